@@ -8,9 +8,9 @@ const PATIENT = {
   expect: { poll: { timeout: 20_000 } },
 } as const;
 /** A minute and a half of a processor, which `npm test` gives it beside the others. */
-const FUZZED = 'local/fuzz/*.integration.test.ts';
+const FUZZED = 'local/proofs/fuzz/*.integration.test.ts';
 /** The same, in a process of their own: what they kill is of no other test. */
-const FAULTS = 'local/faults/*.integration.test.ts';
+const FAULTS = 'local/proofs/power-cuts/*.integration.test.ts';
 const OVER_THE_CLOUD = { ...PATIENT, environment: 'node' } as const;
 
 /** Of the rules' tests, those that put something in the place of a module, or of what is the whole process's. */
@@ -19,12 +19,12 @@ const APART = [
   'functions/billing/{added-plan,receive-event}.test.ts',
   'functions/platform/bucket.test.ts',
   'functions/documents/issue-document.test.ts',
-  'functions/entry/{http,shop-handler}.test.ts',
+  'functions/platform/entry/{http,shop-handler}.test.ts',
   'functions/notifications/{overtaken-change,resend-notification,send-notification,sent-once}.test.ts',
   'functions/platform/{parameters,signed-call,table}.test.ts',
-  'local/iam/guard.test.ts',
-  'local/live/live-sockets.test.ts',
-  'local/messaging/{conformance,messaging}.test.ts',
+  'local/cloud/iam/guard.test.ts',
+  'local/emulators/live/live-sockets.test.ts',
+  'local/emulators/messaging/{conformance,messaging}.test.ts',
 ];
 
 const RULES = {
@@ -87,7 +87,9 @@ export default defineConfig({
           name: 'faults',
           include: [FAULTS],
           // Minutes long: `npm run test:faults`. Twenty power cuts are part of every run.
-          exclude: process.env.FAULTS_KILLS ? [] : ['local/faults/{full-disk,outages}.*'],
+          exclude: process.env.FAULTS_KILLS
+            ? []
+            : ['local/proofs/power-cuts/{full-disk,outages}.*'],
         },
       },
       {

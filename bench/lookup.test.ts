@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { listenOnLoopback } from '../local/gateway/loopback-server.ts';
+import { listenOnLoopback } from '../local/cloud/gateway/loopback-server.ts';
 import { askAsFast, askAtRate } from './http-load.ts';
 
 afterEach(() => vi.unstubAllEnvs());

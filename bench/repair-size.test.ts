@@ -7,7 +7,7 @@ import {
   withEntry,
 } from '../functions/repairs/repairs.ts';
 import { repairItem } from '../functions/repairs/stored-repair.ts';
-import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
+import { DEMONSTRATION_REPAIRS } from '../local/cloud/seed/demonstration.ts';
 import { itemBytes } from './capacity.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');

@@ -11,7 +11,7 @@ import { repairItem } from '../functions/repairs/stored-repair.ts';
 import { countsOfRepair } from '../functions/statistics/counts-of-repair.ts';
 import { countedItem } from '../functions/statistics/stored-counted.ts';
 import { figuresKey, figuresKind } from '../functions/statistics/stored-figures.ts';
-import { DEMONSTRATION_COMPANY, DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
+import { DEMONSTRATION_COMPANY, DEMONSTRATION_REPAIRS } from '../local/cloud/seed/demonstration.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../shared/repairs/repairs.ts';
 
 /** The shop whose repairs these are. */

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { postingItems } from '../functions/search/posting.ts';
 import { repairWords } from '../functions/search/repair-words.ts';
-import { startDynoxide } from '../local/engines/dynoxide.ts';
+import { startDynoxide } from '../local/emulators/engines/dynoxide.ts';
 import { ROOT } from '../local/root.ts';
 import { openMeasuredTable } from './measured-table.ts';
 import { atMost, percentile, plainly, reportTable } from './report.ts';

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startDynoxide } from '../local/engines/dynoxide.ts';
+import { startDynoxide } from '../local/emulators/engines/dynoxide.ts';
 import { ROOT } from '../local/root.ts';
 import { databaseIn, seedShop } from './seed.ts';
 

@@ -1,7 +1,7 @@
 /** What a shop and its customers do in a month, and what each of their actions uses of AWS. */
 
 import { toEntry } from '../functions/repairs/repairs.ts';
-import { DEMONSTRATION_REPAIRS } from '../local/seed/demonstration.ts';
+import { DEMONSTRATION_REPAIRS } from '../local/cloud/seed/demonstration.ts';
 import { smsParts } from '../shared/repairs/gsm-text.ts';
 import { repairSms } from '../shared/repairs/repair-sms.ts';
 import { type Demand, scale, sum } from './demand.ts';

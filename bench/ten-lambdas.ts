@@ -6,8 +6,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UNBOUNDED_SETTINGS } from '../functions/testing/unbounded.ts';
+import { COLD_STARTS } from '../local/cloud/lambda/environments.ts';
 import { type Cloud, startCloud } from '../local/cloud.ts';
-import { COLD_STARTS } from '../local/lambda/environments.ts';
 import { askAgain } from '../local/testing/ask-again.ts';
 import { AT_LOAD } from '../local/testing/at-load.ts';
 import type { ApiCall } from '../local/testing/call-api.ts';

@@ -4,9 +4,9 @@
  * A connection costs nothing here: on a network a first visit pays two or three more round trips before its first byte.
  */
 
+import { seedDemonstration } from '../local/cloud/seed/seed.ts';
+import type { SeededRepair } from '../local/cloud/seed/seeded-repairs.ts';
 import { startCloud } from '../local/cloud.ts';
-import { seedDemonstration } from '../local/seed/seed.ts';
-import type { SeededRepair } from '../local/seed/seeded-repairs.ts';
 import { AT_LOAD } from '../local/testing/at-load.ts';
 import { STATUSES } from '../shared/repairs/repairs.ts';
 import { buildWeb } from '../web/build.ts';

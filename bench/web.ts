@@ -4,7 +4,7 @@
  */
 import type { Browser } from '@playwright/test';
 import lighthouse, { type Flags } from 'lighthouse';
-import { findFreePort } from '../local/engines/free-port.ts';
+import { findFreePort } from '../local/emulators/engines/free-port.ts';
 import { callApi } from '../local/testing/call-api.ts';
 import { createShop } from '../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';

@@ -1,6 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { companyRepository } from '../functions/company/company.repository.ts';
-import type { StreamRecord } from '../functions/entry/stream.ts';
+import { connectionsRepository } from '../functions/live/connections.repository.ts';
+import { pushWrites } from '../functions/live/push-writes.ts';
 import { letterheadReader } from '../functions/notifications/letterheads.ts';
 import type { MessagePlace } from '../functions/notifications/message-place.ts';
 import type { NotificationRequest } from '../functions/notifications/notification.ts';
@@ -11,11 +12,10 @@ import {
   sentSmsRepository,
 } from '../functions/notifications/sent-sms.repository.ts';
 import { settlementOf } from '../functions/notifications/settlement.ts';
+import type { StreamRecord } from '../functions/platform/entry/stream.ts';
 import type { RawItem } from '../functions/platform/stored-item.ts';
 import type { Table } from '../functions/platform/table.ts';
 import { repairKey } from '../functions/platform/table-keys.ts';
-import { connectionsRepository } from '../functions/realtime/connections.repository.ts';
-import { pushWrites } from '../functions/realtime/push-writes.ts';
 import { changeStatus } from '../functions/repairs/change-status.ts';
 import { repairsRepository } from '../functions/repairs/repairs.repository.ts';
 import { STREAM_CONSUMERS } from '../functions/routes.ts';
@@ -24,7 +24,7 @@ import { countWrites } from '../functions/stream/count-writes.ts';
 import { dispatchChanges } from '../functions/stream/dispatch-changes.ts';
 import { followWrites } from '../functions/stream/repair-writes.ts';
 import { UNBOUNDED } from '../functions/testing/unbounded.ts';
-import { passesFilters } from '../local/event-sources/filter-pattern.ts';
+import { passesFilters } from '../local/cloud/event-sources/filter-pattern.ts';
 import type { NotificationChannel } from '../shared/repairs/notifications.ts';
 import { toInternationalPhone } from '../shared/repairs/phone.ts';
 import type { RepairStatus } from '../shared/repairs/repairs.ts';

@@ -8,7 +8,7 @@ import { drawLogo } from '../functions/company/draw-logo.ts';
 import { newDocumentId } from '../functions/documents/document-id.ts';
 import { sampleDocument } from '../functions/testing/document-samples.ts';
 import { bundleLambda } from '../infra/bundle.ts';
-import { DEMONSTRATION_LOGO } from '../local/seed/demonstration.ts';
+import { DEMONSTRATION_LOGO } from '../local/cloud/seed/demonstration.ts';
 import { percentile, plainly, reportTable } from './report.ts';
 import type { Row } from './row.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Download, Page } from '@playwright/test';
-import { codeAt } from '../local/cognito/software-token.ts';
+import { codeAt } from '../local/emulators/cognito/software-token.ts';
 import { freshPassword } from './accounts.ts';
 import { answer, refuse } from './faults.ts';
 import { A4, pagesOf } from './printed.ts';

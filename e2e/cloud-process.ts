@@ -4,11 +4,11 @@
  */
 
 import { parseArgs } from 'node:util';
+import { seedDemonstration } from '../local/cloud/seed/seed.ts';
+import type { SeededRepair } from '../local/cloud/seed/seeded-repairs.ts';
 import { startCloud } from '../local/cloud.ts';
-import type { Messaging } from '../local/messaging/messaging.ts';
+import type { Messaging } from '../local/emulators/messaging/messaging.ts';
 import type { Endpoints } from '../local/resources.ts';
-import { seedDemonstration } from '../local/seed/seed.ts';
-import type { SeededRepair } from '../local/seed/seeded-repairs.ts';
 import { answerProblem } from '../local/testing/answer-problem.ts';
 import { AT_LOAD } from '../local/testing/at-load.ts';
 

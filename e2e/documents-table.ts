@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { approvalKey, summaryKey } from '../functions/documents/document-keys.ts';
+import { issuedBefore } from '../local/cloud/seed/issued-before.ts';
 import { clientSettings, TABLE_NAME } from '../local/resources.ts';
-import { issuedBefore } from '../local/seed/issued-before.ts';
 import type { DocumentSummary } from '../shared/documents/issued.ts';
 import { parisDay } from '../shared/time.ts';
 import type { RunningCloud } from './cloud.ts';

@@ -1,9 +1,9 @@
 /** States of a shop's day: answers and what waits, relances, what is asked before it is lost. */
 import type { Page } from '@playwright/test';
-import { DEMONSTRATION_ACCOUNT } from '../local/seed/demonstration.ts';
+import { DEMONSTRATION_ACCOUNT } from '../local/cloud/seed/demonstration.ts';
 import { callApi } from '../local/testing/call-api.ts';
 import type { DocumentSummary, IssuedDocument } from '../shared/documents/issued.ts';
-import type { FollowUp } from '../shared/follow-up/follow-up.ts';
+import type { FollowUp } from '../shared/repairs/follow-up/follow-up.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';
 import { makeAccount } from './accounts.ts';

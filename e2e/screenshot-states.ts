@@ -1,6 +1,6 @@
 /** States of screens that are not simply opened: what they stand on, and the way to them. */
 import { expect, type Page } from '@playwright/test';
-import { DEMONSTRATION_ACCOUNT } from '../local/seed/demonstration.ts';
+import { DEMONSTRATION_ACCOUNT } from '../local/cloud/seed/demonstration.ts';
 import { callApi } from '../local/testing/call-api.ts';
 import type { NewRepairInput, Repair } from '../shared/repairs/repairs.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';

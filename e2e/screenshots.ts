@@ -5,8 +5,8 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { DEMONSTRATION_ACCOUNT } from '../local/seed/demonstration.ts';
-import { DEMONSTRATION_DOCUMENTS } from '../local/seed/demonstration-documents.ts';
+import { DEMONSTRATION_ACCOUNT } from '../local/cloud/seed/demonstration.ts';
+import { DEMONSTRATION_DOCUMENTS } from '../local/cloud/seed/demonstration-documents.ts';
 import { ensureWebBuilt } from '../local/web-build.ts';
 import { STATUSES } from '../shared/repairs/repairs.ts';
 import { CHROMIUM_FLAGS, findBrowser, NO_BROWSER } from '../tools/before-install/browser.mjs';

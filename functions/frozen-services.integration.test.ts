@@ -3,13 +3,13 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { resolve } from 'node:path';
 import type { Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { toHttpEvent } from '../local/gateway/http-event.ts';
-import { awsVariables } from '../local/lambda/environment.ts';
+import { toHttpEvent } from '../local/cloud/gateway/http-event.ts';
+import { awsVariables } from '../local/cloud/lambda/environment.ts';
 import { errorBodySchema } from '../shared/error-answer.ts';
 import { ERRORS } from '../shared/errors.ts';
-import { ROUTE_DESCRIPTIONS } from './api/route-descriptions.ts';
-import type { HttpEvent } from './entry/http-answer.ts';
-import { ORIGIN_HEADER, ORIGIN_SECRETS } from './entry/origin.ts';
+import { ROUTE_DESCRIPTIONS } from './platform/api/route-descriptions.ts';
+import type { HttpEvent } from './platform/entry/http-answer.ts';
+import { ORIGIN_HEADER, ORIGIN_SECRETS } from './platform/entry/origin.ts';
 import { RESOURCES } from './platform/resources.ts';
 import { HTTP_ROUTES } from './routes.ts';
 

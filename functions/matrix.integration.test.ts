@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_ITSELF } from '../local/gateway/gateway.ts';
+import { API_ITSELF } from '../local/cloud/gateway/gateway.ts';
 import { type ApiCall, callApi } from '../local/testing/call-api.ts';
 import { createExpiredToken, createShop, type TestShop } from '../local/testing/shop.ts';
 import { sharedTestCloud, startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
@@ -59,7 +59,7 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'find-customers': NOTHING,
   'get-customer': { names: 'repair' },
   'get-follow-up': NOTHING,
-  // Named in its body: whose a reminder is, functions/reminders sees.
+  // Named in its body: whose a reminder is, functions/notifications/reminders sees.
   'see-reminder': NOTHING,
   'get-statistics': NOTHING,
   'get-takings': NOTHING,

@@ -15,8 +15,8 @@ import { createShop } from '../local/testing/shop.ts';
 import type { TestCloud } from '../local/testing/test-cloud.ts';
 import type { DocumentPage } from '../shared/documents/issued.ts';
 import type { Repair, RepairPage, RepairSummary } from '../shared/repairs/repairs.ts';
-import { chainRepository } from './documents/chain/chain.repository.ts';
-import { checkChain } from './documents/chain/check-chain.ts';
+import { chainRepository } from './accounting/chain/chain.repository.ts';
+import { checkChain } from './accounting/chain/check-chain.ts';
 import type { TestTable } from './testing/test-table.ts';
 
 const written = keepFunctionLines();

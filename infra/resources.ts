@@ -47,7 +47,7 @@ export type DeployedResources = {
 /** Name of the WebSocket API's only stage; it stands in its addresses. */
 export const LIVE_STAGE = LIVE_PATH.slice(1);
 
-/** Wait after a message's first failure; functions/entry/retry-later.ts makes each further one longer. */
+/** Wait after a message's first failure; functions/platform/entry/retry-later.ts makes each further one longer. */
 const FIRST_RETRY_SECONDS = 15;
 
 type Grants = { [Name in ResourceName]: (actions: string[]) => PolicyStatement[] };

@@ -1,6 +1,6 @@
-import type { InspectAnswer } from './gateway/api.ts';
-import type { FunctionLog, LambdaAccount } from './lambda/runtime.ts';
-import type { StripeAccount } from './stripe/test-mode.ts';
+import type { InspectAnswer } from './cloud/gateway/api.ts';
+import type { FunctionLog, LambdaAccount } from './cloud/lambda/runtime.ts';
+import type { StripeAccount } from './emulators/stripe/test-mode.ts';
 
 /** What may be otherwise in an embedded cloud; mostly a test's wishes. */
 export type CloudOptions = {

@@ -3,28 +3,29 @@ import { join } from 'node:path';
 import type { VariableName } from '../functions/platform/resources.ts';
 import { SOCKET_ROUTES, STREAM_CONSUMERS } from '../functions/routes.ts';
 import { LIVE_PATH } from '../infra/edge.ts';
-import type { CloudOptions } from './cloud-options.ts';
-import { type Cognito, createCognito } from './cognito/cognito.ts';
-import { type DataDirectory, openDataDirectory } from './data-directory.ts';
-import { type Engines, startEngines } from './engines/engines.ts';
 import {
   type EventSources,
   NO_EVENT_SOURCES,
   startEventSources,
-} from './event-sources/event-sources.ts';
-import { SECURITY_HEADERS } from './gateway/gateway.ts';
-import { startMessagingEndpoints } from './gateway/messaging-endpoints.ts';
-import { type PaymentEndpoints, startPaymentEndpoints } from './gateway/payment-endpoints.ts';
-import { startGateway } from './gateway/start-gateway.ts';
-import { type CloudRoles, openRoles } from './iam/callers.ts';
-import { readRoles } from './iam/kept-roles.ts';
-import { awsVariables } from './lambda/environment.ts';
-import { openFunctionLog } from './lambda/function-log.ts';
-import { createFunctions, type Functions } from './lambda/functions.ts';
-import { readHandlers } from './lambda/kept-handlers.ts';
-import { createLiveSockets, type LiveSockets } from './live/live-sockets.ts';
-import type { Messaging } from './messaging/messaging.ts';
-import { startMessaging } from './messaging/start-messaging.ts';
+} from './cloud/event-sources/event-sources.ts';
+import { SECURITY_HEADERS } from './cloud/gateway/gateway.ts';
+import { startMessagingEndpoints } from './cloud/gateway/messaging-endpoints.ts';
+import { type PaymentEndpoints, startPaymentEndpoints } from './cloud/gateway/payment-endpoints.ts';
+import { startGateway } from './cloud/gateway/start-gateway.ts';
+import { type CloudRoles, openRoles } from './cloud/iam/callers.ts';
+import { readRoles } from './cloud/iam/kept-roles.ts';
+import { awsVariables } from './cloud/lambda/environment.ts';
+import { openFunctionLog } from './cloud/lambda/function-log.ts';
+import { createFunctions, type Functions } from './cloud/lambda/functions.ts';
+import { readHandlers } from './cloud/lambda/kept-handlers.ts';
+import type { CloudOptions } from './cloud-options.ts';
+import { type DataDirectory, openDataDirectory } from './data-directory.ts';
+import { type Cognito, createCognito } from './emulators/cognito/cognito.ts';
+import { type Engines, startEngines } from './emulators/engines/engines.ts';
+import { createLiveSockets, type LiveSockets } from './emulators/live/live-sockets.ts';
+import type { Messaging } from './emulators/messaging/messaging.ts';
+import { startMessaging } from './emulators/messaging/start-messaging.ts';
+import type { LocalStripe } from './emulators/stripe/stripe.ts';
 import { PartsToStop } from './parts-to-stop.ts';
 import {
   BUCKETS,
@@ -37,7 +38,6 @@ import {
 } from './resources.ts';
 import { ROOT } from './root.ts';
 import { readSmsCountries } from './sms-countries.ts';
-import type { LocalStripe } from './stripe/stripe.ts';
 
 export type Cloud = {
   /** The address people use. */

@@ -11,14 +11,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ZodMiniType } from 'zod/mini';
 import { profileKey } from '../functions/platform/table-keys.ts';
-import { StoredState as PlatformState } from './approved-platform/state.ts';
 import { ClearError } from './clear-error.ts';
-import { StoredIdentity } from './cognito/pool-identity.ts';
-import { UserEntry } from './cognito/user-store.ts';
-import { OutboxMessage } from './messaging/outbox.ts';
+import { SeededRepairs } from './cloud/seed/seeded-repairs.ts';
+import { StoredState as PlatformState } from './emulators/approved-platform/state.ts';
+import { StoredIdentity } from './emulators/cognito/pool-identity.ts';
+import { UserEntry } from './emulators/cognito/user-store.ts';
+import { OutboxMessage } from './emulators/messaging/outbox.ts';
+import { StoredState as StripeState } from './emulators/stripe/state.ts';
 import { TABLE_NAME } from './resources.ts';
-import { SeededRepairs } from './seed/seeded-repairs.ts';
-import { StoredState as StripeState } from './stripe/state.ts';
 
 /** A file of a data folder, and how it is held to be whole. */
 type DataFile = { path: string } & (

@@ -1,8 +1,8 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { ClearError } from './clear-error.ts';
+import { portInUse } from './cloud/gateway/loopback-server.ts';
 import type { Cloud } from './cloud.ts';
-import { portInUse } from './gateway/loopback-server.ts';
 import { ROOT } from './root.ts';
 
 const RELOAD_AFTER_MS = 100;

@@ -3,16 +3,16 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { reindex } from '../functions/stream/reindex.ts';
 import { ClearError } from './clear-error.ts';
+import { setAside } from './cloud/gateway/local-pages.ts';
+import { COLD_STARTS } from './cloud/lambda/environments.ts';
+import type { LambdaAccount } from './cloud/lambda/runtime.ts';
+import { DEMONSTRATION_ACCOUNT } from './cloud/seed/demonstration.ts';
+import { seedDemonstration } from './cloud/seed/seed.ts';
+import type { SeededRepair } from './cloud/seed/seeded-repairs.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { reloadOnChange, startDevServer } from './dev-server.ts';
 import { drawLogosAnew } from './draw-logos.ts';
-import { setAside } from './gateway/local-pages.ts';
-import { COLD_STARTS } from './lambda/environments.ts';
-import type { LambdaAccount } from './lambda/runtime.ts';
-import { DEMONSTRATION_ACCOUNT } from './seed/demonstration.ts';
-import { seedDemonstration } from './seed/seed.ts';
-import type { SeededRepair } from './seed/seeded-repairs.ts';
-import { readStripeTestMode } from './stripe/test-mode.ts';
+import { readStripeTestMode } from './emulators/stripe/test-mode.ts';
 import { ensureWebBuilt, onWebBuild } from './web-build.ts';
 
 /** If something does not end by itself, the process does after this long. */

@@ -10,7 +10,7 @@ import {
   passwordNumber,
   scrambler,
   toInteger,
-} from './cognito/srp-arithmetic.ts';
+} from './emulators/cognito/srp-arithmetic.ts';
 
 /** The pool a program signs in to, and where Cognito answers for it. */
 export type SignInPool = { endpoint: string; userPoolId: string; clientId: string };

@@ -30,7 +30,7 @@ const BASE = anyOf(
   'web/src/lib/(browser-history|browser-router|config|history-steps|live-channel|public-request|redirect|retry|search-params|session|session-events|start-session|use-lookup)\\.ts',
   `web/src/ui/(${UI_PIECES})\\.`,
   'shared/(failure|money|time)\\.ts',
-  'shared/(billing/(plan-table|plans)|company/weekdays|realtime/realtime|repairs/repair-status|tracking/tracking-path)\\.ts',
+  'shared/(billing/(plan-table|plans)|company/weekdays|live/realtime|repairs/repair-status|tracking/tracking-path)\\.ts',
 );
 
 /** What the dashboard, the first page of a session, needs beside it, and most other signed-in pages too. */
@@ -42,7 +42,7 @@ const SHOP = anyOf(
   // A repair's own page is a step further.
   'web/src/features/repairs/(?!hidden-matches|repair-marks)[\\w.-]+$',
   'web/src/lib/(api-client|list-store|new-answers|offline-list|session-keeper|session-reader|shop-channel|tokens|use-address-filter)\\.ts',
-  'shared/(account/session|company/answers|documents/new-answers|realtime/answers|reminders/reminders|repairs/(dashboard|notifications|repair-lists|repairs)|search/(digits|fold|query))\\.ts',
+  'shared/(account/session|company/answers|documents/new-answers|live/answers|notifications/reminders/reminders|repairs/(dashboard|notifications|repair-lists|repairs)|search/(digits|fold|query))\\.ts',
   'web/src/ui/(button-group|copy-button|dialog|filter-bar|list-view|menu|note|page|plan-badge|progress-bar|skeleton)\\.',
 );
 
@@ -101,7 +101,7 @@ export default defineConfig({
             { name: 'shop', test: SHOP },
             { name: 'marks', test: MARKS },
             { name: 'quote', test: QUOTE },
-            { name: 'law', test: anyOf('web/src/features/legal/') },
+            { name: 'law', test: anyOf('web/src/app/legal/') },
           ],
         },
       },

@@ -1,6 +1,6 @@
 /** Most customers open their link on an iPhone: what they and a shop do, in the engine that is there. */
 import { test as base, expect } from '@playwright/test';
-import { DEMONSTRATION_DOCUMENTS } from '../../local/seed/demonstration-documents.ts';
+import { DEMONSTRATION_DOCUMENTS } from '../../local/cloud/seed/demonstration-documents.ts';
 import { callApi } from '../../local/testing/call-api.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { freshEmail, makeAccount } from '../accounts.ts';

@@ -1,6 +1,6 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
-import { triggerHandler } from '../entry/trigger.ts';
 import { readVariables } from '../platform/config.ts';
+import { triggerHandler } from '../platform/entry/trigger.ts';
 import { type AuthEmail, codeEmail, confirmationEmail, recoveryEmail } from './auth-email.ts';
 
 const { APP_ORIGIN } = readVariables('APP_ORIGIN');

@@ -1,6 +1,6 @@
 import type { SessionsEnded } from '../../shared/account/account.ts';
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { endSessions } from './end-sessions.ts';
 import { sessionEnding } from './session-ending.ts';

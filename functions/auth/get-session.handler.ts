@@ -1,5 +1,5 @@
-import { ownShopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
+import { ownShopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { loadSession, sessionDependencies } from './load-session.ts';
 

@@ -1,6 +1,6 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { PASSWORD_CHOICE } from '../../shared/account/password-choice.ts';
-import { triggerHandler } from '../entry/trigger.ts';
+import { triggerHandler } from '../platform/entry/trigger.ts';
 import { logger } from '../platform/logger.ts';
 import { count } from '../platform/metrics.ts';
 import { openTable } from '../platform/table.ts';

@@ -1,7 +1,7 @@
 import { type CancelAnswer, cancelInput } from '../../shared/billing/billing.ts';
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
-import { readJson } from '../entry/http-request.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { readJson } from '../platform/entry/http-request.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { liveDependencies } from './live-dependencies.ts';
 import { withinBudget } from './within-budget.ts';

@@ -1,4 +1,4 @@
-import { scheduleHandler } from '../entry/schedule.ts';
+import { scheduleHandler } from '../platform/entry/schedule.ts';
 import { logger } from '../platform/logger.ts';
 import { openTable } from '../platform/table.ts';
 import { liveDependencies } from './live-dependencies.ts';

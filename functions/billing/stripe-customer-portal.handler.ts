@@ -1,8 +1,8 @@
 import { portalInput, type StripePage } from '../../shared/billing/billing.ts';
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
-import { readJson } from '../entry/http-request.ts';
 import { readVariables } from '../platform/config.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { readJson } from '../platform/entry/http-request.ts';
 import { liveDependencies } from './live-dependencies.ts';
 import { openPortal } from './open-portal.ts';
 import { withinBudget } from './within-budget.ts';

@@ -1,6 +1,6 @@
-import { json } from '../entry/http-answer.ts';
-import { bodyBytes } from '../entry/http-request.ts';
-import { publicHandler } from '../entry/public-http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { bodyBytes } from '../platform/entry/http-request.ts';
+import { publicHandler } from '../platform/entry/public-http.ts';
 import { logger } from '../platform/logger.ts';
 import { liveDependencies } from './live-dependencies.ts';
 import { receiveEvent } from './receive-event.ts';

@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { CompanyInput } from '../../shared/company/company.ts';
-import type { Reminders } from '../../shared/reminders/reminders.ts';
+import type { Reminders } from '../../shared/notifications/reminders/reminders.ts';
 import { conditionHeld } from '../platform/conditional-write.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey } from '../platform/table-keys.ts';

@@ -1,6 +1,6 @@
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
-import { bodyBytes } from '../entry/http-request.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { bodyBytes } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { companyRepository } from './company.repository.ts';

@@ -1,6 +1,6 @@
 import { documentListRepository } from '../documents/document-list.repository.ts';
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { repairListRepository } from '../repairs/repair-list.repository.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';

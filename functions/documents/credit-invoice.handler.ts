@@ -1,11 +1,11 @@
 import { creditNoteInput } from '../../shared/documents/input.ts';
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
-import { readJson } from '../entry/http-request.ts';
-import { idempotencyHeaders } from '../entry/idempotency.ts';
+import { cardsTakenRepository } from '../payments/card/cards-taken.repository.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { readJson } from '../platform/entry/http-request.ts';
+import { idempotencyHeaders } from '../platform/entry/idempotency.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
-import { cardsTakenRepository } from './card/cards-taken.repository.ts';
 import { creditInvoice } from './credit-invoice.ts';
 import { documentsRepository } from './documents.repository.ts';
 

@@ -2,7 +2,7 @@ import type { CreditNoteInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
-import type { CardPaymentsTaken } from './card/cards-taken.repository.ts';
+import type { CardPaymentsTaken } from '../payments/card/cards-taken.repository.ts';
 import {
   assertPaidBefore,
   billedQuote,

@@ -1,6 +1,6 @@
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { BONUS_STANDS, type BonusMove, bonusLossItems } from '../bonus/bonus-items.ts';
 import type { TransactItem } from '../platform/transaction.ts';
-import { BONUS_STANDS, type BonusMove, bonusLossItems } from './bonus/bonus-items.ts';
 import { summaryKey } from './document-keys.ts';
 import { type Credits, referenceTo } from './documents.ts';
 import { documentEventItem } from './stored-document-event.ts';

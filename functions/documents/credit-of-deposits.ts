@@ -5,7 +5,7 @@ import type { DepositReference } from '../../shared/documents/issued-parts.ts';
 import { isDeduction } from '../../shared/documents/sold.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type PayableInvoice, paymentStanding } from '../../shared/payments/payments.ts';
-import type { CardPaymentsTaken } from './card/cards-taken.repository.ts';
+import type { CardPaymentsTaken } from '../payments/card/cards-taken.repository.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 
 /**

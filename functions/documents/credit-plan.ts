@@ -11,11 +11,11 @@ import type { CreditNoteInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { soldCents } from '../../shared/documents/sold.ts';
 import { AppError } from '../../shared/errors.ts';
-import { bonusMove } from './bonus/bonus-items.ts';
+import { creditedParts } from '../accounting/margin/margin.ts';
+import { bonusMove } from '../bonus/bonus-items.ts';
 import { creditNoteOf } from './credit-note.ts';
 import type { KnownSummary } from './documents.ts';
 import type { IssuePlan } from './issue-document.ts';
-import { creditedParts } from './margin/margin.ts';
 
 /**
  * The credit note that an invoice gets as it is credited so far.

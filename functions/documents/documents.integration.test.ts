@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { issuedBefore } from '../../local/cloud/seed/issued-before.ts';
 import { clientSettings, TABLE_NAME } from '../../local/resources.ts';
-import { issuedBefore } from '../../local/seed/issued-before.ts';
 import { callApi } from '../../local/testing/call-api.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { askTicket, openLive } from '../../local/testing/live-client.ts';

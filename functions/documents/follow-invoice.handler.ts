@@ -1,7 +1,7 @@
 import { followedInput } from '../../shared/documents/input.ts';
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
-import { readJson } from '../entry/http-request.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { followInvoice } from './follow-invoice.ts';
 import { followedInvoicesRepository } from './followed-invoices.repository.ts';

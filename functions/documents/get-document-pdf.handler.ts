@@ -1,9 +1,9 @@
-import { shopHandler } from '../entry/http.ts';
+import { paymentsRepository } from '../payments/payments.repository.ts';
+import { shopHandler } from '../platform/entry/http.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { openDocumentPrinter } from './document-printer.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
-import { paymentsRepository } from './payments/payments.repository.ts';
 import { pdfAnswer } from './pdf-answer.ts';
 import { pdfQuery } from './pdf-query.ts';
 import { printDocument } from './print-document.ts';

@@ -1,13 +1,13 @@
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
+import { purchasesRepository } from '../accounting/margin/purchases.repository.ts';
+import { openSendings } from '../e-invoicing/sending/open-sendings.ts';
+import { cardAccountsRepository } from '../payments/card/card-accounts.repository.ts';
+import { cardsTakenRepository } from '../payments/card/cards-taken.repository.ts';
+import { paymentsRepository } from '../payments/payments.repository.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
-import { cardAccountsRepository } from './card/card-accounts.repository.ts';
-import { cardsTakenRepository } from './card/cards-taken.repository.ts';
 import { getDocument } from './get-document.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
-import { purchasesRepository } from './margin/purchases.repository.ts';
-import { paymentsRepository } from './payments/payments.repository.ts';
-import { openSendings } from './sending/open-sendings.ts';
 
 const table = openTable();
 const dependencies = {

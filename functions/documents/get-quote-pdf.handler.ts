@@ -1,4 +1,4 @@
-import { publicHandler } from '../entry/public-http.ts';
+import { publicHandler } from '../platform/entry/public-http.ts';
 import { openTable } from '../platform/table.ts';
 import { readQuote } from './answer-quote.ts';
 import { documentEventsRepository } from './document-events.repository.ts';

@@ -1,5 +1,5 @@
-import { json } from '../entry/http-answer.ts';
-import { publicHandler } from '../entry/public-http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { publicHandler } from '../platform/entry/public-http.ts';
 import { openTable } from '../platform/table.ts';
 import { readQuote } from './answer-quote.ts';
 import { documentEventsRepository } from './document-events.repository.ts';

@@ -1,12 +1,12 @@
 import { quoteInvoiceInput } from '../../shared/documents/input.ts';
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
-import { readJson } from '../entry/http-request.ts';
+import { purchasesRepository } from '../accounting/margin/purchases.repository.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { documentsRepository } from './documents.repository.ts';
 import { invoiceQuote } from './invoice-quote.ts';
 import { issuersRepository } from './issuers.repository.ts';
-import { purchasesRepository } from './margin/purchases.repository.ts';
 
 const table = openTable();
 const dependencies = {

@@ -6,6 +6,9 @@ import type { DocumentInput, QuoteInvoiceInput } from '../../shared/documents/in
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
+import { sellsByMargin } from '../accounting/margin/margin.ts';
+import type { PurchasesRepository } from '../accounting/margin/purchases.repository.ts';
+import { depositsOf, withoutDeposits } from '../payments/deposits-of-quote.ts';
 import { validate } from '../platform/validate.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { type KnownSummary, referenceTo } from './documents.ts';
@@ -16,10 +19,7 @@ import {
   type IssuePlan,
   issueContent,
 } from './issue-document.ts';
-import { sellsByMargin } from './margin/margin.ts';
-import type { PurchasesRepository } from './margin/purchases.repository.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
-import { depositsOf, withoutDeposits } from './payments/deposits-of-quote.ts';
 
 export type InvoiceQuoteDependencies = Omit<IssueDependencies, 'documents'> & {
   documents: Pick<DocumentsRepository, 'get' | 'summary' | 'sequence' | 'issue' | 'issuedUnder'>;

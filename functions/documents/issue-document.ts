@@ -5,6 +5,7 @@ import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { missingInformation } from '../../shared/documents/missing.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
+import { purchasesOf } from '../accounting/margin/purchases-of-draft.ts';
 import { logger } from '../platform/logger.ts';
 import { spreadOut } from '../platform/spread-out.ts';
 import { digestOf } from './digest.ts';
@@ -12,7 +13,6 @@ import { newDocumentId } from './document-id.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { contentOf, type DocumentContent, frozen, type Issuer } from './freeze-document.ts';
 import type { IssueOptions } from './issue-items.ts';
-import { purchasesOf } from './margin/purchases-of-draft.ts';
 
 export type IssueDependencies = {
   documents: Pick<DocumentsRepository, 'issue' | 'sequence' | 'get' | 'issuedUnder'>;

@@ -1,17 +1,17 @@
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import type { DepositReference } from '../../shared/documents/issued-parts.ts';
+import { entryItems } from '../accounting/chain/chain-items.ts';
+import { documentTold, nextEntry } from '../accounting/chain/next-entry.ts';
+import type { ChainStanding } from '../accounting/chain/standing.ts';
+import type { Purchases } from '../accounting/margin/margin.ts';
+import { purchasesItem } from '../accounting/margin/stored-purchases.ts';
+import { advanceItem } from '../payments/stored-advance.ts';
 import { closureKey } from '../platform/table-keys.ts';
 import type { TransactItem } from '../platform/transaction.ts';
-import { entryItems } from './chain/chain-items.ts';
-import { documentTold, nextEntry } from './chain/next-entry.ts';
-import type { ChainStanding } from './chain/standing.ts';
 import { type CreditOf, creditItems } from './credit-items.ts';
 import { summaryKey } from './document-keys.ts';
 import { referenceTo } from './documents.ts';
-import type { Purchases } from './margin/margin.ts';
-import { purchasesItem } from './margin/stored-purchases.ts';
 import { movedDay, movedSequence } from './numbering-items.ts';
-import { advanceItem } from './payments/stored-advance.ts';
 import { documentItem } from './stored-document.ts';
 import {
   type FollowedInvoice,

@@ -1,6 +1,6 @@
-import { TryAgainLater } from '../entry/try-again-later.ts';
 import type { LetterPlace } from '../notifications/message-place.ts';
 import type { ReportedOutcome } from '../notifications/note-outcome.ts';
+import { TryAgainLater } from '../platform/entry/try-again-later.ts';
 import { logger } from '../platform/logger.ts';
 import type { LetterOutcomes } from './letter-outcomes.repository.ts';
 

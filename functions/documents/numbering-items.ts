@@ -1,8 +1,8 @@
 import { DOCUMENT_TYPES } from '../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import { movedHead } from './chain/chain-items.ts';
-import type { NextEntry } from './chain/next-entry.ts';
-import type { ChainStanding } from './chain/standing.ts';
+import { movedHead } from '../accounting/chain/chain-items.ts';
+import type { NextEntry } from '../accounting/chain/next-entry.ts';
+import type { ChainStanding } from '../accounting/chain/standing.ts';
 import { lastDayKey, sequenceKey } from './document-keys.ts';
 import { sequenceKind } from './stored-sequence.ts';
 

@@ -1,6 +1,6 @@
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
 import { readVariables } from '../platform/config.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';

@@ -1,4 +1,4 @@
-import { file, type HttpResult } from '../entry/http-answer.ts';
+import { file, type HttpResult } from '../platform/entry/http-answer.ts';
 import type { Attachment } from './raw-email.ts';
 
 /** A document's PDF as the answer to a request, under the name that the printed file has. */

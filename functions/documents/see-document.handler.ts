@@ -1,5 +1,5 @@
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
 import { noticesRepository } from './notices.repository.ts';

@@ -1,11 +1,11 @@
 import { sendDocumentInput } from '../../shared/documents/input.ts';
 import { refuseLinks } from '../billing/own-words.ts';
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
-import { readJson } from '../entry/http-request.ts';
+import { cardAccountsRepository } from '../payments/card/card-accounts.repository.ts';
+import { paymentLinksRepository } from '../payments/card/payment-links.repository.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
-import { cardAccountsRepository } from './card/card-accounts.repository.ts';
-import { paymentLinksRepository } from './card/payment-links.repository.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
 import { openLetters } from './open-letters.ts';
 import { sendDocument } from './send-document.ts';

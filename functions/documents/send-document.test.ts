@@ -4,9 +4,9 @@ import type {
   DocumentSummary,
   IssuedDocument,
 } from '../../shared/documents/issued.ts';
+import type { CardPayments } from '../payments/card/stored-card-payments.ts';
 import { BONUS, LABELLED } from '../testing/bonus-samples.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
-import type { CardPayments } from './card/stored-card-payments.ts';
 import { documentFile } from './document-printer.ts';
 import type { SendOutcome } from './document-sender.ts';
 import { newSummary } from './documents.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
 import { tagsOf } from '../notifications/message-place.ts';
-import { type PaymentLinkDependencies, paymentUrlOf } from './card/payment-link.ts';
+import { type PaymentLinkDependencies, paymentUrlOf } from '../payments/card/payment-link.ts';
 import { documentEmail } from './document-email.ts';
 import type { DocumentEventsRepository } from './document-events.repository.ts';
 import { approvalLinkOf } from './open-approval.ts';

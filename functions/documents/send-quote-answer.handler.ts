@@ -1,6 +1,6 @@
 import { openBudgets } from '../billing/spending.ts';
-import { queueHandler } from '../entry/queue.ts';
-import { openRetryLater } from '../entry/retry-later.ts';
+import { queueHandler } from '../platform/entry/queue.ts';
+import { openRetryLater } from '../platform/entry/retry-later.ts';
 import { openTable } from '../platform/table.ts';
 import { answerLettersRepository } from './answer-letters.repository.ts';
 import { answerRequest } from './answer-queue.ts';

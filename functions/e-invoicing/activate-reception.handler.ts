@@ -1,8 +1,8 @@
 import { receptionInput } from '../../shared/e-invoicing/reception.ts';
 import { AppError } from '../../shared/errors.ts';
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
-import { readJson } from '../entry/http-request.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { openPlatform, platformSecret } from './chosen-platform.ts';
 import { receptionsRepository } from './receptions.repository.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
-import { shopHandler } from '../entry/http.ts';
-import { file } from '../entry/http-answer.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { file } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { openPlatform } from './chosen-platform.ts';
 import { receivedRepository } from './received.repository.ts';

@@ -1,5 +1,5 @@
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { chosenPlatform } from './platform-settings.ts';
 import { receptionsRepository } from './receptions.repository.ts';

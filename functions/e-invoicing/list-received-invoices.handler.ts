@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalLine } from '../../shared/text.ts';
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
 import { noSuchCursor } from '../platform/paging.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';

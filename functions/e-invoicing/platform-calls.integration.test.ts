@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApprovedPlatform, PATH } from '../../local/approved-platform/approved-platform.ts';
-import { listenOnLoopback } from '../../local/gateway/loopback-server.ts';
+import { listenOnLoopback } from '../../local/cloud/gateway/loopback-server.ts';
+import {
+  createApprovedPlatform,
+  PATH,
+} from '../../local/emulators/approved-platform/approved-platform.ts';
 import { documentPdf } from '../documents/pdf/document-pdf.ts';
 import { SAMPLE_INVOICES } from '../testing/document-samples.ts';
 import { directoryService } from './directory-service.ts';

@@ -13,7 +13,7 @@ import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { AccountExportPage } from '../../shared/account/account.ts';
 import type { ReceivedPage } from '../../shared/e-invoicing/reception.ts';
-import type { FollowUp } from '../../shared/follow-up/follow-up.ts';
+import type { FollowUp } from '../../shared/repairs/follow-up/follow-up.ts';
 import { type SupplierInvoiceFacts, supplierInvoice } from '../testing/supplier-invoice.ts';
 import type { TestTable } from '../testing/test-table.ts';
 import { collectionRepository } from './collection.repository.ts';

@@ -3,7 +3,7 @@ import {
   isUndelivered,
   type NotificationChannel,
 } from '../../shared/repairs/notifications.ts';
-import { TryAgainLater } from '../entry/try-again-later.ts';
+import { TryAgainLater } from '../platform/entry/try-again-later.ts';
 import { logger } from '../platform/logger.ts';
 import type { EntryPlace, MessagePlace } from './message-place.ts';
 import type { OutcomesRepository } from './outcomes.repository.ts';

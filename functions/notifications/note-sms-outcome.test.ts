@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { TryAgainLater } from '../entry/try-again-later.ts';
+import { TryAgainLater } from '../platform/entry/try-again-later.ts';
 import { logger } from '../platform/logger.ts';
 import { noteOutcome } from './note-outcome.ts';
 import { noteSmsOutcome } from './note-sms-outcome.ts';

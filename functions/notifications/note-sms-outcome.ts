@@ -1,4 +1,4 @@
-import { TryAgainLater } from '../entry/try-again-later.ts';
+import { TryAgainLater } from '../platform/entry/try-again-later.ts';
 import { logger } from '../platform/logger.ts';
 import type { ReportedOutcome } from './note-outcome.ts';
 import type { SentSmsLookup } from './sent-sms.repository.ts';

@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { openBudgets } from '../billing/spending.ts';
-import type { queueHandler } from '../entry/queue.ts';
-import { openRetryLater } from '../entry/retry-later.ts';
+import type { queueHandler } from '../platform/entry/queue.ts';
+import { openRetryLater } from '../platform/entry/retry-later.ts';
 import { openTable, type Table } from '../platform/table.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { notificationRequest } from './notification.ts';

@@ -6,7 +6,7 @@ import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import { deliveryState } from '../../shared/repairs/notifications.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
-import { connectionsRepository } from '../realtime/connections.repository.ts';
+import { connectionsRepository } from '../live/connections.repository.ts';
 import type { TestTable } from '../testing/test-table.ts';
 
 let cloud: TestCloud;

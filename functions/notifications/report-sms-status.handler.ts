@@ -1,4 +1,4 @@
-import { logsHandler } from '../entry/logs.ts';
+import { logsHandler } from '../platform/entry/logs.ts';
 import { openOutcomesQueue } from './outcomes-queue.ts';
 import { reportSmsStatus } from './report-sms-status.ts';
 

@@ -1,9 +1,9 @@
 import { AppError } from '../../shared/errors.ts';
 import { toInternationalPhone } from '../../shared/repairs/phone.ts';
 import { resendSmsInput } from '../../shared/repairs/resend.ts';
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
-import { readJson } from '../entry/http-request.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { ownRepair } from '../repairs/own-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
-import { TryAgainLater } from '../entry/try-again-later.ts';
+import { TryAgainLater } from '../platform/entry/try-again-later.ts';
 import { addLogKeys } from '../platform/logger.ts';
 import { entryAt, lastEntry } from '../repairs/history.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';

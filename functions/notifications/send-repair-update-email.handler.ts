@@ -1,4 +1,4 @@
-import { queueHandler } from '../entry/queue.ts';
+import { queueHandler } from '../platform/entry/queue.ts';
 import { emailSending } from './email-sender.ts';
 import { notificationConsumer } from './notification-consumer.ts';
 

@@ -1,4 +1,4 @@
-import { queueHandler } from '../entry/queue.ts';
+import { queueHandler } from '../platform/entry/queue.ts';
 import { notificationConsumer } from './notification-consumer.ts';
 import { smsSending } from './sms-sender.ts';
 

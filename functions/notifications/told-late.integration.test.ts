@@ -11,7 +11,7 @@ import {
   type NotificationChannel,
 } from '../../shared/repairs/notifications.ts';
 import { toInternationalPhone } from '../../shared/repairs/phone.ts';
-import { TryAgainLater } from '../entry/try-again-later.ts';
+import { TryAgainLater } from '../platform/entry/try-again-later.ts';
 import { createRepair } from '../repairs/create-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { historyEntry } from '../repairs/repairs.ts';

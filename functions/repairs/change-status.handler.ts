@@ -1,9 +1,9 @@
 import { statusChangeInput } from '../../shared/repairs/repairs.ts';
 import { refuseLinks } from '../billing/own-words.ts';
-import { ownShopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
-import { readJson } from '../entry/http-request.ts';
 import { orRefuseClosed } from '../platform/closed-accounts.ts';
+import { ownShopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { changeStatus } from './change-status.ts';
 import { repairsRepository } from './repairs.repository.ts';

@@ -1,8 +1,8 @@
 import { repairCorrectionInput } from '../../shared/repairs/repairs.ts';
 import { refuseLinks } from '../billing/own-words.ts';
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
-import { readJson } from '../entry/http-request.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { readJson } from '../platform/entry/http-request.ts';
 import { correctRepair } from './correct-repair.ts';
 import { openRecords } from './open-records.ts';
 

@@ -1,9 +1,9 @@
 import { newRepairInput } from '../../shared/repairs/repairs.ts';
 import { refuseLinks } from '../billing/own-words.ts';
-import { ownShopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
-import { readJson } from '../entry/http-request.ts';
-import { idempotencyHeaders } from '../entry/idempotency.ts';
+import { ownShopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { readJson } from '../platform/entry/http-request.ts';
+import { idempotencyHeaders } from '../platform/entry/idempotency.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { createRepair } from './create-repair.ts';

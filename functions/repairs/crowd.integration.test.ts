@@ -1,7 +1,7 @@
 /** Many changes of one repair at the same moment: each is made, and answered with itself. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Engines, startEngines } from '../../local/engines/engines.ts';
+import { type Engines, startEngines } from '../../local/emulators/engines/engines.ts';
 import { REGION, TABLE_NAME } from '../../local/resources.ts';
 import { ROOT } from '../../local/root.ts';
 import { REPAIR_STATUSES } from '../../shared/repairs/repairs.ts';

@@ -1,6 +1,6 @@
-import { ownShopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
 import { orRefuseClosed } from '../platform/closed-accounts.ts';
+import { ownShopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { getRepair } from './get-repair.ts';

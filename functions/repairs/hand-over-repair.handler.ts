@@ -1,5 +1,5 @@
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
 import { handOverRepair } from './hand-over-repair.ts';
 import { openRecords } from './open-records.ts';
 

@@ -1,7 +1,7 @@
 import { calledInput } from '../../shared/repairs/repairs.ts';
-import { shopHandler } from '../entry/http.ts';
-import { json } from '../entry/http-answer.ts';
-import { readJson } from '../entry/http-request.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { noteCall } from './note-call.ts';
 import { repairsRepository } from './repairs.repository.ts';

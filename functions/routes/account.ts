@@ -103,7 +103,7 @@ export const ACCOUNT_ROUTES = [
     method: 'GET',
     path: '/api/export/journal',
     access: 'shop',
-    handler: 'functions/account/accounting/export-journal.handler.ts',
+    handler: 'functions/accounting/export-journal.handler.ts',
     ...BOOKING,
   },
   {
@@ -111,7 +111,7 @@ export const ACCOUNT_ROUTES = [
     method: 'GET',
     path: '/api/export/vat',
     access: 'shop',
-    handler: 'functions/account/accounting/export-vat.handler.ts',
+    handler: 'functions/accounting/export-vat.handler.ts',
     ...BOOKING,
   },
   {

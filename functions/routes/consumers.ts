@@ -93,7 +93,7 @@ export const STREAM_CONSUMERS = [
   {
     // Showing a change is worthless a minute later: few attempts, and none for what is old (ADR 0005).
     name: 'push-live-changes',
-    handler: 'functions/realtime/push-live-changes.handler.ts',
+    handler: 'functions/live/push-live-changes.handler.ts',
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: { table: ['Query', 'GetItem', 'DeleteItem'], connections: ['ManageConnections'] },
@@ -174,7 +174,7 @@ export const QUEUE_CONSUMERS = [
   {
     name: 'send-invoice',
     queue: 'invoices',
-    handler: 'functions/documents/sending/send-invoice.handler.ts',
+    handler: 'functions/e-invoicing/sending/send-invoice.handler.ts',
     // Printing, and two services that may be slow.
     timeoutSeconds: 60,
     memoryMb: 1024,
@@ -193,7 +193,7 @@ export const QUEUE_CONSUMERS = [
   {
     name: 'note-outcome',
     queue: 'outcomes',
-    handler: 'functions/outcomes/note-outcome.handler.ts',
+    handler: 'functions/notifications/outcomes/note-outcome.handler.ts',
     timeoutSeconds: 30,
     memoryMb: 512,
     uses: {

@@ -66,7 +66,7 @@ export const E_INVOICING_ROUTES = [
     method: 'POST',
     path: '/api/received-invoices/{id}/status',
     access: 'shop',
-    handler: 'functions/documents/sending/give-answer.handler.ts',
+    handler: 'functions/e-invoicing/sending/give-answer.handler.ts',
     ...QUICK,
     uses: {
       table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],

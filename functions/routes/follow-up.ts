@@ -7,7 +7,7 @@ export const FOLLOW_UP_ROUTES = [
     method: 'GET',
     path: '/api/follow-up',
     access: 'shop',
-    handler: 'functions/follow-up/get-follow-up.handler.ts',
+    handler: 'functions/repairs/follow-up/get-follow-up.handler.ts',
     ...QUICK,
     uses: {
       table: ['GetItem', 'Query', 'BatchGetItem'],
@@ -20,7 +20,7 @@ export const FOLLOW_UP_ROUTES = [
     method: 'POST',
     path: '/api/reminders/seen',
     access: 'shop',
-    handler: 'functions/reminders/see-reminder.handler.ts',
+    handler: 'functions/notifications/reminders/see-reminder.handler.ts',
     ...QUICK,
     uses: { table: ['GetItem', 'UpdateItem'] },
   },

@@ -7,7 +7,7 @@ export const LIVE_ROUTES = [
     method: 'POST',
     path: '/api/realtime/ticket',
     access: 'shop',
-    handler: 'functions/realtime/create-ticket.handler.ts',
+    handler: 'functions/live/create-ticket.handler.ts',
     ...QUICK,
     uses: { table: ['GetItem', 'PutItem', 'ConditionCheckItem'], liveChannel: [] },
   },

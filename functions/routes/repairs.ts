@@ -7,7 +7,7 @@ export const REPAIR_ROUTES = [
     method: 'GET',
     path: '/api/dashboard',
     access: 'shop',
-    handler: 'functions/dashboard/get-dashboard.handler.ts',
+    handler: 'functions/repairs/dashboard/get-dashboard.handler.ts',
     ...QUICK,
     uses: {
       table: ['Query', 'GetItem', 'BatchGetItem', 'UpdateItem'],
@@ -48,7 +48,7 @@ export const REPAIR_ROUTES = [
     method: 'GET',
     path: '/api/repairs/stats',
     access: 'shop',
-    handler: 'functions/dashboard/get-repair-stats.handler.ts',
+    handler: 'functions/repairs/dashboard/get-repair-stats.handler.ts',
     ...QUICK,
     uses: { table: ['GetItem', 'BatchGetItem'] },
   },

@@ -25,7 +25,7 @@ export const SCHEDULES = [
   },
   {
     name: 'send-reminders',
-    handler: 'functions/reminders/send-reminders.handler.ts',
+    handler: 'functions/notifications/reminders/send-reminders.handler.ts',
     timeoutSeconds: 300,
     memoryMb: 512,
     uses: {
@@ -41,7 +41,7 @@ export const SCHEDULES = [
   },
   {
     name: 'close-chains',
-    handler: 'functions/documents/chain/close-chains.handler.ts',
+    handler: 'functions/accounting/chain/close-chains.handler.ts',
     timeoutSeconds: 600,
     memoryMb: 1024,
     uses: { table: ['Query', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
@@ -50,7 +50,7 @@ export const SCHEDULES = [
   },
   {
     name: 'compare-cards',
-    handler: 'functions/documents/card/compare-cards.handler.ts',
+    handler: 'functions/payments/card/compare-cards.handler.ts',
     timeoutSeconds: 600,
     memoryMb: 512,
     uses: {
@@ -71,7 +71,7 @@ export const SCHEDULES = [
   },
   {
     name: 'collect-invoices',
-    handler: 'functions/documents/sending/collect-invoices.handler.ts',
+    handler: 'functions/e-invoicing/sending/collect-invoices.handler.ts',
     timeoutSeconds: 300,
     memoryMb: 512,
     uses: {
@@ -85,7 +85,7 @@ export const SCHEDULES = [
   {
     // A distribution and an API that do not know each other's secret refuse everybody, and few visitors are no alarm.
     name: 'check-site',
-    handler: 'functions/api/check-site.handler.ts',
+    handler: 'functions/platform/api/check-site.handler.ts',
     timeoutSeconds: 30,
     memoryMb: 256,
     uses: { app: [] },

@@ -1,4 +1,4 @@
-import type { ServerFrame } from '../../shared/realtime/realtime.ts';
+import type { ServerFrame } from '../../shared/live/realtime.ts';
 import type { SocketRoute } from './kinds.ts';
 import { QUICK } from './limits.ts';
 
@@ -9,14 +9,14 @@ export const SOCKET_ROUTES = [
   {
     name: 'connect',
     routeKey: '$connect',
-    handler: 'functions/realtime/connect.handler.ts',
+    handler: 'functions/live/connect.handler.ts',
     ...QUICK,
     uses: { table: ['BatchWriteItem', 'DeleteItem'], app: [], origin: [] },
   },
   {
     name: 'disconnect',
     routeKey: '$disconnect',
-    handler: 'functions/realtime/disconnect.handler.ts',
+    handler: 'functions/live/disconnect.handler.ts',
     ...QUICK,
     uses: { table: ['GetItem', 'DeleteItem'] },
   },

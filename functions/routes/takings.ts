@@ -6,7 +6,7 @@ export const TAKINGS_ROUTES = [
     method: 'GET',
     path: '/api/takings',
     access: 'shop',
-    handler: 'functions/documents/payments/get-takings.handler.ts',
+    handler: 'functions/payments/get-takings.handler.ts',
     // A shop's payments from before there were takings are brought up by the first request.
     timeoutSeconds: 20,
     memoryMb: 512,
@@ -17,7 +17,7 @@ export const TAKINGS_ROUTES = [
     method: 'GET',
     path: '/api/margin',
     access: 'shop',
-    handler: 'functions/account/accounting/get-margin.handler.ts',
+    handler: 'functions/accounting/get-margin.handler.ts',
     timeoutSeconds: 20,
     memoryMb: 512,
     uses: { table: ['GetItem', 'BatchGetItem', 'Query'] },
@@ -27,7 +27,7 @@ export const TAKINGS_ROUTES = [
     method: 'GET',
     path: '/api/export/e-reporting',
     access: 'shop',
-    handler: 'functions/account/e-reporting/export-e-reporting.handler.ts',
+    handler: 'functions/e-invoicing/e-reporting/export-e-reporting.handler.ts',
     // Two months of a busy shop are some twenty requests of 200 documents, one after the other.
     timeoutSeconds: 25,
     memoryMb: 1024,

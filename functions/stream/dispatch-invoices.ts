@@ -1,8 +1,8 @@
 import { issuedInvoiceOf } from '../documents/document-keys.ts';
-import { paidInvoiceOf } from '../documents/payments/stored-payment.ts';
-import type { PlatformRequest } from '../documents/sending/invoice-queue.ts';
+import type { PlatformRequest } from '../e-invoicing/sending/invoice-queue.ts';
 import { answeredInvoiceOf } from '../e-invoicing/statuses/stored-answer.ts';
-import type { StreamRecord } from '../entry/stream.ts';
+import { paidInvoiceOf } from '../payments/stored-payment.ts';
+import type { StreamRecord } from '../platform/entry/stream.ts';
 import { dispatchDocuments, type RequestQueue } from './dispatch-documents.ts';
 
 /**

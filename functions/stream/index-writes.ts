@@ -1,7 +1,7 @@
 import { SUMMARY_PREFIX, summaryKey } from '../documents/document-keys.ts';
 import { readSummary } from '../documents/stored-summary.ts';
-import type { StreamRecord } from '../entry/stream.ts';
 import { WRITTEN_AT_ONCE } from '../platform/batch-write.ts';
+import type { StreamRecord } from '../platform/entry/stream.ts';
 import { logger } from '../platform/logger.ts';
 import { count, measure } from '../platform/metrics.ts';
 import { type RawItem, UnreadableItem } from '../platform/stored-item.ts';

@@ -1,8 +1,8 @@
 import { openAnswerQueue } from '../documents/answer-queue.ts';
-import { openInvoiceQueue } from '../documents/sending/invoice-queue.ts';
 import { chosenPlatform } from '../e-invoicing/platform-settings.ts';
-import { type StreamRecord, streamHandler } from '../entry/stream.ts';
+import { openInvoiceQueue } from '../e-invoicing/sending/invoice-queue.ts';
 import { openNotificationQueues } from '../notifications/queues.ts';
+import { type StreamRecord, streamHandler } from '../platform/entry/stream.ts';
 import { openTable } from '../platform/table.ts';
 import { wordsRepository } from '../search/words.repository.ts';
 import { countingRepository } from '../statistics/counting.repository.ts';

@@ -1,4 +1,4 @@
-import type { StreamRecord } from '../entry/stream.ts';
+import type { StreamRecord } from '../platform/entry/stream.ts';
 import { logger } from '../platform/logger.ts';
 import { readOnce } from '../platform/read-once.ts';
 import { readOr } from '../platform/stored-item.ts';

@@ -8,7 +8,7 @@ import { depositAmounts } from '../../shared/payments/deposits.ts';
 import { creditNoteOf } from '../documents/credit-note.ts';
 import { referenceTo } from '../documents/documents.ts';
 import { contentOf, frozen, type Issuer } from '../documents/freeze-document.ts';
-import { depositOf, withoutDeposits } from '../documents/payments/deposits-of-quote.ts';
+import { depositOf, withoutDeposits } from '../payments/deposits-of-quote.ts';
 import { BONUS, LABELLED } from './bonus-samples.ts';
 import { DISCOUNTS, MARGIN, RATES, SECOND_HAND } from './draft-samples.ts';
 

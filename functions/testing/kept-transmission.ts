@@ -1,5 +1,5 @@
-import type { Transmission } from '../documents/sending/stored-transmission.ts';
-import type { ChangeOf } from '../documents/sending/transmissions.repository.ts';
+import type { Transmission } from '../e-invoicing/sending/stored-transmission.ts';
+import type { ChangeOf } from '../e-invoicing/sending/transmissions.repository.ts';
 
 /** Keeps one invoice's way to the platform, and what its shop was told of it, without a table. */
 export function keepTransmission(stored?: Transmission) {

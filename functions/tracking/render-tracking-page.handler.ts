@@ -1,7 +1,7 @@
 import { renderTrackingPage } from '#tracking-page';
-import { compressed } from '../entry/compressed.ts';
-import { publicHandler } from '../entry/public-http.ts';
 import { readVariables } from '../platform/config.ts';
+import { compressed } from '../platform/entry/compressed.ts';
+import { publicHandler } from '../platform/entry/public-http.ts';
 import { trackedItems } from './tracked-items.repository.ts';
 import { trackingPage } from './tracking-page.ts';
 

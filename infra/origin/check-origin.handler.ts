@@ -2,7 +2,7 @@
  * Lambda authorizer of the public routes: a request is let in when it came by our CloudFront distribution, so that nobody
  * goes round its firewall and cache (ADR 0010).
  */
-import { cameByTheEdge } from '../../functions/entry/origin.ts';
+import { cameByTheEdge } from '../../functions/platform/entry/origin.ts';
 
 type AuthorizerEvent = { headers?: Record<string, string | undefined> };
 

@@ -37,7 +37,7 @@ describe('the HTTP API', () => {
     expect(routes.sort(byKey)).toEqual(expected.sort(byKey));
   });
 
-  // functions/entry/http.ts refuses a session's request without it; without the variable it refuses all.
+  // functions/platform/entry/http.ts refuses a session's request without it; without the variable it refuses all.
   it('tells the Lambdas behind a session what the distribution shows, which no template holds', () => {
     const { properties } = resources.one(
       'AWS::ApiGatewayV2::Stage',

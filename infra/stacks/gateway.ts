@@ -18,7 +18,7 @@ import {
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { ORIGIN_HEADER, ORIGIN_SECRETS } from '../../functions/entry/origin.ts';
+import { ORIGIN_HEADER, ORIGIN_SECRETS } from '../../functions/platform/entry/origin.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
 import { StageLogGroup } from '../constructs/stage-log-group.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';

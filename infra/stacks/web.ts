@@ -19,7 +19,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { ORIGIN_HEADER } from '../../functions/entry/origin.ts';
+import { ORIGIN_HEADER } from '../../functions/platform/entry/origin.ts';
 import { HeadersPolicy } from '../constructs/headers-policy.ts';
 import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REPAIR } from '../../functions/api/described/examples.ts';
+import { REPAIR } from '../../functions/platform/api/described/examples.ts';
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts';
 import { answerProblem } from './answer-problem.ts';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { COMPONENTS } from '../../functions/api/components.ts';
-import { errorsOf, fileTypesOf } from '../../functions/api/description.ts';
-import { ROUTE_DESCRIPTIONS } from '../../functions/api/route-descriptions.ts';
+import { COMPONENTS } from '../../functions/platform/api/components.ts';
+import { errorsOf, fileTypesOf } from '../../functions/platform/api/description.ts';
+import { ROUTE_DESCRIPTIONS } from '../../functions/platform/api/route-descriptions.ts';
 import { HTTP_ROUTES } from '../../functions/routes.ts';
 import { misfit } from '../../functions/testing/misfit.ts';
 import { errorBodySchema } from '../../shared/error-answer.ts';
 import { ERRORS } from '../../shared/errors.ts';
-import type { InspectAnswer } from '../gateway/api.ts';
+import type { InspectAnswer } from '../cloud/gateway/api.ts';
 
 /**
  * What an answer has that the API's description does not say of it, or lacks: a status, a media type, an error's code,
@@ -16,7 +16,10 @@ export const answerProblem: InspectAnswer = (name, { status, headers, body }) =>
   const route = HTTP_ROUTES.find((each) => each.name === name);
   if (route === undefined) return `${name} is no route`;
   const problem = bodyProblem(route, status, String(headers['content-type']), body);
-  return problem && `${name} answers ${status} otherwise than functions/api describes: ${problem}`;
+  return (
+    problem &&
+    `${name} answers ${status} otherwise than functions/platform/api describes: ${problem}`
+  );
 };
 
 function bodyProblem(

@@ -65,7 +65,7 @@ export async function cardShop(cloud: TestCloud) {
       return page.body.url;
     },
 
-    /** Has a page paid by a card of local/stripe/connect/test-cards.ts, of the invoice's link where no page is given; gives the payment's id at Stripe. */
+    /** Has a page paid by a card of local/emulators/stripe/connect/test-cards.ts, of the invoice's link where no page is given; gives the payment's id at Stripe. */
     async pay(id: string, page?: string, card = 'good'): Promise<string> {
       await press(page ?? (await this.page(id)), { card });
       const intents = state.intents.filter(({ metadata }) => metadata.rebond_document === id);

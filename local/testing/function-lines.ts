@@ -1,4 +1,4 @@
-import type { FunctionLog } from '../lambda/runtime.ts';
+import type { FunctionLog } from '../cloud/lambda/runtime.ts';
 
 /** A line of JSON that a function wrote to its log, and which function did. */
 export type FunctionLine = Record<string, unknown> & { function: string };

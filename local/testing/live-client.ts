@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { ServerFrame } from '../../shared/realtime/realtime.ts';
+import type { ServerFrame } from '../../shared/live/realtime.ts';
 import { callApi } from './call-api.ts';
 import { eventually } from './eventually.ts';
 import type { TestCloud } from './test-cloud.ts';

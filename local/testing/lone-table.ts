@@ -1,8 +1,8 @@
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { startTestTable, type TestTable } from '../../functions/testing/test-table.ts';
-import { startTableEngine } from '../engines/engines.ts';
-import { tableDefinition } from '../engines/table.ts';
+import { startTableEngine } from '../emulators/engines/engines.ts';
+import { tableDefinition } from '../emulators/engines/table.ts';
 import { TABLE_NAME } from '../resources.ts';
 import { ROOT } from '../root.ts';
 

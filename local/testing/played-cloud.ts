@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { vi } from 'vitest';
-import { ORIGIN_HEADER, ORIGIN_SECRETS } from '../../functions/entry/origin.ts';
+import { ORIGIN_HEADER, ORIGIN_SECRETS } from '../../functions/platform/entry/origin.ts';
 import { shopPartition } from '../../functions/platform/table-keys.ts';
 import {
   COGNITO_TRIGGERS,
@@ -14,12 +14,12 @@ import {
   STREAM_CONSUMERS,
 } from '../../functions/routes.ts';
 import { startTestTable } from '../../functions/testing/test-table.ts';
+import { type HttpAnswer, toHttpAnswer } from '../cloud/gateway/http-answer.ts';
+import { toHttpEvent } from '../cloud/gateway/http-event.ts';
+import { type Caller, guardCalls } from '../cloud/iam/guard.ts';
+import { callerOf } from '../cloud/iam/role-caller.ts';
+import { describeError, type InvocationResult } from '../cloud/lambda/invocation.ts';
 import type { CloudOptions } from '../cloud-options.ts';
-import { type HttpAnswer, toHttpAnswer } from '../gateway/http-answer.ts';
-import { toHttpEvent } from '../gateway/http-event.ts';
-import { type Caller, guardCalls } from '../iam/guard.ts';
-import { callerOf } from '../iam/role-caller.ts';
-import { describeError, type InvocationResult } from '../lambda/invocation.ts';
 import { answerProblem } from './answer-problem.ts';
 import { playConsumers } from './played-consumers.ts';
 import { startPlayedQueues } from './played-queues.ts';

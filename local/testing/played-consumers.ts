@@ -1,10 +1,10 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/routes.ts';
-import { readBatchResponse } from '../event-sources/batch-response.ts';
-import { passesFilters } from '../event-sources/filter-pattern.ts';
-import { openStreamCalls } from '../event-sources/stream-calls.ts';
-import { createStreamSource } from '../event-sources/stream-source.ts';
-import type { InvocationResult } from '../lambda/invocation.ts';
+import { readBatchResponse } from '../cloud/event-sources/batch-response.ts';
+import { passesFilters } from '../cloud/event-sources/filter-pattern.ts';
+import { openStreamCalls } from '../cloud/event-sources/stream-calls.ts';
+import { createStreamSource } from '../cloud/event-sources/stream-source.ts';
+import type { InvocationResult } from '../cloud/lambda/invocation.ts';
 import type { PlayedQueues } from './played-queues.ts';
 
 /** More than the attempts of a day. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { SQSRecord } from 'aws-lambda';
 import type { QueueName } from '../../functions/routes.ts';
-import { listenOnLoopback } from '../gateway/loopback-server.ts';
+import { listenOnLoopback } from '../cloud/gateway/loopback-server.ts';
 import { queueArn, queueName, REGION } from '../resources.ts';
 
 type Waiting = { record: SQSRecord; visibleAtMs: number; receptions: number };

@@ -13,7 +13,7 @@ export type TestCloud = Cloud & {
 /**
  * Starts an embedded cloud in memory, on a free port, without the web build, with short waits:
  * failed messages come back after 1 s, the stream's retries wait a hundredth of their time.
- * An answer that is not as functions/api describes it becomes a 500. Stop it in `afterAll`.
+ * An answer that is not as functions/platform/api describes it becomes a 500. Stop it in `afterAll`.
  */
 export async function startTestCloud(options: CloudOptions = {}): Promise<TestCloud> {
   let offsetMs = 0;

@@ -6,7 +6,7 @@ import {
   type VatRegime,
 } from '../documents/vat-regimes.ts';
 
-import { remindersSchema } from '../reminders/reminders.ts';
+import { remindersSchema } from '../notifications/reminders/reminders.ts';
 import { HOLD_CHOICES } from './hold.ts';
 
 const noneOr = <Value extends string>(values: Record<Value, unknown>) =>

@@ -8,8 +8,8 @@ import {
   VAT_REGIMES,
   type VatRegime,
 } from '../documents/vat-regimes.ts';
-import { waitingDaysSchema } from '../follow-up/waiting-days.ts';
-import { remindersSchema } from '../reminders/reminders.ts';
+import { remindersSchema } from '../notifications/reminders/reminders.ts';
+import { waitingDaysSchema } from '../repairs/follow-up/waiting-days.ts';
 import { REPAIR_LIMITS, repairStatusSchema } from '../repairs/repairs.ts';
 import { optionalLine, optionalText, requiredLine } from '../text.ts';
 import { HOLD_CHOICES } from './hold.ts';

@@ -20,7 +20,7 @@ import {
 } from './test-report.mjs';
 
 const REPORTS = join(ROOT, 'test-results');
-/** Which grants of the Lambdas' roles the tests used: local/iam/role-caller.ts. */
+/** Which grants of the Lambdas' roles the tests used: local/cloud/iam/role-caller.ts. */
 const GRANTS_USED = join(REPORTS, 'grants-used.jsonl');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
 /** Several times what each takes: a busy machine is slow, not wrong. */
@@ -103,7 +103,7 @@ async function allOutcomes() {
 
 /** Says what the tests used of the roles. Which calls a background function gets to is chance: it fails nothing here. */
 async function reportGrants() {
-  const { output } = await runCommand(['node', 'local/iam/report-grants.ts', GRANTS_USED], {
+  const { output } = await runCommand(['node', 'local/cloud/iam/report-grants.ts', GRANTS_USED], {
     cwd: ROOT,
     env: projectEnvironment(),
     timeoutMs: STEP_TIMEOUT_MS,

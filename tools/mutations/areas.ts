@@ -15,7 +15,7 @@ export const AREAS = {
   access: {
     project: 'unit',
     files: [
-      ...under('functions/entry', 'http http-request'),
+      ...under('functions/platform/entry', 'http http-request'),
       ...under('functions/platform', 'ended-sessions closed-accounts'),
       ...under('functions/auth', 'session'),
     ],

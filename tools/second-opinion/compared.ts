@@ -3,8 +3,8 @@
 /** Folders and files of integration tests: all that stands in them, but for what LEFT_OUT names. */
 export const COMPARED = [
   'functions/',
-  'local/engines/service-limits.integration.test.ts',
-  'local/event-sources/',
+  'local/emulators/engines/service-limits.integration.test.ts',
+  'local/cloud/event-sources/',
 ] as const;
 
 const OF_OUR_ENGINE = 'It begins with the data of our engine in a folder; moto has none.';

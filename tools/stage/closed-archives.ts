@@ -8,12 +8,12 @@ import {
 } from '../../functions/account/closing/stored-archived-chain-entry.ts';
 import { archivedDocumentKind } from '../../functions/account/closing/stored-archived-document.ts';
 import { archivedPaymentKind } from '../../functions/account/closing/stored-archived-payment.ts';
-import { paymentTold } from '../../functions/documents/chain/next-entry.ts';
-import { CHAIN_PREFIX } from '../../functions/documents/chain/stored-chain-entry.ts';
+import { paymentTold } from '../../functions/accounting/chain/next-entry.ts';
+import { CHAIN_PREFIX } from '../../functions/accounting/chain/stored-chain-entry.ts';
 import { canonicalJson, sha256Hex } from '../../functions/documents/digest.ts';
 import { issueDayOf } from '../../functions/documents/document-id.ts';
 import { DOCUMENT_PREFIX } from '../../functions/documents/document-keys.ts';
-import { PAYMENT_PREFIX } from '../../functions/documents/payments/stored-payment.ts';
+import { PAYMENT_PREFIX } from '../../functions/payments/stored-payment.ts';
 import { batchGet } from '../../functions/platform/batch-get.ts';
 import type { RawItem } from '../../functions/platform/stored-item.ts';
 import type { Table } from '../../functions/platform/table.ts';

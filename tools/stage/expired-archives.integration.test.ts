@@ -8,18 +8,18 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { archivedChainRepository } from '../../functions/account/closing/archived-chain.repository.ts';
 import { erasureRepository } from '../../functions/account/closing/erasure.repository.ts';
 import { sealArchive } from '../../functions/account/closing/seal-archive.ts';
-import { cardsTakenRepository } from '../../functions/documents/card/cards-taken.repository.ts';
-import { chainRepository } from '../../functions/documents/chain/chain.repository.ts';
-import { chainedShops } from '../../functions/documents/chain/chained-shops.repository.ts';
-import { closeChains } from '../../functions/documents/chain/close-chains.ts';
+import { chainRepository } from '../../functions/accounting/chain/chain.repository.ts';
+import { chainedShops } from '../../functions/accounting/chain/chained-shops.repository.ts';
+import { closeChains } from '../../functions/accounting/chain/close-chains.ts';
 import {
   chainEntryItem,
   chainEntryKey,
-} from '../../functions/documents/chain/stored-chain-entry.ts';
+} from '../../functions/accounting/chain/stored-chain-entry.ts';
 import { documentsRepository } from '../../functions/documents/documents.repository.ts';
 import { issueDocument } from '../../functions/documents/issue-document.ts';
-import { paymentsRepository } from '../../functions/documents/payments/payments.repository.ts';
-import { recordPayment } from '../../functions/documents/payments/record-payment.ts';
+import { cardsTakenRepository } from '../../functions/payments/card/cards-taken.repository.ts';
+import { paymentsRepository } from '../../functions/payments/payments.repository.ts';
+import { recordPayment } from '../../functions/payments/record-payment.ts';
 import type { RawItem } from '../../functions/platform/stored-item.ts';
 import { sampleIssuer } from '../../functions/testing/document-samples.ts';
 import type { TestTable } from '../../functions/testing/test-table.ts';

@@ -7,10 +7,10 @@ import {
   guessColumns,
   IMPORT_FIELDS,
   type ImportField,
-} from '../../shared/import/columns.ts';
-import { type ReadRows, readRows } from '../../shared/import/import-rows.ts';
-import { type CsvFile, readCsv, UnreadableFile } from '../../shared/import/read-csv.ts';
-import { type SendRows, storeRows } from '../../shared/import/store-rows.ts';
+} from '../../shared/repairs/import/columns.ts';
+import { type ReadRows, readRows } from '../../shared/repairs/import/import-rows.ts';
+import { type CsvFile, readCsv, UnreadableFile } from '../../shared/repairs/import/read-csv.ts';
+import { type SendRows, storeRows } from '../../shared/repairs/import/store-rows.ts';
 import {
   columnName,
   fileInWords,
@@ -18,7 +18,7 @@ import {
   NOBODY_TOLD,
   progressInWords,
   rowInWords,
-} from '../../shared/import/words.ts';
+} from '../../shared/repairs/import/words.ts';
 import { importedSchema } from '../../shared/repairs/import.ts';
 
 /** Enough to see whether the columns are right. */

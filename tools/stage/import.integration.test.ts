@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { createShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
-import { UnreadableFile } from '../../shared/import/read-csv.ts';
+import { UnreadableFile } from '../../shared/repairs/import/read-csv.ts';
 import type { RepairPage } from '../../shared/repairs/repairs.ts';
 import { importFile } from './import-file.ts';
 

@@ -10,9 +10,9 @@
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { FIELDS_SHOWN } from '../../shared/import/columns.ts';
-import { UnreadableFile } from '../../shared/import/read-csv.ts';
-import { repairsCounted } from '../../shared/import/words.ts';
+import { FIELDS_SHOWN } from '../../shared/repairs/import/columns.ts';
+import { UnreadableFile } from '../../shared/repairs/import/read-csv.ts';
+import { repairsCounted } from '../../shared/repairs/import/words.ts';
 import { importFile, type ShopSignIn } from './import-file.ts';
 
 const USAGE = `npm run import -- clients.csv email=lea@atelier.fr [--yes] [origin=https://…] [champ=Colonne]

@@ -9,7 +9,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { JOURNEYS_LEFT_OUT } from '../../e2e/deployed.ts';
 import { LEFT_OUT_LOCALLY } from '../../infra/stacks/local-edge.ts';
-import { type Deployment, startEdge } from '../../local/emulator/edge.ts';
+import { type Deployment, startEdge } from '../../local/emulators/stage-edge/edge.ts';
 import { SENDER_EMAIL } from '../../local/resources.ts';
 import { ROOT } from '../../local/root.ts';
 

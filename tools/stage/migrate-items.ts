@@ -10,7 +10,7 @@ import {
 import { archivedChainRepository } from '../../functions/account/closing/archived-chain.repository.ts';
 import { sealArchive } from '../../functions/account/closing/seal-archive.ts';
 import { archivedChainEntryKind } from '../../functions/account/closing/stored-archived-chain-entry.ts';
-import { chainEntryKey } from '../../functions/documents/chain/stored-chain-entry.ts';
+import { chainEntryKey } from '../../functions/accounting/chain/stored-chain-entry.ts';
 import { ITEM_KINDS, kindOf } from '../../functions/item-kinds.ts';
 import {
   type RawItem,

@@ -17,9 +17,9 @@ const ASKER = 'src/app/ask-ahead.ts';
 
 /** Every public page. `infra/edge.ts` says which address gets which file. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
-  { path: '/', file: 'index.html', modules: [feature('landing/landing-page')] },
+  { path: '/', file: 'index.html', modules: ['src/app/landing/landing-page.tsx'] },
   { path: '/login', file: 'login.html', modules: [feature('auth/login-page')] },
-  { path: '/tarifs', file: 'tarifs.html', modules: [feature('pricing/pricing-page')] },
+  { path: '/tarifs', file: 'tarifs.html', modules: [feature('billing/pricing/pricing-page')] },
   { path: '/suivi', file: 'suivi.html', modules: [feature('tracking/tracking-entry-page')] },
   {
     path: '/mentions-legales',
@@ -42,7 +42,7 @@ export const PUBLIC_PAGES: readonly PublicPage[] = [
     groups: ['quote'],
     ahead: ASKER,
   },
-  { path: null, file: 'payer.html', modules: [feature('pay/pay-page')], ahead: ASKER },
+  { path: null, file: 'payer.html', modules: [feature('payments/pay/pay-page')], ahead: ASKER },
   { path: null, file: 'app.html', modules: [], groups: ['shop'] },
 ];
 
@@ -63,5 +63,5 @@ export const SMALL_SCRIPTS: readonly string[] = [WAKER, ASKER];
 /** Pages that are served as a shell and whose weight counts all the same. */
 export const SHELL_PAGES: readonly LoadedPage[] = [
   { path: '/devis/{id}', modules: [ASKER], groups: ['quote'] },
-  { path: '/payer/{id}', modules: [ASKER, feature('pay/pay-page')] },
+  { path: '/payer/{id}', modules: [ASKER, feature('payments/pay/pay-page')] },
 ];

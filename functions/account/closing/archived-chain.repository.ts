@@ -1,5 +1,5 @@
 import { PutCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { CHAIN_PREFIX } from '../../documents/chain/stored-chain-entry.ts';
+import { CHAIN_PREFIX } from '../../accounting/chain/stored-chain-entry.ts';
 import { conditionHeld } from '../../platform/conditional-write.ts';
 import type { RawItem } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';

@@ -1,5 +1,5 @@
-import { ownShopHandler } from '../../entry/http.ts';
-import { json } from '../../entry/http-answer.ts';
+import { ownShopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
 import { closeAccount } from './close-account.ts';
 import { liveDependencies } from './live-dependencies.ts';
 

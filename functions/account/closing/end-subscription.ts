@@ -1,9 +1,9 @@
 import { StripeRefusal } from '../../billing/stripe-calls.ts';
 import type { StripeGateway } from '../../billing/stripe-gateway.ts';
 import type { SubscriptionsRepository } from '../../billing/subscriptions.repository.ts';
-import type { CardAccountsRepository } from '../../documents/card/card-accounts.repository.ts';
-import type { CardGateway } from '../../documents/card/card-gateway.ts';
-import { closePages } from '../../documents/card/close-pages.ts';
+import type { CardAccountsRepository } from '../../payments/card/card-accounts.repository.ts';
+import type { CardGateway } from '../../payments/card/card-gateway.ts';
+import { closePages } from '../../payments/card/close-pages.ts';
 import { logger } from '../../platform/logger.ts';
 
 export type EndSubscriptionDependencies = {

@@ -1,8 +1,8 @@
 import type { UserPool } from '../../auth/user-pool.ts';
+import type { ProofRemoval } from '../../bonus/proof-removal.ts';
 import type { LogoStorage } from '../../company/logo-storage.ts';
-import type { ProofRemoval } from '../../documents/bonus/proof-removal.ts';
+import type { ConnectionsRepository } from '../../live/connections.repository.ts';
 import type { WalkPosition } from '../../platform/walk-repairs.ts';
-import type { ConnectionsRepository } from '../../realtime/connections.repository.ts';
 import type { ArchivedChainRepository } from './archived-chain.repository.ts';
 import type { ClosuresRepository } from './closures.repository.ts';
 import type { ErasureRepository } from './erasure.repository.ts';

@@ -1,11 +1,11 @@
+import { namedProofsRepository } from '../../bonus/named-proofs.repository.ts';
+import { proofUploadsRepository } from '../../bonus/proof-uploads.repository.ts';
+import { removeStrayProofs } from '../../bonus/remove-stray-proofs.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { logoUploadsRepository } from '../../company/logo-uploads.repository.ts';
-import { namedProofsRepository } from '../../documents/bonus/named-proofs.repository.ts';
-import { proofUploadsRepository } from '../../documents/bonus/proof-uploads.repository.ts';
-import { removeStrayProofs } from '../../documents/bonus/remove-stray-proofs.ts';
 import { documentListRepository } from '../../documents/document-list.repository.ts';
 import { removeReplacedLogos } from '../../documents/remove-replaced-logos.ts';
-import { scheduleHandler } from '../../entry/schedule.ts';
+import { scheduleHandler } from '../../platform/entry/schedule.ts';
 import { logger } from '../../platform/logger.ts';
 import { openTable } from '../../platform/table.ts';
 import { finishClosures } from './finish-closures.ts';

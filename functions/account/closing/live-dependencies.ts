@@ -1,14 +1,14 @@
 import { openUserPool } from '../../auth/user-pool.ts';
 import { liveDependencies as billingDependencies } from '../../billing/live-dependencies.ts';
 import { stripeClient } from '../../billing/stripe-client.ts';
+import { openProofRemoval } from '../../bonus/proof-removal.ts';
 import { openLogoStorage } from '../../company/logo-storage.ts';
-import { openProofRemoval } from '../../documents/bonus/proof-removal.ts';
-import { cardAccountsRepository } from '../../documents/card/card-accounts.repository.ts';
-import { cardGateway } from '../../documents/card/card-gateway.ts';
+import { connectionsRepository } from '../../live/connections.repository.ts';
+import { cardAccountsRepository } from '../../payments/card/card-accounts.repository.ts';
+import { cardGateway } from '../../payments/card/card-gateway.ts';
 import { readVariables } from '../../platform/config.ts';
 import { count } from '../../platform/metrics.ts';
 import { openTable } from '../../platform/table.ts';
-import { connectionsRepository } from '../../realtime/connections.repository.ts';
 import { archivedChainRepository } from './archived-chain.repository.ts';
 import { closuresRepository } from './closures.repository.ts';
 import { erasureRepository } from './erasure.repository.ts';

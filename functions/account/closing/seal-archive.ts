@@ -1,4 +1,4 @@
-import { CHAIN_PREFIX, type ChainEntry } from '../../documents/chain/stored-chain-entry.ts';
+import { CHAIN_PREFIX, type ChainEntry } from '../../accounting/chain/stored-chain-entry.ts';
 import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
 import { logger } from '../../platform/logger.ts';
 import type { RawItem } from '../../platform/stored-item.ts';

@@ -5,7 +5,7 @@ import {
   chainEntryItem,
   entryLink,
   type ReadEntry,
-} from '../../documents/chain/stored-chain-entry.ts';
+} from '../../accounting/chain/stored-chain-entry.ts';
 import { sha256Hex } from '../../documents/digest.ts';
 import { jsonText } from '../../platform/json-text.ts';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';

@@ -1,9 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  paymentKey,
-  paymentSchema,
-  type StoredPayment,
-} from '../../documents/payments/stored-payment.ts';
+import { paymentKey, paymentSchema, type StoredPayment } from '../../payments/stored-payment.ts';
 import { storedKind } from '../../platform/stored-item.ts';
 import { retentionEndSeconds } from './retention.ts';
 

@@ -1,7 +1,7 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { scheduleHandler } from '../../entry/schedule.ts';
 import { bucketSettings } from '../../platform/clients.ts';
 import { readVariables } from '../../platform/config.ts';
+import { scheduleHandler } from '../../platform/entry/schedule.ts';
 import { logger } from '../../platform/logger.ts';
 import { accountPages } from './account-pages.ts';
 import { ACCOUNT_COPY, copyAccounts } from './copy-accounts.ts';

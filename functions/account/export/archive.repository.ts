@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { chainEntryKey } from '../../documents/chain/stored-chain-entry.ts';
+import { chainEntryKey } from '../../accounting/chain/stored-chain-entry.ts';
 import { documentKey } from '../../documents/document-keys.ts';
 import { batchGet } from '../../platform/batch-get.ts';
 import type { RawItem } from '../../platform/stored-item.ts';

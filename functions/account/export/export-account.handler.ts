@@ -1,6 +1,6 @@
 import { openLogoStorage } from '../../company/logo-storage.ts';
-import { shopHandler } from '../../entry/http.ts';
-import { json } from '../../entry/http-answer.ts';
+import { shopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
 import { validate } from '../../platform/validate.ts';
 import { repairListRepository } from '../../repairs/repair-list.repository.ts';

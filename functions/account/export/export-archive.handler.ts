@@ -1,7 +1,7 @@
+import { chainRepository } from '../../accounting/chain/chain.repository.ts';
 import { companyRepository } from '../../company/company.repository.ts';
-import { chainRepository } from '../../documents/chain/chain.repository.ts';
-import { shopHandler } from '../../entry/http.ts';
-import { json } from '../../entry/http-answer.ts';
+import { shopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
 import { validate } from '../../platform/validate.ts';
 import { archiveRepository } from './archive.repository.ts';

@@ -1,7 +1,7 @@
 import { ARCHIVE_FORMAT, type ArchivePage } from '../../../shared/account/archive.ts';
+import type { ChainRepository } from '../../accounting/chain/chain.repository.ts';
+import { CHAIN_PREFIX, readChainEntry } from '../../accounting/chain/stored-chain-entry.ts';
 import type { CompanyRepository } from '../../company/company.repository.ts';
-import type { ChainRepository } from '../../documents/chain/chain.repository.ts';
-import { CHAIN_PREFIX, readChainEntry } from '../../documents/chain/stored-chain-entry.ts';
 import { documentKey } from '../../documents/document-keys.ts';
 import { noSuchCursor } from '../../platform/paging.ts';
 import type { RawItem } from '../../platform/stored-item.ts';

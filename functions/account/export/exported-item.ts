@@ -3,13 +3,12 @@ import {
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
 } from '../../../shared/repairs/notifications.ts';
+import { CHAIN_PREFIX, readChainEntry } from '../../accounting/chain/stored-chain-entry.ts';
+import { PURCHASES_PREFIX, readPurchases } from '../../accounting/margin/stored-purchases.ts';
 import { RECOVERY_CODES_SK } from '../../auth/second-factor/stored-recovery-codes.ts';
 import { readProfile } from '../../billing/stored-profile.ts';
+import { BONUS_LOSS_PREFIX, readBonusLoss } from '../../bonus/stored-bonus-loss.ts';
 import { readCompany } from '../../company/stored-company.ts';
-import { BONUS_LOSS_PREFIX, readBonusLoss } from '../../documents/bonus/stored-bonus-loss.ts';
-import { CARD_PAYMENT_PREFIX, readCardPayment } from '../../documents/card/stored-card-payment.ts';
-import { CARD_PAYMENTS_SK, readCardPayments } from '../../documents/card/stored-card-payments.ts';
-import { CHAIN_PREFIX, readChainEntry } from '../../documents/chain/stored-chain-entry.ts';
 import {
   DOCUMENT_PREFIX,
   EVENT_PREFIX,
@@ -18,28 +17,29 @@ import {
   SUMMARY_PREFIX,
 } from '../../documents/document-keys.ts';
 import { KNOWN_LINES } from '../../documents/known-lines/stored-known-lines.ts';
-import { PURCHASES_PREFIX, readPurchases } from '../../documents/margin/stored-purchases.ts';
-import { ADVANCE_PREFIX } from '../../documents/payments/stored-advance.ts';
-import { PAYMENT_PREFIX, readPayment } from '../../documents/payments/stored-payment.ts';
-import { TAKING_PREFIX } from '../../documents/payments/stored-taking.ts';
-import { TAKINGS_LOOK_SK } from '../../documents/payments/stored-takings-look.ts';
-import {
-  readTransmission,
-  TRANSMISSION_PREFIX,
-} from '../../documents/sending/stored-transmission.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { readDocumentEvent } from '../../documents/stored-document-event.ts';
 import { FOLLOWED_PREFIX, readFollowedInvoice } from '../../documents/stored-followed-invoice.ts';
 import { NOTICE_PREFIX, readNotice } from '../../documents/stored-notice.ts';
 import { readSequence } from '../../documents/stored-sequence.ts';
 import { readSummary } from '../../documents/stored-summary.ts';
+import {
+  readTransmission,
+  TRANSMISSION_PREFIX,
+} from '../../e-invoicing/sending/stored-transmission.ts';
 import { readReceived } from '../../e-invoicing/stored-received-invoice.ts';
 import { RECEPTION_SK, readReception } from '../../e-invoicing/stored-reception.ts';
+import { REMINDER_PREFIX, readReminder } from '../../notifications/reminders/stored-reminder.ts';
 import { readNotification } from '../../notifications/stored-notification.ts';
 import { UNDELIVERED_PREFIX } from '../../notifications/stored-undelivered.ts';
+import { CARD_PAYMENT_PREFIX, readCardPayment } from '../../payments/card/stored-card-payment.ts';
+import { CARD_PAYMENTS_SK, readCardPayments } from '../../payments/card/stored-card-payments.ts';
+import { ADVANCE_PREFIX } from '../../payments/stored-advance.ts';
+import { PAYMENT_PREFIX, readPayment } from '../../payments/stored-payment.ts';
+import { TAKING_PREFIX } from '../../payments/stored-taking.ts';
+import { TAKINGS_LOOK_SK } from '../../payments/stored-takings-look.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import { COUNTED_PREFIX } from '../../platform/table-keys.ts';
-import { REMINDER_PREFIX, readReminder } from '../../reminders/stored-reminder.ts';
 import type { StoredEntry } from '../../repairs/history.ts';
 import { firstEntry } from '../../repairs/history.ts';
 import { toEntry, toRepair } from '../../repairs/repairs.ts';

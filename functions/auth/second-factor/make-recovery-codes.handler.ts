@@ -1,6 +1,6 @@
 import type { RecoveryCodes } from '../../../shared/account/second-factor.ts';
-import { freshShopHandler } from '../../entry/http.ts';
-import { json } from '../../entry/http-answer.ts';
+import { freshShopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
 import { makeRecoveryCodes } from './make-recovery-codes.ts';
 import { recoveryCodesRepository } from './recovery-codes.repository.ts';

@@ -1,7 +1,7 @@
 import { recoveryInput, type SecondFactorOff } from '../../../shared/account/second-factor.ts';
-import { json } from '../../entry/http-answer.ts';
-import { readJson } from '../../entry/http-request.ts';
-import { publicHandler } from '../../entry/public-http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
+import { readJson } from '../../platform/entry/http-request.ts';
+import { publicHandler } from '../../platform/entry/public-http.ts';
 import { openTable } from '../../platform/table.ts';
 import { endSessions } from '../end-sessions.ts';
 import { sessionEnding } from '../session-ending.ts';

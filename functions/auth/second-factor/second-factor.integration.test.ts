@@ -5,7 +5,7 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, it } from 'vitest';
-import { codeAt } from '../../../local/cognito/software-token.ts';
+import { codeAt } from '../../../local/emulators/cognito/software-token.ts';
 import { clientSettings } from '../../../local/resources.ts';
 import { signInShop } from '../../../local/shop-account.ts';
 import { callApi } from '../../../local/testing/call-api.ts';

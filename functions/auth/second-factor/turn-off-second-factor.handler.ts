@@ -1,6 +1,6 @@
 import type { SecondFactorOff } from '../../../shared/account/second-factor.ts';
-import { freshShopHandler } from '../../entry/http.ts';
-import { json } from '../../entry/http-answer.ts';
+import { freshShopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
 import { openUserPool } from '../user-pool.ts';
 import { recoveryCodesRepository } from './recovery-codes.repository.ts';

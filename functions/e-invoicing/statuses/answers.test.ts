@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '../../../shared/errors.ts';
-import { TryAgainLater } from '../../entry/try-again-later.ts';
+import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import type { OutgoingFile } from '../flow-service.ts';
 import { PlatformUnavailable } from '../platform-failure.ts';
 import type { StoredReceived } from '../stored-received-invoice.ts';

@@ -1,4 +1,4 @@
-import { TryAgainLater } from '../../entry/try-again-later.ts';
+import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import { logger } from '../../platform/logger.ts';
 import type { FlowService } from '../flow-service.ts';
 import type { ReceivedRepository } from '../received.repository.ts';

@@ -1,6 +1,6 @@
 import { useMatch } from 'react-router-dom';
 import { IssuedDocumentPage } from '../features/documents/issued/issued-document-page.tsx';
-import { ReceivedPage } from '../features/received/received-page.tsx';
+import { ReceivedPage } from '../features/e-invoicing/received-page.tsx';
 
 /**
  * /documents/recues, what came in, and /documents/:id. One route and one chunk: every public page carries the list of

@@ -9,11 +9,9 @@ const privatePage = (name: keyof typeof import('./private-pages.ts').privatePage
 
 /** Every page, each in its own chunk. */
 export const pages = {
-  landing: lazyPage(() =>
-    import('../features/landing/landing-page.tsx').then((m) => m.LandingPage),
-  ),
+  landing: lazyPage(() => import('./landing/landing-page.tsx').then((m) => m.LandingPage)),
   pricing: lazyPage(() =>
-    import('../features/pricing/pricing-page.tsx').then((m) => m.PricingPage),
+    import('../features/billing/pricing/pricing-page.tsx').then((m) => m.PricingPage),
   ),
   trackingEntry: lazyPage(() =>
     import('../features/tracking/tracking-entry-page.tsx').then((m) => m.TrackingEntryPage),
@@ -26,12 +24,12 @@ export const pages = {
   quote: lazyPage(() =>
     import('../features/documents/quote/quote-page.tsx').then((m) => m.QuotePage),
   ),
-  pay: lazyPage(() => import('../features/pay/pay-page.tsx').then((m) => m.PayPage)),
+  pay: lazyPage(() => import('../features/payments/pay/pay-page.tsx').then((m) => m.PayPage)),
   legalNotice: lazyPage(() =>
-    import('../features/legal/legal-notice-page.tsx').then((m) => m.LegalNoticePage),
+    import('./legal/legal-notice-page.tsx').then((m) => m.LegalNoticePage),
   ),
-  privacy: lazyPage(() => import('../features/legal/privacy-page.tsx').then((m) => m.PrivacyPage)),
-  terms: lazyPage(() => import('../features/legal/terms-page.tsx').then((m) => m.TermsPage)),
+  privacy: lazyPage(() => import('./legal/privacy-page.tsx').then((m) => m.PrivacyPage)),
+  terms: lazyPage(() => import('./legal/terms-page.tsx').then((m) => m.TermsPage)),
   privateLayout: privatePage('layout'),
   dashboard: privatePage('dashboard'),
   profile: privatePage('profile'),

@@ -13,11 +13,13 @@ export const privatePages = {
   profile: () => import('./profile-page.tsx').then((m) => m.ProfilePage),
   statistics: () =>
     import('../features/statistics/statistics-page.tsx').then((m) => m.StatisticsPage),
-  takings: () => import('../features/takings/takings-page.tsx').then((m) => m.TakingsPage),
-  importer: () => import('../features/import/import-page.tsx').then((m) => m.ImportPage),
+  takings: () => import('../features/payments/takings/takings-page.tsx').then((m) => m.TakingsPage),
+  importer: () => import('../features/repairs/import/import-page.tsx').then((m) => m.ImportPage),
   archive: () => import('../features/account/archive-page.tsx').then((m) => m.ArchivePage),
   attestation: () =>
-    import('../features/attestation/attestation-page.tsx').then((m) => m.AttestationPage),
+    import('../features/accounting/attestation/attestation-page.tsx').then(
+      (m) => m.AttestationPage,
+    ),
   documentEditor: () =>
     import('../features/documents/editor/document-editor-page.tsx').then(
       (m) => m.DocumentEditorPage,
@@ -26,6 +28,7 @@ export const privatePages = {
     import('../features/documents/list/document-list-page.tsx').then((m) => m.DocumentListPage),
   issuedDocument: () => import('./document-page.tsx').then((m) => m.DocumentPage),
   customer: () => import('../features/customers/customer-page.tsx').then((m) => m.CustomerPage),
-  followUp: () => import('../features/follow-up/follow-up-page.tsx').then((m) => m.FollowUpPage),
+  followUp: () =>
+    import('../features/repairs/follow-up/follow-up-page.tsx').then((m) => m.FollowUpPage),
   repair: () => import('../features/repairs/record/record-page.tsx').then((m) => m.RecordPage),
 };

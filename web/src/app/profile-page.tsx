@@ -3,8 +3,8 @@ import { YourDataCard } from '../features/account/your-data-card.tsx';
 import { SecurityCard } from '../features/auth/security-card.tsx';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { SubscriptionCard } from '../features/billing/subscription-card.tsx';
-import { CardPaymentsCard } from '../features/card-payments/card-payments-card.tsx';
 import { CompanyProfilePage } from '../features/company/company-profile-page.tsx';
+import { CardPaymentsCard } from '../features/payments/card/card-payments-card.tsx';
 
 /** /profil: the company's form, beside what other features say of the shop. */
 export function ProfilePage() {

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { DEFAULT_WAITING_DAYS } from '../../../shared/follow-up/waiting-days.ts';
+import { DEFAULT_WAITING_DAYS } from '../../../shared/repairs/follow-up/waiting-days.ts';
 import { CreditDialog } from '../features/documents/issued/credit-dialog.tsx';
 import { DepositDialog } from '../features/documents/issued/deposit-dialog.tsx';
 import { InvoiceDialog } from '../features/documents/issued/invoice-dialog.tsx';
 import { MarginCard } from '../features/documents/issued/margin-card.tsx';
 import { PaymentDialog } from '../features/documents/issued/payment-dialog.tsx';
 import { SendDialog } from '../features/documents/issued/send-dialog.tsx';
-import { WaitingLimits } from '../features/follow-up/waiting-limits.tsx';
+import { WaitingLimits } from '../features/repairs/follow-up/waiting-limits.tsx';
 import { MessageDialog } from '../features/repairs/message/message-dialog.tsx';
 import { NewRepairDialog } from '../features/repairs/new-repair-dialog.tsx';
 import { CorrectDialog } from '../features/repairs/record/correct-dialog.tsx';
@@ -44,8 +44,8 @@ const NOT_ASKED: Record<string, string> = {
   'documents/link-field.tsx': 'a link to be copied',
   'documents/issued/bonus-day-form.tsx': 'a day alone, which is chosen again',
   'documents/issued/proof-picker.tsx': 'a file, which is sent as soon as it is chosen',
-  'takings/reporting-card.tsx': 'one figure, typed for one download',
-  'received/': 'a number and a code, typed once and quickly again',
+  'payments/takings/reporting-card.tsx': 'one figure, typed for one download',
+  'e-invoicing/': 'a number and a code, typed once and quickly again',
   'tracking/': 'a number to look up',
 };
 

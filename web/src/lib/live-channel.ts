@@ -1,4 +1,4 @@
-import { REALTIME, type ServerFrame } from '../../../shared/realtime/realtime.ts';
+import { REALTIME, type ServerFrame } from '../../../shared/live/realtime.ts';
 
 /** `live` while changes arrive by themselves; `waiting` while the channel is being opened, again or for the first time. */
 export type LiveState = 'waiting' | 'live';

@@ -1,4 +1,4 @@
-import { realtimeTicketSchema } from '../../../shared/realtime/answers.ts';
+import { realtimeTicketSchema } from '../../../shared/live/answers.ts';
 import { callApi } from './api-client.ts';
 import { type LiveChannelOptions, openLiveChannel } from './live-channel.ts';
 

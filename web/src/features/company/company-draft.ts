@@ -10,7 +10,10 @@ import {
 import type { Schedule } from '../../../../shared/company/schedule.ts';
 import { parseDecimal } from '../../../../shared/documents/typed-numbers.ts';
 import type { FranchiseMention, VatRegime } from '../../../../shared/documents/vat-regimes.ts';
-import { DEFAULT_REMINDERS, type Reminders } from '../../../../shared/reminders/reminders.ts';
+import {
+  DEFAULT_REMINDERS,
+  type Reminders,
+} from '../../../../shared/notifications/reminders/reminders.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../../../../shared/repairs/repair-status.ts';
 
 /** The settings for quotes and invoices as typed; numbers are texts, so that nothing is lost while one is written. */

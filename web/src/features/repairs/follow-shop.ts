@@ -1,4 +1,4 @@
-import type { RepairFrame } from '../../../../shared/realtime/realtime.ts';
+import type { RepairFrame } from '../../../../shared/live/realtime.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { openShopChannel } from '../../lib/shop-channel.ts';
 import { notify } from '../../ui/notify.ts';

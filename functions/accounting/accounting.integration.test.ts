@@ -1,0 +1,290 @@
+import { beforeAll, expect, it } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { createIssuingShop, type IssuingShop } from '../../local/testing/issuing-shop.ts';
+import { createShop, setPlan, type TestShop } from '../../local/testing/shop.ts';
+import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { CsvPage } from '../../shared/account/account.ts';
+import type { DocumentPage, IssuedDocument } from '../../shared/documents/issued.ts';
+import { parisDay } from '../../shared/time.ts';
+import { FEC_COLUMNS } from './fec.ts';
+
+let cloud: TestCloud;
+let issuing: IssuingShop;
+let shop: TestShop;
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  issuing = await createIssuingShop(cloud);
+  shop = issuing.shop;
+});
+
+const today = parisDay(Date.now());
+const MONTH = `from=${today}&to=${today}`;
+
+const post: IssuingShop['post'] = (path, json) => issuing.post(path, json);
+const issue = (changes: object = {}) =>
+  issuing.issue({ clientName: 'Marie\u00a0Durand | fille', ...changes });
+
+/** The whole of an export, page by page. */
+async function whole(path: string): Promise<string> {
+  let text = '';
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { status, body }: { status: number; body: CsvPage } = await callApi<CsvPage>(
+      cloud,
+      `${path}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+      { token: shop.token },
+    );
+    expect(status).toBe(200);
+    text += body.csv;
+    ({ cursor } = body);
+  }
+  return text;
+}
+
+type Line = Record<(typeof FEC_COLUMNS)[number], string>;
+const centsOf = (amount: string) => Math.round(Number(amount.replace(',', '.')) * 100);
+
+async function journal(period = MONTH): Promise<Line[]> {
+  const text = await whole(`/api/export/journal?${period}`);
+  const [head, ...lines] = text
+    .split('\r\n')
+    .slice(0, -1)
+    .map((line) => line.split('\t'));
+  expect(head).toEqual([...FEC_COLUMNS]);
+  return lines.map((fields) => {
+    expect(fields).toHaveLength(FEC_COLUMNS.length);
+    return Object.fromEntries(fields.map((field, index) => [FEC_COLUMNS[index], field])) as Line;
+  });
+}
+
+/** 'account debit-credit', in cents, of the entries of a piece. */
+const booked = (lines: readonly Line[], piece: string) =>
+  lines
+    .filter(({ PieceRef }) => PieceRef === piece)
+    .map(({ CompteNum, Debit, Credit }) => `${CompteNum} ${centsOf(Debit) - centsOf(Credit)}`);
+
+it('books what was sold and what came in, each entry balanced and numbered through', async () => {
+  const discounted = await issue({ discount: { rate: 10 } });
+  const goods = await issue({ operationCategory: 'goods' });
+  const pay = (id: string, amountCents: number, means: string) =>
+    post(`/api/documents/${id}/payments`, { amountCents, means, date: today });
+  await pay(goods.id, 5000, 'cash');
+  await pay(goods.id, 2000, 'card');
+  await pay(goods.id, -1000, 'transfer');
+  const part = await post(`/api/documents/${goods.id}/credit-note`, {
+    lines: [{ line: 1, quantity: 1 }],
+  });
+  const quote = await issue({ documentType: 'devis' });
+  const deposit = await post(`/api/documents/${quote.id}/deposit`, { amountCents: 4000 });
+  const wrong = await post(`/api/documents/${quote.id}/deposit`, { amountCents: 1000 });
+  const cancelled = await post(`/api/documents/${wrong.id}/credit-note`, {});
+  const final = await post(`/api/documents/${quote.id}/invoice`, {});
+  const undone = await post(`/api/documents/${final.id}/credit-note`, {});
+  await issue({ items: [{ description: 'Geste', quantity: 1, price: 0, tvaRate: 20 }] });
+
+  const lines = await journal();
+  expect(booked(lines, discounted.number)).toEqual([
+    '411000 12699',
+    '706000 -10800',
+    '445712000 -1800',
+    '445710550 -99',
+  ]);
+  expect(booked(lines, goods.number)).toEqual([
+    '411000 14110',
+    '707000 -12000',
+    '445712000 -2000',
+    '445710550 -110',
+    '530000 5000',
+    '411000 -5000',
+    '511500 2000',
+    '411000 -2000',
+    '512000 -1000',
+    '411000 1000',
+  ]);
+  expect(booked(lines, part.number)).toEqual(['411000 -6000', '707000 5000', '445712000 1000']);
+  const vatOf = ({ vat }: IssuedDocument, sign: number) =>
+    vat.map(({ rate, vatCents }) => `44571${rate === 20 ? '2000' : '0550'} ${sign * vatCents}`);
+  const base = deposit.subtotalCents;
+  expect(booked(lines, deposit.number)).toEqual([
+    '411000 4000',
+    `419100 ${-base}`,
+    ...vatOf(deposit, -1),
+  ]);
+  expect(booked(lines, cancelled.number)).toEqual([
+    '411000 -1000',
+    `419100 ${wrong.subtotalCents}`,
+    ...vatOf(wrong, 1),
+  ]);
+  expect(booked(lines, final.number)).toEqual([
+    '411000 10110',
+    '706000 -12000',
+    `419100 ${base}`,
+    ...vatOf(final, -1),
+  ]);
+  expect(booked(lines, undone.number)).toEqual([
+    '411000 -10110',
+    '706000 12000',
+    `419100 ${-base}`,
+    ...vatOf(final, 1),
+  ]);
+  const entries = Map.groupBy(lines, ({ EcritureNum }) => Number(EcritureNum));
+  expect([...entries.keys()]).toEqual(Array.from({ length: 11 }, (_, index) => index + 1));
+  for (const entry of entries.values()) {
+    const sum = (of: 'Debit' | 'Credit') =>
+      entry.reduce((total, line) => total + centsOf(line[of]), 0);
+    expect(sum('Debit')).toBe(sum('Credit'));
+    expect(sum('Debit')).toBeGreaterThan(0);
+  }
+  const cash = lines.find(({ CompteNum }) => CompteNum === '530000');
+  const day = today.replaceAll('-', '');
+  expect(cash).toMatchObject({
+    JournalCode: 'CA',
+    EcritureDate: day,
+    PieceDate: day,
+    ValidDate: day,
+    EcritureLib: `Règlement ${goods.number} Marie Durand fille en espèces`,
+    Debit: '50,00',
+    Credit: '0,00',
+  });
+  const client = lines.find(({ CompteNum }) => CompteNum === '411000');
+  expect(client).toMatchObject({
+    CompAuxNum: 'CMARIEDURANDFILLE',
+    CompAuxLib: 'Marie Durand fille',
+  });
+
+  const vat = (await whole(`/api/export/vat?${MONTH}`)).split('\r\n');
+  const name = 'Marie Durand | fille';
+  const date = today.split('-').toReversed().join('/');
+  expect(vat.map((line) => line.replaceAll('\u00a0', ' '))).toEqual(
+    expect.arrayContaining([
+      `Facture;${date};${goods.number};${name};Livraison de biens;20;100,00;20,00;120,00`,
+      `Avoir;${date};${part.number};${name};Livraison de biens;20;-50,00;-10,00;-60,00`,
+      `Remboursement;${date};${goods.number};${name};;20;-7,09;-1,41;-8,50`,
+    ]),
+  );
+});
+
+it('books each line of a document that sells both where it belongs', async () => {
+  const both = await issue({
+    operationCategory: 'mixed',
+    items: [
+      { description: 'Écran', quantity: 1, price: 100, unit: 'piece' },
+      { description: 'iPhone 12 reconditionné', quantity: 1, price: 250, marginScheme: true },
+      { description: 'Main-d’œuvre', quantity: 1.5, price: 40, unit: 'hour' },
+      { description: 'Diagnostic', quantity: 1, price: 40, unit: 'flat' },
+    ],
+    discount: { rate: 10 },
+  });
+  const part = await post(`/api/documents/${both.id}/credit-note`, {
+    lines: [{ line: 3, quantity: 1.5 }],
+  });
+  const lines = await journal();
+  expect(booked(lines, both.number)).toEqual([
+    '411000 44100',
+    '707000 -31500',
+    '706000 -9000',
+    '445712000 -3600',
+  ]);
+  expect(booked(lines, part.number)).toEqual(['411000 -6480', '706000 5400', '445712000 1080']);
+});
+
+/** 'account debit-credit letter' of the lines that are, or could be, lettered. */
+const letters = (lines: readonly Line[], piece: string) =>
+  lines
+    .filter(({ PieceRef, CompteNum }) => PieceRef === piece && CompteNum === '411000')
+    .map(({ Debit, Credit, EcritureLet }) => `${centsOf(Debit) - centsOf(Credit)} ${EcritureLet}`);
+
+it('letters what is settled, alike in every range', async () => {
+  const pay = (id: string, amountCents: number, date = today) =>
+    post(`/api/documents/${id}/payments`, { amountCents, means: 'card', date });
+  const before = parisDay(Date.now() - 86_400_000);
+  const early = await issue({ supplyDate: before });
+  await pay(early.id, 14_110, before);
+  const open = await issue();
+  await pay(open.id, 14_000);
+  const settled = await issue();
+  await pay(settled.id, 8110);
+  const part = await post(`/api/documents/${settled.id}/credit-note`, {
+    lines: [{ line: 1, quantity: 1 }],
+  });
+  const undone = await post(`/api/documents/${settled.id}/credit-note`, {});
+  await pay(settled.id, -8110);
+  const quote = await issue({ documentType: 'devis' });
+  const deposit = await post(`/api/documents/${quote.id}/deposit`, { amountCents: 4000 });
+  const final = await post(`/api/documents/${quote.id}/invoice`, {});
+  await pay(final.id, 10_110);
+
+  const lines = await journal(`from=${before}&to=${today}`);
+  const day = today.replaceAll('-', '');
+  expect(letters(lines, early.number)).toEqual([`14110 ${early.number}`, `-14110 ${early.number}`]);
+  expect(letters(lines, open.number)).toEqual(['14110 ', '-14000 ']);
+  expect(letters(lines, settled.number)).toEqual([
+    `14110 ${settled.number}`,
+    `-8110 ${settled.number}`,
+    `8110 ${settled.number}-2`,
+  ]);
+  expect(letters(lines, part.number)).toEqual([`-6000 ${settled.number}`]);
+  expect(letters(lines, undone.number)).toEqual([`-8110 ${settled.number}-2`]);
+  expect(letters(lines, deposit.number)).toEqual(['4000 ']);
+  expect(letters(lines, final.number)).toEqual([`10110 ${final.number}`, `-10110 ${final.number}`]);
+  for (const { EcritureLet, DateLet } of lines) expect(DateLet).toBe(EcritureLet && day);
+  const alone = await journal(`from=${before}&to=${before}`);
+  expect(letters(alone, early.number)).toEqual([`-14110 ${early.number}`]);
+  for (const [letter, own] of Map.groupBy(lines, ({ EcritureLet }) => EcritureLet)) {
+    const sum = own.reduce((all, { Debit, Credit }) => all + centsOf(Debit) - centsOf(Credit), 0);
+    expect(sum, letter).toBe(0);
+  }
+});
+
+it('is of documents whose export names all credit notes, and whose list says what is a deposit', async () => {
+  await setPlan(cloud, shop.sub, 'pro');
+  const bill = await issue();
+  const half = { lines: [{ line: 1, quantity: 1 }] };
+  const first = await post(`/api/documents/${bill.id}/credit-note`, half);
+  const second = await post(`/api/documents/${bill.id}/credit-note`, {});
+  const quote = await issue({ documentType: 'devis' });
+  const deposit = await post(`/api/documents/${quote.id}/deposit`, { amountCents: 1000 });
+  const lines = (await whole('/api/export/documents?')).split('\r\n');
+  expect(lines.find((line) => line.startsWith(`Facture;${bill.number};`))).toContain(
+    `;${second.number};${first.number}, ${second.number};141,10;`,
+  );
+  expect(lines.some((line) => line.startsWith(`Facture d’acompte;${deposit.number};`))).toBe(true);
+  const { body } = await callApi<DocumentPage>(cloud, '/api/documents', { token: shop.token });
+  expect(body.documents.filter(({ isDeposit }) => isDeposit).map(({ id }) => id)).toContain(
+    deposit.id,
+  );
+});
+
+it('is the text itself to who asks for no JSON', async () => {
+  const path = `/api/export/journal?${MONTH}`;
+  const { status, headers, body } = await callApi<string>(cloud, path, {
+    token: shop.token,
+    headers: { accept: '*/*' },
+  });
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(headers.get('content-disposition')).toContain(`rebond-journal-${today}-${today}.txt`);
+  expect(headers.get('x-unreadable')).toBeNull();
+  expect(body).toBe(await whole(path));
+});
+
+it('is of the range, and of the shop alone', async () => {
+  const before = await whole('/api/export/journal?from=2026-01-01&to=2026-01-31');
+  expect(before.split('\r\n')).toHaveLength(2);
+  const intruder = await createShop(cloud);
+  const { body } = await callApi<CsvPage>(cloud, `/api/export/journal?${MONTH}`, {
+    token: intruder.token,
+  });
+  expect(body).toMatchObject({ rows: 0 });
+});
+
+it.each([
+  '',
+  'from=2026-01-01&to=2027-01-02',
+  `${MONTH}&cursor=x`,
+  `${MONTH}&cursor=s.1.RB12345678`,
+  `${MONTH}&shop=x`,
+])('refuses %j', async (query) => {
+  for (const path of ['/api/export/journal', '/api/export/vat']) {
+    const { status } = await callApi(cloud, `${path}?${query}`, { token: shop.token });
+    expect(status).toBe(400);
+  }
+});

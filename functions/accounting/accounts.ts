@@ -1,0 +1,55 @@
+import type { PaidBy } from '../../shared/payments/payments.ts';
+import type { Nature } from '../documents/natures.ts';
+
+/** An account of the chart: its number and what it is called. Source: plan comptable général, règlement ANC 2014-03. */
+export type Account = { number: string; label: string };
+
+export const CLIENTS: Account = { number: '411000', label: 'Clients' };
+/** What was billed before the work, less VAT. */
+export const DEPOSITS: Account = { number: '419100', label: 'Clients - avances et acomptes reçus' };
+
+/** What those who pay a Bonus Réparation back owe until it comes in. */
+export const BONUS_PAYERS: Account = {
+  number: '467000',
+  label: 'Autres comptes débiteurs - Bonus Réparation',
+};
+
+/** What will never come in. */
+export const LOSSES: Account = { number: '654000', label: 'Pertes sur créances irrécouvrables' };
+
+/** Where what is sold goes. */
+export const REVENUE = {
+  services: { number: '706000', label: 'Prestations de services' },
+  goods: { number: '707000', label: 'Ventes de marchandises' },
+} as const satisfies Record<Nature, Account>;
+
+const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
+
+/** 44571, TVA collectée, with an account for each rate in percent: its hundredths are the last four figures. */
+export const vatAccount = (rate: number): Account => ({
+  number: `44571${String(Math.round(rate * 100)).padStart(4, '0')}`,
+  label: `TVA collectée ${RATE.format(rate)} %`,
+});
+
+export const JOURNALS = {
+  VE: 'Ventes',
+  BQ: 'Banque',
+  CA: 'Caisse',
+  OD: 'Opérations diverses',
+} as const;
+export type Journal = keyof typeof JOURNALS;
+
+/** Where money comes in by each means: what is yet to be credited by a bank stands in an account of its own. */
+export const RECEIVED: Record<PaidBy, { journal: Journal; account: Account }> = {
+  card: {
+    journal: 'BQ',
+    account: { number: '511500', label: 'Cartes bancaires à encaisser' },
+  },
+  cheque: { journal: 'BQ', account: { number: '511200', label: 'Chèques à encaisser' } },
+  transfer: { journal: 'BQ', account: { number: '512000', label: 'Banques' } },
+  cash: { journal: 'CA', account: { number: '530000', label: 'Caisse' } },
+  other: {
+    journal: 'OD',
+    account: { number: '511000', label: 'Valeurs à l’encaissement' },
+  },
+};

@@ -1,0 +1,61 @@
+import { lastDayKey } from '../../documents/document-keys.ts';
+import { lastDayKind } from '../../documents/stored-last-day.ts';
+import type { TransactItem } from '../../platform/transaction.ts';
+import { type NextEntry, nextEntry, type Told } from './next-entry.ts';
+import type { ChainStanding } from './standing.ts';
+import { chainEntryItem } from './stored-chain-entry.ts';
+import { chainedShopItem } from './stored-chained-shop.ts';
+
+const unwritten = 'attribute_not_exists(pk)';
+
+/** How the head moves on, as part of the update of the item that holds it: only if it stands where it was read. */
+export const movedHead = ({ head }: ChainStanding, next: NextEntry) => ({
+  set: '#chain = :head, item_version = :version',
+  condition: head ? '#chain = :before' : 'attribute_not_exists(#chain)',
+  names: { '#chain': 'chain' },
+  values: { ':head': next.head, ':version': lastDayKind.version, ...(head && { ':before': head }) },
+});
+
+/** The head that moves on by itself, where no document moves its day too. */
+export function headItem(
+  TableName: string,
+  shopId: string,
+  standing: ChainStanding,
+  next: NextEntry,
+): TransactItem {
+  const { set, condition, names, values } = movedHead(standing, next);
+  return {
+    Update: {
+      TableName,
+      Key: lastDayKey(shopId),
+      UpdateExpression: `SET ${set}, #day = if_not_exists(#day, :none)`,
+      ConditionExpression: condition,
+      ExpressionAttributeNames: { ...names, '#day': 'day' },
+      ExpressionAttributeValues: { ...values, ':none': '' },
+    },
+  };
+}
+
+/** The entry itself; with the first one its shop joins those that have a chain. */
+export const entryItems = (TableName: string, shopId: string, next: NextEntry): TransactItem[] => [
+  {
+    Put: {
+      TableName,
+      Item: chainEntryItem(shopId, next.head.rank, next.text),
+      ConditionExpression: unwritten,
+    },
+  },
+  ...(next.head.rank === 1 ? [{ Put: { TableName, Item: chainedShopItem(shopId) } }] : []),
+];
+
+/** What a payment adds to a transaction for its entry: the head first. */
+export function chainItems(
+  TableName: string,
+  shopId: string,
+  standing: ChainStanding,
+  told: Told,
+  at: string,
+): [head: TransactItem, ...entry: TransactItem[]] {
+  const next = nextEntry(standing, told, at);
+  return [headItem(TableName, shopId, standing, next), ...entryItems(TableName, shopId, next)];
+}

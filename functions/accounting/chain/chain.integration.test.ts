@@ -1,0 +1,434 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
+import type { TestCloud } from '../../../local/testing/test-cloud.ts';
+import { documentInput } from '../../../shared/documents/input.ts';
+import { creditInvoice } from '../../documents/credit-invoice.ts';
+import { lastDayKey } from '../../documents/document-keys.ts';
+import { documentsRepository } from '../../documents/documents.repository.ts';
+import { issueDocument } from '../../documents/issue-document.ts';
+import { cardsTakenRepository } from '../../payments/card/cards-taken.repository.ts';
+import { paymentsRepository } from '../../payments/payments.repository.ts';
+import { recordPayment } from '../../payments/record-payment.ts';
+import { takingsLookKey, takingsLookKind } from '../../payments/stored-takings-look.ts';
+import type { RawItem } from '../../platform/stored-item.ts';
+import { shopPartition } from '../../platform/table-keys.ts';
+import { sampleIssuer } from '../../testing/document-samples.ts';
+import type { TestTable } from '../../testing/test-table.ts';
+import { chainRepository } from './chain.repository.ts';
+import { chainedShops } from './chained-shops.repository.ts';
+import { checkChain } from './check-chain.ts';
+import { type CloseChainsDependencies, closeChains } from './close-chains.ts';
+import type { ChainEntry } from './stored-chain-entry.ts';
+import { CHAINED_PARTITION } from './stored-chained-shop.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let shop: string;
+sharedCloud((started) => {
+  ({ cloud, table } = started);
+});
+beforeEach(() => {
+  shop = randomUUID();
+});
+
+const TODAY = '2026-11-20';
+const now = () => Date.parse(`${TODAY}T10:00:00.000Z`);
+const draft = documentInput.parse({
+  documentType: 'facture',
+  invoiceDate: TODAY,
+  clientName: 'Marie Durand',
+  items: [{ description: 'Écran', quantity: 1, price: 100 }],
+  tvaEnabled: true,
+});
+const dependencies = () => ({
+  documents: documentsRepository(table),
+  payments: paymentsRepository(table),
+  taken: cardsTakenRepository(table),
+  issuers: { get: async () => sampleIssuer() },
+  chain: chainRepository(table),
+  now,
+});
+const issue = (documentType: 'facture' | 'devis' = 'facture') =>
+  issueDocument(dependencies(), shop, { ...draft, documentType });
+const pay = (id: string, amountCents: number) =>
+  recordPayment(dependencies(), shop, id, { amountCents, means: 'cash', date: TODAY });
+const check = (see?: (entry: ChainEntry) => void) => checkChain(dependencies(), shop, see);
+
+/** The shop's, all or those whose sort key begins so. */
+async function itemsOf(prefix?: string): Promise<RawItem[]> {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: `pk = :shop${prefix ? ' AND begins_with(sk, :prefix)' : ''}`,
+      ExpressionAttributeValues: { ':shop': shopPartition(shop), ':prefix': prefix },
+      ConsistentRead: true,
+    }),
+  );
+  return Items;
+}
+const remove = ({ pk, sk }: RawItem) =>
+  table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
+
+/** Payments from before there were takings have theirs. */
+const lookThrough = () =>
+  table.put({ ...takingsLookKey(shop), ...takingsLookKind.stamp, first_at_ms: 0, done: true });
+
+/** An invoice, half paid, partly given back and credited, and a quote. */
+async function trade() {
+  const { id } = await issue();
+  await pay(id, 6_000);
+  await pay(id, -1_000);
+  await creditInvoice(dependencies(), shop, id, {});
+  await issue('devis');
+  return id;
+}
+
+it('holds whatever is issued, paid, given back and credited, each entry after the one before', async () => {
+  await trade();
+  const entries: ChainEntry[] = [];
+  expect(await check((entry) => entries.push(entry))).toMatchObject({
+    entries: 5,
+    isTakenUp: true,
+    findings: [],
+    earlier: { documents: [], payments: [] },
+  });
+  expect(entries).toMatchObject([
+    { rank: 1, kind: 'document', number: 'FA-2026-0001', lineCents: [10_000], begins: [] },
+    { rank: 2, kind: 'payment', amountCents: 6_000, means: 'cash', date: TODAY },
+    { rank: 3, kind: 'payment', amountCents: -1_000 },
+    { rank: 4, kind: 'document', documentType: 'avoir', of: 'FA-2026-0001', totalCents: 12_000 },
+    { rank: 5, kind: 'document', documentType: 'devis' },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('Durand');
+  expect(await table.item({ pk: CHAINED_PARTITION, sk: shop })).toBeDefined();
+});
+
+it('stays whole through a crowd that issues and is paid at once', {
+  timeout: 600_000,
+}, async () => {
+  const crowd = Number(process.env.CHAIN_CROWD ?? 12);
+  const { id } = await issue();
+  const all = await Promise.allSettled(
+    Array.from({ length: crowd }, (_, index) => (index % 2 ? issue() : pay(id, 1))),
+  );
+  expect(all.filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(await check()).toMatchObject({ entries: crowd + 1, findings: [] });
+});
+
+describe('what was altered behind its back', () => {
+  /** Another value of the same kind, in place of each attribute that says something. */
+  const alter = (value: unknown): unknown => {
+    if (typeof value === 'number') return value + 1;
+    if (Array.isArray(value))
+      return value.map(({ rate, ...each }) => ({ ...each, rate: rate + 1 }));
+    if (typeof value === 'string') return value.replace(/\d(?=\D*$)/, (digit) => `${9 - +digit}`);
+    const head = value as { rank: number; digest: string };
+    return { ...head, digest: head.digest.replaceAll(/[0-4]/g, '9') };
+  };
+  const SAID = new Set([
+    'entry',
+    'document',
+    'amountCents',
+    'means',
+    'date',
+    'recordedAt',
+    'chain',
+    'documentId',
+    'vat',
+  ]);
+
+  it('is found, whichever item of whatever kind it is, and each attribute that counts', async () => {
+    await trade();
+    await lookThrough();
+    const stored = [
+      ...(await itemsOf('CHAIN#')),
+      ...(await itemsOf('DOCUMENT#')),
+      ...(await itemsOf('PAYMENT#')),
+      ...(await itemsOf('TAKING#')),
+      ...(await itemsOf('SEQUENCE-LAST-DAY')),
+    ];
+    let altered = 0;
+    for (const item of stored) {
+      for (const [name, value] of Object.entries(item).filter((each) => SAID.has(each[0]))) {
+        const other = name === 'means' ? 'card' : alter(value);
+        expect(other).not.toEqual(value);
+        await table.put({ ...item, [name]: other });
+        expect((await check()).findings, `${item.sk} ${name}`).not.toEqual([]);
+        altered += 1;
+      }
+      await remove(item);
+      expect((await check()).findings, `${item.sk} removed`).not.toEqual([]);
+      await table.put(item);
+    }
+    expect(altered).toBe(5 + 3 + 2 * 5 + 2 * 5 + 1);
+    expect((await check()).findings).toEqual([]);
+  });
+
+  it('is named for what it is', async () => {
+    const id = await trade();
+    const [invoice] = await itemsOf(`DOCUMENT#${id}`);
+    const [payment] = await itemsOf('PAYMENT#');
+    await table.put({ ...invoice, document: String(invoice?.document).replace('Durand', 'X') });
+    await table.put({ ...payment, sk: `PAYMENT#${id}#added`, id: 'added' });
+    expect((await check()).findings).toEqual([
+      { what: 'document-altered', where: id },
+      { what: 'without-entry', where: `${id}#added` },
+    ]);
+  });
+});
+
+describe('a line of the documents’ list', () => {
+  /** Another value in place of each field that says something of its document, or of what came in. */
+  const OTHER = {
+    documentType: 'devis',
+    number: 'FA-2026-0009',
+    invoiceDate: '2026-11-19',
+    validUntil: '2027-01-01',
+    issuedAt: '2026-11-20T09:00:00.000Z',
+    clientName: 'Marie Dupont',
+    clientEmail: 'autre@exemple.fr',
+    totalCents: 1,
+    repairId: 'another',
+    isDeposit: true,
+    dueDate: '2027-01-01',
+    paidCents: 12_000,
+    creditedCents: 1,
+  };
+
+  it('is found where it says anything but its document, its payments and its credit notes', async () => {
+    const id = await trade();
+    const lines = await itemsOf('DOCUMENT-SUMMARY#');
+    const [line = {}] = lines.filter((each) => each.id === id);
+    for (const [name, other] of Object.entries(OTHER)) {
+      await table.put({ ...line, [name]: other });
+      expect((await check()).findings, name).toEqual([{ what: 'summary-altered', where: id }]);
+    }
+    await table.put({ ...line, version: 'none' });
+    expect((await check()).findings).toEqual([{ what: 'summary-altered', where: id }]);
+    await remove(line);
+    expect((await check()).findings).toEqual([{ what: 'summary-missing', where: id }]);
+    await table.put(line);
+    await table.put({ ...line, sk: 'DOCUMENT-SUMMARY#another' });
+    expect((await check()).findings).toEqual([{ what: 'summary-extra', where: 'another' }]);
+    await remove({ ...line, sk: 'DOCUMENT-SUMMARY#another' });
+    expect((await check()).findings).toEqual([]);
+    expect(lines).toHaveLength(3);
+  });
+
+  it('may say what has happened since, and less where an earlier version wrote it', async () => {
+    const id = await trade();
+    const lines = await itemsOf('DOCUMENT-SUMMARY#');
+    const [line = {}] = lines.filter((each) => each.id === id);
+    const delivery = { state: 'sent', at: '2026-11-20T10:00:00.000Z', to: 'marie@exemple.fr' };
+    const { dueDate: _, search: __, credits: ___, ...older } = line;
+    await table.put({ ...older, delivery, version: 9, item_version: 3 });
+    expect((await check()).findings).toEqual([]);
+  });
+
+  it('is not found for what comes while it is checked', async () => {
+    const { id } = await issue();
+    await pay(id, 6_000);
+    const { chain } = dependencies();
+    async function* summaries(...of: Parameters<typeof chain.summaries>) {
+      yield* chain.summaries(...of);
+      await pay(id, 100);
+      await creditInvoice(dependencies(), shop, id, {});
+      await issue();
+    }
+    async function* payments(...of: Parameters<typeof chain.payments>) {
+      yield* chain.payments(...of);
+      await pay(id, -100);
+    }
+    const repository = { ...chain, summaries, payments };
+    const { findings } = await checkChain({ chain: repository }, shop);
+    expect(findings).toEqual([]);
+    expect((await check()).findings).toEqual([]);
+  });
+});
+
+it('takes no payment that comes while it is checked for one whose taking is missing', async () => {
+  const id = await trade();
+  await lookThrough();
+  const { chain } = dependencies();
+  async function* payments(...of: Parameters<typeof chain.payments>) {
+    await pay(id, -100);
+    yield* chain.payments(...of);
+  }
+  const checked = await checkChain({ chain: { ...chain, payments } }, shop);
+  expect(checked).toMatchObject({ entries: 6, findings: [] });
+});
+
+it('asks for no taking of a payment from before there were any, until they have theirs', async () => {
+  await trade();
+  const [taking] = await itemsOf('TAKING#');
+  await remove(taking ?? {});
+  expect((await check()).findings).toEqual([]);
+  await lookThrough();
+  expect((await check()).findings).toMatchObject([{ what: 'taking-missing' }]);
+});
+
+it('leaves nothing of a payment or a document whose entry cannot be written', async () => {
+  const { id } = await issue();
+  await table.put({ ...(await itemsOf('CHAIN#'))[0], sk: 'CHAIN#0000000002' });
+  const before = await itemsOf();
+  await expect(pay(id, 100)).rejects.toThrow('refused for no condition');
+  await expect(issue()).rejects.toThrow('refused for no condition');
+  expect(await itemsOf()).toEqual(before);
+});
+
+/** As the commit before stored it. */
+async function turnBack() {
+  for (const entry of await itemsOf('CHAIN#')) await remove(entry);
+  await remove({ pk: CHAINED_PARTITION, sk: shop });
+  await table.put({ ...lastDayKey(shop), item_version: 1, day: TODAY });
+}
+
+describe('a shop from before the chain', () => {
+  it.each(['document', 'payment'])(
+    'begins it with its next %s, saying what was there',
+    async (kind) => {
+      const id = await trade();
+      await turnBack();
+      await (kind === 'document' ? issue() : pay(id, -100));
+      const entries: ChainEntry[] = [];
+      const { findings, earlier } = await check((entry) => entries.push(entry));
+      expect(findings).toEqual([]);
+      expect([earlier.documents.length, earlier.payments.length]).toEqual([3, 2]);
+      expect(entries).toMatchObject([{ rank: 1, kind }]);
+      expect(entries[0]?.begins).toEqual([
+        { series: 'AV', year: 2026, last: 1 },
+        { series: 'DE', year: 2026, last: 1 },
+        { series: 'FA', year: 2026, last: 1 },
+      ]);
+    },
+  );
+
+  it('has no number taken for one from before that was given since', async () => {
+    await trade();
+    await turnBack();
+    const { id } = await issue();
+    const [made] = await itemsOf(`DOCUMENT#${id}`);
+    await table.put({ ...made, sk: 'DOCUMENT#another' });
+    expect((await check()).findings).toEqual([{ what: 'without-entry', where: 'another' }]);
+  });
+});
+
+describe('the daily run', () => {
+  const DAY_MS = 86_400_000;
+  const run = async (laterMs: number, changes: Partial<CloseChainsDependencies> = {}) => {
+    const alarms: string[] = [];
+    const shops = {
+      ...chainedShops(table),
+      // The cloud is shared: other shops are other tests'.
+      async *leftOf(day: string) {
+        for await (const page of chainedShops(table).leftOf(day))
+          yield page.filter((id) => id === shop);
+      },
+    };
+    const report = await closeChains(
+      {
+        shops,
+        chain: chainRepository(table),
+        now: () => now() + laterMs,
+        alarm: (metric) => alarms.push(metric),
+        ...changes,
+      },
+      () => true,
+    );
+    return { report, alarms };
+  };
+  const entriesOf = async () => {
+    const entries: ChainEntry[] = [];
+    const { findings } = await check((entry) => entries.push(entry));
+    expect(findings).toEqual([]);
+    return entries;
+  };
+
+  it('closes each day, month and year that is over, once', async () => {
+    await trade();
+    expect((await run(0)).report).toMatchObject({ checked: 1 });
+    expect(await entriesOf(), 'today is not over').toHaveLength(5);
+    await run(DAY_MS);
+    expect((await run(DAY_MS)).report).toMatchObject({ checked: 0 });
+    await run(2 * DAY_MS);
+    await run(60 * DAY_MS);
+    const closings = (await entriesOf()).slice(5);
+    const totals = {
+      kind: 'closing',
+      invoices: 1,
+      creditNotes: 1,
+      payments: 2,
+      turnoverCents: 0,
+      vat: [{ rate: 20, baseCents: 0, vatCents: 0 }],
+      takings: [{ means: 'cash', amountCents: 5_000 }],
+      perpetualTurnoverCents: 0,
+      perpetualTakingsCents: 5_000,
+    };
+    expect(closings).toMatchObject([
+      { ...totals, period: 'day', of: TODAY },
+      { ...totals, period: 'month', of: '2026-11' },
+      { ...totals, period: 'year', of: '2026' },
+    ]);
+  });
+
+  it('takes up what is older than the chain, and from then on nothing may be without an entry', async () => {
+    const id = await trade();
+    await turnBack();
+    await pay(id, -100);
+    await run(0);
+    const entries = await entriesOf();
+    expect(entries.map(({ kind }) => kind)).toEqual([
+      'payment',
+      ...Array(3).fill('document'),
+      ...Array(2).fill('payment'),
+      'taken-up',
+    ]);
+    expect(entries.slice(1, 6).every((entry) => 'earlier' in entry && entry.earlier)).toBe(true);
+    expect(entries[6]).toMatchObject({ documents: 3, payments: 2 });
+    const [payment] = await itemsOf('PAYMENT#');
+    await table.put({ ...payment, sk: `PAYMENT#${id}#older`, recordedAt: '2026-01-01' });
+    expect((await check()).findings).toEqual([{ what: 'without-entry', where: `${id}#older` }]);
+  });
+
+  it('is made by its Lambda under its own role', async () => {
+    const id = await trade();
+    await turnBack();
+    await pay(id, -100);
+    await cloud.invoke('close-chains', {});
+    const entries = await entriesOf();
+    expect(entries.map(({ kind }) => kind)).toContain('taken-up');
+    expect(await table.item({ pk: CHAINED_PARTITION, sk: shop })).toHaveProperty('done_day');
+  });
+
+  it('tells of a chain that does not hold once a day, and closes nothing until it does', async () => {
+    await trade();
+    const [payment] = await itemsOf('PAYMENT#');
+    await table.put({ ...payment, amountCents: 1 });
+    expect(await run(DAY_MS)).toEqual({
+      report: { checked: 0, broken: 1, left: 0, failed: 0 },
+      alarms: ['ChainBroken'],
+    });
+    expect((await run(DAY_MS)).alarms).toEqual([]);
+    await table.put(payment ?? {});
+    expect((await run(2 * DAY_MS)).report).toMatchObject({ checked: 1 });
+    expect((await entriesOf()).at(-1)).toMatchObject({ kind: 'closing', of: TODAY });
+  });
+
+  it('leaves a chain that moves on meanwhile to the next run, and one that fails too', async () => {
+    const id = await trade();
+    const chain = chainRepository(table);
+    const append: typeof chain.append = async (...told) => {
+      await pay(id, -100);
+      return chain.append(...told);
+    };
+    expect((await run(DAY_MS, { chain: { ...chain, append } })).report).toMatchObject({ left: 1 });
+    expect(await entriesOf()).toHaveLength(6);
+    const standing = () => Promise.reject(new Error('The table is away'));
+    const failed = await run(DAY_MS, { chain: { ...chain, standing } });
+    expect(failed.report).toMatchObject({ failed: 1 });
+    expect((await run(DAY_MS)).report).toMatchObject({ checked: 1 });
+    expect((await entriesOf()).slice(6)).toMatchObject([{ kind: 'closing', payments: 3 }]);
+  });
+});

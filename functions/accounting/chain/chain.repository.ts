@@ -1,0 +1,215 @@
+import { type PayableRates, payableRates } from '../../../shared/payments/shares.ts';
+import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
+import {
+  DOCUMENT_PREFIX,
+  documentKey,
+  NUMBERING_PREFIX,
+  SUMMARY_PREFIX,
+  summaryKey,
+} from '../../documents/document-keys.ts';
+import { pagesStartingWith, startingWith } from '../../documents/starting-with.ts';
+import { readDocument } from '../../documents/stored-document.ts';
+import type { ChainHead } from '../../documents/stored-last-day.ts';
+import { readSummary } from '../../documents/stored-summary.ts';
+import {
+  PAYMENT_PREFIX,
+  paymentKey,
+  readPayment,
+  type StoredPayment,
+} from '../../payments/stored-payment.ts';
+import { readTaking, TAKING_PREFIX, takingKey } from '../../payments/stored-taking.ts';
+import { readTakingsLook, takingsLookKey } from '../../payments/stored-takings-look.ts';
+import { batchGet } from '../../platform/batch-get.ts';
+import { type RawItem, UnreadableItem } from '../../platform/stored-item.ts';
+import type { Table } from '../../platform/table.ts';
+import { transact } from '../../platform/transaction.ts';
+import { entryItems, headItem } from './chain-items.ts';
+import { type SeenSummary, seenLine, type ToldLines, toldLines } from './check-summaries.ts';
+import type { SeenTaking } from './check-takings.ts';
+import { documentTold, type NextEntry, nextEntry, paymentTold, type Told } from './next-entry.ts';
+import { type ChainStanding, chainStandingOf } from './standing.ts';
+import { CHAIN_PREFIX, type ReadEntry, readChainEntry } from './stored-chain-entry.ts';
+
+/**
+ * A stored document as a check sees it: the digest of its frozen text, its number, '' when it cannot be read, and its
+ * VAT by rate.
+ */
+export type SeenDocument = {
+  id: string;
+  content: string;
+  number: string;
+  rates: PayableRates | undefined;
+  /** What the list says of it; `undefined` when it cannot be read. */
+  lines: ToldLines | undefined;
+};
+
+/** A stored payment as a check sees it: what an entry tells of it, and its instant, both '' when it cannot be read. */
+export type SeenPayment = {
+  place: string;
+  told: string;
+  recordedAt: string;
+  payment: StoredPayment | undefined;
+};
+
+/** Ids of documents, and places of payments (`document#id`), that have no entry because they are older than the chain. */
+export type Earlier = { documents: string[]; payments: string[] };
+
+/** Entries that one transaction appends: it takes a hundred items, and a lost race costs them all. */
+const AT_ONCE = 50;
+
+export type ChainRepository = ReturnType<typeof chainRepository>;
+
+/** A shop's chain, and what it is about, as they are stored. */
+export function chainRepository(table: Table) {
+  const standing = async (shopId: string): Promise<ChainStanding> =>
+    chainStandingOf(await startingWith(table, shopId, NUMBERING_PREFIX));
+
+  async function* walk<Seen>(shopId: string, prefix: string, see: (item: RawItem) => Seen) {
+    for await (const items of pagesStartingWith(table, shopId, prefix)) yield* items.map(see);
+  }
+
+  /** The entries in their order, each with its rank by its key; `read` is absent of one that cannot be read. */
+  const entries = (shopId: string) =>
+    walk(shopId, CHAIN_PREFIX, (item) => ({
+      rank: Number(String(item.sk).slice(CHAIN_PREFIX.length)),
+      read: readable(item, readChainEntry) as ReadEntry | undefined,
+    }));
+
+  const documents = (shopId: string) =>
+    walk(shopId, DOCUMENT_PREFIX, (item): SeenDocument => {
+      const document = readable(item, readDocument);
+      return {
+        id: String(item.sk).slice(DOCUMENT_PREFIX.length),
+        content: sha256Hex(String(item.document)),
+        number: document?.number ?? '',
+        rates: document && payableRates(document),
+        lines: document && toldLines(document),
+      };
+    });
+
+  const summaries = (shopId: string) => walk(shopId, SUMMARY_PREFIX, seenSummary);
+
+  /** The lines of documents that have one. */
+  const summariesOf = async (shopId: string, ids: readonly string[]): Promise<SeenSummary[]> => {
+    const keys = ids.map((id) => summaryKey(shopId, id));
+    return (await batchGet(table, keys, { consistent: true })).map(seenSummary);
+  };
+
+  const payments = (shopId: string) =>
+    walk(shopId, PAYMENT_PREFIX, (item): SeenPayment => {
+      const payment = readable(item, readPayment);
+      return {
+        place: String(item.sk).slice(PAYMENT_PREFIX.length),
+        told: payment ? canonicalJson(paymentTold(payment)) : '',
+        recordedAt: payment?.recordedAt ?? '',
+        payment,
+      };
+    });
+
+  const takings = (shopId: string) => walk(shopId, TAKING_PREFIX, seenTaking);
+
+  /** The takings of payments that have one. */
+  const takingsOf = async (shopId: string, of: readonly StoredPayment[]): Promise<SeenTaking[]> => {
+    const keys = of.map((payment) => takingKey(shopId, payment));
+    return (await batchGet(table, keys, { consistent: true })).map(seenTaking);
+  };
+
+  /** Whether every payment from before there were takings has its own. */
+  async function hasAllTakings(shopId: string): Promise<boolean> {
+    const [item] = await batchGet(table, [takingsLookKey(shopId)], { consistent: true });
+    return item !== undefined && readable(item, readTakingsLook)?.done === true;
+  }
+
+  /** What the entries tell that take up what is older than the chain, as it stands, in the order of its ids. */
+  async function earlierTold(shopId: string, earlier: Earlier): Promise<Told[]> {
+    const keys = earlier.payments.map((place) => {
+      const [documentId = '', id = ''] = place.split('#');
+      return paymentKey(shopId, documentId, id);
+    });
+    const found = {
+      documents: await batchGet(
+        table,
+        earlier.documents.map((id) => documentKey(shopId, id)),
+        { consistent: true },
+      ),
+      payments: await batchGet(table, keys, { consistent: true }),
+    };
+    const told = [
+      ...inOrder(found.documents).map((item) =>
+        documentTold(readDocument(item), String(item.document)),
+      ),
+      ...inOrder(found.payments).map((item) => paymentTold(readPayment(item))),
+    ];
+    return told.map((each) => ({ ...each, earlier: true }) as Told);
+  }
+
+  /**
+   * Appends entries after a head, at most fifty by a transaction, as long as nothing else does. The head then, or
+   * `undefined` when it had moved on: what was not appended is not.
+   */
+  async function append(
+    shopId: string,
+    head: ChainHead,
+    told: readonly Told[],
+    at: string,
+  ): Promise<ChainHead | undefined> {
+    let after = head;
+    for (let first = 0; first < told.length; first += AT_ONCE) {
+      const before = { head: after, given: [] };
+      const next: NextEntry[] = [];
+      for (const each of told.slice(first, first + AT_ONCE)) {
+        const entry = nextEntry({ head: after, given: [] }, each, at);
+        next.push(entry);
+        after = entry.head;
+      }
+      const last = next.at(-1);
+      if (last === undefined) break;
+      const refusals = await transact(table, [
+        headItem(table.name, shopId, before, last),
+        ...next.flatMap((entry) => entryItems(table.name, shopId, entry)),
+      ]);
+      if (refusals) return undefined;
+    }
+    return after;
+  }
+
+  return {
+    standing,
+    entries,
+    documents,
+    summaries,
+    summariesOf,
+    payments,
+    takings,
+    takingsOf,
+    hasAllTakings,
+    earlierTold,
+    append,
+  };
+}
+
+function seenSummary(item: RawItem): SeenSummary {
+  const summary = readable(item, readSummary);
+  return {
+    id: String(item.sk).slice(SUMMARY_PREFIX.length),
+    seen: summary && seenLine(summary),
+  };
+}
+
+function seenTaking(item: RawItem): SeenTaking {
+  const [date = '', id = ''] = String(item.sk).slice(TAKING_PREFIX.length).split('#');
+  return { date, id, taking: readable(item, readTaking) };
+}
+
+const inOrder = (items: readonly RawItem[]) =>
+  items.toSorted((one, other) => (String(one.sk) < String(other.sk) ? -1 : 1));
+
+/** What cannot be read is for the check to find: it is not reported as by a list. */
+function readable<Value>(item: RawItem, read: (item: RawItem) => Value): Value | undefined {
+  try {
+    return read(item);
+  } catch (error) {
+    if (error instanceof UnreadableItem) return undefined;
+    throw error;
+  }
+}

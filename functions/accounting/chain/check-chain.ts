@@ -1,0 +1,176 @@
+import { canonicalJson } from '../../documents/digest.ts';
+import type { ChainHead } from '../../documents/stored-last-day.ts';
+import type { ChainRepository, Earlier, SeenDocument, SeenPayment } from './chain.repository.ts';
+import { checkSummaries, type SeenSummary, type SummaryFinding } from './check-summaries.ts';
+import { checkTakings, type SeenTaking, type TakingFinding } from './check-takings.ts';
+import { NO_DIGEST, paymentTold } from './next-entry.ts';
+import type { ChainEntry, ReadEntry } from './stored-chain-entry.ts';
+
+/** What is wrong, and where: an entry's rank, a document's id, a payment's document and id. */
+export type Finding =
+  | {
+      what:
+        | `${'entry' | 'document' | 'payment'}-${'altered' | 'missing'}`
+        | 'without-entry'
+        | 'head';
+      where: string;
+    }
+  | TakingFinding
+  | SummaryFinding;
+
+/** How much was checked, what is wrong, and what waits to be taken up because it is from before the chain. */
+export type ChainCheck = {
+  entries: number;
+  /** The head after the entries were read: the last of them, unless something came meanwhile. */
+  head: ChainHead | undefined;
+  findings: Finding[];
+  earlier: Earlier;
+  /** Whether all that was there before the chain has its entry. */
+  isTakenUp: boolean;
+};
+
+type CheckDependencies = {
+  chain: Pick<
+    ChainRepository,
+    | 'standing'
+    | 'entries'
+    | 'documents'
+    | 'summaries'
+    | 'summariesOf'
+    | 'payments'
+    | 'takings'
+    | 'takingsOf'
+    | 'hasAllTakings'
+  >;
+};
+
+/**
+ * Holds a shop's chain against itself, and its stored documents and payments against the chain: each entry digests the
+ * one before, the last one is the head's, each document and payment is as its entry says, and none is without; each
+ * payment's taking follows from it, and each line of the list from its document. What is issued or paid meanwhile disturbs nothing: the entries are read after what
+ * they tell of, and only what the head covered at the beginning has to be there. `see` is given each entry in its order.
+ */
+export async function checkChain(
+  { chain }: CheckDependencies,
+  shopId: string,
+  see: (entry: ChainEntry) => void = () => undefined,
+): Promise<ChainCheck> {
+  const { head } = await chain.standing(shopId);
+  const summaries: SeenSummary[] = [];
+  for await (const each of chain.summaries(shopId)) summaries.push(each);
+  const documents = new Map<string, SeenDocument>();
+  for await (const each of chain.documents(shopId)) documents.set(each.id, each);
+  const isWhole = await chain.hasAllTakings(shopId);
+  const takings: SeenTaking[] = [];
+  for await (const each of chain.takings(shopId)) takings.push(each);
+  const payments = new Map<string, SeenPayment>();
+  for await (const each of chain.payments(shopId)) payments.set(each.place, each);
+
+  const odd = await checkSummaries({
+    summaries,
+    documents: new Map([...documents].map(([id, { lines }]) => [id, lines])),
+    payments: [...payments.values()].flatMap(({ payment }) => payment ?? []),
+    reread: (ids) => chain.summariesOf(shopId, ids),
+  });
+  const findings: Finding[] = [];
+  const find = (what: Finding['what'], where: string | number) => {
+    findings.push({ what, where: String(where) } as Finding);
+  };
+  findings.push(
+    ...(await checkTakings({
+      takings,
+      payments: [...payments.values()].flatMap(({ payment }) => payment ?? []),
+      ratesOf: (id) => documents.get(id)?.rates,
+      isWhole,
+      reread: (unseen) => chain.takingsOf(shopId, unseen),
+    })),
+  );
+  /** Holds what an entry tells against what is stored under the same name, and strikes it off. */
+  function hold<Seen>(
+    of: 'document' | 'payment',
+    stored: Map<string, Seen>,
+    where: string,
+    rank: number,
+    isSame: (seen: Seen) => boolean,
+  ) {
+    const seen = stored.get(where);
+    stored.delete(where);
+    if (seen !== undefined && !isSame(seen)) find(`${of}-altered`, where);
+    if (seen === undefined && rank <= (head?.rank ?? 0)) find(`${of}-missing`, where);
+  }
+
+  const began: Beginning = { numbers: new Map(), at: undefined, isTakenUp: false };
+  let last = { rank: 0, digest: NO_DIGEST };
+  for await (const { rank, read } of chain.entries(shopId)) {
+    for (const finding of brokenAt(rank, read, last, head)) find(...finding);
+    last = { rank, digest: read?.digest ?? '' };
+    if (read === undefined) continue;
+    const { entry } = read;
+    begin(began, entry);
+    see(entry);
+    if (entry.kind === 'document') {
+      hold('document', documents, entry.id, rank, (seen) => seen.content === entry.content);
+    } else if (entry.kind === 'payment') {
+      const told = canonicalJson(paymentTold(entry));
+      const place = `${entry.documentId}#${entry.id}`;
+      hold('payment', payments, place, rank, (seen) => seen.told === told);
+    }
+  }
+  const after = (await chain.standing(shopId)).head;
+  if ((after?.rank ?? 0) < last.rank || last.rank < (head?.rank ?? 0)) find('head', last.rank);
+
+  const isEarlier = {
+    document: ({ number }: SeenDocument) => wasGiven(number, began),
+    payment: ({ recordedAt }: SeenPayment) =>
+      !began.isTakenUp && recordedAt !== '' && (began.at === undefined || recordedAt <= began.at),
+  };
+  const left = {
+    documents: Map.groupBy(documents.values(), isEarlier.document),
+    payments: Map.groupBy(payments.values(), isEarlier.payment),
+  };
+  for (const { id } of left.documents.get(false) ?? []) find('without-entry', id);
+  for (const { place } of left.payments.get(false) ?? []) find('without-entry', place);
+  // A line that disagrees with what is wrong itself says nothing more.
+  const named = new Set(findings.map(({ where }) => where.split('#')[0]));
+  findings.push(...odd.filter(({ where }) => !named.has(where)));
+  return {
+    entries: last.rank,
+    head: after,
+    findings,
+    isTakenUp: began.isTakenUp,
+    earlier: {
+      documents: (left.documents.get(true) ?? []).map(({ id }) => id),
+      payments: (left.payments.get(true) ?? []).map(({ place }) => place),
+    },
+  };
+}
+
+/** What is wrong with an entry where it stands. One whose text was altered shows by the next one, or by the head. */
+function* brokenAt(
+  rank: number,
+  read: ReadEntry | undefined,
+  last: { rank: number; digest: string },
+  head: ChainHead | undefined,
+): Generator<[Finding['what'], number]> {
+  if (rank !== last.rank + 1) yield ['entry-missing', last.rank + 1];
+  else if (read === undefined || read.entry.rank !== rank) yield ['entry-altered', rank];
+  else if (read.entry.previous !== last.digest) yield ['entry-altered', last.rank || rank];
+  if (rank === head?.rank && read?.digest !== head.digest) yield ['entry-altered', rank];
+}
+
+/** When the chain began, which numbers had been given by then, and whether what was there has been taken up. */
+type Beginning = { numbers: Map<string, number>; at: string | undefined; isTakenUp: boolean };
+
+function begin(began: Beginning, { at, begins, kind }: ChainEntry): void {
+  began.at ??= at;
+  for (const { series, year, last } of begins ?? []) began.numbers.set(`${series}-${year}`, last);
+  // Where no number had been given, nothing was there.
+  if (kind === 'taken-up' || begins?.length === 0) began.isTakenUp = true;
+}
+
+/** Whether a document's number had been given before the chain began. */
+function wasGiven(number: string, { numbers, at, isTakenUp }: Beginning): boolean {
+  const [, series = '', rank] = /^(.+)-(\d+)$/.exec(number) ?? [];
+  if (isTakenUp || rank === undefined) return false;
+  return at === undefined || Number(rank) <= (numbers.get(series) ?? 0);
+}

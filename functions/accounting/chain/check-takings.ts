@@ -1,0 +1,101 @@
+import type { PayableRates } from '../../../shared/payments/shares.ts';
+import { canonicalJson } from '../../documents/digest.ts';
+import type { StoredPayment } from '../../payments/stored-payment.ts';
+import { type Taking, takenShares } from '../../payments/stored-taking.ts';
+
+/** A stored taking as a check sees it, by its key; `taking` is absent of one that cannot be read. */
+export type SeenTaking = { date: string; id: string; taking: Taking | undefined };
+
+export type TakingFinding = {
+  what: `taking-${'altered' | 'missing'}` | 'without-payment';
+  /** A payment's document and id, as far as they are known. */
+  where: string;
+};
+
+type CheckTakingsOptions = {
+  /** Read before the payments, so that each is of one of them. */
+  takings: readonly SeenTaking[];
+  payments: readonly StoredPayment[];
+  /** What the payments of an invoice pay, by its id, of those that were read before the takings. */
+  ratesOf: (documentId: string) => PayableRates | undefined;
+  /** Whether payments from before there were takings have theirs by now. */
+  isWhole: boolean;
+  /** Reads the takings anew that were not there, of payments that may have come meanwhile. */
+  reread: (payments: readonly StoredPayment[]) => Promise<SeenTaking[]>;
+};
+
+const placeOf = ({ documentId, id }: { documentId: string; id: string }) => `${documentId}#${id}`;
+
+/**
+ * Holds each taking against its payment, which the chain vouches for, and the takings of an invoice against its rates:
+ * whatever came first, those of the first n cents add up to the invoice's own first n cents.
+ */
+export async function checkTakings({
+  takings,
+  payments,
+  ratesOf,
+  isWhole,
+  reread,
+}: CheckTakingsOptions): Promise<TakingFinding[]> {
+  const byId = new Map(takings.map((each) => [each.id, each]));
+  const unseen = payments.filter(({ id }) => !byId.has(id));
+  for (const each of unseen.length > 0 ? await reread(unseen) : []) byId.set(each.id, each);
+
+  const findings: TakingFinding[] = [];
+  const taken: Taking[] = [];
+  const broken = new Set<string>();
+  for (const payment of payments) {
+    const { id, documentId } = payment;
+    const seen = byId.get(id);
+    byId.delete(id);
+    if (seen && isOf(seen, payment)) {
+      taken.push(seen.taking);
+      continue;
+    }
+    broken.add(documentId);
+    if (seen) findings.push({ what: 'taking-altered', where: placeOf(payment) });
+    else if (isWhole) findings.push({ what: 'taking-missing', where: placeOf(payment) });
+  }
+  for (const { id, taking } of byId.values()) {
+    const where = placeOf({ documentId: taking?.documentId ?? '', id });
+    findings.push({ what: 'without-payment', where });
+  }
+  for (const [documentId, own] of Map.groupBy(taken, (each) => each.documentId)) {
+    const rates = ratesOf(documentId);
+    if (rates === undefined || broken.has(documentId) || addsUp(own, rates)) continue;
+    findings.push({ what: 'taking-altered', where: documentId });
+  }
+  return findings;
+}
+
+const isOf = (
+  seen: SeenTaking,
+  { documentId, date, means, amountCents }: StoredPayment,
+): seen is SeenTaking & { taking: Taking } =>
+  seen.taking !== undefined &&
+  seen.date === date &&
+  seen.taking.documentId === documentId &&
+  seen.taking.date === date &&
+  seen.taking.means === means &&
+  seen.taking.amountCents === amountCents;
+
+function addsUp(own: readonly Taking[], rates: PayableRates): boolean {
+  const amountCents = own.reduce((sum, taking) => sum + taking.amountCents, 0);
+  const expected = takenShares(rates, 0, amountCents);
+  return sumsOf(own.flatMap((taking) => taking.vat)) === sumsOf(expected);
+}
+
+/** Sums by rate in one text; what comes to nothing is none. */
+function sumsOf(groups: Taking['vat']): string {
+  const sums = [...Map.groupBy(groups, ({ rate }) => rate)].map(([rate, same]) => ({
+    rate,
+    baseCents: same.reduce((sum, { baseCents }) => sum + baseCents, 0),
+    vatCents: same.reduce((sum, { vatCents }) => sum + vatCents, 0),
+    depositCents: same.reduce((sum, { depositCents = 0 }) => sum + depositCents, 0),
+  }));
+  return canonicalJson(
+    sums
+      .filter(({ baseCents, vatCents }) => baseCents !== 0 || vatCents !== 0)
+      .toSorted((one, other) => one.rate - other.rate),
+  );
+}

@@ -1,0 +1,71 @@
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { byRateAlone } from '../../../shared/documents/vat-groups.ts';
+import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
+import type { ChainHead } from '../../documents/stored-last-day.ts';
+import type { StoredPayment } from '../../payments/stored-payment.ts';
+import type { ChainStanding } from './standing.ts';
+import type { ChainEntry } from './stored-chain-entry.ts';
+
+/** What stands for the digest of an entry before the first. */
+export const NO_DIGEST = '0'.repeat(64);
+
+type Link = 'rank' | 'previous' | 'at' | 'begins';
+type WithoutLink<Entry> = Entry extends unknown ? Omit<Entry, Link> : never;
+
+/** What an entry tells, apart from its place in the chain. */
+export type Told = WithoutLink<ChainEntry>;
+
+/** What the chain keeps of a document that is frozen in a text. */
+export const documentTold = (document: IssuedDocument, frozen: string): Told => ({
+  kind: 'document',
+  id: document.id,
+  documentType: document.documentType,
+  number: document.number,
+  invoiceDate: document.invoiceDate,
+  supplyDate: document.supplyDate,
+  issuedAt: document.issuedAt,
+  ...(document.isDeposit && { isDeposit: true }),
+  ...(document.origin && { of: document.origin.number }),
+  lineCents: document.lines.map(({ totalCents }) => totalCents),
+  vat: document.vat.map(byRateAlone),
+  totalCents: document.totalCents,
+  content: sha256Hex(frozen),
+});
+
+/** What the chain keeps of a payment: all of it. */
+export const paymentTold = ({
+  id,
+  documentId,
+  amountCents,
+  means,
+  date,
+  recordedAt,
+}: Omit<StoredPayment, 'means'> & { means: string }): Told => ({
+  kind: 'payment',
+  id,
+  documentId,
+  amountCents,
+  means,
+  date,
+  recordedAt,
+});
+
+/** The entry after a head, and the head that it makes. */
+export type NextEntry = { text: string; head: ChainHead };
+
+/**
+ * The text of a shop's next entry: JSON with its keys in order, so that it is one text. Its instant is never before
+ * that of the entry before, whatever the clock says.
+ */
+export function nextEntry({ head, given }: ChainStanding, told: Told, at: string): NextEntry {
+  const rank = (head?.rank ?? 0) + 1;
+  const instant = head && head.at > at ? head.at : at;
+  const text = canonicalJson({
+    ...told,
+    rank,
+    previous: head?.digest ?? NO_DIGEST,
+    at: instant,
+    ...(!head && { begins: given }),
+  });
+  return { text, head: { rank, digest: sha256Hex(text), at: instant } };
+}

@@ -1,0 +1,188 @@
+import { BONUS_LABEL } from '../../shared/bonus/schemes.ts';
+import { documentLabel } from '../../shared/documents/documents.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { PAID_BY, type PaidBy } from '../../shared/payments/payments.ts';
+import { parisDay } from '../../shared/time.ts';
+import type { StoredBonusLoss } from '../bonus/stored-bonus-loss.ts';
+import { advancesOf } from '../payments/advances.ts';
+import {
+  type Account,
+  BONUS_PAYERS,
+  CLIENTS,
+  DEPOSITS,
+  type Journal,
+  LOSSES,
+  RECEIVED,
+  REVENUE,
+  vatAccount,
+} from './accounts.ts';
+import { type Letter, type Letters, letterKey, type Owed } from './letters.ts';
+import type { Margin } from './margin/margin.ts';
+import { revenueOf } from './revenue.ts';
+
+/** A line of an entry: above zero what is debited, below it what is credited, in cents. */
+export type EntryLine = {
+  account: Account;
+  client?: string;
+  cents: number;
+  /** What the line is settled with, once it is. */
+  letter?: Letter | undefined;
+};
+
+/** An entry of a journal; its lines come to nothing. Days are 'YYYY-MM-DD'. */
+export type Entry = {
+  journal: Journal;
+  date: string;
+  piece: string;
+  pieceDate: string;
+  label: string;
+  /** The day on which it could be changed no more. */
+  validDate: string;
+  lines: EntryLine[];
+};
+
+/** An issued invoice or credit note, and of the latter the invoice that it takes back, when that can be read. */
+export type Sale = {
+  document: IssuedDocument;
+  origin?: IssuedDocument | undefined;
+  /** Of goods under the margin scheme: what the shop notes beside the document. */
+  margin?: Margin | undefined;
+};
+
+/** The invoice whose settling a sale is part of: itself, or the one that it takes back. */
+export const settledInvoice = ({ documentType, origin, id }: IssuedDocument): string | undefined =>
+  documentType === 'avoir' ? origin?.id : id;
+
+/** What came in for an invoice, or below zero was given back. */
+export type Receipt = {
+  /** The payment's. */
+  id: string;
+  /** The invoice's. */
+  documentId: string;
+  date: string;
+  means: PaidBy;
+  amountCents: number;
+  /** The day of recording. */
+  recordedOn: string;
+  /** Whether it came from who pays a bonus back. */
+  isBonus: boolean;
+  /** `undefined` when it cannot be read. */
+  invoice: { number: string; invoiceDate: string; clientName: string } | undefined;
+};
+
+/**
+ * The entry of a sale. Discounts stand in the price that is billed, as the chart of accounts has those of an invoice; a
+ * deposit is no revenue before its final invoice, which takes each off 4191 again at its amount less VAT. A credit note is
+ * what it takes back, the other way round. What a bonus pays is owed by its payer (467), the rest by the client. `letters`
+ * are those of its invoice. VAT on a margin leaves 707, where the price stands whole as it is printed, for 44571.
+ */
+export function saleEntry({ document, origin, margin }: Sale, letters: Letters = NONE): Entry {
+  const { documentType, number, invoiceDate, client, totalCents } = document;
+  const isCredit = documentType === 'avoir';
+  const { isDeposit } = (isCredit ? origin : document) ?? {};
+  const { goods, services, deductedCents } = revenueOf(document);
+  const bonusCents = document.bonus?.amountCents ?? 0;
+  const settled = settledInvoice(document);
+  const letter = (owed: Owed) => letters.get(settled ?? '')?.get(letterKey(document.id, owed));
+  const invoice = isCredit ? origin : document;
+  const advances = invoice && advancesOf(document, invoice);
+  const advanceLines: EntryLine[] = advances
+    ? advances.map(({ deposit, cents }) => ({
+        account: DEPOSITS,
+        cents,
+        letter: letters.get(deposit.id)?.get(letterKey(document.id, 'advance')),
+      }))
+    : [{ account: DEPOSITS, cents: deductedCents }];
+  const lines: EntryLine[] = [
+    {
+      account: CLIENTS,
+      client: client.name,
+      cents: totalCents - bonusCents,
+      letter: letter('client'),
+    },
+    { account: BONUS_PAYERS, cents: bonusCents, letter: letter('bonus') },
+    ...(isDeposit
+      ? []
+      : [
+          { account: REVENUE.goods, cents: -goods },
+          { account: REVENUE.services, cents: -services },
+        ]),
+    ...advanceLines,
+    ...document.vat.map(({ rate, vatCents }) => ({ account: vatAccount(rate), cents: -vatCents })),
+    ...(margin
+      ? [
+          { account: REVENUE.goods, cents: margin.vatCents },
+          { account: vatAccount(margin.rate), cents: -margin.vatCents },
+        ]
+      : []),
+  ];
+  const name = documentLabel({ documentType, isDeposit: !isCredit && isDeposit });
+  return {
+    journal: 'VE',
+    date: invoiceDate,
+    piece: number,
+    pieceDate: invoiceDate,
+    label: `${name} ${number} ${client.name}${margin?.missingCents ? ` (${PURCHASE_MISSING})` : ''}`,
+    validDate: parisDay(Date.parse(document.issuedAt)),
+    lines: present(isCredit ? lines.map((each) => ({ ...each, cents: -each.cents })) : lines),
+  };
+}
+
+/** The entry of a payment. */
+export function receiptEntry(receipt: Receipt, letters: Letters = NONE): Entry {
+  const { date, means, amountCents, recordedOn, isBonus, invoice } = receipt;
+  const { journal, account } = RECEIVED[means];
+  const { number = '', invoiceDate = date, clientName = '' } = invoice ?? {};
+  const letter = (owed: Owed) => letters.get(receipt.documentId)?.get(letterKey(receipt.id, owed));
+  const what = `${amountCents < 0 ? 'Remboursement' : 'Règlement'}${isBonus ? ` ${BONUS_LABEL}` : ''}`;
+  return {
+    journal,
+    date,
+    piece: number,
+    pieceDate: invoiceDate,
+    label: `${what} ${number} ${clientName} ${PAID_BY[means].sentence}`,
+    validDate: recordedOn,
+    lines: present([
+      { account, cents: amountCents },
+      isBonus
+        ? { account: BONUS_PAYERS, cents: -amountCents, letter: letter('bonus') }
+        : { account: CLIENTS, client: clientName, cents: -amountCents, letter: letter('client') },
+    ]),
+  };
+}
+
+/** A bonus that its payer refused, or below zero one that was taken for refused; `invoice` is undefined when unreadable. */
+export type Loss = StoredBonusLoss & Pick<Receipt, 'recordedOn' | 'invoice'>;
+
+/**
+ * The entry of a loss: with its tax, as it was owed. The tax that was billed stays billed (docs/decisions/0167).
+ */
+export function lossEntry(loss: Loss, letters: Letters = NONE): Entry {
+  const { id, documentId, date, amountCents, recordedOn, invoice } = loss;
+  const { number = '', invoiceDate = date, clientName = '' } = invoice ?? {};
+  const what = amountCents > 0 ? `${BONUS_LABEL} refusé` : `Reprise de perte ${BONUS_LABEL}`;
+  return {
+    journal: 'OD',
+    date,
+    piece: number,
+    pieceDate: invoiceDate,
+    label: `${what} ${number} ${clientName}`,
+    validDate: recordedOn,
+    lines: present([
+      { account: LOSSES, cents: amountCents },
+      {
+        account: BONUS_PAYERS,
+        cents: -amountCents,
+        letter: letters.get(documentId)?.get(letterKey(id, 'bonus')),
+      },
+    ]),
+  };
+}
+
+const NONE: Letters = new Map();
+
+/** What is said of a sale whose VAT nobody can tell yet. */
+export const PURCHASE_MISSING = 'prix d’achat manquant';
+
+/** The lines that say something. */
+const present = (lines: readonly EntryLine[]) => lines.filter(({ cents }) => cents !== 0);

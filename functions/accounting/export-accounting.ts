@@ -1,0 +1,170 @@
+import type { CsvPage } from '../../shared/account/account.ts';
+import { csvHead, csvLine } from '../account/export/csv.ts';
+import type { Range } from '../documents/issued.repository.ts';
+import { advancesQuote } from '../payments/advances.ts';
+import type { TakingsRepository } from '../payments/takings.repository.ts';
+import { noSuchCursor } from '../platform/paging.ts';
+import type { AccountingRepository, Booked } from './accounting.repository.ts';
+import {
+  type Loss,
+  lossEntry,
+  type Receipt,
+  receiptEntry,
+  type Sale,
+  saleEntry,
+  settledInvoice,
+} from './entries.ts';
+import { fecHead, fecLines } from './fec.ts';
+import type { LettersRepository } from './letters.repository.ts';
+import type { Letters } from './letters.ts';
+import { receiptVatLines, saleVatLines, VAT_HEADERS } from './vat-lines.ts';
+
+export type ExportAccountingDependencies = {
+  accounting: Pick<AccountingRepository, 'sales' | 'receipts' | 'losses'>;
+  takings: Pick<TakingsRepository, 'bringUp'>;
+  now: () => number;
+};
+
+type Taken = Receipt & Parameters<typeof receiptVatLines>[0];
+
+/** How an export writes what is booked; `number` counts the entries of the whole from 1. */
+type Writer = {
+  /** The letters of the invoices that a page is about, and of the deposits of its quotes. */
+  letters: (invoiceIds: readonly string[], quoteIds?: readonly string[]) => Promise<Letters>;
+  head: () => string;
+  sale: (sale: Sale, number: number, letters: Letters) => string;
+  receipt: (receipt: Taken, number: number, letters: Letters) => string;
+  /** Absent where what was lost says nothing. */
+  loss?: (loss: Loss, number: number, letters: Letters) => string;
+};
+
+const journal = (letters: Writer['letters']): Writer => ({
+  letters,
+  head: fecHead,
+  sale: (sale, number, known) => fecLines(saleEntry(sale, known), number),
+  receipt: (receipt, number, known) => fecLines(receiptEntry(receipt, known), number),
+  loss: (loss, number, known) => fecLines(lossEntry(loss, known), number),
+});
+
+const VAT: Writer = {
+  letters: () => Promise.resolve(new Map()),
+  head: () => csvHead(VAT_HEADERS),
+  sale: (sale) => saleVatLines(sale).map(csvLine).join(''),
+  receipt: (receipt) => receiptVatLines(receipt).map(csvLine).join(''),
+};
+
+/** Sales, receipts or losses; how many entries there were before; after which of them to go on. */
+type Position = { part: 's' | 'r' | 'l'; count: number; after: string };
+
+const CURSOR = /^([srl])\.(\d{1,9})\.((?:\d{4}-\d{2}-\d{2}#)?[\da-f-]{36}|)$/;
+
+function positionOf(cursor: string | undefined): Position {
+  if (cursor === undefined) return { part: 's', count: 0, after: '' };
+  const [, part, count, after = ''] = CURSOR.exec(cursor) ?? [];
+  if (part !== 's' && part !== 'r' && part !== 'l') throw noSuchCursor();
+  return { part, count: Number(count), after };
+}
+
+/** Documents and payments of one page: of either some 200 bytes a line, a few lines each, far below what Lambda answers. */
+const PAGE_SIZE = 400;
+
+/**
+ * A page of the journal of a range, as the text of a FEC: its sales in the order of their issue, then by day its
+ * receipts and the bonuses that were written off; entries are numbered through all pages.
+ * @throws AppError INVALID for a cursor that is none.
+ */
+export const exportJournal = (
+  { letters, ...dependencies }: ExportAccountingDependencies & { letters: LettersRepository },
+  shopId: string,
+  range: Range & { cursor?: string | undefined },
+): Promise<CsvPage> =>
+  page(
+    dependencies,
+    shopId,
+    range,
+    journal((ids, quoteIds) => letters.of(shopId, ids, quoteIds)),
+  );
+
+/** As `exportJournal`, what was billed and what came in at each rate of VAT, as a CSV. */
+export const exportVat = (
+  dependencies: ExportAccountingDependencies,
+  shopId: string,
+  range: Range & { cursor?: string | undefined },
+): Promise<CsvPage> => page(dependencies, shopId, range, VAT);
+
+async function page(
+  { accounting, takings, now }: ExportAccountingDependencies,
+  shopId: string,
+  { cursor, ...range }: Range & { cursor?: string | undefined },
+  writer: Writer,
+): Promise<CsvPage> {
+  const position = positionOf(cursor);
+  const head = cursor === undefined ? writer.head() : '';
+  if (position.part === 's') {
+    const booked = await accounting.sales(shopId, range, position.after, PAGE_SIZE);
+    const letters = await writer.letters(
+      booked.found.flatMap(({ document }) => settledInvoice(document) ?? []),
+      booked.found.flatMap(
+        ({ document, origin }) =>
+          advancesQuote(document.documentType === 'avoir' ? origin : document) ?? [],
+      ),
+    );
+    return written(
+      head,
+      booked,
+      (sale, number) => writer.sale(sale, number, letters),
+      position,
+      booked.last === undefined ? { part: 'r', after: '' } : { part: 's', after: booked.last },
+    );
+  }
+  const isLast = writer.loss === undefined;
+  if (position.part === 'r') {
+    if (position.after === '') await takings.bringUp(shopId, now());
+    const booked = await accounting.receipts(shopId, range, position.after, PAGE_SIZE);
+    return ofMoney(booked, writer.receipt, isLast ? undefined : { part: 'l', after: '' });
+  }
+  const booked = await accounting.losses(shopId, range, position.after, PAGE_SIZE);
+  return ofMoney(booked, writer.loss ?? NOTHING, undefined);
+
+  async function ofMoney<Value extends { documentId: string }>(
+    booked: Booked<Value>,
+    write: (value: Value, number: number, letters: Letters) => string,
+    next: Next | undefined,
+  ): Promise<CsvPage> {
+    const letters = await writer.letters(booked.found.map(({ documentId }) => documentId));
+    return written(
+      head,
+      booked,
+      (value, number) => write(value, number, letters),
+      position,
+      booked.last === undefined ? next : { part: position.part, after: booked.last },
+    );
+  }
+}
+
+const NOTHING = () => '';
+
+/** Where the next page begins. */
+type Next = Pick<Position, 'part' | 'after'>;
+
+function written<Value>(
+  head: string,
+  { found, unreadable }: Booked<Value>,
+  write: (value: Value, number: number) => string,
+  { count }: Position,
+  next: Next | undefined,
+): CsvPage {
+  // What has no line, as an invoice of nothing, has no number either.
+  let number = count;
+  const texts = found.map((value) => {
+    const text = write(value, number + 1);
+    if (text !== '') number += 1;
+    return text;
+  });
+  return {
+    csv: head + texts.join(''),
+    rows: found.length,
+    cursor: next ? `${next.part}.${number}.${next.after}` : null,
+    ...(unreadable > 0 && { unreadable }),
+  };
+}

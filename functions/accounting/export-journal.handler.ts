@@ -1,0 +1,37 @@
+import { accountingQuery } from '../../shared/payments/range.ts';
+import { takingsRepository } from '../payments/takings.repository.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { file, json } from '../platform/entry/http-answer.ts';
+import { openTable } from '../platform/table.ts';
+import { validate } from '../platform/validate.ts';
+import { accountingRepository } from './accounting.repository.ts';
+import { exportJournal } from './export-accounting.ts';
+import { readsPages, wholeText } from './journal-text.ts';
+import { lettersRepository } from './letters.repository.ts';
+
+const table = openTable();
+const dependencies = {
+  accounting: accountingRepository(table),
+  letters: lettersRepository(table),
+  takings: takingsRepository(table),
+  now: () => Date.now(),
+};
+
+/** Of its Lambda's twenty seconds, for a page that has begun. */
+const TEXT_WITHIN_MS = 12_000;
+
+export const handler = shopHandler(async (event, shopId) => {
+  const query = validate(accountingQuery, event.queryStringParameters ?? {});
+  if (readsPages(event.headers.accept)) {
+    return json(200, await exportJournal(dependencies, shopId, query));
+  }
+  const until = Date.now() + TEXT_WITHIN_MS;
+  const { text, unreadable } = await wholeText(
+    (cursor) => exportJournal(dependencies, shopId, { ...query, cursor: cursor ?? query.cursor }),
+    { hasTime: () => Date.now() < until },
+  );
+  const filename = `rebond-journal-${query.from}-${query.to}.txt`;
+  const missing: Record<string, string> =
+    unreadable > 0 ? { 'x-unreadable': String(unreadable) } : {};
+  return file('text/plain; charset=utf-8', filename, text, missing);
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { CsvPage } from '../../shared/account/account.ts';
+import { readsPages, wholeText } from './journal-text.ts';
+
+const PAGES: Record<string, CsvPage> = {
+  first: { csv: 'é1', rows: 1, cursor: 'second' },
+  second: { csv: 'é2', rows: 1, cursor: 'third', unreadable: 2 },
+  third: { csv: 'é3', rows: 1, cursor: null, unreadable: 1 },
+};
+const page = async (cursor = 'first') => PAGES[cursor] as CsvPage;
+const hasTime = () => true;
+
+it('is all pages in their order, and how much could not be read', async () => {
+  expect(await wholeText(page, { hasTime })).toEqual({ text: 'é1é2é3', unreadable: 3 });
+});
+
+it('is refused where it is more than an answer holds, or takes longer than there is', async () => {
+  expect((await wholeText(page, { hasTime, mostBytes: 9 })).text).toBe('é1é2é3');
+  const refused = { code: 'INVALID', fields: { to: expect.stringContaining('plus courte') } };
+  await expect(wholeText(page, { hasTime, mostBytes: 8 })).rejects.toMatchObject(refused);
+  let pages = 0;
+  const late = () => ++pages < 3;
+  await expect(wholeText(page, { hasTime: late })).rejects.toMatchObject(refused);
+});
+
+it.each([
+  ['application/json', true],
+  ['application/problem+json, */*', true],
+  ['text/plain', false],
+  ['*/*', false],
+  [undefined, false],
+])('is given instead of its pages where %s is asked for: %s', (accept, pages) => {
+  expect(readsPages(accept)).toBe(pages);
+});

@@ -1,0 +1,189 @@
+import { apportioned, lineTotalCents, toThousandths } from '../../../shared/documents/amounts.ts';
+import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
+import type { MarginLine } from '../../../shared/documents/margin-lines.ts';
+import type { Purchase } from '../../../shared/documents/purchases.ts';
+import { postalAddress } from '../../documents/facturx/values.ts';
+import { shareOf } from '../../documents/natures.ts';
+
+/** VAT on the margin, item by item: CGI, art. 297 A and 297 E; BOFiP, BOI-TVA-SECT-90-20-20. Amounts are in cents. */
+
+/** What a sale comes to of goods under the margin scheme; of a credit note, what it takes back. */
+export type Margin = {
+  /** Percent. */
+  rate: number;
+  /** Of what has a purchase price: the sum of the sales, of the purchases, of the margins with VAT, and the VAT. */
+  saleCents: number;
+  purchaseCents: number;
+  marginCents: number;
+  vatCents: number;
+  /** The sum of the sales whose purchase price is not known. */
+  missingCents: number;
+};
+
+/** A part of a line of an invoice that a credit note takes back, after `before` of it was: in thousandths. */
+export type CreditedPart = { line: number; before: number; part: number };
+
+/** What stands beside a document: what its goods were bought for; of a credit note, which parts it takes back. */
+export type Purchases = { purchases: readonly Purchase[]; credited?: readonly CreditedPart[] };
+
+/** The normal rate of VAT where a document was issued: Guadeloupe, Martinique and Réunion have their own (CGI, art. 296). */
+export const normalRate = ({ seller }: Pick<IssuedDocument, 'seller'>): number =>
+  /^97[124]/.test(postalAddress(seller.address).postcode) ? 8.5 : 20;
+
+/** The VAT in an amount with VAT, half up. */
+export const vatWithin = (cents: number, rate: number): number =>
+  shareOf(cents, Math.round(rate * 100), 10_000 + Math.round(rate * 100));
+
+/** Whether a document sells goods under the margin scheme: a deposit sells nothing yet. */
+export const sellsByMargin = ({ lines, isDeposit }: Pick<IssuedDocument, 'lines' | 'isDeposit'>) =>
+  !isDeposit && lines.some(isSold);
+
+const isSold = ({ marginScheme, totalCents }: IssuedLine) =>
+  Boolean(marginScheme) && totalCents >= 0;
+
+/**
+ * The lines of an invoice or a quote that are sold by the margin scheme. What the document's discount takes off them is
+ * shared in proportion, so that they add up to the group's base before deposits. A loss is a margin of nothing: it lowers no
+ * other (BOI-TVA-SECT-90-20-20).
+ */
+export function marginLines(
+  document: Pick<IssuedDocument, 'lines' | 'vat' | 'seller' | 'isDeposit'>,
+  purchases: readonly Purchase[] = [],
+): MarginLine[] {
+  if (!sellsByMargin(document)) return [];
+  const own = document.lines.flatMap((line, index) =>
+    isSold(line) ? [{ ...line, number: index + 1 }] : [],
+  );
+  const deductedCents = document.lines.reduce(
+    (sum, { marginScheme, totalCents }) => sum + (marginScheme && totalCents < 0 ? -totalCents : 0),
+    0,
+  );
+  const baseCents = document.vat.find(({ marginScheme }) => marginScheme)?.baseCents ?? 0;
+  const sales = apportioned(
+    baseCents + deductedCents,
+    own.map(({ totalCents }) => totalCents),
+  );
+  const rate = normalRate(document);
+  return own.map(({ number, quantity }, index) => {
+    const saleCents = sales[index] ?? 0;
+    const unitCents = purchases.find(({ line }) => line === number)?.unitCents;
+    if (unitCents === undefined) return { line: number, saleCents };
+    const marginCents = Math.max(0, saleCents - lineTotalCents(quantity, unitCents));
+    return {
+      line: number,
+      saleCents,
+      purchase: { unitCents, marginCents, vatCents: vatWithin(marginCents, rate) },
+    };
+  });
+}
+
+/** A sale as far as its margin goes: an invoice, or a credit note with the invoice that it takes back. */
+export type MarginSale = {
+  document: IssuedDocument;
+  origin?: IssuedDocument | undefined;
+  /** Beside the document, and beside the invoice that it takes back. */
+  own?: Purchases | undefined;
+  ofOrigin?: Purchases | undefined;
+};
+
+/**
+ * The margin of a sale, `undefined` where nothing is sold by the scheme. A credit note takes back what the first so many
+ * units of a line come to, less what those before it did: whatever parts a line is credited in, they come to its own
+ * margin and VAT, and a purchase price that is noted later counts in both.
+ */
+export function marginOf({ document, origin, own, ofOrigin }: MarginSale): Margin | undefined {
+  const none = {
+    rate: normalRate(document),
+    saleCents: 0,
+    purchaseCents: 0,
+    marginCents: 0,
+    vatCents: 0,
+    missingCents: 0,
+  };
+  if (document.documentType !== 'avoir') {
+    const lines = marginLines(document, own?.purchases);
+    return lines.length === 0
+      ? undefined
+      : lines.reduce((sum, line) => added(sum, partOf(document, line)), none);
+  }
+  if (!sellsByMargin(document) || origin?.isDeposit) return undefined;
+  // Of an invoice that cannot be read, nobody knows what was bought.
+  const invoice = origin ?? document;
+  const lines = marginLines(invoice, origin ? ofOrigin?.purchases : []);
+  const credited =
+    own?.credited ?? (origin ? partsByLikeness(document, origin) : wholeParts(document));
+  return credited.reduce((sum, { line, before, part }) => {
+    const found = lines.find((each) => each.line === line);
+    if (!found) return sum;
+    const first = partOf(invoice, found, before);
+    return added(added(sum, partOf(invoice, found, before + part)), first, -1);
+  }, none);
+}
+
+/** What the first `thousandths` of a line come to. */
+function partOf(
+  { lines, seller }: Pick<IssuedDocument, 'lines' | 'seller'>,
+  { line, saleCents, purchase }: MarginLine,
+  thousandths?: number,
+): Margin {
+  const quantity = lines[line - 1]?.quantity ?? 0;
+  const whole = toThousandths(quantity);
+  const share = (cents: number) => shareOf(cents, thousandths ?? whole, whole);
+  const rate = normalRate({ seller });
+  if (purchase === undefined) {
+    const missingCents = share(saleCents);
+    return { rate, saleCents: 0, purchaseCents: 0, marginCents: 0, vatCents: 0, missingCents };
+  }
+  return {
+    rate,
+    saleCents: share(saleCents),
+    purchaseCents: share(lineTotalCents(quantity, purchase.unitCents)),
+    marginCents: share(purchase.marginCents),
+    vatCents: share(purchase.vatCents),
+    missingCents: 0,
+  };
+}
+
+/** `more` added, or taken off. */
+export function added<Sum extends Margin>(sum: Sum, more: Margin, sign: 1 | -1 = 1): Sum {
+  return {
+    ...sum,
+    saleCents: sum.saleCents + sign * more.saleCents,
+    purchaseCents: sum.purchaseCents + sign * more.purchaseCents,
+    marginCents: sum.marginCents + sign * more.marginCents,
+    vatCents: sum.vatCents + sign * more.vatCents,
+    missingCents: sum.missingCents + sign * more.missingCents,
+  };
+}
+
+const wholeParts = ({ lines }: IssuedDocument): CreditedPart[] =>
+  lines.map(({ quantity }, index) => ({
+    line: index + 1,
+    before: 0,
+    part: toThousandths(quantity),
+  }));
+
+/** Which lines a credit note from before its parts were noted takes back: those that say the same, in their order. */
+function partsByLikeness(note: IssuedDocument, invoice: IssuedDocument): CreditedPart[] {
+  let next = 0;
+  return note.lines.flatMap(({ quantity, description, unitPriceCents }) => {
+    const index = invoice.lines.findIndex(
+      (line, at) =>
+        at >= next && line.description === description && line.unitPriceCents === unitPriceCents,
+    );
+    if (index < 0) return [];
+    next = index + 1;
+    return [{ line: next, before: 0, part: toThousandths(quantity) }];
+  });
+}
+
+/** The parts that a credit note takes back of an invoice's lines that are sold by the margin scheme. */
+export const creditedParts = (
+  invoice: IssuedDocument,
+  credited: readonly number[],
+  part: readonly number[],
+): CreditedPart[] =>
+  marginLines(invoice).flatMap(({ line }) => {
+    const taken = part[line - 1] ?? 0;
+    return taken > 0 ? [{ line, before: credited[line - 1] ?? 0, part: taken }] : [];
+  });

@@ -1,0 +1,20 @@
+import { purchasesInput } from '../../../shared/documents/purchases.ts';
+import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
+import { shopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
+import { readJson } from '../../platform/entry/http-request.ts';
+import { openTable } from '../../platform/table.ts';
+import { notePurchases } from './note-purchases.ts';
+import { purchasesRepository } from './purchases.repository.ts';
+
+const table = openTable();
+const dependencies = {
+  documents: knownDocumentsRepository(table),
+  purchases: purchasesRepository(table),
+};
+
+export const handler = shopHandler(async (event, shopId) => {
+  const { purchases } = readJson(event, purchasesInput);
+  const id = event.pathParameters?.id ?? '';
+  return json(200, { margin: await notePurchases(dependencies, shopId, id, purchases) });
+});

@@ -1,0 +1,36 @@
+import type { MarginLine } from '../../../shared/documents/margin-lines.ts';
+import type { Purchase } from '../../../shared/documents/purchases.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { DocumentsRepository } from '../../documents/documents.repository.ts';
+import { ownDocument } from '../../documents/own-document.ts';
+import { marginLines } from './margin.ts';
+import type { PurchasesRepository } from './purchases.repository.ts';
+
+export type NotePurchasesDependencies = {
+  documents: Pick<DocumentsRepository, 'get'>;
+  purchases: Pick<PurchasesRepository, 'set'>;
+};
+
+const NONE = 'Cette ligne n’est pas au régime de la marge.';
+
+/**
+ * Notes what the goods of an invoice or a quote were bought for, whenever the shop knows it: no document changes.
+ * @throws AppError DOCUMENT_NOT_FOUND; INVALID naming a line that is not sold under the margin scheme.
+ */
+export async function notePurchases(
+  { documents, purchases }: NotePurchasesDependencies,
+  shopId: string,
+  id: string,
+  noted: readonly Purchase[],
+): Promise<MarginLine[]> {
+  const document = await ownDocument(documents, shopId, id);
+  const known = document.documentType === 'avoir' ? [] : marginLines(document);
+  const wrong = noted.flatMap(({ line }, index) =>
+    known.some((each) => each.line === line) ? [] : [[`purchases.${index}.line`, NONE] as const],
+  );
+  if (wrong.length > 0) throw new AppError('INVALID', { fields: Object.fromEntries(wrong) });
+  // Of a credit note stands there which parts it takes back: no word of the shop's.
+  if (known.length === 0) return [];
+  await purchases.set(shopId, id, noted);
+  return marginLines(document, noted);
+}

@@ -1,0 +1,79 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Purchase } from '../../../shared/documents/purchases.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { documentKey } from '../../documents/document-keys.ts';
+import { batchGet } from '../../platform/batch-get.ts';
+import { readOr } from '../../platform/stored-item.ts';
+import type { Table } from '../../platform/table.ts';
+import { closureKey } from '../../platform/table-keys.ts';
+import { transact } from '../../platform/transaction.ts';
+import type { Purchases } from './margin.ts';
+import {
+  PURCHASES_PREFIX,
+  purchasesItem,
+  purchasesKey,
+  readPurchases,
+} from './stored-purchases.ts';
+
+export type PurchasesRepository = ReturnType<typeof purchasesRepository>;
+
+/** What a shop bought what it sells for, beside its documents. */
+export function purchasesRepository(table: Table) {
+  /** What stands beside a document; `undefined` when nothing does, or nothing that can be read. */
+  async function get(shopId: string, id: string): Promise<Purchases | undefined> {
+    const { Item } = await table.client.send(
+      new GetCommand({
+        TableName: table.name,
+        Key: purchasesKey(shopId, id),
+        ConsistentRead: true,
+      }),
+    );
+    return Item && readOr(Item, readPurchases, () => undefined);
+  }
+
+  /**
+   * What stands beside documents, by their ids; of one whose item cannot be read nothing is known. A request for each
+   * hundred of them, none for none.
+   */
+  async function of(shopId: string, ids: readonly string[]): Promise<Map<string, Purchases>> {
+    const items = await batchGet(
+      table,
+      ids.map((id) => purchasesKey(shopId, id)),
+      { consistent: true },
+    );
+    return new Map(
+      items.flatMap((item) => {
+        const read = readOr(item, readPurchases, () => undefined);
+        return read ? [[String(item.sk).slice(PURCHASES_PREFIX.length), read] as const] : [];
+      }),
+    );
+  }
+
+  /**
+   * Keeps what the goods of an invoice or a quote were bought for, in place of what was known.
+   * @throws AppError DOCUMENT_NOT_FOUND when the shop has no such document, or is closed.
+   */
+  async function set(shopId: string, id: string, purchases: readonly Purchase[]): Promise<void> {
+    const { name: TableName } = table;
+    const refusals = await transact(table, [
+      { Put: { TableName, Item: purchasesItem(shopId, id, { purchases }) } },
+      {
+        ConditionCheck: {
+          TableName,
+          Key: documentKey(shopId, id),
+          ConditionExpression: 'attribute_exists(pk)',
+        },
+      },
+      {
+        ConditionCheck: {
+          TableName,
+          Key: closureKey(shopId),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+    ]);
+    if (refusals) throw new AppError('DOCUMENT_NOT_FOUND');
+  }
+
+  return { get, of, set };
+}

@@ -1,0 +1,82 @@
+import type { VatAmount } from '../../shared/documents/amounts.ts';
+import { documentLabel, OPERATION_CATEGORIES } from '../../shared/documents/documents.ts';
+import type { CsvField } from '../account/export/csv.ts';
+import { PURCHASE_MISSING, type Receipt, type Sale } from './entries.ts';
+
+/** The columns of the VAT by rate. */
+export const VAT_HEADERS = [
+  'Opération',
+  'Date',
+  'Pièce',
+  'Client',
+  'Nature',
+  'Taux',
+  'Base HT',
+  'TVA',
+  'TTC',
+] as const;
+
+const day = (date: string) => date.split('-').toReversed().join('/');
+const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
+
+const lines = (before: readonly string[], vat: readonly VatAmount[], sign: 1 | -1): CsvField[][] =>
+  vat.map(({ rate, baseCents, vatCents }) => [
+    ...before,
+    RATE.format(rate),
+    { cents: sign * baseCents },
+    { cents: sign * vatCents },
+    { cents: sign * (baseCents + vatCents) },
+  ]);
+
+/**
+ * What a sale bills at each rate; a credit note takes it back. Of goods under the margin scheme the margin stands at its
+ * rate and the rest of the price at 0, so that all of them come to the document; a price whose margin nobody can tell yet
+ * says so.
+ */
+export function saleVatLines({ document, margin }: Sale): CsvField[][] {
+  const { documentType, number, invoiceDate, client, operationCategory, vat } = document;
+  const sign = documentType === 'avoir' ? -1 : 1;
+  const before = (nature: string) => [
+    documentLabel(document),
+    day(invoiceDate),
+    number,
+    client.name,
+    nature,
+  ];
+  const ofAll = before(OPERATION_CATEGORIES[operationCategory]);
+  if (!margin) return lines(ofAll, vat, sign);
+  const { rate, marginCents, vatCents, missingCents } = margin;
+  const bases = [
+    { nature: MARGIN_BASE, rate, baseCents: marginCents - vatCents, vatCents },
+    { nature: MARGIN_REST, ...untaxed(vat, marginCents + missingCents) },
+    { nature: MARGIN_MISSING, rate: 0, baseCents: missingCents, vatCents: 0 },
+  ];
+  return [
+    ...lines(
+      ofAll,
+      vat.filter(({ marginScheme }) => !marginScheme),
+      sign,
+    ),
+    ...bases
+      .filter(({ baseCents, vatCents }) => baseCents !== 0 || vatCents !== 0)
+      .flatMap(({ nature, ...amount }) => lines(before(nature), [amount], sign)),
+  ];
+}
+
+const MARGIN_BASE = 'Marge sur biens d’occasion';
+const MARGIN_REST = 'Biens d’occasion, hors marge';
+const MARGIN_MISSING = `Biens d’occasion, ${PURCHASE_MISSING}`;
+
+/** What of the prices under the margin scheme is no margin; deposits that are taken off them are no part of one either. */
+const untaxed = (vat: readonly VatAmount[], taxedCents: number): VatAmount => ({
+  rate: 0,
+  baseCents: (vat.find(({ marginScheme }) => marginScheme)?.baseCents ?? 0) - taxedCents,
+  vatCents: 0,
+});
+
+/** What a payment pays of each rate. */
+export function receiptVatLines(receipt: Receipt & { vat: readonly VatAmount[] }): CsvField[][] {
+  const { date, amountCents, invoice, vat } = receipt;
+  const what = amountCents < 0 ? 'Remboursement' : 'Encaissement';
+  return lines([what, day(date), invoice?.number ?? '', invoice?.clientName ?? '', ''], vat, 1);
+}

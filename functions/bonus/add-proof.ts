@@ -1,0 +1,64 @@
+import type { BonusStandingAnswer } from '../../shared/bonus/answers.ts';
+import { bonusTakenBackBy } from '../../shared/bonus/bonus.ts';
+import {
+  PROOF_MAX_BYTES,
+  PROOFS_AN_INVOICE,
+  type ProofFile,
+} from '../../shared/bonus/proof-files.ts';
+import type { ProofFileKind } from '../../shared/bonus/schemes.ts';
+import { AppError } from '../../shared/errors.ts';
+import { newDocumentId } from '../documents/document-id.ts';
+import type { KnownSummary } from '../documents/documents.ts';
+import { type ChangeProofsDependencies, changeProofs } from './change-proofs.ts';
+import { ownBonus } from './own-bonus.ts';
+import type { ProofStorage } from './proof-storage.ts';
+import { proofType } from './proof-type.ts';
+import type { ProofUploadsRepository } from './proof-uploads.repository.ts';
+
+export type AddProofDependencies = ChangeProofsDependencies & {
+  uploads: Pick<ProofUploadsRepository, 'claim'>;
+  proofs: Pick<ProofStorage, 'put'>;
+  now: () => number;
+};
+
+/**
+ * Keeps a file that proves the bonus of an invoice. What is stored and not noted, since something broke off or others
+ * came first, is removed the day after (docs/decisions/0170).
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE without a bonus; ALREADY_CREDITED; TOO_LARGE; INVALID for what is
+ * neither a photograph nor a PDF; CONFLICT when the invoice has as many as it may; TOO_MANY beyond a day's.
+ */
+export async function addProof(
+  { uploads, proofs, now, ...noting }: AddProofDependencies,
+  shopId: string,
+  documentId: string,
+  { kind, bytes }: { kind: ProofFileKind; bytes: Buffer },
+): Promise<BonusStandingAnswer> {
+  const { summary, bonus } = await ownBonus(noting.documents, shopId, documentId);
+  withRoom(bonus.files ?? [], summary);
+  if (bytes.length > PROOF_MAX_BYTES) throw new AppError('TOO_LARGE');
+  const type = proofType(bytes);
+  if (type === undefined) throw new AppError('INVALID', { message: NO_PROOF });
+  const nowMs = now();
+  if (!(await uploads.claim(shopId, nowMs))) throw new AppError('TOO_MANY', { message: TOMORROW });
+  const id = newDocumentId(nowMs);
+  const addedAt = new Date(nowMs).toISOString();
+  const file: ProofFile = { id, kind, type, bytes: bytes.length, addedAt };
+  await proofs.put({ shopId, documentId, proofId: id }, bytes, type);
+  return changeProofs(noting, shopId, documentId, (files, current) => [
+    ...withRoom(files, current),
+    file,
+  ]);
+}
+
+/** @throws AppError ALREADY_CREDITED, or CONFLICT when there is no room for one more. */
+function withRoom(files: readonly ProofFile[], summary: KnownSummary): readonly ProofFile[] {
+  if (bonusTakenBackBy(summary)) throw new AppError('ALREADY_CREDITED', { message: TAKEN_BACK });
+  if (files.length >= PROOFS_AN_INVOICE) throw new AppError('CONFLICT', { message: FULL });
+  return files;
+}
+
+const NO_PROOF = 'Ce fichier n’est ni une photo JPEG ou PNG, ni un PDF. Choisissez-en un autre.';
+const TOMORROW = 'Vous avez déjà envoyé beaucoup de pièces aujourd’hui. Réessayez demain.';
+const TAKEN_BACK =
+  'Un avoir a repris le bonus de cette facture\u202f: il ne demande plus de pièces.';
+const FULL = `Cette facture a déjà ${PROOFS_AN_INVOICE} pièces. Retirez-en une pour en ajouter une autre.`;

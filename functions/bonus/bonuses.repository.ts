@@ -1,0 +1,93 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { AppError } from '../../shared/errors.ts';
+import { summaryKey } from '../documents/document-keys.ts';
+import type { KnownSummary } from '../documents/documents.ts';
+import { issuedRepository, type Range } from '../documents/issued.repository.ts';
+import { readSummary, summaryKind } from '../documents/stored-summary.ts';
+import { batchGet } from '../platform/batch-get.ts';
+import { conditionHeld } from '../platform/conditional-write.ts';
+import { readEach } from '../platform/stored-item.ts';
+import type { Table } from '../platform/table.ts';
+import { closureKey } from '../platform/table-keys.ts';
+import { transact } from '../platform/transaction.ts';
+import { BONUS_STANDS, type BonusMove, bonusLossItems } from './bonus-items.ts';
+
+export type BonusesRepository = ReturnType<typeof bonusesRepository>;
+
+/** An invoice with a bonus, and where that stands. */
+export type BonusInvoice = { document: IssuedDocument; summary: KnownSummary };
+
+/** The bonuses of a shop's invoices: each stands on its invoice's summary. */
+export function bonusesRepository(table: Table) {
+  const issued = issuedRepository(table);
+
+  /**
+   * Notes where the bonus of an invoice stands, with what is written off of it, unless it or the invoice has moved on from
+   * where it was read; false then.
+   * @throws AppError UNAUTHENTICATED when something is to be written off of a shop whose account is closed.
+   */
+  async function note(
+    shopId: string,
+    { id, creditNote }: Pick<KnownSummary, 'id' | 'creditNote'>,
+    move: BonusMove,
+  ): Promise<boolean> {
+    const update = {
+      TableName: table.name,
+      Key: summaryKey(shopId, id),
+      UpdateExpression: 'SET bonus = :bonus, item_version = :stored ADD #version :one',
+      ConditionExpression: `${BONUS_STANDS} AND creditNote = :credit`,
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: {
+        ':bonus': move.after,
+        ':stood': move.before,
+        ':credit': creditNote,
+        ':stored': summaryKind.version,
+        ':one': 1,
+      },
+    };
+    if (move.loss === undefined) return conditionHeld(table.client.send(new UpdateCommand(update)));
+    const refusals = await transact(table, [
+      { Update: update },
+      {
+        ConditionCheck: {
+          TableName: table.name,
+          Key: closureKey(shopId),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      ...bonusLossItems(table.name, shopId, id, move),
+    ]);
+    if (refusals?.[1]?.condition) throw new AppError('UNAUTHENTICATED');
+    return refusals === undefined;
+  }
+
+  /**
+   * Invoices of a range with a bonus, after the document `after` ('' for the first): at most `limit` documents are looked
+   * at; a request, and one for each hundred of them with a bonus.
+   */
+  async function page(shopId: string, range: Range, after: string, limit: number) {
+    const { found, last } = await issued.page(shopId, range, after, limit);
+    const documents = found.flatMap(({ document }) => document ?? []);
+    const invoices = documents.filter(
+      ({ documentType, bonus }) => documentType === 'facture' && bonus !== undefined,
+    );
+    const items = await batchGet(
+      table,
+      invoices.map(({ id }) => summaryKey(shopId, id)),
+    );
+    const summaries = new Map(
+      readEach(items, readSummary, () => undefined).flatMap((summary) =>
+        summary ? [[summary.id, summary] as const] : [],
+      ),
+    );
+    const bonuses = invoices.flatMap((document): BonusInvoice[] => {
+      const summary = summaries.get(document.id);
+      return summary ? [{ document, summary }] : [];
+    });
+    const unreadable = found.length - documents.length + invoices.length - bonuses.length;
+    return { bonuses, unreadable, last };
+  }
+
+  return { note, page };
+}

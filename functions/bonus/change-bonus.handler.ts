@@ -1,0 +1,33 @@
+import { bonusChange } from '../../shared/bonus/change.ts';
+import { purchasesRepository } from '../accounting/margin/purchases.repository.ts';
+import { getDocument } from '../documents/get-document.ts';
+import { knownDocumentsRepository } from '../documents/known-documents.repository.ts';
+import { openSendings } from '../e-invoicing/sending/open-sendings.ts';
+import { cardAccountsRepository } from '../payments/card/card-accounts.repository.ts';
+import { cardsTakenRepository } from '../payments/card/cards-taken.repository.ts';
+import { paymentsRepository } from '../payments/payments.repository.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { readJson } from '../platform/entry/http-request.ts';
+import { openTable } from '../platform/table.ts';
+import { bonusesRepository } from './bonuses.repository.ts';
+import { changeBonus } from './change-bonus.ts';
+
+const table = openTable();
+const dependencies = {
+  documents: knownDocumentsRepository(table),
+  payments: paymentsRepository(table),
+  bonuses: bonusesRepository(table),
+  cardAccounts: cardAccountsRepository(table),
+  cardsTaken: cardsTakenRepository(table),
+  sendings: openSendings(table),
+  purchases: purchasesRepository(table),
+  now: () => Date.now(),
+};
+
+export const handler = shopHandler(async (event, shopId) => {
+  const change = readJson(event, bonusChange);
+  const id = event.pathParameters?.id ?? '';
+  await changeBonus(dependencies, shopId, id, change);
+  return json(200, await getDocument(dependencies, shopId, id));
+});

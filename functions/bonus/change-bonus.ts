@@ -1,0 +1,116 @@
+import { bonusTakenBackBy, lostOf } from '../../shared/bonus/bonus.ts';
+import type { BonusChange } from '../../shared/bonus/change.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { AppError } from '../../shared/errors.ts';
+import { firstPaymentDay } from '../../shared/payments/payments.ts';
+import { parisDay } from '../../shared/time.ts';
+import { newDocumentId } from '../documents/document-id.ts';
+import type { DocumentsRepository } from '../documents/documents.repository.ts';
+import type { KnownSummary } from '../documents/documents.ts';
+import { ownDocumentWithSummary } from '../documents/own-document.ts';
+import type { PaymentsRepository } from '../payments/payments.repository.ts';
+import { spreadOut } from '../platform/spread-out.ts';
+import { type BonusMove, bonusMove } from './bonus-items.ts';
+import type { BonusesRepository } from './bonuses.repository.ts';
+import { standingOf } from './own-bonus.ts';
+
+export type ChangeBonusDependencies = {
+  documents: Pick<DocumentsRepository, 'get' | 'summary'>;
+  payments: Pick<PaymentsRepository, 'chain' | 'record'>;
+  bonuses: Pick<BonusesRepository, 'note'>;
+  now: () => number;
+};
+
+/** Each attempt meets what stands after the one before it, so only a crowd needs many. */
+const MAX_ATTEMPTS = 20;
+
+/**
+ * Says where the bonus of an invoice stands. One that is paid is a payment of the invoice by transfer, and one that no
+ * longer is was given back; one that is refused is written off, and one that no longer is was taken back, each on its own
+ * day: what its customer owes stays the same (docs/decisions/0140, 0167).
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE without a bonus; ALREADY_CREDITED when it was taken back; INVALID
+ * for a day that cannot be; OVERPAID when more is given back than was paid; CONFLICT when others kept coming first.
+ */
+export async function changeBonus(
+  { documents, payments: paid, bonuses, now }: ChangeBonusDependencies,
+  shopId: string,
+  documentId: string,
+  change: BonusChange,
+): Promise<void> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const { document, summary } = await ownDocumentWithSummary(documents, shopId, documentId);
+    const bonus = standingOf(summary);
+    const { state = bonus.state, proofs = bonus.proofs } = change;
+    const isTakenBack = bonusTakenBackBy(summary) !== undefined;
+    if (isTakenBack && state !== bonus.state && bonus.state !== 'paid') {
+      throw new AppError('ALREADY_CREDITED', { message: TAKEN_BACK });
+    }
+    const nowMs = now();
+    const next = { ...bonus, state, proofs };
+    const amountCents = cameIn(next) - cameIn(bonus);
+    // What a credit note took back is owed by nobody, and lost by nobody.
+    const isLost = state === 'refused' && !isTakenBack;
+    const lostCents = state === bonus.state ? lostOf(bonus) : isLost ? bonus.amountCents : 0;
+    const moves = amountCents !== 0 || lostCents !== lostOf(bonus);
+    const date = moves ? dayOf(document, bonus, change.date, parisDay(nowMs)) : '';
+    const move = bonusMove(bonus, next, { lostCents, date, nowMs });
+    const done =
+      amountCents === 0
+        ? await bonuses.note(shopId, summary, move)
+        : await pay({ document, summary, move, amountCents, date, nowMs });
+    if (done) return;
+    await spreadOut(attempt);
+  }
+  throw new AppError('CONFLICT');
+
+  async function pay(transfer: Transfer): Promise<boolean> {
+    const { document, summary, move, amountCents, date, nowMs } = transfer;
+    // What deposits brought may have been given back of the same invoice.
+    const { deducted = [] } = document;
+    const least = deducted.reduce((sum, { totalCents }) => sum - totalCents, 0);
+    if ((summary.paidCents ?? 0) + amountCents < least) throw new AppError('OVERPAID');
+    const payment = {
+      id: newDocumentId(nowMs),
+      documentId,
+      amountCents,
+      means: 'transfer' as const,
+      date,
+      recordedAt: new Date(nowMs).toISOString(),
+    };
+    const payments = [...(move.after.payments ?? []), payment.id];
+    const outcome = await paid.record(shopId, {
+      document,
+      summary,
+      chain: await paid.chain(shopId),
+      payment,
+      idempotency: undefined,
+      bonus: { ...move, after: { ...move.after, payments } },
+    });
+    return outcome.kind === 'recorded';
+  }
+}
+
+type Standing = NonNullable<KnownSummary['bonus']>;
+type Transfer = {
+  document: IssuedDocument;
+  summary: KnownSummary;
+  move: BonusMove;
+  amountCents: number;
+  date: string;
+  nowMs: number;
+};
+
+/** What of a bonus has come in. */
+const cameIn = ({ state, amountCents }: Standing): number => (state === 'paid' ? amountCents : 0);
+
+/** The day of what a bonus moves, never before the last time that it was written off. @throws AppError INVALID */
+function dayOf(document: IssuedDocument, { losses }: Standing, date = '', today = ''): string {
+  if (date === '') return today;
+  const first = [firstPaymentDay(document), losses?.at(-1)?.date ?? ''].toSorted().at(-1) ?? '';
+  if (date <= today && date >= first) return date;
+  throw new AppError('INVALID', { fields: { date: WRONG_DAY } });
+}
+
+const TAKEN_BACK = 'Un avoir a repris le bonus de cette facture\u202f: il ne se demande plus.';
+const WRONG_DAY =
+  'Choisissez une date entre celle de l’opération, ou du dernier refus, et aujourd’hui.';

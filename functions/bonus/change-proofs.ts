@@ -1,0 +1,45 @@
+import type { BonusStandingAnswer } from '../../shared/bonus/answers.ts';
+import type { ProofFile } from '../../shared/bonus/proof-files.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { DocumentsRepository } from '../documents/documents.repository.ts';
+import type { KnownSummary } from '../documents/documents.ts';
+import { spreadOut } from '../platform/spread-out.ts';
+import type { BonusesRepository } from './bonuses.repository.ts';
+import { ownBonus } from './own-bonus.ts';
+
+export type ChangeProofsDependencies = {
+  documents: Pick<DocumentsRepository, 'summary'>;
+  bonuses: Pick<BonusesRepository, 'note'>;
+};
+
+/** Each attempt meets what stands after the one before it, so only a crowd needs many. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Notes which files prove the bonus of an invoice: those that `change` makes of what stands, or none when it gives none.
+ * Gives where the bonus then stands.
+ * @throws AppError what `change` throws, with nothing noted; DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; CONFLICT when others
+ * kept coming first.
+ */
+export async function changeProofs(
+  { documents, bonuses }: ChangeProofsDependencies,
+  shopId: string,
+  documentId: string,
+  change: (
+    files: readonly ProofFile[],
+    summary: KnownSummary,
+    bonus: BonusStandingAnswer,
+  ) => readonly ProofFile[] | undefined,
+): Promise<BonusStandingAnswer> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const { summary, bonus } = await ownBonus(documents, shopId, documentId);
+    const { files = [], ...rest } = bonus;
+    const changed = change(files, summary, bonus);
+    if (changed === undefined) return bonus;
+    const after = { ...rest, ...(changed.length > 0 && { files: [...changed] }) };
+    if (await bonuses.note(shopId, summary, { before: bonus, after, loss: undefined }))
+      return after;
+    await spreadOut(attempt);
+  }
+  throw new AppError('CONFLICT');
+}

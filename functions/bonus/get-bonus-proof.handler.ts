@@ -1,0 +1,17 @@
+import { knownDocumentsRepository } from '../documents/known-documents.repository.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { file } from '../platform/entry/http-answer.ts';
+import { openTable } from '../platform/table.ts';
+import { openProofStorage } from './proof-storage.ts';
+import { readProof } from './read-proof.ts';
+
+const dependencies = {
+  documents: knownDocumentsRepository(openTable()),
+  proofs: openProofStorage(),
+};
+
+export const handler = shopHandler(async (event, shopId) => {
+  const { id = '', proof = '' } = event.pathParameters ?? {};
+  const { type, filename, content } = await readProof(dependencies, shopId, id, proof);
+  return file(type, filename, content);
+});

@@ -1,0 +1,31 @@
+import { SUMMARY_PREFIX, summaryKey } from '../documents/document-keys.ts';
+import { readSummary } from '../documents/stored-summary.ts';
+import { batchGet } from '../platform/batch-get.ts';
+import { readOr } from '../platform/stored-item.ts';
+import type { Table } from '../platform/table.ts';
+
+export type NamedProofsRepository = ReturnType<typeof namedProofsRepository>;
+
+/** Which files the lines of invoices name as proofs of their bonuses. */
+export function namedProofsRepository(table: Table) {
+  /** By the invoices' ids; those of a line that cannot be read are not known. A request for each hundred invoices. */
+  async function of(
+    shopId: string,
+    documentIds: readonly string[],
+  ): Promise<Map<string, ReadonlySet<string> | 'unreadable'>> {
+    const keys = documentIds.map((id) => summaryKey(shopId, id));
+    const items = await batchGet(table, keys, { consistent: true });
+    return new Map(
+      items.map((item) => [
+        String(item.sk).slice(SUMMARY_PREFIX.length),
+        readOr(
+          item,
+          (stored) => new Set((readSummary(stored).bonus?.files ?? []).map(({ id }) => id)),
+          () => 'unreadable' as const,
+        ),
+      ]),
+    );
+  }
+
+  return { of };
+}

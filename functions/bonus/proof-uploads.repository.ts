@@ -1,0 +1,14 @@
+import { PROOFS_A_DAY } from '../../shared/bonus/proof-files.ts';
+import type { Table } from '../platform/table.ts';
+import { uploadsRepository } from '../platform/uploads.repository.ts';
+import { PROOF_UPLOADS_PARTITION, proofUploadsKind } from './stored-proof-uploads.ts';
+
+export type ProofUploadsRepository = ReturnType<typeof proofUploadsRepository>;
+
+/** What the shops have sent as proofs of their bonuses lately, or taken away. */
+export const proofUploadsRepository = (table: Table) =>
+  uploadsRepository(table, {
+    partition: PROOF_UPLOADS_PARTITION,
+    kind: proofUploadsKind,
+    most: PROOFS_A_DAY,
+  });

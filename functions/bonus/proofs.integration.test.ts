@@ -1,0 +1,372 @@
+import {
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { clientSettings, PROOFS_BUCKET } from '../../local/resources.ts';
+import { type ApiCall, callApi } from '../../local/testing/call-api.ts';
+import { ownCloud } from '../../local/testing/cloud-and-table.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
+import type { BonusPage, BonusStandingAnswer } from '../../shared/bonus/answers.ts';
+import {
+  PROOF_MAX_BYTES,
+  PROOFS_A_DAY,
+  PROOFS_AN_INVOICE,
+} from '../../shared/bonus/proof-files.ts';
+import type { DocumentDetails, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { ErrorBody } from '../../shared/error-answer.ts';
+import { parisDay } from '../../shared/time.ts';
+import { newDocumentId } from '../documents/document-id.ts';
+import { summaryKey } from '../documents/document-keys.ts';
+import { knownDocumentsRepository } from '../documents/known-documents.repository.ts';
+import { BONUS, LABELLED } from '../testing/bonus-samples.ts';
+import type { TestTable } from '../testing/test-table.ts';
+import { WHOLE_COMPANY } from '../testing/whole-company.ts';
+import { addProof } from './add-proof.ts';
+import { bonusesRepository } from './bonuses.repository.ts';
+import { namedProofsRepository } from './named-proofs.repository.ts';
+import { openProofRemoval } from './proof-removal.ts';
+import { openProofStorage } from './proof-storage.ts';
+import { proofUploadsRepository } from './proof-uploads.repository.ts';
+import { removeProof } from './remove-proof.ts';
+import { removeStrayProofs } from './remove-stray-proofs.ts';
+import { proofUploadsKey } from './stored-proof-uploads.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+let s3: S3Client;
+ownCloud((started) => {
+  ({ cloud, table } = started);
+});
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(cloud.environment)) vi.stubEnv(name, value);
+  s3 = new S3Client({ ...clientSettings(cloud.endpoints.s3), forcePathStyle: true });
+  shop = await labelledShop();
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  s3.destroy();
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+const today = parisDay(Date.now());
+const JPEG = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(2_000, 7)]);
+const PNG = Buffer.from('89504e470d0a1a0a0000', 'hex');
+const PDF = Buffer.from('%PDF-1.7 accord signé');
+
+const call = <Body>(
+  path: string,
+  method: ApiCall['method'] = 'GET',
+  more: Omit<ApiCall, 'method' | 'token'> = {},
+  { token } = shop,
+) => callApi<Body>(cloud, path, { method, token, ...more });
+
+async function labelledShop(): Promise<TestShop> {
+  const labelled = await createShop(cloud);
+  const json = { ...WHOLE_COMPANY, vat_regime: 'normal', ...LABELLED };
+  expect((await call('/api/company', 'PUT', { json }, labelled)).status).toBe(200);
+  return labelled;
+}
+
+async function invoice(more: object = BONUS, by = shop): Promise<IssuedDocument> {
+  const json = {
+    documentType: 'facture',
+    invoiceDate: today,
+    clientName: 'Marie Durand',
+    clientAddress: '3 place Carnot\n75010 Paris',
+    clientEmail: 'marie@exemple.fr',
+    tvaEnabled: true,
+    items: [{ description: 'Écran', quantity: 1, price: 100, tvaRate: 20 }],
+    ...more,
+  };
+  const { status, body } = await call<IssuedDocument>('/api/documents', 'POST', { json }, by);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+const send = (id: string, kind: string, bytes: Buffer, by = shop) =>
+  call<BonusStandingAnswer & ErrorBody>(
+    `/api/documents/${id}/bonus/proofs?kind=${kind}`,
+    'POST',
+    { body: new Uint8Array(bytes), headers: { 'content-type': 'image/jpeg' } },
+    by,
+  );
+const take = (id: string, proof = '', by = shop) =>
+  call<BonusStandingAnswer & ErrorBody>(
+    `/api/documents/${id}/bonus/proofs/${proof}`,
+    'DELETE',
+    {},
+    by,
+  );
+const open = (id: string, proof = '', { token } = shop) =>
+  fetch(`${cloud.origin}/api/documents/${id}/bonus/proofs/${proof}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+const standing = async (id: string) =>
+  (await call<DocumentDetails>(`/api/documents/${id}`)).body.summary.bonus;
+const move = (id: string, state: string) =>
+  call(`/api/documents/${id}/bonus`, 'PUT', { json: { state } });
+
+async function keysOf({ sub }: TestShop): Promise<(string | undefined)[]> {
+  const list = new ListObjectsV2Command({ Bucket: PROOFS_BUCKET, Prefix: `${sub}/` });
+  return ((await s3.send(list)).Contents ?? []).map(({ Key }) => Key);
+}
+
+describe('a proof that is sent', () => {
+  it('is kept by what its bytes are, opened as a file to save, and counts for the claim', async () => {
+    const { id, number } = await invoice();
+    const sent = await send(id, 'plate', JPEG);
+    expect([sent.status, sent.body.files]).toEqual([
+      201,
+      [
+        {
+          id: expect.any(String),
+          kind: 'plate',
+          type: 'image/jpeg',
+          bytes: JPEG.length,
+          addedAt: expect.stringContaining('T'),
+        },
+      ],
+    ]);
+    // Told to be a photograph, it is what it is.
+    await send(id, 'consent', PDF);
+    const { body } = await send(id, 'plate', PNG);
+    expect(body.files?.map(({ kind, type }) => [kind, type])).toEqual([
+      ['plate', 'image/jpeg'],
+      ['consent', 'application/pdf'],
+      ['plate', 'image/png'],
+    ]);
+    expect(await standing(id)).toEqual(body);
+    const opened = await Promise.all((body.files ?? []).map((file) => open(id, file.id)));
+    expect(
+      opened.map(({ headers }) =>
+        ['content-type', 'content-disposition', 'x-content-type-options', 'cache-control'].map(
+          (name) => headers.get(name),
+        ),
+      ),
+    ).toEqual(
+      [
+        ['image/jpeg', 'plaque-1.jpg'],
+        ['application/pdf', 'accord-1.pdf'],
+        ['image/png', 'plaque-2.png'],
+      ].map(([type, name]) => [
+        type,
+        `attachment; filename="${number}-${name}"`,
+        'nosniff',
+        'private, no-store',
+      ]),
+    );
+    expect(await opened[1]?.text()).toBe(PDF.toString());
+
+    const listed = await call<BonusPage>(`/api/bonuses?from=${today}&to=${today}`);
+    const names = ['plaque-1.jpg', 'accord-1.pdf', 'plaque-2.png'].map(
+      (name) => `${number}-${name}`,
+    );
+    expect(listed.body.bonuses.find((each) => each.id === id)).toMatchObject({
+      missing: ['Facture remise au client'],
+      files: names,
+    });
+    expect(listed.body.csv).toContain(`;Facture remise au client;${names.join(', ')}\r\n`);
+    const given = await call<{ items: { kind: string; id?: string; bonus?: object }[] }>(
+      '/api/account/export',
+    );
+    const state = given.body.items.find((item) => item.kind === 'document-state' && item.id === id);
+    expect(state?.bonus, 'given back with the account').toMatchObject({ files: body.files });
+  });
+
+  it.each([
+    ['what is no photograph and no PDF', 'plate', Buffer.from('<svg/>'), 400],
+    ['nothing', 'plate', Buffer.alloc(0), 400],
+    ['more than it may weigh', 'plate', Buffer.concat([JPEG, Buffer.alloc(PROOF_MAX_BYTES)]), 413],
+    ['a kind that is none', 'invoice', JPEG, 400],
+  ])('is refused: %s', async (_what, kind, bytes, status) => {
+    const { id } = await invoice();
+    const before = await keysOf(shop);
+    expect((await send(id, kind, bytes)).status).toBe(status);
+    expect(await keysOf(shop)).toEqual(before);
+    expect(await standing(id)).not.toHaveProperty('files');
+  });
+
+  it('weighs as much as it may, there and back', async () => {
+    const { id } = await invoice();
+    const bytes = Buffer.concat([PDF, Buffer.alloc(PROOF_MAX_BYTES - PDF.length, 1)]);
+    const { status, body } = await send(id, 'other', bytes);
+    expect(status).toBe(201);
+    const opened = await open(id, body.files?.[0]?.id);
+    expect((await opened.arrayBuffer()).byteLength).toBe(PROOF_MAX_BYTES);
+  });
+
+  it('is of an invoice with a bonus that stands, of its own shop', async () => {
+    const plain = await invoice({});
+    expect((await send(plain.id, 'plate', JPEG)).body.error.code).toBe('NOT_AN_INVOICE');
+    const { id } = await invoice();
+    const { body } = await send(id, 'plate', JPEG);
+    const [file] = body.files ?? [];
+    const stranger = await labelledShop();
+    expect((await send(id, 'plate', JPEG, stranger)).status).toBe(404);
+    expect((await open(id, file?.id, stranger)).status).toBe(404);
+    expect((await take(id, file?.id, stranger)).status).toBe(404);
+    const own = await invoice(BONUS, stranger);
+    expect((await open(own.id, file?.id, stranger)).status).toBe(404);
+    expect(await standing(id)).toEqual(body);
+    await call(`/api/documents/${id}/credit-note`, 'POST', { json: {} });
+    const late = await send(id, 'plate', JPEG);
+    expect([late.status, late.body.error.code]).toEqual([409, 'ALREADY_CREDITED']);
+    expect((await take(id, file?.id)).status, 'taken away once credited').toBe(200);
+  });
+});
+
+describe('as many proofs as there may be', () => {
+  const dependencies = (nowMs = Date.now()) => ({
+    documents: knownDocumentsRepository(table),
+    bonuses: bonusesRepository(table),
+    uploads: proofUploadsRepository(table),
+    proofs: { ...openProofStorage(), ...openProofRemoval() },
+    now: () => nowMs,
+  });
+
+  it('are on an invoice whoever comes first, and none is lost', async () => {
+    const own = await labelledShop();
+    const { id } = await invoice(BONUS, own);
+    const sent = { kind: 'plate', bytes: JPEG } as const;
+    const all = await Promise.allSettled(
+      Array.from({ length: PROOFS_AN_INVOICE + 3 }, () =>
+        addProof(dependencies(), own.sub, id, sent),
+      ),
+    );
+    const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+    expect(refused).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT']);
+    const { bonus } = (await dependencies().documents.summary(own.sub, id)) ?? {};
+    expect(new Set(bonus?.files?.map((file) => file.id)).size).toBe(PROOFS_AN_INVOICE);
+    const { status, body } = await send(id, 'other', PDF, own);
+    expect([status, body.error.code]).toEqual([409, 'CONFLICT']);
+  });
+
+  it('are in a day, and more the day after', async () => {
+    const own = await labelledShop();
+    const { id } = await invoice(BONUS, own);
+    const { uploads } = dependencies();
+    await Promise.all(
+      Array.from({ length: PROOFS_A_DAY }, () => uploads.claim(own.sub, Date.now())),
+    );
+    const { status, body } = await send(id, 'plate', JPEG, own);
+    expect([status, body.error.code]).toEqual([429, 'TOO_MANY']);
+    expect(await keysOf(own)).toEqual([]);
+    expect(await uploads.claim(own.sub, Date.now() + DAY_MS)).toBe(true);
+  });
+
+  it('cost what the access patterns say', async () => {
+    const { id } = await invoice();
+    const sent = { kind: 'plate', bytes: JPEG } as const;
+    const add = () => addProof(dependencies(), shop.sub, id, sent);
+    expect(await table.requestsOf(add)).toEqual([
+      'GetItemCommand',
+      'UpdateItemCommand',
+      'GetItemCommand',
+      'UpdateItemCommand',
+    ]);
+    const [file] = (await standing(id))?.files ?? [];
+    const remove = () => removeProof(dependencies(), shop.sub, id, file?.id ?? '');
+    expect(await table.requestsOf(remove)).toEqual([
+      'GetItemCommand',
+      'UpdateItemCommand',
+      'GetItemCommand',
+      'UpdateItemCommand',
+    ]);
+    expect(await table.requestsOf(remove)).toEqual(['GetItemCommand']);
+  });
+});
+
+describe('a proof that is taken away', () => {
+  it('is gone from the invoice and from storage, until the bonus is asked for', async () => {
+    const { id } = await invoice();
+    const { body } = await send(id, 'plate', JPEG);
+    const [file] = body.files ?? [];
+    const Key = `${shop.sub}/${id}/${file?.id}`;
+    for (const state of ['claimed', 'paid']) {
+      await move(id, state);
+      const refused = await take(id, file?.id);
+      expect([refused.status, refused.body.error.code], state).toEqual([409, 'CONFLICT']);
+    }
+    await s3.send(new GetObjectCommand({ Bucket: PROOFS_BUCKET, Key }));
+    await move(id, 'to-claim');
+    expect((await take(id, file?.id)).body).not.toHaveProperty('files');
+    expect((await take(id, file?.id)).status, 'again').toBe(200);
+    expect(await keysOf(shop)).not.toContain(Key);
+    expect((await open(id, file?.id)).status).toBe(404);
+  });
+});
+
+it('goes with its account, and nothing of it is noted any more', async () => {
+  const own = await labelledShop();
+  const { id } = await invoice(BONUS, own);
+  expect((await send(id, 'consent', PDF, own)).status).toBe(201);
+  expect(await keysOf(own)).toHaveLength(1);
+  expect((await call('/api/account', 'DELETE', {}, own)).status).toBe(200);
+  expect(await keysOf(own)).toEqual([]);
+  expect(await table.item(proofUploadsKey(own.sub))).toBeUndefined();
+});
+
+describe('files that no invoice names', () => {
+  const sweep = (laterMs: number, changed = {}) =>
+    removeStrayProofs(
+      {
+        named: namedProofsRepository(table),
+        proofs: openProofRemoval(),
+        uploads: proofUploadsRepository(table),
+        now: () => Date.now() + laterMs,
+        ...changed,
+      },
+      () => true,
+    );
+
+  it('go the day after; those that one names stay, and those of a line that cannot be read', async () => {
+    const own = await labelledShop();
+    const [kept, unreadable] = [await invoice(BONUS, own), await invoice(BONUS, own)];
+    await send(kept.id, 'plate', JPEG, own);
+    await send(unreadable.id, 'plate', JPEG, own);
+    const named = await keysOf(own);
+    const broken = { ...summaryKey(own.sub, unreadable.id), item_version: 9 };
+    await table.put(broken);
+    const stray = [kept.id, newDocumentId(Date.now())].map(
+      (id) => `${own.sub}/${id}/${newDocumentId(Date.now())}`,
+    );
+    for (const Key of stray) {
+      await s3.send(new PutObjectCommand({ Bucket: PROOFS_BUCKET, Key, Body: JPEG }));
+    }
+    await sweep(0);
+    expect(await keysOf(own)).toHaveLength(4);
+    const failing = {
+      ...openProofRemoval(),
+      remove: () => Promise.reject(new Error('broken off')),
+    };
+    await expect(sweep(2 * DAY_MS, { proofs: failing })).rejects.toThrow('broken off');
+    await sweep(2 * DAY_MS);
+    expect((await keysOf(own)).toSorted()).toEqual(named.toSorted());
+    expect(await table.item(proofUploadsKey(own.sub))).toBeUndefined();
+  });
+
+  it('are noted where one could not be deleted', async () => {
+    const own = await labelledShop();
+    const { id } = await invoice(BONUS, own);
+    const { body } = await send(id, 'plate', JPEG, own);
+    const uploads = proofUploadsRepository(table);
+    for await (const sent of uploads.sent()) await uploads.settle(sent);
+    const dependencies = {
+      documents: knownDocumentsRepository(table),
+      bonuses: bonusesRepository(table),
+      uploads,
+      proofs: { remove: () => Promise.reject(new Error('away')) },
+      now: () => Date.now() - 2 * DAY_MS,
+    };
+    await removeProof(dependencies, own.sub, id, body.files?.[0]?.id ?? '');
+    expect(await keysOf(own)).toHaveLength(1);
+    // As the clock starts it, under its role.
+    await cloud.invoke('finish-closures', {});
+    expect(await keysOf(own)).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+import { knownDocumentsRepository } from '../documents/known-documents.repository.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { openTable } from '../platform/table.ts';
+import { bonusesRepository } from './bonuses.repository.ts';
+import { openProofRemoval } from './proof-removal.ts';
+import { proofUploadsRepository } from './proof-uploads.repository.ts';
+import { removeProof } from './remove-proof.ts';
+
+const table = openTable();
+const dependencies = {
+  documents: knownDocumentsRepository(table),
+  bonuses: bonusesRepository(table),
+  uploads: proofUploadsRepository(table),
+  proofs: openProofRemoval(),
+  now: () => Date.now(),
+};
+
+export const handler = shopHandler(async (event, shopId) => {
+  const { id = '', proof = '' } = event.pathParameters ?? {};
+  return json(200, await removeProof(dependencies, shopId, id, proof));
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import type { BonusLoss } from '../../shared/bonus/bonus.ts';
+import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { shopPartition } from '../platform/table-keys.ts';
+
+export const BONUS_LOSS_PREFIX = 'BONUS-LOSS#';
+
+/** A bonus that was written off on a day, or below zero taken back; only ever added (docs/decisions/0167). */
+export const bonusLossKind = storedKind({
+  name: 'bonus-loss',
+  version: 1,
+  schema: z.object({ documentId: z.string(), date: z.string(), amountCents: z.int() }),
+});
+
+/** What was lost of the bonus of an invoice. */
+export type StoredBonusLoss = BonusLoss & { documentId: string };
+
+/** @throws UnreadableItem */
+export const readBonusLoss = (item: RawItem): StoredBonusLoss => ({
+  id: String(item.sk).split('#')[2] ?? '',
+  ...bonusLossKind.read(item),
+});
+
+/** A loss as it is put: a shop's follow each other by their days. */
+export const bonusLossItem = (
+  shopId: string,
+  { id, documentId, date, amountCents }: StoredBonusLoss,
+) => ({
+  pk: shopPartition(shopId),
+  sk: `${BONUS_LOSS_PREFIX}${date}#${id}`,
+  ...bonusLossKind.stamp,
+  documentId,
+  date,
+  amountCents,
+});

@@ -1,0 +1,13 @@
+import { storedKind } from '../platform/stored-item.ts';
+import { type UploadsKind, uploadsKey, uploadsShape } from '../platform/uploads.ts';
+
+/** Partition of the shops that have sent or taken away proofs lately: who removes what none names looks at these alone. */
+export const PROOF_UPLOADS_PARTITION = 'JOB#PROOFS';
+
+export const proofUploadsKey = (shopId: string) => uploadsKey(PROOF_UPLOADS_PARTITION, shopId);
+
+export const proofUploadsKind: UploadsKind = storedKind({
+  name: 'proof-uploads',
+  version: 1,
+  schema: uploadsShape,
+});

@@ -1,0 +1,128 @@
+import { isValidSiren, sirenOf } from '../../../shared/company/company.ts';
+import { transmissionOf } from '../../../shared/documents/transmission.ts';
+import { AppError } from '../../../shared/errors.ts';
+import {
+  type EReport,
+  REPORT_CONTENTS,
+  type ReportContent,
+} from '../../../shared/payments/e-report.ts';
+import type { EReportQuery } from '../../../shared/payments/range.ts';
+import type { AccountingRepository, Booked } from '../../accounting/accounting.repository.ts';
+import type { Issuer } from '../../documents/freeze-document.ts';
+import type { TakingsRepository } from '../../payments/takings.repository.ts';
+import { parisStamp } from '../../platform/paris-stamp.ts';
+import type { Element } from '../../platform/xml.ts';
+import { invoiceElement } from './invoice-xml.ts';
+import { compactDay, dayPayments, daySales, reportXml } from './report-xml.ts';
+import { paymentSums, salesSums } from './sums.ts';
+
+export type EReportingDependencies = {
+  accounting: Pick<AccountingRepository, 'sales' | 'payments'>;
+  takings: Pick<TakingsRepository, 'bringUp'>;
+  issuers: { get: (shopId: string) => Promise<Issuer> };
+  now: () => number;
+};
+
+/** Documents or payments that are in memory at a time; of what was read before, the sums and the invoices of 10.1. */
+const PAGE_SIZE = 200;
+
+/** What is reported, as elements in their order, and what is not. */
+type Reported = Pick<EReport, 'reported' | 'marginCents'> & {
+  children: Element[];
+  unreadable: number;
+};
+
+/**
+ * A transmission of flow 10 for a period, by documents and payments as they stand now: a shop transmits it through its
+ * platform, once the period is over.
+ * @throws AppError INVALID for a shop without a SIREN.
+ */
+export async function buildReport(
+  dependencies: EReportingDependencies,
+  shopId: string,
+  { content, marginRate, ...period }: EReportQuery,
+): Promise<EReport> {
+  const { company, name } = await dependencies.issuers.get(shopId);
+  const siren = sirenOf(company.siret);
+  if (!isValidSiren(siren)) throw new AppError('INVALID', WITHOUT_SIREN);
+  const { children, reported, marginCents, unreadable } = await READERS[content](
+    dependencies,
+    shopId,
+    { ...period, ...(marginRate !== undefined && { marginRate: Number(marginRate) }) },
+  );
+  const stamp = parisStamp(dependencies.now());
+  const days = [period.from, period.to].map(compactDay).join('-');
+  return {
+    fileName: `flux10-${REPORT_CONTENTS[content].name}-${siren}-${days}.xml`,
+    xml: reportXml(content, { siren, name }, period, stamp, children),
+    reported,
+    ...(marginCents && { marginCents }),
+    ...(unreadable > 0 && { unreadable }),
+  };
+}
+
+const WITHOUT_SIREN = {
+  message:
+    'Indiquez votre SIRET dans les réglages de votre atelier\u00a0: il désigne celui qui déclare.',
+};
+
+type Reader = (
+  dependencies: EReportingDependencies,
+  shopId: string,
+  period: { from: string; to: string; marginRate?: number },
+) => Promise<Reported>;
+
+const READERS: Record<ReportContent, Reader> = {
+  async transactions({ accounting }, shopId, period) {
+    const sums = salesSums(period.marginRate);
+    const invoices: Element[] = [];
+    let reported = 0;
+    const unreadable = await eachPage(
+      (after) => accounting.sales(shopId, period, after, PAGE_SIZE),
+      (sale) => {
+        const { flow } = transmissionOf(sale.document);
+        if (flow === '10.1') invoices.push(invoiceElement(sale.document));
+        if (flow === '10.1' || (flow === '10.3' && sums.add(sale))) reported += 1;
+      },
+    );
+    return {
+      children: [...invoices, ...sums.days().map(daySales)],
+      reported,
+      unreadable,
+      marginCents: sums.marginCents(),
+    };
+  },
+
+  async payments({ accounting, takings, now }, shopId, period) {
+    await takings.bringUp(shopId, now());
+    const sums = paymentSums();
+    let reported = 0;
+    let orphans = 0;
+    const unreadable = await eachPage(
+      (after) => accounting.payments(shopId, period, after, PAGE_SIZE),
+      ({ taking, invoice }) => {
+        if (invoice === undefined) orphans += 1;
+        else if (sums.add(taking, invoice)) reported += 1;
+      },
+    );
+    const days = sums.days();
+    // The schema has invoices before days (TG-34, TG-37).
+    const inOrder = [...days.filter((day) => day.invoice), ...days.filter((day) => !day.invoice)];
+    return { children: inOrder.map(dayPayments), reported, unreadable: unreadable + orphans };
+  },
+};
+
+/** Takes what there is page by page; how much of it cannot be read. */
+async function eachPage<Value>(
+  read: (after: string) => Promise<Booked<Value>>,
+  take: (value: Value) => void,
+): Promise<number> {
+  let unreadable = 0;
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page: Booked<Value> = await read(after);
+    page.found.forEach(take);
+    unreadable += page.unreadable;
+    after = page.last;
+  }
+  return unreadable;
+}

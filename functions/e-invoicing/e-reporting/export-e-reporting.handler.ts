@@ -1,0 +1,22 @@
+import { eReportQuery } from '../../../shared/payments/range.ts';
+import { accountingRepository } from '../../accounting/accounting.repository.ts';
+import { issuersRepository } from '../../documents/issuers.repository.ts';
+import { takingsRepository } from '../../payments/takings.repository.ts';
+import { shopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
+import { openTable } from '../../platform/table.ts';
+import { validate } from '../../platform/validate.ts';
+import { buildReport } from './build-report.ts';
+
+const table = openTable();
+const dependencies = {
+  accounting: accountingRepository(table),
+  takings: takingsRepository(table),
+  issuers: issuersRepository(table),
+  now: () => Date.now(),
+};
+
+export const handler = shopHandler(async (event, shopId) => {
+  const query = validate(eReportQuery, event.queryStringParameters ?? {});
+  return json(200, await buildReport(dependencies, shopId, query));
+});

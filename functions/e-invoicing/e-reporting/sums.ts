@@ -1,0 +1,126 @@
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { transmissionOf } from '../../../shared/documents/transmission.ts';
+import type { Sale } from '../../accounting/entries.ts';
+import { type Margin, vatWithin } from '../../accounting/margin/margin.ts';
+import { shareOf } from '../../documents/natures.ts';
+import { ofServices, type Part, partsOf } from '../../documents/parts.ts';
+import type { Taking } from '../../payments/stored-taking.ts';
+
+/**
+ * TT-81: goods and services that are subject to VAT, what is not subject to it in France, and what is taxed on its margin.
+ * Source: annexe 7 v1.9, G1.68.
+ */
+export type Category = 'TLB1' | 'TPS1' | 'TNT1' | 'TMA1';
+
+export type RateSum = { rate: number; baseCents: number; vatCents: number };
+
+/** TG-31: a day's sales of one category, credit notes taken off. */
+export type DaySales = {
+  date: string;
+  category: Category;
+  /** Services whose VAT falls due with the invoice, by the shop's option (G1.67). */
+  onDebits: boolean;
+  count: number;
+  rates: Map<number, RateSum>;
+};
+
+/** TG-37: what came in of a day, with tax, by rate. Of a business abroad the invoice is named (TG-34). */
+export type DayPayments = {
+  date: string;
+  invoice?: { number: string; invoiceDate: string } | undefined;
+  rates: Map<number, number>;
+};
+
+/** What a business's VAT is not due in France of: told by place, while the franchise is told by what is sold. */
+const NOT_TAXED = new Set(['outside-scope', 'reverse-charge', 'intra-community', 'export']);
+
+/** TT-81 of a part of a document to a consumer. */
+function categoryOf({ vatExemption }: IssuedDocument, { marginScheme, nature }: Part): Category {
+  if (marginScheme) return 'TMA1';
+  if (vatExemption && NOT_TAXED.has(vatExemption.kind)) return 'TNT1';
+  return nature === 'goods' ? 'TLB1' : 'TPS1';
+}
+
+/**
+ * What was sold to consumers, day by day. Of the margin scheme the margin less VAT is reported (G1.57), by what the goods
+ * were bought for; where that is not known `marginRate` percent of the price, the shop's average, which the spécifications
+ * externes v3.2 admit, and nothing without one. A deposit has no margin yet.
+ */
+export function salesSums(marginRate?: number) {
+  const days = new Map<string, DaySales>();
+  let marginCents = 0;
+
+  /** Adds a sale to a consumer; a credit note takes off. Whether anything of it is reported. */
+  function add(sale: Sale): boolean {
+    const { document } = sale;
+    const sign = document.documentType === 'avoir' ? -1 : 1;
+    const seen = new Set<DaySales>();
+    const { margin } = sale;
+    if (margin && marginRate === undefined) marginCents += sign * margin.missingCents;
+    for (const part of partsOf(sale)) {
+      const category = categoryOf(document, part);
+      const amount = category === 'TMA1' ? margin && reportedMargin(margin, marginRate) : part;
+      if (amount === undefined) continue;
+      const { rate, baseCents, vatCents } = amount;
+      const onDebits = category === 'TPS1' && document.vatOnDebits;
+      const day = dayOf(document.invoiceDate, category, onDebits);
+      const sum = day.rates.get(rate) ?? { rate, baseCents: 0, vatCents: 0 };
+      sum.baseCents += sign * baseCents;
+      sum.vatCents += sign * vatCents;
+      day.rates.set(rate, sum);
+      seen.add(day);
+    }
+    for (const day of seen) day.count += 1;
+    return seen.size > 0;
+  }
+
+  function dayOf(date: string, category: Category, onDebits: boolean): DaySales {
+    const key = [date, category, onDebits].join();
+    const day = days.get(key) ?? { date, category, onDebits, count: 0, rates: new Map() };
+    days.set(key, day);
+    return day;
+  }
+
+  return { add, days: () => inOrder(days), marginCents: () => marginCents };
+}
+
+/** A margin less its VAT, with the average of what is not known of it; `undefined` when all is to be left out. */
+function reportedMargin(margin: Margin, marginRate: number | undefined): RateSum | undefined {
+  const { rate, saleCents, missingCents } = margin;
+  if (saleCents === 0 && marginRate === undefined) return undefined;
+  const average = shareOf(missingCents, Math.round((marginRate ?? 0) * 100), 10_000);
+  const averageVat = vatWithin(average, rate);
+  const vatCents = margin.vatCents + averageVat;
+  return { rate, baseCents: margin.marginCents + average - vatCents, vatCents };
+}
+
+/** What came in for services, day by day. */
+export function paymentSums() {
+  const days = new Map<string, DayPayments>();
+
+  /**
+   * Adds a payment of an invoice that is reported, as far as it pays services whose VAT falls due as it is paid: none by the
+   * option for debits, none that the client owes. Whether anything of it is reported. Source: CGI, art. 290 A.
+   */
+  function add({ date, vat }: Pick<Taking, 'date' | 'vat'>, invoice: IssuedDocument): boolean {
+    const { by, flow } = transmissionOf(invoice);
+    const isDueByClient = invoice.vatExemption?.kind === 'reverse-charge';
+    if (by !== 'report' || invoice.vatOnDebits || isDueByClient) return false;
+    const { number, invoiceDate } = invoice;
+    const named = flow === '10.1' ? { number, invoiceDate } : undefined;
+    const paid = vat.map((each) => ({ rate: each.rate, cents: ofServices(invoice, each) }));
+    for (const { rate, cents } of paid) {
+      if (cents === 0) continue;
+      const key = [date, named?.number].join();
+      const day = days.get(key) ?? { date, invoice: named, rates: new Map() };
+      day.rates.set(rate, (day.rates.get(rate) ?? 0) + cents);
+      days.set(key, day);
+    }
+    return paid.some(({ cents }) => cents !== 0);
+  }
+
+  return { add, days: () => inOrder(days) };
+}
+
+const inOrder = <Day extends { date: string }>(days: ReadonlyMap<string, Day>): Day[] =>
+  [...days.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, day]) => day);

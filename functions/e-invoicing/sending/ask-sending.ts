@@ -1,0 +1,34 @@
+import { AppError } from '../../../shared/errors.ts';
+import type { DocumentsRepository } from '../../documents/documents.repository.ts';
+import { ownDocument } from '../../documents/own-document.ts';
+import type { PaymentsRepository } from '../../payments/payments.repository.ts';
+import type { InvoiceQueue } from './invoice-queue.ts';
+import { type SendingDependencies, sendingOf } from './sending-of.ts';
+
+export type AskSendingDependencies = SendingDependencies & {
+  documents: Pick<DocumentsRepository, 'get'>;
+  payments: Pick<PaymentsRepository, 'of'>;
+  queue: InvoiceQueue;
+};
+
+const NOT_NOW =
+  'Ce document ne peut pas être envoyé par la plateforme agréée\u00a0: elle l’a déjà, ou il n’est pas de ceux qui passent par elle.';
+
+/**
+ * Has a document go to the platform that has not gone yet, or that it did not take; or what came in for it that it was not
+ * told of.
+ * @throws AppError DOCUMENT_NOT_FOUND, CONFLICT for one that cannot, UNAVAILABLE
+ */
+export async function askSending(
+  dependencies: AskSendingDependencies,
+  shopId: string,
+  id: string,
+): Promise<{ state: 'waiting' }> {
+  const document = await ownDocument(dependencies.documents, shopId, id);
+  const paid = dependencies.payments.of(shopId, id);
+  const sending = await sendingOf(dependencies, shopId, document, paid);
+  if (!sending?.canSend) throw new AppError('CONFLICT', { message: NOT_NOW });
+  const refused = await dependencies.queue.send([{ user_id: shopId, id, asked: true }]);
+  if (refused.length > 0) throw new AppError('UNAVAILABLE');
+  return { state: 'waiting' };
+}

@@ -1,0 +1,38 @@
+import { scheduleHandler } from '../../platform/entry/schedule.ts';
+import { logger } from '../../platform/logger.ts';
+import { count } from '../../platform/metrics.ts';
+import { openTable } from '../../platform/table.ts';
+import { openPlatform } from '../chosen-platform.ts';
+import { collectInvoices } from '../collect-invoices.ts';
+import { collectionRepository } from '../collection.repository.ts';
+import { receivedRepository } from '../received.repository.ts';
+import { answersRepository } from '../statuses/answers.repository.ts';
+import { statusNotes } from './note-status.ts';
+import { transmissionsRepository } from './transmissions.repository.ts';
+
+const platform = openPlatform();
+const table = openTable();
+
+/** A search, or an invoice, takes less: three attempts of 8 s, and the largest file's reading. */
+const STEP_TIME_MS = 60_000;
+
+/** Where the operator has chosen no platform, its schedule is off; a run by hand does nothing. */
+export const handler = scheduleHandler(STEP_TIME_MS, async (hasTime) => {
+  if (platform === undefined) return { collected: 0 };
+  const now = () => Date.now();
+  const dependencies = {
+    flows: platform.flows,
+    received: receivedRepository(table),
+    own: statusNotes({
+      transmissions: transmissionsRepository(table),
+      answers: answersRepository(table),
+      now,
+    }),
+    collection: collectionRepository(table),
+    now,
+    alarm: count,
+  };
+  const report = await collectInvoices(dependencies, hasTime);
+  if (report.collected + report.noted > 0) logger.info('Flows dealt with', report);
+  return report;
+});

@@ -1,0 +1,33 @@
+import { answerInput } from '../../../shared/e-invoicing/received-answer.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { shopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
+import { readJson } from '../../platform/entry/http-request.ts';
+import { openTable } from '../../platform/table.ts';
+import { chosenPlatform } from '../platform-settings.ts';
+import { receivedRepository } from '../received.repository.ts';
+import { receptionsRepository } from '../receptions.repository.ts';
+import { answersRepository } from '../statuses/answers.repository.ts';
+import { giveAnswer } from '../statuses/give-answer.ts';
+import { openInvoiceQueue } from './invoice-queue.ts';
+
+const available = chosenPlatform() !== undefined;
+const table = openTable();
+const queue = openInvoiceQueue();
+const dependencies = {
+  receptions: receptionsRepository(table),
+  received: receivedRepository(table),
+  answers: answersRepository(table),
+  async sendAgain(siren: string, answer: string) {
+    const refused = await queue.send([{ siren, answer, asked: true }]);
+    if (refused.length > 0) throw new AppError('UNAVAILABLE');
+  },
+  now: () => Date.now(),
+};
+
+/** What the shop says of an invoice that it got. */
+export const handler = shopHandler(async (event, shopId) => {
+  const input = readJson(event, answerInput);
+  if (!available) throw new AppError('NOT_FOUND');
+  return json(200, await giveAnswer(dependencies, shopId, event.pathParameters?.id ?? '', input));
+});

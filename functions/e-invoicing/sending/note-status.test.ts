@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { statusMessage } from '../../testing/status-message.ts';
+import type { PlatformFlow } from '../flow-service.ts';
+import { UnreadableInvoice } from '../read-invoice.ts';
+import { readStatuses } from '../read-statuses.ts';
+import { noteChecks, noteStatuses } from './note-status.ts';
+import type { Transmission } from './stored-transmission.ts';
+import type { ChangeOf } from './transmissions.repository.ts';
+
+const SENT: Transmission = {
+  document_id: 'd',
+  siren: '732829320',
+  state: 'sent',
+  at_ms: 1,
+  first_ms: 1,
+  leased_until_ms: 0,
+  flow_id: 'flow-1',
+  statuses: [],
+  receipts: [],
+  revision: 2,
+};
+const NUMBER = 'FA-2026-0001';
+
+let stored: Transmission;
+let notices: unknown[];
+beforeEach(() => {
+  stored = SENT;
+  notices = [];
+});
+
+const dependencies = {
+  transmissions: {
+    shopOf: async (siren: string) => (siren === SENT.siren ? 'shop' : undefined),
+    change: async (_: string, number: string, changeOf: ChangeOf) => {
+      if (number.length > 1_000) throw new Error('No key of DynamoDB is that long');
+      const changed = changeOf(number === NUMBER ? stored : undefined);
+      if (changed === undefined) return undefined;
+      const { notice, isOver: _over, ...rest } = changed;
+      if (notice) notices.push(notice);
+      stored = { ...rest, revision: stored.revision + 1 };
+      return stored;
+    },
+  },
+  answers: { at: async () => [], change: async () => undefined },
+  now: () => 5,
+};
+
+const checked = (over: Partial<PlatformFlow>) =>
+  noteChecks(dependencies, {
+    id: 'flow-1',
+    concern: 'invoice',
+    submittedAtMs: 1,
+    updatedAtMs: 2,
+    syntax: 'Factur-X',
+    checks: 'failed',
+    reasonCodes: [],
+    trackingId: `${SENT.siren}.${NUMBER}`,
+    ...over,
+  });
+
+const message = (code: number, reason?: string, of = SENT.siren, number = NUMBER) =>
+  readStatuses(
+    statusMessage({ number, date: '2026-11-20', sellerSiren: of, code, reason, at: new Date() }),
+  );
+
+describe('the platform’s checks', () => {
+  it('of the same file once more are no refusal of the first', async () => {
+    expect(await checked({ id: 'flow-2', reasonCodes: ['AlreadyExistingFlow'] })).toBe(0);
+    expect(stored).toBe(SENT);
+    // Where the first one's answer was lost, the second says that it is there.
+    const { flow_id: _, ...lost } = SENT;
+    stored = { ...lost, state: 'waiting' };
+    await checked({ id: 'flow-2', reasonCodes: ['AlreadyExistingFlow'] });
+    expect(stored).toMatchObject({ state: 'accepted' });
+    expect(notices).toEqual([]);
+  });
+
+  it('say why they failed, as far as the norm has a word for it, and what to do', async () => {
+    await checked({ reasonCodes: ['InvalidSchema', 'of-its-own'] });
+    expect(stored.reason).toMatch(/^Le XML .* par un avoir/);
+    expect(notices).toHaveLength(1);
+    expect(await checked({ reasonCodes: ['InvalidSchema'] })).toBe(0);
+  });
+
+  it.each([undefined, 'x', `${SENT.siren}.FA-2026-0002`, `732829321.${NUMBER}`])(
+    'of what is called %s are nobody’s',
+    async (trackingId) => {
+      expect(await checked({ trackingId })).toBe(0);
+    },
+  );
+});
+
+describe('a message of the life cycle', () => {
+  it('is noted once, in the order of its instants, and told where it asks something', async () => {
+    await noteStatuses(dependencies, message(205), 20);
+    await noteStatuses(dependencies, message(200), 10);
+    expect(await noteStatuses(dependencies, message(205), 20)).toBe(0);
+    expect(stored.statuses.map(({ code }) => code)).toEqual([200, 205]);
+    expect(notices).toEqual([]);
+    await noteStatuses(dependencies, message(207, 'Prix <faux>'), 30);
+    expect(stored.statuses.at(-1)).toEqual({ code: 207, at_ms: 30, reason: 'Prix <faux>' });
+    expect(notices).toMatchObject([
+      { reason: 'En litige\u202f: Prix <faux>', documentType: 'facture' },
+    ]);
+  });
+
+  it.each([
+    ['another shop’s', message(205, undefined, '552100554')],
+    // As a key it would be refused for ever, and all that comes after it kept back.
+    ['an invoice of another software', message(205, undefined, SENT.siren, 'x'.repeat(2_000))],
+    ['an invoice that was never sent', message(205, undefined, SENT.siren, 'FA-2026-0009')],
+  ])('of %s changes nothing', async (_, told) => {
+    expect(await noteStatuses(dependencies, told, 1)).toBe(0);
+  });
+
+  it('is held to a bound, and one without its invoice is unreadable', () => {
+    expect(message(210, 'x'.repeat(9_999))[0]?.reason).toHaveLength(500);
+    for (const text of ['<a/>', 'x', '', message.toString()]) {
+      expect(() => readStatuses(Buffer.from(text))).toThrow(UnreadableInvoice);
+    }
+    const whole = statusMessage({
+      number: NUMBER,
+      date: '2026-11-20',
+      sellerSiren: SENT.siren,
+      code: 200,
+      reason: undefined,
+      at: new Date(),
+    }).toString();
+    for (const part of [NUMBER, '>200<', SENT.siren]) {
+      const without = whole.replaceAll(part, part === '>200<' ? '>x<' : '');
+      expect(() => readStatuses(Buffer.from(without))).toThrow(UnreadableInvoice);
+    }
+  });
+});

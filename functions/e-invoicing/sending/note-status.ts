@@ -1,0 +1,150 @@
+import { ADVERSE_STATUSES, statusWords } from '../../../shared/e-invoicing/life-cycle.ts';
+import type { Notice } from '../../documents/stored-notice.ts';
+import { logger } from '../../platform/logger.ts';
+import type { PlatformFlow } from '../flow-service.ts';
+import type { ToldStatus } from '../read-statuses.ts';
+import type { AnswersRepository } from '../statuses/answers.repository.ts';
+import { ALREADY_THERE, noteAnswerChecks } from '../statuses/note-answer.ts';
+import { failedStatus } from '../statuses/status-failures.ts';
+import { failedChecks, OF_A_PAYMENT } from './sending-words.ts';
+import type { ToldReceipt, Transmission } from './stored-transmission.ts';
+import { isOurNumber, readReceiptTrackingId, readTrackingId } from './tracking-id.ts';
+import type { ChangeOf, TransmissionsRepository } from './transmissions.repository.ts';
+
+export type NoteDependencies = {
+  transmissions: Pick<TransmissionsRepository, 'change' | 'shopOf'>;
+  answers: Pick<AnswersRepository, 'at' | 'change'>;
+  now: () => number;
+};
+
+/** What is kept of an invoice's statuses: there are fourteen, and few come twice. */
+const MOST_STATUSES = 40;
+
+/** What a shop is to see of an invoice that needs it. */
+export const noticeOf = (
+  number: string,
+  { document_id }: Pick<Transmission, 'document_id'>,
+  reason: string,
+  at: number,
+): Notice => ({
+  kind: 'transmission',
+  documentId: document_id,
+  documentType: number.startsWith('AV') ? 'avoir' : 'facture',
+  number,
+  repairId: null,
+  at,
+  reason,
+});
+
+/** Notes what becomes of the shops' invoices that their platform has. */
+export const statusNotes = (dependencies: NoteDependencies) => ({
+  noteChecks: (flow: PlatformFlow) => noteChecks(dependencies, flow),
+  noteStatusChecks: async (flow: PlatformFlow) =>
+    (await noteReceiptChecks(dependencies, flow)) + (await noteAnswerChecks(dependencies, flow)),
+  noteStatuses: (told: readonly ToldStatus[], atMs: number) =>
+    noteStatuses(dependencies, told, atMs),
+});
+
+/** Notes what the platform's own checks of an invoice of ours have come to. Gives how many items changed. */
+export async function noteChecks(
+  dependencies: NoteDependencies,
+  { id, trackingId, checks, reasonCodes, updatedAtMs }: PlatformFlow,
+): Promise<number> {
+  const named = trackingId === undefined ? undefined : readTrackingId(trackingId);
+  if (named === undefined) return 0;
+  const isTwice = reasonCodes.length > 0 && reasonCodes.every((code) => code === ALREADY_THERE);
+  return note(dependencies, named, (known) => {
+    if (known === undefined) return undefined;
+    // The same file once more, after an answer that was lost: the first one counts.
+    if (isTwice && known.flow_id !== undefined && known.flow_id !== id) return undefined;
+    const state = checks === 'passed' || isTwice ? 'accepted' : 'refused';
+    const { reason: _, ...rest } = known;
+    if (known.state === state || (known.state === 'refused' && known.flow_id === id))
+      return undefined;
+    const next = { ...rest, state, at_ms: updatedAtMs, flow_id: id } as const;
+    if (state === 'accepted') return next;
+    const reason = failedChecks(reasonCodes);
+    return { ...next, reason, notice: noticeOf(named.number, known, reason, dependencies.now()) };
+  });
+}
+
+/** Notes what the platform's checks of a payment's status have come to. Gives how many items changed. */
+async function noteReceiptChecks(
+  dependencies: NoteDependencies,
+  { id, trackingId, checks, reasonCodes, updatedAtMs }: PlatformFlow,
+): Promise<number> {
+  const named = trackingId === undefined ? undefined : readReceiptTrackingId(trackingId);
+  if (named === undefined) return 0;
+  const isTwice = reasonCodes.length > 0 && reasonCodes.every((code) => code === ALREADY_THERE);
+  return note(dependencies, named, (known) => {
+    const receipt = known?.receipts.find(({ payment_id }) => named.isOf(payment_id));
+    if (known === undefined || receipt === undefined) return undefined;
+    if (isTwice && receipt.flow_id !== undefined && receipt.flow_id !== id) return undefined;
+    const state = checks === 'passed' || isTwice ? 'accepted' : 'refused';
+    const isKnown = receipt.state === 'refused' && receipt.flow_id === id;
+    if (receipt.state === state || receipt.state === 'accepted' || isKnown) return undefined;
+    const reason = state === 'refused' ? failedStatus(OF_A_PAYMENT, reasonCodes) : undefined;
+    const { reason: _, ...rest } = receipt;
+    const next: ToldReceipt = {
+      ...rest,
+      state,
+      at_ms: updatedAtMs,
+      flow_id: id,
+      ...(reason && { reason }),
+    };
+    return {
+      ...known,
+      receipts: known.receipts.map((each) => (each === receipt ? next : each)),
+      ...(reason && { notice: noticeOf(named.number, known, reason, dependencies.now()) }),
+    };
+  });
+}
+
+/** Notes what a message of the life cycle says, which the platform made known at `atMs`. Gives how many items changed. */
+export async function noteStatuses(
+  dependencies: NoteDependencies,
+  told: readonly ToldStatus[],
+  atMs: number,
+): Promise<number> {
+  let noted = 0;
+  for (const { number, sellerSiren, code, reason } of told) {
+    if (!isOurNumber(number)) continue;
+    noted += await note(dependencies, { siren: sellerSiren, number }, (known) => {
+      if (known === undefined) return undefined;
+      if (known.statuses.some((each) => each.code === code && each.at_ms === atMs))
+        return undefined;
+      const status = { code, at_ms: atMs, ...(reason && { reason }) };
+      const statuses = [...known.statuses, status]
+        .toSorted((a, b) => a.at_ms - b.at_ms || a.code - b.code)
+        .slice(-MOST_STATUSES);
+      const words = [statusWords(code), reason].filter(Boolean).join('\u202f: ');
+      return {
+        ...known,
+        statuses,
+        ...(ADVERSE_STATUSES.includes(code) && {
+          notice: noticeOf(number, known, words, dependencies.now()),
+        }),
+      };
+    });
+  }
+  return noted;
+}
+
+type Named = { siren: string; number: string };
+
+async function note(
+  { transmissions }: NoteDependencies,
+  { siren, number }: Named,
+  changeOf: ChangeOf,
+): Promise<number> {
+  const shopId = await transmissions.shopOf(siren);
+  // It has switched the platform off, and sees where its invoices stood then.
+  if (shopId === undefined) {
+    logger.info('An invoice was spoken of whose shop has left', { number });
+    return 0;
+  }
+  const changed = await transmissions.change(shopId, number, (known) =>
+    known?.siren === siren ? changeOf(known) : undefined,
+  );
+  return changed === undefined ? 0 : 1;
+}

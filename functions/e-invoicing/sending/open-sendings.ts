@@ -1,0 +1,13 @@
+import type { Table } from '../../platform/table.ts';
+import { chosenPlatform } from '../platform-settings.ts';
+import { receptionsRepository } from '../receptions.repository.ts';
+import type { SendingDependencies } from './sending-of.ts';
+import { transmissionsRepository } from './transmissions.repository.ts';
+
+/** What says where documents stand on their way to the platform that the environment names. */
+export const openSendings = (table: Table): SendingDependencies => ({
+  transmissions: transmissionsRepository(table),
+  receptions: receptionsRepository(table),
+  hasPlatform: chosenPlatform() !== undefined,
+  now: () => Date.now(),
+});

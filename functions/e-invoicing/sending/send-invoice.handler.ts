@@ -1,0 +1,45 @@
+import { openDocumentPrinter } from '../../documents/document-printer.ts';
+import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
+import { paymentsRepository } from '../../payments/payments.repository.ts';
+import { takingsRepository } from '../../payments/takings.repository.ts';
+import { queueHandler } from '../../platform/entry/queue.ts';
+import { openRetryLater } from '../../platform/entry/retry-later.ts';
+import { openTable } from '../../platform/table.ts';
+import { openPlatform } from '../chosen-platform.ts';
+import { receivedRepository } from '../received.repository.ts';
+import { receptionsRepository } from '../receptions.repository.ts';
+import { answersRepository } from '../statuses/answers.repository.ts';
+import { sendAnswer } from '../statuses/send-answer.ts';
+import { platformRequest } from './invoice-queue.ts';
+import { sendInvoice } from './send-invoice.ts';
+import { sendReceipts } from './send-receipts.ts';
+import { transmissionsRepository } from './transmissions.repository.ts';
+
+const platform = openPlatform();
+const table = openTable();
+const dependencies = {
+  documents: knownDocumentsRepository(table),
+  receptions: receptionsRepository(table),
+  transmissions: transmissionsRepository(table),
+  payments: paymentsRepository(table),
+  takings: takingsRepository(table),
+  received: receivedRepository(table),
+  answers: answersRepository(table),
+  print: openDocumentPrinter(),
+  now: () => Date.now(),
+};
+
+/** Where the operator has chosen no platform any more, what still waits for one is let go. */
+export const handler = queueHandler(async (message, { attributes }) => {
+  const request = platformRequest.parse(message);
+  if (platform === undefined) return;
+  const receptions = Number(attributes.ApproximateReceiveCount);
+  const reached = { ...dependencies, ...platform };
+  if ('answer' in request) {
+    await sendAnswer(reached, request, receptions);
+    return;
+  }
+  await sendInvoice(reached, request, receptions);
+  // Also what came in before the platform had it.
+  await sendReceipts(reached, request, receptions);
+}, openRetryLater('INVOICES_QUEUE_URL'));

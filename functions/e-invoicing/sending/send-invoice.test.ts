@@ -1,0 +1,69 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
+import { SAMPLE_INVOICES } from '../../testing/document-samples.ts';
+import { keepTransmission } from '../../testing/kept-transmission.ts';
+import { PlatformUnavailable } from '../platform-failure.ts';
+import { sendInvoice } from './send-invoice.ts';
+
+const document = SAMPLE_INVOICES['business with SIREN'];
+const request = { user_id: 'shop', id: document.id };
+const DAY_MS = 86_400_000;
+
+let nowMs = Date.parse(document.issuedAt);
+let kept = keepTransmission();
+beforeEach(() => {
+  nowMs = Date.parse(document.issuedAt);
+  kept = keepTransmission();
+});
+
+function platform() {
+  const down = async () => Promise.reject(new PlatformUnavailable('down'));
+  const send = vi.fn<(invoice: object) => Promise<string>>(down);
+  const dependencies = {
+    documents: { get: async () => document },
+    receptions: { sirenOf: async () => document.seller.siren },
+    transmissions: kept,
+    print: async () => ({ filename: 'a.pdf', content: Buffer.from('%PDF') }),
+    flows: { send, sentAs: vi.fn(async () => []) },
+    directory: { lists: vi.fn(async () => true) },
+    now: () => nowMs,
+  };
+  return { dependencies, send };
+}
+
+it('is tried for a day, and then told to its shop', async () => {
+  const { dependencies, send } = platform();
+  for (let reception = 1; reception <= 30; reception += 1) {
+    await expect(sendInvoice(dependencies, request, reception)).rejects.toThrow(TryAgainLater);
+    nowMs += DAY_MS / 32;
+  }
+  nowMs += DAY_MS;
+  await sendInvoice(dependencies, request, 31);
+  expect(kept.stored).toMatchObject({ state: 'failed', leased_until_ms: 0 });
+  expect(kept.notices).toMatchObject([{ kind: 'transmission', documentId: document.id }]);
+  expect(send).toHaveBeenCalledTimes(31);
+  // What comes after is nobody's.
+  await sendInvoice(dependencies, request, 32);
+  expect(send).toHaveBeenCalledTimes(31);
+});
+
+it('waits for whoever is at it, and takes over from who died', async () => {
+  const { dependencies, send } = platform();
+  send.mockImplementationOnce(() => new Promise(() => undefined));
+  void sendInvoice(dependencies, request);
+  await vi.waitFor(() => expect(send).toHaveBeenCalled());
+  await expect(sendInvoice(dependencies, request)).rejects.toThrow('is at it');
+  nowMs += 120_000;
+  send.mockResolvedValueOnce('flow');
+  await sendInvoice(dependencies, request);
+  expect(dependencies.flows.sentAs).toHaveBeenCalledTimes(1);
+  expect(kept.stored).toMatchObject({ state: 'sent', flow_id: 'flow' });
+});
+
+it('goes on without a directory that does not answer', async () => {
+  const { dependencies, send } = platform();
+  dependencies.directory.lists.mockRejectedValueOnce(new PlatformUnavailable('down'));
+  send.mockResolvedValueOnce('flow');
+  await sendInvoice(dependencies, request);
+  expect(kept.stored).toMatchObject({ state: 'sent' });
+});

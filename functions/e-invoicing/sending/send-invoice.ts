@@ -1,0 +1,169 @@
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { DocumentPrinter } from '../../documents/document-printer.ts';
+import type { DocumentsRepository } from '../../documents/documents.repository.ts';
+import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
+import { addLogKeys, logger } from '../../platform/logger.ts';
+import type { DirectoryService } from '../directory-service.ts';
+import type { FlowService } from '../flow-service.ts';
+import { PlatformRefusal } from '../platform-failure.ts';
+import type { ReceptionsRepository } from '../receptions.repository.ts';
+import { isGivenUp, sentBefore } from '../statuses/hand-over.ts';
+import { refusedAtOnce } from '../statuses/status-failures.ts';
+import type { InvoiceRequest } from './invoice-queue.ts';
+import { noticeOf } from './note-status.ts';
+import { canAskAgain, goesByPlatform } from './sending-of.ts';
+import { SWITCHED_OFF, UNANSWERED, unlistedWords } from './sending-words.ts';
+import { trackingIdOf } from './tracking-id.ts';
+import type { TransmissionsRepository } from './transmissions.repository.ts';
+
+export type SendInvoiceDependencies = {
+  documents: Pick<DocumentsRepository, 'get'>;
+  receptions: Pick<ReceptionsRepository, 'sirenOf'>;
+  transmissions: Pick<TransmissionsRepository, 'change' | 'get'>;
+  print: DocumentPrinter;
+  flows: Pick<FlowService, 'send' | 'sentAs'>;
+  directory: DirectoryService;
+  now: () => number;
+};
+
+/** A sender that ended without a word gives way after this time, which is longer than its Lambda's. */
+const LEASE_MS = 90_000;
+
+type Outcome =
+  | { state: 'sent'; flow_id: string }
+  | { state: 'unlisted' | 'refused' | 'failed'; reason: string }
+  | { state: 'left' };
+
+/**
+ * Hands an issued invoice to the shop's platform, once however often it is asked: claim, send, settle. An attempt that
+ * died or was not answered is looked for under its name before another is made. `receptions` says how often the queue has
+ * handed the request over.
+ * @throws TryAgainLater when it has to be tried again.
+ */
+export async function sendInvoice(
+  dependencies: SendInvoiceDependencies,
+  { user_id: shopId, id, asked = false }: InvoiceRequest,
+  receptions = 1,
+): Promise<void> {
+  addLogKeys({ shopId, documentId: id });
+  const { documents, transmissions } = dependencies;
+  const siren = await dependencies.receptions.sirenOf(shopId);
+  if (siren === undefined && receptions === 1) return;
+  const document = await documents.get(shopId, id);
+  if (document === undefined) return;
+  if (!goesByPlatform(document, siren)) {
+    if (receptions > 1) await giveUp(dependencies, shopId, document);
+    return;
+  }
+  const known = await transmissions.get(shopId, document.number);
+  const nowMs = dependencies.now();
+  if (known && known.leased_until_ms > nowMs) throw new TryAgainLater('Another sender is at it');
+  if (known && known.state !== 'waiting' && !(asked && canAskAgain(known))) return;
+  const claim = await transmissions.change(shopId, document.number, (standing) => {
+    if (standing?.revision !== known?.revision) return undefined;
+    return {
+      document_id: id,
+      siren: document.seller.siren,
+      state: 'waiting',
+      at_ms: nowMs,
+      first_ms: known?.state === 'waiting' ? known.first_ms : nowMs,
+      leased_until_ms: nowMs + LEASE_MS,
+      statuses: known?.statuses ?? [],
+      receipts: known?.receipts ?? [],
+    };
+  });
+  if (claim === undefined) throw new TryAgainLater('Another sender was first');
+  const isLate = isGivenUp(receptions, nowMs - claim.first_ms);
+  const outcome = await attempt(dependencies, document, known !== undefined);
+  const end: Outcome =
+    outcome.state === 'left' && isLate ? { state: 'failed', reason: UNANSWERED } : outcome;
+  await settle(dependencies, shopId, document, end);
+  logger.info('An invoice for the platform', { state: end.state });
+  if (end.state === 'left') throw new TryAgainLater('The invoice is left');
+}
+
+async function attempt(
+  { flows, directory, print }: SendInvoiceDependencies,
+  document: IssuedDocument,
+  isAgain: boolean,
+): Promise<Outcome> {
+  const { seller, client, number } = document;
+  const trackingId = trackingIdOf(seller.siren, number);
+  try {
+    if (isAgain) {
+      const known = await sentBefore(flows, trackingId, Date.parse(document.issuedAt));
+      if (known) return { state: 'sent', flow_id: known };
+    }
+    if (!(await isListed(directory, client.siren))) {
+      return { state: 'unlisted', reason: unlistedWords(client.siren) };
+    }
+    const { content } = await print(document);
+    return {
+      state: 'sent',
+      flow_id: await flows.send({
+        trackingId,
+        filename: `${number}.pdf`,
+        syntax: 'Factur-X',
+        content,
+      }),
+    };
+  } catch (error) {
+    if (error instanceof PlatformRefusal) {
+      logger.error('The platform refuses an invoice', { error });
+      return { state: 'refused', reason: refusedAtOnce(error.status) };
+    }
+    // A logo that cannot be read now is like a platform that does not answer.
+    logger.warn('An invoice could not be handed over', { error });
+    return { state: 'left' };
+  }
+}
+
+/** A directory that does not answer is in nobody's way: the platform looks the client up itself. */
+async function isListed(directory: DirectoryService, siren: string): Promise<boolean> {
+  try {
+    return await directory.lists(siren);
+  } catch (error) {
+    logger.warn('The directory did not answer', { error });
+    return true;
+  }
+}
+
+async function settle(
+  { transmissions, now }: SendInvoiceDependencies,
+  shopId: string,
+  { number }: IssuedDocument,
+  end: Outcome,
+): Promise<void> {
+  await transmissions.change(shopId, number, (known) => {
+    if (known === undefined) return undefined;
+    const over = { ...known, leased_until_ms: 0 };
+    if (end.state === 'left') return over;
+    const at_ms = now();
+    if (end.state === 'sent') {
+      // The platform's own word of it may have come first.
+      const isKnown = known.state !== 'waiting';
+      return isKnown ? over : { ...over, ...end, at_ms, isOver: true };
+    }
+    const { state, reason } = end;
+    return { ...over, state, reason, at_ms, notice: noticeOf(number, known, reason, at_ms) };
+  });
+}
+
+/** The shop has left while its invoice waited for the platform to answer. */
+async function giveUp(
+  { transmissions, now }: SendInvoiceDependencies,
+  shopId: string,
+  { number }: IssuedDocument,
+): Promise<void> {
+  await transmissions.change(shopId, number, (known) =>
+    known?.state === 'waiting' && known.leased_until_ms <= now()
+      ? {
+          ...known,
+          state: 'failed',
+          reason: SWITCHED_OFF,
+          at_ms: now(),
+          notice: noticeOf(number, known, SWITCHED_OFF, now()),
+        }
+      : undefined,
+  );
+}

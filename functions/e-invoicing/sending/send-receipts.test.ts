@@ -1,0 +1,261 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { byRateAlone } from '../../../shared/documents/vat-groups.ts';
+import type { RecordedPayment } from '../../../shared/payments/answers.ts';
+import { sharesOf } from '../../../shared/payments/shares.ts';
+import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
+import { SAMPLE_BUSINESS, sampleDocument } from '../../testing/document-samples.ts';
+import { keepTransmission } from '../../testing/kept-transmission.ts';
+import type { OutgoingFile } from '../flow-service.ts';
+import { PlatformRefusal, PlatformUnavailable } from '../platform-failure.ts';
+import { spokenMessage, statusFindings } from '../statuses/status-findings.ts';
+import { statusNotes } from './note-status.ts';
+import { sendReceipts } from './send-receipts.ts';
+
+const SERVICES = sampleDocument({ ...SAMPLE_BUSINESS, operationCategory: 'services' });
+const DAY_MS = 86_400_000;
+
+let nowMs: number;
+let kept = keepTransmission();
+let payments: RecordedPayment[];
+beforeEach(() => {
+  nowMs = Date.parse(SERVICES.issuedAt) + DAY_MS;
+  payments = [];
+  kept = keepTransmission({
+    document_id: SERVICES.id,
+    siren: SERVICES.seller.siren,
+    state: 'accepted',
+    at_ms: 1,
+    first_ms: nowMs - DAY_MS,
+    leased_until_ms: 0,
+    flow_id: 'flow',
+    statuses: [],
+    receipts: [],
+    revision: 2,
+  });
+});
+
+/** A payment of the invoice, at a hundredth of a second after the one before. */
+function paid(amountCents: number, date = '2026-11-23'): void {
+  payments.push({
+    id: `01a202fb-1aa0-743d-a292-15fb0e1d${String(payments.length).padStart(4, '0')}`,
+    amountCents,
+    means: 'card',
+    date,
+    recordedAt: new Date(nowMs + payments.length * 10).toISOString(),
+  });
+}
+
+function platform(document: IssuedDocument = SERVICES) {
+  const sent: OutgoingFile[] = [];
+  const send = vi.fn(async (file: OutgoingFile) => {
+    sent.push(file);
+    return `flow-${sent.length}`;
+  });
+  const dependencies = {
+    documents: { get: async () => document },
+    receptions: { sirenOf: vi.fn(async (): Promise<string | undefined> => document.seller.siren) },
+    payments: { of: async () => ({ payments, unreadable: 0 }) },
+    takings: {
+      one: async (_: string, { id }: { id: string }) => {
+        const index = payments.findIndex((each) => each.id === id);
+        const before = payments.slice(0, index).reduce((sum, each) => sum + each.amountCents, 0);
+        const amountCents = payments[index]?.amountCents ?? 0;
+        const vat = sharesOf(document.vat, before, amountCents).map(byRateAlone);
+        return { documentId: document.id, date: '', means: 'card' as const, amountCents, vat };
+      },
+    },
+    transmissions: { ...kept, shopOf: async () => 'shop' },
+    answers: { at: async () => [], change: async () => undefined },
+    flows: { send, sentAs: vi.fn(async () => [] as never[]) },
+    now: () => nowMs,
+  };
+  const run = (receptions = 1, asked = false) =>
+    sendReceipts(dependencies, { user_id: 'shop', id: document.id, asked }, receptions);
+  const said = () => sent.map(({ content }) => spokenMessage(content));
+  return { dependencies, run, send, sent, said };
+}
+
+const total = SERVICES.totalCents;
+
+describe('what comes in for an invoice of services', () => {
+  it('is told payment by payment, once each, and what is given back below zero', async () => {
+    const { run, sent, said } = platform();
+    paid(10_000);
+    paid(total - 10_000);
+    await run();
+    await run();
+    paid(-500);
+    await run();
+    await run();
+    expect(sent.map(({ content }) => statusFindings(content))).toEqual([[], [], []]);
+    expect(said().map(({ code, number, byRate }) => [code, number, byRate])).toEqual(
+      [10_000, total - 10_000, -500].map((cents) => [212, SERVICES.number, [{ rate: 20, cents }]]),
+    );
+    expect(new Set(sent.map(({ trackingId }) => trackingId)).size).toBe(3);
+    expect(new Set(said().map(({ id }) => id)).size).toBe(3);
+    for (const { trackingId } of sent) expect(trackingId.length).toBeLessThanOrEqual(36);
+    expect(kept.stored?.receipts.map(({ state, amount_cents }) => [state, amount_cents])).toEqual([
+      ['sent', 10_000],
+      ['sent', total - 10_000],
+      ['sent', -500],
+    ]);
+  });
+
+  it('is told by rate, and adds up to the invoice', async () => {
+    const document = sampleDocument({
+      ...SAMPLE_BUSINESS,
+      operationCategory: 'services',
+      items: [
+        { description: 'Écran', quantity: 3, price: 33.33, tvaRate: 20 },
+        { description: 'Livre', quantity: 7, price: 1.11, tvaRate: 5.5 },
+      ],
+    });
+    const { run, said } = platform(document);
+    for (const cents of [1, 999, 4_321]) paid(cents);
+    paid(document.totalCents - 5_321);
+    await run();
+    const all = said().flatMap(({ byRate }) => byRate);
+    for (const { rate, baseCents, vatCents } of document.vat) {
+      const told = all
+        .filter((each) => each.rate === rate)
+        .reduce((sum, { cents }) => sum + cents, 0);
+      expect(told).toBe(baseCents + vatCents);
+    }
+  });
+
+  it('is looked for under its name by whoever comes after an answer that was lost', async () => {
+    const { dependencies, run, send } = platform();
+    paid(total);
+    send.mockRejectedValueOnce(new PlatformUnavailable('down'));
+    await expect(run()).rejects.toThrow(TryAgainLater);
+    expect(kept.stored?.receipts).toMatchObject([{ state: 'waiting' }]);
+    expect(kept.stored?.leased_until_ms).toBe(0);
+    dependencies.flows.sentAs.mockResolvedValueOnce([
+      { id: 'found', submittedAtMs: nowMs, checks: 'passed' },
+    ] as never[]);
+    await run(2);
+    expect(kept.stored?.receipts).toMatchObject([{ state: 'sent', flow_id: 'found' }]);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits for whoever is at it, and takes over from who died', async () => {
+    const { run, send } = platform();
+    paid(total);
+    send.mockImplementationOnce(() => new Promise(() => undefined));
+    void run();
+    await vi.waitFor(() => expect(send).toHaveBeenCalled());
+    await expect(run()).rejects.toThrow('is at it');
+    nowMs += 120_000;
+    await run();
+    expect(kept.stored?.receipts).toMatchObject([{ state: 'sent' }]);
+  });
+
+  it('is tried for a day, then told to its shop, and tried again once it asks', async () => {
+    const { run, send } = platform();
+    paid(total);
+    send.mockRejectedValue(new PlatformUnavailable('down'));
+    await expect(run(1)).rejects.toThrow(TryAgainLater);
+    nowMs += DAY_MS;
+    await run(12);
+    expect(kept.stored?.receipts).toMatchObject([{ state: 'failed' }]);
+    expect(kept.notices).toMatchObject([{ kind: 'transmission', documentId: SERVICES.id }]);
+    await run(13);
+    expect(send).toHaveBeenCalledTimes(2);
+    send.mockReset().mockResolvedValueOnce('flow');
+    await run(1, true);
+    expect(kept.stored?.receipts).toMatchObject([{ state: 'sent', flow_id: 'flow' }]);
+  });
+
+  it('is told to its shop where the platform does not take it', async () => {
+    const { run, send } = platform();
+    paid(total);
+    send.mockRejectedValueOnce(new PlatformRefusal('/v1/flows', 422));
+    await run();
+    expect(kept.stored?.receipts).toMatchObject([{ state: 'refused' }]);
+    expect(kept.notices).toHaveLength(1);
+  });
+
+  it('is let go where its shop left, and untouched where nothing waited', async () => {
+    const { dependencies, run, send } = platform();
+    paid(total);
+    send.mockRejectedValueOnce(new PlatformUnavailable('down'));
+    await expect(run()).rejects.toThrow(TryAgainLater);
+    dependencies.receptions.sirenOf.mockResolvedValue(undefined);
+    await run(2);
+    expect(kept.stored?.receipts).toMatchObject([{ state: 'failed' }]);
+    const standing = kept.stored;
+    await run(3);
+    expect(kept.stored).toBe(standing);
+  });
+});
+
+describe('nothing is told', () => {
+  const goods = { ...SAMPLE_BUSINESS, operationCategory: 'goods' } as const;
+  it.each<[string, IssuedDocument]>([
+    ['of goods', sampleDocument(goods)],
+    ['where VAT is due on debits', { ...SERVICES, vatOnDebits: true }],
+    ['of a credit note', { ...SERVICES, documentType: 'avoir' }],
+    [
+      'where the client owes the VAT',
+      { ...SERVICES, vatExemption: { kind: 'reverse-charge', text: '' } },
+    ],
+  ])('%s', async (_, document) => {
+    const { run, send } = platform(document);
+    paid(1_000);
+    await run();
+    expect(send).not.toHaveBeenCalled();
+    expect(kept.stored?.revision).toBe(2);
+  });
+
+  it.each(['waiting', 'unlisted', 'refused', 'failed'] as const)(
+    'while the invoice is %s',
+    async (state) => {
+      const { run, send } = platform();
+      paid(1_000);
+      if (kept.stored) kept.stored = { ...kept.stored, state };
+      await run();
+      expect(send).not.toHaveBeenCalled();
+    },
+  );
+
+  it('but of a deposit, whatever is sold and however its VAT is due', async () => {
+    const deposit = { ...sampleDocument(goods), vatOnDebits: true, isDeposit: true };
+    const { run, said } = platform(deposit);
+    paid(deposit.totalCents);
+    await run();
+    expect(said()).toHaveLength(1);
+  });
+});
+
+describe('the platform’s checks of it', () => {
+  const checked = async (checks: 'passed' | 'failed', reasonCodes: string[] = []) => {
+    const { dependencies, run, sent } = platform();
+    paid(total);
+    await run();
+    const flow = {
+      id: 'flow-1',
+      concern: 'own-status' as const,
+      submittedAtMs: nowMs,
+      updatedAtMs: nowMs + 1,
+      syntax: undefined,
+      checks,
+      reasonCodes,
+      trackingId: sent[0]?.trackingId,
+    };
+    const notes = statusNotes(dependencies);
+    return [await notes.noteStatusChecks(flow), await notes.noteStatusChecks(flow)];
+  };
+
+  it('are noted once', async () => {
+    expect(await checked('passed')).toEqual([1, 0]);
+    expect(kept.stored?.receipts).toMatchObject([{ state: 'accepted' }]);
+    expect(kept.notices).toEqual([]);
+  });
+
+  it('are told where they failed', async () => {
+    expect(await checked('failed', ['InvoiceLCAmountError'])).toEqual([1, 0]);
+    expect(kept.stored?.receipts).toMatchObject([{ state: 'refused' }]);
+    expect(kept.notices).toMatchObject([{ reason: expect.stringContaining('montants cohérents') }]);
+  });
+});

@@ -1,0 +1,198 @@
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { RecordedPayment } from '../../../shared/payments/answers.ts';
+import type { DocumentsRepository } from '../../documents/documents.repository.ts';
+import type { PaymentsRepository } from '../../payments/payments.repository.ts';
+import type { TakingsRepository } from '../../payments/takings.repository.ts';
+import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
+import { logger } from '../../platform/logger.ts';
+import type { FlowService } from '../flow-service.ts';
+import type { ReceptionsRepository } from '../receptions.repository.ts';
+import { handOver, isGivenUp } from '../statuses/hand-over.ts';
+import { refusedAtOnce } from '../statuses/status-failures.ts';
+import type { InvoiceRequest } from './invoice-queue.ts';
+import { noticeOf } from './note-status.ts';
+import { isDueOnReceipt, type ReceiptShare, receiptMessage, receiptShares } from './receipts.ts';
+import { canTellAgain, goesByPlatform, isAtPlatform } from './sending-of.ts';
+import { UNTOLD, UNTOLD_SWITCHED_OFF } from './sending-words.ts';
+import type { ToldReceipt, Transmission } from './stored-transmission.ts';
+import { receiptTrackingId } from './tracking-id.ts';
+import type { TransmissionsRepository } from './transmissions.repository.ts';
+
+export type SendReceiptsDependencies = {
+  documents: Pick<DocumentsRepository, 'get'>;
+  receptions: Pick<ReceptionsRepository, 'sirenOf'>;
+  payments: Pick<PaymentsRepository, 'of'>;
+  takings: Pick<TakingsRepository, 'one'>;
+  transmissions: Pick<TransmissionsRepository, 'change' | 'get'>;
+  flows: Pick<FlowService, 'send' | 'sentAs'>;
+  now: () => number;
+};
+
+/** A sender that ended without a word gives way after this time, which is longer than its Lambda's. */
+const LEASE_MS = 90_000;
+
+type Due = { payment: RecordedPayment; shares: ReceiptShare[]; isAgain: boolean };
+
+/**
+ * Tells the platform of each payment of an invoice that it has, once (status 212): what came in and what was given back,
+ * as soon as the invoice is there. Asked again, it does what is left.
+ * @throws TryAgainLater when it has to be tried again.
+ */
+export async function sendReceipts(
+  dependencies: SendReceiptsDependencies,
+  { user_id: shopId, id, asked = false }: InvoiceRequest,
+  receptions = 1,
+): Promise<void> {
+  const { documents, transmissions, now } = dependencies;
+  const siren = await dependencies.receptions.sirenOf(shopId);
+  if (siren === undefined && receptions === 1) return;
+  const document = await documents.get(shopId, id);
+  if (document === undefined || !isDueOnReceipt(document)) return;
+  const known = await transmissions.get(shopId, document.number);
+  if (known === undefined || !isAtPlatform(known)) return;
+  if (!goesByPlatform(document, siren)) {
+    await letGo(dependencies, shopId, document);
+    return;
+  }
+  const due = await untold(dependencies, shopId, document, known, asked);
+  if (due.length === 0) return;
+  if (known.leased_until_ms > now()) throw new TryAgainLater('Another sender is at it');
+  const claim = await claimed(dependencies, shopId, document, known, due);
+  if (claim === undefined) throw new TryAgainLater('Another sender was first');
+  const ends = new Map<string, Partial<ToldReceipt>>();
+  for (const each of due) {
+    const standing = claim.receipts.find(({ payment_id }) => payment_id === each.payment.id);
+    ends.set(
+      each.payment.id,
+      await told(dependencies, document, claim, each, receptions, standing?.first_ms ?? now()),
+    );
+  }
+  await settled(dependencies, shopId, document, ends);
+  logger.info('Payments for the platform', { count: due.length });
+  if ([...ends.values()].some(({ state }) => state === 'waiting')) {
+    throw new TryAgainLater('A payment is left');
+  }
+}
+
+/** The payments that the platform is to know and does not, each with what it pays of services. */
+async function untold(
+  { payments, takings }: SendReceiptsDependencies,
+  shopId: string,
+  document: IssuedDocument,
+  { receipts }: Transmission,
+  asked: boolean,
+): Promise<Due[]> {
+  const due: Due[] = [];
+  for (const payment of (await payments.of(shopId, document.id)).payments) {
+    const known = receipts.find(({ payment_id }) => payment_id === payment.id);
+    if (known && known.state !== 'waiting' && !(asked && canTellAgain(known))) continue;
+    const shares = receiptShares(document, await takings.one(shopId, payment));
+    if (shares.length > 0) due.push({ payment, shares, isAgain: known !== undefined });
+  }
+  return due;
+}
+
+async function claimed(
+  { transmissions, now }: SendReceiptsDependencies,
+  shopId: string,
+  { number }: IssuedDocument,
+  known: Transmission,
+  due: readonly Due[],
+): Promise<Transmission | undefined> {
+  const nowMs = now();
+  return transmissions.change(shopId, number, (standing) => {
+    if (standing?.revision !== known.revision) return undefined;
+    const claims = due.map(({ payment, shares }): ToldReceipt => {
+      const before = known.receipts.find(({ payment_id }) => payment_id === payment.id);
+      return {
+        payment_id: payment.id,
+        amount_cents: shares.reduce((sum, { cents }) => sum + cents, 0),
+        state: 'waiting',
+        at_ms: nowMs,
+        first_ms: before?.state === 'waiting' ? before.first_ms : nowMs,
+      };
+    });
+    const isClaimed = (receipt: ToldReceipt) =>
+      claims.some(({ payment_id }) => payment_id === receipt.payment_id);
+    return {
+      ...known,
+      leased_until_ms: nowMs + LEASE_MS,
+      receipts: [...known.receipts.filter((receipt) => !isClaimed(receipt)), ...claims],
+    };
+  });
+}
+
+async function told(
+  { flows, now }: SendReceiptsDependencies,
+  document: IssuedDocument,
+  { statuses, first_ms: sentMs }: Transmission,
+  { payment, shares, isAgain }: Due,
+  receptions: number,
+  firstMs: number,
+): Promise<Partial<ToldReceipt>> {
+  const deposited = statuses.find(({ code }) => code === 200)?.at_ms ?? sentMs;
+  const xml = receiptMessage(document, payment, shares, {
+    receivedAtMs: deposited,
+    madeAtMs: now(),
+  });
+  const end = await handOver(
+    flows,
+    { isAgain, sinceMs: Date.parse(payment.recordedAt) },
+    {
+      trackingId: receiptTrackingId(document.seller.siren, document.number, payment.id),
+      filename: `${document.number}-212.xml`,
+      syntax: 'CDAR',
+      content: Buffer.from(xml),
+    },
+  );
+  if (end.state === 'sent') return end;
+  if (end.state === 'refused') return { state: 'refused', reason: refusedAtOnce(end.status) };
+  return isGivenUp(receptions, now() - firstMs)
+    ? { state: 'failed', reason: UNTOLD }
+    : { state: 'waiting' };
+}
+
+async function settled(
+  { transmissions, now }: SendReceiptsDependencies,
+  shopId: string,
+  { number }: IssuedDocument,
+  ends: ReadonlyMap<string, Partial<ToldReceipt>>,
+): Promise<void> {
+  await transmissions.change(shopId, number, (known) => {
+    if (known === undefined) return undefined;
+    const at_ms = now();
+    const reason = [...ends.values()].find((end) => end.reason !== undefined)?.reason;
+    return {
+      ...known,
+      leased_until_ms: 0,
+      receipts: known.receipts.map((receipt) => {
+        const end = ends.get(receipt.payment_id);
+        // The platform's own word of it may have come first.
+        return end && receipt.state === 'waiting' ? { ...receipt, ...end, at_ms } : receipt;
+      }),
+      ...(reason !== undefined && { notice: noticeOf(number, known, reason, at_ms) }),
+    };
+  });
+}
+
+/** The shop has left while what came in waited for the platform to answer. */
+async function letGo(
+  { transmissions, now }: SendReceiptsDependencies,
+  shopId: string,
+  { number }: IssuedDocument,
+): Promise<void> {
+  await transmissions.change(shopId, number, (known) => {
+    if (known === undefined || known.leased_until_ms > now()) return undefined;
+    if (!known.receipts.some(({ state }) => state === 'waiting')) return undefined;
+    const at_ms = now();
+    return {
+      ...known,
+      receipts: known.receipts.map((receipt) =>
+        receipt.state === 'waiting'
+          ? { ...receipt, state: 'failed' as const, reason: UNTOLD_SWITCHED_OFF, at_ms }
+          : receipt,
+      ),
+      notice: noticeOf(number, known, UNTOLD_SWITCHED_OFF, at_ms),
+    };
+  });
+}

@@ -1,0 +1,114 @@
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { transmissionOf } from '../../../shared/documents/transmission.ts';
+import type { Sending, SendingReceipt } from '../../../shared/e-invoicing/sending.ts';
+import type { RecordedPayment } from '../../../shared/payments/answers.ts';
+import { payableRates } from '../../../shared/payments/shares.ts';
+import { takenShares } from '../../payments/stored-taking.ts';
+import type { ReceptionsRepository } from '../receptions.repository.ts';
+import { isDueOnReceipt, receiptShares } from './receipts.ts';
+import type { ToldReceipt, Transmission } from './stored-transmission.ts';
+import type { TransmissionsRepository } from './transmissions.repository.ts';
+
+export type SendingDependencies = {
+  transmissions: Pick<TransmissionsRepository, 'get'>;
+  receptions: Pick<ReceptionsRepository, 'sirenOf'>;
+  /** Whether the operator has chosen a platform. */
+  hasPlatform: boolean;
+  now: () => number;
+};
+
+/** What was issued just now is on its way to its sender. */
+const ON_ITS_WAY_MS = 5 * 60_000;
+
+/** Whether a document goes by the platform of a shop that is active for this SIREN: its own, and to a client that has one. */
+export const goesByPlatform = (document: IssuedDocument, siren: string | undefined): boolean =>
+  siren !== undefined &&
+  document.seller.siren === siren &&
+  document.client.siren !== '' &&
+  transmissionOf(document).by === 'platform';
+
+/** Whether a shop may ask again for what stands so. What the platform has taken once has used its number. */
+export const canAskAgain = ({ state, flow_id }: Transmission): boolean =>
+  state === 'unlisted' || state === 'failed' || (state === 'refused' && flow_id === undefined);
+
+/** Whether the platform has an invoice, as far as we know: then it is told of its payments. */
+export const isAtPlatform = ({ state }: Transmission): boolean =>
+  state === 'sent' || state === 'accepted';
+
+/** Whether a shop may have a payment told again. What the platform has looked at, it is not given twice. */
+export const canTellAgain = ({ state, flow_id }: ToldReceipt): boolean =>
+  state === 'failed' || (state === 'refused' && flow_id === undefined);
+
+type Recorded = { payments: readonly RecordedPayment[] };
+
+/** Where a document of the shop's stands on its way to the platform, and what was told of its payments; `undefined` of one that goes by none. */
+export async function sendingOf(
+  { transmissions, receptions, hasPlatform, now }: SendingDependencies,
+  shopId: string,
+  document: IssuedDocument,
+  paid: Recorded | Promise<Recorded>,
+): Promise<Sending | undefined> {
+  if (!hasPlatform || !goesByPlatform(document, document.seller.siren)) return undefined;
+  const [known, siren, { payments }] = await Promise.all([
+    transmissions.get(shopId, document.number),
+    receptions.sirenOf(shopId),
+    paid,
+  ]);
+  const isActive = goesByPlatform(document, siren);
+  if (known !== undefined) {
+    const receipts =
+      isAtPlatform(known) && isDueOnReceipt(document)
+        ? receiptsOf(document, known, payments, now())
+        : [];
+    const isUntold = receipts.some(({ canTell }) => canTell);
+    return {
+      ...toSending(known),
+      ...(receipts.length > 0 && { receipts: receipts.map(({ canTell: _, ...told }) => told) }),
+      canSend: isActive && (canAskAgain(known) || isUntold),
+    };
+  }
+  if (!isActive) return undefined;
+  const isNew = now() - Date.parse(document.issuedAt) < ON_ITS_WAY_MS;
+  return { state: isNew ? 'waiting' : 'none', statuses: [], canSend: !isNew };
+}
+
+type Told = SendingReceipt & { canTell: boolean };
+
+/** What the platform is told of payments: as it stands, and what is on its way, or was never told. */
+function receiptsOf(
+  document: IssuedDocument,
+  { receipts }: Transmission,
+  payments: readonly RecordedPayment[],
+  nowMs: number,
+): Told[] {
+  let paidCents = 0;
+  return payments.flatMap(({ id: paymentId, amountCents, recordedAt }): Told[] => {
+    const vat = takenShares(payableRates(document), paidCents, amountCents);
+    paidCents += amountCents;
+    const known = receipts.find(({ payment_id }) => payment_id === paymentId);
+    if (known) {
+      const { amount_cents, state, reason } = known;
+      const told = { paymentId, amountCents: amount_cents, state, ...(reason && { reason }) };
+      return [{ ...told, canTell: canTellAgain(known) }];
+    }
+    const shares = receiptShares(document, { vat });
+    if (shares.length === 0) return [];
+    const isNew = nowMs - Date.parse(recordedAt) < ON_ITS_WAY_MS;
+    const ofServices = shares.reduce((sum, { cents }) => sum + cents, 0);
+    const state = isNew ? ('waiting' as const) : ('none' as const);
+    return [{ paymentId, amountCents: ofServices, state, canTell: !isNew }];
+  });
+}
+
+const toSending = ({ state, at_ms, reason, statuses }: Transmission) => ({
+  state,
+  at: new Date(at_ms).toISOString(),
+  ...(reason !== undefined && { reason }),
+  statuses: statuses
+    .map(({ code, at_ms: atMs, reason: why }) => ({
+      code,
+      at: new Date(atMs).toISOString(),
+      ...(why !== undefined && { reason: why }),
+    }))
+    .toReversed(),
+});

@@ -1,0 +1,106 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { summaryKey } from '../../documents/document-keys.ts';
+import { type Notice, noticeItem, transmissionNoticeKey } from '../../documents/stored-notice.ts';
+import type { Table } from '../../platform/table.ts';
+import { closureKey } from '../../platform/table-keys.ts';
+import { transact } from '../../platform/transaction.ts';
+import { readReceiver, receiverKey } from '../stored-receiver.ts';
+import {
+  readTransmission,
+  type Transmission,
+  transmissionItem,
+  transmissionKey,
+} from './stored-transmission.ts';
+
+/** What a change of a transmission does besides: what its shop is to see of it, or need not see any more. */
+export type Besides = { notice?: Notice; isOver?: true };
+
+/** As it is to be, from how it stands; `undefined` leaves it so. */
+export type ChangeOf = (
+  known: Transmission | undefined,
+) => (Omit<Transmission, 'revision'> & Besides) | undefined;
+
+/** A sender and the collector at once, and each again: no more write one invoice's item. */
+const ATTEMPTS = 5;
+
+export type TransmissionsRepository = ReturnType<typeof transmissionsRepository>;
+
+/** What became of a shop's invoices on their way to the platform. */
+export function transmissionsRepository(table: Table) {
+  const { name: TableName } = table;
+
+  async function get(shopId: string, number: string): Promise<Transmission | undefined> {
+    const Key = transmissionKey(shopId, number);
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName, Key, ConsistentRead: true }),
+    );
+    return Item && readTransmission(Item);
+  }
+
+  /**
+   * Changes what is known of an invoice, unless somebody else did since it was read: then it is read again. Its line of
+   * the list moves on with it, by which open pages are told.
+   * Gives it as it then stands; `undefined` where nothing was to be changed, or the shop is gone.
+   */
+  async function change(
+    shopId: string,
+    number: string,
+    changeOf: ChangeOf,
+  ): Promise<Transmission | undefined> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const known = await get(shopId, number);
+      const changed = changeOf(known);
+      if (changed === undefined) return undefined;
+      const { notice, isOver, ...rest } = changed;
+      const next = { ...rest, revision: (known?.revision ?? 0) + 1 };
+      const refusals = await transact(table, [
+        {
+          Put: {
+            TableName,
+            Item: transmissionItem(shopId, number, next),
+            ...(known
+              ? {
+                  ConditionExpression: 'revision = :before',
+                  ExpressionAttributeValues: { ':before': known.revision },
+                }
+              : { ConditionExpression: 'attribute_not_exists(pk)' }),
+          },
+        },
+        {
+          Update: {
+            TableName,
+            Key: summaryKey(shopId, next.document_id),
+            UpdateExpression: 'ADD #version :one',
+            ConditionExpression: 'attribute_exists(pk)',
+            ExpressionAttributeNames: { '#version': 'version' },
+            ExpressionAttributeValues: { ':one': 1 },
+          },
+        },
+        {
+          ConditionCheck: {
+            TableName,
+            Key: closureKey(shopId),
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
+        },
+        ...(notice ? [{ Put: { TableName, Item: noticeItem(shopId, notice) } }] : []),
+        ...(isOver
+          ? [{ Delete: { TableName, Key: transmissionNoticeKey(shopId, next.document_id) } }]
+          : []),
+      ]);
+      if (refusals === undefined) return next;
+      if (!refusals[0]?.condition) return undefined;
+    }
+    throw new Error('What is known of an invoice keeps being changed');
+  }
+
+  /** The shop that is active for a SIREN now. */
+  async function shopOf(siren: string): Promise<string | undefined> {
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName, Key: receiverKey(siren) }),
+    );
+    return Item && readReceiver(Item).user_id;
+  }
+
+  return { get, change, shopOf };
+}

@@ -1,0 +1,24 @@
+import { readVariables } from '../platform/config.ts';
+import { cameByTheEdge } from '../platform/entry/origin.ts';
+import { socketHandler } from '../platform/entry/socket.ts';
+import { openTable } from '../platform/table.ts';
+import { connect } from './connect.ts';
+import { connectionsRepository } from './connections.repository.ts';
+import { ticketsRepository } from './tickets.repository.ts';
+
+const table = openTable();
+const dependencies = {
+  connections: connectionsRepository(table),
+  tickets: ticketsRepository(table),
+  appOrigin: readVariables('APP_ORIGIN').APP_ORIGIN,
+  now: () => Date.now(),
+};
+
+export const handler = socketHandler(async (event) => {
+  // WAF cannot stand before a WebSocket API: its limits are the distribution's (docs/decisions/0102).
+  if (!cameByTheEdge(event.headers)) return { statusCode: 403 };
+  const origin = event.headers?.Origin ?? event.headers?.origin;
+  const query = event.queryStringParameters ?? {};
+  const allowed = await connect(dependencies, event.requestContext.connectionId, origin, query);
+  return { statusCode: allowed ? 200 : 403 };
+});

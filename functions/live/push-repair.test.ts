@@ -1,0 +1,233 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ServerFrame } from '../../shared/live/realtime.ts';
+import { parisDay } from '../../shared/time.ts';
+import { newSummary, toSummary } from '../documents/documents.ts';
+import { summaryItem } from '../documents/stored-summary.ts';
+import { repairKey } from '../platform/table-keys.ts';
+import {
+  historyEntry,
+  newRepair,
+  type StoredRepair,
+  withEntry,
+  withoutLastEntry,
+} from '../repairs/repairs.ts';
+import { repairItem } from '../repairs/stored-repair.ts';
+import type { Tellings } from '../repairs/tellings.ts';
+import { sampleDocument } from '../testing/document-samples.ts';
+import { type Channel, channelPartition } from './channel.ts';
+import type { PushOutcome } from './connection-sender.ts';
+import { pushToVisitors, shownOf } from './push-repair.ts';
+import { pushWrites } from './push-writes.ts';
+import type { Connection } from './stored-connection.ts';
+
+const KEY = 'K'.repeat(22);
+const repair = newRepair(
+  {
+    deviceType: 'tablet',
+    customerName: 'Durand',
+    customerFirstName: 'Marie',
+    customerEmail: 'marie@exemple.fr',
+  },
+  { id: 'i', trackingNumber: 'RB12345678', trackingKey: KEY, shopId: 'shop', nowMs: 0 },
+);
+const completed = withEntry(repair, historyEntry('completed', 1));
+
+function fakes(members: Record<string, Connection[]>, outcome: PushOutcome = 'sent') {
+  const frames = new Map<string, ServerFrame[]>();
+  const remove = vi.fn(async (_connectionId: string) => undefined);
+  const get = vi.fn(async (_shopId: string) => ({ company_name: 'Atelier' }));
+  return {
+    frames,
+    remove,
+    get,
+    dependencies: {
+      connections: {
+        async *of(channel: Channel) {
+          yield members[channelPartition(channel)] ?? [];
+        },
+        remove,
+      },
+      companies: { get },
+      push: async (id: string, frame: ServerFrame) => {
+        frames.set(id, [...(frames.get(id) ?? []), frame]);
+        return outcome;
+      },
+      now: () => 0,
+    },
+  };
+}
+
+const visitors = (count: number, key?: string): Record<string, Connection[]> => ({
+  'CHANNEL#REPAIR#RB12345678': Array.from({ length: count }, (_, index) => ({
+    connectionId: `v${index}`,
+    key,
+    connected_at_ms: -60_000,
+  })),
+});
+
+describe('pushToVisitors', () => {
+  it('tells a thousand followers, each once', async () => {
+    const { frames, dependencies } = fakes(visitors(1000));
+    await pushToVisitors(dependencies, repair);
+    expect(frames.size).toBe(1000);
+    expect([...frames.values()].every((told) => told.length === 1)).toBe(true);
+  });
+
+  it('shows the full name to the key’s holder alone, and never an e-mail', async () => {
+    const stranger = fakes(visitors(1));
+    await pushToVisitors(stranger.dependencies, repair);
+    const holder = fakes(visitors(1, KEY));
+    await pushToVisitors(holder.dependencies, repair);
+    expect(JSON.stringify(stranger.frames.get('v0'))).toContain('Marie D.');
+    expect(JSON.stringify(holder.frames.get('v0'))).toContain('Marie Durand');
+    expect(JSON.stringify([...holder.frames])).not.toContain('marie@exemple.fr');
+  });
+
+  it('reads who repairs once for all, and not when nobody watches', async () => {
+    const nobody = fakes(visitors(0));
+    await pushToVisitors(nobody.dependencies, completed);
+    expect(nobody.get).not.toHaveBeenCalled();
+    const { get, dependencies } = fakes(visitors(50));
+    await pushToVisitors(dependencies, repair);
+    expect(get).toHaveBeenCalledOnce();
+  });
+
+  it('takes a withdrawn repair off their pages', async () => {
+    const { frames, dependencies } = fakes(visitors(1, KEY));
+    await pushToVisitors(dependencies, { ...completed, withdrawnAt: '2026' });
+    expect(frames.get('v0')).toEqual([{ type: 'tracking', repair: null }]);
+  });
+
+  it('forgets a connection that is gone', async () => {
+    const { remove, dependencies } = fakes(visitors(2), 'gone');
+    await pushToVisitors(dependencies, repair);
+    expect(remove.mock.calls.map(([id]) => id).sort()).toEqual(['v0', 'v1']);
+  });
+
+  it('tells one that was just being opened a moment later, and keeps it', async () => {
+    const opening = { connectionId: 'o', key: undefined, connected_at_ms: -10 };
+    const { remove, dependencies } = fakes({ 'CHANNEL#REPAIR#RB12345678': [opening] });
+    const push = vi.fn(async (): Promise<PushOutcome> => 'sent').mockResolvedValueOnce('gone');
+    await pushToVisitors({ ...dependencies, push }, repair);
+    expect(push).toHaveBeenCalledTimes(2);
+    expect(remove).not.toHaveBeenCalled();
+  });
+
+  it('keeps one that could not be told this time', async () => {
+    const { remove, dependencies } = fakes(visitors(2), 'failed');
+    await pushToVisitors(dependencies, repair);
+    expect(remove).not.toHaveBeenCalled();
+  });
+});
+
+describe('what a write shows', () => {
+  const outcome = (told: Tellings) => ({
+    ...repair,
+    version: 2,
+    statusHistory: [{ ...historyEntry('pending', 0), told }],
+  });
+  const forShop = expect.objectContaining({ status: 'pending' });
+
+  it('is a new record to the shop alone: nobody visits it yet', () => {
+    expect(shownOf({ before: undefined, after: repair }, 0)).toEqual({
+      frame: { type: 'repair', repair: forShop, from: null },
+      forVisitors: false,
+    });
+  });
+
+  it('is a change, with where it comes from, to the shop and to visitors', () => {
+    expect(shownOf({ before: repair, after: completed }, 0)).toMatchObject({
+      frame: { repair: { status: 'completed' }, from: 'pending' },
+      forVisitors: true,
+    });
+  });
+
+  it('is what visitors see of a record to them too: a correction, a device handed over, a withdrawal', () => {
+    const now = (changed: Partial<StoredRepair>) =>
+      shownOf({ before: repair, after: { ...repair, ...changed, version: 2 } }, 0);
+    expect(now({ deviceModel: 'iPad' })).toMatchObject({ forVisitors: true });
+    expect(now({ handedOverAt: '2026' })).toMatchObject({ forVisitors: true });
+    expect(now({ customerEmail: 'autre@exemple.fr', notes: 'x' })).toMatchObject({
+      forVisitors: false,
+    });
+    const withdrawn = now({ withdrawnAt: '2026' });
+    expect(withdrawn).toMatchObject({ frame: { from: 'pending' }, forVisitors: true });
+    expect(now({ deviceModel: 'iPad' })?.frame).not.toHaveProperty('from');
+  });
+
+  it('is a change that was undone, with where it comes from, to the shop and to visitors', () => {
+    const undone = withoutLastEntry(completed);
+    expect(shownOf({ before: completed, after: undone }, 0)).toEqual({
+      frame: { type: 'repair', repair: expect.objectContaining({ version: 3 }), from: 'completed' },
+      forVisitors: true,
+    });
+  });
+
+  it('is an outcome to the shop alone', () => {
+    const after = outcome({ email: { at: 1 }, sms: {} });
+    expect(shownOf({ before: repair, after }, 2)).toEqual({
+      frame: { type: 'repair', repair: forShop },
+      forVisitors: false,
+    });
+  });
+
+  it('is nothing of a claim, and of an outcome whose other channel is about to follow', () => {
+    const claimed = { ...outcome({ email: { until: 9 }, sms: {} }), version: 1 };
+    expect(shownOf({ before: repair, after: claimed }, 2)).toBeUndefined();
+    const first = outcome({ email: { at: 1 }, sms: { until: 9 } });
+    expect(shownOf({ before: repair, after: first }, 2)).toBeUndefined();
+    expect(shownOf({ before: repair, after: first }, 10), 'its sender has died').toBeDefined();
+  });
+});
+
+describe('pushWrites', () => {
+  const record = (before: StoredRepair | undefined, after: StoredRepair) => ({
+    sequenceNumber: '1',
+    key: repairKey(after.trackingNumber),
+    before: before && repairItem(before),
+    after: repairItem(after),
+  });
+  const follower = { connectionId: 's', key: undefined, connected_at_ms: -60_000 };
+
+  it('shows a shop all its changes in their order by one reading of who listens', async () => {
+    const { frames, dependencies } = fakes({ ...visitors(1), 'CHANNEL#SHOP#shop': [follower] });
+    const of = vi.fn(dependencies.connections.of);
+    const connections = { ...dependencies.connections, of };
+    const other = { ...repair, trackingNumber: 'RB87654321', id: 'o' };
+    const records = [
+      record(undefined, repair),
+      record(undefined, other),
+      record(repair, completed),
+    ];
+    await pushWrites({ ...dependencies, connections }, records);
+    expect(
+      frames.get('s')?.map((frame) => 'from' in frame && [frame.repair.id, frame.from]),
+    ).toEqual([
+      ['i', null],
+      ['o', null],
+      ['i', 'pending'],
+    ]);
+    expect(frames.get('v0'), 'visitors see the newest').toMatchObject([
+      { type: 'tracking', repair: { status: 'completed' } },
+    ]);
+    expect(of, 'the shop, and who visits what has changed').toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves what cannot be read, and shows the rest', async () => {
+    const { frames, dependencies } = fakes({ 'CHANNEL#SHOP#shop': [follower] });
+    const broken = { ...record(undefined, repair), after: { pk: 'TRACKING#RB1' } };
+    await pushWrites(dependencies, [broken, record(undefined, repair)]);
+    expect(frames.get('s')).toHaveLength(1);
+  });
+
+  it('shows a document to its shop alone, without what is stored beside it', async () => {
+    const { frames, dependencies } = fakes({ 'CHANNEL#SHOP#shop': [follower] });
+    const item = summaryItem('shop', sampleDocument());
+    const key = { pk: item.pk, sk: item.sk };
+    const today = parisDay(dependencies.now());
+    await pushWrites(dependencies, [{ sequenceNumber: '1', key, before: undefined, after: item }]);
+    expect([...frames]).toEqual([
+      ['s', [{ type: 'document', document: toSummary(newSummary(sampleDocument()), today) }]],
+    ]);
+  });
+});

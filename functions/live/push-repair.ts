@@ -1,0 +1,72 @@
+import type { ServerFrame } from '../../shared/live/realtime.ts';
+import { NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
+import type { CompanyRepository } from '../company/company.repository.ts';
+import { entryCount } from '../repairs/history.ts';
+import { type StoredRepair, toSummary } from '../repairs/repairs.ts';
+import { isHeld } from '../repairs/tellings.ts';
+import { publicRepair } from '../tracking/public-repair.ts';
+import type { Channel } from './channel.ts';
+import { type PushDependencies, pushToAll } from './push-to-all.ts';
+
+export type PushVisitorsDependencies = PushDependencies & {
+  companies: Pick<CompanyRepository, 'get'>;
+};
+
+/** What a write shows: a frame to the repair's shop, and whether visitors of its public page see a difference. */
+export type ShownWrite = { frame: ServerFrame; forVisitors: boolean };
+
+/**
+ * What is to be seen of a write of a repair; `undefined` when it is nothing. What moves the figures says which status it
+ * comes from, `null` for none.
+ *
+ * The outcome of one channel waits while a sender is at the same change on the other: that one's outcome, moments
+ * later, shows both, for half the frames and reads of connections.
+ */
+export function shownOf(
+  { before, after }: { before: StoredRepair | undefined; after: StoredRepair },
+  nowMs: number,
+): ShownWrite | undefined {
+  if (before?.version === after.version) return undefined;
+  const repair = toSummary(after);
+  // By a change, or by one that was undone.
+  const isChanged = entryCount(after) !== (before ? entryCount(before) : 0);
+  const isWithdrawn = after.withdrawnAt !== undefined && before?.withdrawnAt === undefined;
+  if (isChanged || isWithdrawn) {
+    // Nobody looks at what has only just come to be: whoever opens its page reads it as it is.
+    const forVisitors = before !== undefined;
+    return { frame: { type: 'repair', repair, from: before?.status ?? null }, forVisitors };
+  }
+  const forVisitors =
+    before === undefined || SEEN_BY_ALL.some((name) => before[name] !== after[name]);
+  if (forVisitors) return { frame: { type: 'repair', repair }, forVisitors };
+  const told = after.statusHistory.at(-1)?.told;
+  if (told && NOTIFICATION_CHANNELS.some((channel) => isHeld(told[channel], nowMs))) {
+    return undefined;
+  }
+  return { frame: { type: 'repair', repair }, forVisitors };
+}
+
+/** What visitors see of a repair beside its history. */
+const SEEN_BY_ALL = [
+  'handedOverAt',
+  'deviceType',
+  'deviceModel',
+  'issue',
+  'customerName',
+  'customerFirstName',
+] as const satisfies readonly (keyof StoredRepair)[];
+
+/** Shows a repair to the visitors of its public page, each as their link allows. */
+export async function pushToVisitors(
+  { companies, ...dependencies }: PushVisitorsDependencies,
+  repair: StoredRepair,
+): Promise<void> {
+  const { trackingNumber } = repair;
+  const visitors: Channel = { kind: 'repair', trackingNumber, key: undefined };
+  let company: ReturnType<CompanyRepository['get']> | undefined;
+  await pushToAll(dependencies, visitors, async ({ key }) => {
+    if (repair.withdrawnAt) return [{ type: 'tracking', repair: null }];
+    company ??= companies.get(repair.user_id);
+    return [{ type: 'tracking', repair: publicRepair(repair, await company, key) }];
+  });
+}

@@ -1,0 +1,65 @@
+import type { ServerFrame } from '../../shared/live/realtime.ts';
+import { parisDay } from '../../shared/time.ts';
+import { SUMMARY_PREFIX } from '../documents/document-keys.ts';
+import { toSummary } from '../documents/documents.ts';
+import { readSummary } from '../documents/stored-summary.ts';
+import type { StreamRecord } from '../platform/entry/stream.ts';
+import { logger } from '../platform/logger.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
+import { readRepair } from '../repairs/stored-repair.ts';
+import { type PushVisitorsDependencies, pushToVisitors, shownOf } from './push-repair.ts';
+import { pushToAll } from './push-to-all.ts';
+
+/** What one write shows: to its shop, and perhaps to the visitors of a repair. */
+type Shown = { shopId: string; frame: ServerFrame; visited: StoredRepair | undefined };
+
+/**
+ * Shows stored changes on the live pages. The frames of one shop go to each of its pages in the writes' order, by one
+ * reading of who listens; visitors of a repair see the newest state of it.
+ * Showing is a courtesy: what cannot be shown is logged and left, as every page reads the truth when it reconnects.
+ */
+export async function pushWrites(
+  dependencies: PushVisitorsDependencies,
+  records: readonly StreamRecord[],
+): Promise<void> {
+  const shown = records.flatMap((record) => readShown(record, dependencies.now()) ?? []);
+  const shops = Map.groupBy(shown, ({ shopId }) => shopId);
+  const visited = new Map(
+    shown.flatMap(({ visited }) => (visited ? [[visited.trackingNumber, visited] as const] : [])),
+  );
+  await Promise.all([
+    ...[...shops].map(([shopId, own]) => {
+      const frames = own.map(({ frame }) => frame);
+      return orLeave(pushToAll(dependencies, { kind: 'shop', shopId }, async () => frames));
+    }),
+    ...[...visited.values()].map((repair) => orLeave(pushToVisitors(dependencies, repair))),
+  ]);
+}
+
+function readShown(record: StreamRecord, nowMs: number): Shown | undefined {
+  const { key, sequenceNumber } = record;
+  try {
+    const { before, after } = record;
+    if (after === undefined) return undefined;
+    if (key.sk.startsWith(SUMMARY_PREFIX)) {
+      const document = readSummary(after);
+      const frame = { type: 'document', document: toSummary(document, parisDay(nowMs)) } as const;
+      return { shopId: document.user_id, frame, visited: undefined };
+    }
+    const repair = readRepair(after);
+    const shown = shownOf({ before: before && readRepair(before), after: repair }, nowMs);
+    const visited = shown?.forVisitors ? repair : undefined;
+    return shown && { shopId: repair.user_id, frame: shown.frame, visited };
+  } catch (error) {
+    logger.error('A change could not be shown live', { sequenceNumber, error });
+    return undefined;
+  }
+}
+
+async function orLeave(showing: Promise<void>): Promise<void> {
+  try {
+    await showing;
+  } catch (error) {
+    logger.error('A change could not be shown live', { error });
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { AppError } from '../../shared/errors.ts';
+import { REALTIME } from '../../shared/live/realtime.ts';
+import type { Table } from '../platform/table.ts';
+import { closureKey, expiresAtSeconds } from '../platform/table-keys.ts';
+import { transact } from '../platform/transaction.ts';
+import { readTicket, ticketItem } from './stored-ticket.ts';
+
+export type TicketsRepository = ReturnType<typeof ticketsRepository>;
+
+/** Only a digest is stored: who reads the table cannot use what is in it. */
+const ticketKey = (ticket: string) => ({
+  pk: `EVENT#TICKET#${createHash('sha256').update(ticket).digest('base64url')}`,
+  sk: 'EVENT',
+});
+
+/** One-time tickets to the live channel, bound to a shop. */
+export function ticketsRepository(table: Table) {
+  /**
+   * Remembers a ticket for 60 s, unless its shop's account is closed.
+   * @throws AppError UNAUTHENTICATED
+   */
+  async function add(ticket: string, shopId: string, nowMs: number): Promise<void> {
+    const expires = expiresAtSeconds(nowMs, REALTIME.ticketSeconds);
+    const refusals = await transact(table, [
+      { Put: { TableName: table.name, Item: ticketItem(ticketKey(ticket), shopId, expires) } },
+      {
+        ConditionCheck: {
+          TableName: table.name,
+          Key: closureKey(shopId),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+    ]);
+    if (refusals !== undefined) throw new AppError('UNAUTHENTICATED');
+  }
+
+  /** Takes a ticket away and gives its shop; `undefined` when it is unknown, used or too old. */
+  async function use(ticket: string, nowMs: number): Promise<string | undefined> {
+    const { Attributes } = await table.client.send(
+      new DeleteCommand({
+        TableName: table.name,
+        Key: ticketKey(ticket),
+        ReturnValues: 'ALL_OLD',
+      }),
+    );
+    if (Attributes === undefined) return undefined;
+    const { user_id, expires_at } = readTicket(Attributes);
+    return expires_at < nowMs / 1000 ? undefined : user_id;
+  }
+
+  return { add, use };
+}

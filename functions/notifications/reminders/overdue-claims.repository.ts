@@ -1,0 +1,99 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Budgets } from '../../../shared/billing/budgets.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { spendingItems, whyUnpaid } from '../../billing/spending.ts';
+import { unpaidWords } from '../../billing/unpaid-words.ts';
+import { summaryKey } from '../../documents/document-keys.ts';
+import type { KnownSummary } from '../../documents/documents.ts';
+import { conditionHeld } from '../../platform/conditional-write.ts';
+import type { Table } from '../../platform/table.ts';
+import { transact } from '../../platform/transaction.ts';
+import {
+  type ReminderName,
+  readReminder,
+  reminderItem,
+  type StoredReminder,
+} from './stored-reminder.ts';
+
+type OverdueName = Extract<ReminderName, { kind: 'overdue' }>;
+
+/** A tap that has ended without a word gives way after this time, of which its Lambda has a small part. */
+const LEASE_MS = 60_000;
+
+export type OverdueClaims = ReturnType<typeof overdueClaims>;
+
+/** The right to remind of an invoice past due at one of its steps (docs/decisions/0093). */
+export function overdueClaims(table: Table, budgets: Budgets) {
+  const { name: TableName, client } = table;
+
+  /**
+   * Claims and pays for the reminder of a step by one transaction: it was not sent, nobody else sends it, and what was
+   * paid and credited of the invoice stands where `summary` has it. What was refused or failed may be claimed again.
+   * @throws AppError ALREADY_REMINDED; CONFLICT when another tap sends it or a payment came between; BUDGET_SPENT;
+   * UNAUTHENTICATED when the account is closed.
+   */
+  async function claim(
+    shopId: string,
+    name: OverdueName,
+    summary: Pick<KnownSummary, 'creditedCents' | 'paidCents'>,
+    to: string,
+    nowMs: number,
+  ): Promise<void> {
+    const { creditedCents, paidCents } = summary;
+    const hasPayments = paidCents !== undefined;
+    const recipients = { email: to };
+    const refusals = await transact(table, [
+      {
+        Put: {
+          TableName,
+          Item: reminderItem(shopId, name, { until: nowMs + LEASE_MS }, nowMs),
+          ConditionExpression:
+            'attribute_not_exists(pk) OR #end = :refused OR (attribute_not_exists(#end) AND #until < :now)',
+          ExpressionAttributeNames: { '#end': 'end', '#until': 'until' },
+          ExpressionAttributeValues: { ':refused': 'refused', ':now': nowMs },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      },
+      {
+        ConditionCheck: {
+          TableName,
+          Key: summaryKey(shopId, name.documentId),
+          ConditionExpression: `creditedCents = :credited AND ${hasPayments ? 'paidCents = :paid' : 'attribute_not_exists(paidCents)'}`,
+          ExpressionAttributeValues: {
+            ':credited': creditedCents,
+            ...(hasPayments && { ':paid': paidCents }),
+          },
+        },
+      },
+      ...spendingItems(table, shopId, recipients, nowMs, budgets),
+    ]);
+    if (refusals === undefined) return;
+    const [own, standing, ...spending] = refusals;
+    if (own?.condition) {
+      const isSent = own.item !== undefined && readReminder(own.item).end === 'sent';
+      throw new AppError(isSent ? 'ALREADY_REMINDED' : 'CONFLICT');
+    }
+    if (standing?.condition) throw new AppError('CONFLICT');
+    const unpaid = whyUnpaid(spending, recipients, nowMs, budgets);
+    if (unpaid === undefined) throw new Error('A reminder was refused for no condition of its own');
+    if (unpaid.why === 'closed') throw new AppError('UNAUTHENTICATED');
+    throw new AppError('BUDGET_SPENT', { message: unpaidWords(unpaid) });
+  }
+
+  /** Records how a claimed reminder ended; without an end the claim is given back. Its shop may be closed meanwhile. */
+  async function settle(
+    shopId: string,
+    name: OverdueName,
+    outcome: Omit<StoredReminder, 'expires_at'>,
+    nowMs: number,
+  ): Promise<void> {
+    const put = new PutCommand({
+      TableName,
+      Item: reminderItem(shopId, name, outcome, nowMs),
+      ConditionExpression: 'attribute_exists(pk)',
+    });
+    await conditionHeld(client.send(put));
+  }
+
+  return { claim, settle };
+}

@@ -1,0 +1,31 @@
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { formatEuros } from '../../../shared/money.ts';
+import { formatLongDate } from '../../../shared/time.ts';
+import type { DocumentEmail } from '../../documents/document-email.ts';
+import { letterHtml, letterText, paragraph, SENT_WITH_REBOND } from '../../platform/letter.ts';
+
+/** Reminds politely of an invoice past due, which is attached: `dueCents` is what is left of it today. */
+export function overdueEmail(
+  { number, client, seller, totalCents }: IssuedDocument,
+  dueDate: string,
+  dueCents: number,
+): DocumentEmail {
+  const of = dueCents < totalCents ? ` sur ${formatEuros(totalCents)}` : '';
+  const paragraphs = [
+    `Bonjour ${client.name},`,
+    `Sauf erreur de notre part, le règlement de la facture n°\u00a0${number}, attendu le ${formatLongDate(dueDate)}, ne nous est pas encore parvenu.`,
+    `Il reste à régler ${formatEuros(dueCents)}${of}. Vous trouverez la facture jointe à ce message.`,
+    'Si vous l’avez réglée entre-temps, nous vous en remercions et vous prions de ne pas tenir compte de ce rappel. Pour toute question, il suffit de répondre à ce message.',
+  ];
+  const signature = [seller.name, seller.address, seller.phone].filter(Boolean).join('\n');
+  const subject = `Rappel\u00a0: facture ${number} – ${seller.name}`;
+  return {
+    subject,
+    text: letterText([...paragraphs, signature, SENT_WITH_REBOND]),
+    html: letterHtml({
+      title: subject,
+      card: [...paragraphs.map((text) => paragraph(text, 16)), paragraph(signature, 0)],
+      foot: SENT_WITH_REBOND,
+    }),
+  };
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { issuedBefore } from '../../../local/cloud/seed/issued-before.ts';
+import { callApi } from '../../../local/testing/call-api.ts';
+import { createShop, type TestShop } from '../../../local/testing/shop.ts';
+import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
+import { budgetsOf } from '../../../shared/billing/budgets.ts';
+import type { DocumentRequest } from '../../../shared/documents/input.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { ErrorBody } from '../../../shared/error-answer.ts';
+import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { documentFile } from '../../documents/document-printer.ts';
+import type { SendOutcome } from '../../documents/document-sender.ts';
+import { documentsRepository } from '../../documents/documents.repository.ts';
+import { startTestTable, type TestTable } from '../../testing/test-table.ts';
+import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
+import { overdueClaims } from './overdue-claims.repository.ts';
+import { remindOfInvoice } from './remind-of-invoice.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  table = startTestTable(cloud);
+  shop = await createShop(cloud);
+  await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json: WHOLE_COMPANY });
+  await issuedBefore(table.client, shop.sub, inDays(-20));
+});
+afterAll(() => table.close());
+
+const DAY_MS = 86_400_000;
+const NOW = Date.now();
+const inDays = (days: number) => parisDay(NOW + days * DAY_MS);
+const CLIENT = `client-${randomUUID()}@exemple.fr`;
+
+const post = <Body>(path: string, json?: object, token = shop.token) =>
+  callApi<Body>(cloud, path, { method: 'POST', token, ...(json && { json }) });
+
+/** An invoice of 60 € of today, due in so many days. */
+async function invoiceDueIn(days: number, changes: Partial<DocumentRequest> = {}) {
+  const { status, body } = await post<IssuedDocument>('/api/documents', {
+    documentType: 'facture',
+    invoiceDate: inDays(0),
+    dueDate: inDays(days),
+    clientName: 'Marie Durand',
+    clientEmail: CLIENT,
+    items: [{ description: 'Écran', quantity: 1, price: 60 }],
+    ...changes,
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+const pay = (id: string, amountCents: number) =>
+  post(`/api/documents/${id}/payments`, { amountCents, means: 'card', date: inDays(0) });
+
+/** Reminding in so many days, with an outcome of the provider's own. */
+function inSoManyDays(outcome: SendOutcome = { kind: 'sent', messageId: 'm' }, emails = 100) {
+  const budgets = budgetsOf({ recipient: { email: emails } });
+  const claims = overdueClaims(table, budgets);
+  const send = vi.fn(async (..._: unknown[]) => outcome);
+  const dependencies = {
+    documents: documentsRepository(table),
+    claims,
+    print: async (document: IssuedDocument) => documentFile(document, Buffer.from('%PDF')),
+    send,
+  };
+  const remind = (id: string, days: number) =>
+    remindOfInvoice({ ...dependencies, now: () => NOW + days * DAY_MS }, shop.sub, id);
+  return { remind, send, claims };
+}
+
+it('goes to the client of an overdue invoice with it, once, and stands in what is to follow', async () => {
+  const dates = { invoiceDate: inDays(-20), dueDate: inDays(-16) };
+  const { id, number } = await invoiceDueIn(0, dates);
+  await pay(id, 2000);
+  const line = async () => {
+    const { body } = await callApi<FollowUp>(cloud, '/api/follow-up', { token: shop.token });
+    return body.overdueInvoices.find(({ document }) => document.id === id);
+  };
+  const before = await line();
+  expect(before).toMatchObject({ days: 16, canRemind: true });
+  expect(before).not.toHaveProperty('reminded');
+  const answer = await post<object>(`/api/documents/${id}/reminders`);
+  expect([answer.status, answer.body]).toMatchObject([200, { reminded: { state: 'sent' } }]);
+  expect(await line()).toMatchObject({ canRemind: false, ...answer.body });
+  const again = await post<ErrorBody>(`/api/documents/${id}/reminders`);
+  expect([again.status, again.body.error.code]).toEqual([409, 'ALREADY_REMINDED']);
+
+  const letters = cloud.messaging.outbox.list().filter(({ to }) => to === CLIENT);
+  expect(letters).toHaveLength(1);
+  const letter = JSON.stringify(letters[0]);
+  expect(letter).toContain(`Rappel\u00a0: facture ${number}`);
+  expect(letter).toMatch(/Il reste à régler 40,00\s€ sur 60,00\s€/u);
+  expect(letter).toContain(`Facture-${number}.pdf`);
+});
+
+it('goes once at each step, also when it is tapped many times at once', async () => {
+  const { id } = await invoiceDueIn(3);
+  const { remind, send } = inSoManyDays();
+  await expect(remind(id, 3)).rejects.toMatchObject({ code: 'NOT_OVERDUE' });
+  for (const days of [4, 18]) {
+    const taps = await Promise.allSettled([1, 2, 3, 4].map(() => remind(id, days)));
+    expect(taps.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(remind(id, days)).rejects.toMatchObject({ code: 'ALREADY_REMINDED' });
+  }
+  await expect(remind(id, 32)).rejects.toMatchObject({ code: 'ALREADY_REMINDED' });
+  await remind(id, 33);
+  await expect(remind(id, 300)).rejects.toMatchObject({ code: 'ALREADY_REMINDED' });
+  expect(send).toHaveBeenCalledTimes(3);
+});
+
+it('costs two reads, the claim’s transaction and one write', async () => {
+  const { id } = await invoiceDueIn(1);
+  const { remind } = inSoManyDays();
+  expect(await table.requestsOf(() => remind(id, 2))).toEqual([
+    'GetItemCommand',
+    'GetItemCommand',
+    'TransactWriteItemsCommand',
+    'PutItemCommand',
+  ]);
+});
+
+it('gives way a minute after its Lambda died between claim and record', async () => {
+  const { id } = await invoiceDueIn(1);
+  const { claims, remind, send } = inSoManyDays();
+  const standing = { creditedCents: 0, paidCents: 0 };
+  const name = { kind: 'overdue', documentId: id, days: 1 } as const;
+  await claims.claim(shop.sub, name, standing, CLIENT, NOW + 2 * DAY_MS);
+  await expect(remind(id, 2)).rejects.toMatchObject({ code: 'CONFLICT' });
+  const anHour = 1 / 24;
+  expect(await remind(id, 2 + anHour)).toMatchObject({ state: 'sent' });
+  expect(send).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['paid', (id: string) => pay(id, 6000)],
+  ['credited', (id: string) => post(`/api/documents/${id}/credit-note`, {})],
+])('is refused of one that is %s', async (_, settle) => {
+  const { id } = await invoiceDueIn(1);
+  expect((await settle(id)).status).toBe(201);
+  const { remind, send } = inSoManyDays();
+  await expect(remind(id, 2)).rejects.toMatchObject({ code: 'NOT_OVERDUE', status: 409 });
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('is refused of a quote, of another shop’s invoice, and without an address', async () => {
+  const { id } = await invoiceDueIn(1, { clientEmail: '' });
+  const quote = await invoiceDueIn(1, { documentType: 'devis' });
+  const { remind } = inSoManyDays();
+  await expect(remind(id, 2)).rejects.toMatchObject({ code: 'SEND_REFUSED' });
+  await expect(remind(quote.id, 2)).rejects.toMatchObject({ code: 'NOT_OVERDUE' });
+  const stranger = await createShop(cloud);
+  const answer = await post<ErrorBody>(`/api/documents/${id}/reminders`, undefined, stranger.token);
+  expect([answer.status, answer.body.error.code]).toEqual([404, 'DOCUMENT_NOT_FOUND']);
+});
+
+it('is not claimed when a payment came between, nor when the day’s messages are spent', async () => {
+  const { id } = await invoiceDueIn(1);
+  const { claims, remind: later } = inSoManyDays();
+  const name = { kind: 'overdue', documentId: id, days: 1 } as const;
+  const asRead = { creditedCents: 0, paidCents: 0 };
+  await pay(id, 1000);
+  await expect(claims.claim(shop.sub, name, asRead, CLIENT, NOW)).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
+  const { remind, send } = inSoManyDays(undefined, 1);
+  await remind((await invoiceDueIn(1)).id, 60);
+  await expect(remind(id, 60)).rejects.toMatchObject({ code: 'BUDGET_SPENT', status: 429 });
+  expect(send).toHaveBeenCalledOnce();
+  await later(id, 60);
+});
+
+it.each([
+  ['refused', 'SEND_REFUSED'],
+  ['failed', 'UNAVAILABLE'],
+] as const)('may be tapped again after it was %s', async (kind, code) => {
+  const { id } = await invoiceDueIn(1);
+  const { remind } = inSoManyDays({ kind, reason: 'Parce que' });
+  await expect(remind(id, 2)).rejects.toMatchObject({ code, message: 'Parce que' });
+  expect(await inSoManyDays().remind(id, 2)).toMatchObject({ state: 'sent' });
+});

@@ -1,0 +1,49 @@
+import { readOwnProfile } from '../../billing/own-words.ts';
+import { openBudgets } from '../../billing/spending.ts';
+import { companyRepository } from '../../company/company.repository.ts';
+import { documentEventsRepository } from '../../documents/document-events.repository.ts';
+import { openDocumentSender } from '../../documents/document-sender.ts';
+import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
+import { readVariables } from '../../platform/config.ts';
+import { scheduleHandler } from '../../platform/entry/schedule.ts';
+import { logger } from '../../platform/logger.ts';
+import { openTable } from '../../platform/table.ts';
+import { repairsRepository } from '../../repairs/repairs.repository.ts';
+import { sentSmsRepository } from '../sent-sms.repository.ts';
+import { openTextMessages } from '../text-message.ts';
+import { openTextable } from '../textable.ts';
+import { reminderClaims } from './reminder-claims.repository.ts';
+import { storedReminders } from './reminders.repository.ts';
+import { remindingShops } from './reminding-shops.repository.ts';
+import { sendReminders } from './send-reminders.ts';
+import { waitingRepository } from './waiting.repository.ts';
+
+const table = openTable();
+const dependencies = {
+  shops: remindingShops(table),
+  claims: reminderClaims(table, openBudgets()),
+  reminded: storedReminders(table),
+  waiting: waitingRepository(table),
+  repairs: repairsRepository(table),
+  documents: knownDocumentsRepository(table),
+  events: documentEventsRepository(table),
+  companies: companyRepository(table),
+  profileOf: (shopId: string) => readOwnProfile(table, shopId),
+  send: openDocumentSender(),
+  text: openTextMessages(),
+  sentSms: sentSmsRepository(table),
+  isTextable: openTextable(),
+  appOrigin: readVariables('APP_ORIGIN').APP_ORIGIN,
+  now: () => Date.now(),
+};
+
+/** A reminder takes less than this, however slow SES or SNS is. */
+const REMINDER_TIME_MS = 30_000;
+
+export const handler = scheduleHandler(REMINDER_TIME_MS, async (hasTime) => {
+  const report = await sendReminders(dependencies, hasTime);
+  logger.info('Reminders sent', report);
+  // Tried again by Lambda, then told by the alarm of what is given up.
+  if (report.failed > 0) throw new Error(`The reminders of ${report.failed} shops failed`);
+  return report;
+});

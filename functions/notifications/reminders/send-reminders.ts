@@ -1,0 +1,249 @@
+import { quotePath } from '../../../shared/documents/issued.ts';
+import { hasLink } from '../../../shared/links.ts';
+import { notFetchedSms } from '../../../shared/notifications/reminders/reminder-sms.ts';
+import {
+  notFetchedWords,
+  quoteWords,
+  REMINDER_WORDS,
+  type Reminders,
+} from '../../../shared/notifications/reminders/reminders.ts';
+import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { isWorkingHour } from '../../../shared/working-hours.ts';
+import { planInForce } from '../../billing/plan-in-force.ts';
+import type { Recipients } from '../../billing/spending.ts';
+import type { StoredProfile } from '../../billing/stored-profile.ts';
+import type { StoredCompany } from '../../company/stored-company.ts';
+import type { DocumentEventsRepository } from '../../documents/document-events.repository.ts';
+import type { DocumentSender } from '../../documents/document-sender.ts';
+import type { DocumentsRepository } from '../../documents/documents.repository.ts';
+import { type DailyJob, workThrough } from '../../platform/daily-job.ts';
+import { logger } from '../../platform/logger.ts';
+import type { RepairsRepository } from '../../repairs/repairs.repository.ts';
+import { type ReminderPlace, tagsOf } from '../message-place.ts';
+import type { SendOutcome } from '../sender.ts';
+import { keepSms, type SentSmsRepository } from '../sent-sms.repository.ts';
+import type { TextMessages } from '../text-message.ts';
+import type { IsTextable } from '../textable.ts';
+import {
+  type DueReminder,
+  dueOfQuote,
+  dueOfRepair,
+  quotesFromMs,
+  recipientOf,
+  repairsFromMs,
+} from './due-reminders.ts';
+import type { ReminderClaims } from './reminder-claims.repository.ts';
+import { notFetchedReminder, quoteReminder } from './reminder-email.ts';
+import type { StoredReminders } from './reminders.repository.ts';
+import { reminderRef } from './stored-reminder.ts';
+import type { WaitingRepository } from './waiting.repository.ts';
+
+export type SendRemindersDependencies = {
+  shops: DailyJob;
+  claims: ReminderClaims;
+  reminded: StoredReminders;
+  waiting: Pick<WaitingRepository, 'madeBetween' | 'quotesBetween'>;
+  repairs: Pick<RepairsRepository, 'getAll'>;
+  documents: Pick<DocumentsRepository, 'get'>;
+  events: Pick<DocumentEventsRepository, 'approval'>;
+  companies: { get(shopId: string): Promise<StoredCompany | undefined> };
+  profileOf: (shopId: string) => Promise<StoredProfile>;
+  send: DocumentSender;
+  text: TextMessages;
+  sentSms: SentSmsRepository;
+  isTextable: IsTextable;
+  appOrigin: string;
+  now: () => number;
+};
+
+export type RemindersReport = { sent: number; refused: number; left: number; failed: number };
+
+/** What a shop's reminders are written with. */
+type Shop = {
+  shopId: string;
+  company: StoredCompany;
+  reminders: Reminders;
+  profile: StoredProfile;
+};
+
+const DAY_MS = 86_400_000;
+const QUOTES_LOOKED_AT = 1_000;
+
+/**
+ * Sends what is due of all shops that remind their customers, each once, on working days from 9 to 19 h in Paris
+ * (docs/decisions/0093): claim, send, settle, as messages about repairs are. A shop whose reminders have all gone out is
+ * not looked at again that day. Run twice at once, or killed at any moment, it sends each once, or after a kill between
+ * the provider's acceptance and our record twice.
+ */
+export async function sendReminders(
+  dependencies: SendRemindersDependencies,
+  hasTime: () => boolean,
+): Promise<RemindersReport> {
+  const { shops, now } = dependencies;
+  const report: RemindersReport = { sent: 0, refused: 0, left: 0, failed: 0 };
+  const mayGoOn = () => hasTime() && isWorkingHour(now());
+  if (!mayGoOn()) return report;
+  await workThrough(shops, {
+    day: parisDay(now()),
+    mayGoOn,
+    work: (shopId) => remindOf(dependencies, shopId, report, mayGoOn),
+    failed(shopId, error) {
+      report.failed += 1;
+      logger.error('The reminders of a shop could not be sent', { shopId, error });
+    },
+  });
+  return report;
+}
+
+/** Whether all that is due of a shop is out. */
+async function remindOf(
+  dependencies: SendRemindersDependencies,
+  shopId: string,
+  report: RemindersReport,
+  mayGoOn: () => boolean,
+): Promise<boolean> {
+  const { companies, profileOf, reminded } = dependencies;
+  const [company, profile] = await Promise.all([companies.get(shopId), profileOf(shopId)]);
+  if (company?.reminders === undefined) return true;
+  const shop: Shop = { shopId, company, reminders: company.reminders, profile };
+  let isAllOut = true;
+  for await (const due of candidates(dependencies, shop)) {
+    const known = await reminded.stored(
+      shopId,
+      due.map(({ name }) => name),
+    );
+    for (const [index, each] of due.entries()) {
+      const before = known[index];
+      if (before?.at !== undefined || (before === undefined && !each.isFresh)) continue;
+      if (!mayGoOn()) return false;
+      const outcome = await remind(dependencies, shop, each, before);
+      if (outcome !== 'over') report[outcome] += 1;
+      if (outcome === 'left') isAllOut = false;
+    }
+  }
+  return isAllOut;
+}
+
+/** What of a shop may be due, a page at a time. */
+async function* candidates(
+  { waiting, repairs, isTextable, now }: SendRemindersDependencies,
+  { shopId, reminders }: Shop,
+): AsyncGenerator<DueReminder[]> {
+  const nowMs = now();
+  if (reminders.notFetched.on) {
+    const pages = waiting.madeBetween(shopId, 'completed', repairsFromMs(nowMs), nowMs);
+    for await (const numbers of pages) {
+      const found = await repairs.getAll(numbers);
+      yield found
+        .filter(({ user_id }) => user_id === shopId)
+        .flatMap((repair) => dueOfRepair(repair, nowMs, isTextable) ?? []);
+    }
+  }
+  if (reminders.quotes.on) {
+    const toMs = nowMs - reminders.quotes.days * DAY_MS;
+    const fromMs = quotesFromMs(reminders, nowMs);
+    const { found } = await waiting.quotesBetween(shopId, fromMs, toMs, QUOTES_LOOKED_AT);
+    yield found.flatMap((quote) => dueOfQuote(quote, reminders, nowMs) ?? []);
+  }
+}
+
+type Letter = Awaited<ReturnType<DocumentSender>>;
+type Sent = Extract<SendOutcome, { kind: 'sent' }>;
+
+/** A reminder that is ready to go, and how. */
+type Written = {
+  to: Recipients;
+  channel: NotificationChannel;
+  send: (place: ReminderPlace) => Promise<Letter & Pick<Sent, 'afterwards'>>;
+};
+
+async function remind(
+  dependencies: SendRemindersDependencies,
+  shop: Shop,
+  due: DueReminder,
+  known: Awaited<ReturnType<StoredReminders['stored']>>[number],
+): Promise<'sent' | 'refused' | 'left' | 'over'> {
+  const { claims, now } = dependencies;
+  const { shopId } = shop;
+  const written = await write(dependencies, shop, due);
+  if (written === undefined) return 'over';
+  const claim = await claims.claim(shopId, due, written.to, known, now());
+  // Paid for by tomorrow's budget, as long as it is fresh.
+  if (claim === 'unpaid') return 'over';
+  if (claim !== 'claimed') return claim === 'busy' ? 'left' : 'over';
+  const atMs = now();
+  const outcome = await written.send({ shopId, reminder: reminderRef(due.name), atMs });
+  logger.info('Reminder', { kind: due.name.kind, outcome: outcome.kind });
+  if (outcome.kind === 'failed') {
+    await claims.settle(shopId, due, null, now());
+    return 'left';
+  }
+  const end =
+    outcome.kind === 'sent'
+      ? ({ end: 'sent', channel: written.channel } as const)
+      : ({ end: 'refused', reason: outcome.reason } as const);
+  await claims.settle(shopId, due, end, atMs);
+  await outcome.afterwards?.();
+  return outcome.kind;
+}
+
+/** A reminder's letter or SMS; `undefined` where there is nobody to write to, or nothing to write of any more. */
+async function write(
+  { documents, events, send, text, sentSms, isTextable, appOrigin, now }: SendRemindersDependencies,
+  { shopId, company, reminders, profile }: Shop,
+  due: DueReminder,
+): Promise<Written | undefined> {
+  const isFree = planInForce(profile, now()).terms === 'free';
+  // Links stand in nobody's own words on the free plan, whenever they were written.
+  const allowed = (words: string, ours: string) => (isFree && hasLink(words) ? ours : words);
+  if (due.name.kind === 'not-fetched') {
+    if (!('repair' in due)) return undefined;
+    const { repair, name } = due;
+    const words = allowed(
+      notFetchedWords(reminders, name.days),
+      REMINDER_WORDS[`words${name.days}`],
+    );
+    const to = recipientOf(repair, isTextable);
+    if (to === undefined) return undefined;
+    const { email, sms } = to;
+    if (email === undefined) {
+      const message = notFetchedSms(repair, name.days, words, company, appOrigin);
+      return {
+        to,
+        channel: 'sms',
+        async send(place) {
+          const outcome = await text(sms ?? '', message);
+          if (outcome.kind !== 'sent') return asLetter(outcome);
+          const afterwards = () => keepSms(sentSms, outcome.messageId, place);
+          return { ...asLetter(outcome), afterwards };
+        },
+      };
+    }
+    const from = { name: company.company_name || 'Rebond', email: profile.email ?? '' };
+    const letter = notFetchedReminder(repair, words, company, appOrigin);
+    return {
+      to,
+      channel: 'email',
+      send: (place) => send(email, from, letter, undefined, tagsOf(place)),
+    };
+  }
+  if (!('quote' in due)) return undefined;
+  const { id, delivery } = due.quote;
+  const [quote, link] = await Promise.all([documents.get(shopId, id), events.approval(id)]);
+  if (quote === undefined || link === undefined || !delivery) return undefined;
+  const words = allowed(quoteWords(reminders), REMINDER_WORDS.quotes);
+  const url = `${appOrigin}${quotePath(id, link.key)}`;
+  const letter = quoteReminder(quote, words, url);
+  return {
+    to: { email: delivery.to },
+    channel: 'email',
+    send: (place) => send(delivery.to, quote.seller, letter, undefined, tagsOf(place)),
+  };
+}
+
+/** How an SMS ended, as a letter does. */
+function asLetter(outcome: Awaited<ReturnType<TextMessages>>): Letter {
+  if (outcome.kind === 'sent') return outcome;
+  return { kind: outcome.kind === 'refusal' ? 'refused' : 'failed', reason: outcome.reason };
+}

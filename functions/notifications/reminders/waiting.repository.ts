@@ -1,0 +1,106 @@
+import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { DocumentSummary } from '../../../shared/documents/issued.ts';
+import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
+import { SUMMARY_PREFIX } from '../../documents/document-keys.ts';
+import { readSummary } from '../../documents/stored-summary.ts';
+import { readOr } from '../../platform/stored-item.ts';
+import type { Table } from '../../platform/table.ts';
+import { COUNTED_PREFIX, shopPartition, statusPartition } from '../../platform/table-keys.ts';
+
+/** What was found, and whether a limit has cut it off. */
+export type Looked<Thing> = { found: Thing[]; more: boolean };
+
+export type WaitingRepository = ReturnType<typeof waitingRepository>;
+
+/** What of a shop may wait: one Query a status, one for quotes. */
+export function waitingRepository(table: Table) {
+  /** The tracking numbers of the oldest repairs in a status, made before an instant: entries of the `cards` index. */
+  async function oldestIn(
+    shopId: string,
+    status: RepairStatus,
+    beforeMs: number,
+    limit: number,
+  ): Promise<Looked<string>> {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        IndexName: 'cards',
+        KeyConditionExpression: 'shop_pk = :partition AND shop_sk < :before',
+        ExpressionAttributeValues: {
+          ':partition': statusPartition(shopId, status),
+          ':before': new Date(beforeMs).toISOString(),
+        },
+        Limit: limit,
+      }),
+    );
+    const found = Items.map(({ sk }) => String(sk).slice(COUNTED_PREFIX.length));
+    return { found, more: LastEvaluatedKey !== undefined };
+  }
+
+  /** The quotes without an answer among the documents that were issued between two instants. */
+  async function quotesBetween(
+    shopId: string,
+    fromMs: number,
+    toMs: number,
+    limit: number,
+  ): Promise<Looked<DocumentSummary>> {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :shop AND sk BETWEEN :from AND :to',
+        FilterExpression: 'documentType = :quote AND decision = :none AND invoice = :none',
+        ExpressionAttributeValues: {
+          ':shop': shopPartition(shopId),
+          ':from': SUMMARY_PREFIX + idFrom(fromMs),
+          ':to': SUMMARY_PREFIX + idFrom(toMs),
+          ':quote': 'devis',
+          ':none': null,
+        },
+        Limit: limit,
+      }),
+    );
+    return {
+      found: Items.flatMap((item) =>
+        readOr(
+          item,
+          (each) => [readSummary(each)],
+          () => [],
+        ),
+      ),
+      more: LastEvaluatedKey !== undefined,
+    };
+  }
+
+  /** The tracking numbers of all repairs in a status that were made between two instants, a page of the index at a time. */
+  async function* madeBetween(
+    shopId: string,
+    status: RepairStatus,
+    fromMs: number,
+    toMs: number,
+  ): AsyncGenerator<string[]> {
+    const pages = paginateQuery(
+      { client: table.client, pageSize: 100 },
+      {
+        TableName: table.name,
+        IndexName: 'cards',
+        KeyConditionExpression: 'shop_pk = :partition AND shop_sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: {
+          ':partition': statusPartition(shopId, status),
+          ':from': new Date(fromMs).toISOString(),
+          ':to': new Date(toMs).toISOString(),
+        },
+      },
+    );
+    for await (const { Items = [] } of pages) {
+      yield Items.map(({ sk }) => String(sk).slice(COUNTED_PREFIX.length));
+    }
+  }
+
+  return { oldestIn, madeBetween, quotesBetween };
+}
+
+/** Where the ids of documents issued from an instant on begin: their first 48 bits are its milliseconds. */
+function idFrom(epochMs: number): string {
+  const hex = Math.max(0, epochMs).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}

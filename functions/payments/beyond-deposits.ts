@@ -1,0 +1,59 @@
+import { bonusPaid } from '../../shared/bonus/bonus.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { AppError } from '../../shared/errors.ts';
+import { formatEuros } from '../../shared/money.ts';
+import { DEPOSIT_GONE, paidOfDeposits } from '../documents/credit-of-deposits.ts';
+import type { DocumentsRepository } from '../documents/documents.repository.ts';
+import type { KnownSummary } from '../documents/documents.ts';
+
+type Documents = Pick<DocumentsRepository, 'get' | 'summary'>;
+type Refund = { document: IssuedDocument; summary: KnownSummary; amountCents: number };
+
+/**
+ * Why a refund would give back more than came in: a deposit's money is given back of its own invoice or of the one that takes
+ * it off, once (docs/decisions/0171). To be asked after the shop's chain is read: each payment moves that on, so that what
+ * came in stands until this one is recorded.
+ */
+export async function beyondDeposits(
+  documents: Documents,
+  shopId: string,
+  { document, summary, amountCents }: Refund,
+): Promise<AppError | undefined> {
+  if (amountCents > 0) return undefined;
+  if (document.deducted) return beyondCameIn(documents, shopId, document, summary, amountCents);
+  // A deposit that is credited is taken off by no invoice.
+  if (!document.isDeposit || !document.origin || summary.creditNote) return undefined;
+  const quote = await documents.summary(shopId, document.origin.id);
+  if (quote === undefined) return undefined;
+  const isOf = (deposits: readonly { id: string }[] = []) =>
+    deposits.some(({ id }) => id === document.id);
+  if (!quote.invoice && isOf(quote.deposits)) return undefined;
+  const [final, standing] = quote.invoice
+    ? await Promise.all([
+        documents.get(shopId, quote.invoice.id),
+        documents.summary(shopId, quote.invoice.id),
+      ])
+    : [];
+  if (!final || !standing || !isOf(final.deducted)) return tooMuch(DEPOSIT_GONE);
+  return beyondCameIn(documents, shopId, final, standing, amountCents);
+}
+
+/** Of an invoice that takes deposits off, no more is given back than came in with its own payments and with theirs. */
+async function beyondCameIn(
+  documents: Documents,
+  shopId: string,
+  { number, deducted = [] }: IssuedDocument,
+  { paidCents = 0, bonus }: KnownSummary,
+  amountCents: number,
+): Promise<AppError | undefined> {
+  const ownCents = paidCents - bonusPaid(bonus);
+  const paid = await paidOfDeposits(documents, shopId, deducted);
+  const cameInCents = paid.reduce((sum, cents) => sum + cents, ownCents);
+  if (cameInCents + amountCents >= 0) return undefined;
+  const deposits = deducted.map((each) => each.number).join(', ');
+  return tooMuch(
+    `De l’acompte ${deposits} et de la facture ${number}, ${formatEuros(Math.max(0, cameInCents))} au plus restent à rendre\u202f: le reste l’est déjà, ou n’a pas été encaissé.`,
+  );
+}
+
+const tooMuch = (message: string) => new AppError('OVERPAID', { message });

@@ -1,0 +1,78 @@
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { AppError } from '../../shared/errors.ts';
+import { formatEuros } from '../../shared/money.ts';
+import { depositAmounts, leftAfter, totalOfAll } from '../../shared/payments/deposits.ts';
+import type { DepositInput } from '../../shared/payments/schemas.ts';
+import { parisDay } from '../../shared/time.ts';
+import { digestOf } from '../documents/digest.ts';
+import type { KnownSummary } from '../documents/documents.ts';
+import { referenceTo } from '../documents/documents.ts';
+import { contentOf } from '../documents/freeze-document.ts';
+import { draftOf, type InvoiceQuoteDependencies } from '../documents/invoice-quote.ts';
+import { assertComplete, type IssuePlan, issueContent } from '../documents/issue-document.ts';
+import { ownDocumentWithSummary } from '../documents/own-document.ts';
+import { depositOf, depositsOf } from './deposits-of-quote.ts';
+
+/**
+ * Makes the invoice of a deposit on a quote: with the VAT of its rates in proportion (CGI, art. 269, 2 and 289, I, 1, c),
+ * due at once. All deposits of a quote come to the quote at most. The same `idempotencyKey` with the same amount gives the
+ * invoice of the first call.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED; OVERPAID beyond what is left of the
+ * quote; DOCUMENT_INCOMPLETE and what issuing throws.
+ */
+export async function billDeposit(
+  { documents, issuers, now }: Omit<InvoiceQuoteDependencies, 'purchases'>,
+  shopId: string,
+  quoteId: string,
+  { amountCents }: DepositInput,
+  idempotencyKey?: string,
+): Promise<IssuedDocument> {
+  const { document: quote, summary } = await ownDocumentWithSummary(documents, shopId, quoteId);
+  if (quote.documentType !== 'devis') throw new AppError('NOT_A_QUOTE');
+  const today = parisDay(now());
+  const issuer = await issuers.get(shopId);
+  const draft = draftOf(quote, { invoiceDate: today, dueDate: today });
+  assertComplete(issuer, draft, today);
+  const whole = contentOf(issuer, draft, referenceTo(quote), true);
+  const idempotency = idempotencyKey && {
+    key: idempotencyKey,
+    digest: digestOf({ quoteId, amountCents }),
+  };
+  const plan = async (standing: KnownSummary): Promise<IssuePlan> => {
+    if (standing.decision?.decision === 'declined') throw new AppError('QUOTE_DECLINED');
+    if (standing.invoice) throw new AppError('ALREADY_INVOICED');
+    const deposits = await depositsOf(documents, shopId, standing);
+    const left = leftAfter(
+      quote.vat,
+      deposits.map(({ vat }) => vat),
+    );
+    // What a bonus is to pay, its customer does not.
+    const leftCents = totalOfAll(left) - (quote.bonus?.amountCents ?? 0);
+    if (amountCents > leftCents) throw beyond(leftCents);
+    const content = depositOf(whole, quote, depositAmounts(left, amountCents));
+    return {
+      content,
+      options: {
+        ...(idempotency && { idempotency }),
+        deposits: { quoteId, before: standing.deposits },
+      },
+    };
+  };
+  const replan = async () => plan((await documents.summary(shopId, quoteId)) ?? summary);
+  try {
+    return await issueContent({ documents, now }, shopId, await plan(summary), replan);
+  } catch (error) {
+    // What is left may be too little because of what this very request did the first time.
+    const first =
+      idempotency &&
+      error instanceof AppError &&
+      (await documents.issuedUnder(shopId, idempotency.key));
+    if (!first || first.digest !== idempotency.digest) throw error;
+    return (await documents.get(shopId, first.id)) ?? Promise.reject(error);
+  }
+}
+
+const beyond = (leftCents: number) =>
+  new AppError('OVERPAID', {
+    message: `Les acomptes dépasseraient le devis\u202f: il en reste ${formatEuros(leftCents)}. Corrigez le montant, puis réessayez.`,
+  });

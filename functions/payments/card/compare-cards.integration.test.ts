@@ -1,0 +1,176 @@
+import Stripe from 'stripe';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type CardShop, cardShop } from '../../../local/testing/card-shop.ts';
+import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
+import type { TestShop } from '../../../local/testing/shop.ts';
+import type { TestCloud } from '../../../local/testing/test-cloud.ts';
+import { StripeRefusal, StripeUnavailable } from '../../billing/stripe-calls.ts';
+import { documentsRepository } from '../../documents/documents.repository.ts';
+import type { TestTable } from '../../testing/test-table.ts';
+import { paymentsRepository } from '../payments.repository.ts';
+import { cardAccountsRepository } from './card-accounts.repository.ts';
+import { cardGateway } from './card-gateway.ts';
+import { cardShopsRepository } from './card-shops.repository.ts';
+import { cardsTakenRepository } from './cards-taken.repository.ts';
+import { type CompareCardsDependencies, compareCards } from './compare-cards.ts';
+import { cardShopKey } from './stored-card-shop.ts';
+import type { ToldPayment } from './stripe-payments.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+let account = '';
+let cards: CardShop;
+ownCloud((started) => {
+  ({ cloud, table } = started);
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+const state = () => cloud.stripe.account.state;
+beforeEach(async () => {
+  cards = await cardShop(cloud);
+  ({ shop, account } = cards);
+  state().deliveryMode = 'lost';
+});
+afterEach(async () => {
+  Object.assign(state(), { apiMode: 'normal', deliveryMode: 'normal' });
+  await table.remove(cardShopKey(shop.sub));
+});
+
+/** An invoice of 60 € that its customer has paid by card two hours ago, of which no event has told us. */
+async function paidUntold(): Promise<{ id: string; intentId: string }> {
+  const { id } = await cards.invoice();
+  const intentId = await cards.pay(id);
+  hoursAgo(2);
+  return { id, intentId };
+}
+
+/** Of the events of the shop's account that are of this hour: that they were hours ago. */
+function hoursAgo(hours: number): void {
+  const recent = Date.now() / 1_000 - 3_000;
+  for (const event of state().events) {
+    if (event.account === account && event.created > recent) event.created -= hours * 3_600;
+  }
+}
+
+const paidBy = async (id: string) => (await cards.paid(id)).map(([, cents]) => cents);
+
+/** Compares `days` from now, with what Stripe answers or `cards` instead; how often Stripe was asked, and what was told. */
+async function run(days = 0, cards: Partial<CompareCardsDependencies['cards']> = {}) {
+  const { hostname: host, port } = new URL(cloud.environment.STRIPE_API_URL ?? '');
+  const stripe = new Stripe(cloud.stripe.secretKey, { host, port, protocol: 'http' });
+  const real = cardGateway(async () => stripe);
+  const asked = {
+    told: vi.fn(cards.told ?? real.told),
+    payment: vi.fn(cards.payment ?? real.payment),
+  };
+  const alarm = vi.fn();
+  const dependencies: CompareCardsDependencies = {
+    shops: cardShopsRepository(table),
+    accounts: cardAccountsRepository(table),
+    documents: documentsRepository(table),
+    payments: paymentsRepository(table),
+    taken: cardsTakenRepository(table),
+    cards: asked,
+    now: () => Date.now() + days * DAY_MS,
+    alarm,
+  };
+  const report = await compareCards(dependencies, () => true);
+  return {
+    report,
+    alarms: alarm.mock.calls.flat(),
+    asked: [asked.told.mock.calls.length, asked.payment.mock.calls.length],
+  };
+}
+
+it('takes over what no event has told of, tells a person once, and asks Stripe once a day', async () => {
+  const { id, intentId } = await paidUntold();
+  expect(await paidBy(id)).toEqual([]);
+  expect(await run()).toEqual({
+    report: { compared: 1, found: 1, left: 0, failed: 0 },
+    alarms: ['CardEventLost'],
+    asked: [1, 1],
+  });
+  expect(await paidBy(id)).toEqual([6000]);
+  expect((await run()).asked).toEqual([0, 0]);
+  // What is known is not asked for one by one.
+  expect(await run(1)).toEqual({
+    report: { compared: 1, found: 0, left: 0, failed: 0 },
+    alarms: [],
+    asked: [1, 0],
+  });
+  cloud.stripe.connect.refund(intentId, 1000);
+  cloud.stripe.connect.refund(intentId, 500);
+  hoursAgo(-40);
+  expect(await run(2)).toMatchObject({ report: { found: 1 }, asked: [1, 1] });
+  expect(await paidBy(id)).toEqual([6000, -1500]);
+  cloud.stripe.connect.failRefund(state().refunds.at(-1)?.id ?? '');
+  hoursAgo(-60);
+  expect(await run(3)).toMatchObject({ report: { found: 1 } });
+  expect(await paidBy(id)).toEqual([6000, -1500, 500]);
+});
+
+it('leaves to Stripe what it may still tell by itself', async () => {
+  const { id } = await paidUntold();
+  for (const event of state().events) if (event.account === account) event.created += 7_200;
+  expect(await run()).toMatchObject({ report: { compared: 1, found: 0 }, alarms: [] });
+  expect(await paidBy(id)).toEqual([]);
+  expect(await run(1)).toMatchObject({ report: { compared: 1, found: 1 } });
+});
+
+it('is made by its Lambda under its own role', async () => {
+  const { id } = await paidUntold();
+  await cardShopsRepository(table).enter('no-more');
+  expect(await cloud.invoke('compare-cards', {})).toMatchObject({ found: 1, left: 1 });
+  expect(await paidBy(id)).toEqual([6000]);
+  expect(await table.item(cardShopKey('no-more'))).toBeUndefined();
+});
+
+it('asks for one page after another, each shop’s day once more where it did not end', async () => {
+  const { id } = await paidUntold();
+  const event = state().events.findLast((each) => each.account === account);
+  // Other money of the owner's, newer: more than a page.
+  for (let each = 0; each < 120; each += 1) {
+    const object = {
+      object: 'charge',
+      payment_intent: `pi_${each}`,
+      metadata: {},
+      amount_refunded: 1,
+    };
+    state().events.push({
+      ...structuredClone(event),
+      id: `evt_${shop.sub}_${each}`,
+      type: 'charge.refunded',
+      data: { object },
+    } as never);
+  }
+  state().apiMode = 'down';
+  await expect(run()).rejects.toThrow(StripeUnavailable);
+  state().apiMode = 'normal';
+  expect(await run()).toMatchObject({ report: { compared: 1, found: 1 }, asked: [2, 1] });
+  expect(await paidBy(id)).toEqual([6000]);
+});
+
+it('looks at twenty pages of a shop at most, and tells a person where there are more', async () => {
+  await paidUntold();
+  const payments: ToldPayment[] = [];
+  const endless = await run(0, { told: async () => ({ payments, next: 'evt_1' }) });
+  expect(endless).toEqual({
+    report: { compared: 0, found: 0, left: 0, failed: 1 },
+    alarms: ['ReconciliationFailed'],
+    asked: [20, 0],
+  });
+});
+
+it('leaves out a shop that takes no more cards, whose account is gone, or that has closed', async () => {
+  const key = cardShopKey(shop.sub);
+  await paidUntold();
+  const refused = new StripeRefusal({ message: 'gone', code: 'account_invalid' });
+  const gone = await run(0, { told: () => Promise.reject(refused) });
+  expect(gone.report).toEqual({ compared: 0, found: 0, left: 1, failed: 0 });
+  expect(await table.item(key)).toBeUndefined();
+  expect(await cardAccountsRepository(table).get(shop.sub)).toBeUndefined();
+  await cardShopsRepository(table).enter(shop.sub);
+  expect((await run()).report).toMatchObject({ left: 1 });
+  expect(await table.item(key)).toBeUndefined();
+});

@@ -1,0 +1,142 @@
+import { AppError } from '../../../shared/errors.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { StripeUnavailable } from '../../billing/stripe-calls.ts';
+import { isDocumentId } from '../../documents/document-id.ts';
+import { workThrough } from '../../platform/daily-job.ts';
+import { logger } from '../../platform/logger.ts';
+import type { AlarmMetric } from '../../platform/metric-names.ts';
+import type { CardAccountsRepository } from './card-accounts.repository.ts';
+import type { CardGateway } from './card-gateway.ts';
+import type { CardShops } from './card-shops.repository.ts';
+import { isGone } from './connect-account.ts';
+import type { ToldPayment } from './stripe-payments.ts';
+import { type TakeOverDependencies, takeOverPayment } from './take-over-payment.ts';
+
+export type CompareCardsDependencies = TakeOverDependencies & {
+  shops: CardShops;
+  accounts: Pick<CardAccountsRepository, 'get' | 'forget'>;
+  cards: Pick<CardGateway, 'payment' | 'told'>;
+  /** Tells a person of what the program cannot mend by itself. */
+  alarm: (metric: AlarmMetric) => void;
+};
+
+/** `found` counts payments that no event had told us of. */
+export type CompareCardsReport = {
+  compared: number;
+  found: number;
+  left: number;
+  failed: number;
+};
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Stripe lists events of the last 30 days (docs.stripe.com/webhooks/process-undelivered-events). */
+const LISTED_DAYS = 30;
+/** What has happened since may still come by itself. */
+const SETTLED_MS = HOUR_MS;
+/** Of a hundred events: more than a shop's customers can pay between two comparisons. */
+const MAX_PAGES = 20;
+
+/**
+ * Looks once a day, for each shop whose customers pay by card, at what Stripe says has happened on its account, and takes
+ * over what no webhook has told: an endpoint that Stripe has switched off, a secret that was another. A person is told of
+ * each such payment, for there may be more behind it. Taking over is the same twice, so that a run that breaks off, or two
+ * at once, record nothing again.
+ * @throws StripeUnavailable; the next run goes on where this one stopped.
+ */
+export async function compareCards(
+  dependencies: CompareCardsDependencies,
+  hasTime: () => boolean,
+): Promise<CompareCardsReport> {
+  const { shops, alarm, now } = dependencies;
+  const report: CompareCardsReport = { compared: 0, found: 0, left: 0, failed: 0 };
+  await workThrough(shops, {
+    day: parisDay(now()),
+    mayGoOn: hasTime,
+    async work(shopId) {
+      const found = await compareShop(dependencies, shopId);
+      if (found === 'gone') {
+        await shops.leave(shopId);
+        report.left += 1;
+        return false;
+      }
+      report.found += found;
+      report.compared += 1;
+      return true;
+    },
+    failed(shopId, error) {
+      if (error instanceof StripeUnavailable) throw error;
+      report.failed += 1;
+      alarm('ReconciliationFailed');
+      logger.error('Card payments could not be compared with Stripe', { shopId, error });
+    },
+  });
+  return report;
+}
+
+/** As `compareCards`, of one shop: how many payments were found, or that it takes no more. */
+async function compareShop(
+  dependencies: CompareCardsDependencies,
+  shopId: string,
+): Promise<number | 'gone'> {
+  const { shops, accounts } = dependencies;
+  const [known, lastDay] = await Promise.all([accounts.get(shopId), shops.lastDay(shopId)]);
+  if (known === undefined) return 'gone';
+  const { account_id: accountId } = known;
+  try {
+    return await takeOverUntold(dependencies, shopId, accountId, lastDay);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'UNAUTHENTICATED') return 'gone';
+    if (!isGone(error)) throw error;
+    await accounts.forget(shopId, accountId);
+    return 'gone';
+  }
+}
+
+async function takeOverUntold(
+  dependencies: CompareCardsDependencies,
+  shopId: string,
+  accountId: string,
+  lastDay: string | undefined,
+): Promise<number> {
+  const { cards, now, alarm } = dependencies;
+  const oldestMs = now() - LISTED_DAYS * DAY_MS;
+  // From the day before the one that was compared last: what had just happened then was left out.
+  const fromMs = lastDay ? Date.parse(lastDay) - DAY_MS : oldestMs;
+  const range = { fromMs: Math.max(oldestMs, fromMs), toMs: now() - SETTLED_MS };
+  const looked = new Set<string>();
+  let found = 0;
+  let after: string | undefined;
+  for (let pages = 1; ; pages += 1) {
+    const { payments, next } = await cards.told(accountId, range, after);
+    for (const payment of payments) {
+      const { intentId, refundedCents } = payment;
+      if (looked.has(intentId)) continue;
+      const known = await isKnown(dependencies, shopId, payment);
+      // The newest comes first: what was told before a refund that is known is known too.
+      if (!known || refundedCents !== undefined) looked.add(intentId);
+      if (known) continue;
+      const outcome = await takeOverPayment(dependencies, shopId, accountId, intentId);
+      if (outcome.kind === 'not-ours' || outcome.steps === 0) continue;
+      found += 1;
+      alarm('CardEventLost');
+      logger.error('A card payment was found that no event had told of', { shopId, intentId });
+    }
+    if (next === undefined) return found;
+    if (pages === MAX_PAGES) throw new Error('More events than are looked at in a day');
+    after = next;
+  }
+}
+
+/** Whether our payments say what an event told, or it is none of ours: then Stripe is not asked again. */
+async function isKnown(
+  { taken }: Pick<CompareCardsDependencies, 'taken'>,
+  shopId: string,
+  { intentId, documentId, refundedCents }: ToldPayment,
+): Promise<boolean> {
+  // What is told of a refund that failed names no document.
+  if (documentId === undefined) return false;
+  if (!isDocumentId(documentId)) return true;
+  const known = await taken.get(shopId, documentId, intentId);
+  return known !== undefined && [undefined, known.refundedCents].includes(refundedCents);
+}

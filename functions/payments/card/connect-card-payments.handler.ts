@@ -1,0 +1,20 @@
+import { readOwnProfile } from '../../billing/own-words.ts';
+import { withinBudget } from '../../billing/within-budget.ts';
+import { readVariables } from '../../platform/config.ts';
+import { shopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
+import { openTable } from '../../platform/table.ts';
+import { startConnection } from './connect-account.ts';
+import { liveCards } from './live-cards.ts';
+
+const table = openTable();
+const dependencies = {
+  ...liveCards(table),
+  origin: readVariables('APP_ORIGIN').APP_ORIGIN,
+};
+
+export const handler = shopHandler(async (_event, shopId) => {
+  const { email = '' } = await readOwnProfile(table, shopId);
+  const started = startConnection(dependencies, { id: shopId, email });
+  return json(200, await withinBudget('CHECKOUT_UNAVAILABLE', started));
+});

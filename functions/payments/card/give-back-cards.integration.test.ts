@@ -1,0 +1,180 @@
+import Stripe from 'stripe';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type CardShop, cardShop } from '../../../local/testing/card-shop.ts';
+import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
+import type { TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { CardRefundAnswer } from '../../../shared/payments/card.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { documentsRepository } from '../../documents/documents.repository.ts';
+import type { TestTable } from '../../testing/test-table.ts';
+import { paymentsRepository } from '../payments.repository.ts';
+import { cardAccountsRepository } from './card-accounts.repository.ts';
+import { cardDaysRepository } from './card-days.repository.ts';
+import { cardGateway } from './card-gateway.ts';
+import { cardRefundsRepository } from './card-refunds.repository.ts';
+import { cardsTakenRepository } from './cards-taken.repository.ts';
+import { type GiveBackDependencies, giveBack } from './give-back.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let cards: CardShop;
+let id = '';
+/** Of 60 and of 40 €. */
+let large = '';
+let small = '';
+ownCloud((started) => {
+  ({ cloud, table } = started);
+});
+
+const state = () => cloud.stripe.account.state;
+const today = parisDay(Date.now());
+
+/** An invoice of 100 € that two cards have paid, and that is credited. */
+beforeEach(async () => {
+  cards = await cardShop(cloud);
+  ({ id } = await cards.invoice(100));
+  await cash(6000);
+  small = await cards.pay(id);
+  await cards.eventsArrived();
+  await cash(-6000);
+  large = await cards.pay(id);
+  await cards.eventsArrived();
+  await cards.ask(`/api/documents/${id}/credit-note`, 'POST', {});
+  expect(await surplus()).toEqual([-10_000, 10_000]);
+});
+afterEach(() => {
+  Object.assign(state(), { apiMode: 'normal', deliveryMode: 'normal' });
+});
+
+const cash = (amountCents: number) =>
+  cards.ask(`/api/documents/${id}/payments`, 'POST', { amountCents, means: 'cash', date: today });
+const give = (amountCents = 10_000) =>
+  cards.ask<CardRefundAnswer>(`/api/documents/${id}/card-refund`, 'POST', { amountCents });
+/** Cents of each refund of a payment at Stripe. */
+const of = (intent: string) =>
+  state()
+    .refunds.filter(({ payment_intent }) => payment_intent === intent)
+    .map(({ amount }) => amount);
+const surplus = async () => {
+  const { dueCents, cardRefundCents } = await cards.details(id);
+  return [dueCents, cardRefundCents];
+};
+
+/** What the use case works with, with Stripe's real client, and what is given over it. */
+function dependencies(over: Partial<GiveBackDependencies> = {}): GiveBackDependencies {
+  const { hostname: host, port } = new URL(cloud.environment.STRIPE_API_URL ?? '');
+  const stripe = new Stripe(cloud.stripe.secretKey, { host, port, protocol: 'http' });
+  return {
+    documents: documentsRepository(table),
+    payments: paymentsRepository(table),
+    accounts: cardAccountsRepository(table),
+    taken: cardsTakenRepository(table),
+    refunds: cardRefundsRepository(table),
+    cards: cardGateway(async () => stripe),
+    days: cardDaysRepository(table),
+    alarm: vi.fn(),
+    now: () => Date.now(),
+    ...over,
+  };
+}
+
+type Refund = GiveBackDependencies['cards']['refund'];
+
+/** Presses with another way to ask for a refund, given the real one and how many were asked for before. */
+function pressWith(refund: (real: Refund, before: number) => Refund) {
+  const { cards: real } = dependencies();
+  let asked = 0;
+  const given: Refund = (...request) => {
+    asked += 1;
+    return refund(real.refund, asked - 1)(...request);
+  };
+  const over = dependencies({ cards: { ...real, refund: given } });
+  return giveBack(over, cards.shop.sub, id, 10_000);
+}
+
+it('gives back a surplus of two cards by one press, of each what it paid', async () => {
+  const { status, body } = await give();
+  expect([status, body]).toEqual([200, { state: 'made', amountCents: 10_000 }]);
+  expect([of(large), of(small)]).toEqual([[6000], [4000]]);
+  await cards.eventsArrived();
+  expect(await surplus()).toEqual([0, undefined]);
+  expect((await cards.paid(id)).slice(-2)).toEqual([
+    ['card', -6000],
+    ['card', -4000],
+  ]);
+  expect((await give(1)).status).toBe(409);
+});
+
+it('gives back a part, the fullest card first, and the rest by another press', async () => {
+  expect((await give(10_001)).status).toBe(409);
+  expect((await give(7000)).body).toMatchObject({ amountCents: 7000 });
+  expect([of(large), of(small)]).toEqual([[6000], [1000]]);
+  expect(await surplus()).toEqual([-3000, 3000]);
+  expect((await give(3000)).status).toBe(200);
+  expect([of(large), of(small)]).toEqual([[6000], [1000, 3000]]);
+});
+
+it('pressed many times at once is one refund of each card', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => give()));
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect(answers.every(({ status }) => [200, 409, 503].includes(status))).toBe(true);
+  await cards.eventsArrived();
+  expect([of(large), of(small)]).toEqual([[6000], [4000]]);
+  expect(await surplus()).toEqual([0, undefined]);
+});
+
+it('gives back no more than is to be given by presses of several sums at once', async () => {
+  await Promise.all([give(10_000), give(9000), give(7000), give(6000)]);
+  await cards.eventsArrived();
+  const sums = [large, small].map((each) => of(each).reduce((sum, cents) => sum + cents, 0));
+  expect(sums[0]).toBeLessThanOrEqual(6000);
+  expect(sums[1]).toBeLessThanOrEqual(4000);
+  expect((await surplus())[0]).toBe((sums[0] ?? 0) + (sums[1] ?? 0) - 10_000);
+});
+
+it('dies between the two, and the next press goes on with the rest', async () => {
+  state().deliveryMode = 'lost';
+  const died = await pressWith((real, before) =>
+    before === 0 ? real : () => Promise.reject(new Error('No answer')),
+  );
+  const message = expect.stringMatching(/réessayez/i);
+  expect(died).toEqual({ state: 'made', amountCents: 6000, left: { amountCents: 4000, message } });
+  expect(await surplus()).toEqual([-4000, 4000]);
+  expect((await give(4000)).body).toEqual({ state: 'made', amountCents: 4000 });
+  expect([of(large), of(small)]).toEqual([[6000], [4000]]);
+  expect(await surplus()).toEqual([0, undefined]);
+});
+
+it('dies before the first is recorded, and none of it is given back twice', async () => {
+  state().deliveryMode = 'lost';
+  const died = pressWith((real) => async (...request) => {
+    await real(...request);
+    throw new Error('The answer is lost');
+  });
+  await expect(died).rejects.toThrow('The answer is lost');
+  const { body } = await give();
+  expect(body.error?.message).toMatch(/^Par carte, 40,00\s€ au plus/);
+  expect(await surplus()).toEqual([-4000, 4000]);
+  expect((await give(4000)).status).toBe(200);
+  expect([of(large), of(small)]).toEqual([[6000], [4000]]);
+});
+
+it('says what was given back and what was not where Stripe refuses one of them', async () => {
+  cloud.stripe.connect.dispute(large);
+  const message = expect.stringContaining('conteste ce paiement');
+  const { status, body } = await give();
+  const left = { amountCents: 6000, message };
+  expect([status, body]).toEqual([200, { state: 'made', amountCents: 4000, left }]);
+  expect([of(large), of(small)]).toEqual([[], [4000]]);
+  expect(await surplus()).toEqual([-6000, 6000]);
+  expect((await give(6000)).body.error).toMatchObject({ code: 'NOT_REFUNDABLE', message });
+});
+
+it('costs for each card what one costs, but for the press', async () => {
+  state().deliveryMode = 'lost';
+  const requests = await table.requestsOf(() =>
+    giveBack(dependencies(), cards.shop.sub, id, 10_000),
+  );
+  expect(requests.filter((each) => each === 'TransactWriteItemsCommand')).toHaveLength(5);
+  expect(requests).toHaveLength(39);
+});

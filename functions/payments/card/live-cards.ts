@@ -1,0 +1,25 @@
+import { stripeClient } from '../../billing/stripe-client.ts';
+import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
+import { count } from '../../platform/metrics.ts';
+import type { Table } from '../../platform/table.ts';
+import { cardAccountsRepository } from './card-accounts.repository.ts';
+import { cardDaysRepository } from './card-days.repository.ts';
+import { cardGateway } from './card-gateway.ts';
+import { cardRefundsRepository } from './card-refunds.repository.ts';
+import { cardShopsRepository } from './card-shops.repository.ts';
+import { cardsTakenRepository } from './cards-taken.repository.ts';
+import { paymentLinksRepository } from './payment-links.repository.ts';
+
+/** What the Lambdas that speak to Stripe for a shop work with, as their environment names it. */
+export const liveCards = (table: Table) => ({
+  accounts: cardAccountsRepository(table),
+  days: cardDaysRepository(table),
+  cards: cardGateway(stripeClient()),
+  documents: knownDocumentsRepository(table),
+  links: paymentLinksRepository(table),
+  shops: cardShopsRepository(table),
+  refunds: cardRefundsRepository(table),
+  taken: cardsTakenRepository(table),
+  now: () => Date.now(),
+  alarm: count,
+});

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../../shared/errors.ts';
+import { type PayableInvoice, payerPath } from '../../../shared/payments/card.ts';
+import { isMissing, StripeRefusal } from '../../billing/stripe-calls.ts';
+import { isDocumentId } from '../../documents/document-id.ts';
+import type { DocumentsRepository } from '../../documents/documents.repository.ts';
+import { isKeyOf } from '../../documents/link-key.ts';
+import type { AlarmMetric } from '../../platform/metric-names.ts';
+import type { CardAccountsRepository } from './card-accounts.repository.ts';
+import type { CardDays } from './card-days.repository.ts';
+import type { CardGateway } from './card-gateway.ts';
+import type { CardShops } from './card-shops.repository.ts';
+import type { CardPaymentsTaken } from './cards-taken.repository.ts';
+import { askedTooOften, notPayable } from './not-payable.ts';
+import { isBeyondCards, payableCents } from './payment-link.ts';
+import type { PaymentLinksRepository } from './payment-links.repository.ts';
+import { takesCards } from './stored-card-payments.ts';
+import type { PaymentLink } from './stored-payment-link.ts';
+import type { PaymentPage } from './stripe-payments.ts';
+
+export type ReadPayableDependencies = {
+  documents: Pick<DocumentsRepository, 'get' | 'summary'>;
+  accounts: Pick<CardAccountsRepository, 'get'>;
+  links: Pick<PaymentLinksRepository, 'get'>;
+};
+
+export type StartPaymentDependencies = ReadPayableDependencies & {
+  links: Pick<PaymentLinksRepository, 'get' | 'saveSession'>;
+  shops: Pick<CardShops, 'enter'>;
+  taken: Pick<CardPaymentsTaken, 'get'>;
+  cards: Pick<CardGateway, 'openPage' | 'page' | 'closePage'>;
+  days: CardDays;
+  origin: string;
+  /** Tells a person of what the program cannot mend by itself. */
+  alarm: (metric: AlarmMetric) => void;
+  now: () => number;
+};
+
+/** Stripe closes a page 30 minutes after it was made at the soonest: whoever pays in that time pays what was due. */
+const OPEN_SECONDS = 30 * 60;
+/** Pages asked for within this time are one: what a request says must not change while its key is the same. */
+const SLOT_SECONDS = 10 * 60;
+/** Another press, or an earlier page, may come between; each round goes on from what stands. */
+const MAX_ROUNDS = 5;
+
+/**
+ * What the link of an invoice shows: its number, its shop's name and what is due, of nobody anything else.
+ * @throws AppError DOCUMENT_NOT_FOUND when the key is not the link's.
+ */
+export async function readPayable(
+  dependencies: ReadPayableDependencies,
+  id: string,
+  key: string,
+): Promise<PayableInvoice> {
+  const { document, dueCents, state } = await standingOf(dependencies, id, key);
+  return { number: document.number, shopName: document.seller.name, dueCents, state };
+}
+
+async function standingOf(
+  { documents, accounts, links }: ReadPayableDependencies,
+  id: string,
+  key: string,
+) {
+  const link = isDocumentId(id) ? await links.get(id) : undefined;
+  if (link === undefined || !isKeyOf(link, key)) throw new AppError('DOCUMENT_NOT_FOUND');
+  const [document, summary, account] = await Promise.all([
+    documents.get(link.user_id, id),
+    documents.summary(link.user_id, id),
+    accounts.get(link.user_id),
+  ]);
+  if (document === undefined || summary === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
+  const dueCents = payableCents(document, summary);
+  const isBeyond = isBeyondCards(summary);
+  const open = takesCards(account) && !isBeyond ? ('due' as const) : ('closed' as const);
+  const state = dueCents === 0 && !isBeyond ? ('settled' as const) : open;
+  return { link, document, account, dueCents, state };
+}
+
+/**
+ * The page of Stripe's on which what is due of an invoice now is paid, on its shop's own account. Pressed twice, at once or
+ * again, it leads to the same page; an invoice never has two pages that can be paid.
+ * @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE, also while a payment that was made is on its way to us; TOO_MANY
+ * beyond a day's presses; CONFLICT; StripeUnavailable, StripeRefusal.
+ */
+export async function startPayment(
+  dependencies: StartPaymentDependencies,
+  id: string,
+  key: string,
+): Promise<string> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const { link, document, account, dueCents, state } = await standingOf(dependencies, id, key);
+    if (state === 'settled') throw notPayable('settled');
+    if (state === 'closed' || account === undefined) throw notPayable('closed');
+    const { account_id: accountId } = account;
+    if (round === 0) await claimPress(dependencies, link);
+    const page = await earlierPage(dependencies, link);
+    if (page?.status === 'open' && page.amountCents === dueCents) return page.url;
+    if (page?.status === 'complete' && (await isUnderWay(dependencies, link, page))) {
+      throw notPayable('underWay');
+    }
+    if (page?.status === 'open' && !(await isClosed(dependencies, link, page))) continue;
+    const url = await newPage(dependencies, link, accountId, document.number, dueCents);
+    if (url !== undefined) return url;
+  }
+  throw new AppError('CONFLICT');
+}
+
+/** Counts a press of the link and its shop's, before Stripe is asked anything. @throws AppError TOO_MANY */
+async function claimPress(
+  { days, now, alarm }: StartPaymentDependencies,
+  { id, user_id }: PaymentLink,
+): Promise<void> {
+  const spent = await days.claim(
+    [
+      ['shop', user_id],
+      ['link', id],
+    ],
+    now(),
+  );
+  if (spent === undefined) return;
+  // Who presses one link without end harms nobody else.
+  if (spent === 'shop') alarm('CardLimitReached');
+  throw askedTooOften('customer');
+}
+
+/** The page that the link led to before, as it stands now; `undefined` where there is none, or Stripe knows it no more. */
+async function earlierPage(
+  { cards }: StartPaymentDependencies,
+  { session }: PaymentLink,
+): Promise<PaymentPage | undefined> {
+  if (session === undefined) return undefined;
+  try {
+    return await cards.page(session.accountId, session.id);
+  } catch (error) {
+    // Whatever else Stripe refuses, the page may stand: a second one could be paid beside it.
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether what was paid on a page has not become a payment of the invoice yet. */
+async function isUnderWay(
+  { taken }: StartPaymentDependencies,
+  { user_id, id }: PaymentLink,
+  { intentId }: PaymentPage,
+): Promise<boolean> {
+  return intentId !== undefined && (await taken.get(user_id, id, intentId)) === undefined;
+}
+
+/** Closes a page of another sum; `false` when it was paid in between, so that it must be looked at again. */
+async function isClosed(
+  { cards }: StartPaymentDependencies,
+  { session }: PaymentLink,
+  { id }: PaymentPage,
+): Promise<boolean> {
+  try {
+    await cards.closePage(session?.accountId ?? '', id);
+    return true;
+  } catch (error) {
+    if (error instanceof StripeRefusal) return false;
+    throw error;
+  }
+}
+
+/** Makes a page and notes it; `undefined` when another one was noted first. */
+async function newPage(
+  { cards, links, shops, origin, now }: StartPaymentDependencies,
+  link: PaymentLink,
+  accountId: string,
+  number: string,
+  amountCents: number,
+): Promise<string | undefined> {
+  const slot = Math.ceil(now() / 1000 / SLOT_SECONDS) * SLOT_SECONDS;
+  const expiresAtSeconds = slot + OPEN_SECONDS;
+  const path = payerPath(link.id, link.key);
+  const request = {
+    documentId: link.id,
+    name: `Facture ${number}`,
+    amountCents,
+    expiresAtSeconds,
+    successUrl: `${origin}${payerPath(link.id, link.key, { isPaid: true })}`,
+    cancelUrl: `${origin}${path}`,
+  };
+  // Made anew after each page before it, and whenever anything that it says is another.
+  const parts = [link.session?.id ?? '', accountId, request];
+  const idempotencyKey = `rebond-${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
+  // Before anybody can pay: what no event tells of is found the next day.
+  await shops.enter(link.user_id);
+  const id = await cards.openPage(accountId, request, idempotencyKey);
+  if (!(await links.saveSession(link, { id, accountId }))) return undefined;
+  const page = await cards.page(accountId, id);
+  return page.status === 'open' ? page.url : undefined;
+}

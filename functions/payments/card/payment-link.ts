@@ -1,0 +1,67 @@
+import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued.ts';
+import {
+  LEAST_CARD_CENTS,
+  MOST_CARD_CENTS,
+  type PaymentLinkAnswer,
+  payerPath,
+} from '../../../shared/payments/card.ts';
+import { paymentStanding } from '../../../shared/payments/payments.ts';
+import type { DocumentsRepository } from '../../documents/documents.repository.ts';
+import { newLinkKey } from '../../documents/link-key.ts';
+import { ownDocumentWithSummary } from '../../documents/own-document.ts';
+import type { CardAccountsRepository } from './card-accounts.repository.ts';
+import { notPayable } from './not-payable.ts';
+import type { PaymentLinksRepository } from './payment-links.repository.ts';
+import { takesCards } from './stored-card-payments.ts';
+
+export type PaymentLinkDependencies = {
+  accounts: Pick<CardAccountsRepository, 'get'>;
+  links: Pick<PaymentLinksRepository, 'open'>;
+  appOrigin: string;
+};
+
+/** What is due of an invoice and can be paid by card, in cents; 0 when nothing is. */
+export function payableCents(
+  { documentType }: Pick<IssuedDocument, 'documentType'>,
+  summary: DocumentSummary,
+): number {
+  if (documentType !== 'facture') return 0;
+  const { dueCents } = paymentStanding(summary, '');
+  return dueCents >= LEAST_CARD_CENTS && !isBeyondCards(summary) ? dueCents : 0;
+}
+
+/** Whether more is due of an invoice than Stripe takes in one payment. */
+export const isBeyondCards = (summary: DocumentSummary): boolean =>
+  paymentStanding(summary, '').dueCents > MOST_CARD_CENTS;
+
+/**
+ * The link by which a customer pays an invoice; the same one each time it is asked for.
+ * @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE when nothing is due, or the shop takes no cards.
+ */
+export async function openPaymentLink(
+  dependencies: PaymentLinkDependencies & {
+    documents: Pick<DocumentsRepository, 'get' | 'summary'>;
+  },
+  shopId: string,
+  id: string,
+): Promise<PaymentLinkAnswer> {
+  const { document, summary } = await ownDocumentWithSummary(dependencies.documents, shopId, id);
+  if (isBeyondCards(summary)) throw notPayable('closed');
+  if (payableCents(document, summary) === 0) throw notPayable('settled');
+  const url = await paymentUrlOf(dependencies, shopId, document, summary);
+  if (url === undefined) throw notPayable('closed');
+  return { url };
+}
+
+/** As `openPaymentLink`, for an invoice at hand; `undefined` when it cannot be paid by card. */
+export async function paymentUrlOf(
+  { accounts, links, appOrigin }: PaymentLinkDependencies,
+  shopId: string,
+  document: IssuedDocument,
+  summary: DocumentSummary,
+): Promise<string | undefined> {
+  if (payableCents(document, summary) === 0) return undefined;
+  if (!takesCards(await accounts.get(shopId))) return undefined;
+  const { key } = await links.open(shopId, document.id, newLinkKey());
+  return `${appOrigin}${payerPath(document.id, key)}`;
+}

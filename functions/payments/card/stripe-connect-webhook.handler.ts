@@ -1,0 +1,25 @@
+import { stripeSecret } from '../../billing/stripe-secrets.ts';
+import { withinBudget } from '../../billing/within-budget.ts';
+import { json } from '../../platform/entry/http-answer.ts';
+import { bodyBytes } from '../../platform/entry/http-request.ts';
+import { publicHandler } from '../../platform/entry/public-http.ts';
+import { logger } from '../../platform/logger.ts';
+import { openTable } from '../../platform/table.ts';
+import { paymentsRepository } from '../payments.repository.ts';
+import { liveCards } from './live-cards.ts';
+import { receiveConnectEvent } from './receive-connect-event.ts';
+
+const table = openTable();
+const dependencies = {
+  ...liveCards(table),
+  payments: paymentsRepository(table),
+  webhookSecret: stripeSecret('connect-webhook-secret', () => Date.now()),
+};
+
+export const handler = publicHandler(async (event) => {
+  const signature = event.headers['stripe-signature'];
+  const received = receiveConnectEvent(dependencies, bodyBytes(event), signature);
+  const { kind } = await withinBudget('UNAVAILABLE', received);
+  logger.info('Stripe event received', { outcome: kind });
+  return json(200, { received: true });
+});

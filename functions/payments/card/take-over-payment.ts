@@ -1,0 +1,179 @@
+import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { paymentStanding } from '../../../shared/payments/payments.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { isMissing } from '../../billing/stripe-calls.ts';
+import { isDocumentId, newDocumentId } from '../../documents/document-id.ts';
+import type { DocumentsRepository } from '../../documents/documents.repository.ts';
+import { spreadOut } from '../../platform/spread-out.ts';
+import { paidByCard } from '../paid-by-card.ts';
+import type { PaymentsRepository } from '../payments.repository.ts';
+import type { CardGateway } from './card-gateway.ts';
+import type { CardPaymentsTaken } from './cards-taken.repository.ts';
+import type { CardPayment } from './stored-card-payment.ts';
+import type { TakenPayment } from './stripe-payments.ts';
+
+export type TakeOverDependencies = {
+  documents: Pick<DocumentsRepository, 'get' | 'summary'>;
+  payments: Pick<PaymentsRepository, 'chain' | 'record' | 'of'>;
+  taken: Pick<CardPaymentsTaken, 'get' | 'of' | 'moved' | 'match' | 'tell'>;
+  cards: Pick<CardGateway, 'payment'>;
+  now: () => number;
+};
+
+export type TakeOver =
+  /** What Stripe holds for the invoice, its payments say, before this or by it. */
+  | { kind: 'taken-over'; steps: number }
+  /** Nothing of ours: the shop takes money by its account in other ways too. */
+  | { kind: 'not-ours'; steps?: never };
+
+/** In a crowd each waits its turn; a payment and its refund, told of at once, are two steps. */
+const MAX_ATTEMPTS = 40;
+
+/**
+ * Makes an invoice's payments what Stripe holds for it now, whatever told us to look: what came in is recorded, be it more
+ * than is due, since it did come in; what was given back is recorded below zero, and never more than was paid, unless the
+ * shop has noted it by hand. How often and in which order we are told does not matter: what has been taken over is the
+ * condition of taking over the rest.
+ * @throws AppError CONFLICT when other payments kept coming first; UNAUTHENTICATED when the shop has closed its account;
+ * StripeUnavailable, StripeRefusal.
+ */
+export async function takeOverPayment(
+  dependencies: TakeOverDependencies,
+  shopId: string,
+  accountId: string,
+  intentId: string,
+): Promise<TakeOver> {
+  const truth = await dependencies.cards.payment(accountId, intentId).catch((error: unknown) => {
+    // Whatever else Stripe refuses, it may be our fault: the event comes again.
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  return truth ? takeOver(dependencies, shopId, intentId, truth) : { kind: 'not-ours' };
+}
+
+/** As `takeOverPayment`, of what Stripe has just said. */
+export async function takeOver(
+  dependencies: Omit<TakeOverDependencies, 'cards'>,
+  shopId: string,
+  intentId: string,
+  truth: TakenPayment,
+): Promise<TakeOver> {
+  const { documents } = dependencies;
+  if (!isDocumentId(truth.documentId)) return { kind: 'not-ours' };
+  const document = await documents.get(shopId, truth.documentId);
+  if (document?.documentType !== 'facture') return { kind: 'not-ours' };
+  let steps = 0;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const outcome = await step(dependencies, shopId, document, intentId, truth);
+    if (outcome === 'done') return { kind: 'taken-over', steps };
+    if (outcome === 'recorded') steps += 1;
+    else await spreadOut(attempt);
+  }
+  throw new AppError('CONFLICT');
+}
+
+/** Takes over what came in, or else what was given back. */
+async function step(
+  { documents, payments, taken, now }: Omit<TakeOverDependencies, 'cards'>,
+  shopId: string,
+  document: IssuedDocument,
+  intentId: string,
+  truth: TakenPayment,
+): Promise<'done' | 'recorded' | 'moved'> {
+  const known = await taken.get(shopId, document.id, intentId);
+  const nowMs = now();
+  const [summary, chain] = await Promise.all([
+    documents.summary(shopId, document.id),
+    payments.chain(shopId),
+  ]);
+  if (summary === undefined) return 'done';
+  if (known && truth.refundedCents > known.refundedCents) {
+    const { notedCents, held } = await notedByHand({ payments, taken }, shopId, document.id);
+    const cents = Math.min(truth.refundedCents - known.refundedCents, notedCents);
+    if (cents > 0) {
+      const others = held.filter((each) => each.intentId !== intentId);
+      const refundedCents = known.refundedCents + cents;
+      const match = {
+        before: known,
+        others,
+        after: { ...known, ...stateOf(truth), refundedCents },
+      };
+      return (await taken.match(shopId, summary, match)) ? 'recorded' : 'moved';
+    }
+  }
+  const next = nextStep(document.id, intentId, known, truth, summary, nowMs);
+  if (next === undefined) {
+    if (!known || !hasMovedOn(known, truth)) return 'done';
+    return (await taken.tell(shopId, known, { ...known, ...stateOf(truth) })) ? 'done' : 'moved';
+  }
+  const { amountCents, atMs, after } = next;
+  const payment = {
+    id: newDocumentId(nowMs),
+    documentId: document.id,
+    amountCents,
+    means: 'card' as const,
+    date: parisDay(atMs),
+    recordedAt: new Date(nowMs).toISOString(),
+  };
+  const guard = taken.moved(shopId, known, after);
+  const write = { document, summary, chain, payment, idempotency: undefined, guard };
+  const { kind } = await payments.record(shopId, write);
+  return kind === 'recorded' ? 'recorded' : 'moved';
+}
+
+/**
+ * How much the shop has noted by hand as given back by card of what Stripe holds, in cents: by how much less its payments
+ * by card come to than what Stripe has taken and not given back. It is read after the invoice's sum, so that whatever is
+ * noted meanwhile moves that sum on.
+ */
+async function notedByHand(
+  { payments, taken }: Pick<TakeOverDependencies, 'payments' | 'taken'>,
+  shopId: string,
+  documentId: string,
+): Promise<{ notedCents: number; held: CardPayment[] }> {
+  const [recorded, held] = await Promise.all([
+    payments.of(shopId, documentId),
+    taken.of(shopId, documentId),
+  ]);
+  if (recorded.unreadable > 0) return { notedCents: 0, held };
+  const heldCents = held.reduce((sum, each) => sum + each.receivedCents - each.refundedCents, 0);
+  return { notedCents: heldCents - paidByCard(recorded.payments), held };
+}
+
+const stateOf = ({ last4, pending, failed }: TakenPayment) => ({ last4, pending, failed });
+
+/**
+ * Whether less of what has been taken over waits than was told, or for something else: of one sum what waits grows less
+ * and no more, so that word that comes late changes nothing.
+ */
+function hasMovedOn({ pending: known, refundedCents }: CardPayment, truth: TakenPayment): boolean {
+  if (known === undefined || refundedCents !== truth.refundedCents) return false;
+  const { cents = 0, waitsFor } = truth.pending ?? {};
+  return cents < known.cents || (cents === known.cents && waitsFor !== known.waitsFor);
+}
+
+function nextStep(
+  documentId: string,
+  intentId: string,
+  known: CardPayment | undefined,
+  truth: TakenPayment,
+  summary: DocumentSummary,
+  nowMs: number,
+) {
+  const before = known ?? { documentId, intentId, receivedCents: 0, refundedCents: 0 };
+  const came = truth.receivedCents - before.receivedCents;
+  if (came > 0) {
+    const after = { ...before, ...stateOf(truth), receivedCents: truth.receivedCents };
+    return { amountCents: came, atMs: truth.receivedAtMs, after };
+  }
+  // A refund that a bank sends back comes in again.
+  const given = truth.refundedCents - before.refundedCents;
+  // What the shop has noted by hand as given back by other means is not taken off twice.
+  const { paidCents } = paymentStanding(summary, '');
+  const amountCents = -Math.min(given, Math.max(0, paidCents));
+  if (amountCents === 0) return undefined;
+  const refundedCents = before.refundedCents - amountCents;
+  const after = { ...before, ...stateOf(truth), refundedCents };
+  return { amountCents, atMs: given > 0 ? (truth.refundedAtMs ?? nowMs) : nowMs, after };
+}

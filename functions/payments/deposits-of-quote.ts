@@ -1,0 +1,93 @@
+import type { VatAmount } from '../../shared/documents/amounts.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { leftAfter } from '../../shared/payments/deposits.ts';
+import { formatDate } from '../../shared/time.ts';
+import type { DocumentsRepository } from '../documents/documents.repository.ts';
+import type { KnownSummary } from '../documents/documents.ts';
+import type { DocumentContent } from '../documents/freeze-document.ts';
+import { deductionText } from './advances.ts';
+
+/** The invoices of the deposits that a quote has, none of them credited. */
+export async function depositsOf(
+  documents: Pick<DocumentsRepository, 'get'>,
+  shopId: string,
+  { deposits = [] }: Pick<KnownSummary, 'deposits'>,
+): Promise<IssuedDocument[]> {
+  const found = await Promise.all(deposits.map(({ id }) => documents.get(shopId, id)));
+  return found.map((deposit) => {
+    // The line names it in the transaction that wrote it.
+    if (deposit === undefined) throw new Error('A deposit that is not there');
+    return deposit;
+  });
+}
+
+/**
+ * A quote's invoice with its deposits taken off, each by lines below zero at its own rates and amounts, so that the VAT
+ * they bore is not billed twice and what is left is what is due.
+ */
+export function withoutDeposits(
+  content: DocumentContent,
+  deposits: readonly IssuedDocument[],
+): DocumentContent {
+  if (deposits.length === 0) return content;
+  const vat = leftAfter(
+    content.vat,
+    deposits.map((deposit) => deposit.vat),
+  );
+  const subtotalCents = vat.reduce((sum, { baseCents }) => sum + baseCents, 0);
+  const vatCents = vat.reduce((sum, each) => sum + each.vatCents, 0);
+  const lines = deposits.flatMap((deposit) =>
+    // A share of a cent may be VAT alone.
+    deposit.lines
+      .filter(({ totalCents }) => totalCents > 0)
+      .map((line) => ({
+        description: deductionText(deposit),
+        quantity: 1,
+        unitPriceCents: -line.totalCents,
+        vatRate: line.vatRate,
+        ...(line.marginScheme && { marginScheme: true }),
+        totalCents: -line.totalCents,
+      })),
+  );
+  return {
+    ...content,
+    lines: [...content.lines, ...lines],
+    vat,
+    subtotalCents,
+    vatCents,
+    totalCents: subtotalCents + vatCents,
+    deducted: deposits.map(({ id, number, invoiceDate, totalCents }) => ({
+      id,
+      number,
+      invoiceDate,
+      totalCents,
+    })),
+  };
+}
+
+/** The content of a deposit's invoice, of that of the quote's: one line for each rate. */
+export function depositOf(
+  { discount: _, ...content }: DocumentContent & { discount?: unknown },
+  quote: Pick<IssuedDocument, 'number' | 'invoiceDate'>,
+  vat: readonly VatAmount[],
+): DocumentContent {
+  const description = `Acompte sur le devis ${quote.number} du ${formatDate(quote.invoiceDate)}`;
+  const subtotalCents = vat.reduce((sum, { baseCents }) => sum + baseCents, 0);
+  const vatCents = vat.reduce((sum, each) => sum + each.vatCents, 0);
+  return {
+    ...content,
+    isDeposit: true,
+    lines: vat.map(({ rate, marginScheme, baseCents }) => ({
+      description,
+      quantity: 1,
+      unitPriceCents: baseCents,
+      vatRate: rate,
+      ...(marginScheme && { marginScheme }),
+      totalCents: baseCents,
+    })),
+    vat: [...vat],
+    subtotalCents,
+    vatCents,
+    totalCents: subtotalCents + vatCents,
+  };
+}

@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import type { TestCloud } from '../../local/testing/test-cloud.ts';
+import type { DocumentRequest } from '../../shared/documents/input.ts';
+import type { DocumentDetails, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { ErrorBody } from '../../shared/error-answer.ts';
+import type { FollowUp } from '../../shared/repairs/follow-up/follow-up.ts';
+import { parisDay } from '../../shared/time.ts';
+import { chainRepository } from '../accounting/chain/chain.repository.ts';
+import { checkChain } from '../accounting/chain/check-chain.ts';
+import type { TestTable } from '../testing/test-table.ts';
+import { WHOLE_COMPANY } from '../testing/whole-company.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+sharedCloud((started) => {
+  ({ cloud, table } = started);
+});
+beforeAll(async () => {
+  shop = await createShop(cloud);
+  const json = { ...WHOLE_COMPANY, vat_regime: 'normal' };
+  await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json });
+});
+
+function post<Body = IssuedDocument>(path: string, json: object, key?: string) {
+  const headers = key ? { 'idempotency-key': key } : undefined;
+  return callApi<Body>(cloud, path, { method: 'POST', token: shop.token, json, headers });
+}
+const refused = async (answer: Promise<{ status: number; body: ErrorBody }>) => {
+  const { status, body } = await answer;
+  return [status, body.error.code];
+};
+const read = async (id: string) =>
+  (await callApi<DocumentDetails>(cloud, `/api/documents/${id}`, { token: shop.token })).body;
+
+/** A quote of 120 € at 20 % and 21,10 € at 5,5 %, tax included. */
+async function quote(changes: Partial<DocumentRequest> = {}): Promise<IssuedDocument> {
+  const { status, body } = await post('/api/documents', {
+    documentType: 'devis',
+    invoiceDate: parisDay(Date.now()),
+    clientName: 'Marie Durand',
+    tvaEnabled: true,
+    items: [
+      { description: 'Écran', quantity: 1, price: 100, tvaRate: 20 },
+      { description: 'Livre', quantity: 1, price: 20, tvaRate: 5.5 },
+    ],
+    ...changes,
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+const deposit = <Body = IssuedDocument>(id: string, amountCents: unknown, key?: string) =>
+  post<Body>(`/api/documents/${id}/deposit`, { amountCents }, key);
+
+it('bills a deposit with the VAT of its quote, and takes it off the final invoice', async () => {
+  const { id, totalCents } = await quote();
+  const first = await deposit(id, 5000);
+  expect([first.status, first.body]).toMatchObject([
+    201,
+    {
+      documentType: 'facture',
+      isDeposit: true,
+      totalCents: 5000,
+      origin: { id },
+      vat: [{ rate: 20 }, { rate: 5.5 }],
+    },
+  ]);
+  expect(first.body.mentions[0]?.text).toMatch(/^Facture d’acompte sur le devis DE-/);
+  const second = (await deposit(id, 1000)).body;
+  expect((await read(id)).summary.deposits).toMatchObject([
+    { id: first.body.id, totalCents: 5000 },
+    { id: second.id, totalCents: 1000 },
+  ]);
+  // A deposit is paid as any invoice.
+  const paid = await post<DocumentDetails>(`/api/documents/${first.body.id}/payments`, {
+    amountCents: 5000,
+    means: 'card',
+    date: parisDay(Date.now()),
+  });
+  expect(paid.body.paymentState).toBe('paid');
+  const final = (await post(`/api/documents/${id}/invoice`, {})).body;
+  expect(final).toMatchObject({
+    totalCents: totalCents - 6000,
+    deducted: [{ number: first.body.number }, { number: second.number }],
+  });
+  expect(final.lines.slice(2).map((line) => line.totalCents)).toEqual(
+    [...first.body.lines, ...second.lines].map((line) => -line.totalCents),
+  );
+  expect(await read(final.id)).toMatchObject({ dueCents: totalCents - 6000 });
+  expect(await refused(deposit<ErrorBody>(id, 100))).toEqual([409, 'ALREADY_INVOICED']);
+});
+
+it('never comes to more than its quote, however many are asked for at once', async () => {
+  const { id, totalCents } = await quote();
+  const part = Math.floor(totalCents / 3);
+  const asked = await Promise.all(Array.from({ length: 6 }, () => deposit(id, part)));
+  expect(asked.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409, 409]);
+  expect(await refused(deposit<ErrorBody>(id, totalCents - 3 * part + 1))).toEqual([
+    409,
+    'OVERPAID',
+  ]);
+  const final = (await post(`/api/documents/${id}/invoice`, {})).body;
+  expect(final.totalCents).toBe(totalCents - 3 * part);
+});
+
+it('is made once under one key', async () => {
+  const { id, totalCents } = await quote();
+  const key = randomUUID();
+  const first = await deposit(id, totalCents, key);
+  expect((await deposit(id, totalCents, key)).body.id).toBe(first.body.id);
+  expect((await read(id)).summary.deposits).toHaveLength(1);
+});
+
+it('leaves its quote once it is credited, which an invoice that takes it off does not let be', async () => {
+  const { id, totalCents } = await quote();
+  const kept = (await deposit(id, 1000)).body;
+  const wrong = (await deposit(id, 2000)).body;
+  const credit = (of: string, json: object = {}) =>
+    post<ErrorBody>(`/api/documents/${of}/credit-note`, json);
+  const part = { lines: [{ line: 1, quantity: 0.5 }] };
+  expect((await credit(wrong.id, part)).status, 'a part of a deposit').toBe(400);
+  expect((await credit(wrong.id)).status).toBe(201);
+  expect((await read(id)).summary.deposits).toMatchObject([{ id: kept.id }]);
+  const final = (await post(`/api/documents/${id}/invoice`, {})).body;
+  expect(final.totalCents).toBe(totalCents - 1000);
+  expect(await refused(credit(kept.id))).toEqual([409, 'ALREADY_INVOICED']);
+  const note = await post(`/api/documents/${final.id}/credit-note`, {});
+  expect(note.body).toMatchObject({ totalCents: final.totalCents, lines: final.lines });
+  const again = (await post(`/api/documents/${id}/invoice`, {})).body;
+  expect(again.totalCents, 'what was billed in vain is billed again').toBe(final.totalCents);
+});
+
+const creditNote = <Body = IssuedDocument>(id: string, lines?: object[], key?: string) =>
+  post<Body>(`/api/documents/${id}/credit-note`, lines ? { lines } : {}, key);
+const pay = (id: string, amountCents: number) =>
+  post<DocumentDetails & ErrorBody>(`/api/documents/${id}/payments`, {
+    amountCents,
+    means: 'transfer',
+    date: parisDay(Date.now()),
+  });
+const noticed = async () =>
+  (await callApi<FollowUp>(cloud, '/api/follow-up', { token: shop.token })).body.cardSurpluses;
+
+it('stays taken off as lines are credited, and what goes beyond what is due is given back', async () => {
+  const { id, totalCents } = await quote();
+  const first = (await deposit(id, 10_000)).body;
+  const final = (await post(`/api/documents/${id}/invoice`, {})).body;
+  expect(final.totalCents).toBe(totalCents - 10_000);
+  const screen = [{ line: 1, quantity: 0.5 }];
+  const unpaid = await creditNote<ErrorBody>(final.id, screen);
+  expect([unpaid.status, unpaid.body.error.code]).toEqual([409, 'CREDIT_EXCEEDED']);
+  expect(unpaid.body.error.message).toContain(`L’acompte ${first.number} n’est pas encaissé`);
+  expect((await pay(first.id, 10_000)).status).toBe(201);
+  const off = await creditNote<ErrorBody>(final.id, [{ line: 3, quantity: 1 }]);
+  expect([off.status, off.body.error.code], 'the deposit is no line to credit').toEqual([
+    409,
+    'CREDIT_EXCEEDED',
+  ]);
+
+  const note = (await creditNote(final.id, screen)).body;
+  expect(note).toMatchObject({
+    totalCents: 6000,
+    vat: [{ rate: 20, baseCents: 5000, vatCents: 1000 }],
+  });
+  const dueCents = final.totalCents - 6000;
+  const owed = await read(final.id);
+  expect(owed).toMatchObject({ dueCents, paymentState: 'paid', summary: { creditNote: null } });
+  expect(owed.creditable).toEqual([
+    { line: 1, quantity: 0.5 },
+    { line: 2, quantity: 1 },
+  ]);
+  expect(await noticed()).toMatchObject([{ documentId: final.id, amountCents: -dueCents }]);
+  expect((await pay(final.id, dueCents - 1)).body.error.code, 'more than is owed').toBe('OVERPAID');
+  expect((await pay(final.id, -1000)).status).toBe(201);
+  expect(await noticed()).toMatchObject([{ amountCents: -dueCents - 1000 }]);
+  const settled = (await pay(final.id, dueCents + 1000)).body;
+  expect(settled).toMatchObject({ dueCents: 0, paidCents: dueCents });
+  expect(await noticed()).toBeUndefined();
+
+  const key = randomUUID();
+  const rest = (await creditNote(final.id, undefined, key)).body;
+  expect((await creditNote(final.id, undefined, key)).body.id).toBe(rest.id);
+  expect(rest.totalCents).toBe(totalCents - 6000);
+  expect(rest.lines.every((line) => line.totalCents > 0)).toBe(true);
+  expect(await read(final.id)).toMatchObject({
+    dueCents: -(totalCents - 6000),
+    paymentState: 'credited',
+    creditable: [],
+  });
+  // What the deposit brought is owed on the invoice: it is neither taken off again nor credited.
+  expect(await refused(creditNote<ErrorBody>(first.id))).toEqual([409, 'ALREADY_INVOICED']);
+  expect((await read(id)).summary.deposits).toBeUndefined();
+  expect((await post(`/api/documents/${id}/invoice`, {})).body.totalCents).toBe(totalCents);
+  expect((await pay(final.id, -(totalCents - 6000))).body).toMatchObject({
+    dueCents: 0,
+    paidCents: -10_000,
+  });
+  const chain = chainRepository(table);
+  expect((await checkChain({ chain }, shop.sub)).findings).toEqual([]);
+});
+
+it('is given back once, on its own invoice or on the one that takes it off', async () => {
+  const { id, totalCents } = await quote();
+  const first = (await deposit(id, 10_000)).body;
+  await pay(first.id, 10_000);
+  const final = (await post(`/api/documents/${id}/invoice`, {})).body;
+  const { body: note } = await creditNote(final.id, [{ line: 1, quantity: 1 }]);
+  const owed = final.totalCents - note.totalCents;
+  expect(owed, 'to be given back').toBeLessThan(0);
+
+  // Its cheque came back: it is due again, and what was never received is nobody's to be given.
+  expect((await pay(first.id, -10_000)).body).toMatchObject({ paidCents: 0, dueCents: 10_000 });
+  const twice = await pay(final.id, owed);
+  expect([twice.status, twice.body.error.code]).toEqual([409, 'OVERPAID']);
+  expect(twice.body.error.message).toContain(`De l’acompte ${first.number}`);
+  await pay(first.id, 10_000);
+  expect((await pay(final.id, owed)).body).toMatchObject({ dueCents: 0, paidCents: owed });
+  expect((await pay(first.id, -10_000)).body.error.code, 'given back of the other').toBe(
+    'OVERPAID',
+  );
+  const leftCents = 10_000 + owed;
+  expect((await pay(first.id, -leftCents - 1)).status).toBe(409);
+  expect((await pay(first.id, -leftCents)).status, 'what is left of it').toBe(201);
+  expect((await pay(first.id, leftCents)).status).toBe(201);
+
+  // The quote is free again, without the deposit: what it brought is given back of the invoice that took it off.
+  await creditNote(final.id);
+  const gone = await pay(first.id, -1);
+  expect([gone.status, gone.body.error.message]).toEqual([
+    409,
+    expect.stringContaining('remboursez-le depuis cette facture'),
+  ]);
+  expect((await post(`/api/documents/${id}/invoice`, {})).body.totalCents).toBe(totalCents);
+  expect((await pay(first.id, -1)).status, 'its quote is billed again').toBe(409);
+  expect((await pay(final.id, -leftCents)).body).toMatchObject({
+    dueCents: 0,
+    paidCents: -10_000,
+  });
+});
+
+it('is never given back twice by those who do at once', async () => {
+  const { id } = await quote();
+  const first = (await deposit(id, 10_000)).body;
+  await pay(first.id, 10_000);
+  const final = (await post(`/api/documents/${id}/invoice`, {})).body;
+  const { body: note } = await creditNote(final.id, [{ line: 1, quantity: 1 }]);
+  const owed = final.totalCents - note.totalCents;
+  const given = await Promise.all([
+    pay(first.id, -10_000),
+    pay(final.id, owed),
+    pay(first.id, -10_000),
+    pay(final.id, owed),
+  ]);
+  expect(given.filter(({ status }) => status === 201)).toHaveLength(1);
+  const paid = await Promise.all([first.id, final.id].map(read));
+  expect(paid.reduce((sum, { paidCents = 0 }) => sum + paidCents, 0)).toBeGreaterThanOrEqual(0);
+});
+
+it('is given back of its own invoice once it is credited', async () => {
+  const { id } = await quote();
+  const first = (await deposit(id, 10_000)).body;
+  await pay(first.id, 10_000);
+  expect((await pay(first.id, -1000)).status, 'while its quote is open').toBe(201);
+  await creditNote(first.id);
+  await post(`/api/documents/${id}/invoice`, {});
+  expect((await pay(first.id, -9000)).body).toMatchObject({ paidCents: 0, dueCents: 0 });
+});
+
+it('is put back where all lines are credited at once', async () => {
+  const { id } = await quote();
+  const { id: depositId } = (await deposit(id, 10_000)).body;
+  const final = (await post(`/api/documents/${id}/invoice`, {})).body;
+  const all = [1, 2].map((line) => ({ line, quantity: 1 }));
+  expect((await creditNote(final.id, all)).body).toMatchObject({
+    totalCents: final.totalCents,
+    lines: final.lines,
+  });
+  expect((await creditNote(depositId)).status).toBe(201);
+});
+
+it.each([0, -100, 1.5, '100', null])('of %j is none', async (amountCents) => {
+  const { id } = await quote();
+  expect(await refused(deposit<ErrorBody>(id, amountCents))).toEqual([400, 'INVALID']);
+});
+
+it('is only for quotes that are open', async () => {
+  const invoice = await quote({ documentType: 'facture' });
+  expect(await refused(deposit<ErrorBody>(invoice.id, 100))).toEqual([409, 'NOT_A_QUOTE']);
+});

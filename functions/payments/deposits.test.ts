@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { documentAmounts, type VatAmount } from '../../shared/documents/amounts.ts';
+import { isSameGroup } from '../../shared/documents/vat-groups.ts';
+import { depositAmounts, leftAfter, totalOfAll } from '../../shared/payments/deposits.ts';
+import { isTakeable, paymentStanding } from '../../shared/payments/payments.ts';
+import { type PayableRates, payableShares, sharesOf } from '../../shared/payments/shares.ts';
+import { seededRandom } from '../testing/seeded-random.ts';
+
+describe('a deposit', () => {
+  it('bears the VAT of its quote', () => {
+    const quote = [{ rate: 20, baseCents: 10_000, vatCents: 2000 }];
+    expect(depositAmounts(quote, 3600)).toEqual([{ rate: 20, baseCents: 3000, vatCents: 600 }]);
+    expect(depositAmounts(quote, 12_000)).toEqual(quote);
+  });
+
+  it('is shared out among the rates in proportion, without VAT where none is charged', () => {
+    const quote = [
+      { rate: 20, baseCents: 5000, vatCents: 1000 },
+      { rate: 5.5, baseCents: 2000, vatCents: 110 },
+    ];
+    const vat = depositAmounts(quote, 4055);
+    expect(vat).toEqual([
+      { rate: 20, baseCents: 2500, vatCents: 500 },
+      { rate: 5.5, baseCents: 1000, vatCents: 55 },
+    ]);
+    const franchise = [{ rate: 0, baseCents: 8100, vatCents: 0 }];
+    expect(depositAmounts(franchise, 2000)).toEqual([{ rate: 0, baseCents: 2000, vatCents: 0 }]);
+  });
+});
+
+it('is paid cent by cent without a cent that goes back to another rate', () => {
+  const invoice = [20, 10, 8.5, 5.5, 2.1, 0].map((rate) => {
+    const vatCents = Math.round(rate / 5);
+    return { rate, baseCents: 33 - vatCents, vatCents };
+  });
+  const cents = Array.from({ length: totalOfAll(invoice) }, (_, paid) =>
+    sharesOf(invoice, paid, 1),
+  );
+  expect(cents.filter((shares) => shares.length !== 1)).toEqual([]);
+  expect(leftAfter(invoice, cents).every((left) => totalOfAll([left]) === 0)).toBe(true);
+  expect(sharesOf(invoice, 20, -20)).toEqual(
+    sharesOf(invoice, 0, 20).map(({ rate, baseCents, vatCents }) => ({
+      rate,
+      baseCents: -baseCents,
+      vatCents: 0 - vatCents,
+    })),
+  );
+});
+
+/** How many documents are tried; nightly a million. */
+const TRIES = Number(process.env.RANDOM_DOCUMENTS ?? 200);
+const SEED = Number(process.env.RANDOM_SEED ?? 1);
+const RATES = [20, 10, 8.5, 5.5, 2.1, 0];
+
+it(`${TRIES} random documents balance, with deposits, credits and payments (seed ${SEED})`, {
+  timeout: 3_600_000,
+}, () => {
+  const random = seededRandom(SEED);
+  const upTo = (most: number) => Math.floor(random() * (most + 1));
+  let round = 0;
+  for (; round < TRIES; round += 1) {
+    const lines = Array.from({ length: 1 + upTo(5) }, () => ({
+      quantity: (1 + upTo(5000)) / 1000,
+      unitPriceCents: upTo(50_000),
+      vatRate: RATES[upTo(RATES.length - 1)] ?? 20,
+      marginScheme: random() < 0.2,
+    }));
+    const quote = documentAmounts(lines, random() < 0.7);
+    const deposits: ReturnType<typeof depositAmounts>[] = [];
+    for (let count = upTo(3); count > 0; count -= 1) {
+      const left = leftAfter(quote.vat, deposits);
+      const amount = random() < 0.1 ? totalOfAll(left) : upTo(totalOfAll(left));
+      if (amount === 0) continue;
+      const deposit = depositAmounts(left, amount);
+      holds(totalOfAll(deposit) === amount, 'a deposit is what was asked');
+      deposits.push(deposit);
+    }
+    const final = leftAfter(quote.vat, deposits);
+    for (const { baseCents, vatCents, rate } of [final, ...deposits].flat()) {
+      holds(baseCents >= 0 && vatCents >= 0, 'nothing is below zero');
+      holds(vatCents <= 1 || baseCents > 0, 'no VAT without its base');
+      // EN 16931, BR-CO-17 allows a unit; a cent per invoice of the quote is what rounding can leave.
+      holds(Math.abs(vatCents - (baseCents * rate) / 100) <= 4, 'VAT is what its base bears');
+    }
+    const billedCents = totalOfAll(final) + totalOfAll(deposits.flat());
+    holds(billedCents === quote.totalCents, 'all come to the quote');
+    const isTaken = deposits.length > 0 && random() < 0.7;
+    const deducted = leftAfter(quote.vat, [final]);
+    balances(isTaken ? { vat: final, deducted } : { vat: final }, upTo);
+  }
+
+  /** An assertion of a nanosecond, where millions are made. @throws Error naming the document, by which it comes again. */
+  function holds(isSo: boolean, what: string): void {
+    if (!isSo) throw new Error(`${what}: document ${round + 1} of seed ${SEED}`);
+  }
+
+  /**
+   * Whatever comes in, is credited or given back: the total is what was credited, paid and due; what is taken of each rate
+   * comes to each payment, and all of it to the invoice. Of one that takes deposits off as much is credited as it sold, and
+   * what its own payments do not cover of it is given back of the deposits, at their rates.
+   */
+  function balances({ vat: invoice, deducted }: PayableRates, upTo: (most: number) => number) {
+    const totalCents = totalOfAll(invoice);
+    const soldCents = totalCents + totalOfAll(deducted ?? []);
+    let [paidCents, creditedCents] = [0, 0];
+    let left: VatAmount[] = [...invoice];
+    const pay = (cents: number) => {
+      const rates = { vat: invoice, ...(deducted && { deducted }) };
+      const shares = payableShares(rates, paidCents, cents);
+      holds(totalOfAll(shares) === cents, 'the shares of a payment are the payment');
+      const areWithIt = shares.every(
+        (share) => share.baseCents * cents >= 0 && share.vatCents * cents >= 0,
+      );
+      holds(areWithIt, 'no share goes the other way');
+      const ofDeposits = shares.reduce((sum, { depositCents = 0 }) => sum + depositCents, 0);
+      const below = Math.min(paidCents + cents, 0) - Math.min(paidCents, 0);
+      holds(ofDeposits === below, 'what goes below zero is of the deposits');
+      paidCents += cents;
+      left = leftAfter(left, [shares]);
+    };
+    for (let step = upTo(6); step > 0; step -= 1) {
+      const standing = () =>
+        paymentStanding({ totalCents, creditedCents, paidCents, dueDate: null }, '2026-11-23');
+      const wanted = upTo(totalCents + 10) * (upTo(3) === 0 ? -1 : 1);
+      if (isTakeable(wanted, standing())) pay(wanted);
+      if (upTo(4) === 0) creditedCents += upTo(soldCents - creditedCents);
+      const { dueCents, paymentState } = standing();
+      holds(creditedCents + paidCents + dueCents === totalCents, 'credited, paid and due are all');
+      holds(paidCents >= totalCents - soldCents, 'nobody gives back more than came in');
+      const isSettled = dueCents <= 0 || (creditedCents > 0 && creditedCents >= totalCents);
+      holds(['paid', 'credited'].includes(paymentState) === isSettled, 'nothing due is settled');
+    }
+    if (deducted) {
+      pay(-totalOfAll(deducted) - paidCents);
+      const back = leftAfter(deducted, []).every(({ baseCents, vatCents, ...group }) => {
+        const taken = left.find((each) => isSameGroup(each, group));
+        const whole = invoice.find((each) => isSameGroup(each, group));
+        return (
+          (taken?.baseCents ?? 0) === (whole?.baseCents ?? 0) + baseCents &&
+          (taken?.vatCents ?? 0) === (whole?.vatCents ?? 0) + vatCents
+        );
+      });
+      holds(back, 'all that is given back of deposits is the deposits, rate by rate');
+    }
+    pay(totalCents - paidCents);
+    const isEmptied =
+      left.length === invoice.length &&
+      left.every(
+        (each, index) =>
+          each.baseCents === 0 &&
+          each.vatCents === 0 &&
+          isSameGroup(each, invoice[index] as VatAmount),
+      );
+    holds(isEmptied, 'all payments of an invoice are its own amounts, rate by rate');
+  }
+});

@@ -1,0 +1,71 @@
+import type { Takings } from '../../shared/payments/takings.ts';
+import type { Taking } from './stored-taking.ts';
+import type { TakingsRepository } from './takings.repository.ts';
+
+export type GetTakingsDependencies = {
+  takings: Pick<TakingsRepository, 'of' | 'bringUp'>;
+  now: () => number;
+};
+
+/** What came in for a shop in a range of days, summed by day, means and rate. */
+export async function getTakings(
+  { takings, now }: GetTakingsDependencies,
+  shopId: string,
+  range: { from: string; to: string },
+): Promise<Takings> {
+  const [first, isNew] = await Promise.all([
+    takings.of(shopId, range),
+    takings.bringUp(shopId, now()),
+  ]);
+  const found = isNew ? await takings.of(shopId, range) : first;
+  const readable = found.filter((each) => each !== undefined);
+  const unreadable = found.length - readable.length;
+  return { ...range, ...summed(readable), ...(unreadable > 0 && { unreadable }) };
+}
+
+type Sums = Omit<Takings, 'from' | 'to' | 'unreadable'>;
+
+/** Takings in the order of their days, summed. */
+export function summed(takings: readonly Taking[]): Sums {
+  const days = new Map<string, Sums['days'][number]>();
+  const means = new Map<string, Sums['means'][number]>();
+  const rates = new Map<number, Sums['rates'][number]>();
+  const sums = new Map<string, Sums['sums'][number]>();
+  let amountCents = 0;
+  for (const { date, means: by, vat, ...taking } of takings) {
+    amountCents += taking.amountCents;
+    for (const sum of [
+      kept(days, date, () => ({ date, amountCents: 0, count: 0 })),
+      kept(means, by, () => ({ means: by, amountCents: 0, count: 0 })),
+    ]) {
+      sum.amountCents += taking.amountCents;
+      sum.count += 1;
+    }
+    for (const { rate, baseCents, vatCents } of vat) {
+      const none = { rate, amountCents: 0, baseCents: 0, vatCents: 0 };
+      for (const sum of [
+        kept(rates, rate, () => ({ ...none })),
+        kept(sums, [date, by, rate].join(), () => ({ date, means: by, ...none })),
+      ]) {
+        sum.amountCents += baseCents + vatCents;
+        sum.baseCents += baseCents;
+        sum.vatCents += vatCents;
+      }
+    }
+  }
+  return {
+    amountCents,
+    count: takings.length,
+    days: [...days.values()],
+    means: [...means.values()].toSorted((a, b) => (a.means < b.means ? -1 : 1)),
+    rates: [...rates.values()].toSorted((a, b) => b.rate - a.rate),
+    sums: [...sums.values()],
+  };
+}
+
+/** What a map holds under a key, put there first when it holds nothing. */
+function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
+}

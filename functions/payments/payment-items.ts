@@ -1,0 +1,177 @@
+import type { DocumentSummary, IssuedDocument } from '../../shared/documents/issued.ts';
+import { paymentStanding } from '../../shared/payments/payments.ts';
+import { payableRates } from '../../shared/payments/shares.ts';
+import { chainItems } from '../accounting/chain/chain-items.ts';
+import { paymentTold } from '../accounting/chain/next-entry.ts';
+import type { ChainStanding } from '../accounting/chain/standing.ts';
+import { BONUS_STANDS, type BonusMove, bonusLossItems } from '../bonus/bonus-items.ts';
+import { summaryKey } from '../documents/document-keys.ts';
+import {
+  followedInvoiceItem,
+  followedInvoiceKey,
+  isFollowedByItself,
+} from '../documents/stored-followed-invoice.ts';
+import { issueKeyItem } from '../documents/stored-issue-key.ts';
+import { noticeItem, surplusKey } from '../documents/stored-notice.ts';
+import { summaryKind } from '../documents/stored-summary.ts';
+import { closureKey } from '../platform/table-keys.ts';
+import type { TransactItem } from '../platform/transaction.ts';
+import { paymentItem, type StoredPayment } from './stored-payment.ts';
+import { takingItem } from './stored-taking.ts';
+
+/** A payment of an invoice, the invoice's summary and the chain as they were read, and the client's key for the attempt. */
+export type PaymentWrite = {
+  document: IssuedDocument;
+  summary: DocumentSummary;
+  chain: ChainStanding;
+  payment: StoredPayment;
+  idempotency: { key: string; digest: string } | undefined;
+  /** What a payment that comes from elsewhere moves on with it: the guard that it comes once. */
+  guard?: TransactItem;
+  /** Whether what is to be given back is noticed: a card has paid some of the invoice by its link, or it takes deposits off. */
+  isNoticed?: boolean;
+  /** Where the invoice's bonus stands from then on, which this payment brings or gives back. */
+  bonus?: BonusMove;
+};
+
+/** Where a refusal of `paymentItems` stands; the client's key, or the guard, is the last if there is one. */
+export const REFUSED = { summary: 0, closure: 1, head: 3, key: 4, guard: 4 } as const;
+
+/**
+ * What recording a payment writes: the sum on the invoice's summary, if that stands where it was read, so that what was
+ * due then is due now; the payment, once by its invoice and once by its day, and its entry of the shop's chain; the
+ * client's key, or the guard of what comes from elsewhere. What is paid whole is waited for no longer, what is due again is.
+ */
+export function paymentItems(
+  TableName: string,
+  shopId: string,
+  { document, summary, chain, payment, idempotency, guard, isNoticed, bonus }: PaymentWrite,
+): TransactItem[] {
+  const dueCents = dueAfter(summary, payment, bonus);
+  const unwritten = 'attribute_not_exists(pk)';
+  const [head, ...entry] = chainItems(
+    TableName,
+    shopId,
+    chain,
+    paymentTold(payment),
+    payment.recordedAt,
+  );
+  return [
+    { Update: { TableName, ...movedSum(shopId, document, summary, { payment, bonus }) } },
+    { ConditionCheck: { TableName, Key: closureKey(shopId), ConditionExpression: unwritten } },
+    {
+      Put: { TableName, Item: paymentItem(shopId, payment), ConditionExpression: unwritten },
+    },
+    head,
+    ...(idempotency
+      ? [
+          {
+            Put: {
+              TableName,
+              Item: issueKeyItem(shopId, idempotency, {
+                id: payment.id,
+                issuedAt: payment.recordedAt,
+              }),
+              ConditionExpression: unwritten,
+              ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+            },
+          },
+        ]
+      : []),
+    ...(guard ? [guard] : []),
+    ...followed(TableName, shopId, { document, summary, dueCents }),
+    {
+      Put: {
+        TableName,
+        Item: takingItem(shopId, payableRates(document), summary.paidCents ?? 0, payment),
+      },
+    },
+    ...surplus(TableName, shopId, { document, summary, payment, guard, isNoticed, dueCents }),
+    ...(bonus ? bonusLossItems(TableName, shopId, document.id, bonus) : []),
+    ...entry,
+  ];
+}
+
+/** What is due once a payment is recorded; one of a bonus pays what was taken off for it. */
+function dueAfter(
+  summary: DocumentSummary,
+  { amountCents }: StoredPayment,
+  bonus: PaymentWrite['bonus'],
+): number {
+  const paidCents = (summary.paidCents ?? 0) + amountCents;
+  return paymentStanding({ ...summary, paidCents, bonus: bonus?.after ?? summary.bonus }, '')
+    .dueCents;
+}
+
+/** What came in by card, by a link, or with deposits, and is to be given back is noticed until it is: as much as is left. */
+function surplus(
+  TableName: string,
+  shopId: string,
+  {
+    document,
+    summary,
+    payment,
+    guard,
+    isNoticed,
+    dueCents: after,
+  }: Pick<PaymentWrite, 'document' | 'summary' | 'payment' | 'guard' | 'isNoticed'> & {
+    dueCents: number;
+  },
+): TransactItem[] {
+  const before = paymentStanding(summary, '').dueCents;
+  if (after < 0 && (guard || isNoticed)) {
+    const { id: documentId, number, repairId } = document;
+    const at = Date.parse(payment.recordedAt);
+    const notice = { kind: 'card-surplus', documentId, number, repairId, at } as const;
+    return [{ Put: { TableName, Item: noticeItem(shopId, { ...notice, amountCents: -after }) } }];
+  }
+  if (before >= 0 || after < 0) return [];
+  return [{ Delete: { TableName, Key: surplusKey(shopId, document.id) } }];
+}
+
+/** A line from before parts could be credited holds no sum of them: its credit note tells. */
+const CREDITED = '(attribute_not_exists(creditedCents) OR creditedCents = :credited)';
+
+function movedSum(
+  shopId: string,
+  { id, dueDate }: IssuedDocument,
+  { paidCents, creditNote, creditedCents }: DocumentSummary,
+  { payment: { amountCents }, bonus }: Pick<PaymentWrite, 'payment' | 'bonus'>,
+) {
+  const paid = paidCents === undefined ? 'attribute_not_exists(paidCents)' : 'paidCents = :before';
+  return {
+    Key: summaryKey(shopId, id),
+    UpdateExpression:
+      'SET paidCents = :after, dueDate = :due, creditedCents = :credited, item_version = :stored' +
+      `${bonus ? ', bonus = :bonus' : ''} ADD #version :one`,
+    ConditionExpression: `attribute_exists(pk) AND ${paid} AND creditNote = :credit AND ${CREDITED}${bonus ? ` AND ${BONUS_STANDS}` : ''}`,
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: {
+      ...(paidCents !== undefined && { ':before': paidCents }),
+      ':after': (paidCents ?? 0) + amountCents,
+      ':due': dueDate,
+      ':credit': creditNote,
+      ':credited': creditedCents,
+      ':stored': summaryKind.version,
+      ':one': 1,
+      ...(bonus && { ':bonus': bonus.after, ':stood': bonus.before }),
+    },
+  };
+}
+
+function followed(
+  TableName: string,
+  shopId: string,
+  {
+    document,
+    summary,
+    dueCents,
+  }: Pick<PaymentWrite, 'document' | 'summary'> & { dueCents: number },
+): TransactItem[] {
+  const { id, dueDate } = document;
+  if (dueDate === null) return [];
+  if (dueCents <= 0)
+    return [{ Delete: { TableName, Key: followedInvoiceKey(shopId, { id, dueDate }) } }];
+  if (paymentStanding(summary, '').dueCents > 0 || !isFollowedByItself(document)) return [];
+  return [{ Put: { TableName, Item: followedInvoiceItem(shopId, { id, dueDate }) } }];
+}

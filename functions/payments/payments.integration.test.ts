@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { DocumentRequest } from '../../shared/documents/input.ts';
+import type {
+  DocumentDetails,
+  DocumentPage,
+  IssuedDocument,
+} from '../../shared/documents/issued.ts';
+import type { ErrorBody } from '../../shared/error-answer.ts';
+import type { PaymentInput } from '../../shared/payments/schemas.ts';
+import { parisDay } from '../../shared/time.ts';
+import { purchasesRepository } from '../accounting/margin/purchases.repository.ts';
+import { documentsRepository } from '../documents/documents.repository.ts';
+import { followedInvoicesRepository } from '../documents/followed-invoices.repository.ts';
+import { getDocument } from '../documents/get-document.ts';
+import { summaryItem } from '../documents/stored-summary.ts';
+import { receptionsRepository } from '../e-invoicing/receptions.repository.ts';
+import { transmissionsRepository } from '../e-invoicing/sending/transmissions.repository.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import { WHOLE_COMPANY } from '../testing/whole-company.ts';
+import { cardAccountsRepository } from './card/card-accounts.repository.ts';
+import { cardsTakenRepository } from './card/cards-taken.repository.ts';
+import { paymentsRepository } from './payments.repository.ts';
+import { recordPayment } from './record-payment.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  table = startTestTable(cloud);
+  shop = await createShop(cloud);
+  await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json: WHOLE_COMPANY });
+});
+afterAll(() => table.close());
+
+const NOW = Date.now();
+const DAY_MS = 86_400_000;
+const today = parisDay(NOW);
+const inDays = (days: number) => parisDay(NOW + days * DAY_MS);
+
+function post<Body>(path: string, json: object, key?: string) {
+  const headers = key ? { 'idempotency-key': key } : undefined;
+  return callApi<Body>(cloud, path, { method: 'POST', token: shop.token, json, headers });
+}
+
+/** An invoice of 60 €, due today unless told. */
+async function invoice(changes: Partial<DocumentRequest> = {}): Promise<IssuedDocument> {
+  const { status, body } = await post<IssuedDocument>('/api/documents', {
+    documentType: 'facture',
+    invoiceDate: today,
+    clientName: 'Marie Durand',
+    items: [{ description: 'Écran', quantity: 1, price: 60 }],
+    ...changes,
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+const pay = <Body = DocumentDetails>(
+  id: string,
+  amountCents: number,
+  { key, ...changes }: Partial<PaymentInput> & { key?: string } = {},
+) =>
+  post<Body>(
+    `/api/documents/${id}/payments`,
+    { amountCents, means: 'card', date: today, ...changes },
+    key,
+  );
+
+const refused = async (answer: Promise<{ status: number; body: ErrorBody }>) => {
+  const { status, body } = await answer;
+  return [status, body.error.code];
+};
+
+const read = async (id: string) =>
+  (await callApi<DocumentDetails>(cloud, `/api/documents/${id}`, { token: shop.token })).body;
+
+describe('what comes in for an invoice', () => {
+  it('is recorded in parts, given back, and told wherever the invoice is', async () => {
+    const { id } = await invoice();
+    expect(await read(id)).toMatchObject({
+      payments: [],
+      paidCents: 0,
+      dueCents: 6000,
+      paymentState: 'unpaid',
+    });
+    const first = await pay(id, 2500, { means: 'cash' });
+    expect([first.status, first.body]).toMatchObject([
+      201,
+      { document: { id }, paidCents: 2500, dueCents: 3500, paymentState: 'partly-paid' },
+    ]);
+    expect((await pay(id, 3500)).body).toMatchObject({ dueCents: 0, paymentState: 'paid' });
+    expect((await pay(id, -1000, { means: 'cheque' })).body).toMatchObject({
+      paidCents: 5000,
+      dueCents: 1000,
+      paymentState: 'partly-paid',
+    });
+    expect((await read(id)).payments).toMatchObject([
+      { amountCents: 2500, means: 'cash', date: today },
+      { amountCents: 3500, means: 'card', date: today },
+      { amountCents: -1000, means: 'cheque', date: today },
+    ]);
+    const list = await callApi<DocumentPage>(cloud, '/api/documents', { token: shop.token });
+    expect(list.body.documents.find((each) => each.id === id)).toMatchObject({
+      paidCents: 5000,
+      dueCents: 1000,
+      paymentState: 'partly-paid',
+    });
+  });
+
+  it('is never beyond what is due, nor more back than was paid', async () => {
+    const { id } = await invoice();
+    expect(await refused(pay<ErrorBody>(id, 6001))).toEqual([409, 'OVERPAID']);
+    expect(await refused(pay<ErrorBody>(id, -1))).toEqual([409, 'OVERPAID']);
+    await pay(id, 6000);
+    expect(await refused(pay<ErrorBody>(id, 1))).toEqual([409, 'OVERPAID']);
+    expect(await refused(pay<ErrorBody>(id, -6001))).toEqual([409, 'OVERPAID']);
+    expect(await read(id)).toMatchObject({ paidCents: 6000, payments: [{}] });
+  });
+
+  it('bears a day from the work on, until today', async () => {
+    const { id } = await invoice({ supplyDate: inDays(-3) });
+    expect(await refused(pay<ErrorBody>(id, 100, { date: inDays(1) }))).toEqual([400, 'INVALID']);
+    expect(await refused(pay<ErrorBody>(id, 100, { date: inDays(-4) }))).toEqual([400, 'INVALID']);
+    expect((await pay(id, 100, { date: inDays(-3) })).status).toBe(201);
+  });
+
+  it('is recorded once under one key, whole as it may be by then', async () => {
+    const { id } = await invoice();
+    const key = randomUUID();
+    expect((await pay(id, 6000, { key })).body).toMatchObject({ paidCents: 6000 });
+    const again = await pay(id, 6000, { key });
+    expect([again.status, again.body]).toMatchObject([201, { paidCents: 6000, payments: [{}] }]);
+    const other = refused(pay<ErrorBody>(id, 6000, { key, means: 'cash' }));
+    expect(await other).toEqual([409, 'IDEMPOTENCY_MISMATCH']);
+    const part = randomUUID();
+    await pay(id, -500, { key: part });
+    expect((await pay(id, -500, { key: part })).body).toMatchObject({ paidCents: 5500 });
+  });
+
+  it('is only for invoices', async () => {
+    const quote = await invoice({ documentType: 'devis' });
+    expect(await refused(pay<ErrorBody>(quote.id, 100))).toEqual([409, 'NOT_AN_INVOICE']);
+    const details = await read(quote.id);
+    expect(details).not.toHaveProperty('paymentState');
+    expect(details.summary).not.toHaveProperty('paymentState');
+  });
+
+  it('is given back once the invoice is cancelled, and no more comes in', async () => {
+    const { id } = await invoice();
+    await pay(id, 2000);
+    expect((await post(`/api/documents/${id}/credit-note`, {})).status).toBe(201);
+    expect(await read(id)).toMatchObject({ dueCents: -2000, paymentState: 'credited' });
+    expect(await refused(pay<ErrorBody>(id, 1))).toEqual([409, 'OVERPAID']);
+    expect((await pay(id, -2000)).body).toMatchObject({ dueCents: 0, paymentState: 'credited' });
+  });
+});
+
+it('keeps 60 payments at once within what is due, and their sum right', {
+  timeout: 60_000,
+}, async () => {
+  const { id } = await invoice();
+  const dependencies = {
+    documents: documentsRepository(table),
+    payments: paymentsRepository(table),
+    taken: cardsTakenRepository(table),
+    now: () => NOW,
+  };
+  const input = { amountCents: 200, means: 'cash', date: today } as const;
+  const taken = await Promise.allSettled(
+    Array.from({ length: 60 }, () => recordPayment(dependencies, shop.sub, id, input)),
+  );
+  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+  const { payments = [], ...details } = await read(id);
+  expect(details).toMatchObject({ paidCents: 6000, dueCents: 0, paymentState: 'paid' });
+  expect(payments.map(({ amountCents }) => amountCents)).toEqual(Array(30).fill(200));
+});
+
+it('is what the follow-up knows of an invoice past due', async () => {
+  const { id } = await invoice({ dueDate: inDays(5) });
+  const isLate = async () => {
+    const { found } = await followedInvoicesRepository(table).awaited(shop.sub, inDays(9), 50);
+    return found.some((each) => each.invoice.id === id);
+  };
+  expect(await isLate()).toBe(true);
+  await pay(id, 5999);
+  expect(await isLate()).toBe(true);
+  await pay(id, 1);
+  expect(await isLate()).toBe(false);
+  await pay(id, -3000);
+  expect(await isLate(), 'what was given back is due again').toBe(true);
+  // Whatever followed it says: what is paid is not late.
+  await pay(id, 3000);
+  await callApi(cloud, `/api/documents/${id}/followed`, {
+    method: 'PUT',
+    token: shop.token,
+    json: { followed: true },
+  });
+  expect(await isLate()).toBe(false);
+});
+
+it('says nothing of an invoice from before payments were recorded, until one is', async () => {
+  const document = await invoice({ dueDate: inDays(2) });
+  const { paidCents: _, dueDate: __, ...before } = summaryItem(shop.sub, document);
+  await table.put({ ...before, item_version: 1 });
+  const { documents } = (
+    await callApi<DocumentPage>(cloud, '/api/documents', { token: shop.token })
+  ).body;
+  expect(documents.find(({ id }) => id === document.id)).not.toHaveProperty('paymentState');
+  const dependencies = {
+    documents: documentsRepository(table),
+    payments: paymentsRepository(table),
+    taken: cardsTakenRepository(table),
+    cardAccounts: cardAccountsRepository(table),
+    cardsTaken: cardsTakenRepository(table),
+    purchases: purchasesRepository(table),
+    sendings: {
+      transmissions: transmissionsRepository(table),
+      receptions: receptionsRepository(table),
+      hasPlatform: false,
+      now: () => NOW,
+    },
+    now: () => NOW + 9 * DAY_MS,
+  };
+  const later = () => getDocument(dependencies, shop.sub, document.id);
+  expect(await later()).toMatchObject({ dueCents: 6000, paymentState: 'unpaid' });
+  expect((await pay(document.id, 1000)).status).toBe(201);
+  expect(await later()).toMatchObject({
+    summary: { dueDate: inDays(2), paymentState: 'overdue' },
+    dueCents: 5000,
+  });
+});
+
+it('prints when it was paid on a paid invoice, and keeps it as it was issued', async () => {
+  const { id } = await invoice();
+  const print = async (query = '') => {
+    const { status, body } = await callApi<string>(cloud, `/api/documents/${id}/pdf${query}`, {
+      token: shop.token,
+    });
+    expect(status).toBe(200);
+    return body;
+  };
+  const issued = await print();
+  await pay(id, 1000);
+  expect(await print()).toBe(issued);
+  await pay(id, 5000);
+  expect(await print()).not.toBe(issued);
+  expect(await print('?as=issued')).toBe(issued);
+  const wrong = await callApi(cloud, `/api/documents/${id}/pdf?as=other`, { token: shop.token });
+  expect(wrong.status).toBe(400);
+});
+
+it('costs three reads and one transaction', async () => {
+  const { id } = await invoice();
+  const dependencies = {
+    documents: documentsRepository(table),
+    payments: paymentsRepository(table),
+    taken: cardsTakenRepository(table),
+    now: () => NOW,
+  };
+  const input = { amountCents: 100, means: 'card', date: today } as const;
+  const requests = await table.requestsOf(() => recordPayment(dependencies, shop.sub, id, input));
+  expect(requests).toEqual([
+    'GetItemCommand',
+    'GetItemCommand',
+    'QueryCommand',
+    'TransactWriteItemsCommand',
+  ]);
+  const given = { ...input, amountCents: -100 };
+  const refund = await table.requestsOf(() => recordPayment(dependencies, shop.sub, id, given));
+  expect(refund.toSorted()).toEqual([...requests, 'QueryCommand'].toSorted());
+});

@@ -1,0 +1,80 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { AppError } from '../../shared/errors.ts';
+import type { RecordedPayment } from '../../shared/payments/answers.ts';
+import { type ChainStanding, chainStandingOf } from '../accounting/chain/standing.ts';
+import { NUMBERING_PREFIX } from '../documents/document-keys.ts';
+import { pagesStartingWith, startingWith } from '../documents/starting-with.ts';
+import { issueKeyKey, readIssueKey } from '../documents/stored-issue-key.ts';
+import { readOr } from '../platform/stored-item.ts';
+import type { Table } from '../platform/table.ts';
+import { transact } from '../platform/transaction.ts';
+import { type PaymentWrite, paymentItems, REFUSED } from './payment-items.ts';
+import { paymentKey, readPayment, toPayment } from './stored-payment.ts';
+
+export type PaymentOutcome =
+  | { kind: 'recorded' }
+  /** The invoice's sums, the shop's chain or the guard have moved on since they were read. */
+  | { kind: 'moved' }
+  | { kind: 'repeated'; digest: string };
+
+export type PaymentsRepository = ReturnType<typeof paymentsRepository>;
+
+/** What has come in for invoices. Nothing here changes or deletes a payment. */
+export function paymentsRepository(table: Table) {
+  /** The payments of a document, in the order of their recording, and how many there are beside that cannot be read. */
+  async function of(
+    shopId: string,
+    documentId: string,
+  ): Promise<{ payments: RecordedPayment[]; unreadable: number }> {
+    const { sk } = paymentKey(shopId, documentId, '');
+    const payments: RecordedPayment[] = [];
+    let unreadable = 0;
+    for await (const items of pagesStartingWith(table, shopId, sk)) {
+      for (const item of items) {
+        const payment = readOr(item, readPayment, () => undefined);
+        if (payment) payments.push(toPayment(payment));
+        else unreadable += 1;
+      }
+    }
+    return { payments, unreadable };
+  }
+
+  /** Where the shop's chain stands. */
+  const chain = async (shopId: string): Promise<ChainStanding> =>
+    chainStandingOf(await startingWith(table, shopId, NUMBERING_PREFIX));
+
+  /**
+   * Stores a payment with what it makes of its invoice, all or nothing.
+   * @throws AppError UNAUTHENTICATED when the shop's account is closed.
+   */
+  async function record(shopId: string, write: PaymentWrite): Promise<PaymentOutcome> {
+    const refusals = await transact(table, paymentItems(table.name, shopId, write));
+    if (refusals === undefined) return { kind: 'recorded' };
+    if (refusals[REFUSED.closure]?.condition) throw new AppError('UNAUTHENTICATED');
+    const key = write.idempotency && refusals[REFUSED.key];
+    if (key?.condition) return { kind: 'repeated', digest: readIssueKey(key.item ?? {}).digest };
+    const guard = write.guard && refusals[REFUSED.guard];
+    if (
+      refusals[REFUSED.summary]?.condition ||
+      refusals[REFUSED.head]?.condition ||
+      guard?.condition
+    ) {
+      return { kind: 'moved' };
+    }
+    throw new Error('A payment was refused for no condition of its own');
+  }
+
+  /** What a client's key recorded, by its digest; `undefined` when nothing. */
+  async function digestOfKey(shopId: string, key: string): Promise<string | undefined> {
+    const { Item } = await table.client.send(
+      new GetCommand({
+        TableName: table.name,
+        Key: issueKeyKey(shopId, key),
+        ConsistentRead: true,
+      }),
+    );
+    return Item && readIssueKey(Item).digest;
+  }
+
+  return { of, chain, record, digestOfKey };
+}

@@ -1,0 +1,36 @@
+import { paymentInput } from '../../shared/payments/schemas.ts';
+import { purchasesRepository } from '../accounting/margin/purchases.repository.ts';
+import { getDocument } from '../documents/get-document.ts';
+import { knownDocumentsRepository } from '../documents/known-documents.repository.ts';
+import { openSendings } from '../e-invoicing/sending/open-sendings.ts';
+import { shopHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { readJson } from '../platform/entry/http-request.ts';
+import { idempotencyHeaders } from '../platform/entry/idempotency.ts';
+import { openTable } from '../platform/table.ts';
+import { validate } from '../platform/validate.ts';
+import { cardAccountsRepository } from './card/card-accounts.repository.ts';
+import { cardsTakenRepository } from './card/cards-taken.repository.ts';
+import { paymentsRepository } from './payments.repository.ts';
+import { recordPayment } from './record-payment.ts';
+
+const table = openTable();
+const cardsTaken = cardsTakenRepository(table);
+const dependencies = {
+  documents: knownDocumentsRepository(table),
+  payments: paymentsRepository(table),
+  cardAccounts: cardAccountsRepository(table),
+  cardsTaken,
+  taken: cardsTaken,
+  sendings: openSendings(table),
+  purchases: purchasesRepository(table),
+  now: () => Date.now(),
+};
+
+export const handler = shopHandler(async (event, shopId) => {
+  const { 'idempotency-key': key } = validate(idempotencyHeaders, event.headers);
+  const input = readJson(event, paymentInput);
+  const id = event.pathParameters?.id ?? '';
+  await recordPayment(dependencies, shopId, id, input, key);
+  return json(201, await getDocument(dependencies, shopId, id));
+});

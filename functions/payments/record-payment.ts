@@ -1,0 +1,144 @@
+import { bonusPaid } from '../../shared/bonus/bonus.ts';
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { AppError } from '../../shared/errors.ts';
+import { formatEuros } from '../../shared/money.ts';
+import {
+  firstPaymentDay,
+  isTakeable,
+  type PaymentStanding,
+  paymentStanding,
+} from '../../shared/payments/payments.ts';
+import type { PaymentInput } from '../../shared/payments/schemas.ts';
+import { formatDate, parisDay } from '../../shared/time.ts';
+import { digestOf } from '../documents/digest.ts';
+import { newDocumentId } from '../documents/document-id.ts';
+import type { DocumentsRepository } from '../documents/documents.repository.ts';
+import { ownDocumentWithSummary } from '../documents/own-document.ts';
+import { spreadOut } from '../platform/spread-out.ts';
+import { beyondDeposits } from './beyond-deposits.ts';
+import type { CardPaymentsTaken } from './card/cards-taken.repository.ts';
+import { paidByCard } from './paid-by-card.ts';
+import type { PaymentsRepository } from './payments.repository.ts';
+
+export type RecordPaymentDependencies = {
+  documents: Pick<DocumentsRepository, 'get' | 'summary'>;
+  payments: Pick<PaymentsRepository, 'chain' | 'record' | 'digestOfKey' | 'of'>;
+  taken: Pick<CardPaymentsTaken, 'of'>;
+  now: () => number;
+};
+
+/** Each attempt meets what stands after the one before it, so only a crowd needs many. */
+const MAX_ATTEMPTS = 60;
+
+/**
+ * Records what came in for an invoice, or below zero was given back. The same `idempotencyKey` with the same payment
+ * records it once.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; INVALID for a day that cannot be; OVERPAID beyond what is due, or
+ * when more is given back than was paid: of an invoice that takes deposits off, than came in with it and with them; by
+ * card, than cards have paid where one has by a link; IDEMPOTENCY_MISMATCH; CONFLICT when other payments kept coming first.
+ */
+export async function recordPayment(
+  { documents, payments, taken, now }: RecordPaymentDependencies,
+  shopId: string,
+  documentId: string,
+  input: PaymentInput,
+  idempotencyKey?: string,
+): Promise<void> {
+  const [read, standing, byLink] = await Promise.all([
+    ownDocumentWithSummary(documents, shopId, documentId),
+    payments.chain(shopId),
+    input.amountCents < 0 ? taken.of(shopId, documentId) : [],
+  ]);
+  const { document } = read;
+  if (document.documentType !== 'facture') {
+    throw new AppError('NOT_AN_INVOICE', { message: 'Seule une facture peut être réglée.' });
+  }
+  assertDay(document, input.date, parisDay(now()));
+  const digest = digestOf({ documentId, ...input });
+  const idempotency = idempotencyKey ? { key: idempotencyKey, digest } : undefined;
+  const byCard = byLink.length > 0;
+  let { summary } = read;
+  let chain = standing;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const nowMs = now();
+    const payable = paymentStanding(summary, parisDay(nowMs));
+    // What a bonus brought is not the customer's to be given back.
+    const own = { ...payable, paidCents: payable.paidCents - bonusPaid(summary.bonus) };
+    const { amountCents } = input;
+    const refusal = isTakeable(amountCents, own)
+      ? (await beyondDeposits(documents, shopId, { document, summary, amountCents })) ||
+        (byCard && (await beyondCards(payments, shopId, documentId, input)))
+      : overpaid(amountCents, own);
+    if (refusal) {
+      // What its key has recorded already may be what makes it too much.
+      const known = idempotency && (await payments.digestOfKey(shopId, idempotency.key));
+      if (known === undefined) throw refusal;
+      assertSame(known, digest);
+      return;
+    }
+    const payment = {
+      id: newDocumentId(nowMs),
+      documentId,
+      ...input,
+      recordedAt: new Date(nowMs).toISOString(),
+    };
+    const isNoticed = byCard || document.deducted !== undefined;
+    const write = { document, summary, chain, payment, idempotency, isNoticed };
+    const outcome = await payments.record(shopId, write);
+    if (outcome.kind === 'recorded') return;
+    if (outcome.kind === 'repeated') return assertSame(outcome.digest, digest);
+    await spreadOut(attempt);
+    // In a crowd only a fresh look has a chance.
+    const [stands, headed] = await Promise.all([
+      documents.summary(shopId, documentId),
+      payments.chain(shopId),
+    ]);
+    if (stands === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
+    summary = stands;
+    chain = headed;
+  }
+  throw new AppError('CONFLICT');
+}
+
+function assertSame(known: string, digest: string): void {
+  if (known !== digest) throw new AppError('IDEMPOTENCY_MISMATCH');
+}
+
+function assertDay(invoice: IssuedDocument, date: string, today: string): void {
+  const first = firstPaymentDay(invoice);
+  if (date >= first && date <= today) return;
+  const message =
+    date > today
+      ? 'Choisissez la date d’aujourd’hui ou une date passée.'
+      : `Choisissez une date à partir du ${formatDate(first)}\u202f: ce qui est reçu avant l’opération est un acompte, qui a sa propre facture.`;
+  throw new AppError('INVALID', { fields: { date: message } });
+}
+
+/**
+ * Of an invoice that a card paid by its link, no more is noted as given back by card than its cards have paid: what Stripe
+ * has given back is recorded by itself. It is read after the invoice's sum, whose condition guards it.
+ */
+async function beyondCards(
+  payments: Pick<PaymentsRepository, 'of'>,
+  shopId: string,
+  documentId: string,
+  { means, amountCents }: PaymentInput,
+): Promise<AppError | undefined> {
+  if (means !== 'card') return undefined;
+  const left = paidByCard((await payments.of(shopId, documentId)).payments);
+  if (left + amountCents >= 0) return undefined;
+  const message =
+    left > 0
+      ? `Par carte, ${formatEuros(left)} au plus restent à rendre\u202f: le reste l’est déjà, ou a été payé autrement.`
+      : 'Ce qui a été payé par carte est déjà rendu. Choisissez le moyen par lequel vous rendez cette somme.';
+  return new AppError('OVERPAID', { message });
+}
+
+function overpaid(amountCents: number, { paidCents, dueCents }: PaymentStanding): AppError {
+  const due = formatEuros(Math.max(0, dueCents));
+  const message =
+    amountCents > 0
+      ? `Ce montant dépasse ce qui reste dû\u202f: ${due}. Corrigez-le, puis réessayez.`
+      : `Ce remboursement dépasse ce qui a été payé\u202f: ${formatEuros(paidCents)}. Corrigez-le, puis réessayez.`;
+  return new AppError('OVERPAID', { message });
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import type { RecordedPayment } from '../../shared/payments/answers.ts';
+import { PAID_BY, type PaidBy } from '../../shared/payments/payments.ts';
+import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { shopPartition } from '../platform/table-keys.ts';
+
+export const PAYMENT_PREFIX = 'PAYMENT#';
+
+/** Key of a payment of a document: those of one document follow each other in the order of their recording. */
+export const paymentKey = (shopId: string, documentId: string, id: string) => ({
+  pk: shopPartition(shopId),
+  sk: `${PAYMENT_PREFIX}${documentId}#${id}`,
+});
+
+/** Of which invoice a payment's key is, and whose; `undefined` of any other key. */
+export function paidInvoiceOf(key: { pk: string; sk: string }) {
+  if (!key.sk.startsWith(PAYMENT_PREFIX)) return undefined;
+  const [id = ''] = key.sk.slice(PAYMENT_PREFIX.length).split('#');
+  return { user_id: key.pk.slice(shopPartition('').length), id };
+}
+
+/** What is kept of a payment, be its account closed or not. */
+export const paymentSchema = z.object({
+  id: z.string(),
+  documentId: z.string(),
+  amountCents: z.int(),
+  means: z.enum(Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]]),
+  date: z.string(),
+  recordedAt: z.string(),
+});
+export type StoredPayment = z.infer<typeof paymentSchema>;
+
+/** Money that came in for an invoice, or below zero was given back; only ever added. */
+export const paymentKind = storedKind({ name: 'payment', version: 1, schema: paymentSchema });
+
+/** @throws UnreadableItem */
+export const readPayment = (item: RawItem): StoredPayment => paymentKind.read(item);
+
+/** A payment as it is put. */
+export const paymentItem = (shopId: string, payment: StoredPayment) => ({
+  ...paymentKey(shopId, payment.documentId, payment.id),
+  ...paymentKind.stamp,
+  ...payment,
+});
+
+/** A payment for the API's edge. */
+export const toPayment = ({
+  id,
+  amountCents,
+  means,
+  date,
+  recordedAt,
+}: StoredPayment): RecordedPayment => ({ id, amountCents, means, date, recordedAt });

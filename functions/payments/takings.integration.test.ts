@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { DocumentDetails, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { PaymentInput } from '../../shared/payments/schemas.ts';
+import type { Takings } from '../../shared/payments/takings.ts';
+import { parisDay } from '../../shared/time.ts';
+import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import { WHOLE_COMPANY } from '../testing/whole-company.ts';
+import { getTakings } from './get-takings.ts';
+import { takingKey } from './stored-taking.ts';
+import { takingsLookKey } from './stored-takings-look.ts';
+import { takingsRepository } from './takings.repository.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  table = startTestTable(cloud);
+  shop = await createShop(cloud);
+  const json = { ...WHOLE_COMPANY, vat_regime: 'normal' };
+  await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json });
+});
+afterAll(() => table.close());
+
+const NOW = Date.now();
+const DAY_MS = 86_400_000;
+const today = parisDay(NOW);
+const inDays = (days: number) => parisDay(NOW + days * DAY_MS);
+const total = (sums: readonly { amountCents: number }[]) =>
+  sums.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+function post<Body>(path: string, json: object) {
+  return callApi<Body>(cloud, path, { method: 'POST', token: shop.token, json });
+}
+
+/** An invoice of 120 € at 20 % and 21,10 € at 5,5 %, of work two days old. */
+async function invoice(): Promise<IssuedDocument> {
+  const { status, body } = await post<IssuedDocument>('/api/documents', {
+    documentType: 'facture',
+    invoiceDate: today,
+    supplyDate: inDays(-2),
+    clientName: 'Marie Durand',
+    tvaEnabled: true,
+    items: [
+      { description: 'Écran', quantity: 1, price: 100, tvaRate: 20 },
+      { description: 'Livre', quantity: 1, price: 20, tvaRate: 5.5 },
+    ],
+  });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+async function pay(id: string, amountCents: number, changes: Partial<PaymentInput> = {}) {
+  const json = { amountCents, means: 'card', date: today, ...changes };
+  const { status, body } = await post<DocumentDetails>(`/api/documents/${id}/payments`, json);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+const takings = async (query = `from=${today}&to=${today}`) =>
+  (await callApi<Takings>(cloud, `/api/takings?${query}`, { token: shop.token })).body;
+
+describe('the takings', () => {
+  it('are what came in, by day, means and rate, less what was given back', async () => {
+    const { id } = await invoice();
+    const { payments = [] } = await pay(id, 4110, { means: 'cash', date: inDays(-2) });
+    // Before any look could have brought it up.
+    const [{ id: payment = '', date = '' } = {}] = payments;
+    expect(await table.item(takingKey(shop.sub, { id: payment, date }))).toBeDefined();
+    await pay(id, 10_000);
+    await pay(id, -1000, { means: 'cash' });
+    const all = await takings(`from=${inDays(-2)}&to=${today}`);
+    expect(all).toEqual({
+      from: inDays(-2),
+      to: today,
+      amountCents: 13_110,
+      count: 3,
+      days: [
+        { date: inDays(-2), amountCents: 4110, count: 1 },
+        { date: today, amountCents: 9000, count: 2 },
+      ],
+      means: [
+        { means: 'card', amountCents: 10_000, count: 1 },
+        { means: 'cash', amountCents: 3110, count: 2 },
+      ],
+      rates: [
+        { rate: 20, amountCents: 11_150, baseCents: 9292, vatCents: 1858 },
+        { rate: 5.5, amountCents: 1960, baseCents: 1858, vatCents: 102 },
+      ],
+      sums: expect.arrayContaining([
+        expect.objectContaining({ date: inDays(-2), means: 'cash', rate: 20 }),
+      ]),
+    });
+    for (const of of ['date', 'means', 'rate'] as const) {
+      const parts = Map.groupBy(all.sums, (sum) => sum[of]);
+      const rows = { date: all.days, means: all.means, rate: all.rates }[of];
+      expect([...parts.values()].map(total).toSorted()).toEqual(
+        rows.map(({ amountCents }) => amountCents).toSorted(),
+      );
+    }
+    expect(await takings()).toMatchObject({ amountCents: 9000, count: 2 });
+    expect(await takings(`from=${inDays(1)}&to=${inDays(9)}`)).toMatchObject({ days: [] });
+    const intruder = await createShop(cloud);
+    const foreign = await callApi<Takings>(cloud, `/api/takings?from=${today}&to=${today}`, {
+      token: intruder.token,
+    });
+    expect(foreign.body).toMatchObject({ amountCents: 0, count: 0, sums: [] });
+  });
+
+  it('know the payments from before there were takings, touching none of them', async () => {
+    const { id } = await invoice();
+    await pay(id, 1000);
+    const { payments = [] } = await pay(id, 2500, { means: 'cash' });
+    const before = await takings();
+    const keys = payments.map(({ id: payment, date }) =>
+      takingKey(shop.sub, { date, id: payment }),
+    );
+    const written = await Promise.all(keys.map((key) => table.item(key)));
+    for (const key of keys) await table.remove(key);
+    await table.remove(takingsLookKey(shop.sub));
+    expect(await takings()).toEqual(before);
+    expect(await Promise.all(keys.map((key) => table.item(key)))).toEqual(written);
+    // A Lambda of before may still be ending: the shop is looked through once more, an hour later.
+    const repository = takingsRepository(table);
+    const hour = 3_600_000;
+    const looks = [
+      [NOW + hour / 2, true],
+      [NOW + 2 * hour, true],
+      [NOW + 3 * hour, false],
+    ] as const;
+    for (const [at, looksAgain] of looks) {
+      const requests = await table.requestsOf(() => repository.bringUp(shop.sub, at));
+      expect(requests.includes('QueryCommand'), `${at - NOW} ms later`).toBe(looksAgain);
+    }
+    const range = { from: inDays(-365), to: today };
+    const dependencies = { takings: repository, now: () => NOW };
+    const requests = await table.requestsOf(() => getTakings(dependencies, shop.sub, range));
+    expect(requests.toSorted()).toEqual(['GetItemCommand', 'QueryCommand']);
+  });
+
+  it.each([
+    '',
+    `from=${today}`,
+    `from=${today}&to=${inDays(-1)}`,
+    `from=${inDays(-366)}&to=${today}`,
+    `from=2026-02-30&to=${today}`,
+    `from=${today}&to=${today}&shop=x`,
+  ])('are of a range of a year at most: %j is refused', async (query) => {
+    const { status } = await callApi(cloud, `/api/takings?${query}`, { token: shop.token });
+    expect(status).toBe(400);
+  });
+});

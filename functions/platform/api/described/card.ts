@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { payInput } from '../../../../shared/payments/card.ts';
+import { cardRefundInput } from '../../../../shared/payments/schemas.ts';
+import { answer, body, type RouteDescription } from '../description.ts';
+import { DOCUMENT, LINK_KEY } from './examples.ts';
+
+/** Without the link's key there is no such invoice. */
+const query = z.object({ cle: z.string() });
+const ID = { id: { description: 'The invoice’s id', example: DOCUMENT.id } };
+
+export const CARD = {
+  'get-card-payments': {
+    tag: 'card',
+    summary: 'Whether the shop’s invoices can be paid by card',
+    answers: { 200: answer('Where it stands', 'CardConnection', { state: 'on' }) },
+    errors: ['CHECKOUT_UNAVAILABLE'],
+  },
+  'connect-card-payments': {
+    tag: 'card',
+    summary: 'Connects the shop’s own account at Stripe, or takes it up again',
+    answers: {
+      200: answer('Where it stands, and where its owner goes on', 'CardConnection', {
+        state: 'pending',
+        url: 'https://connect.stripe.com/setup/s/example',
+      }),
+    },
+    errors: ['CONFLICT', 'TOO_MANY', 'CHECKOUT_UNAVAILABLE'],
+  },
+  'switch-card-payments-off': {
+    tag: 'card',
+    summary: 'Takes no more cards; the account stays its owner’s',
+    answers: { 200: answer('Where it stands', 'CardConnection', { state: 'off' }) },
+    errors: ['CHECKOUT_UNAVAILABLE'],
+  },
+  'open-payment-link': {
+    tag: 'card',
+    summary: 'The link by which a customer pays an invoice; the same one each time',
+    parameters: ID,
+    answers: {
+      200: answer('The link', 'PaymentLink', {
+        url: `https://rebond.example/payer/${DOCUMENT.id}#cle=${LINK_KEY}`,
+      }),
+    },
+    errors: ['DOCUMENT_NOT_FOUND', 'NOT_PAYABLE'],
+  },
+  'give-back': {
+    tag: 'card',
+    summary: 'Gives back what was paid beyond what is due, to the cards that paid it',
+    parameters: ID,
+    body: body(cardRefundInput, { amountCents: 6000 }),
+    answers: {
+      200: answer('What becomes of it', 'CardRefund', { state: 'made', amountCents: 6000 }),
+    },
+    errors: [
+      'DOCUMENT_NOT_FOUND',
+      'NOT_REFUNDABLE',
+      'CONFLICT',
+      'TOO_MANY',
+      'CHECKOUT_UNAVAILABLE',
+    ],
+  },
+  'get-payable-invoice': {
+    tag: 'card',
+    summary: 'What is due of the invoice of a link; reading it changes nothing',
+    parameters: ID,
+    query,
+    answers: {
+      200: answer('Its number, its shop and the sum, nothing else', 'PayableInvoice', {
+        number: 'FA-2026-0001',
+        shopName: 'Atelier Léa',
+        dueCents: 12990,
+        state: 'due',
+      }),
+    },
+    errors: ['DOCUMENT_NOT_FOUND'],
+  },
+  'pay-invoice': {
+    tag: 'card',
+    summary: 'The page of Stripe’s on which what is due now is paid; the same one while it is open',
+    parameters: ID,
+    body: body(payInput, { cle: LINK_KEY }),
+    answers: {
+      200: answer('A page of Stripe', 'StripePage', {
+        url: 'https://checkout.stripe.com/c/pay/cs_example',
+      }),
+    },
+    errors: ['DOCUMENT_NOT_FOUND', 'NOT_PAYABLE', 'CONFLICT', 'TOO_MANY', 'CHECKOUT_UNAVAILABLE'],
+  },
+  'stripe-connect-webhook': {
+    tag: 'card',
+    summary: 'Takes an event of a shop’s own account at Stripe, signed over its very bytes',
+    headers: z.object({ 'stripe-signature': z.string() }),
+    body: { mediaTypes: ['application/json'] },
+    answers: { 200: answer('Need not come again', 'EventReceived', { received: true }) },
+    errors: ['INVALID_SIGNATURE', 'CONFLICT'],
+  },
+} as const satisfies Record<string, RouteDescription>;

@@ -1,0 +1,43 @@
+import { customerQuery } from '../../../customers/customer-query.ts';
+import { answer, type RouteDescription } from '../description.ts';
+import { DOCUMENT_SUMMARY, REPAIR_SUMMARY } from './examples.ts';
+
+const CUSTOMER = {
+  name: REPAIR_SUMMARY.customerName,
+  firstName: REPAIR_SUMMARY.customerFirstName,
+  email: REPAIR_SUMMARY.customerEmail,
+  phone: REPAIR_SUMMARY.customerPhone,
+  repairs: 1,
+};
+
+export const CUSTOMERS = {
+  'find-customers': {
+    tag: 'repairs',
+    summary: 'The customers already known by a name, an e-mail or a phone, who came last first',
+    query: customerQuery,
+    answers: {
+      200: answer('At most ten of them', 'CustomerList', {
+        customers: [CUSTOMER],
+      }),
+    },
+    errors: [],
+  },
+  'get-customer': {
+    tag: 'repairs',
+    summary: 'The customer of a repair, with all their repairs and documents, newest first',
+    parameters: {
+      id: {
+        description: 'The id of any of their repairs, or its tracking number',
+        example: REPAIR_SUMMARY.trackingNumber,
+      },
+    },
+    answers: {
+      200: answer('Who they are, and what there is of them', 'CustomerDetails', {
+        customer: CUSTOMER,
+        repairs: [REPAIR_SUMMARY],
+        documents: [DOCUMENT_SUMMARY],
+      }),
+    },
+    errors: ['REPAIR_NOT_FOUND'],
+  },
+} as const satisfies Record<string, RouteDescription>;

@@ -1,0 +1,197 @@
+import { importInput } from '../../../../shared/repairs/import.ts';
+import {
+  calledInput,
+  newRepairInput,
+  type Repair,
+  repairCorrectionInput,
+  statusChangeInput,
+} from '../../../../shared/repairs/repairs.ts';
+import { resendEmailInput, resendSmsInput } from '../../../../shared/repairs/resend.ts';
+import { undoInput } from '../../../../shared/repairs/undo.ts';
+import { dashboardQuery, repairListQuery, repairQuery } from '../../../repairs/repair-queries.ts';
+import { idempotencyHeaders } from '../../entry/idempotency.ts';
+import { answer, body, type RouteDescription } from '../description.ts';
+import { REPAIR, REPAIR_STATS, REPAIR_SUMMARY, SESSION } from './examples.ts';
+
+const PAGE = { repairs: [REPAIR_SUMMARY], cursor: null };
+const ID = {
+  id: { description: 'The repair’s id, or its tracking number', example: REPAIR.trackingNumber },
+};
+const RESENT = answer('Told, or nobody to tell', 'Resent', {
+  success: true,
+  messageId: '0102019aa0000000-example',
+});
+
+const CORRECTED: Repair = {
+  ...REPAIR,
+  deviceModel: 'iPhone 13 Pro',
+  notes: 'Chargeur laissé',
+  corrections: [
+    {
+      at: '2026-11-20T10:05:00.000Z',
+      field: 'deviceModel',
+      from: 'iPhone 13',
+      to: 'iPhone 13 Pro',
+    },
+  ],
+};
+
+export const REPAIRS = {
+  'get-dashboard': {
+    tag: 'repairs',
+    summary:
+      'The session, the first page of the repairs, their figures, and the answers to their quotes that are new, at once',
+    query: dashboardQuery,
+    answers: {
+      200: answer('All of them', 'Dashboard', {
+        session: SESSION,
+        page: PAGE,
+        stats: REPAIR_STATS,
+        answers: [],
+      }),
+    },
+    errors: [],
+  },
+  'list-repairs': {
+    tag: 'repairs',
+    summary: 'The repairs, newest first, page by page',
+    query: repairListQuery,
+    answers: { 200: answer('A page of them', 'RepairPage', PAGE) },
+    errors: [],
+  },
+  'create-repair': {
+    tag: 'repairs',
+    summary:
+      'Takes in a device, and tells its customer: by e-mail, which is required, unless `noEmail` says that there is none; then there is none, and the phone is required',
+    headers: idempotencyHeaders,
+    body: body(newRepairInput, {
+      deviceType: 'smartphone',
+      deviceModel: 'iPhone 13',
+      issue: 'Écran cassé',
+      customerName: 'Durand',
+      customerFirstName: 'Marie',
+      customerEmail: 'marie@exemple.fr',
+      customerPhone: '+33612345678',
+    }),
+    answers: {
+      201: answer('The repair; that of the first call when the key is known', 'Repair', REPAIR),
+    },
+    errors: ['LIMIT_REACHED', 'IDEMPOTENCY_MISMATCH', 'CONFLICT'],
+  },
+  'import-repairs': {
+    tag: 'repairs',
+    summary:
+      'Stores repairs that were kept elsewhere, each once however often it is sent, and tells nobody; within the plan',
+    body: body(importInput, {
+      rows: [
+        {
+          repair: {
+            deviceType: 'smartphone',
+            customerName: 'Durand',
+            customerEmail: 'marie@exemple.fr',
+          },
+          status: 'completed',
+          received: '2025-03-14',
+        },
+      ],
+    }),
+    answers: {
+      200: answer('What became of each row, in their order', 'Imported', {
+        outcomes: ['imported'],
+      }),
+    },
+    errors: ['CONFLICT'],
+  },
+  'get-repair-stats': {
+    tag: 'repairs',
+    summary: 'How many repairs there are, in all and by where they stand',
+    answers: { 200: answer('The figures', 'RepairStats', REPAIR_STATS) },
+    errors: [],
+  },
+  'get-repair': {
+    tag: 'repairs',
+    summary:
+      'A repair, with the newest fifty entries of its history; `before` asks for those before the entry of that number, from 0, as `earlierEntries` gives it',
+    parameters: ID,
+    query: repairQuery,
+    answers: { 200: answer('The repair', 'Repair', REPAIR) },
+    errors: ['REPAIR_NOT_FOUND'],
+  },
+  'correct-repair': {
+    tag: 'repairs',
+    summary: 'Corrects what a record says, or the shop’s notes; tells nobody',
+    parameters: ID,
+    body: body(repairCorrectionInput, { deviceModel: 'iPhone 13 Pro', notes: 'Chargeur laissé' }),
+    answers: { 200: answer('The repair as it now is', 'Repair', CORRECTED) },
+    errors: ['REPAIR_NOT_FOUND', 'WITHDRAWN', 'HISTORY_FULL', 'CONFLICT'],
+  },
+  'withdraw-repair': {
+    tag: 'repairs',
+    summary: 'Withdraws a record made in error: it leaves lists, figures and the public page',
+    parameters: ID,
+    answers: {
+      200: answer('The repair as it now is; the same when it was withdrawn before', 'Repair', {
+        ...REPAIR,
+        withdrawnAt: '2026-11-20T10:05:00.000Z',
+      }),
+    },
+    errors: ['REPAIR_NOT_FOUND', 'HISTORY_FULL', 'CONFLICT'],
+  },
+  'hand-over-repair': {
+    tag: 'repairs',
+    summary: 'Notes that the device of a completed repair was given back: it leaves the day’s list',
+    parameters: ID,
+    answers: {
+      200: answer('The repair as it now is; the same when it was handed over before', 'Repair', {
+        ...REPAIR,
+        status: 'completed',
+        handedOverAt: '2026-11-21T16:30:00.000Z',
+      }),
+    },
+    errors: ['REPAIR_NOT_FOUND', 'NOT_COMPLETED', 'WITHDRAWN', 'HISTORY_FULL'],
+  },
+  'change-status': {
+    tag: 'repairs',
+    summary: 'Sets a status, adds it to the history, and tells the customer',
+    parameters: ID,
+    body: body(statusChangeInput, { status: 'ordered', message: 'Reçue vendredi', hold: 10 }),
+    answers: {
+      200: answer('The repair as it now is', 'Repair', {
+        ...REPAIR,
+        heldUntil: '2026-11-20T10:00:10.000Z',
+      }),
+    },
+    errors: ['REPAIR_NOT_FOUND', 'WITHDRAWN', 'HISTORY_FULL', 'CONFLICT'],
+  },
+  'note-call': {
+    tag: 'repairs',
+    summary:
+      'Ticks off that a customer whom no message reaches was told of the last change by telephone',
+    parameters: ID,
+    body: body(calledInput, { entry: 1 }),
+    answers: { 200: answer('The repair as it now is', 'Repair', REPAIR) },
+    errors: ['REPAIR_NOT_FOUND', 'WITHDRAWN', 'HISTORY_FULL', 'CONFLICT'],
+  },
+  'undo-change': {
+    tag: 'repairs',
+    summary: 'Takes back the last change while nobody has been told of it',
+    parameters: ID,
+    body: body(undoInput, { timestamp: '2026-11-20T10:05:00.000Z' }),
+    answers: { 200: answer('The repair as it was', 'Repair', REPAIR) },
+    errors: ['REPAIR_NOT_FOUND', 'TOLD', 'CONFLICT', 'HISTORY_FULL'],
+  },
+  'resend-repair-update-email': {
+    tag: 'repairs',
+    summary: 'Tells the customer of the last change once more, by e-mail',
+    body: body(resendEmailInput, { repair: { id: REPAIR.trackingNumber } }),
+    answers: { 200: RESENT },
+    errors: ['REPAIR_NOT_FOUND', 'SEND_REFUSED', 'BUDGET_SPENT', 'WITHDRAWN', 'CONFLICT'],
+  },
+  'resend-sms-notification': {
+    tag: 'repairs',
+    summary: 'Tells the customer of the last change once more, by SMS',
+    body: body(resendSmsInput, { to: '+33612345678', message: 'Suivi RB12345678' }),
+    answers: { 200: RESENT },
+    errors: ['REPAIR_NOT_FOUND', 'SEND_REFUSED', 'BUDGET_SPENT', 'WITHDRAWN', 'CONFLICT'],
+  },
+} as const satisfies Record<string, RouteDescription>;

@@ -1,0 +1,127 @@
+import { ERRORS, type ErrorCode } from '../../../shared/errors.ts';
+import {
+  errorsOf,
+  type FileAnswer,
+  fileTypesOf,
+  type JsonAnswer,
+  type RequestBody,
+  type RouteDescription,
+} from './description.ts';
+
+type Access = 'shop' | 'public';
+type Example = { value: unknown } | { $ref: string };
+type Content = Record<string, { schema: object; examples?: Record<string, Example> }>;
+
+const GATEWAY_ERROR = { $ref: '#/components/schemas/GatewayError' };
+
+/** What API Gateway answers by itself, in words of its own: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-troubleshooting.html */
+const GATEWAY_MESSAGES = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  413: 'Request Entity Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+} as const;
+type GatewayStatus = keyof typeof GATEWAY_MESSAGES;
+
+/** Its answers for a route: a token it refuses, a body beyond 10 MB, and what can happen to any. */
+function gatewayStatuses(access: Access, body: RequestBody | undefined): GatewayStatus[] {
+  return [
+    ...(access === 'shop' ? ([401] as const) : ([403] as const)),
+    ...(body ? ([413] as const) : []),
+    429,
+    500,
+    503,
+  ];
+}
+
+/** Every status that a route can answer, whoever answers it. */
+export function responsesOf(access: Access, description: RouteDescription) {
+  const codes = errorsOf(access, description);
+  const ofGateway = gatewayStatuses(access, description.body);
+  const statuses = [
+    ...Object.keys(description.answers).map(Number),
+    ...codes.map((code) => ERRORS[code].status),
+    ...ofGateway,
+  ];
+  const sorted = [...new Set(statuses)].sort((a, b) => a - b);
+  return Object.fromEntries(
+    sorted.map((status) => [
+      status,
+      response(
+        description.answers[status],
+        codes.filter((code) => ERRORS[code].status === status),
+        ofGateway.find((each) => each === status),
+      ),
+    ]),
+  );
+}
+
+function response(
+  answer: JsonAnswer | FileAnswer | undefined,
+  codes: readonly ErrorCode[],
+  ofGateway: GatewayStatus | undefined,
+) {
+  const said = [answer?.description, codes.join(', '), ofGateway && GATEWAY_MESSAGES[ofGateway]];
+  return {
+    description: said.filter(Boolean).join('; '),
+    content: { ...fileContent(answer), ...jsonContent(answer, codes, ofGateway) },
+  };
+}
+
+const fileContent = (answer: JsonAnswer | FileAnswer | undefined): Content =>
+  Object.fromEntries(fileTypesOf(answer).map((type) => [type, { schema: {} }]));
+
+function jsonContent(
+  answer: JsonAnswer | FileAnswer | undefined,
+  codes: readonly ErrorCode[],
+  ofGateway: GatewayStatus | undefined,
+): Content {
+  const schemas: object[] = [];
+  const examples: Record<string, Example> = {};
+  if (answer && 'schema' in answer) {
+    schemas.push({ $ref: `#/components/schemas/${answer.schema}` });
+    examples.answer = { value: answer.example };
+  }
+  if (codes.length > 0) {
+    schemas.push(errorOf(codes));
+    for (const code of codes) examples[code] = { $ref: `#/components/examples/${code}` };
+  }
+  if (ofGateway) {
+    schemas.push(GATEWAY_ERROR);
+    examples.gateway = { $ref: `#/components/examples/gateway-${ofGateway}` };
+  }
+  const [schema] = schemas;
+  if (schema === undefined) return {};
+  return {
+    'application/json': { schema: schemas.length === 1 ? schema : { anyOf: schemas }, examples },
+  };
+}
+
+/** An error of one of these codes. */
+const errorOf = (codes: readonly ErrorCode[]) => ({
+  allOf: [
+    { $ref: '#/components/schemas/Error' },
+    { properties: { error: { properties: { code: { enum: codes } } } } },
+  ],
+});
+
+/** An example of each of these errors of ours and of API Gateway's, which the answers refer to. */
+export const errorExamples = (codes: Iterable<ErrorCode>): Record<string, { value: unknown }> => ({
+  ...Object.fromEntries([...codes].map((code) => [code, { value: errorExample(code) }])),
+  ...Object.fromEntries(
+    Object.entries(GATEWAY_MESSAGES).map(([status, message]) => [
+      `gateway-${status}`,
+      { value: { message } },
+    ]),
+  ),
+});
+
+const errorExample = (code: ErrorCode) => ({
+  error: {
+    code,
+    message: ERRORS[code].message,
+    ...(ERRORS[code].status >= 500 && { requestId: '5f3a2b1c-8d4e-4f6a-9b7c-0d1e2f3a4b5c' }),
+  },
+});

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, it } from 'vitest';
+import { errorBodySchema } from '../../../shared/error-answer.ts';
+import { ERRORS } from '../../../shared/errors.ts';
+import { HTTP_ROUTES } from '../../routes.ts';
+import { misfit } from '../../testing/misfit.ts';
+import { COMPONENTS } from './components.ts';
+import { errorsOf, type RouteDescription } from './description.ts';
+import { API_ROUTES, openApiDocument } from './openapi.ts';
+import { ROUTE_DESCRIPTIONS } from './route-descriptions.ts';
+
+const text = JSON.stringify(openApiDocument('1.2.3'));
+const document = JSON.parse(text);
+const lint = async (source: string) =>
+  lintFromString({
+    source,
+    config: await createConfig({
+      extends: ['recommended-strict'],
+      // It means `allOf` too; below, zod itself sees fields that an example has too many.
+      rules: {
+        'no-invalid-media-type-examples': { severity: 'error', allowAdditionalProperties: true },
+      },
+    }),
+  });
+
+/** What a rule of Redocly's says about a document, in one line each. */
+const problems = async (source: string) =>
+  (await lint(source)).map(({ ruleId, message, location }) =>
+    [ruleId, message, location[0]?.pointer].join(' '),
+  );
+
+describe('the document', () => {
+  it('is OpenAPI 3.1 by every rule of Redocly’s, each example as its schema has it', async () => {
+    expect(await problems(text)).toEqual([]);
+  });
+
+  it.each([
+    ['an example that is not as its schema has it', '"trackingNumber":"RB', '"tracking":"RB'],
+    ['a schema that does not exist', '#/components/schemas/Repair"', '#/components/schemas/Car"'],
+    ['a keyword that OpenAPI does not know', '"operationId":"get-repair"', '"operation":"x"'],
+  ])('would not be with %s', async (_what, from, to) => {
+    expect(text).toContain(from);
+    expect(await problems(text.replace(from, to))).not.toEqual([]);
+  });
+
+  it('describes every route of the API, and asks for a session where the route does', () => {
+    const left = HTTP_ROUTES.filter((route) => !(API_ROUTES as unknown[]).includes(route));
+    expect(left.map(({ name }) => name)).toEqual(['not-found', 'render-tracking-page']);
+    for (const route of API_ROUTES) {
+      const operation = document.paths[route.path][route.method.toLowerCase()];
+      expect(operation.operationId).toBe(route.name);
+      expect(operation.security).toEqual(route.access === 'shop' ? [{ shop: [] }] : []);
+    }
+  });
+
+  it('gives every status that a route can answer, its errors by their codes', () => {
+    for (const { name, path, method, access } of API_ROUTES) {
+      const { responses } = document.paths[path][method.toLowerCase()];
+      const description = ROUTE_DESCRIPTIONS[name];
+      expect(Object.keys(responses)).toEqual(
+        expect.arrayContaining(Object.keys(description.answers)),
+      );
+      for (const code of errorsOf(access, description)) {
+        const { examples } = responses[ERRORS[code].status].content['application/json'];
+        expect(examples[code]).toEqual({ $ref: `#/components/examples/${code}` });
+      }
+    }
+  });
+
+  it('shows the limits of the very schemas', () => {
+    const create = document.paths['/api/repairs'].post.requestBody.content['application/json'];
+    expect(create.schema.required).toEqual(['deviceType', 'customerName']);
+    expect(create.schema.additionalProperties).toBe(false);
+    expect(create.schema.properties.deviceModel.maxLength).toBe(80);
+  });
+});
+
+describe('every example', () => {
+  const described = Object.entries<RouteDescription>(ROUTE_DESCRIPTIONS);
+
+  it.each(described)('of %s is just what its schema says', (_name, { answers, body }) => {
+    for (const answer of Object.values(answers)) {
+      if ('schema' in answer)
+        expect(misfit(COMPONENTS[answer.schema], answer.example)).toBe(undefined);
+    }
+    if (body && 'schema' in body) expect(body.schema.safeParse(body.example).error).toBe(undefined);
+  });
+
+  it('of an error is one', () => {
+    const examples = Object.entries<{ value: unknown }>(document.components.examples);
+    const ours = examples.filter(([name]) => name in ERRORS);
+    expect(ours.length).toBeGreaterThan(30);
+    for (const [, { value }] of ours) expect(misfit(errorBodySchema, value)).toBe(undefined);
+  });
+});
+
+/** What handlers read is described, and nothing else: a parameter or a body that is read otherwise fails here. */
+describe('what is described is what handlers read', () => {
+  const read = new Map(
+    HTTP_ROUTES.map((route) => [route.name, readFileSync(route.handler, 'utf8')]),
+  );
+  const reading = (words: RegExp) =>
+    [...read].flatMap(([name, source]) => (words.test(source) ? [name] : [])).sort();
+  const describing = (has: (description: RouteDescription) => unknown) =>
+    Object.entries<RouteDescription>(ROUTE_DESCRIPTIONS)
+      .flatMap(([name, description]) => (has(description) ? [name] : []))
+      .sort();
+
+  it.each<[string, RegExp, (description: RouteDescription) => unknown]>([
+    ['JSON bodies', /readJson\(/, ({ body }) => body && 'schema' in body],
+    ['other bodies', /bodyBytes\(/, ({ body }) => body && 'mediaTypes' in body],
+    ['queries', /queryStringParameters/, ({ query }) => query],
+    ['path parameters', /pathParameters/, ({ parameters }) => parameters],
+    ['headers', /event\.headers(?!\['accept-encoding'\]|\.accept\b)/, ({ headers }) => headers],
+  ])('%s', (_what, words, has) => {
+    expect(describing(has)).toEqual(reading(words));
+  });
+});

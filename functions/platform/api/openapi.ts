@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { HTTP_ROUTES, type HttpRoute } from '../../routes.ts';
+import { COMPONENTS } from './components.ts';
+import { errorsOf, type RequestBody, type RouteDescription, TAGS } from './description.ts';
+import { errorExamples, responsesOf } from './openapi-responses.ts';
+import { type HttpRouteName, ROUTE_DESCRIPTIONS } from './route-descriptions.ts';
+
+/** Pages are for browsers, and what takes the rest has no path of its own: neither is part of the document. */
+export const API_ROUTES = HTTP_ROUTES.filter(
+  ({ path, method }) => path.startsWith('/api/') && method !== 'ANY',
+);
+
+const DESCRIPTION = `Every error of ours is \`{ "error": { "code", "message" } }\`, its message in French; any other path or method under /api answers 404 with NOT_FOUND. Answers may gain fields: leave those you do not know aside. The firewall in front answers 403 or 429 in HTML.`;
+
+const CORRELATION_ID = {
+  name: 'X-Correlation-Id',
+  in: 'header',
+  description: 'Names the request in our log; from 8 to 40 letters, digits, - or _.',
+  schema: { type: 'string' },
+} as const;
+
+/** The API as OpenAPI 3.1, made from the route table and the schemas that handlers and pages use. */
+export function openApiDocument(version: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of API_ROUTES) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Rebond',
+      version,
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: { shop: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      parameters: { CorrelationId: CORRELATION_ID },
+      examples: errorExamples(answeredErrors()),
+      schemas: componentSchemas(),
+    },
+  };
+}
+
+const answeredErrors = () =>
+  new Set(API_ROUTES.flatMap(({ name, access }) => errorsOf(access, ROUTE_DESCRIPTIONS[name])));
+
+function operation(route: Pick<HttpRoute, 'path' | 'access'> & { name: HttpRouteName }) {
+  const description = ROUTE_DESCRIPTIONS[route.name];
+  const { tag, summary, body } = description;
+  return {
+    operationId: route.name,
+    tags: [tag],
+    summary,
+    security: route.access === 'shop' ? [{ shop: [] }] : [],
+    parameters: [
+      ...pathParameters(route.path, description),
+      ...parametersOf('query', description.query),
+      ...parametersOf('header', description.headers),
+      { $ref: '#/components/parameters/CorrelationId' },
+    ],
+    ...(body && { requestBody: { required: true, content: contentOf(body) } }),
+    responses: responsesOf(route.access, description),
+  };
+}
+
+function pathParameters(path: string, { parameters = {} }: RouteDescription) {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    ...parameters[name],
+  }));
+}
+
+/** A parameter for each property that a handler reads its query or its headers by. */
+function parametersOf(place: 'query' | 'header', schema: z.ZodMiniObject | undefined) {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function contentOf(body: RequestBody) {
+  if ('schema' in body) {
+    return { 'application/json': { schema: jsonSchema(body.schema), example: body.example } };
+  }
+  return Object.fromEntries(body.mediaTypes.map((type) => [type, {}]));
+}
+
+/** What a handler takes, before its schema has cleaned it. */
+function jsonSchema(schema: z.ZodMiniType) {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+}
+
+function componentSchemas() {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: (id) => `#/components/schemas/${id}`,
+    io: 'output',
+    // A newer server may add fields: who reads an answer leaves aside what it does not know.
+    override: ({ jsonSchema: written }) => {
+      if (written.additionalProperties === false) delete written.additionalProperties;
+    },
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema, $id, ...schema }]) => [id, schema]),
+  );
+}

@@ -1,0 +1,30 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { logger } from '../logger.ts';
+import type { Table } from '../table.ts';
+import type { TableHealth } from './health.ts';
+
+const PROBE = { pk: 'HEALTH', sk: 'PROBE' };
+
+/** Anyone may ask, so an answer is kept this long: a crowd that asks does not reach the table. */
+const KEPT_MS = 5_000;
+
+/** Whether the table answers a read of a key that never exists; asked of it every 5 seconds at most, by one request at a time. */
+export function tableHealth(table: Table, now: () => number): () => Promise<TableHealth> {
+  let latest: { atMs: number; health: Promise<TableHealth> } | undefined;
+  return () => {
+    if (latest === undefined || now() - latest.atMs >= KEPT_MS) {
+      latest = { atMs: now(), health: probe(table) };
+    }
+    return latest.health;
+  };
+}
+
+async function probe(table: Table): Promise<TableHealth> {
+  try {
+    await table.client.send(new GetCommand({ TableName: table.name, Key: PROBE }));
+    return 'ok';
+  } catch (error) {
+    logger.error('The table does not answer', { error });
+    return 'unavailable';
+  }
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import {
+  COGNITO_TRIGGERS,
+  HTTP_ROUTES,
+  LOG_CONSUMERS,
+  QUEUE_CONSUMERS,
+  SCHEDULES,
+  SOCKET_ROUTES,
+  STREAM_CONSUMERS,
+} from '../../routes.ts';
+
+/** What a handler's file makes its `handler` with, and the module that this comes from. */
+async function stackOf(file: string): Promise<string> {
+  const source = await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8');
+  const [, stack] = /^export const handler = (\w+)\(/m.exec(source) ?? [];
+  const imported = [...source.matchAll(/^import \{([^}]*)\} from '([^']*)';$/gm)];
+  const [, , from] =
+    imported.find(([, names]) => names?.split(/[\s,]+/).includes(`${stack}`)) ?? [];
+  return `${stack} of ${from?.split('/').slice(-2).join('/')}`;
+}
+
+/** The daily routes, which refuse a closed account by what they read or write anyway (docs/decisions/0086). */
+const OWN_SHOP_ROUTES: ReadonlySet<string> = new Set([
+  'get-session',
+  'get-dashboard',
+  'get-repair-stats',
+  'list-repairs',
+  'get-repair',
+  'create-repair',
+  'change-status',
+  'create-ticket',
+  // It answers again, for who has had no answer.
+  'close-account',
+]);
+
+/** What changes how one signs in (docs/decisions/0104). */
+const FRESH_SHOP_ROUTES: ReadonlySet<string> = new Set([
+  'make-recovery-codes',
+  'turn-off-second-factor',
+]);
+
+/** A handler that goes around its stack fails here: one wrapped by hand, or by the stack of another kind. */
+describe('every handler is made by the stack of its kind', () => {
+  it.each(HTTP_ROUTES)('$name', async ({ handler, access, name }) => {
+    const special = OWN_SHOP_ROUTES.has(name) ? 'ownShop' : undefined;
+    const stack = special ?? (FRESH_SHOP_ROUTES.has(name) ? 'freshShop' : access);
+    const file = access === 'public' ? 'public-http' : 'http';
+    expect(await stackOf(handler)).toBe(`${stack}Handler of entry/${file}.ts`);
+  });
+  it.each(QUEUE_CONSUMERS)('$name', async ({ handler }) => {
+    expect(await stackOf(handler)).toBe('queueHandler of entry/queue.ts');
+  });
+  it.each(LOG_CONSUMERS)('$name', async ({ handler }) => {
+    expect(await stackOf(handler)).toBe('logsHandler of entry/logs.ts');
+  });
+  it.each(STREAM_CONSUMERS)('$name', async ({ handler }) => {
+    expect(await stackOf(handler)).toBe('streamHandler of entry/stream.ts');
+  });
+  it.each(SOCKET_ROUTES)('$name', async ({ handler }) => {
+    expect(await stackOf(handler)).toBe('socketHandler of entry/socket.ts');
+  });
+  it.each(SCHEDULES)('$name', async ({ handler }) => {
+    expect(await stackOf(handler)).toBe('scheduleHandler of entry/schedule.ts');
+  });
+  it.each(COGNITO_TRIGGERS)('$name', async ({ handler }) => {
+    expect(await stackOf(handler)).toBe('triggerHandler of entry/trigger.ts');
+  });
+});

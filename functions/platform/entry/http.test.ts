@@ -1,0 +1,169 @@
+import type { Context } from 'aws-lambda';
+import { describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../../shared/errors.ts';
+import { logger } from '../logger.ts';
+import { ownShopHandler } from './http.ts';
+import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
+import { ORIGIN_HEADER, ORIGIN_SECRETS } from './origin.ts';
+import { publicHandler } from './public-http.ts';
+
+// What it asks of the table is auth/sessions.integration.test.ts's.
+vi.mock('../ended-sessions.ts', () => ({
+  endedSessions: () => async () => undefined,
+  overSessions: () => async () => undefined,
+}));
+
+const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 10_000 } as Context;
+
+const event = (
+  claims?: Record<string, unknown>,
+  headers: Record<string, string> = {},
+  stageVariables = { [ORIGIN_SECRETS]: 'newer,older' },
+): HttpEvent => ({
+  stageVariables,
+  version: '2.0',
+  routeKey: 'GET /api/x',
+  rawPath: '/api/x',
+  rawQueryString: '',
+  headers,
+  isBase64Encoded: false,
+  requestContext: {
+    accountId: '',
+    apiId: '',
+    domainName: '',
+    domainPrefix: '',
+    requestId: '',
+    routeKey: 'GET /api/x',
+    stage: '$default',
+    time: '',
+    timeEpoch: 0,
+    http: { method: 'GET', path: '/api/x', protocol: 'HTTP/1.1', sourceIp: '', userAgent: '' },
+    ...(claims && { authorizer: { jwt: { claims } } }),
+  },
+});
+
+const failing = (error: unknown) =>
+  publicHandler(async () => {
+    throw error;
+  });
+const bodyOf = (result: HttpResult) => JSON.parse(result.body ?? '');
+
+describe('publicHandler', () => {
+  it('answers an expected failure with its status, code, message and fields', async () => {
+    const error = new AppError('INVALID', { fields: { name: 'Obligatoire' } });
+    const result = await failing(error)(event(), context);
+    expect(result.statusCode).toBe(400);
+    expect(bodyOf(result)).toEqual({
+      error: { code: 'INVALID', message: error.message, fields: { name: 'Obligatoire' } },
+    });
+  });
+
+  it('tells nothing of a bug but the request’s id, and logs it', async () => {
+    const log = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
+    const result = await failing(new Error('secret table name'))(event(), context);
+    expect(result.statusCode).toBe(500);
+    expect(result.body).not.toContain('secret');
+    expect(bodyOf(result).error).toMatchObject({ code: 'INTERNAL', requestId: 'request-1' });
+    expect(log).toHaveBeenCalledOnce();
+    log.mockRestore();
+    vi.unstubAllEnvs();
+  });
+
+  it.each([
+    Object.assign(new Error('slow down'), { name: 'ThrottlingException' }),
+    Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
+    Object.assign(new Error('late'), { name: 'TimeoutError' }),
+  ])('answers 503 when a dependency is out of reach: $message', async (error) => {
+    const log = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
+    expect((await failing(error)(event(), context)).statusCode).toBe(503);
+    log.mockRestore();
+    vi.unstubAllEnvs();
+  });
+});
+
+describe('the id of a request', () => {
+  const answered = async (given?: string) => {
+    vi.spyOn(logger, 'error').mockImplementation(() => undefined);
+    const headers: Record<string, string> =
+      given === undefined ? {} : { 'x-correlation-id': given };
+    const result = await failing(new Error('bug'))(event(undefined, headers), context);
+    return bodyOf(result).error.requestId;
+  };
+
+  it('is the one that the page gave', async () => {
+    const id = 'c0ffee00-1234-4abc-8def-0123456789ab';
+    expect(await answered(id)).toBe(id);
+  });
+
+  it.each([
+    '',
+    'short',
+    'x'.repeat(41),
+    'a b c d e f',
+    '{"level":"ERROR"}',
+    'évènement-1',
+    'a\nbcdefgh',
+  ])('is the invocation’s own instead of %j', async (given) => {
+    expect(await answered(given)).toBe('request-1');
+  });
+
+  it('is on the line that a write leaves, with API Gateway’s; a read leaves none', async () => {
+    vi.stubEnv('LOG_LEVEL', 'INFO');
+    const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const created = publicHandler(async () => json(201, {}));
+    const id = 'c0ffee00-1234';
+    const read = event(undefined, { 'x-correlation-id': id });
+    await created(read, context);
+    expect(log).not.toHaveBeenCalled();
+    const { requestContext } = read;
+    const http = { ...requestContext.http, method: 'POST' };
+    await created(
+      { ...read, requestContext: { ...requestContext, requestId: 'gw-1', http } },
+      context,
+    );
+    expect(log).toHaveBeenCalledOnce();
+    expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toMatchObject({
+      level: 'INFO',
+      correlationId: id,
+      requestId: 'request-1',
+      apiRequestId: 'gw-1',
+      route: 'GET /api/x',
+      status: 201,
+    });
+    log.mockRestore();
+    vi.unstubAllEnvs();
+  });
+});
+
+describe('ownShopHandler', () => {
+  const BY_THE_EDGE = { [ORIGIN_HEADER]: 'older' };
+  const TOKEN = { sub: 'shop-1', token_use: 'access' };
+  const whoami = ownShopHandler(async (_event, shopId) => json(200, { shopId }));
+
+  it('acts for the subject of the access token', async () => {
+    const result = await whoami(event(TOKEN, BY_THE_EDGE), context);
+    expect(bodyOf(result)).toEqual({ shopId: 'shop-1' });
+  });
+
+  // Mutations: the check left out; a stage without secrets that lets everybody in.
+  it.each([
+    ['without the secret', {}, undefined],
+    ['with another', { [ORIGIN_HEADER]: 'old' }, undefined],
+    ['with both at once', { [ORIGIN_HEADER]: 'newer,older' }, undefined],
+    ['with nothing where no secret is set', { [ORIGIN_HEADER]: '' }, { [ORIGIN_SECRETS]: '' }],
+  ])('refuses a token that came past the distribution, %s', async (_case, headers, variables) => {
+    const result = await whoami(event(TOKEN, headers, variables), context);
+    expect(result.statusCode).toBe(403);
+    expect(bodyOf(result).error.code).toBe('PAST_THE_EDGE');
+  });
+
+  it.each([
+    ['no token', undefined],
+    ['an ID token', { sub: 'shop-1', token_use: 'id' }],
+    ['a token without a subject', { token_use: 'access' }],
+  ])('refuses %s', async (_case, claims) => {
+    const result = await whoami(event(claims, BY_THE_EDGE), context);
+    expect(result.statusCode).toBe(401);
+    expect(bodyOf(result).error.code).toBe('UNAUTHENTICATED');
+  });
+});

@@ -1,0 +1,38 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { correlationIdOf } from '../correlation.ts';
+import { logger } from '../logger.ts';
+import { errorAnswers } from './error-answers.ts';
+import type { HttpEvent, HttpResult } from './http-answer.ts';
+import { entry, logKeys } from './stack.ts';
+
+/**
+ * Entry of a public route: `answer` with the request's identifiers on each log line that it causes, its failures as
+ * error bodies.
+ */
+export function publicHandler(
+  answer: (event: HttpEvent, correlationId: string) => Promise<HttpResult>,
+) {
+  return entry([logKeys(identifiersOf), writeLine(), errorAnswers()], (event, context) =>
+    answer(event, correlationIdOf(event, context)),
+  );
+}
+
+/** What leads from a log line to the page's request, to API Gateway's access log and to the invocation. */
+function identifiersOf(event: HttpEvent, context: Context) {
+  return {
+    correlationId: correlationIdOf(event, context),
+    requestId: context.awsRequestId,
+    apiRequestId: event.requestContext.requestId,
+    route: event.routeKey,
+  };
+}
+
+/** What may have changed something leaves a line of its own, refused or not; reads are in the API's access log alone. */
+function writeLine(): MiddlewareObj<HttpEvent, HttpResult> {
+  const log: MiddlewareObj<HttpEvent, HttpResult>['after'] = ({ event, response }) => {
+    if (event.requestContext.http.method === 'GET') return;
+    logger.info('Request answered', { status: response?.statusCode });
+  };
+  return { after: log, onError: log };
+}

@@ -1,0 +1,41 @@
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { logger, withLogKeys } from '../logger.ts';
+import { batchFailures } from './batch-failures.ts';
+import type { RetryLater } from './retry-later.ts';
+import { entry, logKeys } from './stack.ts';
+
+/**
+ * Entry of an SQS consumer: runs `handle` on every message of the batch at once and reports those that threw,
+ * so that SQS delivers them again, when `retryLater` says, and forgets the others.
+ */
+export function queueHandler(
+  handle: (message: unknown, record: SQSRecord) => Promise<void>,
+  retryLater: RetryLater,
+) {
+  return entry<SQSEvent, SQSBatchResponse>([logKeys()], async (event) => {
+    const outcomes = await Promise.all(
+      event.Records.map((record) => outcomeOf(handle, record, retryLater)),
+    );
+    return batchFailures(outcomes.flatMap((failed) => failed ?? []));
+  });
+}
+
+/** The message's id when it has to come again, with what it causes logged under that id. */
+function outcomeOf(
+  handle: (message: unknown, record: SQSRecord) => Promise<void>,
+  record: SQSRecord,
+  retryLater: RetryLater,
+): Promise<string | undefined> {
+  const { messageId, body, attributes } = record;
+  return withLogKeys({ queueMessageId: messageId }, async () => {
+    try {
+      await handle(JSON.parse(body), record);
+      return undefined;
+    } catch (error) {
+      const attempt = attributes.ApproximateReceiveCount;
+      logger.warn('Message left for another attempt', { attempt, error });
+      await retryLater(record, error);
+      return messageId;
+    }
+  });
+}

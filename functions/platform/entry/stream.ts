@@ -1,0 +1,60 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { logger } from '../logger.ts';
+import { batchFailures } from './batch-failures.ts';
+import { entry, logKeys } from './stack.ts';
+
+/** One write to the table: an item as it was and as it is, each absent where there was none. */
+export type StreamRecord = {
+  sequenceNumber: string;
+  key: { pk: string; sk: string };
+  /** When it was stored, to the second, as far as the stream says. */
+  storedAtMs?: number | undefined;
+  /** Read when they are asked for, so that an image that cannot be read fails where its record is handled. */
+  readonly before: Record<string, unknown> | undefined;
+  readonly after: Record<string, unknown> | undefined;
+};
+
+/**
+ * Entry of a consumer of the table's stream: runs `handle` on the batch, in the stream's order, and reports the
+ * sequence numbers that it gives; Lambda delivers again from the first of them on.
+ */
+export function streamHandler(
+  handle: (records: readonly StreamRecord[]) => Promise<readonly string[]>,
+) {
+  return entry<DynamoDBStreamEvent, DynamoDBBatchResponse>([logKeys()], async (event) => {
+    const failed = await handle(event.Records.map(readRecord));
+    if (failed.length > 0) logger.warn('Changes left for another attempt', { failed });
+    return batchFailures(failed);
+  });
+}
+
+function readRecord({ dynamodb: change = {} }: DynamoDBRecord): StreamRecord {
+  const before = once(() => readImage(change.OldImage));
+  const after = once(() => readImage(change.NewImage));
+  return {
+    sequenceNumber: change.SequenceNumber ?? '',
+    key: { pk: change.Keys?.pk?.S ?? '', sk: change.Keys?.sk?.S ?? '' },
+    storedAtMs: change.ApproximateCreationDateTime && change.ApproximateCreationDateTime * 1_000,
+    get before() {
+      return before();
+    },
+    get after() {
+      return after();
+    },
+  };
+}
+
+/** `read`'s value, read when it is first asked for: a batch's steps each look at its records. */
+function once<Value>(read: () => Value): () => Value {
+  let known: { value: Value } | undefined;
+  return () => {
+    known ??= { value: read() };
+    return known.value;
+  };
+}
+
+/** The event's types and the SDK's name the same attributes. */
+const readImage = (image: unknown) =>
+  image ? unmarshall(image as Record<string, AttributeValue>) : undefined;

@@ -1,0 +1,21 @@
+import { sessionDependencies } from '../../auth/load-session.ts';
+import { noticesRepository } from '../../documents/notices.repository.ts';
+import { ownShopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
+import { openTable } from '../../platform/table.ts';
+import { validate } from '../../platform/validate.ts';
+import { dashboardQuery } from '../repair-queries.ts';
+import { searchableList } from '../searchable-list.ts';
+import { getDashboard } from './get-dashboard.ts';
+
+const table = openTable();
+const dependencies = {
+  ...sessionDependencies(table),
+  ...searchableList(table),
+  notices: noticesRepository(table),
+};
+
+export const handler = ownShopHandler(async (event, shopId) => {
+  const filter = validate(dashboardQuery, event.queryStringParameters ?? {});
+  return json(200, await getDashboard(dependencies, shopId, filter));
+});

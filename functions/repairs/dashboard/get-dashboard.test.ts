@@ -1,0 +1,77 @@
+import { expect, it, vi } from 'vitest';
+import { budgetsOf } from '../../../shared/billing/budgets.ts';
+import { getDashboard } from './get-dashboard.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00.000Z');
+const profile = {
+  email: 'a@exemple.fr',
+  repairs_used: 4,
+  // From before there were figures: one has been ordered since, and one was added.
+  repairs_pending: 1,
+  repairs_ordered: 1,
+  repairs_contact: 1,
+  usage_checked_on: '2026-11-20',
+};
+const figures = { pending: 0, ordered: 1 };
+const seen = { documentId: 'd', number: 'DE-2026-0001', repairId: 'RB12345678' };
+const NOTICE = { ...seen, kind: 'answer', decision: 'accepted', at: 1 } as const;
+const LETTER = { ...seen, kind: 'letter', reader: 'shop', to: 'a', reason: 'b', at: 1 } as const;
+/** Of a quote that is of no repair: no card has a place for it. */
+const LOOSE = { ...NOTICE, documentId: 'l', repairId: null };
+const notToday = () => Promise.reject(new Error('The counters were compared today'));
+
+function setUp() {
+  return {
+    sessions: {
+      get: vi.fn(async () => ({ profile, company: { company_name: 'Atelier' }, figures })),
+    },
+    usage: { count: notToday, claim: notToday, leave: notToday, mend: notToday },
+    now: () => NOW,
+    budgets: budgetsOf(),
+    list: {
+      page: vi.fn(async () => ({ repairs: [], lastSeen: undefined })),
+      inList: vi.fn(async () => []),
+      byIds: vi.fn(async () => new Map()),
+    },
+    notices: { all: vi.fn(async () => [NOTICE, LETTER, LOOSE]) },
+    words: { range: vi.fn(async () => ({ postings: [], ended: true })) },
+    index: { isWhole: vi.fn(async () => false) },
+  };
+}
+
+it('answers the session, the first page and the figures from one read of each', async () => {
+  const dependencies = setUp();
+  expect(await getDashboard(dependencies, 'shop', {})).toMatchObject({
+    session: { id: 'shop', name: 'Atelier', subscription: { repairsUsed: 4 } },
+    page: { repairs: [], cursor: null },
+    answers: [{ ...seen, decision: 'accepted' }],
+    stats: { total: 4, pending: 1, inProgress: 2, completed: 0, needsContact: 1 },
+  });
+  expect(dependencies.sessions.get).toHaveBeenCalledTimes(1);
+  expect(dependencies.list.page).toHaveBeenCalledTimes(1);
+});
+
+it('reads both at the same time', async () => {
+  const dependencies = setUp();
+  const held = Promise.withResolvers<void>();
+  dependencies.sessions.get.mockImplementation(async () => {
+    await held.promise;
+    return { profile, company: { company_name: '' }, figures };
+  });
+  const answer = getDashboard(dependencies, 'shop', {});
+  expect(dependencies.list.page).toHaveBeenCalledTimes(1);
+  held.resolve();
+  await answer;
+});
+
+it('narrows the page as the list does, and no figure', async () => {
+  const dependencies = setUp();
+  const { stats } = await getDashboard(dependencies, 'shop', { status: 'contact', q: 'Léa' });
+  expect(dependencies.list.page).toHaveBeenCalledWith(
+    'shop',
+    { status: 'contact', words: ['lea'] },
+    expect.any(Number),
+    undefined,
+  );
+  expect(stats.total).toBe(4);
+});

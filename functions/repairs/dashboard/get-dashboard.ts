@@ -1,0 +1,40 @@
+import type { NewAnswer } from '../../../shared/documents/new-answers.ts';
+import type { Dashboard } from '../../../shared/repairs/dashboard.ts';
+import { type LoadSessionDependencies, loadSession } from '../../auth/load-session.ts';
+import type { NoticesRepository } from '../../documents/notices.repository.ts';
+import type { Notice } from '../../documents/stored-notice.ts';
+import { statusCountsOf } from '../../statistics/shop-figures.ts';
+import {
+  findRepairs,
+  type RepairListRequest,
+  type SearchableListDependencies,
+} from '../list-repairs.ts';
+import { repairStats } from './repair-stats.ts';
+
+export type GetDashboardDependencies = LoadSessionDependencies &
+  SearchableListDependencies & { notices: Pick<NoticesRepository, 'all'> };
+
+/**
+ * All that the dashboard shows first, for one request of the page: the session, the first repairs, the figures, which
+ * are read with what the session is made from, and the answers to quotes that nobody has seen. The reads are under way
+ * together.
+ */
+export async function getDashboard(
+  dependencies: GetDashboardDependencies,
+  shopId: string,
+  filter: Omit<RepairListRequest, 'cursor'>,
+): Promise<Dashboard> {
+  const [{ session, profile, figures }, page, notices] = await Promise.all([
+    loadSession(dependencies, shopId),
+    findRepairs(dependencies, shopId, filter),
+    dependencies.notices.all(shopId),
+  ]);
+  const stats = repairStats(statusCountsOf(profile, figures));
+  return { session, page, stats, answers: notices.flatMap(newAnswer) };
+}
+
+function newAnswer(notice: Notice): NewAnswer[] {
+  if (notice.kind !== 'answer' || notice.repairId === null) return [];
+  const { documentId, number, repairId, decision } = notice;
+  return [{ documentId, number, repairId, decision }];
+}

@@ -1,0 +1,11 @@
+import { ownShopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
+import { openTable } from '../../platform/table.ts';
+import { readStatusCounts } from '../../statistics/shop-figures.ts';
+import { repairStats } from './repair-stats.ts';
+
+const table = openTable();
+
+export const handler = ownShopHandler(async (_event, shopId) =>
+  json(200, repairStats(await readStatusCounts(table, shopId))),
+);

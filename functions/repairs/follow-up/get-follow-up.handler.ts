@@ -1,0 +1,31 @@
+import { companyRepository } from '../../company/company.repository.ts';
+import { followedInvoicesRepository } from '../../documents/followed-invoices.repository.ts';
+import { noticesRepository } from '../../documents/notices.repository.ts';
+import { openNewReceived } from '../../e-invoicing/new-received.ts';
+import { remindedRepository } from '../../notifications/reminders/reminders.repository.ts';
+import { waitingRepository } from '../../notifications/reminders/waiting.repository.ts';
+import { undeliveredRepository } from '../../notifications/undelivered.repository.ts';
+import { shopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
+import { openTable } from '../../platform/table.ts';
+import { wordsRepository } from '../../search/words.repository.ts';
+import { repairsRepository } from '../repairs.repository.ts';
+import { getFollowUp } from './get-follow-up.ts';
+
+const table = openTable();
+const dependencies = {
+  followUp: waitingRepository(table),
+  words: wordsRepository(table),
+  repairs: repairsRepository(table),
+  companies: companyRepository(table),
+  invoices: followedInvoicesRepository(table),
+  notices: noticesRepository(table),
+  undelivered: undeliveredRepository(table),
+  reminded: remindedRepository(table),
+  newReceived: openNewReceived(table),
+  now: () => Date.now(),
+};
+
+export const handler = shopHandler(async (_event, shopId) =>
+  json(200, await getFollowUp(dependencies, shopId)),
+);

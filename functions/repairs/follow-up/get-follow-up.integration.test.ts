@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callApi } from '../../../local/testing/call-api.ts';
+import { eventually } from '../../../local/testing/eventually.ts';
+import { createShop, type TestShop } from '../../../local/testing/shop.ts';
+import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
+import type { NewRepairInput, RepairStatus } from '../../../shared/repairs/repairs.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { companyRepository } from '../../company/company.repository.ts';
+import { followedInvoicesRepository } from '../../documents/followed-invoices.repository.ts';
+import { noticesRepository } from '../../documents/notices.repository.ts';
+import { noticeItem } from '../../documents/stored-notice.ts';
+import { noteOutcome } from '../../notifications/note-outcome.ts';
+import { notificationsRepository } from '../../notifications/notifications.repository.ts';
+import { outcomesRepository } from '../../notifications/outcomes.repository.ts';
+import { remindedRepository } from '../../notifications/reminders/reminders.repository.ts';
+import { reminderItem } from '../../notifications/reminders/stored-reminder.ts';
+import { waitingRepository } from '../../notifications/reminders/waiting.repository.ts';
+import { undeliveredRepository } from '../../notifications/undelivered.repository.ts';
+import { wordsRepository } from '../../search/words.repository.ts';
+import { startTestTable, type TestTable } from '../../testing/test-table.ts';
+import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
+import { changeStatus } from '../change-status.ts';
+import { createRepair } from '../create-repair.ts';
+import { repairsRepository } from '../repairs.repository.ts';
+import { getFollowUp } from './get-follow-up.ts';
+
+let cloud: TestCloud;
+let table: TestTable;
+let shop: TestShop;
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  table = startTestTable(cloud);
+  shop = await createShop(cloud);
+});
+afterAll(() => table.close());
+
+const DAY_MS = 86_400_000;
+const NOW = Date.now();
+
+function dependencies(nowMs = NOW) {
+  return {
+    followUp: waitingRepository(table),
+    words: wordsRepository(table),
+    repairs: repairsRepository(table),
+    companies: companyRepository(table),
+    invoices: followedInvoicesRepository(table),
+    notices: noticesRepository(table),
+    undelivered: undeliveredRepository(table),
+    reminded: remindedRepository(table),
+    newReceived: async () => 0,
+    now: () => nowMs,
+  };
+}
+
+/** A repair that was taken in some days ago and has been in its status since. */
+async function repairFrom(
+  daysAgo: number,
+  status: RepairStatus,
+  given: Partial<NewRepairInput> = {},
+) {
+  const repairs = repairsRepository(table);
+  const at = NOW - daysAgo * DAY_MS;
+  const input = {
+    deviceType: 'tablet',
+    customerName: 'Durand',
+    customerEmail: 'm@exemple.fr',
+    ...given,
+  } as const;
+  const repair = await createRepair({ repairs, now: () => at }, shop.sub, input);
+  if (status === 'pending') return repair;
+  return changeStatus({ repairs, now: () => at + 1 }, shop.sub, repair.id, { status });
+}
+
+const call = <Body>(path: string, method: 'GET' | 'PUT' | 'POST' = 'GET', json?: object) =>
+  callApi<Body>(cloud, path, { method, token: shop.token, ...(json && { json }) });
+const read = async () => (await call<FollowUp>('/api/follow-up')).body;
+const numbers = (lines: FollowUp['waiting']) => lines.map(({ repair }) => repair.trackingNumber);
+
+it('tells what waits by kind, until it is done', async () => {
+  const late = await repairFrom(12, 'ordered');
+  const inTime = await repairFrom(2, 'progress');
+  const later = await repairFrom(4, 'pending');
+  const finished = await repairFrom(31, 'completed');
+  const fixed = { customerEmail: '', customerPhone: '02 61 91 12 34', noEmail: true };
+  const toCall = await repairFrom(1, 'pending', fixed);
+
+  await eventually('what follows from the stream', async () => {
+    const found = await read();
+    return found.toCall.length === 1 && found.waiting.length === 2 && found.notFetched.length === 1;
+  });
+  const found = await read();
+  expect(numbers(found.waiting)).toEqual([late.trackingNumber, later.trackingNumber]);
+  expect(found.waiting[0]).toMatchObject({ entry: 1, days: 12 });
+  expect(numbers(found.notFetched)).toEqual([finished.trackingNumber]);
+  expect(numbers(found.toCall)).toEqual([toCall.trackingNumber]);
+  expect(JSON.stringify(found)).not.toContain(inTime.trackingNumber);
+  expect(found.more).toBe(false);
+
+  const days = { pending: 5, ordered: 5, progress: 1, contact: 5 };
+  expect((await call('/api/company', 'PUT', { waiting_days: days })).status).toBe(200);
+  const limited = await read();
+  expect(limited.waitingDays).toEqual(days);
+  expect(numbers(limited.waiting)).toEqual([late.trackingNumber, inTime.trackingNumber]);
+
+  await call(`/api/repairs/${toCall.id}/called`, 'POST', { entry: 0 });
+  await call(`/api/repairs/${finished.id}/handover`, 'POST', {});
+  await eventually('both are done', async () => {
+    const left = await read();
+    return left.toCall.length === 0 && left.notFetched.length === 0;
+  });
+});
+
+it('tells of a letter about an answer that nobody got, and of no answer', async () => {
+  const common = { documentId: 'd', number: 'DE-2026-0001', repairId: null, at: NOW };
+  const letter = {
+    kind: 'letter',
+    ...common,
+    reader: 'customer',
+    to: 'a@b',
+    reason: 'non',
+  } as const;
+  const answer = { kind: 'answer', ...common, documentId: 'e', decision: 'accepted' } as const;
+  await table.put(noticeItem(shop.sub, letter));
+  await table.put(noticeItem(shop.sub, answer));
+  const { kind: _, repairId: __, ...shown } = letter;
+  expect((await read()).refusedLetters).toEqual([{ ...shown, at: new Date(NOW).toISOString() }]);
+});
+
+it('tells of quotes that nobody has answered, while they can be', async () => {
+  await call('/api/company', 'PUT', WHOLE_COMPANY);
+  const { status, body: quote } = await call<IssuedDocument>('/api/documents', 'POST', {
+    documentType: 'devis',
+    invoiceDate: parisDay(NOW),
+    clientName: 'Marie Durand',
+    items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+  });
+  expect([status, quote]).toMatchObject([201, { documentType: 'devis' }]);
+  const at = async (days: number) =>
+    (await getFollowUp(dependencies(NOW + days * DAY_MS), shop.sub)).unansweredQuotes;
+  expect(await at(1)).toEqual([]);
+  expect(await at(8)).toMatchObject([{ document: { id: quote.id }, days: 7 }]);
+  expect((await at(8))[0]?.document).not.toHaveProperty('user_id');
+  expect(await at(60)).toEqual([]);
+});
+
+it('tells of invoices past due that left time to pay, until they are settled, cancelled or let go', async () => {
+  const bill = async (invoiceDate: string, dueDate?: string) =>
+    (
+      await call<IssuedDocument>('/api/documents', 'POST', {
+        documentType: 'facture',
+        invoiceDate,
+        ...(dueDate && { dueDate }),
+        clientName: 'Marie Durand',
+        items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+      })
+    ).body;
+  const today = parisDay(NOW);
+  const inDays = (days: number) => parisDay(NOW + days * DAY_MS);
+  const [paidAtOnce, first, second] = [
+    await bill(today),
+    await bill(today, inDays(5)),
+    await bill(today, inDays(3)),
+  ];
+  const at = async (days: number) =>
+    (await getFollowUp(dependencies(NOW + days * DAY_MS), shop.sub)).overdueInvoices;
+  const ids = async (days: number) => (await at(days)).map(({ document }) => document.id);
+  const toCome = async (days: number) =>
+    (await getFollowUp(dependencies(NOW + days * DAY_MS), shop.sub)).unpaidInvoices?.map(
+      ({ document, dueDate }) => [document.id, dueDate],
+    );
+  expect(await ids(3)).toEqual([]);
+  expect(await toCome(3)).toEqual([
+    [second.id, inDays(3)],
+    [first.id, inDays(5)],
+  ]);
+  expect(await ids(4)).toEqual([second.id]);
+  expect(await toCome(4)).toEqual([[first.id, inDays(5)]]);
+  expect(await toCome(8)).toBeUndefined();
+  expect(await ids(8)).toEqual([second.id, first.id]);
+  expect((await at(8))[1]).toMatchObject({ dueDate: inDays(5), days: 3 });
+  expect(paidAtOnce.documentType).toBe('facture');
+
+  const follow = (id: string, followed: unknown) =>
+    call(`/api/documents/${id}/followed`, 'PUT', { followed });
+  expect((await follow(second.id, false)).status).toBe(200);
+  expect(await ids(8)).toEqual([first.id]);
+  expect((await follow(second.id, true)).status).toBe(200);
+  expect(await ids(8)).toEqual([second.id, first.id]);
+  expect((await call(`/api/documents/${first.id}/credit-note`, 'POST', {})).status).toBe(201);
+  expect(await ids(8)).toEqual([second.id]);
+  expect((await follow(first.id, true)).status).toBe(409);
+  for (const wrong of ['oui', undefined, null]) {
+    expect((await follow(second.id, wrong)).status).toBe(400);
+  }
+});
+
+it('costs one round of reads, one of the invoices as they stand, and one of the repairs', async () => {
+  const requests = await table.requestsOf(() => getFollowUp(dependencies(), shop.sub));
+  expect(requests.toSorted()).toEqual([
+    'BatchGetItemCommand',
+    'BatchGetItemCommand',
+    'GetItemCommand',
+    ...Array.from({ length: 10 }, () => 'QueryCommand'),
+  ]);
+});
+
+it.each([
+  { pending: 0, ordered: 1, progress: 1, contact: 1 },
+  { pending: 1, ordered: 366, progress: 1, contact: 1 },
+  { pending: 1, ordered: 1.5, progress: 1, contact: 1 },
+  { pending: '1', ordered: 1, progress: 1, contact: 1 },
+  { pending: 1 },
+  { pending: 1, ordered: 1, progress: 1, contact: 1, completed: 1 },
+  null,
+])('limits like %j are refused', async (waiting_days) => {
+  expect((await call('/api/company', 'PUT', { waiting_days })).status).toBe(400);
+});
+
+it('shows nothing of what was withdrawn or handed over, before lists and words have followed', async () => {
+  shop = await createShop(cloud);
+  const late = await repairFrom(12, 'ordered');
+  const finished = await repairFrom(31, 'completed');
+  const limits = { pending: 5, ordered: 12, progress: 5, contact: 5 };
+  await call('/api/company', 'PUT', { waiting_days: limits });
+  const sinceMs = Date.parse(finished.updated_at);
+  const { trackingNumber } = finished;
+  const name = { kind: 'not-fetched', trackingNumber, sinceMs, days: 30 } as const;
+  await table.put(reminderItem(shop.sub, name, { until: NOW, at: NOW, end: 'sent' }, NOW));
+  const lists = waitingRepository(table);
+  const stale: typeof lists = {
+    ...lists,
+    oldestIn: async (_shop, status) => ({
+      found: [late, finished].flatMap((each) =>
+        each.status === status ? [each.trackingNumber] : [],
+      ),
+      more: false,
+    }),
+  };
+  const look = () => getFollowUp({ ...dependencies(NOW + 1_000), followUp: stale }, shop.sub);
+  const before = await look();
+  expect(numbers(before.waiting)).toEqual([late.trackingNumber]);
+  expect(numbers(before.notFetched)).toEqual([trackingNumber]);
+  expect(before.notFetched[0]?.reminded).toMatchObject({ state: 'sent' });
+  await call(`/api/repairs/${late.id}/withdraw`, 'POST', {});
+  await call(`/api/repairs/${finished.id}/handover`, 'POST', {});
+  expect(await look()).toMatchObject({ waiting: [], notFetched: [] });
+});
+
+it('tells of a message that did not arrive, until the customer is called or the repair moves on', async () => {
+  shop = await createShop(cloud);
+  const repairs = repairsRepository(table);
+  const undelivered = async () => numbers((await read()).undelivered);
+  const bounce = async (repair: { trackingNumber: string }, entry = 0) => {
+    const atMs = NOW + entry;
+    const at = new Date(atMs).toISOString();
+    const request = {
+      trackingNumber: repair.trackingNumber,
+      user_id: shop.sub,
+      historyIndex: entry,
+    };
+    const notifications = notificationsRepository(table);
+    const claim = await notifications.claim(request, 'email', atMs, true);
+    if (claim.kind !== 'claimed') throw new Error(`The telling is ${claim.kind}`);
+    const delivery = { state: 'sent', at, historyIndex: entry } as const;
+    await notifications.settle(request, 'email', claim.repair, { telling: { at: atMs }, delivery });
+    const place = { shopId: shop.sub, ...request, atMs };
+    await noteOutcome(
+      {
+        outcomes: outcomesRepository(table),
+        undelivered: undeliveredRepository(table),
+        now: () => NOW,
+      },
+      { channel: 'email', place, outcome: 'bounced', messageId: 'm' },
+    );
+  };
+  const [called, moved] = [await repairFrom(0, 'pending'), await repairFrom(0, 'pending')];
+  await eventually('that both were told', async () => {
+    const found = await repairs.getAll([called.trackingNumber, moved.trackingNumber]);
+    return found.every(({ deliveries }) => deliveries.email?.state === 'sent');
+  });
+  expect(await undelivered()).toEqual([]);
+  await bounce(called);
+  await bounce(moved);
+  expect((await undelivered()).toSorted()).toEqual(
+    [called.trackingNumber, moved.trackingNumber].toSorted(),
+  );
+  const ticked = await call(`/api/repairs/${called.id}/called`, 'POST', { entry: 0 });
+  expect(ticked.status).toBe(200);
+  expect(await undelivered()).toEqual([moved.trackingNumber]);
+  await call(`/api/repairs/${moved.id}/withdraw`, 'POST', {});
+  expect(await undelivered()).toEqual([]);
+});

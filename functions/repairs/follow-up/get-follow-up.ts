@@ -1,0 +1,229 @@
+import { daysPastDue, overdueSteps } from '../../../shared/notifications/reminders/overdue.ts';
+import {
+  DEFAULT_REMINDERS,
+  NOT_FETCHED_DAYS,
+  stepReached,
+} from '../../../shared/notifications/reminders/reminders.ts';
+import type {
+  CardSurplus,
+  FollowedQuote,
+  FollowedRepair,
+  FollowUp,
+  NotFetched,
+  OverdueInvoice,
+  RefusedLetter,
+  UndeliveredDocument,
+  Untransmitted,
+} from '../../../shared/repairs/follow-up/follow-up.ts';
+import {
+  DEFAULT_WAITING_DAYS,
+  WAITING_STATUSES,
+  type WaitingDays,
+} from '../../../shared/repairs/follow-up/waiting-days.ts';
+import { hasUndelivered, needsCall } from '../../../shared/repairs/notifications.ts';
+import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
+import { parisDay } from '../../../shared/time.ts';
+import type { StoredCompany } from '../../company/stored-company.ts';
+import { toSummary as toDocument } from '../../documents/documents.ts';
+import type { FollowedInvoicesRepository } from '../../documents/followed-invoices.repository.ts';
+import type { NoticesRepository } from '../../documents/notices.repository.ts';
+import type { Notice } from '../../documents/stored-notice.ts';
+import type { NewReceived } from '../../e-invoicing/new-received.ts';
+import type { RemindedRepository } from '../../notifications/reminders/reminders.repository.ts';
+import type { ReminderName } from '../../notifications/reminders/stored-reminder.ts';
+import type { WaitingRepository } from '../../notifications/reminders/waiting.repository.ts';
+import type { UndeliveredRepository } from '../../notifications/undelivered.repository.ts';
+import { TO_BE_CALLED } from '../../search/repair-words.ts';
+import type { WordIndex } from '../../search/words.repository.ts';
+import { entryAt, lastEntry } from '../history.ts';
+import { trackingNumberOf } from '../repair-id.ts';
+import type { RepairsRepository } from '../repairs.repository.ts';
+import { type StoredRepair, toSummary } from '../repairs.ts';
+
+export type GetFollowUpDependencies = {
+  followUp: WaitingRepository;
+  words: WordIndex;
+  repairs: Pick<RepairsRepository, 'getAll'>;
+  companies: { get(shopId: string): Promise<StoredCompany | undefined> };
+  invoices: Pick<FollowedInvoicesRepository, 'awaited'>;
+  notices: Pick<NoticesRepository, 'all'>;
+  undelivered: Pick<UndeliveredRepository, 'of'>;
+  reminded: RemindedRepository;
+  newReceived: NewReceived;
+  now: () => number;
+};
+
+const DAY_MS = 86_400_000;
+/** What is looked at of each kind: the oldest ones, so that no shop's size changes what a look costs. */
+const LOOKED_AT = 50;
+/** A quote is open for a year at most. */
+const QUOTES_BACK_DAYS = 365;
+const DOCUMENTS_LOOKED_AT = 400;
+const [FETCHED_WITHIN_DAYS] = NOT_FETCHED_DAYS;
+
+/**
+ * What waits in a shop, by kind: one round of a Query for each of the five statuses, one for who is to be called, one
+ * each for messages that did not arrive, quotes, invoices that are not paid and letters, the company, and where the shop
+ * receives invoices by a platform the newest of them; then the repairs, a hundred by one request, and what
+ * became of reminders. Of each kind the oldest are looked at; `more` says where there are others.
+ */
+export async function getFollowUp(
+  dependencies: GetFollowUpDependencies,
+  shopId: string,
+): Promise<FollowUp> {
+  const { followUp, words, repairs, companies, invoices, notices, undelivered, now } = dependencies;
+  const nowMs = now();
+  const today = parisDay(nowMs);
+  const oldest = (status: RepairStatus, days: number) =>
+    followUp.oldestIn(shopId, status, nowMs - days * DAY_MS, LOOKED_AT);
+  const [company, received, called, lost, quotes, awaited, noticed, finished, ...waiting] =
+    await Promise.all([
+      companies.get(shopId),
+      dependencies.newReceived(shopId),
+      words.range(shopId, 'repairs', TO_BE_CALLED, LOOKED_AT),
+      undelivered.of(shopId, LOOKED_AT),
+      followUp.quotesBetween(
+        shopId,
+        nowMs - QUOTES_BACK_DAYS * DAY_MS,
+        nowMs - DAY_MS,
+        DOCUMENTS_LOOKED_AT,
+      ),
+      invoices.awaited(shopId, today, LOOKED_AT),
+      notices.all(shopId),
+      oldest('completed', FETCHED_WITHIN_DAYS),
+      ...WAITING_STATUSES.map((status) => oldest(status, 1)),
+    ]);
+  const numbers = [
+    ...called.postings.flatMap(({ id }) => trackingNumberOf(id) ?? []),
+    ...[lost, finished, ...waiting].flatMap(({ found }) => found),
+  ];
+  const found = await repairs.getAll(numbers);
+  const own = found
+    // What handed over or withdrawn is, nobody waits for.
+    .filter((each) => each.user_id === shopId && !each.handedOverAt && !each.withdrawnAt)
+    .map((repair) => followed(repair, nowMs))
+    .toSorted((a, b) => (a.since < b.since ? -1 : 1));
+  const waitingDays: WaitingDays = company?.waiting_days ?? DEFAULT_WAITING_DAYS;
+  const { days: quoteDays } = (company?.reminders ?? DEFAULT_REMINDERS).quotes;
+  const unanswered = quotes.found
+    .filter(({ validUntil }) => validUntil === null || validUntil >= today)
+    .map((each) => ({ document: toDocument(each, today), days: daysSince(each.issuedAt, nowMs) }))
+    .filter(({ days }) => days >= quoteDays);
+  const invoicesOf = (isPastDue: boolean) =>
+    awaited.found
+      .filter(({ dueDate }) => dueDate < today === isPastDue)
+      .map(({ invoice, dueDate }) => ({ document: toDocument(invoice, today), dueDate }));
+  const pastDue = invoicesOf(true).map((line) => ({
+    ...line,
+    days: daysPastDue(line.dueDate, today),
+  }));
+  const notYetDue = invoicesOf(false);
+  const reminders = await withReminders(dependencies, shopId, {
+    pastDue,
+    quotes: unanswered,
+    notFetched: own.flatMap((line) => {
+      const step = line.repair.status === 'completed' ? stepReached(line.days) : undefined;
+      return step === undefined ? [] : [{ ...line, step }];
+    }),
+  });
+  const surpluses = noticed.flatMap(cardSurplus);
+  const untransmitted = noticed.flatMap(notTransmitted);
+  const undeliveredDocuments = noticed.flatMap(undeliveredDocument);
+  return {
+    waitingDays,
+    toCall: own.filter(({ repair }) => needsCall(repair)),
+    undelivered: own.filter(({ repair }) => hasUndelivered(repair)),
+    waiting: own.filter(
+      ({ repair: { status }, days }) => status !== 'completed' && days >= waitingDays[status],
+    ),
+    notFetched: reminders.notFetched,
+    unansweredQuotes: reminders.quotes,
+    overdueInvoices: reminders.pastDue,
+    ...(notYetDue.length > 0 && { unpaidInvoices: notYetDue }),
+    refusedLetters: noticed.flatMap(refusedLetter),
+    ...(surpluses.length > 0 && { cardSurpluses: surpluses }),
+    ...(untransmitted.length > 0 && { untransmitted }),
+    ...(undeliveredDocuments.length > 0 && { undeliveredDocuments }),
+    ...(received > 0 && { newReceived: received }),
+    more: !called.ended || [lost, quotes, awaited, finished, ...waiting].some(({ more }) => more),
+  };
+}
+
+/** The lines of which their customers may have been reminded, with what became of it. */
+async function withReminders(
+  { reminded }: Pick<GetFollowUpDependencies, 'reminded'>,
+  shopId: string,
+  {
+    quotes,
+    notFetched,
+    pastDue,
+  }: {
+    quotes: FollowedQuote[];
+    notFetched: NotFetched[];
+    pastDue: Omit<OverdueInvoice, 'reminded' | 'canRemind'>[];
+  },
+) {
+  const names: ReminderName[] = [
+    ...quotes.map(({ document }) => ({ kind: 'quote' as const, documentId: document.id })),
+    ...notFetched.map(({ repair: { trackingNumber }, since, step }) => ({
+      kind: 'not-fetched' as const,
+      trackingNumber,
+      sinceMs: Date.parse(since),
+      days: step,
+    })),
+  ];
+  const stepsPastDue = pastDue.map(({ document, days }) =>
+    overdueSteps(days).map((step): ReminderName => {
+      return { kind: 'overdue', documentId: document.id, days: step };
+    }),
+  );
+  const outcomes = await reminded.outcomes(shopId, [...names, ...stepsPastDue.flat()]);
+  const ofInvoices = outcomes.slice(names.length);
+  const withOutcome = <Line>(line: Line, place: number) => {
+    const outcome = outcomes[place];
+    return outcome ? { ...line, reminded: outcome } : line;
+  };
+  return {
+    quotes: quotes.map((line, index) => withOutcome(line, index)),
+    notFetched: notFetched.map((line, index) => withOutcome(line, quotes.length + index)),
+    pastDue: pastDue.map((line, index): OverdueInvoice => {
+      const steps = ofInvoices.splice(0, stepsPastDue[index]?.length ?? 0);
+      const last = steps.findLast((outcome) => outcome !== undefined);
+      const canRemind = line.document.clientEmail !== '' && steps.at(-1)?.state !== 'sent';
+      return { ...line, canRemind, ...(last && { reminded: last }) };
+    }),
+  };
+}
+
+function refusedLetter(notice: Notice): RefusedLetter[] {
+  if (notice.kind !== 'letter') return [];
+  const { documentId, number, reader, to, reason, at } = notice;
+  return [{ documentId, number, reader, to, reason, at: new Date(at).toISOString() }];
+}
+
+function cardSurplus(notice: Notice): CardSurplus[] {
+  if (notice.kind !== 'card-surplus') return [];
+  const { documentId, number, amountCents, at } = notice;
+  return [{ documentId, number, amountCents, at: new Date(at).toISOString() }];
+}
+
+function notTransmitted(notice: Notice): Untransmitted[] {
+  if (notice.kind !== 'transmission') return [];
+  const { documentId, documentType, number, reason, at } = notice;
+  return [{ documentId, documentType, number, reason, at: new Date(at).toISOString() }];
+}
+
+function undeliveredDocument(notice: Notice): UndeliveredDocument[] {
+  if (notice.kind !== 'undelivered') return [];
+  const { documentId, documentType, number, to, outcome, at } = notice;
+  return [{ documentId, documentType, number, to, outcome, at: new Date(at).toISOString() }];
+}
+
+function followed(repair: StoredRepair, nowMs: number): FollowedRepair {
+  const entry = lastEntry(repair);
+  const since = entryAt(repair, entry)?.timestamp ?? repair.updated_at;
+  return { repair: toSummary(repair), entry, since, days: daysSince(since, nowMs) };
+}
+
+const daysSince = (iso: string, nowMs: number) =>
+  Math.max(0, Math.floor((nowMs - Date.parse(iso)) / DAY_MS));

@@ -1,0 +1,71 @@
+import { FEWEST_BATCHES } from '../../../functions/routes/limits.ts';
+import { QUEUE_CONSUMERS, SCHEDULES, STREAM_CONSUMERS } from '../../../functions/routes.ts';
+import type { Engines } from '../../emulators/engines/engines.ts';
+import { queueName, STREAM_DEAD_LETTER_QUEUE } from '../../resources.ts';
+import type { CloudRoles } from '../iam/callers.ts';
+import { checkEventSources } from '../iam/event-source-grants.ts';
+import type { LambdaRuntime } from '../lambda/runtime.ts';
+import { startQueuePoller } from './queue-poller.ts';
+import { startScheduleTimer } from './schedule-timer.ts';
+import { startStreamPoller } from './stream-poller.ts';
+import { openStreamSource } from './stream-source.ts';
+
+/** Everything that invokes functions by itself: the consumers of the stream and of the queues, and the clock. */
+export type EventSources = {
+  /** Says that the table may just have been written. */
+  wake(): void;
+  stop(): Promise<void>;
+};
+
+/** Of a cloud whose consumers somebody else plays. */
+export const NO_EVENT_SOURCES: EventSources = { wake() {}, async stop() {} };
+
+export function startEventSources(options: {
+  engines: Engines;
+  roles: CloudRoles;
+  runtime: LambdaRuntime;
+  directory: string | undefined;
+  backOffScale: number;
+  /** Whether the account has few Lambdas at once: a stage in it runs few batches at once (infra/stacks/consumers.ts). */
+  hasFewLambdas: boolean;
+}): EventSources {
+  const { engines, runtime } = options;
+  checkEventSources(options.roles);
+  const { dynamodb, sqs } = engines.endpoints;
+  const source = openStreamSource(dynamodb, engines.streamArn);
+  const streams = STREAM_CONSUMERS.map((consumer) =>
+    startStreamPoller({
+      consumer,
+      source,
+      streamArn: engines.streamArn,
+      sqsEndpoint: sqs,
+      deadLetterQueueUrl: engines.queueUrl(STREAM_DEAD_LETTER_QUEUE),
+      directory: options.directory,
+      invoke: (event) => runtime.invoke(consumer.name, event),
+      backOffScale: options.backOffScale,
+    }),
+  );
+  const queues = QUEUE_CONSUMERS.map((consumer) =>
+    startQueuePoller({
+      endpoint: sqs,
+      queueUrl: engines.queueUrl(queueName(consumer.queue)),
+      queueName: queueName(consumer.queue),
+      batchSize: consumer.batchSize,
+      maxConcurrency: options.hasFewLambdas ? FEWEST_BATCHES : consumer.maxConcurrency,
+      invoke: (event) => runtime.invoke(consumer.name, event),
+      isBusy: runtime.isAnswering,
+    }),
+  );
+  const schedules = SCHEDULES.map(({ name, scheduleExpression }) =>
+    startScheduleTimer({ scheduleExpression, invoke: () => runtime.invoke(name, {}) }),
+  );
+  return {
+    wake() {
+      for (const each of streams) each.wake();
+    },
+    async stop() {
+      await Promise.all([...streams, ...queues, ...schedules].map((each) => each.stop()));
+      source.close();
+    },
+  };
+}

@@ -1,0 +1,298 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import {
+  GetQueueAttributesCommand,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Engines, startEngines } from '../../emulators/engines/engines.ts';
+import {
+  clientSettings,
+  deadLetterQueueName,
+  queueName,
+  STREAM_DEAD_LETTER_QUEUE,
+  TABLE_NAME,
+} from '../../resources.ts';
+import { ROOT } from '../../root.ts';
+import type { InvocationResult } from '../lambda/invocation.ts';
+import { startQueuePoller } from './queue-poller.ts';
+import { startStreamPoller } from './stream-poller.ts';
+import { openStreamSource, type StreamSource } from './stream-source.ts';
+
+let engines: Engines;
+let source: StreamSource;
+let table: DynamoDBClient;
+let queues: SQSClient;
+const running: { stop(): Promise<void> }[] = [];
+const directory = mkdtempSync(join(tmpdir(), 'rebond-pollers-'));
+
+/** The route table's is for a day. */
+const maxReceiveCount = 6;
+
+beforeAll(async () => {
+  engines = await startEngines({
+    root: ROOT,
+    directory: undefined,
+    queueTimings: { visibilityTimeoutSeconds: 1, maxReceiveCount },
+  });
+  table = new DynamoDBClient(clientSettings(engines.endpoints.dynamodb));
+  source = openStreamSource(engines.endpoints.dynamodb, engines.streamArn);
+  queues = new SQSClient({
+    ...clientSettings(engines.endpoints.sqs),
+    useQueueUrlAsEndpoint: false,
+  });
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((each) => each.stop()));
+});
+
+afterAll(async () => {
+  source.close();
+  await engines.stop();
+  rmSync(directory, { recursive: true });
+});
+
+const succeed: InvocationResult = { ok: true, payload: null, requestId: 'request' };
+const fail: InvocationResult = {
+  ok: false,
+  error: { errorType: 'Error', errorMessage: 'no' },
+  requestId: 'request',
+};
+
+const put = (pk: string) =>
+  table.send(
+    new PutItemCommand({ TableName: TABLE_NAME, Item: { pk: { S: pk }, sk: { S: 'X' } } }),
+  );
+const keysOf = (event: DynamoDBStreamEvent) =>
+  event.Records.map((record) => record.dynamodb?.Keys?.pk?.S ?? '');
+
+function poll(
+  prefix: string,
+  invoke: (event: DynamoDBStreamEvent) => Promise<InvocationResult>,
+  positions?: string,
+) {
+  const poller = startStreamPoller({
+    consumer: {
+      name: prefix,
+      filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix }] } } } }],
+      batchSize: 100,
+      bisectOnError: true,
+      maxRetryAttempts: 2,
+      maxRecordAgeSeconds: 3600,
+      alarmsGivenUp: true,
+    },
+    source,
+    streamArn: engines.streamArn,
+    sqsEndpoint: engines.endpoints.sqs,
+    deadLetterQueueUrl: engines.queueUrl(STREAM_DEAD_LETTER_QUEUE),
+    directory: positions,
+    invoke,
+    backOffScale: 0.01,
+  });
+  running.push(poller);
+  return poller;
+}
+
+test('changes reach the function in order, in the shape Lambda gives them, without those filtered out', async () => {
+  const events: DynamoDBStreamEvent[] = [];
+  poll('SHAPE#', async (event) => {
+    events.push(event);
+    return succeed;
+  });
+  await put('OTHER#1');
+  await put('SHAPE#1');
+  await put('SHAPE#2');
+  await expect.poll(() => events.flatMap(keysOf)).toEqual(['SHAPE#1', 'SHAPE#2']);
+  expect(events[0]?.Records[0]).toEqual({
+    eventID: expect.any(String),
+    eventName: 'INSERT',
+    eventVersion: '1.1',
+    eventSource: 'aws:dynamodb',
+    awsRegion: 'eu-west-3',
+    eventSourceARN: engines.streamArn,
+    dynamodb: {
+      ApproximateCreationDateTime: expect.any(Number),
+      Keys: { pk: { S: 'SHAPE#1' }, sk: { S: 'X' } },
+      NewImage: { pk: { S: 'SHAPE#1' }, sk: { S: 'X' } },
+      SequenceNumber: expect.stringMatching(/^\d+$/),
+      SizeBytes: expect.any(Number),
+      StreamViewType: 'NEW_AND_OLD_IMAGES',
+    },
+  });
+});
+
+test('a poison record ends in the dead-letter queue, as metadata, and the others are delivered', async () => {
+  const delivered: string[] = [];
+  for (let index = 0; index < 12; index += 1) await put(`POISON#${index}`);
+  poll('POISON#', async (event) => {
+    if (keysOf(event).includes('POISON#7')) return fail;
+    delivered.push(...keysOf(event));
+    return succeed;
+  });
+  await expect.poll(() => delivered).toHaveLength(11);
+  const QueueUrl = engines.queueUrl(STREAM_DEAD_LETTER_QUEUE);
+  const { Messages } = await queues.send(
+    new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 2 }),
+  );
+  expect(Messages).toHaveLength(1);
+  const message = JSON.parse(Messages?.[0]?.Body ?? '{}');
+  expect(message).toMatchObject({
+    requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 3 },
+    DDBStreamBatchInfo: { batchSize: 1, streamArn: engines.streamArn },
+  });
+  expect(JSON.stringify(message)).not.toContain('POISON#7');
+});
+
+test('a restart goes on where the position was, and only what had failed comes again', async () => {
+  const first: string[] = [];
+  const before = poll(
+    'AGAIN#',
+    async (event) => {
+      first.push(...keysOf(event));
+      return succeed;
+    },
+    directory,
+  );
+  await put('AGAIN#1');
+  await expect.poll(() => first).toEqual(['AGAIN#1']);
+  await before.stop();
+  await put('AGAIN#2');
+  await put('AGAIN#3');
+  const second: string[] = [];
+  poll(
+    'AGAIN#',
+    async (event) => {
+      second.push(...keysOf(event));
+      return succeed;
+    },
+    directory,
+  );
+  await expect.poll(() => second).toEqual(['AGAIN#2', 'AGAIN#3']);
+});
+
+const send = (body: string) =>
+  queues.send(
+    new SendMessageCommand({
+      QueueUrl: engines.queueUrl(queueName('email')),
+      MessageBody: body,
+      MessageAttributes: { kind: { DataType: 'String', StringValue: 'test' } },
+    }),
+  );
+
+const messagesIn = async (name: string) => {
+  const { Attributes = {} } = await queues.send(
+    new GetQueueAttributesCommand({ QueueUrl: engines.queueUrl(name), AttributeNames: ['All'] }),
+  );
+  return (
+    Number(Attributes.ApproximateNumberOfMessages) +
+    Number(Attributes.ApproximateNumberOfMessagesNotVisible)
+  );
+};
+
+test('messages that succeed are deleted; one that keeps failing comes back, then goes to the dead-letter queue', async () => {
+  const records: SQSEvent['Records'] = [];
+  const poller = startQueuePoller({
+    endpoint: engines.endpoints.sqs,
+    queueUrl: engines.queueUrl(queueName('email')),
+    queueName: queueName('email'),
+    batchSize: 10,
+    maxConcurrency: 2,
+    isBusy: () => true,
+    async invoke(event) {
+      records.push(...event.Records);
+      const failed = event.Records.filter((record) => record.body === 'bad');
+      return {
+        ok: true,
+        payload: { batchItemFailures: failed.map((each) => ({ itemIdentifier: each.messageId })) },
+        requestId: 'request',
+      };
+    },
+  });
+  running.push(poller);
+  await send('good');
+  await send('bad');
+  await expect.poll(() => messagesIn(deadLetterQueueName('email')), { interval: 200 }).toBe(1);
+  expect(records.filter((record) => record.body === 'good')).toHaveLength(1);
+  const attempts = records.filter((record) => record.body === 'bad');
+  expect(attempts.map((record) => record.attributes.ApproximateReceiveCount)).toEqual(
+    Array.from({ length: maxReceiveCount }, (_, index) => String(index + 1)),
+  );
+  expect(await messagesIn(queueName('email'))).toBe(0);
+  expect(attempts[0]).toMatchObject({
+    messageId: expect.any(String),
+    receiptHandle: expect.any(String),
+    messageAttributes: { kind: { dataType: 'String', stringValue: 'test' } },
+    md5OfBody: expect.stringMatching(/^[0-9a-f]{32}$/),
+    eventSource: 'aws:sqs',
+    eventSourceARN: 'arn:aws:sqs:eu-west-3:000000000000:rebond-email',
+    awsRegion: 'eu-west-3',
+  });
+});
+
+test('a batch that takes long keeps no other message back', async () => {
+  const given: string[] = [];
+  const held = Promise.withResolvers<void>();
+  onTestFinished(() => held.resolve());
+  const poller = startQueuePoller({
+    endpoint: engines.endpoints.sqs,
+    queueUrl: engines.queueUrl(queueName('sms')),
+    queueName: queueName('sms'),
+    batchSize: 10,
+    maxConcurrency: 2,
+    isBusy: () => false,
+    async invoke(event) {
+      const bodies = event.Records.map(({ body }) => body);
+      given.push(...bodies);
+      if (bodies.includes('slow')) await held.promise;
+      return succeed;
+    },
+  });
+  running.push(poller);
+  const QueueUrl = engines.queueUrl(queueName('sms'));
+  await queues.send(new SendMessageCommand({ QueueUrl, MessageBody: 'slow' }));
+  await expect.poll(() => given).toEqual(['slow']);
+  await queues.send(new SendMessageCommand({ QueueUrl, MessageBody: 'next' }));
+  await expect.poll(() => given).toContain('next');
+  held.resolve();
+});
+
+test.each([
+  { isBusy: false, order: ['begins', 'begins', 'ends', 'ends'] },
+  { isBusy: true, order: ['begins', 'ends', 'begins', 'ends'] },
+])(
+  'two batches are at work beside each other, one while somebody waits: $isBusy',
+  async ({ isBusy, order }) => {
+    const seen: string[] = [];
+    const both = Promise.withResolvers<void>();
+    const QueueUrl = engines.queueUrl(queueName('outcomes'));
+    for (const MessageBody of ['1', '2']) {
+      await queues.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+    }
+    const poller = startQueuePoller({
+      endpoint: engines.endpoints.sqs,
+      queueUrl: QueueUrl,
+      queueName: queueName('outcomes'),
+      batchSize: 1,
+      maxConcurrency: 5,
+      isBusy: () => isBusy,
+      patienceMs: 60_000,
+      async invoke() {
+        seen.push('begins');
+        if (seen.filter((each) => each === 'begins').length === 2) both.resolve();
+        // Longer than the next batch gives way without having to wait for this one.
+        await (isBusy ? sleep(1500) : both.promise);
+        seen.push('ends');
+        return succeed;
+      },
+    });
+    running.push(poller);
+    await expect.poll(() => seen).toEqual(order);
+  },
+);

@@ -1,0 +1,158 @@
+import {
+  DeleteMessageBatchCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { SQSEvent, SQSRecord } from 'aws-lambda';
+import { clientSettings, queueArn, REGION } from '../../resources.ts';
+import type { InvocationResult } from '../lambda/invocation.ts';
+import { readBatchResponse } from './batch-response.ts';
+import { delay } from './delay.ts';
+
+/**
+ * How long it is waited for one of the batches at work to end before another is begun beside them. On Lambda each has a
+ * machine of its own; here all share one and its engine, where a hundred messages at once only make the people at the
+ * pages wait. A provider that is slow to answer keeps no other message back.
+ */
+const PATIENCE_MS = 1_000;
+/** While nobody waits at a page: one batch's e-mails are sent while the other's are claimed. */
+const BESIDE = 2;
+/** How long the next batch waits, once, while requests are being answered: a message can leave a tenth of a second later. */
+const GIVE_WAY_MS = 100;
+/** Short, so that stopping is quick; a message that arrives meanwhile is given at once anyway. */
+const WAIT_SECONDS = 1;
+const ERROR_PAUSE_MS = 250;
+
+export type QueuePollerOptions = {
+  endpoint: string;
+  queueUrl: string;
+  queueName: string;
+  batchSize: number;
+  /** Batches handled at once at most. */
+  maxConcurrency: number;
+  invoke: (event: SQSEvent) => Promise<InvocationResult>;
+  /** Whether somebody waits for an answer: the next batch is then begun a moment later. */
+  isBusy: () => boolean;
+  /** Instead of `PATIENCE_MS`. */
+  patienceMs?: number;
+};
+
+/**
+ * Delivers a queue's messages to a function as Lambda's SQS event source does: in batches, deleting
+ * those that succeeded; the others become visible again by the queue's own timeout, and the queue
+ * moves them to its dead-letter queue when they have been received too often.
+ */
+export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise<void> } {
+  const client = new SQSClient({
+    ...clientSettings(options.endpoint),
+    useQueueUrlAsEndpoint: false,
+  });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const { patienceMs = PATIENCE_MS } = options;
+  const underWay = new Set<Promise<void>>();
+
+  const poll = async () => {
+    while (!signal.aborted) {
+      if (underWay.size >= options.maxConcurrency) await Promise.race(underWay);
+      try {
+        const messages = await receive(client, options, signal);
+        if (messages.length === 0) continue;
+        // What failed is in the function's log, and what was not deleted comes again.
+        const batch = handleBatch(client, options, messages)
+          .catch(() => {})
+          .finally(() => underWay.delete(batch));
+        underWay.add(batch);
+        const isBusy = options.isBusy();
+        if (isBusy || underWay.size >= BESIDE) {
+          await Promise.race([...underWay, delay(patienceMs, signal)]);
+        }
+        if (isBusy) await delay(GIVE_WAY_MS, signal);
+      } catch {
+        // The messages stay in the queue; the engine may be busy or stopping.
+        await delay(ERROR_PAUSE_MS, signal);
+      }
+    }
+  };
+  const polling = poll();
+
+  return {
+    async stop() {
+      stopping.abort();
+      await polling;
+      await Promise.all(underWay);
+      client.destroy();
+    },
+  };
+}
+
+async function receive(client: SQSClient, options: QueuePollerOptions, abortSignal: AbortSignal) {
+  const command = new ReceiveMessageCommand({
+    QueueUrl: options.queueUrl,
+    MaxNumberOfMessages: Math.min(10, options.batchSize),
+    WaitTimeSeconds: WAIT_SECONDS,
+    MessageSystemAttributeNames: ['All'],
+    MessageAttributeNames: ['All'],
+  });
+  const { Messages } = await client.send(command, { abortSignal });
+  return Messages ?? [];
+}
+
+async function handleBatch(
+  client: SQSClient,
+  options: QueuePollerOptions,
+  messages: readonly Message[],
+): Promise<void> {
+  const records = messages.map((message) => toRecord(message, options.queueName));
+  const result = await options.invoke({ Records: records });
+  const { failed } = readBatchResponse(
+    result,
+    records.map((record) => record.messageId),
+  );
+  const done = failed === 'all' ? [] : records.filter((record) => !failed.has(record.messageId));
+  if (done.length === 0) return;
+  await client.send(
+    new DeleteMessageBatchCommand({
+      QueueUrl: options.queueUrl,
+      Entries: done.map((record, index) => ({
+        Id: String(index),
+        ReceiptHandle: record.receiptHandle,
+      })),
+    }),
+  );
+}
+
+/** A message as Lambda hands it to a function. */
+function toRecord(message: Message, name: string): SQSRecord {
+  const attributes = message.Attributes ?? {};
+  return {
+    messageId: message.MessageId ?? '',
+    receiptHandle: message.ReceiptHandle ?? '',
+    body: message.Body ?? '',
+    attributes: {
+      ApproximateReceiveCount: attributes.ApproximateReceiveCount ?? '1',
+      SentTimestamp: attributes.SentTimestamp ?? '',
+      SenderId: attributes.SenderId ?? '',
+      ApproximateFirstReceiveTimestamp: attributes.ApproximateFirstReceiveTimestamp ?? '',
+    },
+    messageAttributes: Object.fromEntries(
+      Object.entries(message.MessageAttributes ?? {}).map(([key, value]) => [
+        key,
+        {
+          dataType: value.DataType ?? 'String',
+          ...(value.StringValue === undefined ? {} : { stringValue: value.StringValue }),
+          ...(value.BinaryValue === undefined
+            ? {}
+            : { binaryValue: Buffer.from(value.BinaryValue).toString('base64') }),
+          stringListValues: [],
+          binaryListValues: [],
+        },
+      ]),
+    ),
+    md5OfBody: message.MD5OfBody ?? '',
+    eventSource: 'aws:sqs',
+    eventSourceARN: queueArn(name),
+    awsRegion: REGION,
+  };
+}

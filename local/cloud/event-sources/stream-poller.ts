@@ -1,0 +1,119 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { StreamConsumer } from '../../../functions/routes.ts';
+import { clientSettings } from '../../resources.ts';
+import type { InvocationResult } from '../lambda/invocation.ts';
+import { delay } from './delay.ts';
+import { type Delivery, deliverBatch } from './deliver-batch.ts';
+import { passesFilters } from './filter-pattern.ts';
+import { createFailureDestination } from './stream-failures.ts';
+import { openStreamPosition } from './stream-position.ts';
+import type { StreamSource } from './stream-source.ts';
+
+export type StreamPollerOptions = {
+  consumer: Omit<StreamConsumer, 'handler' | 'uses' | 'timeoutSeconds' | 'memoryMb'>;
+  /** The table's stream, which other pollers may read from too. */
+  source: StreamSource;
+  streamArn: string;
+  sqsEndpoint: string;
+  deadLetterQueueUrl: string;
+  /** Where the position is kept; `undefined` keeps it in memory. */
+  directory: string | undefined;
+  invoke: (event: DynamoDBStreamEvent) => Promise<InvocationResult>;
+  /** Multiplies the pauses between retries; tests make it small. */
+  backOffScale?: number;
+};
+
+export type StreamPoller = {
+  /** Says that the table may just have been written: look at once, and often for a while. */
+  wake(): void;
+  stop(): Promise<void>;
+};
+
+const ACTIVE_PAUSE_MS = 20;
+const IDLE_PAUSE_MS = 100;
+/** How long after the last sign of life the table counts as active. */
+const ACTIVE_FOR_MS = 500;
+const ERROR_PAUSE_MS = 250;
+const FIRST_BACK_OFF_MS = 500;
+const LONGEST_BACK_OFF_MS = 60_000;
+
+/** Delivers the table's changes to one function as Lambda's DynamoDB event source does. */
+export function startStreamPoller(options: StreamPollerOptions): StreamPoller {
+  const { consumer, source, streamArn } = options;
+  const queues = new SQSClient({
+    ...clientSettings(options.sqsEndpoint),
+    useQueueUrlAsEndpoint: false,
+  });
+  const position = openStreamPosition({ ...options, consumer: consumer.name });
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let nap = new AbortController();
+  let activeUntilMs = Date.now() + ACTIVE_FOR_MS;
+
+  const advanceTo = (record: DynamoDBRecord) => {
+    const sequenceNumber = record.dynamodb?.SequenceNumber;
+    if (sequenceNumber) position.advance(sequenceNumber);
+  };
+  const delivery: Delivery = {
+    settings: consumer,
+    invoke: options.invoke,
+    checkpoint: advanceTo,
+    discard: createFailureDestination({
+      client: queues,
+      queueUrl: options.deadLetterQueueUrl,
+      consumer: consumer.name,
+      streamArn,
+      shardId: source.shardId,
+    }),
+    backOff: (attempt) =>
+      delay(
+        Math.min(LONGEST_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** (attempt - 1)) *
+          (options.backOffScale ?? 1),
+        signal,
+      ),
+    now: Date.now,
+    runningSinceMs: Date.now(),
+    signal,
+  };
+
+  const deliver = async (records: readonly DynamoDBRecord[]) => {
+    const wanted = records.filter((record) => passesFilters(record, consumer.filters));
+    for (let start = 0; start < wanted.length && !signal.aborted; start += consumer.batchSize) {
+      await deliverBatch(wanted.slice(start, start + consumer.batchSize), delivery);
+    }
+    const last = records.at(-1)?.dynamodb?.SequenceNumber;
+    if (last !== undefined && !signal.aborted) position.pass(last);
+  };
+
+  const poll = async () => {
+    while (!signal.aborted) {
+      const records = await source.after(position.last()).catch(() => []);
+      if (records.length > 0) {
+        activeUntilMs = Date.now() + ACTIVE_FOR_MS;
+        // A dead-letter queue that does not answer must not lose records: read again from the position.
+        await deliver(records).catch(() => delay(ERROR_PAUSE_MS, signal));
+        continue;
+      }
+      nap = new AbortController();
+      const pauseMs = Date.now() < activeUntilMs ? ACTIVE_PAUSE_MS : IDLE_PAUSE_MS;
+      await delay(pauseMs, nap.signal);
+    }
+  };
+  const polling = poll();
+
+  return {
+    wake() {
+      activeUntilMs = Date.now() + ACTIVE_FOR_MS;
+      nap.abort();
+    },
+    async stop() {
+      stopping.abort();
+      nap.abort();
+      await polling;
+      const last = position.last();
+      if (last !== undefined) position.advance(last);
+      queues.destroy();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import type { AddressLimit } from '../../../infra/address-limits.ts';
+import { createAddressLimits } from './address-limits.ts';
+
+const LIMITS: readonly AddressLimit[] = [
+  { name: 'tracking', requests: 2, paths: ['/api/suivi/', '/suivi/'] },
+  { name: 'any', requests: 4, paths: ['/'] },
+];
+
+const from = (remoteAddress: string, url: string, headers: IncomingMessage['headers'] = {}) => ({
+  url,
+  headers,
+  socket: { remoteAddress } as IncomingMessage['socket'],
+});
+
+function limits(unlimited = '') {
+  let nowMs = 1_000_000;
+  const isOver = createAddressLimits(LIMITS, unlimited, () => nowMs);
+  return {
+    /** Of as many requests, which were too many. */
+    ask: (address: string, url: string, times: number) =>
+      Array.from({ length: times }, () => isOver(from(address, url))),
+    pass: (seconds: number) => {
+      nowMs += seconds * 1000;
+    },
+  };
+}
+
+describe('the limits of an address', () => {
+  it('count by address, and each limit what it is about', () => {
+    const { ask } = limits();
+    expect(ask('192.0.2.1', '/suivi/RB1', 3)).toEqual([false, false, true]);
+    expect(ask('192.0.2.1', '/api/suivi/RB1?cle=x', 1)).toEqual([true]);
+    expect(ask('192.0.2.2', '/suivi/RB1', 1)).toEqual([false]);
+    // Two that passed and two more: what the first limit refused counts for nothing after it.
+    expect(ask('192.0.2.1', '/api/health', 3)).toEqual([false, false, true]);
+  });
+
+  it.each([
+    '/api/%73uivi/RB1',
+    '/api/./suivi/RB1',
+    '/api/x/../suivi/RB1',
+    '//suivi/RB1',
+    '/%2e/suivi/RB1',
+  ])('are not gone around by %s', (spelling) => {
+    const { ask } = limits();
+    expect(ask('192.0.2.1', spelling, 3)).toEqual([false, false, true]);
+  });
+
+  it('take what cannot be decoded as it is', () => {
+    const { ask } = limits();
+    expect(ask('192.0.2.1', '/suivi/%E0%A4%A', 3)).toEqual([false, false, true]);
+  });
+
+  it('are about the last five minutes', () => {
+    const { ask, pass } = limits();
+    ask('192.0.2.1', '/suivi/RB1', 2);
+    pass(200);
+    expect(ask('192.0.2.1', '/suivi/RB1', 1)).toEqual([true]);
+    pass(110);
+    // Those of the beginning are forgotten; the one that was refused is not, as with WAF.
+    expect(ask('192.0.2.1', '/suivi/RB1', 2)).toEqual([false, true]);
+    pass(10_000);
+    expect(ask('192.0.2.1', '/suivi/RB1', 2)).toEqual([false, false]);
+  });
+
+  it('count a network of IPv6 as one, and this machine too', () => {
+    const { ask } = limits();
+    ask('2001:db8:0:1::1', '/suivi/RB1', 2);
+    expect(ask('2001:0db8:0000:0001:ffff::9', '/suivi/RB1', 1)).toEqual([true]);
+    expect(ask('2001:db8:0:2::1', '/suivi/RB1', 1)).toEqual([false]);
+    ask('::1', '/suivi/RB1', 2);
+    expect(ask('127.0.0.1', '/suivi/RB1', 1)).toEqual([true]);
+    expect(ask('::ffff:127.0.0.1', '/suivi/RB1', 1)).toEqual([true]);
+  });
+
+  it('leave out the addresses that an operator names', () => {
+    const { ask } = limits('127.0.0.1, 2001:db8::1');
+    expect(ask('::1', '/suivi/RB1', 9)).not.toContain(true);
+    expect(ask('2001:db8::7', '/suivi/RB1', 9)).not.toContain(true);
+    expect(ask('192.0.2.1', '/suivi/RB1', 9)).toContain(true);
+    expect(() => limits('127.0.0.1,localhost')).toThrow(/« localhost »/);
+  });
+
+  it('count actions of the user pool by their names', () => {
+    const isOver = createAddressLimits([{ name: 'codes', requests: 1, actions: ['SignUp'] }], '');
+    const act = (action: string) =>
+      isOver(from('192.0.2.1', '/', { 'x-amz-target': `Service.${action}` }));
+    expect(['SignUp', 'ConfirmSignUp', 'SignUp', 'InitiateAuth'].map(act)).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,113 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { type AddressLimit, limitedPath, WINDOW_SECONDS } from '../../../infra/address-limits.ts';
+import { ClearError } from '../../clear-error.ts';
+
+/** Whether one more request of an address is past a limit of the firewall; it is counted. */
+export type IsOverLimit = (request: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>) => boolean;
+
+/** How finely the window of five minutes moves on. */
+const STEP_SECONDS = 10;
+
+/** This machine is one address, whichever of its own a client took. */
+const THIS_MACHINE = '127.0.0.1';
+
+/**
+ * What a firewall's rules do: counts each address's requests of the last five minutes, by limit, and tells those that are
+ * too many. An address of IPv6 counts by its network of 64 bits. What is refused by one limit counts for none after it.
+ * @param unlimited addresses that nothing is counted for, as REBOND_UNLIMITED names them
+ * @throws ClearError when one of them is no address
+ */
+export function createAddressLimits(
+  limits: readonly AddressLimit[],
+  unlimited: string,
+  now: () => number = () => performance.now(),
+): IsOverLimit {
+  const exempt = addressesOf(unlimited);
+  const counts = limits.map(() => new Map<string, number>());
+  const steps: Map<string, number>[][] = limits.map(() => [new Map()]);
+  let step = Math.floor(now() / (STEP_SECONDS * 1000));
+
+  /** Takes what is older than the window out of the counts. */
+  function moveOn(): void {
+    const current = Math.floor(now() / (STEP_SECONDS * 1000));
+    const passed = Math.min(current - step, WINDOW_SECONDS / STEP_SECONDS);
+    step = current;
+    for (let each = 0; each < passed; each += 1) {
+      for (const [index, ofLimit] of steps.entries()) {
+        ofLimit.push(new Map());
+        if (ofLimit.length > WINDOW_SECONDS / STEP_SECONDS) forget(index, ofLimit.shift());
+      }
+    }
+  }
+
+  function forget(index: number, old: Map<string, number> = new Map()): void {
+    for (const [address, count] of old) {
+      const left = (counts[index]?.get(address) ?? 0) - count;
+      if (left > 0) counts[index]?.set(address, left);
+      else counts[index]?.delete(address);
+    }
+  }
+
+  return (request) => {
+    const address = networkOf(request.socket.remoteAddress ?? THIS_MACHINE);
+    if (exempt.has(address)) return false;
+    moveOn();
+    return limits.some((limit, index) => {
+      if (!isCounted(limit, request)) return false;
+      const count = (counts[index]?.get(address) ?? 0) + 1;
+      counts[index]?.set(address, count);
+      const newest = steps[index]?.at(-1);
+      newest?.set(address, (newest.get(address) ?? 0) + 1);
+      return count > limit.requests;
+    });
+  };
+}
+
+function isCounted(
+  limit: AddressLimit,
+  { url = '/', headers }: Parameters<IsOverLimit>[0],
+): boolean {
+  if ('actions' in limit) {
+    const target = String(headers['x-amz-target'] ?? '');
+    return limit.actions.some((action) => target.endsWith(`.${action}`));
+  }
+  const path = limitedPath(url.split('?', 1)[0] ?? '/');
+  return limit.paths.some((start) => path.startsWith(start));
+}
+
+/**
+ * The addresses of a list with commas between them.
+ * @throws ClearError
+ */
+function addressesOf(list: string): ReadonlySet<string> {
+  const given = list.split(',').map((each) => each.trim());
+  return new Set(
+    given
+      .filter((each) => each !== '')
+      .map((address) => {
+        if (isIP(address) > 0) return networkOf(address);
+        throw new ClearError(
+          `REBOND_UNLIMITED doit être une liste d’adresses IP, et « ${address} » n’en est pas une. Exemple : REBOND_UNLIMITED=127.0.0.1 npm start`,
+        );
+      }),
+  );
+}
+
+/** What is counted as one: an address of IPv4, a network of IPv6. */
+function networkOf(remote: string): string {
+  const address = remote.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const isV6 = isIP(address) === 6;
+  if (address === '::1') return THIS_MACHINE;
+  if (!isV6) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const groups = (text: string) => text.split(':').filter(Boolean);
+  const missing = 8 - groups(head).length - groups(tail).length;
+  const full = address.includes('::')
+    ? [...groups(head), ...Array.from({ length: missing }, () => '0'), ...groups(tail)]
+    : groups(address);
+  return `${full
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,115 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  cameByTheEdge,
+  ORIGIN_HEADER,
+  ORIGIN_SECRETS,
+} from '../../../functions/platform/entry/origin.ts';
+import type { HttpRoute } from '../../../functions/routes.ts';
+import type { InvocationResult } from '../lambda/invocation.ts';
+import { gatewayAnswer, type HttpAnswer, toHttpAnswer } from './http-answer.ts';
+import { type AuthorizerContext, toHttpEvent } from './http-event.ts';
+import type { Authorization } from './jwt-authorizer.ts';
+import { createRouteMatcher } from './match-route.ts';
+import { readBody } from './read-body.ts';
+
+/** What the API needs of a route. */
+export type ApiRoute = Pick<HttpRoute, 'name' | 'method' | 'access' | 'answersHead'> & {
+  path: string;
+};
+
+/**
+ * What is wrong with what a route's Lambda answered, `undefined` when nothing is. Tests look, so that a Lambda cannot
+ * answer what the API's description does not say; the caller gets a 500 that tells what is wrong.
+ */
+export type InspectAnswer = (route: string, answer: HttpAnswer) => string | undefined;
+
+/** API Gateway waits this long for a Lambda at most (HTTP API quotas). */
+const INTEGRATION_LIMIT_MS = 30_000;
+
+/** The HTTP API: finds the route, checks the token or the origin's secret, invokes the Lambda, answers what it said. */
+export function createApi(options: {
+  routes: readonly ApiRoute[];
+  authorize: (authorizationHeader: string | undefined) => Authorization;
+  /** What a request shows that came by the distribution: checked here for public routes, in their Lambdas for others. */
+  originSecret: string;
+  invoke: (name: string, event: unknown) => Promise<InvocationResult>;
+  inspectAnswer?: InspectAnswer | undefined;
+  now?: () => number;
+}) {
+  const match = createRouteMatcher(options.routes);
+  const now = options.now ?? Date.now;
+
+  return async (request: IncomingMessage): Promise<HttpAnswer> => {
+    const method = request.method ?? 'GET';
+    const [rawPath = '/', rawQueryString = ''] = splitOnce(request.url ?? '/', '?');
+    const body = await readBody(request);
+    const found = match(method, rawPath);
+    if (found === undefined) return gatewayAnswer(404, 'Not Found');
+    let authorizer: AuthorizerContext | undefined;
+    if (found.route.access === 'shop') {
+      const authorization = options.authorize(request.headers.authorization);
+      if (!authorization.allowed) return authorization.answer;
+      authorizer = authorization.context;
+    } else if (!cameByTheEdge(request.headers, options.originSecret)) {
+      // As API Gateway answers for its Lambda authorizer, and by itself where the header is missing.
+      return request.headers[ORIGIN_HEADER] === undefined
+        ? gatewayAnswer(401, 'Unauthorized')
+        : gatewayAnswer(403, 'Forbidden');
+    }
+    if (body === undefined) return gatewayAnswer(413, 'Request Entity Too Large');
+    const event = toHttpEvent({
+      request: {
+        method,
+        rawPath,
+        rawQueryString,
+        protocol: `HTTP/${request.httpVersion}`,
+        sourceIp: (request.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
+        headers: request.headers,
+        body,
+      },
+      routePath: found.route.path,
+      pathParameters: found.pathParameters,
+      authorizer,
+      stageVariables: { [ORIGIN_SECRETS]: options.originSecret },
+      nowMs: now(),
+    });
+    const { name } = found.route;
+    const invocation = options.invoke(name, event).then((result) => {
+      const given = toHttpAnswer(result);
+      const problem = result.ok ? options.inspectAnswer?.(name, given) : undefined;
+      return problem === undefined ? given : gatewayAnswer(500, problem);
+    });
+    const answer = await withinLimit(invocation);
+    answer.headers['apigw-requestid'] = event.requestContext.requestId;
+    return answer;
+  };
+}
+
+/** What the distribution does to a request on its way to the API: it shows the secret, in place of a visitor's own. */
+export function byTheEdge<Answer>(
+  ask: (request: IncomingMessage) => Answer,
+  originSecret: string,
+): (request: IncomingMessage) => Answer {
+  return (request) => {
+    request.headers[ORIGIN_HEADER] = originSecret;
+    return ask(request);
+  };
+}
+
+async function withinLimit(invocation: Promise<HttpAnswer>): Promise<HttpAnswer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<HttpAnswer>((resolve) => {
+    const answer = gatewayAnswer(503, 'Service Unavailable');
+    timer = setTimeout(resolve, INTEGRATION_LIMIT_MS, answer);
+  });
+  try {
+    return await Promise.race([invocation, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}

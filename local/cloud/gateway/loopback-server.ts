@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { ClearError } from '../../clear-error.ts';
+
+/** An HTTP server that only this machine reaches. */
+export type LoopbackServer = {
+  port: number;
+  /** One per address family; a WebSocket endpoint listens to the `upgrade` of each. */
+  servers: readonly Server[];
+  close(): Promise<void>;
+};
+
+/**
+ * Listens on 127.0.0.1 and, where there is one, on ::1: a browser may take either for `localhost`.
+ * Port 0 takes any that is free.
+ * @throws ClearError when the port is in use.
+ */
+export async function listenOnLoopback(
+  listener: RequestListener,
+  port: number,
+): Promise<LoopbackServer> {
+  const first = await listen(listener, '127.0.0.1', port);
+  if (first === 'in-use' || first === 'no-address') throw new ClearError(portInUse(port));
+  const address = first.address();
+  const actual = typeof address === 'object' && address !== null ? address.port : port;
+  const second = await listen(listener, '::1', actual);
+  if (second === 'in-use' && port !== 0) {
+    await close(first);
+    throw new ClearError(portInUse(port));
+  }
+  const servers = [first, ...(typeof second === 'string' ? [] : [second])];
+  let closed: Promise<unknown> | undefined;
+  return {
+    port: actual,
+    servers,
+    async close() {
+      closed ??= Promise.all(servers.map(close));
+      await closed;
+    },
+  };
+}
+
+async function listen(
+  listener: RequestListener,
+  host: string,
+  port: number,
+): Promise<Server | 'in-use' | 'no-address'> {
+  const server = createServer({ keepAliveTimeout: 65_000 }, listener).listen(port, host);
+  try {
+    await once(server, 'listening');
+    return server;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') return 'in-use';
+    if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return 'no-address';
+    if (code === 'EACCES') {
+      throw new ClearError(
+        `Le port ${port} est réservé au système. Choisissez-en un autre : PORT=3001 npm start`,
+      );
+    }
+    throw error;
+  }
+}
+
+/** Answers under way get a moment to finish. */
+const CLOSE_GRACE_MS = 1_000;
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const impatience = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
+  await closed;
+  clearTimeout(impatience);
+}
+
+/** What to say of a port that is in use. */
+export const portInUse = (port: number) =>
+  `Le port ${port} est déjà utilisé. Fermez l’autre programme ou choisissez un autre port : PORT=${port + 1} npm start`;

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import {
+  createApprovedPlatform,
+  type LocalPlatform,
+  PATH,
+} from '../../emulators/approved-platform/approved-platform.ts';
+import { createSsm } from '../../emulators/ssm/ssm.ts';
+import { createStripe, type LocalStripe } from '../../emulators/stripe/stripe.ts';
+import type { StripeAccount } from '../../emulators/stripe/test-mode.ts';
+import type { PartsToStop } from '../../parts-to-stop.ts';
+import { listenOnLoopback } from './loopback-server.ts';
+
+/** Where the functions look for Stripe's secrets, and for the approved platform's. */
+const STRIPE_PARAMETER_PREFIX = '/rebond/local/stripe';
+const E_INVOICING_PREFIX = '/rebond/local/e-invoicing';
+
+/** Stripe's API, the approved platform's, and Parameter Store with their secrets, on a port that only the functions know. */
+export type PaymentEndpoints = {
+  endpoints: { stripe: string; ssm: string };
+  stripe: LocalStripe;
+  platform: LocalPlatform;
+  variables: Record<'STRIPE_PARAMETER_PREFIX' | 'E_INVOICING' | 'E_INVOICING_PREFIX', string>;
+};
+
+/** Starts them, and ends them with `parts`. */
+export async function startPaymentEndpoints(
+  parts: PartsToStop,
+  options: {
+    directory: string | undefined;
+    /** Spoken to instead of the local Stripe when given; Parameter Store then has its secrets. */
+    account: StripeAccount | undefined;
+    /** The address people use, and the gateway's own. */
+    origin: string;
+    gatewayOrigin: string;
+  },
+): Promise<PaymentEndpoints> {
+  const { directory, account, origin, gatewayOrigin } = options;
+  const stripe = createStripe({
+    directory: directory && join(directory, 'stripe'),
+    webhookUrl: () => `${gatewayOrigin}/api/stripe/webhook`,
+    connectWebhookUrl: () => `${gatewayOrigin}/api/stripe/connect-webhook`,
+    pagesUrl: () => `${origin}/_local/stripe`,
+  });
+  parts.add(async () => stripe.close());
+  const platform = createApprovedPlatform({
+    directory: directory && join(directory, 'approved-platform'),
+  });
+  const { secretKey, webhookSecret, connectWebhookSecret } = account ?? stripe;
+  const ssm = createSsm({
+    [`${STRIPE_PARAMETER_PREFIX}/secret-key`]: secretKey,
+    [`${STRIPE_PARAMETER_PREFIX}/webhook-secret`]: webhookSecret,
+    [`${STRIPE_PARAMETER_PREFIX}/connect-webhook-secret`]: connectWebhookSecret,
+    [`${E_INVOICING_PREFIX}/client-secret`]: platform.state.clientSecret,
+    [`${E_INVOICING_PREFIX}/activation-key`]: platform.state.activationKey,
+  });
+  const server = await listenOnLoopback((request, response) => {
+    if (request.url?.startsWith('/ssm')) void ssm(request, response);
+    else if (request.url?.startsWith(PATH)) void platform.handle(request, response);
+    else void stripe.handleApi(request, response);
+  }, 0);
+  parts.add(server.close);
+  const address = `http://127.0.0.1:${server.port}`;
+  const E_INVOICING = JSON.stringify({
+    flowUrl: `${address}${PATH}/flow-service`,
+    directoryUrl: `${address}${PATH}/directory-service`,
+    tokenUrl: `${address}${PATH}/token`,
+    clientId: platform.state.clientId,
+  });
+  return {
+    endpoints: { stripe: account?.apiUrl ?? address, ssm: `${address}/ssm` },
+    stripe,
+    platform,
+    variables: { STRIPE_PARAMETER_PREFIX, E_INVOICING, E_INVOICING_PREFIX },
+  };
+}

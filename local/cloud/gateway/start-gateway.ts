@@ -1,0 +1,151 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { HTTP_ROUTES } from '../../../functions/routes.ts';
+import { EDGE_LIMITS, POOL_LIMITS } from '../../../infra/address-limits.ts';
+import { LIVE_PATH } from '../../../infra/edge.ts';
+import type { LocalPlatform } from '../../emulators/approved-platform/approved-platform.ts';
+import { platformPages } from '../../emulators/approved-platform/pages.ts';
+import type { Cognito } from '../../emulators/cognito/cognito.ts';
+import { isPublicAction, refusePool } from '../../emulators/cognito/http.ts';
+import type { DeadLetters } from '../../emulators/engines/dead-letters.ts';
+import { type LiveSockets, refuse } from '../../emulators/live/live-sockets.ts';
+import type { Messaging } from '../../emulators/messaging/messaging.ts';
+import type { LocalStripe } from '../../emulators/stripe/stripe.ts';
+import type { LambdaRuntime } from '../lambda/runtime.ts';
+import { createAddressLimits, type IsOverLimit } from './address-limits.ts';
+import { byTheEdge, createApi, type InspectAnswer } from './api.ts';
+import { createEdgeCache } from './edge-cache.ts';
+import { createGateway, type GatewayParts, isForApiItself } from './gateway.ts';
+import { gatewayAnswer } from './http-answer.ts';
+import { createJwtAuthorizer } from './jwt-authorizer.ts';
+import { createLocalPages } from './local-pages.ts';
+import { createLogos } from './logos.ts';
+import { type LoopbackServer, listenOnLoopback } from './loopback-server.ts';
+import { createWebFiles } from './web-files.ts';
+
+/** What the gateway stands in front of. */
+export type Backend = {
+  cognito: Cognito;
+  stripe: LocalStripe;
+  platform: LocalPlatform;
+  /** Of each plan on sale, by its name. */
+  stripePriceIds: Record<string, string>;
+  messaging: Messaging;
+  deadLetters: () => Promise<DeadLetters[]>;
+  runtime: LambdaRuntime;
+  sockets: LiveSockets;
+  /** Where the live channel is. */
+  realtimeUrl: string;
+  s3Endpoint: string;
+  environment: Record<string, string>;
+  /** The address people use. */
+  origin: string;
+  /** The web build; `undefined` serves no pages. */
+  webDirectory: string | undefined;
+  /** Called when a request may have written to the table. */
+  onWrite: () => void;
+  inspectAnswer: InspectAnswer | undefined;
+  /** What stands for the distribution shows this to the API. */
+  originSecret: string;
+  /** Addresses without limits, as REBOND_UNLIMITED names them. */
+  unlimited: string;
+};
+
+export type Gateway = LoopbackServer & {
+  /** Begins to answer; requests that came before have waited. */
+  open(backend: Backend): void;
+};
+
+/**
+ * Takes the port, so that a port in use is told before anything else starts.
+ * @throws ClearError when it is in use.
+ */
+export async function startGateway(options: {
+  port: number;
+  report: (line: string) => void;
+}): Promise<Gateway> {
+  const ready = Promise.withResolvers<GatewayParts>();
+  const server = await listenOnLoopback(createGateway(ready.promise), options.port);
+  let closeLogos = () => {};
+  return {
+    ...server,
+    open(backend) {
+      const logos = createLogos(backend.s3Endpoint);
+      closeLogos = logos.close;
+      // The same counts for what is asked and for what stays open.
+      const isOverLimit = createAddressLimits(EDGE_LIMITS, backend.unlimited);
+      ready.resolve(createParts(backend, logos.answer, isOverLimit, options.report));
+      for (const each of server.servers) each.on('upgrade', upgradeTo(backend, isOverLimit));
+    },
+    async close() {
+      await server.close();
+      closeLogos();
+    },
+  };
+}
+
+const upgradeTo =
+  ({ sockets, originSecret }: Backend, isOverLimit: IsOverLimit) =>
+  (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const isDirect = isForApiItself(request);
+    const path = (request.url ?? '').split('?', 1)[0];
+    const connect = (asked: IncomingMessage) => sockets.upgrade(asked, socket, head);
+    if (path !== LIVE_PATH) refuse(socket, 404);
+    else if (isDirect) connect(request);
+    else if (isOverLimit(request)) refuse(socket, 429);
+    else byTheEdge(connect, originSecret)(request);
+  };
+
+function createParts(
+  backend: Backend,
+  logos: GatewayParts['logos'],
+  isOverLimit: IsOverLimit,
+  report: (line: string) => void,
+): GatewayParts {
+  const { cognito, runtime } = backend;
+  const apiItself = createApi({
+    routes: HTTP_ROUTES,
+    authorize: createJwtAuthorizer(cognito),
+    originSecret: backend.originSecret,
+    invoke: (name, event) => runtime.invoke(name, event),
+    inspectAnswer: backend.inspectAnswer,
+  });
+  const api = createEdgeCache(byTheEdge(apiItself, backend.originSecret));
+  const isOverPoolLimit = createAddressLimits(POOL_LIMITS, backend.unlimited);
+  return {
+    async api(request) {
+      const answer = await api(request);
+      if (request.method !== 'GET') backend.onWrite();
+      return answer;
+    },
+    apiItself,
+    isOverLimit,
+    logos,
+    config: () => ({
+      region: cognito.region,
+      userPoolId: cognito.userPoolId,
+      userPoolClientId: cognito.clientId,
+      userPoolEndpoint: `${backend.origin}/_local/cognito/`,
+      realtimeUrl: backend.realtimeUrl,
+      stripePriceIds: backend.stripePriceIds,
+      receivesInvoices: true,
+    }),
+    local: createLocalPages({
+      messaging: backend.messaging,
+      deadLetters: backend.deadLetters,
+      cognito: (request, response) =>
+        isPublicAction(request) && isOverPoolLimit(request)
+          ? refusePool(response)
+          : cognito.handle(request, response),
+      stripe: backend.stripe.handlePages,
+      platform: platformPages(backend.platform, () => runtime.invoke('collect-invoices', {})),
+      environment: backend.environment,
+    }),
+    web:
+      backend.webDirectory === undefined
+        ? async () => gatewayAnswer(404, 'Not Found')
+        : createWebFiles(backend.webDirectory),
+    onFault: (error) =>
+      report(`Gateway: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`),
+  };
+}

@@ -1,0 +1,303 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  ApiGatewayManagementApiClient,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import {
+  AdminDeleteUserCommand,
+  CognitoIdentityProviderClient,
+  GetUserCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import {
+  type AttributeValue,
+  DynamoDBClient,
+  GetItemCommand,
+  QueryCommand,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clientSettings } from '../../resources.ts';
+import { type LoopbackServer, listenOnLoopback } from '../gateway/loopback-server.ts';
+import { type Caller, guardCalls } from './guard.ts';
+import type { Statement } from './policy.ts';
+import { callerOf } from './role-caller.ts';
+
+const ACCOUNT = 'eu-west-3:000000000000';
+const TABLE = `arn:aws:dynamodb:${ACCOUNT}:table/rebond`;
+const USER = 'arn:aws:sts::000000000000:assumed-role/rebond-probe-role/rebond-probe';
+
+const callers = new AsyncLocalStorage<Caller>();
+const judged = new SharedArrayBuffer(8);
+let server: LoopbackServer;
+let unguard: () => void;
+let endpoint: string;
+/** What came through to the service, and how it answers. */
+let reached: string[] = [];
+let status = 200;
+
+beforeAll(async () => {
+  unguard = guardCalls(() => callers.getStore());
+  server = await listenOnLoopback((request, response) => {
+    reached.push(`${request.method} ${request.url}`);
+    request.resume();
+    request.on('end', () => response.writeHead(status).end(status === 200 ? '{}' : undefined));
+  }, 0);
+  endpoint = `http://127.0.0.1:${server.port}`;
+});
+afterAll(async () => {
+  unguard();
+  await server.close();
+});
+beforeEach(() => {
+  reached = [];
+  status = 200;
+});
+
+const allow = (action: string, ...resources: string[]): Statement => ({
+  effect: 'Allow',
+  actions: [action],
+  resources,
+});
+
+type Refused = { name: string; message: string; $metadata: { httpStatusCode: number } };
+
+/** How a call ends under these statements: the error's name, status and words, or nothing. */
+async function under(statements: Statement[], call: () => Promise<unknown>) {
+  const caller = callerOf('probe', { statements, judged, usedFile: undefined });
+  const before = reached.length;
+  const refused = await callers.run(caller, call).then(
+    () => undefined,
+    (error: Refused) => error,
+  );
+  // What an unreadable answer makes a client say is no refusal.
+  if (reached.length > before && status === 200) return undefined;
+  return refused && `${refused.name} ${refused.$metadata.httpStatusCode} ${refused.message}`;
+}
+
+const because = (action: string, resource: string) =>
+  `User: ${USER} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
+
+const settings = () => ({ ...clientSettings(endpoint), maxAttempts: 1 });
+const key = { pk: { S: 'a' }, sk: { S: 'b' } };
+
+describe('DynamoDB', () => {
+  const get = () =>
+    new DynamoDBClient(settings()).send(new GetItemCommand({ TableName: 'rebond', Key: key }));
+
+  it('refuses what is not granted, before it is sent', async () => {
+    expect(await under([], get)).toBe(
+      `AccessDeniedException 400 ${because('dynamodb:GetItem', TABLE)}`,
+    );
+    expect(reached).toEqual([]);
+    expect(await under([allow('dynamodb:GetItem', TABLE)], get)).toBeUndefined();
+    expect(reached).toEqual(['POST /']);
+  });
+
+  it('says when it is denied', async () => {
+    const denied = [
+      allow('dynamodb:GetItem', '*'),
+      { ...allow('*', TABLE), effect: 'Deny' as const },
+    ];
+    expect(await under(denied, get)).toMatch(/with an explicit deny in an identity-based policy$/);
+  });
+
+  it('takes an index for a resource of its own', async () => {
+    const query = (IndexName?: string) => () =>
+      new DynamoDBClient(settings()).send(
+        new QueryCommand({ TableName: 'rebond', IndexName, KeyConditionExpression: 'a = b' }),
+      );
+    const ofTable = [allow('dynamodb:Query', TABLE)];
+    const ofIndex = [allow('dynamodb:Query', `${TABLE}/index/cards`)];
+    expect(await under(ofTable, query('cards'))).toContain(
+      because('dynamodb:Query', `${TABLE}/index/cards`),
+    );
+    expect(await under(ofIndex, query('cards'))).toBeUndefined();
+    expect(await under(ofIndex, query())).toContain(because('dynamodb:Query', TABLE));
+  });
+
+  const EMPTY_KEY =
+    'ValidationException 400 One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: ';
+  const OF_ANOTHER_TYPE =
+    'ValidationException 400 One or more parameter values were invalid: Condition parameter type does not match schema type';
+
+  it.each<[string, Record<string, AttributeValue>, string | undefined]>([
+    ['pk = :a AND begins_with(sk, :b)', { ':a': { S: 'a' }, ':b': { S: 'b' } }, undefined],
+    ['pk = :a AND begins_with(sk, :b)', { ':a': { S: 'a' }, ':b': { S: '' } }, `${EMPTY_KEY}sk`],
+    ['pk = :a AND #key >= :b', { ':a': { S: 'a' }, ':b': { S: '' } }, `${EMPTY_KEY}shop_sk`],
+    ['pk=:a', { ':a': { S: '' } }, `${EMPTY_KEY}pk`],
+    ['pk = :a AND sk BETWEEN :a AND :b', { ':a': { S: 'a' }, ':b': { S: '' } }, `${EMPTY_KEY}sk`],
+    ['pk = :a AND sk < :b', { ':a': { S: 'a' }, ':b': { N: '1' } }, OF_ANOTHER_TYPE],
+  ])('refuses a key that no item has: %s of %j', async (condition, values, refusal) => {
+    const query = () =>
+      new DynamoDBClient(settings()).send(
+        new QueryCommand({
+          TableName: 'rebond',
+          KeyConditionExpression: condition,
+          ExpressionAttributeNames: { '#key': 'shop_sk' },
+          ExpressionAttributeValues: values,
+        }),
+      );
+    expect(await under([allow('dynamodb:Query', TABLE)], query)).toBe(refusal);
+    expect(reached).toHaveLength(refusal ? 0 : 1);
+  });
+
+  it('asks for the action of each item of a transaction', async () => {
+    const write = () =>
+      new DynamoDBClient(settings()).send(
+        new TransactWriteItemsCommand({
+          TransactItems: [
+            { Put: { TableName: 'rebond', Item: key } },
+            {
+              ConditionCheck: { TableName: 'rebond', Key: key, ConditionExpression: 'a = b' },
+            },
+          ],
+        }),
+      );
+    const put = allow('dynamodb:PutItem', TABLE);
+    expect(await under([put], write)).toContain(because('dynamodb:ConditionCheckItem', TABLE));
+    expect(await under([put, allow('dynamodb:ConditionCheckItem', TABLE)], write)).toBeUndefined();
+  });
+});
+
+describe('SES', () => {
+  const identity = (name: string) => `arn:aws:ses:${ACCOUNT}:identity/${name}`;
+  const configuration = `arn:aws:ses:${ACCOUNT}:configuration-set/rebond`;
+  const from = (address: string): Statement => ({
+    ...allow('ses:*', identity('*'), configuration),
+    conditions: { StringEquals: { 'ses:FromAddress': address } },
+  });
+  const send = () =>
+    new SESClient(settings()).send(
+      new SendEmailCommand({
+        Source: 'Atelier <shop@rebond.fr>',
+        Destination: { ToAddresses: ['customer@example.com'] },
+        Message: { Subject: { Data: 'a' }, Body: { Text: { Data: 'b' } } },
+      }),
+    );
+
+  it('asks about the sender’s identity, the configuration set and the recipient’s identity', async () => {
+    const sender = allow('ses:SendEmail', identity('shop@rebond.fr'));
+    const denied = (what: string) =>
+      `AccessDenied 403 User \`${USER}' is not authorized to perform \`ses:SendEmail' on resource \`${what}'`;
+    expect(await under([sender], send)).toBe(denied(identity('customer@example.com')));
+    expect(await under([allow('ses:SendEmail', identity('*'))], send)).toBe(denied(configuration));
+    expect(await under([from('shop@rebond.fr')], send)).toBeUndefined();
+    expect(await under([from('other@rebond.fr')], send)).toBe(denied(identity('shop@rebond.fr')));
+  });
+
+  it('reads who sends a whole message, and to whom, in its headers', async () => {
+    const raw = () =>
+      new SESClient(settings()).send(
+        new SendRawEmailCommand({
+          RawMessage: {
+            Data: Buffer.from('From: Atelier <shop@rebond.fr>\r\nTo: a@example.com\r\n\r\nx'),
+          },
+        }),
+      );
+    expect(await under([from('shop@rebond.fr')], raw)).toBeUndefined();
+    expect(await under([from('other@rebond.fr')], raw)).toContain('shop@rebond.fr');
+    const sender = allow('ses:SendRawEmail', identity('shop@rebond.fr'));
+    expect(await under([sender], raw)).toContain(identity('a@example.com'));
+  });
+});
+
+it('SNS takes a number for a resource that only * covers', async () => {
+  const publish = () =>
+    new SNSClient(settings()).send(
+      new PublishCommand({ PhoneNumber: '+33612345678', Message: 'a' }),
+    );
+  const denial = { ...allow('sns:Publish', 'arn:aws:sns:*:*:*'), effect: 'Deny' as const };
+  expect(await under([allow('sns:Publish', 'arn:aws:sns:*:*:*')], publish)).toBe(
+    `AuthorizationErrorException 403 ${because('SNS:Publish', '+33612345678')}`,
+  );
+  expect(await under([allow('sns:Publish', '*'), denial], publish)).toBeUndefined();
+});
+
+it('SQS asks of a batch what it asks of one message', async () => {
+  const QueueUrl = `${endpoint}/000000000000/rebond-email`;
+  const send = () =>
+    new SQSClient({ ...settings(), useQueueUrlAsEndpoint: false }).send(
+      new SendMessageBatchCommand({ QueueUrl, Entries: [{ Id: 'a', MessageBody: 'b' }] }),
+    );
+  const queue = `arn:aws:sqs:${ACCOUNT}:rebond-email`;
+  expect(await under([], send)).toBe(`AccessDenied 403 ${because('sqs:sendmessage', queue)}`);
+  expect(await under([allow('sqs:SendMessage', queue)], send)).toBeUndefined();
+});
+
+it('Parameter Store asks about each parameter', async () => {
+  const read = () =>
+    new SSMClient(settings()).send(
+      new GetParametersCommand({ Names: ['/a/one', '/a/two'], WithDecryption: true }),
+    );
+  const parameter = (name: string) => `arn:aws:ssm:${ACCOUNT}:parameter/a/${name}`;
+  expect(await under([allow('ssm:GetParameters', parameter('one'))], read)).toBe(
+    `AccessDeniedException 400 ${because('ssm:GetParameters', parameter('two'))}`,
+  );
+  expect(await under([allow('ssm:GetParameters', parameter('*'))], read)).toBeUndefined();
+});
+
+it('Cognito asks of an administrator’s call alone, not of one by a person’s token', async () => {
+  const cognito = () => new CognitoIdentityProviderClient(settings());
+  const pool = `arn:aws:cognito-idp:${ACCOUNT}:userpool/eu-west-3_a`;
+  const admin = () =>
+    cognito().send(new AdminDeleteUserCommand({ UserPoolId: 'eu-west-3_a', Username: 'b' }));
+  expect(await under([], admin)).toBe(
+    `AccessDeniedException 400 ${because('cognito-idp:AdminDeleteUser', pool)}`,
+  );
+  expect(await under([allow('cognito-idp:AdminDeleteUser', pool)], admin)).toBeUndefined();
+  expect(
+    await under([], () => cognito().send(new GetUserCommand({ AccessToken: 'a' }))),
+  ).toBeUndefined();
+});
+
+it('the WebSocket API shows neither the account nor the connection', async () => {
+  const post = () =>
+    new ApiGatewayManagementApiClient({ ...settings(), endpoint: `${endpoint}/live` }).send(
+      new PostToConnectionCommand({ ConnectionId: 'abc=', Data: 'x' }),
+    );
+  const on = (method: string) =>
+    allow(
+      'execute-api:ManageConnections',
+      `arn:aws:execute-api:${ACCOUNT}:live-api/live/${method}/@connections/*`,
+    );
+  expect(await under([on('DELETE')], post)).toBe(
+    `AccessDeniedException 403 User: ${USER} is not authorized to perform: execute-api:ManageConnections on resource: arn:aws:execute-api:eu-west-3:********0000:live-api/live/POST/@connections/{connectionId}`,
+  );
+  expect(await under([on('POST')], post)).toBeUndefined();
+});
+
+describe('S3', () => {
+  const s3 = () => new S3Client({ ...settings(), forcePathStyle: true });
+  const get = () => s3().send(new GetObjectCommand({ Bucket: 'logos', Key: 'a/b.png' }));
+  const put = () => s3().send(new PutObjectCommand({ Bucket: 'logos', Key: 'a', Body: 'x' }));
+  const objects = 'arn:aws:s3:::logos/*';
+
+  it('names the object in quotation marks', async () => {
+    expect(await under([allow('s3:GetObject', objects)], put)).toBe(
+      `AccessDenied 403 ${because('s3:PutObject', '"arn:aws:s3:::logos/a"')}`,
+    );
+    expect(await under([allow('s3:PutObject', objects)], put)).toBeUndefined();
+  });
+
+  it('tells of a missing object only whoever may list the bucket', async () => {
+    status = 404;
+    const reading = allow('s3:GetObject', objects);
+    expect(await under([reading], get)).toBe(
+      `AccessDenied 403 ${because('s3:ListBucket', '"arn:aws:s3:::logos"')}`,
+    );
+    const listing = allow('s3:ListBucket', 'arn:aws:s3:::logos');
+    expect(await under([reading, listing], get)).toMatch(/^\w+ 404 /);
+    expect(reached).toHaveLength(2);
+  });
+});
+
+it('what is called for nobody is nobody’s to refuse', async () => {
+  const client = new DynamoDBClient(settings());
+  await client.send(new GetItemCommand({ TableName: 'rebond', Key: key }));
+  expect(reached).toEqual(['POST /']);
+});

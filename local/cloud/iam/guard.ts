@@ -1,0 +1,138 @@
+/** Stands between the handlers of a thread and the services they call. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { type ClientRequest, IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { refusedKeyCondition } from '../../emulators/engines/key-conditions.ts';
+import type { Call } from './call.ts';
+import { needsOf, signedService } from './calls.ts';
+import type { Grant, Need, Role } from './policy.ts';
+import { assumedRole, type Refusal, refusalOf } from './refusal.ts';
+import { needToBeToldOfNothing } from './storage-needs.ts';
+
+/** Whose calls these are: a Lambda's, by its name and its role. */
+export type Caller = {
+  functionName: string;
+  role: Role;
+  /** Told of each call that was judged, by what it was granted. */
+  onAllowed(grant: Grant): void;
+  onRefused(): void;
+};
+
+/**
+ * From now on, what this thread asks of AWS is asked under the role of `callerNow`: what the role does not allow is
+ * answered as the service would, before it is sent, with a line in the function's log. So is a query that the embedded
+ * cloud's engine would take and DynamoDB refuses. `undefined` is nobody's: the
+ * cloud's own work, and a test's. Gives what ends it.
+ */
+export function guardCalls(callerNow: () => Caller | undefined): () => void {
+  const onRequest = (message: unknown) => {
+    const caller = callerNow();
+    if (caller) guard((message as { request: ClientRequest }).request, caller);
+  };
+  subscribe(CHANNEL, onRequest);
+  return () => unsubscribe(CHANNEL, onRequest);
+}
+
+/** Where Node tells of each request of `node:http` before anything of it is sent. */
+const CHANNEL = 'http.client.request.created';
+
+function guard(request: ClientRequest, caller: Caller): void {
+  const end = request.end.bind(request) as (...args: unknown[]) => ClientRequest;
+  const write = request.write.bind(request) as (...args: unknown[]) => boolean;
+  let began = false;
+  /** Before anything is sent: whether it may be. */
+  const mayBegin = (body: unknown): boolean => {
+    if (began) return true;
+    began = true;
+    const service = signedService(request.getHeader('authorization'));
+    if (service === undefined) return true;
+    const call = callOf(request, service, service === 's3' ? '' : textOf(body));
+    const refusal = judge(call, needsOf(call), caller) ?? refusedKeyCondition(call);
+    if (refusal) answer(request, refusal);
+    else hideWhatIsNotThere(request, call, caller);
+    return refusal === undefined;
+  };
+  request.end = (...args: unknown[]) => {
+    return mayBegin(args[0]) ? end(...args) : request;
+  };
+  // What comes in pieces is a file for S3, of which nothing has to be read.
+  request.write = (...args: unknown[]) => (mayBegin(undefined) ? write(...args) : true);
+}
+
+function judge(
+  { service }: Call,
+  needs: readonly Need[],
+  { functionName, role, onAllowed, onRefused }: Caller,
+): Refusal | undefined {
+  for (const need of needs) {
+    const decision = role.decide(need);
+    if (decision.allowed) {
+      onAllowed(decision.grant);
+      continue;
+    }
+    onRefused();
+    const { explicit } = decision;
+    const user = assumedRole(functionName);
+    console.error(`${user} is not authorized to perform ${need.action} on ${need.resource}`);
+    return refusalOf(service, { ...need, user, explicit });
+  }
+  return undefined;
+}
+
+/** S3 says 403 rather than 404 to whoever may not list the bucket. */
+function hideWhatIsNotThere(request: ClientRequest, call: Call, caller: Caller): void {
+  const need = needToBeToldOfNothing(call);
+  if (need === undefined) return;
+  const emit = request.emit.bind(request) as (
+    event: string | symbol,
+    ...args: unknown[]
+  ) => boolean;
+  request.emit = (event: string | symbol, ...args: unknown[]) => {
+    const [response] = args;
+    if (event !== 'response' || !(response instanceof IncomingMessage)) return emit(event, ...args);
+    const refusal = response.statusCode === 404 ? judge(call, [need], caller) : undefined;
+    if (refusal === undefined) return emit(event, ...args);
+    response.resume();
+    return emit('response', responseOf(refusal, call.method));
+  };
+}
+
+/** Answers a request that was not sent. */
+function answer(request: ClientRequest, refusal: Refusal): void {
+  const response = responseOf(refusal, request.method);
+  // Its socket was taken for nothing; whoever asked has the answer by then.
+  request.on('error', () => {});
+  response.once('close', () => request.destroy());
+  process.nextTick(() => request.emit('response', response));
+}
+
+function responseOf({ status, headers, body }: Refusal, method: string): IncomingMessage {
+  const response = new IncomingMessage(new Socket());
+  response.statusCode = status;
+  Object.assign(response.headers, headers);
+  response.push(method === 'HEAD' ? null : body);
+  if (method !== 'HEAD') response.push(null);
+  response.complete = true;
+  return response;
+}
+
+function callOf(request: ClientRequest, service: string, body: string): Call {
+  const headers = request.getHeaders();
+  const target = String(headers['x-amz-target'] ?? '');
+  return {
+    service,
+    method: request.method,
+    host: String(headers.host ?? ''),
+    path: request.path,
+    action: target.slice(target.indexOf('.') + 1),
+    headers,
+    body,
+  };
+}
+
+function textOf(body: unknown): string {
+  if (typeof body === 'string') return body;
+  return ArrayBuffer.isView(body)
+    ? Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
+    : '{}';
+}

@@ -1,0 +1,90 @@
+/** How each service says that a role does not allow something: its status, its error's name, its words. */
+import { ACCOUNT_ID, REGION } from '../../resources.ts';
+import type { Need } from './policy.ts';
+
+export type Refusal = { status: number; headers: Record<string, string>; body: string };
+
+/** What is not allowed, to whom. */
+export type Denied = Need & {
+  /** ARN of the assumed role. */
+  user: string;
+  /** Denied by a statement, not only allowed by none. */
+  explicit: boolean;
+};
+
+export const assumedRole = (functionName: string) =>
+  `arn:aws:sts::${ACCOUNT_ID}:assumed-role/${functionName}-role/${functionName}`;
+
+/** The answer of `service` to a call that needs what is denied. */
+export function refusalOf(service: string, denied: Denied): Refusal {
+  const refuse = REFUSALS[service];
+  if (refuse === undefined) throw new Error(`Nothing is known here of the service ${service}`);
+  return refuse(denied);
+}
+
+const REFUSALS: Readonly<Record<string, (denied: Denied) => Refusal>> = {
+  dynamodb: (denied) =>
+    json(400, 'com.amazon.coral.service#AccessDeniedException', { Message: words(denied) }),
+  ssm: (denied) => json(400, 'AccessDeniedException', { Message: words(denied) }),
+  'cognito-idp': (denied) => json(400, 'AccessDeniedException', { Message: words(denied) }),
+  // It names its actions in small letters, and the error twice: the older protocol's clients read the header.
+  sqs: (denied) => {
+    const action = denied.action.toLowerCase();
+    const refusal = json(403, 'com.amazon.coral.service#AccessDeniedException', {
+      Message: words({ ...denied, action }),
+    });
+    return {
+      ...refusal,
+      headers: { ...refusal.headers, 'x-amzn-query-error': 'AccessDenied;Sender' },
+    };
+  },
+  sns: (denied) =>
+    query('AuthorizationError', words({ ...denied, action: denied.action.replace('sns', 'SNS') })),
+  ses: ({ user, action, resource }) =>
+    query(
+      'AccessDenied',
+      `User \`${user}' is not authorized to perform \`${action}' on resource \`${resource}'`,
+    ),
+  s3: (denied) => ({
+    status: 403,
+    headers: { 'content-type': 'application/xml' },
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>${xml(words({ ...denied, resource: `"${denied.resource}"` }))}</Message></Error>`,
+  }),
+  // The account but for its end, and no connection's id.
+  'execute-api': ({ user, action, resource }) => {
+    const masked = `${'*'.repeat(8)}${ACCOUNT_ID.slice(8)}`;
+    const shown = resource
+      .replace(`${REGION}:${ACCOUNT_ID}:`, `${REGION}:${masked}:`)
+      .replace(/@connections\/.*/, '@connections/{connectionId}');
+    return {
+      status: 403,
+      headers: { 'content-type': 'application/json', 'x-amzn-errortype': 'AccessDeniedException' },
+      body: JSON.stringify({
+        Message: `User: ${user} is not authorized to perform: ${action} on resource: ${shown}`,
+      }),
+    };
+  },
+};
+
+function words({ user, action, resource, explicit }: Denied): string {
+  const because = explicit
+    ? 'with an explicit deny in an identity-based policy'
+    : `because no identity-based policy allows the ${action} action`;
+  return `User: ${user} is not authorized to perform: ${action} on resource: ${resource} ${because}`;
+}
+
+/** An answer of the JSON protocols' error `type`. */
+export const json = (status: number, type: string, body: object): Refusal => ({
+  status,
+  headers: { 'content-type': 'application/x-amz-json-1.0' },
+  body: JSON.stringify({ __type: type, ...body }),
+});
+
+const query = (code: string, message: string): Refusal => ({
+  status: 403,
+  headers: { 'content-type': 'text/xml' },
+  body: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${xml(message)}</Message></Error><RequestId>refused</RequestId></ErrorResponse>`,
+});
+
+const xml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

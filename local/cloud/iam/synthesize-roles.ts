@@ -1,0 +1,28 @@
+/**
+ * A process of its own: synthesizes the stacks, which takes a few seconds and some hundred megabytes, and writes the roles
+ * to the file that it is given, with what they were made from.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keep, watchImports } from '../../kept.ts';
+
+const [, , file = ''] = process.argv;
+
+const imported = watchImports();
+// The templates are validated, and cdk-nag asked, by infra's tests; here that would be three quarters of the time.
+process.env.CDK_VALIDATION = 'false';
+const { buildApp } = await import('../../../infra/app.ts');
+const { rolesOf } = await import('./templates-roles.ts');
+const { STAGE } = await import('./local-names.ts');
+const { SENDER_EMAIL } = await import('../../resources.ts');
+
+const outdir = mkdtempSync(join(tmpdir(), 'rebond-roles-'));
+try {
+  const context = { stage: STAGE, senderEmail: SENDER_EMAIL };
+  const app = buildApp({ outdir, context, bundlesCode: false });
+  const roles = rolesOf(app.synth({ skipValidation: true }).stacks.map((stack) => stack.template));
+  keep(file, roles, imported);
+} finally {
+  rmSync(outdir, { recursive: true, force: true });
+}

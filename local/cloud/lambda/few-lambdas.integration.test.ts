@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Repair, RepairPage } from '../../../shared/repairs/repairs.ts';
+import { askAgain } from '../../testing/ask-again.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { createShop } from '../../testing/shop.ts';
+import { startTestCloud, type TestCloud } from '../../testing/test-cloud.ts';
+
+/** A page’s 5 s are too few where other tests want the processor too. */
+const PATIENCE_MS = 60_000;
+
+let cloud: TestCloud;
+
+/** Eight pages and three places need some seconds: not at every change, `npm run test:few-lambdas` at night. */
+describe.runIf(process.env.FEW_LAMBDAS)('an account with three Lambdas', () => {
+  beforeAll(async () => {
+    cloud = await startTestCloud({
+      lambdas: { concurrency: 3 },
+      timings: { queueVisibilitySeconds: 1, firstRetrySeconds: 1, streamBackOffScale: 0.01 },
+    });
+  });
+  afterAll(() => cloud.stop());
+
+  test('what eight pages ask for together is done once each, and told once each', async () => {
+    const shop = await createShop(cloud, { plan: 'pro' });
+    const emails = Array.from({ length: 8 }, (_, index) => `client-${index}@exemple.fr`);
+    const made = await Promise.all(
+      emails.map((customerEmail) =>
+        askAgain<Repair>(
+          cloud,
+          '/api/repairs',
+          {
+            method: 'POST',
+            token: shop.token,
+            headers: { 'idempotency-key': randomUUID() },
+            json: { deviceType: 'tablet', customerName: 'Durand', customerEmail },
+          },
+          PATIENCE_MS,
+        ),
+      ),
+    );
+    expect(made.map(({ status }) => status)).toEqual(emails.map(() => 201));
+    expect(cloud.refusedInvocations()).toBeGreaterThan(0);
+    const { body } = await askAgain<RepairPage>(
+      cloud,
+      '/api/repairs',
+      { token: shop.token },
+      PATIENCE_MS,
+    );
+    expect(body.repairs).toHaveLength(8);
+    const recipients = () =>
+      cloud.messaging.outbox
+        .list()
+        .flatMap((message) => (message.channel === 'email' ? [message.to] : []))
+        .filter((address) => emails.includes(address));
+    await eventually('each customer’s e-mail', () => recipients().length >= 8);
+    expect(recipients().toSorted()).toEqual(emails.toSorted());
+  });
+});

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  COGNITO_TRIGGERS,
+  HTTP_ROUTES,
+  LOG_CONSUMERS,
+  QUEUE_CONSUMERS,
+  SCHEDULES,
+  SOCKET_ROUTES,
+  STREAM_CONSUMERS,
+} from '../../../functions/routes.ts';
+import { createRuntime, type LambdaRuntime } from './runtime.ts';
+
+/** What follows from a request, after its answer. */
+const IN_BACKGROUND = [...STREAM_CONSUMERS, ...QUEUE_CONSUMERS, ...LOG_CONSUMERS, ...SCHEDULES];
+
+/** How long what is being handled may take to finish when the cloud stops. */
+const STOP_GRACE_MS = 3_000;
+
+/** Every function of the route table, by whatever it is invoked. */
+export type Functions = {
+  runtime: LambdaRuntime;
+  /** @throws the function's own error, under its name. */
+  invoke(name: string, event: unknown): Promise<unknown>;
+  /** Invokes the function of a user pool's trigger; throws as `invoke` does. */
+  invokeTrigger(trigger: string, event: unknown): Promise<unknown>;
+  /** Ends them all once `finished`, which is waited for a little while. */
+  stopAfter(finished: Promise<void>): Promise<void>;
+};
+
+export function createFunctions(
+  options: Omit<Parameters<typeof createRuntime>[0], 'functions'>,
+): Functions {
+  const runtime = createRuntime({
+    ...options,
+    functions: [
+      ...HTTP_ROUTES,
+      ...SOCKET_ROUTES,
+      ...COGNITO_TRIGGERS,
+      ...IN_BACKGROUND.map((each) => ({ ...each, inBackground: true })),
+    ],
+  });
+  const invoke = async (name: string, event: unknown): Promise<unknown> => {
+    const result = await runtime.invoke(name, event);
+    if (result.ok) return result.payload;
+    throw Object.assign(new Error(result.error.errorMessage), { name: result.error.errorType });
+  };
+  return {
+    runtime,
+    invoke,
+    invokeTrigger: async (trigger, event) => invoke(triggerFunction(trigger), event),
+    async stopAfter(finished) {
+      const patience = new AbortController();
+      await Promise.race([
+        finished,
+        sleep(STOP_GRACE_MS, undefined, { signal: patience.signal }).catch(() => {}),
+      ]);
+      patience.abort();
+      await runtime.stop();
+      await finished;
+    },
+  };
+}
+
+function triggerFunction(trigger: string): string {
+  const found = COGNITO_TRIGGERS.find((each) => each.trigger === trigger);
+  if (found === undefined) throw new Error(`No function is declared for the trigger ${trigger}`);
+  return found.name;
+}

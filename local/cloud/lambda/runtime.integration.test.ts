@@ -1,0 +1,296 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism, getPriority } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import type { Uses } from '../../../functions/platform/resources.ts';
+import { ROOT } from '../../root.ts';
+import type { Statement } from '../iam/policy.ts';
+import { readHandlers } from './kept-handlers.ts';
+import { createRuntime, type LambdaAccount, type LambdaRuntime } from './runtime.ts';
+
+const HANDLER = 'local/cloud/lambda/fixtures/probe.handler.ts';
+const runtimes: LambdaRuntime[] = [];
+const reported: string[] = [];
+let logged = '';
+
+type Overrides = {
+  handler?: string;
+  timeoutSeconds?: number;
+  uses?: Uses;
+  statements?: Statement[];
+  inBackground?: boolean;
+  account?: LambdaAccount;
+};
+
+const PROBE = { name: 'probe', handler: HANDLER, timeoutSeconds: 5, memoryMb: 256, uses: {} };
+
+function runtimeWith(overrides: Overrides = {}, names = ['probe']) {
+  const runtime = createRuntime({
+    root: ROOT,
+    functions: names.map((name) => ({ ...PROBE, ...overrides, name })),
+    endpoints: {
+      dynamodb: 'http://127.0.0.1:1',
+      s3: 'http://127.0.0.1:2',
+      sqs: 'http://127.0.0.1:3',
+      ses: 'http://127.0.0.1:4',
+      sns: 'http://127.0.0.1:5',
+      ssm: 'http://127.0.0.1:6',
+      cognito: 'http://127.0.0.1:8',
+      stripe: 'http://127.0.0.1:7',
+    },
+    resources: {
+      TABLE_NAME: 'table',
+      LOGOS_BUCKET: 'logos',
+      EMAIL_QUEUE_URL: 'email-queue',
+      SMS_QUEUE_URL: 'sms-queue',
+      SENDER_EMAIL: 'sender',
+      APP_ORIGIN: 'origin',
+    },
+    roles: {
+      of: () => ({
+        statements: overrides.statements ?? [],
+        judged: new SharedArrayBuffer(8),
+        usedFile: undefined,
+      }),
+    },
+    log: (_, chunk) => {
+      logged += chunk;
+    },
+    account: overrides.account,
+    report: (line) => reported.push(line),
+  });
+  runtimes.push(runtime);
+  return runtime;
+}
+
+afterEach(async () => {
+  await Promise.all(runtimes.splice(0).map((each) => each.stop()));
+  reported.length = 0;
+  logged = '';
+});
+
+test('no more functions start at once than there are processors', async () => {
+  const names = Array.from({ length: availableParallelism() + 2 }, (_, index) => `slow-${index}`);
+  const handler = 'local/cloud/lambda/fixtures/slow-start.handler.ts';
+  const runtime = runtimeWith({ handler }, names);
+  const results = await Promise.all(names.map((name) => runtime.invoke(name, {})));
+  const starts = results.map((result) => {
+    if (!result.ok) throw new Error(result.error.errorMessage);
+    return result.payload as { began: number; ended: number };
+  });
+  const together = starts.map(
+    ({ began }) => starts.filter((other) => other.began <= began && began < other.ended).length,
+  );
+  expect(Math.max(...together)).toBeLessThanOrEqual(availableParallelism());
+});
+
+test('events and results go through JSON', async () => {
+  const result = await runtimeWith().invoke('probe', {
+    do: 'echo',
+    when: new Date(0),
+    gone: undefined,
+  });
+  expect(result).toMatchObject({
+    ok: true,
+    payload: {
+      event: { do: 'echo', when: '1970-01-01T00:00:00.000Z' },
+      at: '1970-01-01T00:00:00.000Z',
+    },
+  });
+  expect(result.ok && Object.keys(result.payload as object)).toEqual(['event', 'at']);
+});
+
+test('a function sees the variables of what it uses and no others', async () => {
+  process.env.REBOND_TEST_LEAK = 'leak';
+  const result = await runtimeWith({ uses: { emailQueue: ['SendMessage'] } }).invoke('probe', {
+    do: 'environment',
+  });
+  delete process.env.REBOND_TEST_LEAK;
+  const variables = result.ok ? (result.payload as Record<string, string>) : {};
+  expect(variables).toMatchObject({
+    EMAIL_QUEUE_URL: 'email-queue',
+    AWS_REGION: 'eu-west-3',
+    AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1',
+    REBOND_SERVICE: 'rebond',
+  });
+  expect(variables.REBOND_VERSION).toMatch(/^\d+\.\d+\.\d+$/);
+  for (const name of ['TABLE_NAME', 'SMS_QUEUE_URL', 'APP_ORIGIN', 'REBOND_TEST_LEAK', 'PATH']) {
+    expect(variables).not.toHaveProperty(name);
+  }
+});
+
+test('the context names the invocation and its remaining time', async () => {
+  const result = await runtimeWith().invoke('probe', { do: 'context' });
+  expect(result).toMatchObject({
+    ok: true,
+    payload: {
+      awsRequestId: result.requestId,
+      functionName: 'rebond-probe',
+      invokedFunctionArn: 'arn:aws:lambda:eu-west-3:000000000000:function:rebond-probe',
+      memoryLimitInMB: '256',
+    },
+  });
+  const { remainingMs } = (result.ok ? result.payload : {}) as { remainingMs: number };
+  expect(remainingMs).toBeGreaterThan(0);
+  expect(remainingMs).toBeLessThanOrEqual(5_000);
+});
+
+test('an error becomes the function error of its invocation alone', async () => {
+  const runtime = runtimeWith();
+  const [failed, fine] = await Promise.all([
+    runtime.invoke('probe', { do: 'throw' }),
+    runtime.invoke('probe', { do: 'wait', ms: 20 }),
+  ]);
+  expect(failed).toMatchObject({
+    ok: false,
+    error: { errorType: 'RangeError', errorMessage: 'out of range' },
+  });
+  expect(fine.ok).toBe(true);
+  expect(logged).toContain('out of range');
+});
+
+test('several invocations run at once in one sandbox, which stays warm', async () => {
+  const runtime = runtimeWith();
+  await runtime.invoke('probe', { do: 'count' });
+  const results = await Promise.all(
+    Array.from({ length: 10 }, () => runtime.invoke('probe', { do: 'meet', count: 10 })),
+  );
+  expect(results.at(-1)).toMatchObject({ payload: { invocations: 11 } });
+});
+
+test.each(['wait', 'block'])(
+  'a handler that %ss too long times out and gets a fresh sandbox',
+  async (how) => {
+    const runtime = runtimeWith({ timeoutSeconds: 1 });
+    await runtime.invoke('probe', { do: 'count' });
+    expect(await runtime.invoke('probe', { do: how, ms: 60_000 })).toMatchObject({
+      ok: false,
+      error: {
+        errorType: 'Sandbox.Timedout',
+        errorMessage: expect.stringContaining('timed out after 1.00 seconds'),
+      },
+    });
+    expect(await runtime.invoke('probe', { do: 'count' })).toMatchObject({
+      payload: { invocations: 1 },
+    });
+  },
+);
+
+test('a retired sandbox finishes what it runs while new events go to a fresh one', async () => {
+  const runtime = runtimeWith();
+  await runtime.invoke('probe', { do: 'count' });
+  const slow = runtime.invoke('probe', { do: 'wait', ms: 300 });
+  await sleep(50);
+  runtime.reload();
+  expect(await runtime.invoke('probe', { do: 'count' })).toMatchObject({
+    payload: { invocations: 1 },
+  });
+  expect(await slow).toMatchObject({ ok: true, payload: { invocations: 2 } });
+});
+
+test('a handler that ends its process fails its invocation, and the next one works', async () => {
+  const runtime = runtimeWith();
+  expect(await runtime.invoke('probe', { do: 'exit' })).toMatchObject({
+    ok: false,
+    error: { errorType: 'Runtime.ExitError' },
+  });
+  expect(await runtime.invoke('probe', { do: 'count' })).toMatchObject({ ok: true });
+});
+
+test('a handler file that is missing fails when invoked and says its name', async () => {
+  const runtime = runtimeWith({ handler: 'functions/nowhere.handler.ts' });
+  expect(await runtime.invoke('probe', {})).toMatchObject({
+    ok: false,
+    error: {
+      errorType: 'Runtime.ImportModuleError',
+      errorMessage: expect.stringContaining('nowhere.handler.ts'),
+    },
+  });
+  expect(reported.join()).toContain('probe');
+});
+
+test('payloads over 6 MB are refused both ways', async () => {
+  const runtime = runtimeWith();
+  const limit = 6 * 1024 * 1024;
+  expect(await runtime.invoke('probe', { do: 'count', text: 'x'.repeat(limit) })).toMatchObject({
+    ok: false,
+    error: { errorType: 'RequestEntityTooLargeException' },
+  });
+  expect(await runtime.invoke('probe', { do: 'fill', bytes: limit })).toMatchObject({
+    ok: false,
+    error: { errorType: 'Function.ResponseSizeTooLarge' },
+  });
+  expect(await runtime.invoke('probe', { do: 'fill', bytes: limit - 100 })).toMatchObject({
+    ok: true,
+  });
+});
+
+test('an account runs as many at once as it has, whichever they are, and refuses the others in Lambda’s words', async () => {
+  const runtime = runtimeWith({ account: { concurrency: 2 } }, ['probe', 'other']);
+  const meeting = ['probe', 'probe'].map((name) => runtime.invoke(name, { do: 'meet', count: 2 }));
+  expect(await runtime.invoke('other', { do: 'count' })).toMatchObject({
+    ok: false,
+    error: { errorType: 'TooManyRequestsException', errorMessage: 'Rate Exceeded.' },
+  });
+  expect(runtime.refused()).toBe(1);
+  await Promise.all(meeting);
+  expect(await runtime.invoke('other', { do: 'count' })).toMatchObject({ ok: true });
+  expect(reported).toEqual(['Lambda other: 2 at once, others refused']);
+});
+
+test('a cold function is waited for as long as its environment takes', async () => {
+  const runtime = runtimeWith({ account: { coldStarts: { initMs: 400, idleMs: 60_000 } } });
+  // The sandbox is there; the second of two that come at once needs an environment of its own.
+  await runtime.invoke('probe', { do: 'count' });
+  const beganMs = performance.now();
+  await Promise.all([1, 2].map(() => runtime.invoke('probe', { do: 'meet', count: 2 })));
+  expect(performance.now() - beganMs).toBeGreaterThanOrEqual(399);
+});
+
+test('what the function’s role does not grant is refused as AWS refuses it', async () => {
+  const resource = 'arn:aws:dynamodb:eu-west-3:000000000000:table/table';
+  const read = async (action: string) => {
+    const statements: Statement[] = [{ effect: 'Allow', actions: [action], resources: [resource] }];
+    const result = await runtimeWith({ statements }).invoke('probe', { do: 'read' });
+    return result.ok ? undefined : result.error;
+  };
+  expect(await read('dynamodb:Query')).toMatchObject({
+    errorType: 'AccessDeniedException',
+    errorMessage: `User: arn:aws:sts::000000000000:assumed-role/rebond-probe-role/rebond-probe is not authorized to perform: dynamodb:GetItem on resource: ${resource} because no identity-based policy allows the dynamodb:GetItem action`,
+  });
+  expect(logged).toContain('is not authorized to perform');
+  // Allowed, it gets as far as the table, of which there is none.
+  expect(await read('dynamodb:GetItem')).toMatchObject({
+    errorMessage: expect.stringContaining('ECONNREFUSED'),
+  });
+});
+
+test.runIf(process.platform === 'linux')(
+  'what nobody waits for gives way, in its own thread alone',
+  async () => {
+    const here = getPriority();
+    const asked = await runtimeWith().invoke('probe', { do: 'priority' });
+    const later = await runtimeWith({ inBackground: true }).invoke('probe', { do: 'priority' });
+    expect(asked).toMatchObject({ payload: here });
+    expect(later).toMatchObject({ payload: here + 10 });
+    expect(getPriority()).toBe(here);
+  },
+);
+
+test('it answers while something that a request waits for is at work', async () => {
+  const waited = runtimeWith();
+  const inBackground = runtimeWith({ inBackground: true });
+  const meeting = [waited, inBackground].map((each) => each.invoke('probe', { do: 'wait', ms: 1 }));
+  expect([waited.isAnswering(), inBackground.isAnswering()]).toEqual([true, false]);
+  await Promise.all(meeting);
+  expect(waited.isAnswering()).toBe(false);
+});
+
+test('leaves the tracking page’s renderer out of the bundles, which npm start builds meanwhile', async () => {
+  const { files } = await readHandlers();
+  const file = files['functions/tracking/render-tracking-page.handler.ts'];
+  expect(readFileSync(join(ROOT, String(file)), 'utf8')).toMatch(
+    /from\s*["']#tracking-page["']|import\(["']#tracking-page["']\)/,
+  );
+});

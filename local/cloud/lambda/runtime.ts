@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Uses } from '../../../functions/platform/resources.ts';
+import { type Endpoints, functionArn } from '../../resources.ts';
+import type { CloudRoles } from '../iam/callers.ts';
+import { functionEnvironment, type ResourceVariables, readVersion } from './environment.ts';
+import type { ColdStarts } from './environments.ts';
+import { type InvocationResult, THROTTLED } from './invocation.ts';
+import { createFunction, type LambdaFunction } from './lambda-function.ts';
+
+/** What the runtime needs of a route of `functions/routes.ts`. */
+export type FunctionDeclaration = {
+  name: string;
+  /** Path of the module, from the repository's root. */
+  handler: string;
+  timeoutSeconds: number;
+  memoryMb: number;
+  uses: Uses;
+  /** Nobody waits for it: it gives way to functions that a request waits for. */
+  inBackground?: boolean;
+};
+
+/** Runs functions as Lambda does: timeouts, environments, errors, payload limits. */
+export type LambdaRuntime = {
+  /** @throws Error when no function has this name. */
+  invoke(name: string, event: unknown): Promise<InvocationResult>;
+  /** Whether a function is at work that a request waits for. */
+  isAnswering(): boolean;
+  /** Every function's next invocation imports its handler again. */
+  reload(): void;
+  /** How many invocations were refused for want of concurrency. */
+  refused(): number;
+  stop(): Promise<void>;
+};
+
+/** The account that functions run in, where it is not one without bounds. */
+export type LambdaAccount = {
+  /** Invocations at once, of all functions together; 10 is what AWS gives a new account. */
+  concurrency?: number;
+  coldStarts?: ColdStarts;
+};
+
+/** Takes what functions write to their console. */
+export type FunctionLog = (functionName: string, chunk: Buffer) => void;
+
+export function createRuntime(options: {
+  root: string;
+  functions: readonly FunctionDeclaration[];
+  /** Bundles by the paths of their handlers, both from the root; the other handlers run from their source. */
+  bundles?: Readonly<Record<string, string>>;
+  endpoints: Endpoints;
+  resources: ResourceVariables;
+  /** What each function may do at AWS. */
+  roles: Pick<CloudRoles, 'of'>;
+  log: FunctionLog;
+  account?: LambdaAccount | undefined;
+  /** Told of failures that a person at the terminal should see, such as a handler that is missing. */
+  report: (line: string) => void;
+}): LambdaRuntime {
+  const version = readVersion(options.root);
+  const { concurrency = Number.POSITIVE_INFINITY, coldStarts } = options.account ?? {};
+  const functions = new Map<string, LambdaFunction>();
+  const inBackground = new Set<string>();
+  let stopping = false;
+  let answering = 0;
+  let running = 0;
+  let refused = 0;
+  for (const declaration of options.functions) {
+    const functionName = `rebond-${declaration.name}`;
+    const { handler } = declaration;
+    const settings = {
+      functionName,
+      name: declaration.name,
+      functionArn: functionArn(declaration.name),
+      memoryMb: declaration.memoryMb,
+      coldStarts,
+      timeoutSeconds: declaration.timeoutSeconds,
+      handlerUrl: pathToFileURL(join(options.root, options.bundles?.[handler] ?? handler)).href,
+      role: options.roles.of(declaration.name),
+      inBackground: declaration.inBackground === true,
+      compileCache: join(options.root, '.local', 'compile-cache'),
+      environment: functionEnvironment({ ...options, ...declaration, functionName, version }),
+    };
+    if (settings.inBackground) inBackground.add(declaration.name);
+    const log = (chunk: Buffer) => options.log(declaration.name, chunk);
+    functions.set(declaration.name, createFunction(settings, log));
+  }
+  return {
+    async invoke(name, event) {
+      const target = functions.get(name);
+      if (target === undefined) throw new Error(`No function is called ${name}`);
+      if (running >= concurrency) {
+        refused += 1;
+        if (refused === 1) options.report(`Lambda ${name}: ${concurrency} at once, others refused`);
+        return { ok: false, error: THROTTLED, requestId: randomUUID() };
+      }
+      const weight = inBackground.has(name) ? 0 : 1;
+      answering += weight;
+      running += 1;
+      const result = await target.invoke(event).finally(() => {
+        answering -= weight;
+        running -= 1;
+      });
+      // Stopping ends what is under way: that says nothing of the function.
+      if (!stopping && !result.ok && result.error.errorType.startsWith('Runtime.')) {
+        options.report(`Lambda ${name}: ${result.error.errorType}: ${result.error.errorMessage}`);
+      }
+      return result;
+    },
+    isAnswering: () => answering > 0,
+    refused: () => refused,
+    reload() {
+      for (const each of functions.values()) each.retire();
+    },
+    async stop() {
+      stopping = true;
+      await Promise.all([...functions.values()].map((each) => each.stop()));
+    },
+  };
+}

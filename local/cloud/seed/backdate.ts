@@ -1,0 +1,52 @@
+import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import type { LastWrite } from '../../../functions/repairs/stored-repair.ts';
+import { TELLING_NAMES } from '../../../functions/repairs/tellings.ts';
+import type { Repair } from '../../../shared/repairs/repairs.ts';
+import { TABLE_NAME } from '../../resources.ts';
+import type { DemonstrationRepair } from './demonstration.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Moves a repair's dates into the past, straight in the table: no request can, and a history made in
+ * one second looks like none. The entries stay as many, so that nobody is told anything again; it is a change, or what
+ * the stream derives from the dates would sleep through it.
+ */
+export async function backdate(
+  client: DynamoDBClient,
+  repair: Repair,
+  demonstration: DemonstrationRepair,
+  nowMs: number,
+): Promise<void> {
+  const hoursAgo = [
+    demonstration.intakeHoursAgo,
+    ...demonstration.steps.map((step) => step.hoursAgo),
+  ];
+  const times = hoursAgo.map((hours) => nowMs - hours * HOUR_MS);
+  const [createdMs = nowMs] = times;
+  const last = times.length - 1;
+  // Told a moment after it was made, as its card says.
+  const told = (['email', 'sms'] as const)
+    .filter((channel) => repair.deliveries[channel]?.state === 'sent')
+    .flatMap((channel) => [
+      `statusHistory[${last}].${TELLING_NAMES[channel].at} = :time${last}`,
+      `card.deliveries.${channel}.#at = :time${last}`,
+    ]);
+  const entries = times.map((_, index) => `statusHistory[${index}].#at = :time${index}`);
+  await client.send(
+    new UpdateItemCommand({
+      TableName: TABLE_NAME,
+      Key: { pk: { S: `TRACKING#${repair.trackingNumber}` }, sk: { S: 'REPAIR' } },
+      UpdateExpression: `SET card.updated_at = :updated, shop_sk = :sort, card.#version = card.#version + :one, last_write = :change, ${[...entries, ...told].join(', ')}`,
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#at': 'at', '#version': 'version' },
+      ExpressionAttributeValues: {
+        ':updated': { N: String(times.at(-1)) },
+        ':sort': { S: `${new Date(createdMs).toISOString()}#${repair.id}` },
+        ':one': { N: '1' },
+        ':change': { S: 'change' satisfies LastWrite },
+        ...Object.fromEntries(times.map((time, index) => [`:time${index}`, { N: String(time) }])),
+      },
+    }),
+  );
+}

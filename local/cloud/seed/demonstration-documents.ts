@@ -1,0 +1,60 @@
+import type { DocumentRequest } from '../../../shared/documents/input.ts';
+
+/** A document of the demonstration shop, and what has happened to it. */
+export type DemonstrationDocument = {
+  draft: Omit<DocumentRequest, 'invoiceDate'>;
+  daysAgo: number;
+  /** What came after: e-mailed to its client, or accepted by them and billed. */
+  outcome: 'sent' | 'accepted and billed';
+};
+
+/** In the order of their days, as numbers follow one another. */
+export const DEMONSTRATION_DOCUMENTS: readonly DemonstrationDocument[] = [
+  {
+    draft: {
+      documentType: 'devis',
+      clientName: 'Camille Lefèvre',
+      clientAddress: '8 quai de la Fosse\n44000 Nantes',
+      clientEmail: 'camille.lefevre@exemple.fr',
+      operationCategory: 'mixed',
+      items: [
+        { description: 'Clavier AZERTY pour MacBook Air M1', quantity: 1, price: 119 },
+        { description: 'Démontage, nettoyage de la carte mère (heure)', quantity: 1.5, price: 48 },
+      ],
+    },
+    daysAgo: 6,
+    outcome: 'accepted and billed',
+  },
+  {
+    draft: {
+      documentType: 'facture',
+      clientName: 'Julien Moreau',
+      clientAddress: '27 rue de Strasbourg\n44000 Nantes',
+      clientEmail: 'julien.moreau@exemple.fr',
+      operationCategory: 'mixed',
+      items: [
+        { description: 'Écran iPhone 13, pièce d’origine', quantity: 1, price: 149.9 },
+        { description: 'Remplacement de l’écran', quantity: 1, price: 40 },
+        { description: 'Verre de protection', quantity: 2, price: 9.9 },
+      ],
+      notes: 'Pièces et main-d’œuvre garanties 6 mois.',
+    },
+    daysAgo: 2,
+    outcome: 'sent',
+  },
+  {
+    draft: {
+      documentType: 'devis',
+      clientName: 'Luc Bernard',
+      clientAddress: '3 allée des Tanneurs\n44200 Nantes',
+      clientEmail: 'luc.bernard@exemple.fr',
+      operationCategory: 'mixed',
+      items: [
+        { description: 'SSD 1 To', quantity: 1, price: 84.5 },
+        { description: 'Sauvegarde et copie des données', quantity: 1, price: 60 },
+      ],
+    },
+    daysAgo: 1,
+    outcome: 'sent',
+  },
+];

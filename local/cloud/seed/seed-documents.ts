@@ -1,0 +1,57 @@
+import type {
+  ApprovalLink,
+  DocumentDetails,
+  DocumentPage,
+  IssuedDocument,
+} from '../../../shared/documents/issued.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { DEMONSTRATION_DOCUMENTS, type DemonstrationDocument } from './demonstration-documents.ts';
+import type { ShopApi } from './shop-api.ts';
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days between the present and the oldest of the demonstration shop's documents. */
+export const OLDEST_DOCUMENT_DAYS = Math.max(
+  ...DEMONSTRATION_DOCUMENTS.map(({ daysAgo }) => daysAgo),
+);
+
+/**
+ * Issues the demonstration shop's documents; those that an earlier attempt issued are not issued again. The shop's last
+ * document must be as old as the first of them (`issuedBefore`).
+ */
+export async function seedDocuments(api: ShopApi, nowMs: number): Promise<void> {
+  const { documents } = await api.get<DocumentPage>('/api/documents');
+  for (const demonstration of DEMONSTRATION_DOCUMENTS) {
+    const { draft, daysAgo } = demonstration;
+    const known = documents.find(
+      ({ documentType, clientName }) =>
+        documentType === draft.documentType && clientName === draft.clientName,
+    );
+    const invoiceDate = parisDay(nowMs - daysAgo * DAY_MS);
+    const { id } =
+      known ?? (await api.post<IssuedDocument>('/api/documents', { ...draft, invoiceDate }));
+    await goOn(api, await api.get<DocumentDetails>(`/api/documents/${id}`), demonstration);
+  }
+}
+
+/** Does what came after the issue, if it is not done. */
+async function goOn(
+  api: ShopApi,
+  { document: { id, invoiceDate }, summary }: DocumentDetails,
+  { draft, outcome }: DemonstrationDocument,
+): Promise<void> {
+  if (outcome === 'sent') {
+    if (summary.delivery === null) await api.post(`/api/documents/${id}/send`, {});
+    return;
+  }
+  if (summary.decision === null) {
+    const { url } = await api.post<ApprovalLink>(`/api/documents/${id}/approval-link`, {});
+    const cle = new URLSearchParams(new URL(url).hash.slice(1)).get('cle');
+    await api.post(`/api/devis/${id}/decision`, {
+      cle,
+      decision: 'accepted',
+      name: draft.clientName,
+    });
+  }
+  if (summary.invoice === null) await api.post(`/api/documents/${id}/invoice`, { invoiceDate });
+}

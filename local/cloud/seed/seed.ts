@@ -1,0 +1,129 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { isReachedBy, NOTIFICATION_CHANNELS } from '../../../shared/repairs/notifications.ts';
+import { type Repair, STATUSES } from '../../../shared/repairs/repairs.ts';
+import { parisDay } from '../../../shared/time.ts';
+import type { Cloud } from '../../cloud.ts';
+import { clientSettings, TABLE_NAME } from '../../resources.ts';
+import { createShopAccount, openShopProfile, signInShop } from '../../shop-account.ts';
+import { backdate } from './backdate.ts';
+import {
+  DEMONSTRATION_ACCOUNT,
+  DEMONSTRATION_COMPANY,
+  DEMONSTRATION_LOGO,
+  DEMONSTRATION_REPAIRS,
+  type DemonstrationRepair,
+} from './demonstration.ts';
+import { issuedBefore } from './issued-before.ts';
+import { DAY_MS, OLDEST_DOCUMENT_DAYS, seedDocuments } from './seed-documents.ts';
+import { type SeededRepair, SeededRepairs } from './seeded-repairs.ts';
+import { type ShopApi, shopApi } from './shop-api.ts';
+
+/**
+ * Creates the demonstration shop the first time, through the API as its owner would, with repairs and documents,
+ * and answers its repairs. With a directory, what was done is remembered there; a seeding that was cut short goes on.
+ */
+export async function seedDemonstration(
+  cloud: Cloud,
+  directory: string | undefined,
+): Promise<SeededRepair[]> {
+  const memory = directory && join(directory, 'demonstration.json');
+  if (memory !== undefined && existsSync(memory)) {
+    return SeededRepairs.parse(JSON.parse(readFileSync(memory, 'utf8')));
+  }
+  const { sub, accessToken } = await openAccount(cloud);
+  const client = new DynamoDBClient(clientSettings(cloud.endpoints.dynamodb));
+  try {
+    await subscribeToPro(client, sub);
+    const api = shopApi(cloud, accessToken);
+    await api.put('/api/company', DEMONSTRATION_COMPANY);
+    await api.upload('/api/company/logo?filename=atelier-lumiere.svg', DEMONSTRATION_LOGO);
+    const made: [Repair, DemonstrationRepair][] = [];
+    for (const [index, demonstration] of DEMONSTRATION_REPAIRS.entries()) {
+      made.push([await seedRepair(api, demonstration, `demonstration-${index}`), demonstration]);
+    }
+    const seeded = made.map(([{ trackingNumber, status }]) => ({
+      trackingNumber,
+      status: STATUSES[status].shopLabel,
+    }));
+    const nowMs = Date.now();
+    await issuedBefore(client, sub, parisDay(nowMs - OLDEST_DOCUMENT_DAYS * DAY_MS));
+    await seedDocuments(api, nowMs);
+    const untilMs = Date.now() + TOLD_WITHIN_MS;
+    for (const [repair, demonstration] of made) {
+      await backdate(client, await onceTold(api, repair, untilMs), demonstration, Date.now());
+    }
+    if (memory !== undefined) writeFileSync(memory, JSON.stringify(seeded));
+    return seeded;
+  } finally {
+    client.destroy();
+  }
+}
+
+async function openAccount(cloud: Cloud): Promise<{ sub: string; accessToken: string }> {
+  try {
+    await createShopAccount(cloud, DEMONSTRATION_ACCOUNT);
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'UsernameExistsException')) throw error;
+  }
+  const { accessToken } = await signInShop(cloud, DEMONSTRATION_ACCOUNT);
+  const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
+  const sub = String((claims as { sub?: unknown }).sub);
+  await openShopProfile(cloud, { sub, email: DEMONSTRATION_ACCOUNT.email });
+  return { sub, accessToken };
+}
+
+/** A dozen repairs are more than the free plan takes. */
+async function subscribeToPro(client: DynamoDBClient, sub: string): Promise<void> {
+  await client.send(
+    new UpdateItemCommand({
+      TableName: TABLE_NAME,
+      Key: { pk: { S: `USER#${sub}` }, sk: { S: 'PROFILE' } },
+      UpdateExpression: 'SET selected_plan_id = :pro',
+      ExpressionAttributeValues: { ':pro': { S: 'pro' } },
+    }),
+  );
+}
+
+/** No message takes as long, even on a machine that is busy: then its card says that it is on its way. */
+const TOLD_WITHIN_MS = 20_000;
+/** Messages give way to whoever asks the embedded cloud something: asked without a pause, none would go. */
+const PAUSE_MS = 500;
+
+/**
+ * The repair once its customer has been told where it stands: a sender goes by the moment of the change, which is about
+ * to be moved.
+ */
+async function onceTold(
+  api: ShopApi,
+  { trackingNumber }: Repair,
+  untilMs: number,
+): Promise<Repair> {
+  for (;;) {
+    const repair = await api.get<Repair>(`/api/repairs/${trackingNumber}`);
+    const last = repair.statusHistory.length - 1;
+    const isTold = NOTIFICATION_CHANNELS.every(
+      (channel) =>
+        !isReachedBy(repair, channel) || repair.deliveries[channel]?.historyIndex === last,
+    );
+    if (isTold || Date.now() > untilMs) return repair;
+    await sleep(PAUSE_MS);
+  }
+}
+
+/** Creates the repair and leads it through its steps; those that an earlier attempt did are not done again. */
+async function seedRepair(
+  api: ShopApi,
+  { repair, steps }: DemonstrationRepair,
+  idempotencyKey: string,
+): Promise<Repair> {
+  const created = await api.post<Repair>('/api/repairs', repair, idempotencyKey);
+  let current = await api.get<Repair>(`/api/repairs/${created.trackingNumber}`);
+  for (const { status, message } of steps.slice(current.statusHistory.length - 1)) {
+    const change = message === undefined ? { status } : { status, message };
+    current = await api.patch<Repair>(`/api/repairs/${created.trackingNumber}/status`, change);
+  }
+  return current;
+}

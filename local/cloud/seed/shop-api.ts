@@ -1,0 +1,35 @@
+import type { Cloud } from '../../cloud.ts';
+
+/** The API as the demonstration shop calls it; anything but a success is an error. */
+export type ShopApi = ReturnType<typeof shopApi>;
+
+export function shopApi(cloud: Cloud, accessToken: string) {
+  const send = async <Body>(
+    method: string,
+    path: string,
+    body?: string,
+    headers: Record<string, string> = {},
+  ): Promise<Body> => {
+    const response = await fetch(`${cloud.gatewayOrigin}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${accessToken}`, ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    if (response.ok) return (await response.json()) as Body;
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  };
+  const json = { 'content-type': 'application/json' };
+  return {
+    get: <Body>(path: string) => send<Body>('GET', path),
+    put: (path: string, body: object) => send('PUT', path, JSON.stringify(body), json),
+    patch: <Body>(path: string, body: object) =>
+      send<Body>('PATCH', path, JSON.stringify(body), json),
+    post: <Body>(path: string, body: object, idempotencyKey?: string) =>
+      send<Body>('POST', path, JSON.stringify(body), {
+        ...json,
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      }),
+    upload: (path: string, svg: string) =>
+      send('POST', path, svg, { 'content-type': 'image/svg+xml' }),
+  };
+}

@@ -1,0 +1,139 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readInvoice } from '../../../functions/e-invoicing/read-invoice.ts';
+import {
+  type SpokenMessage,
+  spokenMessage,
+} from '../../../functions/e-invoicing/statuses/status-findings.ts';
+import { statusMessage } from '../../../functions/testing/status-message.ts';
+import { type Answer, type Asked, Refusal } from './answers.ts';
+import type { Flow, State } from './state.ts';
+import { type Submission, submissionOf } from './submission.ts';
+
+type Platform = {
+  state: State;
+  save: () => void;
+  deliver: (file: Buffer, given: Partial<Pick<Flow, 'flowType' | 'flowSyntax'>>) => string;
+  now: () => number;
+};
+
+/** Invoices that shops hand over, and what their clients say of them. */
+export function takeInvoices({ state, save, deliver, now }: Platform) {
+  /** Takes an invoice or refuses it; what its checks come to is told by its acknowledgement, at once. */
+  async function submit(asked: Asked): Promise<Answer> {
+    if (state.mode === 'strict') throw new Refusal(422, 'UNPROCESSABLE_ENTITY');
+    const given = await submissionOf(asked.type, asked.body).catch((error: unknown) => {
+      throw new Refusal(400, 'INVALID_REQUEST', String(error));
+    });
+    const { info, file, invoice, status } = given;
+    const reasonCode = failureOf(given);
+    const at = new Date(now()).toISOString();
+    const flow: Flow = {
+      flowId: randomUUID(),
+      submittedAt: at,
+      updatedAt: at,
+      ...(info.trackingId !== undefined && { trackingId: info.trackingId }),
+      flowType: typeOf(info.flowSyntax, status),
+      processingRule: 'B2B',
+      processingRuleSource: info.processingRule ? 'Input' : 'Computed',
+      flowDirection: 'Out',
+      flowSyntax: info.flowSyntax,
+      flowProfile: 'CIUS',
+      acknowledgement: reasonCode
+        ? {
+            status: 'Error',
+            details: [{ level: 'Error', item: 'flow', reasonCode, reasonMessage: reasonCode }],
+          }
+        : { status: 'Ok' },
+    };
+    state.flows.push({ ...flow, file: file.toString('base64') });
+    if (invoice && !reasonCode) tell(invoice, 200);
+    save();
+    if (state.mode === 'mute') return 'silence';
+    return { status: 202, json: { ...info, flowId: flow.flowId, submittedAt: at } };
+  }
+
+  /** Why a platform's own checks fail; `undefined` when they pass. */
+  function failureOf({ file, info, invoice, status }: Submission): string | undefined {
+    if (file.length === 0) return 'EmptyFlow';
+    if (info.sha256 !== createHash('sha256').update(file).digest('hex')) return 'ChecksumMismatch';
+    if (status !== undefined) return failureOfStatus(status);
+    if (invoice === undefined) return 'InvalidSchema';
+    const isThere = sent(invoice.sellerSiren).some(({ number }) => number === invoice.number);
+    return isThere ? 'AlreadyExistingFlow' : undefined;
+  }
+
+  /** Why what is said of an invoice is refused: said already, by who it is not to, of what is not there, or too much. */
+  function failureOfStatus({ id, code, role, siren, sellerSiren, number, byRate }: SpokenMessage) {
+    const before = spoken();
+    if (before.some((each) => each.id === id)) return 'AlreadyExistingFlow';
+    const total = (each: SpokenMessage) => each.byRate.reduce((sum, { cents }) => sum + cents, 0);
+    if (role === 'SE') {
+      if (siren !== sellerSiren) return 'InvoiceLCAccessDenied';
+      const about = sent(sellerSiren).find((each) => each.number === number);
+      if (about === undefined) return 'InvoiceLCInvalidStatus';
+      const paid = before.filter((each) => each.number === number && each.siren === siren);
+      const cents = [...paid.map(total), ...byRate.map((each) => each.cents)].reduce(
+        (sum, each) => sum + each,
+        0,
+      );
+      return cents < 0 || cents > about.totalCents ? 'InvoiceLCAmountError' : undefined;
+    }
+    const isItsOwn = state.flows.some((flow) => {
+      if (flow.flowType !== 'SupplierInvoice') return false;
+      const facts = readInvoice(Buffer.from(flow.file, 'base64'));
+      return (
+        facts.buyerSiren === siren && facts.number === number && facts.seller.siren === sellerSiren
+      );
+    });
+    if (!isItsOwn) return 'InvoiceLCAccessDenied';
+    const said = before.filter((each) => each.number === number && each.siren === siren);
+    const isOver = said.some((each) => each.code === 205 || each.code === 210);
+    return isOver || said.some((each) => each.code === code) ? 'InvoiceLCInvalidStatus' : undefined;
+  }
+
+  /** What it has taken of what traders say of invoices. */
+  const spoken = (): SpokenMessage[] =>
+    state.flows.flatMap(({ flowDirection, flowSyntax, acknowledgement, file }) =>
+      flowDirection === 'Out' && flowSyntax === 'CDAR' && acknowledgement.status === 'Ok'
+        ? [spokenMessage(Buffer.from(file, 'base64'))]
+        : [],
+    );
+
+  /** The invoices that it has taken of a seller. */
+  const sent = (sellerSiren: string) =>
+    state.flows.flatMap((flow) => {
+      if (flow.flowType !== 'CustomerInvoice' || flow.acknowledgement.status !== 'Ok') return [];
+      const facts = readInvoice(Buffer.from(flow.file, 'base64'));
+      return facts.seller.siren === sellerSiren
+        ? [
+            {
+              number: facts.number,
+              date: facts.date,
+              totalCents: facts.amountCents,
+              sellerSiren,
+              flow,
+            },
+          ]
+        : [];
+    });
+
+  /** A status of an invoice comes in: what its client, or the platforms, say of it. */
+  function tell(
+    invoice: { number: string; date: string; sellerSiren: string },
+    code: number,
+    reason?: string,
+  ): string {
+    const file = statusMessage({ ...invoice, code, reason, at: new Date(now()) });
+    return deliver(file, { flowType: 'CustomerInvoiceLC', flowSyntax: 'CDAR' });
+  }
+
+  return { submit, sent, spoken, tell };
+}
+
+const typeOf = (
+  syntax: Flow['flowSyntax'],
+  status: SpokenMessage | undefined,
+): Flow['flowType'] => {
+  if (syntax !== 'CDAR') return 'CustomerInvoice';
+  return status?.role === 'BY' ? 'SupplierInvoiceLC' : 'CustomerInvoiceLC';
+};

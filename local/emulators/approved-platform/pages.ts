@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { activationCode } from '../../../functions/e-invoicing/activation-code.ts';
+import { escapeHtml } from '../../../functions/platform/html.ts';
+import { supplierInvoice } from '../../../functions/testing/supplier-invoice.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { readBody } from '../../cloud/gateway/read-body.ts';
+import type { LocalPlatform } from './approved-platform.ts';
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'",
+  'x-content-type-options': 'nosniff',
+};
+
+/** Where a person is the operator, who gives a business its code, and its supplier, whose invoice then comes in. */
+export function platformPages(platform: LocalPlatform, collect: () => Promise<unknown>) {
+  /** An invoice for a SIREN comes in, and is taken over at once rather than within a quarter of an hour. */
+  async function deliver(siren: string): Promise<void> {
+    const number = `F-${randomInt(1e6)}`;
+    const file = supplierInvoice({
+      number,
+      sellerName: 'Pièces & Écrans SARL',
+      buyerSiren: siren,
+      amount: `${randomInt(10, 500)}.90`,
+      date: parisDay(Date.now()),
+    });
+    list(siren);
+    platform.deliver(file);
+    await collect();
+  }
+
+  /** What a client says of an invoice that it was sent. */
+  async function say(siren: string, number: string, code: number, reason: string): Promise<void> {
+    const invoice = platform.sent(siren).find((each) => each.number === number);
+    if (invoice === undefined) return;
+    platform.tell(invoice, code, reason || undefined);
+    await collect();
+  }
+
+  /** The operator has a business put into the directory. */
+  function list(siren: string): void {
+    if (!platform.state.listed.includes(siren)) platform.state.listed.push(siren);
+    platform.save();
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const body = (await readBody(request))?.toString('utf8') ?? '';
+    const given = request.method === 'POST' ? new URLSearchParams(body) : url.searchParams;
+    const siren = /^\d{9}$/.exec(given.get('siren') ?? '')?.[0];
+    if (request.method === 'POST' && siren) {
+      const code = Number(given.get('code'));
+      if (code > 0) await say(siren, given.get('number') ?? '', code, given.get('reason') ?? '');
+      else if (given.has('list')) list(siren);
+      else await deliver(siren);
+      response.writeHead(303, { location: `${url.pathname}?siren=${siren}` }).end();
+      return;
+    }
+    // What was sent since, and its statuses, are taken over as they are looked at.
+    if (siren) await collect();
+    response.writeHead(200, HEADERS).end(page(platform, siren));
+  };
+}
+
+const hidden = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('');
+
+/** What the client of an invoice can say of it. */
+const answers = (siren: string, number: string) => `<p>${escapeHtml(number)}</p>
+${[
+  { code: '205', name: 'Approuver', reason: '' },
+  { code: '210', name: 'Refuser', reason: 'Montant total erroné' },
+  { code: '211', name: 'Dire payée', reason: '' },
+]
+  .map(
+    ({ name, ...said }) =>
+      `<form method="post">${hidden({ siren, number, ...said })}<button>${name} ${escapeHtml(number)}</button></form>`,
+  )
+  .join('')}`;
+
+const page = ({ state, sent }: LocalPlatform, siren: string | undefined) => `<!doctype html>
+<html lang="fr">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>La plateforme agréée locale</title>
+<style>:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; } body { max-width: 40rem; margin: 3rem auto; padding: 0 1rem; }</style>
+<h1>La plateforme agréée locale</h1>
+<p>Elle tient lieu de celle que l’exploitant a choisie. ${state.flows.length} flux en tout.</p>
+<form><label>SIREN <input name="siren" inputmode="numeric" pattern="[0-9]{9}" required value="${escapeHtml(siren ?? '')}"></label>
+<button>Voir le code d’activation</button></form>
+${
+  siren
+    ? `<p>Code d’activation : <output>${activationCode(siren, state.activationKey)}</output></p>
+<form method="post">${hidden({ siren })}<button>Faire arriver une facture de fournisseur</button></form>
+<form method="post">${hidden({ siren, list: 'oui' })}<button>Inscrire ce SIREN à l’annuaire</button></form>
+<h2>Factures qu’il a envoyées</h2>
+${sent(siren)
+  .map(({ number }) => answers(siren, number))
+  .join('')}`
+    : ''
+}
+</html>
+`;

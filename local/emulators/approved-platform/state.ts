@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { replaceFile } from '../../json-lines.ts';
+import type { ACK_STATUSES, FLOW_SYNTAXES, FLOW_TYPES } from './requests.ts';
+
+/** A flow as the platform holds it; its file in base64. */
+export type Flow = {
+  flowId: string;
+  submittedAt: string;
+  updatedAt: string;
+  trackingId?: string;
+  flowType: (typeof FLOW_TYPES)[number];
+  processingRule: 'B2B';
+  processingRuleSource: 'Computed' | 'Input';
+  flowDirection: 'In' | 'Out';
+  flowSyntax: (typeof FLOW_SYNTAXES)[number];
+  flowProfile: 'CIUS';
+  acknowledgement: {
+    status: (typeof ACK_STATUSES)[number];
+    details?: {
+      level: 'Error' | 'Warning';
+      item: string;
+      reasonCode: string;
+      reasonMessage: string;
+    }[];
+  };
+};
+
+export type State = {
+  clientId: string;
+  clientSecret: string;
+  activationKey: string;
+  flows: (Flow & { file: string })[];
+  /** The directory: the SIRENs that have an address. */
+  listed: string[];
+  /** `down`: it answers 503 to everything; `mute`: it takes what it is sent and gives no answer; `strict`: it takes nothing. */
+  mode: 'normal' | 'down' | 'mute' | 'strict';
+};
+
+/** `platform.json`, whatever came to it since. */
+export const StoredState = z.looseObject({
+  clientId: z.string(),
+  clientSecret: z.string(),
+  activationKey: z.string(),
+  flows: z.array(z.looseObject({ flowId: z.string(), file: z.string() })),
+  listed: z.array(z.string()),
+});
+
+export type Store = { state: State; save(): void };
+
+/** From `platform.json` in the directory, written whole at each `save`; in memory without one. */
+export function openStore(directory: string | undefined): Store {
+  const path = directory === undefined ? undefined : join(directory, 'platform.json');
+  const state: State =
+    path !== undefined && existsSync(path)
+      ? (JSON.parse(readFileSync(path, 'utf8')) as State)
+      : newState();
+  const save = () => {
+    if (path !== undefined) replaceFile(path, JSON.stringify(state));
+  };
+  save();
+  return { state, save };
+}
+
+const newState = (): State => ({
+  clientId: 'rebond',
+  clientSecret: randomBytes(24).toString('base64url'),
+  activationKey: randomBytes(24).toString('base64url'),
+  flows: [],
+  listed: [],
+  mode: 'normal',
+});

@@ -1,0 +1,58 @@
+import { readInvoice } from '../../../functions/e-invoicing/read-invoice.ts';
+import {
+  type SpokenMessage,
+  spokenMessage,
+  statusFindings,
+} from '../../../functions/e-invoicing/statuses/status-findings.ts';
+import { type FlowInfo, flowInfo } from './requests.ts';
+
+/** What is handed over, and which invoice it is or what it says of one; neither where it cannot be read. */
+export type Submission = {
+  info: FlowInfo;
+  file: Buffer;
+  invoice: { number: string; date: string; sellerSiren: string; totalCents: number } | undefined;
+  status: SpokenMessage | undefined;
+};
+
+/**
+ * The body of POST /v1/flows: `flowInfo` as JSON and `file`, and nothing else.
+ * @throws Error for any other.
+ */
+export async function submissionOf(type: string, body: Buffer): Promise<Submission> {
+  const headers = { 'content-type': type };
+  const form = await new Response(new Uint8Array(body), { headers }).formData();
+  const told = form.get('flowInfo');
+  const file = form.get('file');
+  if (typeof told !== 'string' || !(file instanceof File) || [...form.keys()].length !== 2) {
+    throw new Error('flowInfo and file are asked for');
+  }
+  if (!/^application\/(pdf|xml)$/.test(file.type)) throw new Error('A PDF or XML is asked for');
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const info = flowInfo.parse(JSON.parse(told));
+  const isStatus = info.flowSyntax === 'CDAR';
+  return {
+    info,
+    file: bytes,
+    invoice: isStatus ? undefined : invoiceOf(bytes),
+    status: isStatus ? statusOf(bytes) : undefined,
+  };
+}
+
+function invoiceOf(file: Buffer): Submission['invoice'] {
+  try {
+    const { number, date, seller, amountCents } = readInvoice(file);
+    return seller.siren === null
+      ? undefined
+      : { number, date, sellerSiren: seller.siren, totalCents: amountCents };
+  } catch {
+    return undefined;
+  }
+}
+
+function statusOf(file: Buffer): Submission['status'] {
+  try {
+    return statusFindings(file).length === 0 ? spokenMessage(file) : undefined;
+  } catch {
+    return undefined;
+  }
+}

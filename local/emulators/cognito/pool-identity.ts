@@ -1,0 +1,76 @@
+/** Who this pool is: its ids and its keys, made at the first start and kept with its data. */
+
+import type { KeyObject } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { replaceFile } from '../../json-lines.ts';
+
+export const REGION = 'eu-west-3';
+
+export type PoolIdentity = {
+  /** As AWS's: the region, an underscore, nine letters or digits. */
+  userPoolId: string;
+  /** The pool id after its underscore, which SRP signs. */
+  poolName: string;
+  clientId: string;
+  issuer: string;
+  signingKey: KeyObject;
+  /** 32 bytes for what the pool hands out sealed. */
+  sealingKey: Buffer;
+};
+
+/** `pool.json`. */
+export const StoredIdentity = z.object({
+  userPoolId: z.string().check(z.regex(/^[\w-]+_[0-9a-zA-Z]+$/)),
+  clientId: z.string().check(z.minLength(1)),
+  signingKey: z.string().check(z.refine(isPrivateKey)),
+  sealingKey: z.string(),
+});
+
+function isPrivateKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).type === 'private';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Reads the identity kept in `directory`, or makes one (and keeps it, when there is a directory).
+ * A `clientId` that is asked for wins over the kept one.
+ * @throws when the kept file is damaged.
+ */
+export function loadIdentity(directory: string | undefined, clientId?: string): PoolIdentity {
+  const path = directory === undefined ? undefined : join(directory, 'cognito', 'pool.json');
+  const kept = path !== undefined && existsSync(path) ? read(path) : undefined;
+  const stored = kept ?? create();
+  if (path !== undefined && kept === undefined) replaceFile(path, JSON.stringify(stored, null, 2));
+  return {
+    userPoolId: stored.userPoolId,
+    poolName: stored.userPoolId.slice(stored.userPoolId.indexOf('_') + 1),
+    clientId: clientId ?? stored.clientId,
+    issuer: `https://cognito-idp.${REGION}.amazonaws.com/${stored.userPoolId}`,
+    signingKey: createPrivateKey(stored.signingKey),
+    sealingKey: Buffer.from(stored.sealingKey, 'base64'),
+  };
+}
+
+function read(path: string): z.infer<typeof StoredIdentity> {
+  return StoredIdentity.parse(JSON.parse(readFileSync(path, 'utf8')));
+}
+
+function create(): z.infer<typeof StoredIdentity> {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    userPoolId: `${REGION}_${randomText('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 9)}`,
+    clientId: randomText('0123456789abcdefghijklmnopqrstuvwxyz', 26),
+    signingKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    sealingKey: randomBytes(32).toString('base64'),
+  };
+}
+
+function randomText(alphabet: string, length: number): string {
+  return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+}

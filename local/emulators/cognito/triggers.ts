@@ -1,0 +1,109 @@
+/** Lambda triggers, called and answered for as Cognito does. */
+import { THROTTLED_ERROR_TYPE } from '../../cloud/lambda/invocation.ts';
+import { CognitoError } from './errors.ts';
+import { isObject } from './input.ts';
+import type { Pool, TriggerName } from './pool.ts';
+import { REGION } from './pool-identity.ts';
+import { triggerAttributes } from './user-attributes.ts';
+import type { User } from './user-store.ts';
+
+export type MessageSource =
+  | 'CustomMessage_SignUp'
+  | 'CustomMessage_ResendCode'
+  | 'CustomMessage_ForgotPassword';
+export type ConfirmationSource =
+  | 'PostConfirmation_ConfirmSignUp'
+  | 'PostConfirmation_ConfirmForgotPassword';
+export type ClientMetadata = Readonly<Record<string, string>>;
+
+/** What stands for the code in a custom message. */
+export const CODE_PARAMETER = '{####}';
+const LONGEST_SUBJECT = 140;
+const LONGEST_MESSAGE = 20_000;
+
+/**
+ * The e-mail the trigger writes, each part undefined when it leaves Cognito's own.
+ * @throws UserLambdaValidationException when the trigger fails, UnexpectedLambdaException when it cannot run, InvalidLambdaResponseException when its answer is not an event's.
+ */
+export async function customMessage(
+  pool: Pool,
+  user: User,
+  source: MessageSource,
+  clientMetadata: ClientMetadata,
+): Promise<{ subject: string | undefined; message: string | undefined }> {
+  const response = await call(pool, 'customMessage', user, source, {
+    request: {
+      codeParameter: CODE_PARAMETER,
+      linkParameter: '{##Click Here##}',
+      usernameParameter: null,
+      clientMetadata,
+    },
+    response: { smsMessage: null, emailMessage: null, emailSubject: null },
+  });
+  return {
+    subject: text(response, 'emailSubject', LONGEST_SUBJECT),
+    message: text(response, 'emailMessage', LONGEST_MESSAGE),
+  };
+}
+
+/** @throws UserLambdaValidationException when the trigger fails; the user stays confirmed, as on AWS. */
+export async function postConfirmation(
+  pool: Pool,
+  user: User,
+  source: ConfirmationSource,
+  clientMetadata: ClientMetadata,
+): Promise<void> {
+  await call(pool, 'postConfirmation', user, source, {
+    request: { clientMetadata },
+    response: {},
+  });
+}
+
+async function call(
+  pool: Pool,
+  trigger: TriggerName,
+  user: User,
+  source: MessageSource | ConfirmationSource,
+  parts: { request: object; response: object },
+): Promise<Readonly<Record<string, unknown>>> {
+  const event = {
+    version: '1',
+    region: REGION,
+    userPoolId: pool.identity.userPoolId,
+    userName: user.sub,
+    callerContext: {
+      awsSdkVersion: 'aws-sdk-unknown-unknown',
+      clientId: pool.identity.clientId,
+    },
+    triggerSource: source,
+    request: { userAttributes: triggerAttributes(user), ...parts.request },
+    response: parts.response,
+  };
+  const answer = await pool.invokeTrigger(trigger, event).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    const name = source.slice(0, source.indexOf('_'));
+    // It did not run: Cognito says only by what it was refused.
+    if (error instanceof Error && error.name === THROTTLED_ERROR_TYPE) {
+      throw new CognitoError(
+        'UnexpectedLambdaException',
+        `${name} invocation failed due to error ${error.name}.`,
+      );
+    }
+    throw new CognitoError(
+      'UserLambdaValidationException',
+      `${name} failed with error ${reason.replace(/\.$/, '')}.`,
+    );
+  });
+  if (!isObject(answer) || !isObject(answer.response)) throw unusable();
+  return answer.response;
+}
+
+function text(response: Readonly<Record<string, unknown>>, field: string, longest: number) {
+  const value = response[field];
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value !== 'string' || value.length > longest) throw unusable();
+  return value;
+}
+
+const unusable = () =>
+  new CognitoError('InvalidLambdaResponseException', 'Unrecognizable lambda output');

@@ -1,0 +1,139 @@
+/**
+ * The pool's users and their sign-ins, in memory and, with a directory, in a journal:
+ * every change appends the whole record, the last one of a key wins, and the next start rewrites the file without the past.
+ */
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { openJsonLines, rewriteJsonLines } from '../../json-lines.ts';
+
+/** A code that was sent; times in milliseconds since 1970. */
+const IssuedCode = z.object({ code: z.string(), expiresAtMs: z.number() });
+
+const User = z.object({
+  /** Also the username: the pool signs in by e-mail. */
+  sub: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  /** Standard attributes other than sub, email and email_verified. */
+  attributes: z.record(z.string(), z.string()),
+  confirmed: z.boolean(),
+  salt: z.string(),
+  verifier: z.string(),
+  confirmationCode: z.optional(IssuedCode),
+  recoveryCode: z.optional(IssuedCode),
+  /** The authenticator that was proved, and the last time step whose code it gave: none serves twice. */
+  softwareToken: z.optional(z.object({ secret: z.string(), usedStep: z.number() })),
+  /** The secret of an authenticator that is yet to be proved. */
+  pendingSecret: z.optional(z.string()),
+  /** Whether signing in asks for the authenticator's code. */
+  asksForToken: z.optional(z.boolean()),
+});
+
+/** One sign-in: it lives as long as its refresh token. */
+const Session = z.object({
+  originJti: z.string(),
+  sub: z.string(),
+  /** SHA-256 of the refresh token, in hexadecimal: the token itself is not kept. */
+  tokenHash: z.string(),
+  authTimeSeconds: z.number(),
+  expiresAtMs: z.number(),
+  revoked: z.boolean(),
+});
+
+/** A line of the journal. */
+export const UserEntry = z.union([
+  z.object({ user: User }),
+  z.object({ session: Session }),
+  z.object({ deletedUser: z.string() }),
+]);
+
+export type IssuedCode = z.infer<typeof IssuedCode>;
+export type User = z.infer<typeof User>;
+export type Session = z.infer<typeof Session>;
+type Entry = z.infer<typeof UserEntry>;
+
+export type UserStore = {
+  bySub(sub: string): User | undefined;
+  /** All users, by `sub`. */
+  all(): User[];
+  /** E-mail addresses are compared without regard to case. */
+  byEmail(email: string): User | undefined;
+  /** Adds the user or replaces the one with this `sub`. */
+  save(user: User): void;
+  /** Removes the user and every sign-in of theirs. */
+  remove(user: User): void;
+  session(originJti: string): Session | undefined;
+  sessionByToken(tokenHash: string): Session | undefined;
+  saveSession(session: Session): void;
+  sessionsOf(sub: string): Session[];
+  close(): void;
+};
+
+/** @throws when the journal in `directory` is damaged. */
+export function openUserStore(directory: string | undefined, now: () => number): UserStore {
+  const users = new Map<string, User>();
+  const subs = new Map<string, string>();
+  const sessions = new Map<string, Session>();
+  const originJtis = new Map<string, string>();
+  const sessionsBySub = new Map<string, Set<string>>();
+
+  function apply(entry: Entry): void {
+    if ('user' in entry) {
+      users.set(entry.user.sub, entry.user);
+      subs.set(entry.user.email.toLowerCase(), entry.user.sub);
+    } else if ('session' in entry) {
+      const { session } = entry;
+      sessions.set(session.originJti, session);
+      originJtis.set(session.tokenHash, session.originJti);
+      const ofUser = sessionsBySub.get(session.sub) ?? new Set();
+      sessionsBySub.set(session.sub, ofUser.add(session.originJti));
+    } else {
+      forget(entry.deletedUser);
+    }
+  }
+
+  function forget(sub: string): void {
+    const user = users.get(sub);
+    if (user) subs.delete(user.email.toLowerCase());
+    users.delete(sub);
+    for (const originJti of sessionsBySub.get(sub) ?? []) {
+      originJtis.delete(sessions.get(originJti)?.tokenHash ?? '');
+      sessions.delete(originJti);
+    }
+    sessionsBySub.delete(sub);
+  }
+
+  const journal = directory === undefined ? undefined : openJournal();
+
+  function openJournal() {
+    const path = join(directory ?? '', 'cognito', 'users.jsonl');
+    const old = openJsonLines(path);
+    for (const entry of old.entries) apply(UserEntry.parse(entry));
+    old.close();
+    const live = [...sessions.values()].filter((session) => session.expiresAtMs > now());
+    rewriteJsonLines(path, [
+      ...[...users.values()].map((user) => ({ user })),
+      ...live.map((session) => ({ session })),
+    ]);
+    return openJsonLines(path);
+  }
+
+  function commit(entry: Entry): void {
+    journal?.append(entry);
+    apply(entry);
+  }
+
+  return {
+    bySub: (sub) => users.get(sub),
+    all: () => [...users.values()].sort((a, b) => (a.sub < b.sub ? -1 : 1)),
+    byEmail: (email) => users.get(subs.get(email.toLowerCase()) ?? ''),
+    save: (user) => commit({ user }),
+    remove: (user) => commit({ deletedUser: user.sub }),
+    session: (originJti) => sessions.get(originJti),
+    sessionByToken: (tokenHash) => sessions.get(originJtis.get(tokenHash) ?? ''),
+    saveSession: (session) => commit({ session }),
+    sessionsOf: (sub) =>
+      [...(sessionsBySub.get(sub) ?? [])].flatMap((originJti) => sessions.get(originJti) ?? []),
+    close: () => journal?.close(),
+  };
+}

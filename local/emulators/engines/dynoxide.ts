@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FilterPattern } from '../../../functions/routes.ts';
+import { ClearError } from '../../clear-error.ts';
+import { findDynoxide } from './dynoxide-binary.ts';
+import { folderInMemory } from './folder-in-memory.ts';
+import { findFreePort } from './free-port.ts';
+import { prepareStreamRows } from './stream-rows.ts';
+import { type SupervisedProcess, startSupervised } from './supervised-process.ts';
+
+export type Dynoxide = {
+  endpoint: string;
+  /** Rejects with a ClearError when the engine has ended before `stop` and is not started again. */
+  failed: Promise<never>;
+  stop(): Promise<void>;
+};
+
+/** So many ends within this time are no accident. */
+const MOST_ENDS = 3;
+const ENDS_WITHIN_MS = 60_000;
+
+/**
+ * Starts the DynamoDB engine on a free port of 127.0.0.1; its data is in `directory`, or in memory. One that ends by
+ * itself is started again, over the same data: meanwhile connections to it are refused, and asked for again.
+ * @throws ClearError when it does not start.
+ */
+export async function startDynoxide(options: {
+  root: string;
+  directory: string | undefined;
+  /** Those of all who read the table's stream: of the others no row is kept. Without it all are. */
+  streamFilters?: readonly FilterPattern[] | undefined;
+}): Promise<Dynoxide> {
+  const binary = await findDynoxide(options.root);
+  // The port was free a moment ago; somebody may have taken it since.
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const passing = options.directory === undefined ? folderInMemory() : undefined;
+    const folder = options.directory ?? passing;
+    const database = folder && join(folder, 'table.db');
+    if (database !== undefined) prepareStreamRows(database, options.streamFilters);
+    const storage = database === undefined ? [] : ['--db-path', database];
+    const startOn = (port: number) => startListening(binary, port, storage, passing);
+    const port = await findFreePort();
+    const child = await startOn(port);
+    if (child === undefined) continue;
+    const kept =
+      options.directory === undefined ? undefined : () => startAgain(() => startOn(port));
+    return { endpoint: `http://127.0.0.1:${port}`, ...keepRunning(child, kept) };
+  }
+  throw new ClearError(NOT_STARTED);
+}
+
+const NOT_STARTED = 'Le moteur de base de données dynoxide n’a pas démarré.';
+
+/** Starts `again` what has ended, unless that happens too often or what it held went with it (no `again`). */
+function keepRunning(
+  first: SupervisedProcess,
+  again: (() => Promise<SupervisedProcess | undefined>) | undefined,
+): Pick<Dynoxide, 'failed' | 'stop'> {
+  const failed = Promise.withResolvers<never>();
+  // Whoever waits for it is told; that nobody does is no error.
+  failed.promise.catch(() => {});
+  const endsMs: number[] = [];
+  let stopping = false;
+  let current: SupervisedProcess | undefined = first;
+
+  const watch = async () => {
+    while (current !== undefined) {
+      await current.ended;
+      if (stopping) return;
+      if (again === undefined) {
+        throw new ClearError(
+          'Le moteur de base de données s’est arrêté, et ce qu’il gardait en mémoire avec lui. Relancez Rebond.',
+        );
+      }
+      endsMs.push(Date.now());
+      const [oldest = 0] = endsMs.slice(-MOST_ENDS);
+      if (endsMs.length >= MOST_ENDS && Date.now() - oldest < ENDS_WITHIN_MS) {
+        throw new ClearError(
+          'Le moteur de base de données s’est arrêté trois fois en une minute. Vos données restent dans leur dossier ; vérifiez le disque et la mémoire, puis relancez Rebond.',
+        );
+      }
+      current = await again();
+    }
+    if (!stopping) throw new ClearError(NOT_STARTED);
+  };
+  const watching = watch().catch(failed.reject);
+  return {
+    failed: failed.promise,
+    async stop() {
+      stopping = true;
+      await current?.stop();
+      await watching;
+      // It may just have been started again.
+      await current?.stop();
+    },
+  };
+}
+
+/** What ended may still hold its port for a moment. */
+async function startAgain(
+  start: () => Promise<SupervisedProcess | undefined>,
+): Promise<SupervisedProcess | undefined> {
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const child = await start();
+    if (child !== undefined) return child;
+    await sleep(500);
+  }
+  return undefined;
+}
+
+/** The engine on `port`, once it answers; `undefined` when it does not. */
+async function startListening(
+  binary: string,
+  port: number,
+  storage: readonly string[],
+  passing: string | undefined,
+): Promise<SupervisedProcess | undefined> {
+  const child = startSupervised(binary, ['--port', String(port), ...storage], passing);
+  if (await Promise.race([answers(port), child.ended.then(() => false)])) return child;
+  await child.stop();
+  return undefined;
+}
+
+const START_LIMIT_MS = 5_000;
+
+/** Whether the engine answers on `port` before long: it says that it listens before it does. */
+async function answers(port: number): Promise<boolean> {
+  const deadlineMs = Date.now() + START_LIMIT_MS;
+  while (Date.now() < deadlineMs) {
+    try {
+      await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(1_000) });
+      return true;
+    } catch {
+      await sleep(5);
+    }
+  }
+  return false;
+}

@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FilterPattern } from '../../../functions/routes.ts';
+import { countDeadLetters, type DeadLetters } from './dead-letters.ts';
+import { startDynoxide } from './dynoxide.ts';
+import { startMotoEngines, startMotoServer } from './moto-engines.ts';
+import type { QueueTimings } from './queue-definitions.ts';
+import { startStorageAndQueues } from './storage-and-queues.ts';
+import { openTable } from './table.ts';
+
+/** The engines that hold the data: DynamoDB, S3 and SQS. */
+export type Engines = {
+  endpoints: { dynamodb: string; s3: string; sqs: string };
+  /** ARN of the table's stream. */
+  streamArn: string;
+  queueUrl(name: string): string;
+  /** How many messages each dead-letter queue holds; those that hold none are left out. */
+  deadLetters(): Promise<DeadLetters[]>;
+  /** Removes a page of expired items now; answers how many. */
+  sweepExpiredItems(): Promise<number>;
+  /** Rejects when an engine ends by itself. */
+  failed: Promise<never>;
+  stop(): Promise<void>;
+};
+
+const IS_MOTO = process.env.ENGINES === 'moto';
+
+/** Starts them all, with their data under `directory` or in memory; `ENGINES=moto` (`npm run test:moto`) is moto's. */
+export async function startEngines(options: {
+  root: string;
+  directory: string | undefined;
+  queueTimings: QueueTimings;
+  streamFilters?: readonly FilterPattern[];
+}): Promise<Engines> {
+  if (IS_MOTO) return startMotoEngines(options);
+  const directory = options.directory && join(options.directory, 'engines');
+  if (directory !== undefined) mkdirSync(directory, { recursive: true });
+  const [dynoxide, storage] = await startBoth(
+    startDynoxide({ ...options, directory }),
+    startStorageAndQueues({ directory, timings: options.queueTimings }),
+  );
+  const table = await openTable(dynoxide.endpoint).catch(async (error: unknown) => {
+    await Promise.all([dynoxide.stop(), storage.stop()]);
+    throw error;
+  });
+  return {
+    endpoints: { dynamodb: dynoxide.endpoint, s3: storage.endpoint, sqs: storage.endpoint },
+    streamArn: table.streamArn,
+    queueUrl: storage.queueUrl,
+    deadLetters: () => countDeadLetters(storage),
+    sweepExpiredItems: table.sweep,
+    failed: dynoxide.failed,
+    async stop() {
+      table.stop();
+      await Promise.all([dynoxide.stop(), storage.stop()]);
+    },
+  };
+}
+
+/** DynamoDB alone, in memory and without a table. */
+export async function startTableEngine(root: string): Promise<Stoppable & { endpoint: string }> {
+  if (!IS_MOTO) return startDynoxide({ root, directory: undefined });
+  const { endpoint, stop } = await startMotoServer();
+  return { endpoint, stop: async () => stop() };
+}
+
+type Stoppable = { stop(): Promise<void> };
+
+/** Both, or none: when one does not start, the other is stopped again. */
+async function startBoth<First extends Stoppable, Second extends Stoppable>(
+  first: Promise<First>,
+  second: Promise<Second>,
+): Promise<[First, Second]> {
+  const [one, two] = await Promise.allSettled([first, second]);
+  if (one.status === 'fulfilled' && two.status === 'fulfilled') return [one.value, two.value];
+  if (one.status === 'fulfilled') await one.value.stop();
+  if (two.status === 'fulfilled') await two.value.stop();
+  throw one.status === 'rejected' ? one.reason : two.status === 'rejected' ? two.reason : undefined;
+}

@@ -1,0 +1,43 @@
+/** What DynamoDB refuses of a query's conditions on keys, and the embedded cloud's engine takes (ADR 0148). */
+import type { Call } from '../../cloud/iam/call.ts';
+import { json, type Refusal } from '../../cloud/iam/refusal.ts';
+
+type Query = {
+  KeyConditionExpression?: string;
+  ExpressionAttributeNames?: Record<string, string>;
+  ExpressionAttributeValues?: Record<string, { S?: string }>;
+};
+
+/** A name with what it is compared to: `pk = :shop`, `begins_with(sk, :prefix)`, `sk BETWEEN :from AND :to`. */
+const CONDITION = /([\w#.-]+)\s*(?:,|[<>=]+|BETWEEN)\s*(:\w+)(?:\s+AND\s+(:\w+))?/gi;
+
+/**
+ * The refusal of a query by an empty key, which no item has ("Empty String and Binary values are allowed, if the
+ * attribute is not used as a key attribute", DynamoDB's API Reference, AttributeValue), or by one that is no text: the
+ * table's and its indexes' keys are texts (infra/table-shape.ts).
+ */
+export function refusedKeyCondition({ service, action, body }: Call): Refusal | undefined {
+  if (service !== 'dynamodb' || action !== 'Query') return undefined;
+  const {
+    KeyConditionExpression: expression = '',
+    ExpressionAttributeNames: names = {},
+    ExpressionAttributeValues: values = {},
+  } = JSON.parse(body) as Query;
+  for (const [, name = '', ...given] of expression.matchAll(CONDITION)) {
+    for (const value of given) {
+      const key = value === undefined ? undefined : values[value];
+      const says = key && problemOf(names[name] ?? name, key.S);
+      if (says)
+        return json(400, 'com.amazon.coral.validate#ValidationException', { message: says });
+    }
+  }
+  return undefined;
+}
+
+function problemOf(key: string, text: string | undefined): string | undefined {
+  if (text === undefined) {
+    return 'One or more parameter values were invalid: Condition parameter type does not match schema type';
+  }
+  if (text !== '') return undefined;
+  return `One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty string value. Key: ${key}`;
+}

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { clientSettings, deadLetterQueueName, queueName } from '../../resources.ts';
+import { countDeadLetters } from './dead-letters.ts';
+import { type StorageAndQueues, startStorageAndQueues } from './storage-and-queues.ts';
+
+let directory: string;
+let engine: StorageAndQueues;
+let sqs: SQSClient;
+
+async function start(): Promise<void> {
+  engine = await startStorageAndQueues({ directory, timings: { visibilityTimeoutSeconds: 3600 } });
+  sqs = new SQSClient({ ...clientSettings(engine.endpoint), useQueueUrlAsEndpoint: false });
+}
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'rebond-attempts-'));
+  await start();
+});
+afterEach(async () => {
+  sqs.destroy();
+  await engine.stop();
+  rmSync(directory, { recursive: true });
+});
+
+const QueueUrl = () => engine.queueUrl(queueName('email'));
+const send = (MessageBody: string) =>
+  sqs.send(new SendMessageCommand({ QueueUrl: QueueUrl(), MessageBody }));
+
+async function receive(): Promise<Message | undefined> {
+  const { Messages } = await sqs.send(
+    new ReceiveMessageCommand({
+      QueueUrl: QueueUrl(),
+      WaitTimeSeconds: 10,
+      MessageSystemAttributeNames: ['All'],
+    }),
+  );
+  return Messages?.[0];
+}
+const described = (message: Message | undefined) => [
+  message?.Body,
+  Number(message?.Attributes?.ApproximateReceiveCount),
+];
+
+/** As a process ends: what it was at is neither answered nor given back. */
+async function restart(): Promise<void> {
+  sqs.destroy();
+  await engine.stop();
+  await start();
+}
+
+test('an attempt that ended with its process is none, however many of them there are', async () => {
+  await send('told');
+  for (let run = 0; run < 8; run += 1) {
+    expect(described(await receive())).toEqual(['told', 1]);
+    await restart();
+  }
+  expect(await countDeadLetters(engine)).toEqual([]);
+});
+
+test('a message that waits after a failed attempt goes on waiting, and the attempt counts', async () => {
+  await send('failed');
+  const failed = await receive();
+  await sqs.send(
+    new ChangeMessageVisibilityCommand({
+      QueueUrl: QueueUrl(),
+      ReceiptHandle: failed?.ReceiptHandle,
+      VisibilityTimeout: 4,
+    }),
+  );
+  await send('interrupted');
+  expect(described(await receive())).toEqual(['interrupted', 1]);
+  await restart();
+  const first = await receive();
+  expect(described(first)).toEqual(['interrupted', 1]);
+  await sqs.send(
+    new DeleteMessageCommand({ QueueUrl: QueueUrl(), ReceiptHandle: first?.ReceiptHandle }),
+  );
+  expect(described(await receive())).toEqual(['failed', 2]);
+  await restart();
+  expect(described(await receive())).toEqual(['failed', 2]);
+});
+
+test('what is set aside is counted', async () => {
+  await sqs.send(
+    new SendMessageCommand({
+      QueueUrl: engine.queueUrl(deadLetterQueueName('sms')),
+      MessageBody: '{}',
+    }),
+  );
+  expect(await countDeadLetters(engine)).toEqual([
+    { queue: deadLetterQueueName('sms'), messages: 1 },
+  ]);
+});

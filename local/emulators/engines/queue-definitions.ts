@@ -1,0 +1,41 @@
+import { MESSAGE_BYTES } from '../../../functions/routes/limits.ts';
+import { QUEUE_CONSUMERS } from '../../../functions/routes.ts';
+import {
+  deadLetterQueueName,
+  queueArn,
+  queueName,
+  STREAM_DEAD_LETTER_QUEUE,
+} from '../../resources.ts';
+
+export type QueueTimings = {
+  /** Replaces every queue's visibility timeout; whole seconds, as SQS counts. */
+  visibilityTimeoutSeconds?: number | undefined;
+  /** Replaces how often each consumed queue's messages are received before they are set aside. */
+  maxReceiveCount?: number | undefined;
+};
+
+/** A queue as CreateQueue takes it. */
+export type QueueDefinition = { name: string; attributes: Record<string, string> };
+
+/** The queues of QUEUE_CONSUMERS, after the dead-letter queues that they name. */
+export function queueDefinitions(timings: QueueTimings): QueueDefinition[] {
+  const deadLetter = [...QUEUE_CONSUMERS.map((consumer) => deadLetterQueueName(consumer.queue))];
+  const consumed = QUEUE_CONSUMERS.map((consumer) => ({
+    name: queueName(consumer.queue),
+    attributes: {
+      MaximumMessageSize: String(MESSAGE_BYTES),
+      VisibilityTimeout: String(
+        timings.visibilityTimeoutSeconds ?? consumer.visibilityTimeoutSeconds,
+      ),
+      RedrivePolicy: JSON.stringify({
+        deadLetterTargetArn: queueArn(deadLetterQueueName(consumer.queue)),
+        maxReceiveCount: timings.maxReceiveCount ?? consumer.maxReceiveCount,
+      }),
+    },
+  }));
+  const kept = { MessageRetentionPeriod: String(14 * 24 * 3600) };
+  return [
+    ...[...deadLetter, STREAM_DEAD_LETTER_QUEUE].map((name) => ({ name, attributes: kept })),
+    ...consumed,
+  ];
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterEach, expect, test } from 'vitest';
+import { type FilterPattern, STREAM_CONSUMERS } from '../../../functions/routes.ts';
+import { openStreamCalls } from '../../cloud/event-sources/stream-calls.ts';
+import { clientSettings, TABLE_NAME } from '../../resources.ts';
+import { ROOT } from '../../root.ts';
+import { startEngines } from './engines.ts';
+
+let directory = '';
+afterEach(() => rmSync(directory, { recursive: true }));
+
+test('the stream keeps what its readers let through, numbered on from what an engine without their rule left', async () => {
+  directory = mkdtempSync(join(tmpdir(), 'rebond-stream-'));
+  const written = (pk: string, sk: string, reason?: string) => ({
+    pk: { S: pk },
+    sk: { S: sk },
+    ...(reason && { last_write: { S: reason } }),
+  });
+  const word = written('WORDS#1', 'R#durand 0 8204529826771 1');
+  const write = async (items: ReturnType<typeof written>[], filters?: readonly FilterPattern[]) => {
+    const engines = await startEngines({
+      root: ROOT,
+      directory,
+      queueTimings: {},
+      ...(filters && { streamFilters: filters }),
+    });
+    const client = new DynamoDBClient(clientSettings(engines.endpoints.dynamodb));
+    for (const Item of items) {
+      await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item }));
+    }
+    const calls = openStreamCalls(engines.endpoints.dynamodb, engines.streamArn);
+    const shard = (await calls.findShard()) ?? '';
+    const { records } = await calls.readRecords(await calls.openIterator(shard, undefined));
+    calls.close();
+    client.destroy();
+    await engines.stop();
+    return records.map(
+      ({ dynamodb }) => `${dynamodb?.SequenceNumber} ${dynamodb?.Keys?.sk?.S?.slice(0, 8)}`,
+    );
+  };
+  const filters = STREAM_CONSUMERS.flatMap((consumer) => [...consumer.filters]);
+  // The engines write where they are with the table's indexes.
+  const former = ['1 PROGRESS', '2 REPAIR', '3 R#durand', '4 R#durand'];
+  const repairs = written('TRACKING#RB00000001', 'REPAIR', 'change');
+  expect(await write([repairs, word, { ...word, pk: { S: 'WORDS#2' } }])).toEqual(former);
+  const claim = written('TRACKING#RB00000002', 'REPAIR', 'claim');
+  const since = [...former, '5 REPAIR'];
+  expect(await write([word, claim, repairs, word], filters)).toEqual(since);
+  // A reader of words more, as a later version may have.
+  const words: FilterPattern = { dynamodb: { Keys: { sk: { S: [{ prefix: 'R#' }] } } } };
+  expect(await write([claim, word], [...filters, words])).toEqual([...since, '6 R#durand']);
+  expect(await write([claim])).toEqual([...since, '6 R#durand', '7 REPAIR']);
+});

@@ -1,0 +1,160 @@
+import {
+  type AttributeValue,
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DeleteItemCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  type GlobalSecondaryIndex,
+  type GlobalSecondaryIndexUpdate,
+  PutItemCommand,
+  ResourceInUseException,
+  ScanCommand,
+  UpdateTableCommand,
+} from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { indexStateItem } from '../../../functions/search/stored-index-state.ts';
+import { TABLE_SHAPE } from '../../../infra/table-shape.ts';
+import { clientSettings, TABLE_NAME } from '../../resources.ts';
+
+/** The table as the embedded cloud runs it. */
+export type LocalTable = { streamArn: string; sweep(): Promise<number>; stop(): void };
+
+const SWEEP_INTERVAL_MS = 60_000;
+/** Items looked at by one sweep: enough for a laptop's whole table, and little work when it is large. */
+const SWEEP_PAGE = 1_000;
+
+/** Creates the table of `infra/table-shape.ts` unless it exists, and removes expired items from then on. */
+export async function openTable(endpoint: string): Promise<LocalTable> {
+  const client = new DynamoDBClient(clientSettings(endpoint));
+  await createTable(client);
+  await bringIndexesUp(client);
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
+  if (Table?.LatestStreamArn === undefined) throw new Error('The table has no stream');
+  const sweep = createSweep(client);
+  // What could not be swept is there in a minute.
+  const timer = setInterval(() => void sweep().catch(() => {}), SWEEP_INTERVAL_MS);
+  timer.unref();
+  return {
+    streamArn: Table.LatestStreamArn,
+    sweep,
+    stop() {
+      clearInterval(timer);
+      client.destroy();
+    },
+  };
+}
+
+/** The table of `infra/table-shape.ts` as CreateTable takes it. */
+export function tableDefinition(): CreateTableCommandInput {
+  const { partitionKey, sortKey, indexes } = TABLE_SHAPE;
+  const secondary = Object.entries(indexes).map(
+    ([name, index]): GlobalSecondaryIndex => ({
+      IndexName: name,
+      KeySchema: keySchema(index.partitionKey, index.sortKey),
+      Projection:
+        index.include.length > 0
+          ? { ProjectionType: 'INCLUDE', NonKeyAttributes: [...index.include] }
+          : { ProjectionType: 'KEYS_ONLY' },
+    }),
+  );
+  const keys = [
+    partitionKey,
+    sortKey,
+    ...Object.values(indexes).flatMap((index) => [index.partitionKey, index.sortKey]),
+  ];
+  const names = [...new Set(keys.filter((name) => name !== undefined))];
+  return {
+    TableName: TABLE_NAME,
+    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: keySchema(partitionKey, sortKey),
+    AttributeDefinitions: names.map((name) => ({ AttributeName: name, AttributeType: 'S' })),
+    GlobalSecondaryIndexes: secondary,
+    StreamSpecification: { StreamEnabled: true, StreamViewType: TABLE_SHAPE.streamViewType },
+  };
+}
+
+async function createTable(client: DynamoDBClient): Promise<void> {
+  try {
+    await client.send(new CreateTableCommand(tableDefinition()));
+    // All that comes into a new table comes by its stream: the index of words lacks nothing from before.
+    const Item = marshall(indexStateItem({ done: true, looked: 0 }));
+    await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item }));
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  }
+}
+
+/**
+ * Gives the table of an earlier version the indexes of its shape: those that are missing are made of what stands in the
+ * table, then those that the shape no longer has go. One at a time, as DynamoDB has it.
+ */
+async function bringIndexesUp(client: DynamoDBClient): Promise<void> {
+  const { AttributeDefinitions, GlobalSecondaryIndexes: wanted = [] } = tableDefinition();
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
+  const present = (Table?.GlobalSecondaryIndexes ?? []).map(({ IndexName }) => IndexName);
+  for (const index of wanted.filter(({ IndexName }) => !present.includes(IndexName))) {
+    await updateIndexes(client, AttributeDefinitions, { Create: index });
+  }
+  const names = wanted.map(({ IndexName }) => IndexName);
+  for (const IndexName of present.filter((name) => !names.includes(name))) {
+    await updateIndexes(client, AttributeDefinitions, { Delete: { IndexName } });
+  }
+}
+
+async function updateIndexes(
+  client: DynamoDBClient,
+  AttributeDefinitions: CreateTableCommandInput['AttributeDefinitions'],
+  update: GlobalSecondaryIndexUpdate,
+): Promise<void> {
+  await client.send(
+    new UpdateTableCommand({
+      TableName: TABLE_NAME,
+      AttributeDefinitions,
+      GlobalSecondaryIndexUpdates: [update],
+    }),
+  );
+}
+
+const keySchema = (partition: string, sort: string | undefined) => [
+  { AttributeName: partition, KeyType: 'HASH' as const },
+  ...(sort === undefined ? [] : [{ AttributeName: sort, KeyType: 'RANGE' as const }]),
+];
+
+/**
+ * The engine never expires items, so each call looks at the next page of the table and deletes what
+ * has expired there; it answers how many. DynamoDB too only promises to delete within days.
+ */
+function createSweep(client: DynamoDBClient): () => Promise<number> {
+  const { partitionKey, sortKey, timeToLiveAttribute } = TABLE_SHAPE;
+  const names = { '#ttl': timeToLiveAttribute };
+  let position: Record<string, AttributeValue> | undefined;
+  return async () => {
+    const values = { ':now': { N: String(Math.floor(Date.now() / 1000)) } };
+    const page = await client.send(
+      new ScanCommand({
+        TableName: TABLE_NAME,
+        Limit: SWEEP_PAGE,
+        ExclusiveStartKey: position,
+        FilterExpression: '#ttl <= :now',
+        ProjectionExpression: `${partitionKey}, ${sortKey}`,
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: values,
+      }),
+    );
+    position = page.LastEvaluatedKey;
+    const expired = page.Items ?? [];
+    for (const Key of expired) {
+      await client.send(
+        new DeleteItemCommand({
+          TableName: TABLE_NAME,
+          Key,
+          ConditionExpression: '#ttl <= :now',
+          ExpressionAttributeNames: names,
+          ExpressionAttributeValues: values,
+        }),
+      );
+    }
+    return expired.length;
+  };
+}

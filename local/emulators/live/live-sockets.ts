@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket, WebSocketServer } from 'ws';
+import { SOCKET_ANSWER, type SocketRoute } from '../../../functions/routes.ts';
+import type { InvocationResult } from '../../cloud/lambda/invocation.ts';
+import { type SocketMoment, toSocketEvent } from './socket-event.ts';
+
+/** API Gateway's quotas for WebSocket APIs: frames, idle time and the life of a connection. */
+const MAX_FRAME_BYTES = 32 * 1024;
+const IDLE_MS = 10 * 60_000;
+const LIFE_MS = 2 * 60 * 60_000;
+/** How long the ends of connections may take to be told when the channel closes. */
+const CLOSE_LIMIT_MS = 3_000;
+/** What may wait for a listener that does not read; beyond it the connection is dropped. */
+const MAX_WAITING_BYTES = 1024 * 1024;
+
+export type PostOutcome = 'sent' | 'gone' | 'too-large';
+
+export type LiveSockets = {
+  /** Answers a request for a connection on the live channel's path. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Sends to a connection, as the management API does. */
+  post(connectionId: string, data: Buffer): PostOutcome;
+  disconnect(connectionId: string): boolean;
+  isOpen(connectionId: string): boolean;
+  count(): number;
+  close(): Promise<void>;
+};
+
+/** The WebSocket API of the route table: each connection and end invokes its route's Lambda, what is said is answered here. */
+export function createLiveSockets(options: {
+  routes: readonly Pick<SocketRoute, 'name' | 'routeKey'>[];
+  invoke: (name: string, event: unknown) => Promise<InvocationResult>;
+  now?: () => number;
+}): LiveSockets {
+  const now = options.now ?? Date.now;
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
+  const open = new Map<string, WebSocket>();
+  const ending = new Set<Promise<unknown>>();
+  let closing = false;
+
+  async function tell(connection: { id: string; connectedAt: number }, moment: SocketMoment) {
+    const route = options.routes.find((candidate) => candidate.routeKey === moment.routeKey);
+    if (route === undefined) return undefined;
+    const result = await options.invoke(route.name, toSocketEvent(connection, moment, now()));
+    return result.ok ? socketAnswer(result.payload) : undefined;
+  }
+
+  async function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const connection = { id: randomBytes(11).toString('base64url'), connectedAt: now() };
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const answer = await tell(connection, {
+      routeKey: '$connect',
+      request: {
+        headers: request.headers,
+        query: searchParams,
+        sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
+      },
+    });
+    if (answer?.statusCode !== 200) return refuse(socket, answer?.statusCode ?? 502);
+    if (closing) return refuse(socket, 503);
+    server.handleUpgrade(request, socket, head, (client) => listen(client, connection));
+  }
+
+  function listen(client: WebSocket, connection: { id: string; connectedAt: number }): void {
+    open.set(connection.id, client);
+    const life = setTimeout(() => client.close(1001, 'Going away'), LIFE_MS);
+    let idle = setTimeout(() => client.close(1001, 'Going away'), IDLE_MS);
+    client.on('message', () => {
+      clearTimeout(idle);
+      idle = setTimeout(() => client.close(1001, 'Going away'), IDLE_MS);
+      if (client.readyState === WebSocket.OPEN) client.send(SOCKET_ANSWER);
+    });
+    client.on('error', () => client.terminate());
+    client.on('close', (code, reason) => {
+      clearTimeout(life);
+      clearTimeout(idle);
+      open.delete(connection.id);
+      const told = tell(connection, { routeKey: '$disconnect', code, reason: String(reason) });
+      // Nobody waits for how it was told; the function's log has why it failed.
+      const settled = told.catch(() => undefined).finally(() => ending.delete(settled));
+      ending.add(settled);
+    });
+  }
+
+  return {
+    upgrade: (request, socket, head) => {
+      socket.on('error', () => socket.destroy());
+      if (closing) return refuse(socket, 503);
+      accept(request, socket, head).catch(() => refuse(socket, 500));
+    },
+    post(connectionId, data) {
+      const client = open.get(connectionId);
+      if (client?.readyState !== WebSocket.OPEN) return 'gone';
+      if (data.length > MAX_FRAME_BYTES * 4) return 'too-large';
+      if (client.bufferedAmount > MAX_WAITING_BYTES) {
+        client.terminate();
+        return 'gone';
+      }
+      client.send(data.toString('utf8'));
+      return 'sent';
+    },
+    disconnect(connectionId) {
+      const client = open.get(connectionId);
+      client?.close(1000, 'Connection Closed Normally');
+      return client !== undefined;
+    },
+    isOpen: (connectionId) => open.has(connectionId),
+    count: () => open.size,
+    async close() {
+      closing = true;
+      for (const client of open.values()) client.terminate();
+      server.close();
+      const deadlineMs = Date.now() + CLOSE_LIMIT_MS;
+      while ((open.size > 0 || ending.size > 0) && Date.now() < deadlineMs) {
+        await Promise.race([Promise.all(ending), sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+        await sleep(5);
+      }
+    },
+  };
+}
+
+type SocketAnswer = { statusCode: number };
+
+/** What a route's Lambda answered; anything but an object with a status is a failed integration. */
+function socketAnswer(payload: unknown): SocketAnswer | undefined {
+  if (typeof payload !== 'object' || payload === null || !('statusCode' in payload)) {
+    return undefined;
+  }
+  return { statusCode: Number(payload.statusCode) };
+}
+
+/** Refuses a connection before it is one, as API Gateway answers for a Lambda that said no. */
+export function refuse(socket: Duplex, status: number): void {
+  if (socket.destroyed) return;
+  const reason = STATUS_CODES[status] ?? 'Error';
+  const body = JSON.stringify({ message: reason });
+  const head = [
+    `HTTP/1.1 ${status} ${reason}`,
+    'Connection: close',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,89 @@
+/** What SES tells of an e-mail that it has taken, through the event destination of its configuration set. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ACCOUNT_ID, CONFIGURATION_SET, REGION } from '../../resources.ts';
+
+/** An e-mail that was taken. */
+export type TakenEmail = {
+  messageId: string;
+  to: string;
+  tags: Readonly<Record<string, readonly string[]>>;
+};
+
+/** An event on the account's event bus: https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html */
+export type BusEvent = {
+  source: string;
+  'detail-type': string;
+  detail: {
+    mail: { messageId: string; tags: Record<string, readonly string[]>; [name: string]: unknown };
+    [name: string]: unknown;
+  };
+};
+
+type Fate = { name: string; detail?: Record<string, unknown> };
+
+const delivered: Fate = { name: 'Delivered', detail: { eventType: 'Delivery', delivery: {} } };
+const bounced = (bounceType: string, bounceSubType: string): Fate => ({
+  name: 'Bounced',
+  detail: { eventType: 'Bounce', bounce: { bounceType, bounceSubType } },
+});
+const complained: Fate = {
+  name: 'Complaint Received',
+  detail: { eventType: 'Complaint', complaint: { complaintFeedbackType: 'abuse' } },
+};
+
+/**
+ * What becomes of an e-mail to each address of SES's mailbox simulator; a label may follow the name, as in
+ * bounce+1@simulator.amazonses.com. An out-of-office answer is none of SES's events.
+ * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator
+ */
+const SIMULATED: Readonly<Record<string, readonly Fate[]>> = {
+  success: [delivered],
+  ooto: [delivered],
+  bounce: [bounced('Permanent', 'General')],
+  suppressionlist: [bounced('Permanent', 'Suppressed')],
+  complaint: [delivered, complained],
+};
+const SIMULATOR = /^([a-z]+)(\+[^@]*)?@simulator\.amazonses\.com$/i;
+
+/** An address of the simulator: it may be written to from the sandbox, too. */
+export const isSimulated = (address: string): boolean => SIMULATOR.test(address);
+
+/** What becomes of an e-mail, in the order in which it does. */
+export function fatesOf(to: string, isSuppressed: boolean): readonly Fate[] {
+  const simulated = SIMULATED[SIMULATOR.exec(to)?.[1]?.toLowerCase() ?? ''];
+  if (simulated) return simulated;
+  return isSuppressed ? [bounced('Permanent', 'OnAccountSuppressionList')] : [delivered];
+}
+
+/** The event that tells of it. */
+export const eventOf = ({ messageId, to, tags }: TakenEmail, { name, detail }: Fate): BusEvent => ({
+  source: 'aws.ses',
+  'detail-type': `Email ${name}`,
+  detail: {
+    ...detail,
+    mail: {
+      messageId,
+      destination: [to],
+      sendingAccountId: ACCOUNT_ID,
+      sourceArn: `arn:aws:ses:${REGION}:${ACCOUNT_ID}:identity/rebond`,
+      tags: { 'ses:configuration-set': [CONFIGURATION_SET], ...tags },
+    },
+  },
+});
+
+/** How long after an e-mail was taken the first thing is known of it, and each further one after that. */
+const KNOWN_AFTER_MS = 150;
+
+/** Tells of e-mails one after another, each of its fates in their order, until it is closed. */
+export function openReports(report: (event: BusEvent) => void) {
+  const ended = new AbortController();
+  return {
+    async follow(email: TakenEmail, fates: readonly Fate[]): Promise<void> {
+      for (const fate of fates) {
+        await sleep(KNOWN_AFTER_MS, undefined, { signal: ended.signal, ref: false });
+        report(eventOf(email, fate));
+      }
+    },
+    close: () => ended.abort(),
+  };
+}

@@ -1,0 +1,56 @@
+import { REGION, SENDER_EMAIL } from '../../resources.ts';
+import { QueryError } from './aws-query.ts';
+import { isSimulated } from './email-events.ts';
+import type { ProviderLimits } from './provider-limits.ts';
+
+/** An account in the sandbox sends so many recipients their e-mails: https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html */
+const SANDBOX = { perSecond: 1, perDay: 200 } as const;
+const DAY_MS = 24 * 3_600_000;
+
+/** SES's account: whom it may write to, and how often. */
+export function createSesAccount(limits: () => ProviderLimits, now: () => number) {
+  /** When each recipient of the last day was sent to, oldest first. */
+  let sent: number[] = [];
+
+  const isVerified = (address: string, verified: readonly string[]) => {
+    const [, domain = ''] = address.split('@');
+    return (
+      address === SENDER_EMAIL ||
+      isSimulated(address) ||
+      verified.some((each) => [address, domain].includes(each.toLowerCase()))
+    );
+  };
+
+  return {
+    isSuppressed: (address: string): boolean =>
+      limits().suppressed?.includes(address.toLowerCase()) === true,
+
+    /** Lets an e-mail go. @throws QueryError in SES's words */
+    admit(from: string, recipients: readonly string[]): void {
+      const { sandbox, emailsPerSecond } = limits();
+      const unverified = [from, ...recipients].filter(
+        (address) => sandbox && !isVerified(address.toLowerCase(), sandbox),
+      );
+      if (unverified.length > 0) {
+        throw new QueryError(
+          'MessageRejected',
+          `Email address is not verified. The following identities failed the check in region ${REGION.toUpperCase()}: ${unverified.join(', ')}`,
+        );
+      }
+      const perSecond = emailsPerSecond ?? (sandbox && SANDBOX.perSecond);
+      if (perSecond === undefined) return;
+      sent = sent.filter((ms) => ms > now() - DAY_MS);
+      if (sandbox && sent.length + recipients.length > SANDBOX.perDay) {
+        throw new QueryError('Throttling', 'Daily message quota exceeded.');
+      }
+      const inSecond = sent.filter((ms) => ms > now() - 1_000).length;
+      // More recipients than a second takes are let go by themselves, as a burst.
+      if (inSecond > 0 && inSecond + recipients.length > perSecond) {
+        throw new QueryError('Throttling', 'Maximum sending rate exceeded.');
+      }
+      sent.push(...recipients.map(() => now()));
+    },
+  };
+}
+
+export type SesAccount = ReturnType<typeof createSesAccount>;

@@ -1,0 +1,58 @@
+/** CloudWatch Logs as far as SNS writes about SMS there, and a Lambda is subscribed to it. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { CloudWatchLogsEvent } from 'aws-lambda';
+import { LOG_CONSUMERS } from '../../../functions/routes.ts';
+import { smsStatusLogs } from '../../../infra/sms-status-log.ts';
+import type { InvocationResult } from '../../cloud/lambda/invocation.ts';
+import { ACCOUNT_ID, REGION } from '../../resources.ts';
+import type { SmsStatus } from './sns-account.ts';
+
+/** How long after SNS took an SMS it is written down what became of it. */
+const KNOWN_AFTER_MS = 150;
+/** Lambda's waits before its two further attempts at an event, shorter than its minutes. */
+const RETRIES_AFTER_MS = [1_000, 2_000];
+
+/** A line as a subscription filter hands it over: https://docs.aws.amazon.com/lambda/latest/dg/services-cloudwatchlogs.html */
+export function logEventOf(status: SmsStatus, nowMs: number): CloudWatchLogsEvent {
+  const [delivered, failed] = smsStatusLogs(REGION, ACCOUNT_ID);
+  const message = {
+    messageType: 'DATA_MESSAGE',
+    owner: ACCOUNT_ID,
+    logGroup: status.status === 'SUCCESS' ? delivered : failed,
+    logStream: randomUUID(),
+    subscriptionFilters: ['report-sms-status'],
+    logEvents: [{ id: String(nowMs), timestamp: nowMs, message: JSON.stringify(status) }],
+  };
+  return { awslogs: { data: gzipSync(JSON.stringify(message)).toString('base64') } };
+}
+
+export function openSmsLog(invoke: (name: string, event: unknown) => Promise<InvocationResult>) {
+  const ended = new AbortController();
+  const pause = (ms: number) => sleep(ms, undefined, { signal: ended.signal, ref: false });
+
+  /** Without an answer that anybody waits for. */
+  async function hand(name: string, event: CloudWatchLogsEvent): Promise<void> {
+    for (const waitMs of [...RETRIES_AFTER_MS, undefined]) {
+      const result = await invoke(name, event);
+      if (result.ok || ended.signal.aborted) return;
+      if (waitMs === undefined) console.error(`${name}:`, result.error.errorMessage);
+      else await pause(waitMs);
+    }
+  }
+
+  async function tell(status: SmsStatus): Promise<void> {
+    await pause(KNOWN_AFTER_MS);
+    const event = logEventOf(status, Date.now());
+    await Promise.all(LOG_CONSUMERS.map(({ name }) => hand(name, event)));
+  }
+
+  return {
+    put(status: SmsStatus): void {
+      // It rejects when it is closed: what was not told then never is.
+      tell(status).catch(() => {});
+    },
+    close: () => ended.abort(),
+  };
+}

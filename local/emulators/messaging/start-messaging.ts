@@ -1,0 +1,31 @@
+import type { InvocationResult } from '../../cloud/lambda/invocation.ts';
+import type { PartsToStop } from '../../parts-to-stop.ts';
+import { openEventBus } from './event-bus.ts';
+import { createMessaging, type Messaging } from './messaging.ts';
+import { readProviderLimits } from './provider-limits.ts';
+import { openSmsLog } from './sms-log.ts';
+
+/** SES and SNS of an embedded cloud, with what they tell of messages, and whom: a queue, and a log's Lambda. */
+export function startMessaging(
+  parts: PartsToStop,
+  options: {
+    directory: string | undefined;
+    /** Whether they tell anything. */
+    tellsOutcomes: boolean;
+    sqsEndpoint: string;
+    outcomesQueue: string;
+    invoke: (name: string, event: unknown) => Promise<InvocationResult>;
+  },
+): Messaging {
+  const bus = openEventBus(options.sqsEndpoint, options.outcomesQueue);
+  parts.add(bus.close);
+  const smsLog = openSmsLog(options.invoke);
+  parts.add(async () => smsLog.close());
+  const messaging = createMessaging({
+    directory: options.directory,
+    limits: readProviderLimits(process.env),
+    ...(options.tellsOutcomes && { onEmailEvent: bus.put, onSmsStatus: smsLog.put }),
+  });
+  parts.add(async () => messaging.close());
+  return messaging;
+}

@@ -1,0 +1,64 @@
+import { type IncomingMessage, request as startRequest } from 'node:http';
+import { connect } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { gatewayAnswer, type HttpAnswer } from '../../cloud/gateway/http-answer.ts';
+import { readBody } from '../../cloud/gateway/read-body.ts';
+
+/**
+ * Where requests go: the emulator listens at `endpoint`, and tells its APIs apart by the host and the path of `url`.
+ * Their hosts need not resolve on this machine.
+ */
+export type Target = { endpoint: URL; url: URL };
+
+/** What belongs to one connection and not to what it carries (RFC 9110, section 7.6.1). */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'content-length'];
+
+const pathIn = ({ url }: Target, path: string): string =>
+  `${url.pathname.replace(/\/$/, '')}${path}`;
+
+/** Sends a request on to `path` of the target, with `headers` over its own, and gives what it answers. */
+export async function forward(
+  request: IncomingMessage,
+  target: Target,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<HttpAnswer> {
+  const body = await readBody(request);
+  if (body === undefined) return gatewayAnswer(413, 'Request Entity Too Large');
+  const { hostname, port } = target.endpoint;
+  const sent = startRequest({
+    hostname,
+    port,
+    method: request.method,
+    path: pathIn(target, path),
+    headers: { ...withoutHops(request.headers), ...headers, host: target.url.host },
+  });
+  sent.end(body);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once('response', resolve).once('error', reject);
+  });
+  return {
+    status: response.statusCode ?? 502,
+    headers: withoutHops(response.headers),
+    body: Buffer.concat(await response.toArray()),
+  };
+}
+
+const withoutHops = (headers: IncomingMessage['headers']): IncomingMessage['headers'] =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
+
+/** Joins a browser's WebSocket with one of the target's: its handshake is sent again, and bytes flow both ways. */
+export function forwardSocket(request: IncomingMessage, socket: Duplex, target: Target): void {
+  const [, query] = (request.url ?? '').split('?', 2);
+  const { hostname, port } = target.endpoint;
+  const upstream = connect(Number(port || 80), hostname, () => {
+    const headers = { ...request.headers, host: target.url.host };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const path = pathIn(target, query === undefined ? '' : `?${query}`);
+    upstream.write(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    upstream.pipe(socket).pipe(upstream);
+  });
+  // One end gone, the other follows: the page reconnects by itself.
+  upstream.once('error', () => socket.destroy());
+  socket.once('error', () => upstream.destroy());
+}

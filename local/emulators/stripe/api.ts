@@ -1,0 +1,120 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readBody } from '../../cloud/gateway/read-body.ts';
+import { type Account, API_VERSION } from './account.ts';
+import { ApiError } from './api-error.ts';
+import { createCalls } from './calls.ts';
+import type { Connect } from './connect/connect.ts';
+import { createConnectCalls } from './connect/connect-calls.ts';
+import { answerOnce } from './idempotency.ts';
+import { newId, type Store } from './state.ts';
+
+/** Longer than any client of ours waits. */
+const SLOW_MS = 20_000;
+
+async function lateFor(response: ServerResponse): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  await delay(SLOW_MS, undefined, { signal: gone.signal, ref: false }).catch(() => {});
+}
+
+/** Stripe's REST API: keys, idempotency, and an error of Stripe's shape for whatever it does not know. */
+export function createApi(options: {
+  store: Store;
+  account: Account;
+  connect: Connect;
+  pagesUrl: () => string;
+  now: () => number;
+}) {
+  const { store, account, now } = options;
+  const { platform, onAccount } = createConnectCalls(options.connect, options.pagesUrl);
+  const calls = [...createCalls(account, options.pagesUrl), ...platform];
+
+  function answer(request: IncomingMessage, body: string) {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const { method = 'GET' } = request;
+    if (request.headers.authorization !== `Bearer ${store.state.secretKey}`) {
+      throw new ApiError(401, { message: 'Invalid API Key provided' });
+    }
+    const version = request.headers['stripe-version'];
+    if (version !== undefined && version !== API_VERSION) {
+      throw new ApiError(400, { message: `Invalid Stripe API version: ${String(version)}` });
+    }
+    // Calls made for a connected account name it in a header (docs.stripe.com/connect/authentication).
+    const connected = request.headers['stripe-account']?.toString();
+    const known = connected === undefined ? calls : onAccount(connected);
+    const call = known.find((each) => each.method === method && each.path.test(url.pathname));
+    if (call === undefined) {
+      throw new ApiError(404, {
+        message: `Unrecognized request URL (${method}: ${url.pathname}). The local Stripe knows only the calls that Rebond makes.`,
+      });
+    }
+    const id = call.path.exec(url.pathname)?.[1] ?? '';
+    const parameters = method === 'POST' ? body : url.searchParams.toString();
+    const key = method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined;
+    const digest = `${method} ${url.pathname} ${connected ?? ''} ${parameters}`;
+    const result = answerOnce(store, now(), key, digest, () => call.answer(id, parameters));
+    if (method !== 'GET') store.save();
+    return result;
+  }
+
+  /** Of requests that are not answered yet. */
+  const keysInUse = new Set<string>();
+
+  /** Whoever asks by a key while another request by it is not answered yet is refused (docs.stripe.com/api/errors). */
+  async function oneAtATime(key: string | undefined, work: () => Promise<void>): Promise<void> {
+    if (key === undefined) return work();
+    if (keysInUse.has(key)) {
+      throw new ApiError(409, {
+        type: 'idempotency_error',
+        code: 'idempotency_key_in_use',
+        message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+      });
+    }
+    keysInUse.add(key);
+    try {
+      await work();
+    } finally {
+      keysInUse.delete(key);
+    }
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const send = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+      response
+        .writeHead(status, {
+          'content-type': 'application/json',
+          'request-id': newId('req'),
+          ...headers,
+        })
+        .end(JSON.stringify(body));
+    const body = (await readBody(request))?.toString('utf8') ?? '';
+    try {
+      if (store.state.apiMode === 'down') {
+        throw new ApiError(503, { type: 'api_error', message: 'Stripe is down (local setting)' });
+      }
+      if (store.state.apiMode === 'busy') {
+        // docs.stripe.com/rate-limits: another call holds the object; a refusal by its type, but not for good.
+        throw new ApiError(429, {
+          code: 'lock_timeout',
+          message:
+            'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
+        });
+      }
+      const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
+      await oneAtATime(key?.toString(), async () => {
+        const { status, body: answered, replayed } = answer(request, body);
+        // What was asked is done; it is the answer that does not come in time.
+        if (store.state.apiMode === 'slow') await lateFor(response);
+        if (response.destroyed) return;
+        send(status, answered, replayed ? { 'idempotent-replayed': 'true' } : {});
+      });
+    } catch (error) {
+      const known =
+        error instanceof ApiError
+          ? error
+          : new ApiError(500, { type: 'api_error', message: String(error) });
+      send(known.status, known.body());
+    }
+  };
+}

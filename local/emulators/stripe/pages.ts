@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody } from '../../cloud/gateway/read-body.ts';
+import type { Account } from './account.ts';
+import { ApiError } from './api-error.ts';
+import { showCheckout, submitCheckout } from './checkout-page.ts';
+import type { Connect } from './connect/connect.ts';
+import {
+  showOnboarding,
+  showPayment,
+  submitOnboarding,
+  submitPayment,
+} from './connect/connect-pages.ts';
+import { showControl, submitControl } from './control-page.ts';
+import { html, type PageAnswer, page } from './page.ts';
+import { showPortal, submitPortal } from './portal-page.ts';
+import type { Webhooks } from './webhooks.ts';
+
+const PAGE = /^\/_local\/stripe(?:\/(checkout|portal|payment|onboarding)\/(\w+))?\/?$/;
+
+/** The pages under /_local/stripe: checkout, portal, those of connected accounts, and what only an emulator has. */
+export function createPages(account: Account, connect: Connect, webhooks: Webhooks) {
+  async function answer(
+    path: string,
+    form: URLSearchParams | undefined,
+  ): Promise<PageAnswer | undefined> {
+    const [, kind, id = ''] = PAGE.exec(path) ?? [undefined, 'unknown'];
+    if (kind === 'checkout') {
+      return form ? submitCheckout(account, id, form) : showCheckout(account, id);
+    }
+    if (kind === 'portal') return form ? submitPortal(account, id, form) : showPortal(account, id);
+    if (kind === 'payment')
+      return form ? submitPayment(connect, id, form) : showPayment(connect, id);
+    if (kind === 'onboarding') {
+      return form ? submitOnboarding(connect, id, form) : showOnboarding(connect, id);
+    }
+    if (kind === 'unknown') return undefined;
+    return form ? submitControl(account, connect, webhooks, form) : showControl(account, connect);
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const body = (await readBody(request))?.toString('utf8');
+    const form = request.method === 'POST' ? new URLSearchParams(body) : undefined;
+    const result = await answer(pathname, form).catch((error: unknown) => {
+      if (error instanceof ApiError) return undefined;
+      throw error;
+    });
+    if (result === undefined) {
+      response
+        .writeHead(404, HEADERS)
+        .end(page('Page inconnue', html`<p><a href="/">Rebond</a></p>`));
+    } else if ('redirect' in result) {
+      response.writeHead(303, { ...HEADERS, location: result.redirect }).end();
+    } else {
+      response.writeHead(200, HEADERS).end(result.page);
+    }
+  };
+}
+
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};

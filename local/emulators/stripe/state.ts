@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { PAID_PLAN_IDS, type PaidPlanId, PLAN_OFFERS } from '../../../shared/billing/plans.ts';
+import { replaceFile } from '../../json-lines.ts';
+import type {
+  Charge,
+  ConnectedAccount,
+  OnboardingLink,
+  PaymentIntent,
+  PaymentSession,
+  Refund,
+} from './connect/connect-objects.ts';
+import type {
+  CheckoutSession,
+  Customer,
+  Invoice,
+  PortalSession,
+  Price,
+  StripeEvent,
+  Subscription,
+} from './objects.ts';
+
+/** How events reach the endpoint: as they come, twice and in any order, not yet, or never. */
+export type DeliveryMode = 'normal' | 'shuffled' | 'held' | 'lost';
+/** How the API answers: at once, with errors, that others are at it, or too late. */
+export type ApiMode = 'normal' | 'down' | 'busy' | 'slow';
+
+/** An event on its way; `attempt` counts the deliveries that failed. */
+export type PendingDelivery = { eventId: string; attempt: number; dueMs: number };
+
+/** An answer kept under an idempotency key. */
+export type KeptAnswer = { request: string; status: number; body: unknown; keptAtMs: number };
+
+export type State = {
+  secretKey: string;
+  webhookSecret: string;
+  /** Of the endpoint for what happens in connected accounts. */
+  connectWebhookSecret: string;
+  /** Shops' own accounts, and what was paid on them. */
+  connected: ConnectedAccount[];
+  onboardings: OnboardingLink[];
+  paymentSessions: PaymentSession[];
+  intents: PaymentIntent[];
+  charges: Charge[];
+  refunds: Refund[];
+  customers: Customer[];
+  subscriptions: Subscription[];
+  invoices: Invoice[];
+  sessions: (CheckoutSession & { price: string })[];
+  portals: (PortalSession & { change: { subscription: string; price: string } | null })[];
+  events: StripeEvent[];
+  answers: Record<string, KeptAnswer>;
+  pending: PendingDelivery[];
+  /** Customers whose card is refused. */
+  refused: string[];
+  deliveryMode: DeliveryMode;
+  apiMode: ApiMode;
+};
+
+const objects = z.array(z.looseObject({ id: z.string() }));
+/** `stripe.json`, whatever came to it since. */
+export const StoredState = z.looseObject({
+  secretKey: z.string(),
+  webhookSecret: z.string(),
+  customers: objects,
+  subscriptions: objects,
+  invoices: objects,
+  sessions: objects,
+  events: objects,
+  answers: z.record(z.string(), z.looseObject({ status: z.number() })),
+  pending: z.array(z.looseObject({ eventId: z.string() })),
+  refused: z.array(z.string()),
+});
+
+export type Store = { state: State; save(): void };
+
+export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+/** The prices that a person made once in Stripe's dashboard. */
+export const PRICE_IDS = Object.fromEntries(
+  PAID_PLAN_IDS.map((plan) => [plan, `price_local_${plan}`]),
+) as Record<PaidPlanId, string>;
+
+export const PRICES: readonly Price[] = PAID_PLAN_IDS.map((plan) => {
+  const offer = PLAN_OFFERS.find(({ id }) => id === plan);
+  return {
+    id: PRICE_IDS[plan],
+    object: 'price',
+    active: true,
+    currency: 'eur',
+    unit_amount: offer?.priceCents ?? 0,
+    recurring: { interval: 'month', interval_count: 1 },
+    type: 'recurring',
+    product: `prod_local_${plan}`,
+    nickname: offer?.name ?? plan,
+    livemode: false,
+  };
+});
+
+const KEPT_EVENTS = 500;
+
+/** The account's state: from `stripe.json` in the directory, written whole at each `save`; in memory without one. */
+export function openStore(directory: string | undefined): Store {
+  const path = directory === undefined ? undefined : join(directory, 'stripe.json');
+  const state: State =
+    path !== undefined && existsSync(path)
+      ? { ...newState(), ...(JSON.parse(readFileSync(path, 'utf8')) as State) }
+      : newState();
+  const save = () => {
+    const waiting = new Set(state.pending.map(({ eventId }) => eventId));
+    const recent = new Set(state.events.slice(-KEPT_EVENTS).map(({ id }) => id));
+    state.events = state.events.filter(({ id }) => waiting.has(id) || recent.has(id));
+    if (path !== undefined) replaceFile(path, JSON.stringify(state));
+  };
+  save();
+  return { state, save };
+}
+
+function newState(): State {
+  return {
+    secretKey: `sk_test_${randomBytes(24).toString('hex')}`,
+    webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+    connectWebhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+    connected: [],
+    onboardings: [],
+    paymentSessions: [],
+    intents: [],
+    charges: [],
+    refunds: [],
+    customers: [],
+    subscriptions: [],
+    invoices: [],
+    sessions: [],
+    portals: [],
+    events: [],
+    answers: {},
+    pending: [],
+    refused: [],
+    deliveryMode: 'normal',
+    apiMode: 'normal',
+  };
+}

@@ -1,0 +1,89 @@
+import { expect } from 'vitest';
+import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';
+import type { ArchivePage } from '../../../shared/account/archive.ts';
+import type { DocumentDetails, IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { Takings } from '../../../shared/payments/takings.ts';
+import { verifyArchive } from '../../../tools/archive/verify-archive.mjs';
+import type { PlayedCloud } from '../../testing/played-cloud.ts';
+import { openShop } from '../../testing/played-shop.ts';
+import { asking, type Prepared, reader } from './promises.ts';
+
+const TODAY = '2026-11-20';
+const keyed = (last: number) => ({
+  'idempotency-key': `00000000-0000-4000-8000-00000000000${last}`,
+});
+
+/** What comes in for an invoice, what is taken back of it, and a deposit: each once, and each with its entry of the chain. */
+export async function books(played: PlayedCloud): Promise<Prepared> {
+  const shop = await openShop(played, 'pro');
+  await played.call('save-company', { shop, json: WHOLE_COMPANY });
+  const issue = async (documentType: string) => {
+    const { body } = await played.call('issue-document', {
+      shop,
+      json: {
+        documentType,
+        invoiceDate: TODAY,
+        clientName: 'Durand',
+        items: [{ description: 'Écran', quantity: 2, price: 50 }],
+      },
+    });
+    return body as IssuedDocument;
+  };
+  const [invoice, quote] = [await issue('facture'), await issue('devis')];
+  const parameters = { id: invoice.id };
+  const deeds = [
+    asking(played, 'record-payment', {
+      shop,
+      parameters,
+      json: { amountCents: 3000, means: 'cash', date: TODAY },
+      headers: keyed(1),
+    }),
+    asking(played, 'credit-invoice', {
+      shop,
+      parameters,
+      json: { lines: [{ line: 1, quantity: 1 }] },
+      headers: keyed(2),
+    }),
+    asking(played, 'bill-deposit', {
+      shop,
+      parameters: { id: quote.id },
+      json: { amountCents: 4000 },
+      headers: keyed(3),
+    }),
+  ];
+  return {
+    act: async () => {
+      for (const deed of deeds) await deed.ask();
+      await played.deliver();
+    },
+    again: async () => {
+      for (const deed of deeds) {
+        if (!deed.isDone()) await deed.ask();
+        expect(deed.isDone()).toBe(true);
+      }
+    },
+    check: async () => {
+      const read = reader(played, shop);
+      const details = await read<DocumentDetails>('get-document', parameters);
+      expect(details).toMatchObject({
+        paidCents: 3000,
+        dueCents: 2000,
+        paymentState: 'partly-paid',
+        summary: { creditedCents: 5000 },
+      });
+      expect(details.payments?.map(({ amountCents }) => amountCents)).toEqual([3000]);
+      const billed = await read<DocumentDetails>('get-document', { id: quote.id });
+      expect(billed.summary.deposits?.map(({ totalCents }) => totalCents)).toEqual([4000]);
+      const takings = await read<Takings>('get-takings', {}, { from: TODAY, to: TODAY });
+      expect(takings).toMatchObject({ count: 1, amountCents: 3000 });
+      const { text } = await read<ArchivePage>('export-archive');
+      const { faults, counts } = await verifyArchive(linesOf(text));
+      expect(faults).toEqual([]);
+      expect(counts).toMatchObject({ entries: 5, documents: 4, payments: 1 });
+    },
+  };
+}
+
+async function* linesOf(text: string) {
+  yield* text.split('\n').filter(Boolean);
+}

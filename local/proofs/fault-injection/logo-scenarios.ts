@@ -1,0 +1,134 @@
+import { expect } from 'vitest';
+import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';
+import type { UploadedLogo } from '../../../shared/company/answers.ts';
+import type { ApprovalLink, IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { ErrorBody } from '../../../shared/error-answer.ts';
+import { eventually } from '../../testing/eventually.ts';
+import type { PlayedAnswer, PlayedCloud } from '../../testing/played-cloud.ts';
+import { openShop } from '../../testing/played-shop.ts';
+import { keyIn } from '../model/clients.ts';
+import { asking, create, type Prepared } from './promises.ts';
+import type { Struck } from './repair-scenarios.ts';
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><path d="M0 0h4v2z"/></svg>';
+const LOGO = { body: SVG, headers: { 'content-type': 'image/svg+xml' } };
+/** In a PDF that shows a logo. */
+const IMAGE = '/Subtype /Image';
+
+/** A shop whose logo is on a quote that its customer is about to answer. */
+async function quoteWithLogo(played: PlayedCloud) {
+  const { call } = played;
+  const shop = await openShop(played, 'pro');
+  await call('save-company', { shop, json: WHOLE_COMPANY });
+  // The first is drawn by what is loaded meanwhile, which on a busy machine leaves its Lambda no time for another call.
+  await eventually('the logo is stored', async () => {
+    const { status } = await call('upload-logo', { shop, ...LOGO });
+    expect(status).toBeOneOf([201, 503]);
+    return status === 201;
+  });
+  const to = `${shop}@exemple.fr`;
+  const draft = {
+    documentType: 'devis',
+    invoiceDate: '2026-11-20',
+    clientName: 'Durand',
+    clientEmail: to,
+    items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+  };
+  const issued = (await call('issue-document', { shop, json: draft })).body as IssuedDocument;
+  const parameters = { id: issued.id };
+  const link = (await call('open-approval', { shop, parameters })).body as ApprovalLink;
+  const cle = keyIn(link.url);
+  const decision = { cle, decision: 'accepted', name: 'Durand' };
+  await played.settle();
+  return {
+    shop,
+    answer: asking(played, 'answer-quote', { parameters, json: decision }),
+    sending: asking(played, 'send-document', { shop, parameters, json: {} }),
+    upload: asking(played, 'upload-logo', { shop, ...LOGO }),
+    printing: asking(played, 'get-document-pdf', { shop, parameters }),
+    seen: asking(played, 'get-quote-pdf', { parameters, query: { cle } }),
+    issue: () => call('issue-document', { shop, json: draft }),
+    logo: async () => ((await call('get-company', { shop })).body as { logo_url: string }).logo_url,
+    /** What its customer was sent with a PDF: the bytes of each. */
+    sent: () =>
+      played.cloud.messaging.outbox
+        .list()
+        .filter((each) => each.to === to)
+        .flatMap(({ attachments = [] }) => attachments.map(({ sizeBytes }) => sizeBytes)),
+  };
+}
+
+const expectPrinted = ({ status, body }: PlayedAnswer) => {
+  expect(status).toBe(200);
+  expect((body as Buffer).includes(IMAGE), 'printed with its logo').toBe(true);
+  return (body as Buffer).length;
+};
+
+const codeOf = ({ body }: PlayedAnswer) => (body as Partial<ErrorBody>).error?.code;
+
+export const LOGO_SCENARIOS = {
+  logos: async (played, struck) => {
+    const quote = await quoteWithLogo(played);
+    const { answer, upload, printing, logo } = quote;
+    const before = await logo();
+    return {
+      act: async () => {
+        await answer.ask();
+        await upload.ask();
+        const printed = await printing.ask();
+        if (printed.status === 200) expectPrinted(printed);
+        await played.deliver();
+      },
+      again: async () => {
+        if (upload.isSurelyNot()) expect(await logo(), 'surely not stored').toBe(before);
+        // A second answer is told that there is one.
+        if (!answer.isDone()) await answer.ask();
+        if (!upload.isDone()) await upload.ask();
+        expect(upload.isDone()).toBe(true);
+      },
+      check: async () => {
+        expect(await logo()).toBe((upload.last() as UploadedLogo).publicUrl);
+        const bytes = expectPrinted(await printing.ask());
+        const sent = quote.sent();
+        expect(new Set(sent), 'sent with its logo').toEqual(new Set([bytes]));
+        if (!struck().mayRepeat) expect(sent, 'sent once').toHaveLength(1);
+      },
+    };
+  },
+} as const satisfies Record<
+  string,
+  (played: PlayedCloud, struck: () => Struck) => Promise<Prepared>
+>;
+
+/** While logos cannot be reached, what needs one says so and is stored or sent by nobody; the rest goes on. */
+export async function expectLogosMissed(
+  played: PlayedCloud,
+  { away, back }: { away: () => void; back: () => void },
+): Promise<void> {
+  const quote = await quoteWithLogo(played);
+  const { shop, answer, upload, logo } = quote;
+  const before = await logo();
+  away();
+  const waiting = [quote.upload, quote.printing, quote.seen, quote.sending];
+  for (const each of await Promise.all(waiting.map(({ ask }) => ask()))) {
+    expect([each.status, codeOf(each)]).toEqual([503, 'UNAVAILABLE']);
+    expect((each.body as ErrorBody).error.message).toMatch(
+      /^Les logos sont inaccessibles.*Réessayez/,
+    );
+  }
+  expect((await create(played, shop)).trackingNumber).toMatch(/^RB/);
+  expect((await quote.issue()).status).toBe(201);
+  expect((await answer.ask()).status).toBe(200);
+  await played.deliver();
+  expect(quote.sent(), 'sent without its logo').toEqual([]);
+  expect(await logo()).toBe(before);
+  back();
+  await played.settle();
+  const bytes = expectPrinted(await quote.printing.ask());
+  expect(expectPrinted(await quote.seen.ask())).toBe(bytes);
+  expect(quote.sent(), 'the answer’s letter').toEqual([bytes]);
+  expect((await quote.sending.ask()).status).toBe(200);
+  expect((await upload.ask()).status).toBe(201);
+  expect(await logo()).not.toBe(before);
+}

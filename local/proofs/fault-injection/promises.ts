@@ -1,0 +1,109 @@
+import { expect } from 'vitest';
+import type { UserSession } from '../../../shared/account/session.ts';
+import type { ErrorBody } from '../../../shared/error-answer.ts';
+import type { Repair, RepairPage, RepairStats } from '../../../shared/repairs/repairs.ts';
+import type {
+  PlayedAnswer,
+  PlayedCloud,
+  PlayedRequest,
+  RouteName,
+} from '../../testing/played-cloud.ts';
+
+/** What is done while something befalls it, by a client that asks again, and what must be true of it in the end. */
+export type Prepared = {
+  act(): Promise<void>;
+  /** The same once nothing befalls any more: a client that has no answer asks again. */
+  again(): Promise<void>;
+  /** Once everything has followed. */
+  check(): Promise<void>;
+};
+
+export const CUSTOMER = {
+  deviceType: 'tablet',
+  customerName: 'Durand',
+  customerEmail: 'm@exemple.fr',
+  customerPhone: '06 12 34 56 78',
+};
+export const KEY = { 'idempotency-key': '00000000-0000-4000-8000-000000000001' };
+
+/** What a client knows of what it asked for: whether it is done, and whether it may be. */
+export function asking(played: PlayedCloud, name: RouteName, request: PlayedRequest) {
+  const answers: PlayedAnswer[] = [];
+  const ask = async () => {
+    const answer = await played.call(name, request);
+    answers.push(answer);
+    // Whatever befalls, a bug is no answer to it.
+    const { error } = answer.body as Partial<ErrorBody>;
+    expect(error?.code, name).not.toBe('INTERNAL');
+    return answer;
+  };
+  return {
+    ask,
+    isDone: () => answers.some(({ status }) => status < 300),
+    /** It says itself that nothing was stored. */
+    isSurelyNot: () =>
+      answers.every(({ body }) => (body as Partial<ErrorBody>).error?.code === 'UNAVAILABLE'),
+    last: () => answers.at(-1)?.body,
+  };
+}
+
+export const reader =
+  ({ call }: PlayedCloud, shop: string) =>
+  async <Body>(name: RouteName, parameters: Record<string, string> = {}, query = {}) => {
+    const { status, body } = await call(name, { shop, parameters, query });
+    expect(status, name).toBe(200);
+    return body as Body;
+  };
+
+export const create = async ({ call }: PlayedCloud, shop: string) =>
+  (await call('create-repair', { shop, json: CUSTOMER })).body as Repair;
+
+/** Messages about a repair that were accepted since there were `before`. */
+export const messages = ({ cloud }: PlayedCloud, channel: 'email' | 'sms', of: string) =>
+  cloud.messaging.outbox
+    .list()
+    .filter(
+      ({ text, html = '', ...each }) => each.channel === channel && `${text}${html}`.includes(of),
+    ).length;
+
+/** All that must be true of a shop's repairs, whatever befell: nothing half, everybody told. */
+export async function expectWhole(
+  played: PlayedCloud,
+  shop: string,
+  mayRepeat: boolean,
+): Promise<Repair[]> {
+  const read = reader(played, shop);
+  const { repairs: listed } = await read<RepairPage>('list-repairs');
+  const session = await read<UserSession>('get-session');
+  expect(session.subscription.repairsUsed, 'used of the plan').toBe(listed.length);
+  const stats = await read<RepairStats>('get-repair-stats');
+  expect(stats.total, 'figures').toBe(listed.length);
+  const repairs: Repair[] = [];
+  for (const { id, trackingNumber, status } of listed) {
+    const found = await read<RepairPage>('list-repairs', {}, { q: trackingNumber });
+    expect(
+      found.repairs.map((each) => each.id),
+      'found by its number',
+    ).toEqual([id]);
+    const inStatus = await read<RepairPage>('list-repairs', {}, { status });
+    expect(
+      inStatus.repairs.map((each) => each.id),
+      'found by its status',
+    ).toContain(id);
+    const repair = await read<Repair>('get-repair', { id });
+    repairs.push(repair);
+    for (const [index, { told, message }] of repair.statusHistory.entries()) {
+      for (const channel of ['email', 'sms'] as const) {
+        const state = told?.[channel]?.state;
+        expect(state, `${channel} of ${index}`).toBeOneOf(['sent', 'folded']);
+        if (state === 'folded') continue;
+        const words = index === 0 ? trackingNumber : message;
+        const others = index === 0 ? repair.statusHistory.length - 1 : 0;
+        const times = messages(played, channel, words) - others;
+        expect(times, `${channel} of ${index}: told`).toBeGreaterThanOrEqual(1);
+        if (!mayRepeat) expect(times, `${channel} of ${index}: told once`).toBe(1);
+      }
+    }
+  }
+  return repairs;
+}

@@ -1,0 +1,118 @@
+import { expect } from 'vitest';
+import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';
+import type { UserSession } from '../../../shared/account/session.ts';
+import type { StripePage } from '../../../shared/billing/billing.ts';
+import type { DocumentPage, IssuedDocument } from '../../../shared/documents/issued.ts';
+import type { PlayedCloud } from '../../testing/played-cloud.ts';
+import { openShop } from '../../testing/played-shop.ts';
+import { books } from './books-scenario.ts';
+import { LOGO_SCENARIOS } from './logo-scenarios.ts';
+import { longHistory } from './long-history-scenario.ts';
+import { asking, create, KEY, type Prepared, reader } from './promises.ts';
+import { REPAIR_SCENARIOS, type Struck } from './repair-scenarios.ts';
+import { deliverEvents } from './stripe-events.ts';
+
+/** What is struck: all that a shop and its customers count on. */
+export const SCENARIOS = {
+  ...REPAIR_SCENARIOS,
+  ...LOGO_SCENARIOS,
+  'long history': longHistory,
+  issue: async (played) => {
+    const shop = await openShop(played, 'pro');
+    await played.call('save-company', { shop, json: WHOLE_COMPANY });
+    const draft = {
+      documentType: 'facture',
+      invoiceDate: '2026-11-20',
+      clientName: 'Durand',
+      items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+    };
+    const issue = asking(played, 'issue-document', { shop, json: draft, headers: KEY });
+    return {
+      act: async () => {
+        await issue.ask();
+        await played.deliver();
+      },
+      again: async () => {
+        if (!issue.isDone()) await issue.ask();
+        expect(issue.isDone()).toBe(true);
+      },
+      check: async () => {
+        expect((issue.last() as IssuedDocument).seller.name).toBe(WHOLE_COMPANY.company_name);
+        const next = await played.call('issue-document', { shop, json: draft });
+        expect((next.body as IssuedDocument).number).toBe('FA-2026-0002');
+        await played.settle();
+        const { documents } = await reader(played, shop)<DocumentPage>('list-documents');
+        expect(documents.map(({ number }) => number)).toEqual(['FA-2026-0002', 'FA-2026-0001']);
+      },
+    };
+  },
+  books,
+  pay: async (played) => {
+    const shop = await openShop(played);
+    const checkout = asking(played, 'create-checkout', { shop, json: { plan: 'essential' } });
+    return {
+      act: async () => {
+        await checkout.ask();
+      },
+      again: async () => {
+        const { body } = await checkout.ask();
+        expect((body as StripePage).url).toContain('/');
+      },
+      check: async () => {
+        const { state, payCheckout } = played.cloud.stripe.account;
+        const own = state.sessions.filter(({ client_reference_id: id }) => id === shop);
+        const open = own.filter(({ status }) => status === 'open');
+        expect(new Set(own.map(({ customer }) => customer)).size, 'customers').toBe(1);
+        expect(open, 'pages that can be paid').toHaveLength(1);
+        payCheckout(open[0]?.id ?? '');
+        await deliverEvents(played);
+        const session = await reader(played, shop)<UserSession>('get-session');
+        expect(session.subscription.plan).toBe('essential');
+      },
+    };
+  },
+  webhook: async (played) => {
+    const shop = await openShop(played);
+    await played.call('create-checkout', { shop, json: { plan: 'pro' } });
+    const { state, payCheckout } = played.cloud.stripe.account;
+    payCheckout(state.sessions.find(({ client_reference_id: id }) => id === shop)?.id ?? '');
+    return {
+      act: () => deliverEvents(played, 1),
+      again: () => deliverEvents(played),
+      check: async () => {
+        await deliverEvents(played, 1, true);
+        const session = await reader(played, shop)<UserSession>('get-session');
+        expect(session.subscription).toMatchObject({ plan: 'pro', stripe_plan_active: true });
+      },
+    };
+  },
+  close: async (played) => {
+    const shop = await openShop(played, 'pro');
+    const { trackingNumber } = await create(played, shop);
+    await played.settle();
+    const closing = asking(played, 'close-account', { shop });
+    return {
+      act: async () => {
+        await closing.ask();
+        await played.invoke('finish-closures', {});
+        await played.deliver();
+      },
+      again: async () => {
+        await closing.ask();
+        expect(closing.isDone()).toBe(true);
+        await played.invoke('finish-closures', {});
+      },
+      check: async () => {
+        const { status } = await played.call('get-session', { shop });
+        expect(status).toBe(401);
+        const seen = await played.call('get-public-repair', { parameters: { trackingNumber } });
+        expect(seen.status).toBe(404);
+        const left = await played.itemsOf(shop);
+        expect(left.map(({ sk }) => sk)).toEqual([]);
+      },
+    };
+  },
+} as const satisfies Record<
+  string,
+  (played: PlayedCloud, struck: () => Struck) => Promise<Prepared>
+>;

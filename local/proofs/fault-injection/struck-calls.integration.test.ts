@@ -1,0 +1,140 @@
+/**
+ * A call to a service is struck, each one of what a shop and its customers do, in each way: its answer is late, the
+ * service fails or is throttled, the line is cut before or after it was done, a batch is taken by half. Nothing that was
+ * acknowledged is lost, nothing is half, and everybody is told: once, or twice where the provider's answer was struck.
+ *
+ * `npm run test:struck` tries eight things that can befall each scenario by each of 20 seeds, none twice before all were;
+ * `STRUCK_SEEDS` and `STRUCK_SEED` say how many and which. In `npm test` one of each scenario is struck once.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seededRandom } from '../../../functions/testing/seeded-random.ts';
+import { type PlayedCloud, startPlayedCloud } from '../../testing/played-cloud.ts';
+import {
+  createFaultProxy,
+  FAULTS,
+  type Fault,
+  isBatch,
+  outOfReach,
+  type Plan,
+} from './fault-proxy.ts';
+import { expectLogosMissed } from './logo-scenarios.ts';
+import { SCENARIOS } from './scenarios.ts';
+
+const SEEDS = Number(process.env.STRUCK_SEEDS ?? 0);
+const FIRST_SEED = Number(process.env.STRUCK_SEED ?? 1);
+/** Of each scenario and seed. */
+const POINTS = 8;
+/** In `npm test`: none that is awaited in vain. */
+const QUICK: readonly Fault[] = ['failed', 'cut before', 'cut after', 'half'];
+const START = Date.parse('2026-11-20T10:00:00.000Z');
+/** Short, as some answers are awaited in vain. */
+const LAMBDA_MS = 2_000;
+/** One attempt, all of a call, all until the end. */
+const LASTING = [1, 3, 1_000] as const;
+/** What tells somebody. */
+const TELLING = /^(SendEmail|SendRawEmail|Publish)$/;
+/** What reads: an answer to it that is lost hides nothing. */
+const READING = /^(Get|BatchGet|Query|Scan|HEAD)/;
+/** The calls from which on it may be that a provider took a message and nobody could write it down. */
+const SENDING = /^(SendEmail|SendRawEmail|Publish|UpdateItem)$/;
+
+const proxy = createFaultProxy();
+let played: PlayedCloud;
+beforeAll(async () => {
+  played = await startPlayedCloud({
+    startMs: START,
+    between: proxy.through,
+    lambdaMs: LAMBDA_MS,
+    runs: true,
+  });
+  played.cloud.stripe.account.state.deliveryMode = 'held';
+});
+afterAll(async () => {
+  await played.stop();
+  await proxy.close();
+});
+
+type Name = keyof typeof SCENARIOS;
+
+/** Plays a scenario with what is planned; the calls that it made, and those that were struck. */
+async function play(name: Name, plan: Plan) {
+  let struck: string[] = [];
+  const mayRepeat = () => ({ mayRepeat: struck.some((call) => SENDING.test(call)) });
+  const { act, again, check } = await SCENARIOS[name](played, mayRepeat);
+  proxy.arm(plan);
+  await act();
+  const during = proxy.heal();
+  struck = during.struck;
+  await again();
+  await played.settle();
+  await check();
+  return during;
+}
+
+/** In `npm test` the logos' is left to the test below, which asks for all of it. */
+const names = (Object.keys(SCENARIOS) as Name[]).filter((name) => SEEDS > 0 || name !== 'logos');
+/**
+ * All that can befall the calls of a scenario, in the order in which it is tried: first what most often hides a fault,
+ * a provider that takes nothing, and of the first call of each name an answer lost after the deed and a batch taken by
+ * half; then all else, shuffled.
+ */
+function plansOf(calls: readonly string[], random: () => number): Plan[] {
+  const sent = calls.findIndex((name) => TELLING.test(name));
+  const first: Plan[] = sent < 0 ? [] : [{ fault: 'failed', at: sent, times: 1_000 }];
+  const others: { plan: Plan; rank: number }[] = [];
+  for (const [at, name] of calls.entries()) {
+    for (const fault of FAULTS.filter((each) => each !== 'half' || isBatch(name))) {
+      for (const times of LASTING) {
+        const hides = fault === 'half' || (fault === 'cut after' && !READING.test(name));
+        const isFirst = hides && times < 1_000 && calls.indexOf(name) === at;
+        if (isFirst) first.push({ fault, at, times });
+        else others.push({ plan: { fault, at, times }, rank: random() });
+      }
+    }
+  }
+  return [...first, ...others.toSorted((a, b) => a.rank - b.rank).map(({ plan }) => plan)];
+}
+
+const NONE: Plan = { fault: 'failed', at: Number.POSITIVE_INFINITY, times: 0 };
+
+it.each(names)(
+  '%s keeps what it promises, whatever is struck',
+  async (name) => {
+    const { calls } = await play(name, NONE);
+    expect(calls.length).toBeGreaterThan(1);
+    const deck = plansOf(calls, seededRandom(FIRST_SEED));
+    let points = 0;
+    let runs = 0;
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + Math.max(1, SEEDS); seed += 1) {
+      const begin = (seed - FIRST_SEED) * POINTS;
+      const quick = deck.filter(({ fault, times }) => times === 1 && QUICK.includes(fault));
+      const chosen =
+        SEEDS > 0
+          ? Array.from({ length: POINTS }, (_, each) => deck[(begin + each) % deck.length] ?? NONE)
+          : [quick[Math.floor(seededRandom(seed)() * quick.length)] ?? NONE];
+      for (const plan of chosen) {
+        await play(name, plan).then(
+          ({ struck }) => {
+            if (struck.length > 0) points += 1;
+          },
+          (error: unknown) => {
+            const where = `${JSON.stringify(plan)}, seed ${seed}, of ${calls.join(', ')}`;
+            throw new Error(`${name} struck by ${where}: ${String(error)}`, { cause: error });
+          },
+        );
+        runs += 1;
+      }
+    }
+    if (SEEDS > 0) {
+      console.warn(`${name}: ${calls.length} calls, ${runs} runs, struck in ${points}`);
+    }
+  },
+  120_000 + SEEDS * 1_800_000,
+);
+
+it('goes on without the logos, says so, and sends what was waiting for them once they are back', async () => {
+  await expectLogosMissed(played, {
+    away: () => proxy.arm(outOfReach('AWS_ENDPOINT_URL_S3')),
+    back: () => proxy.heal(),
+  });
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import type { StripeEvent } from '../../emulators/stripe/objects.ts';
+import type { PlayedRequest } from '../../testing/played-cloud.ts';
+import { arbitraryOf } from './arbitrary-of-schema.ts';
+import type { Known, Operation, Ready } from './known.ts';
+import { TO_BE_SIGNED, toldBy } from './signature.ts';
+import { spoiling, spoilt } from './spoiling.ts';
+
+type Body = fc.Arbitrary<Pick<PlayedRequest, 'json' | 'body' | 'headers'>>;
+
+/** What an operation is sent: as it should be, and anything, of which most is what its schema takes and half is spoilt at one place. */
+export function bodiesOf(
+  { requestBody, parameters, operationId }: Operation,
+  ready: Ready | undefined,
+  { events, days }: Known,
+): { right: Body; any: Body } {
+  if (requestBody === undefined) return { right: NONE, any: NONE };
+  const isSigned = parameters.some(({ name }) => name === 'stripe-signature');
+  if (isSigned) return eventsOf(events, operationId === 'stripe-connect-webhook');
+  const { schema, example: described } = requestBody.content['application/json'] ?? {};
+  if (schema === undefined) {
+    const file = operationId === 'add-bonus-proof' ? PDF : IMAGE;
+    return { right: fc.constant({ body: file }), any: filesLike(file) };
+  }
+  const example = isFields(described)
+    ? { ...asOf(days.today, described), ...ready?.fields }
+    : described;
+  const whole = arbitraryOf(schema);
+  const fitting = fc.oneof(
+    fc.constant(example),
+    whole,
+    whole.map((made) => merged(example, made)),
+    // All else as it should be: what is far inside is reached.
+    fc.tuple(whole, fc.nat(60)).map(([made, which]) => merged(example, oneOf(made, which))),
+  );
+  const given = fc.tuple(fitting, spoiling).map(([value, how]) => ({ json: spoilt(value, how) }));
+  return {
+    right: fc.constant({ json: example }),
+    any: fc.oneof({ weight: 12, arbitrary: given }, { weight: 1, arbitrary: RAW }),
+  };
+}
+
+const NONE: Body = fc.constant({});
+
+const RAW: Body = fc.record({
+  body: fc.oneof(
+    fc.constantFrom('', '{', '[]', 'null', '"x"', '{"a":1,"a":2}', '\ufeff{}', '{"x":1e999}'),
+    fc.string({ unit: 'binary', maxLength: 100 }),
+    fc.uint8Array({ maxLength: 100 }).map((bytes) => Buffer.from(bytes)),
+  ),
+  headers: fc.record({
+    'content-type': fc.constantFrom(
+      'application/json',
+      'text/plain',
+      'application/json; charset=x',
+    ),
+  }),
+});
+
+const IMAGE = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>',
+);
+const PDF = Buffer.from('%PDF-1.7 accord');
+const filesLike = (file: Buffer): Body =>
+  fc.record({
+    body: fc.oneof(
+      fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+      fc
+        .string({ unit: 'binary', maxLength: 200 })
+        .map((text) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`)),
+      fc.constant(file),
+    ),
+    headers: fc.record({ 'content-type': fc.constantFrom('image/png', 'image/svg+xml', 'x') }),
+  });
+
+/** What Stripe tells, again under another id, and of anything; mostly signed. Its envelope is always whole. */
+function eventsOf(events: readonly StripeEvent[], connected: boolean) {
+  const told = events.filter(({ account }) => (account !== undefined) === connected);
+  const types = [...new Set(told.map(({ type }) => type)), 'account.updated', 'x'];
+  const any: Body = fc
+    .record({
+      event: fc.constantFrom(...told),
+      id: fc.uuid(),
+      type: fc.option(fc.constantFrom(...types)),
+      how: spoiling,
+      signature: fc.oneof(
+        { weight: 4, arbitrary: fc.constant(TO_BE_SIGNED) },
+        { weight: 1, arbitrary: fc.constantFrom('', 't=1,v1=00', 'x') },
+      ),
+    })
+    .map(({ event, id, type, how, signature }) => ({
+      body: JSON.stringify({
+        ...event,
+        id,
+        type: type ?? event.type,
+        data: spoilt(event.data, how),
+      }),
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    }));
+  return { right: fc.constantFrom(...told.map(toldBy)), any };
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An example on the day that it is, of a sum that is due. */
+const asOf = (today: string, example: Record<string, unknown>) => ({
+  ...example,
+  ...('invoiceDate' in example && { invoiceDate: today }),
+  ...('date' in example && { date: today }),
+  ...('amountCents' in example && { amountCents: 1 }),
+});
+
+/** One field of what was made. */
+function oneOf(made: unknown, which: number): unknown {
+  if (!isFields(made)) return made;
+  const fields = Object.entries(made);
+  return Object.fromEntries(fields.filter((_, index) => index === which % fields.length));
+}
+
+const merged = (example: unknown, made: unknown): unknown =>
+  isFields(example) && isFields(made) ? { ...example, ...made } : made;

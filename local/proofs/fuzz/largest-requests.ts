@@ -1,0 +1,97 @@
+import { deflateSync } from 'node:zlib';
+import { LOGO_MAX_BYTES } from '../../../shared/company/logo.ts';
+import type { Schema } from './arbitrary-of-schema.ts';
+import { about, type FuzzedRequest, type Known, OPERATIONS } from './known.ts';
+import { type Path, partsOf, withPart } from './schema-parts.ts';
+
+/** One sign of each kind that something on the way could be slow with, or of more bytes than units. */
+export const FILLERS = [
+  'a',
+  ' ',
+  '1',
+  'é',
+  '漢',
+  '👩',
+  '\u0301',
+  '\u202e',
+  '\n',
+  '<',
+  '"',
+  '@',
+  '.',
+  '/',
+];
+const LONGEST = 60_000;
+
+/** For each text of each body, the example with that text at its limit, and one over; lists at theirs. */
+export function largestRequests(known: Known, fillers: readonly string[]): FuzzedRequest[] {
+  const [shop = ''] = known.shops;
+  const found: FuzzedRequest[] = [];
+  for (const operation of OPERATIONS) {
+    const { schema, example } = operation.requestBody?.content['application/json'] ?? {};
+    if (schema === undefined) continue;
+    const add = (json: unknown) => {
+      found.push({ name: operation.operationId, request: { ...about(operation, known), json } });
+    };
+    for (const [path, text] of textsOf(schema)) {
+      for (const filler of fillers) {
+        const units = Math.floor((text.maxLength ?? LONGEST) / filler.length);
+        add(withPart(example, path, filler.repeat(units)));
+      }
+      add(withPart(example, path, 'a'.repeat((text.maxLength ?? LONGEST) + 1)));
+    }
+    for (const [path, { maxItems = 5_000 }] of listsOf(schema)) {
+      const [item] = partOf(example, path) ?? [];
+      add(
+        withPart(
+          example,
+          path,
+          Array.from({ length: maxItems }, () => item ?? 'x'),
+        ),
+      );
+    }
+  }
+  for (const query of [{ q: 'a '.repeat(50) }, { q: 'é'.repeat(100) }, { q: '1'.repeat(100) }]) {
+    for (const name of ['list-repairs', 'find-customers', 'list-documents'] as const) {
+      found.push({ name, request: { shop, query } });
+    }
+  }
+  for (const body of largestUploads()) found.push({ name: 'upload-logo', request: { shop, body } });
+  return found;
+}
+
+/** Where the texts of a body are that have no few values; of a list its first item stands for all. */
+function textsOf(schema: Schema, path: Path = []): [Path, Schema][] {
+  return partsOf(schema, path).filter(([, { type, enum: values }]) => type === 'string' && !values);
+}
+const listsOf = (schema: Schema): [Path, Schema][] =>
+  partsOf(schema, []).filter(([, { type }]) => type === 'array');
+
+function partOf(value: unknown, path: Path): unknown[] | undefined {
+  let part = value;
+  for (const key of path) part = Reflect.get(Object(part), key);
+  return Array.isArray(part) ? part : undefined;
+}
+
+/** Images of as many bytes as may be sent, and such as grow when they are read. */
+function largestUploads(): Buffer[] {
+  const svg = (inside: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+  const room = LOGO_MAX_BYTES - 100;
+  const fill = (part: string) => svg(part.repeat(Math.floor(room / part.length)));
+  const nested = Math.floor(room / '<g></g>'.length);
+  return [
+    svg('<g>'.repeat(nested) + '</g>'.repeat(nested)),
+    fill('<path d="M0 0h8"/>'),
+    fill('&#x61;'),
+    fill('<g a="'),
+    svg(`<path d="${'M0 0'.repeat(Math.floor(room / 4) - 10)}"/>`),
+    svg(`<text>${' '.repeat(room - 20)}</text>`),
+    Buffer.concat([PNG_SIGNATURE, deflateSync(Buffer.alloc(64_000_000))]),
+    Buffer.concat([PNG_SIGNATURE, Buffer.alloc(LOGO_MAX_BYTES - 8)]),
+    Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(LOGO_MAX_BYTES - 4, 0xff)]),
+    Buffer.alloc(LOGO_MAX_BYTES + 1),
+  ];
+}
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

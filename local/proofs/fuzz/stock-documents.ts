@@ -1,0 +1,85 @@
+import { BONUS } from '../../../functions/testing/bonus-samples.ts';
+import type { BonusStandingAnswer } from '../../../shared/bonus/answers.ts';
+import type { DocumentRequest } from '../../../shared/documents/input.ts';
+import type { ApprovalLink, IssuedDocument } from '../../../shared/documents/issued.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { keyIn } from '../model/clients.ts';
+import type { Ready } from './known.ts';
+import type { Stocking } from './stocking.ts';
+
+const DRAFT = {
+  documentType: 'facture',
+  clientName: 'Durand',
+  clientAddress: '1 quai du Port\n13002 Marseille',
+  clientEmail: 'm@exemple.fr',
+  items: [{ description: 'Écran', quantity: 2, price: 39.99 }],
+} satisfies Omit<DocumentRequest, 'invoiceDate'>;
+
+/** Issues an invoice, but for `changes`; gives its id. */
+export async function issued(
+  { ask, played, shop, own }: Stocking,
+  changes: Partial<DocumentRequest> = {},
+): Promise<string> {
+  const json = { ...DRAFT, invoiceDate: parisDay(played.now()), ...changes };
+  const { id } = await ask<IssuedDocument>('issue-document', { shop, json });
+  own.documents.push(id);
+  return id;
+}
+
+/** Quotes and invoices, each ready for one thing that can be done with it once. */
+export async function stockDocuments(stocking: Stocking): Promise<void> {
+  const { ask, played, shop, own } = stocking;
+  // Past due tomorrow.
+  const due = { dueDate: parisDay(played.now()) };
+  own.ready['see-reminder'] = { id: await issued(stocking, due) };
+  own.ready['remind-of-invoice'] = { id: await issued(stocking, due) };
+
+  const quote = await issued(stocking, { documentType: 'devis' });
+  const link = await ask<ApprovalLink>('open-approval', { shop, parameters: { id: quote } });
+  const cle = keyIn(link.url);
+  for (const name of ['get-quote', 'get-quote-pdf', 'answer-quote'] as const) {
+    own.ready[name] = { id: quote, cle, fields: { cle } };
+  }
+  own.ready['invoice-quote'] = { id: await issued(stocking, { documentType: 'devis' }) };
+  own.ready['bill-deposit'] = { id: await issued(stocking, { documentType: 'devis' }) };
+  own.ready['credit-invoice'] = { id: await issued(stocking) };
+  own.ready['change-bonus'] = { id: await issued(stocking, BONUS) };
+  own.ready['add-bonus-proof'] = { id: await issued(stocking, BONUS) };
+  for (const name of ['get-bonus-proof', 'remove-bonus-proof'] as const) {
+    own.ready[name] = await proven(stocking);
+  }
+}
+
+/** An invoice whose bonus has a proof. */
+async function proven(stocking: Stocking): Promise<Ready> {
+  const { ask, shop } = stocking;
+  const id = await issued(stocking, BONUS);
+  const { files } = await ask<BonusStandingAnswer>('add-bonus-proof', {
+    shop,
+    parameters: { id },
+    query: { kind: 'plate' },
+    body: Buffer.from('%PDF-1.7'),
+  });
+  return { id, path: { proof: files?.[0]?.id ?? '' } };
+}
+
+/** Reminds of what is past due now. */
+export async function stockReminder({ ask, shop, own }: Omit<Stocking, 'siren'>): Promise<void> {
+  const { id = '' } = own.ready['see-reminder'] ?? {};
+  await ask('remind-of-invoice', { shop, parameters: { id } });
+  own.ready['see-reminder'] = { fields: { reminder: `OVERDUE#${id}#1` } };
+}
+
+/** Second-hand goods under the margin scheme, of a shop that charges VAT from then on. */
+export async function stockMargin(stocking: Stocking, company: object): Promise<void> {
+  const { ask, shop, own } = stocking;
+  await ask('save-company', { shop, json: { ...company, vat_regime: 'normal' } });
+  const item = { description: 'iPhone 12', quantity: 1, price: 249.9, marginScheme: true };
+  const id = await issued(stocking, {
+    tvaEnabled: true,
+    operationCategory: 'goods',
+    items: [item],
+  });
+  own.ready['note-purchases'] = { id };
+  own.ready['issue-document'] = { fields: { tvaEnabled: true } };
+}

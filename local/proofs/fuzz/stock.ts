@@ -1,0 +1,97 @@
+import { LABELLED } from '../../../functions/testing/bonus-samples.ts';
+import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';
+import type { Repair } from '../../../shared/repairs/repairs.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { businessNumbers } from '../../testing/business-numbers.ts';
+import type { PlayedCloud } from '../../testing/played-cloud.ts';
+import { openShop } from '../../testing/played-shop.ts';
+import type { Known, Own } from './known.ts';
+import { stockCards, stockSubscription } from './stock-at-stripe.ts';
+import { stockDocuments, stockMargin, stockReminder } from './stock-documents.ts';
+import { stockPlatform } from './stock-platform.ts';
+import { stockRecovery } from './stock-recovery.ts';
+import { type Ask, askerOf, type Stocking } from './stocking.ts';
+
+const DAY_MS = 86_400_000;
+const PHONE = '+33612345678';
+
+/** Shops with something of each kind, one of each plan that decides something, on the day after. */
+export async function stock(played: PlayedCloud): Promise<Known> {
+  const { stripe, platform } = played.cloud;
+  const ask = askerOf(played);
+  // What Stripe tells is told by the test, and the directory has nobody.
+  stripe.account.state.deliveryMode = 'lost';
+  platform.state.listed = [];
+  const eventsBefore = stripe.account.state.events.length;
+  const names = ['RB12345678', 'x'];
+  const own: Record<string, Own> = {};
+  for (const plan of ['pro', 'free', 'essential'] as const) {
+    const shop = await openShop(played, plan === 'pro' ? plan : undefined);
+    own[shop] = await stocked(played, ask, shop, plan);
+  }
+  const shops = Object.keys(own);
+  const recovery = await stockRecovery(played, ask);
+  for (const its of Object.values(own)) its.ready['recover-sign-in'] = { fields: recovery };
+  await played.settle();
+  const before = parisDay(played.now());
+  played.advance(DAY_MS);
+  const today = parisDay(played.now());
+  for (const [shop, its] of Object.entries(own)) {
+    await stockReminder({ ask, played, shop, own: its });
+  }
+  const all = Object.values(own);
+  names.push(...all.flatMap(({ repairs, documents }) => [...repairs, ...documents]));
+  const keys = all.flatMap(({ repairs, ready }) => [
+    ...repairs.filter((name) => name.startsWith('RB')),
+    ready['get-quote']?.cle ?? '',
+  ]);
+  const events = stripe.account.state.events.slice(eventsBefore);
+  return { shops, names, keys, days: { before, today }, own, events };
+}
+
+async function stocked(
+  played: PlayedCloud,
+  ask: Ask,
+  shop: string,
+  plan: 'pro' | 'free' | 'essential',
+): Promise<Own> {
+  const { siren, siret } = businessNumbers();
+  const company = { ...WHOLE_COMPANY, ...LABELLED, siret };
+  const own: Own = { repairs: [], documents: [], ready: {} };
+  const stocking = { ask, played, shop, own, siren };
+  if (plan === 'essential') await stockSubscription(stocking);
+  await ask('save-company', { shop, json: company });
+  await stockRepairs(stocking);
+  await stockDocuments(stocking);
+  await stockCards(stocking);
+  await stockPlatform(stocking);
+  if (plan === 'pro') await stockMargin(stocking, company);
+  return own;
+}
+
+async function stockRepairs({ ask, played, shop, own }: Stocking): Promise<void> {
+  for (let each = 0; each < 4; each += 1) {
+    // Two repairs of one moment look for each other's numbers.
+    played.advance(10);
+    const json = {
+      deviceType: 'tablet',
+      customerName: 'Durand',
+      customerEmail: 'm@exemple.fr',
+      customerPhone: PHONE,
+    };
+    const { id, trackingNumber } = await ask<Repair>('create-repair', { shop, json });
+    if (each === 0) {
+      own.ready['withdraw-repair'] = { id };
+      continue;
+    }
+    if (each === 1) {
+      await ask('change-status', { shop, parameters: { id }, json: { status: 'completed' } });
+      own.ready['hand-over-repair'] = { id };
+    }
+    own.repairs.push(id, trackingNumber);
+    own.ready['resend-repair-update-email'] = { fields: { repair: { id: trackingNumber } } };
+    const message = `Suivi ${trackingNumber}`;
+    own.ready['resend-sms-notification'] = { fields: { to: PHONE, message } };
+    own.ready['get-public-repair'] = { id: trackingNumber };
+  }
+}

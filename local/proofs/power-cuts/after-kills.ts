@@ -1,0 +1,175 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { UserSession } from '../../../shared/account/session.ts';
+import type { DocumentPage, DocumentSummary } from '../../../shared/documents/issued.ts';
+import { NOTIFICATION_CHANNELS } from '../../../shared/repairs/notifications.ts';
+import type { Repair, RepairPage, RepairStats } from '../../../shared/repairs/repairs.ts';
+import type { OutboxMessage } from '../../emulators/messaging/outbox.ts';
+import { callApi } from '../../testing/call-api.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { type Api, booksOff, call } from './books-after-kills.ts';
+import { type Acknowledged, WORDS } from './shop-load.ts';
+
+/** Counts of what was found, the last ones of what must not be. */
+export type Findings = {
+  kills: number;
+  created: number;
+  changed: number;
+  issued: number;
+  paid: number;
+  due: number;
+  'told once': number;
+  'told twice, across a kill': number;
+  folded: number;
+  lost: number;
+  untold: number;
+  'told again without a kill': number;
+  'figures off': number;
+  'numbers off': number;
+  'books off': number;
+};
+
+/** A sender that was killed holds its claim for a minute, and its message comes again after that. */
+const DRAINED_WITHIN_MS = 300_000;
+
+/** What of `acknowledged` is there after the kills, and what its customers were told, once all has been told. */
+export async function afterKills(
+  api: Api,
+  acknowledged: Acknowledged,
+  kills: readonly number[],
+): Promise<Findings> {
+  const repairs = await eventually(
+    'everything due to be told',
+    async () => {
+      const stored = await allRepairs(api);
+      return stored.every(isSettled) && stored;
+    },
+    DRAINED_WITHIN_MS,
+  );
+  const findings: Findings = {
+    kills: kills.length,
+    created: acknowledged.created.length,
+    changed: acknowledged.changed.length,
+    issued: acknowledged.issued.length,
+    paid: acknowledged.paid.length,
+    due: 0,
+    'told once': 0,
+    'told twice, across a kill': 0,
+    folded: 0,
+    lost: countLost(repairs, acknowledged),
+    untold: 0,
+    'told again without a kill': 0,
+    'figures off': 0,
+    'numbers off': await numbersOff(api, acknowledged),
+    'books off': await booksOff(api, acknowledged),
+  };
+  const sent = Map.groupBy(await outbox(api), nameOfMessage);
+  for (const { trackingNumber, customerEmail, statusHistory } of repairs) {
+    for (const [index, { message, told }] of statusHistory.entries()) {
+      for (const channel of NOTIFICATION_CHANNELS) {
+        const whose = channel === 'email' ? customerEmail : trackingNumber;
+        const name = `${channel} ${WORDS.exec(message)?.[0] ?? whose}`;
+        const times = (sent.get(name) ?? []).map(({ sentAt }) => Date.parse(sentAt)).toSorted();
+        findings.due += 1;
+        if (told?.[channel]?.state === 'folded' && index < statusHistory.length - 1) {
+          findings.folded += 1;
+        } else if (times.length === 0) findings.untold += 1;
+        else if (times.length === 1) findings['told once'] += 1;
+        else if (areAcrossKills(times, kills)) findings['told twice, across a kill'] += 1;
+        else findings['told again without a kill'] += 1;
+      }
+    }
+  }
+  findings['figures off'] = await figuresOff(api, repairs);
+  return findings;
+}
+
+async function allRepairs(api: Api): Promise<Repair[]> {
+  const repairs: Repair[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: string = cursor && `?cursor=${encodeURIComponent(cursor)}`;
+    const page: RepairPage = await call<RepairPage>(api, `/api/repairs${query}`);
+    repairs.push(
+      ...(await Promise.all(page.repairs.map(({ id }) => call<Repair>(api, `/api/repairs/${id}`)))),
+    );
+    cursor = page.cursor;
+  }
+  return repairs;
+}
+
+const isSettled = ({ statusHistory }: Repair) =>
+  statusHistory.every(({ told }) =>
+    NOTIFICATION_CHANNELS.every((channel) => {
+      const state = told?.[channel]?.state;
+      return state !== undefined && state !== 'waiting';
+    }),
+  );
+
+async function outbox({ origin }: Api): Promise<OutboxMessage[]> {
+  const { body } = await callApi<OutboxMessage[]>({ origin }, '/_local/outbox.json');
+  return body;
+}
+
+/** Which entry a message tells: by the words of its change, or of a creation by whom it is for. */
+function nameOfMessage({ channel, to, text }: OutboxMessage): string {
+  const whose = channel === 'email' ? to : /RB\d{8}/.exec(text)?.[0];
+  return `${channel} ${WORDS.exec(text)?.[0] ?? whose}`;
+}
+
+function countLost(repairs: readonly Repair[], { created, changed }: Acknowledged): number {
+  const byId = new Map(repairs.map((repair) => [repair.id, repair]));
+  const lostRepairs = created.filter(({ id }) => !byId.has(id));
+  const lostChanges = changed.filter(({ id, words, status }) => {
+    const found = byId.get(id)?.statusHistory.filter(({ message }) => message === words) ?? [];
+    return found.length !== 1 || found[0]?.status !== status;
+  });
+  return lostRepairs.length + lostChanges.length;
+}
+
+/** Whether somebody died between one telling and the next: the one that told has not lived to say so. */
+const areAcrossKills = (times: readonly number[], kills: readonly number[]): boolean =>
+  times.every((time, index) => {
+    const before = times[index - 1];
+    return before === undefined || kills.some((kill) => before <= kill && kill <= time);
+  });
+
+/** Invoices that were acknowledged and are not there, and numbers that are missing between the first and the last. */
+async function numbersOff(api: Api, { issued }: Acknowledged): Promise<number> {
+  const documents: DocumentSummary[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: string = cursor && `?cursor=${encodeURIComponent(cursor)}`;
+    const page: DocumentPage = await call<DocumentPage>(api, `/api/documents${query}`);
+    documents.push(...page.documents);
+    cursor = page.cursor;
+  }
+  const byId = new Map(documents.map(({ id, number }) => [id, number]));
+  const lost = issued.filter(({ id, number }) => byId.get(id) !== number);
+  const ranks = documents
+    .map(({ number }) => Number(number.split('-').at(-1)))
+    .toSorted((a, b) => a - b);
+  return lost.length + ranks.filter((rank, index) => rank !== index + 1).length;
+}
+
+/** How many of the dashboard's figures, and the plan's count, are not what a count gives, once the stream is drained. */
+async function figuresOff(api: Api, repairs: readonly Repair[]): Promise<number> {
+  const of = (...statuses: Repair['status'][]) =>
+    repairs.filter(({ status }) => statuses.includes(status)).length;
+  const counted = {
+    stats: {
+      total: repairs.length,
+      pending: of('pending'),
+      inProgress: of('ordered', 'progress'),
+      completed: of('completed'),
+      needsContact: of('contact'),
+    },
+    used: repairs.length,
+  };
+  const look = async () => ({
+    stats: await call<RepairStats>(api, '/api/repairs/stats'),
+    used: (await call<UserSession>(api, '/api/session')).subscription.repairsUsed,
+  });
+  const agrees = async () => isDeepStrictEqual(await look(), counted);
+  return eventually('the figures', agrees, 30_000).then(
+    () => 0,
+    () => 1,
+  );
+}

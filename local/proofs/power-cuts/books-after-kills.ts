@@ -1,0 +1,80 @@
+import type { ArchivePage } from '../../../shared/account/archive.ts';
+import type { DocumentDetails } from '../../../shared/documents/issued.ts';
+import type { Takings } from '../../../shared/payments/takings.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { verifyArchive } from '../../../tools/archive/verify-archive.mjs';
+import { callApi } from '../../testing/call-api.ts';
+import type { Acknowledged } from './shop-load.ts';
+
+export type Api = { origin: string; token: string };
+
+export async function call<Body>({ origin, token }: Api, path: string): Promise<Body> {
+  const { status, body } = await callApi<Body>({ origin }, path, { token });
+  if (status !== 200) throw new Error(`${path} has answered ${status}`);
+  return body;
+}
+
+/** What an entry of the archive says, as far as it is looked at here. */
+type Entry = { kind?: string; id: string; documentId: string; amountCents: number };
+
+const DAY_MS = 86_400_000;
+const idsOf = (payments: readonly { id: string }[]) =>
+  payments
+    .map(({ id }) => id)
+    .toSorted()
+    .join();
+const sumOf = (payments: readonly { amountCents: number }[]) =>
+  payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/**
+ * How much is wrong with a shop's books: an archive that does not hold, a document or a payment that was acknowledged and
+ * is not there just once, an invoice whose payments are not its entries', or its sum not theirs, takings that are not all
+ * that came in.
+ */
+export async function booksOff(api: Api, { issued, paid }: Acknowledged): Promise<number> {
+  const lines = await archive(api);
+  const { faults } = await verifyArchive(linesOf(lines));
+  const entries = lines.map((line) => JSON.parse(line) as Entry);
+  const payments = entries.filter(({ kind }) => kind === 'payment');
+  const lost = [
+    ...issued.filter(
+      ({ id }) => entries.filter((each) => each.kind === 'document' && each.id === id).length !== 1,
+    ),
+    ...paid.filter(
+      ({ documentId, amountCents }) =>
+        payments.filter(
+          (each) => each.documentId === documentId && each.amountCents === amountCents,
+        ).length !== 1,
+    ),
+  ];
+  let torn = 0;
+  const of = Map.groupBy(payments, ({ documentId }) => documentId);
+  for (const { id } of issued) {
+    const told = of.get(id) ?? [];
+    const details = await call<DocumentDetails>(api, `/api/documents/${id}`);
+    const stored = details.payments ?? [];
+    const isWhole = idsOf(stored) === idsOf(told);
+    if (!isWhole || details.paidCents !== sumOf(told)) torn += 1;
+  }
+  const [from, to] = [parisDay(Date.now() - DAY_MS), parisDay(Date.now())];
+  const takings = await call<Takings>(api, `/api/takings?from=${from}&to=${to}`);
+  const isTaken = takings.count === payments.length && takings.amountCents === sumOf(payments);
+  return faults.length + lost.length + torn + (isTaken ? 0 : 1);
+}
+
+async function archive(api: Api): Promise<string[]> {
+  let text = '';
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: ArchivePage = await call(
+      api,
+      `/api/export/archive${cursor && `?cursor=${encodeURIComponent(cursor)}`}`,
+    );
+    text += page.text;
+    ({ cursor } = page);
+  }
+  return text.split('\n').filter(Boolean);
+}
+
+async function* linesOf(lines: readonly string[]) {
+  yield* lines;
+}

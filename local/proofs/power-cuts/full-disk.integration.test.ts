@@ -1,0 +1,109 @@
+/**
+ * A disk that is really full: a small one of memory, which takes root to mount, filled to its last byte while a shop
+ * works. What cannot be stored is refused in French, what is there is read, and all goes on when there is room again.
+ */
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { ErrorBody } from '../../../shared/error-answer.ts';
+import { ERRORS } from '../../../shared/errors.ts';
+import type { Repair } from '../../../shared/repairs/repairs.ts';
+import { findFreePort } from '../../emulators/engines/free-port.ts';
+import { callApi } from '../../testing/call-api.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { killedCloud } from './killed-cloud.ts';
+
+function mountSmallDisk(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'rebond-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder], { stdio: 'ignore' });
+    return folder;
+  } catch {
+    // Not root: there is no other disk to fill here than one's own.
+    rmSync(folder, { recursive: true });
+    return undefined;
+  }
+}
+
+/** Takes all the room that is left. */
+function fill(path: string): void {
+  const file = openSync(path, 'w');
+  for (const size of [1_000_000, 4_096, 1]) {
+    try {
+      for (;;) writeSync(file, Buffer.alloc(size));
+    } catch {
+      // Not even so little is left.
+    }
+  }
+  closeSync(file);
+}
+
+const disk = process.platform === 'linux' ? mountSmallDisk() : undefined;
+
+it.runIf(disk)(
+  'refuses in French what a full disk does not take, reads, and goes on when there is room',
+  async () => {
+    if (disk === undefined) return;
+    const cloud = killedCloud(await findFreePort(), join(disk, 'data'));
+    onTestFinished(async () => {
+      await cloud.kill();
+      execFileSync('umount', ['-l', disk]);
+      rmSync(disk, { recursive: true });
+    });
+    const token = await cloud.start();
+    if (token === undefined) throw new Error('Nobody has killed it');
+    let number = 0;
+    const create = () => {
+      number += 1;
+      return callApi<Repair & ErrorBody>(cloud, '/api/repairs', {
+        method: 'POST',
+        token,
+        maybeUnavailable: true,
+        json: {
+          deviceType: 'tablet',
+          customerName: 'Plein',
+          customerEmail: `p${number}@exemple.fr`,
+        },
+      });
+    };
+    const listed = async () => {
+      const { status, body } = await callApi<{ repairs: Repair[] }>(cloud, '/api/repairs', {
+        token,
+      });
+      return { status, ids: body.repairs?.map(({ id }) => id) };
+    };
+    const told = (email: string) =>
+      eventually(`a message to ${email}`, async () => {
+        const { body } = await callApi<{ to: string }[]>(cloud, '/_local/outbox.json');
+        return body.some(({ to }) => to === email);
+      });
+    const first = await create();
+    expect(first.status).toBe(201);
+    await told('p1@exemple.fr');
+
+    fill(join(disk, 'filler'));
+    // The log that the engine writes first has some room of its own.
+    const refused = await eventually('a refusal', async () => {
+      const answer = await create();
+      return answer.status !== 201 && answer;
+    });
+    expect(refused.status).toBe(503);
+    const { error } = refused.body;
+    expect(error.message).toBe(ERRORS[error.code].message);
+    const during = await listed();
+    expect(during).toMatchObject({ status: 200, ids: expect.arrayContaining([first.body.id]) });
+    const seen = await callApi(cloud, `/api/suivi/${first.body.trackingNumber}`);
+    expect(seen.status).toBe(200);
+
+    rmSync(join(disk, 'filler'));
+    const after = await eventually('a creation', async () => {
+      const answer = await create();
+      return answer.status === 201 && answer;
+    });
+    await told(after.body.customerEmail);
+    expect((await listed()).ids).toEqual(expect.arrayContaining([first.body.id, after.body.id]));
+  },
+  180_000,
+);

@@ -1,0 +1,68 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ROOT } from '../../root.ts';
+import type { Started } from './cloud-process.ts';
+import { descendants } from './descendants.ts';
+
+export type KilledCloud = {
+  origin: string;
+  /** When it was killed, in epoch milliseconds. */
+  kills: number[];
+  /** Starts it over its folder; the token of its shop, or `undefined` when it was killed before it was there. */
+  start(): Promise<string | undefined>;
+  /** Ends it and all that it has started, at once. */
+  kill(): Promise<void>;
+};
+
+/** A cloud in a process of its own, over a folder, that can be killed as a power cut would end it. */
+export function killedCloud(port: number, folder: string): KilledCloud {
+  let child: ChildProcess | undefined;
+  const kills: number[] = [];
+  return {
+    origin: `http://localhost:${port}`,
+    kills,
+    async start() {
+      const started = fork(
+        join(ROOT, 'local/proofs/power-cuts/cloud-process.ts'),
+        [String(port), folder],
+        {
+          cwd: ROOT,
+          execPath: join(ROOT, 'node_modules/.bin/node'),
+          execArgv: [],
+          stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        },
+      );
+      child = started;
+      let said = '';
+      started.stderr?.on('data', (chunk) => {
+        said += chunk;
+      });
+      const exit = once(started, 'exit').then(([code, signal]) => {
+        if (signal === 'SIGKILL') return undefined;
+        throw new Error(`The cloud has ended with ${code}: ${said}`);
+      });
+      const ready = once(started, 'message').then(([message]) => (message as Started).token);
+      return Promise.race([ready, exit]);
+    },
+    async kill() {
+      const { pid } = child ?? {};
+      if (child === undefined || pid === undefined || child.exitCode !== null) return;
+      const exit = once(child, 'exit');
+      for (const each of [pid, ...descendants(pid)]) end(each);
+      await exit;
+      // Until then it may have told somebody.
+      kills.push(Date.now());
+      child = undefined;
+    },
+  };
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    // It has ended with its parent.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}

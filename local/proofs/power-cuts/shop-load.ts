@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { REPAIR_STATUSES, type Repair } from '../../../shared/repairs/repairs.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { callApi } from '../../testing/call-api.ts';
+
+/** What a shop was answered, and may count on. */
+export type Acknowledged = {
+  created: Pick<Repair, 'id' | 'trackingNumber'>[];
+  changed: { id: string; words: string; status: string }[];
+  issued: Pick<IssuedDocument, 'id' | 'number'>[];
+  /** Payments, each of a sum that no other has. */
+  paid: { documentId: string; amountCents: number }[];
+};
+
+export type ShopLoad = {
+  acknowledged: Acknowledged;
+  /** How often something was not done. */
+  failed(): number;
+  stop(): Promise<void>;
+};
+
+/** The words that a change carries to its customer, by which its messages are known. */
+export const wordsOf = (change: number) => `jalon ${change} fini`;
+export const WORDS = /jalon \d+ fini/;
+
+const PHONE = '06 12 34 56 78';
+const PAUSE_MS = 25;
+const FAILED_PAUSE_MS = 100;
+
+/**
+ * Shops' clients that create repairs, change them, issue invoices and record what comes in for them, one thing after the
+ * other, whatever becomes of the cloud.
+ */
+export function startShopLoad(
+  { origin, token }: { origin: string; token: string },
+  random: () => number,
+  clients = 3,
+): ShopLoad {
+  const acknowledged: Acknowledged = { created: [], changed: [], issued: [], paid: [] };
+  let isOver = false;
+  let made = 0;
+  let failed = 0;
+  const next = () => {
+    made += 1;
+    return made;
+  };
+  const create = async () => {
+    const { status, body } = await callApi<Repair>({ origin }, '/api/repairs', {
+      method: 'POST',
+      token,
+      headers: { 'idempotency-key': randomUUID() },
+      json: {
+        deviceType: 'tablet',
+        customerName: 'Panne',
+        customerEmail: `panne-${next()}@exemple.fr`,
+        customerPhone: PHONE,
+      },
+    });
+    if (status !== 201) throw new Error(String(status));
+    acknowledged.created.push(body);
+  };
+  const change = async ({ id }: { id: string }) => {
+    const words = wordsOf(next());
+    const status = REPAIR_STATUSES[Math.floor(random() * REPAIR_STATUSES.length)] ?? 'pending';
+    const answer = await callApi({ origin }, `/api/repairs/${id}/status`, {
+      method: 'PATCH',
+      token,
+      json: { status, message: words },
+    });
+    if (answer.status !== 200) throw new Error(String(answer.status));
+    acknowledged.changed.push({ id, words, status });
+  };
+  const issue = async () => {
+    const { status, body } = await callApi<IssuedDocument>({ origin }, '/api/documents', {
+      method: 'POST',
+      token,
+      headers: { 'idempotency-key': randomUUID() },
+      json: {
+        documentType: 'facture',
+        invoiceDate: parisDay(Date.now()),
+        clientName: 'Panne',
+        items: [{ description: 'Écran', quantity: 1, price: 100_000 }],
+      },
+    });
+    if (status !== 201) throw new Error(String(status));
+    acknowledged.issued.push(body);
+  };
+  const pay = async ({ id: documentId }: { id: string }) => {
+    const amountCents = next();
+    const { status } = await callApi({ origin }, `/api/documents/${documentId}/payments`, {
+      method: 'POST',
+      token,
+      headers: { 'idempotency-key': randomUUID() },
+      json: { amountCents, means: 'cash', date: parisDay(Date.now()) },
+    });
+    if (status !== 201) throw new Error(String(status));
+    acknowledged.paid.push({ documentId, amountCents });
+  };
+  const oneOf = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)];
+  const work = async () => {
+    while (!isOver) {
+      const repair = oneOf(acknowledged.created);
+      const invoice = oneOf(acknowledged.issued);
+      const chance = random();
+      const changing = () => (repair === undefined ? create() : change(repair));
+      const paying = () => (invoice === undefined ? issue() : pay(invoice));
+      const booking = () => (chance < 0.1 ? issue() : paying());
+      const doing = chance < 0.3 ? booking() : chance < 0.55 ? create() : changing();
+      // What is not acknowledged may be stored or not.
+      const pause = await doing.then(
+        () => PAUSE_MS,
+        () => {
+          failed += 1;
+          return FAILED_PAUSE_MS;
+        },
+      );
+      await sleep(pause);
+    }
+  };
+  const working = Array.from({ length: clients }, work);
+  return {
+    acknowledged,
+    failed: () => failed,
+    async stop() {
+      isOver = true;
+      await Promise.all(working);
+    },
+  };
+}

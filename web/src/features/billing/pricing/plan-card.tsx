@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PLAN_OFFERS } from '../../../../../shared/billing/plans.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import { type ArrivalState, PAYMENT_ANCHOR } from '../../../lib/arrival-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Check } from '../../../ui/icons/check.ts';
+import { Link } from '../../../ui/link.tsx';
+import { choosePlan } from './choose-plan.ts';
+import styles from './plan-card.module.css';
+
+/** The profile opens at what is to be paid, which stands below the company's form on a phone. */
+const TO_PAYMENT: ArrivalState = { arriveAt: PAYMENT_ANCHOR };
+
+/** '9,99€' as the price list writes it: no space before the sign, no cents when there are none. */
+function priceText(priceCents: number): string {
+  return formatEuros(priceCents).replace(/\s/g, '').replace(',00', '');
+}
+
+type PlanCardProps = { offer: (typeof PLAN_OFFERS)[number]; isSignedIn: boolean };
+
+/** One plan of the price list, and the button that chooses it. */
+export function PlanCard({ offer, isSignedIn }: PlanCardProps) {
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [needsLogin, setNeedsLogin] = useState(false);
+  const navigate = useNavigate();
+
+  const choose = async () => {
+    setIsChoosing(true);
+    const outcome = await choosePlan(offer.id, isSignedIn);
+    setIsChoosing(false);
+    setNeedsLogin(outcome === 'login-required');
+    if (outcome === 'chosen') navigate('/profil', { state: TO_PAYMENT });
+  };
+
+  return (
+    <Card as="li" className={classNames(styles.plan, offer.popular && styles.popular)}>
+      <div className={styles.head}>
+        <h2>{offer.name}</h2>
+        {offer.popular && <span className={styles.tag}>Populaire</span>}
+      </div>
+      <p className={styles.description}>{offer.description}</p>
+      <p className={styles.price}>
+        <strong>{priceText(offer.priceCents)}</strong> {offer.period}
+      </p>
+      <ul className={styles.features}>
+        {offer.features.map((feature) => (
+          <li key={feature}>
+            <Check aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant={offer.popular ? 'primary' : 'secondary'}
+        size="large"
+        wide
+        busy={isChoosing}
+        onClick={choose}
+      >
+        {offer.cta}
+      </Button>
+      {needsLogin && (
+        <p className={styles.login}>
+          <Link to="/login" state={{ from: '/tarifs' }}>
+            Se connecter
+          </Link>{' '}
+          ou{' '}
+          <Link to="/login" state={{ from: '/tarifs', isSignUpMode: true }}>
+            créer un compte
+          </Link>
+        </p>
+      )}
+    </Card>
+  );
+}

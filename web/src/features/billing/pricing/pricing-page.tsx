@@ -1,0 +1,48 @@
+import { PLAN_OFFERS } from '../../../../../shared/billing/plans.ts';
+import { useIsSignedIn } from '../../../lib/session.ts';
+import { ArrowLeft } from '../../../ui/icons/arrow-left.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { PublicPage } from '../../../ui/public-page.tsx';
+import { SiteFooter } from '../../../ui/site-footer.tsx';
+import { SiteHeader } from '../../../ui/site-header.tsx';
+import { PlanCard } from './plan-card.tsx';
+import styles from './pricing-page.module.css';
+
+/** The price list. Specification, sections 2 and 9. */
+export function PricingPage() {
+  const isSignedIn = useIsSignedIn();
+  return (
+    <PublicPage
+      width="wide"
+      header={
+        <SiteHeader>
+          <LinkButton
+            to={isSignedIn ? '/dashboard' : '/'}
+            variant={isSignedIn ? 'quiet' : 'secondary'}
+          >
+            <ArrowLeft aria-hidden="true" />
+            Retour
+          </LinkButton>
+          {isSignedIn && <LinkButton to="/dashboard">Tableau de bord</LinkButton>}
+        </SiteHeader>
+      }
+      footer={<SiteFooter contact />}
+    >
+      <div className={styles.intro}>
+        <h1>Un prix clair, pour chaque atelier</h1>
+        <p>
+          Commencez gratuitement, sans engagement. Vous changez de plan quand votre activité le
+          demande.
+        </p>
+      </div>
+      <ul className={styles.plans}>
+        {PLAN_OFFERS.map((offer) => (
+          <PlanCard key={offer.id} offer={offer} isSignedIn={isSignedIn} />
+        ))}
+      </ul>
+      <p className={styles.note}>
+        Prix par atelier. Résiliable à tout moment, à la fin de la période en cours.
+      </p>
+    </PublicPage>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { CardConnection } from '../../../../../shared/payments/card.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { goTo } from '../../../lib/go-to.ts';
+import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonStack } from '../../../ui/button-group.tsx';
+import { LookupView } from '../../../ui/lookup-view.tsx';
+import { Failure } from '../../../ui/note.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import {
+  connectCardPayments,
+  getCardPayments,
+  switchCardPaymentsOff,
+} from './card-payments-requests.ts';
+
+async function read(signal: AbortSignal): Promise<CardConnection> {
+  try {
+    return await getCardPayments(signal);
+  } catch (error) {
+    throw new ShownFailure(messageOf(error), { cause: error });
+  }
+}
+
+/** Whether invoices can be paid by card, on the shop's own account at Stripe. Off until the shop connects it. */
+export function CardPaymentsCard() {
+  const { lookup, again, show } = useLookup(read);
+  return (
+    <SectionCard title="Paiement par carte">
+      <LookupView
+        lookup={lookup}
+        again={again}
+        failure="Le paiement par carte n’a pas pu être chargé"
+        isPage={false}
+      >
+        {(connection) => <Standing connection={connection} onChange={show} />}
+      </LookupView>
+    </SectionCard>
+  );
+}
+
+const WORDS = {
+  off: 'Vos clients peuvent régler leurs factures en ligne, sur votre propre compte Stripe. Stripe vous verse l’argent et facture ses frais\u202f; Rebond ne prend rien.',
+  pending: 'Stripe attend encore des informations de votre part.',
+  on: 'Vos clients peuvent régler leurs factures par carte\u202f: l’e-mail de la facture contient le lien, et la page du document aussi.',
+} as const satisfies Record<CardConnection['state'], string>;
+
+type StandingProps = { connection: CardConnection; onChange: (changed: CardConnection) => void };
+
+function Standing({ connection: { state }, onChange }: StandingProps) {
+  const [busy, setBusy] = useState<'connect' | 'off' | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const during = async (name: 'connect' | 'off', work: () => Promise<CardConnection>) => {
+    setBusy(name);
+    setFailure(undefined);
+    try {
+      const changed = await work();
+      onChange(changed);
+      if (changed.url) goTo(changed.url);
+    } catch (error) {
+      setFailure(messageOf(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <>
+      <p role="status">{WORDS[state]}</p>
+      {failure && <Failure role="alert">{failure}</Failure>}
+      <ButtonStack>
+        {state !== 'on' && (
+          <Button
+            wide
+            busy={busy === 'connect'}
+            disabled={busy === 'off'}
+            onClick={() => void during('connect', connectCardPayments)}
+          >
+            {state === 'off' ? 'Connecter mon compte Stripe' : 'Continuer chez Stripe'}
+          </Button>
+        )}
+        {state !== 'off' && (
+          <Button
+            variant="quiet"
+            wide
+            busy={busy === 'off'}
+            disabled={busy === 'connect'}
+            onClick={() => void during('off', switchCardPaymentsOff)}
+          >
+            Ne plus accepter la carte
+          </Button>
+        )}
+      </ButtonStack>
+    </>
+  );
+}

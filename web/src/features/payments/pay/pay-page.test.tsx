@@ -1,0 +1,114 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ERRORS, type ErrorCode } from '../../../../../shared/errors.ts';
+import type { PayableInvoice } from '../../../../../shared/payments/card.ts';
+import * as leaving from '../../../lib/go-to.ts';
+import { PayPage } from './pay-page.tsx';
+
+const DUE: PayableInvoice = {
+  number: 'FA-2026-0001',
+  shopName: 'Atelier Léa',
+  dueCents: 6000,
+  state: 'due',
+};
+const SETTLED: PayableInvoice = { ...DUE, dueCents: 0, state: 'settled' };
+const refused = (code: ErrorCode) =>
+  Response.json(
+    { error: { code, message: ERRORS[code].message } },
+    { status: ERRORS[code].status },
+  );
+
+/** Answers the page's requests one after the other, the last one for ever; gives what was asked. */
+function answering(...answers: (() => Response)[]) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    asked.push(`${init.method ?? 'GET'} ${address} ${String(init.body ?? '')}`);
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (!answer) throw new Error('Asked for nothing');
+    return answer();
+  });
+  return asked;
+}
+
+function open(address: string) {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Routes>
+        <Route path="/payer/:id" element={<PayPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test('shows what is due and leads to Stripe’s page at a press', async () => {
+  const goTo = vi.spyOn(leaving, 'goTo').mockImplementation(() => undefined);
+  const page = { url: 'https://checkout.stripe.com/c/pay/cs_1' };
+  const asked = answering(
+    () => Response.json(DUE),
+    () => Response.json(page),
+  );
+  const user = open('/payer/d1#cle=k');
+  expect(await screen.findByText(/^60,00\s€$/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Payer par carte' }));
+  await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith(page.url));
+  expect(asked).toEqual(['GET /api/payer/d1?cle=k ', 'POST /api/payer/d1 {"cle":"k"}']);
+});
+
+test('says why it cannot be paid, and lets it be tried again', async () => {
+  answering(
+    () => Response.json(DUE),
+    () => refused('NOT_PAYABLE'),
+  );
+  const user = open('/payer/d1#cle=k');
+  const button = await screen.findByRole('button', { name: 'Payer par carte' });
+  await user.click(button);
+  expect((await screen.findByRole('alert')).textContent).toBe(ERRORS.NOT_PAYABLE.message);
+  expect(button.getAttribute('aria-busy')).not.toBe('true');
+});
+
+test('asks for no second payment after the first, and says when it has arrived', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let isTold = false;
+  answering(() => Response.json(isTold ? SETTLED : DUE));
+  open('/payer/d1?paiement=reussi#cle=k');
+  await screen.findByText(/Nous attendons/);
+  expect(screen.queryByRole('button', { name: 'Payer par carte' })).toBeNull();
+  isTold = true;
+  await vi.advanceTimersByTimeAsync(1_500);
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toMatch(/^Cette facture est réglée/),
+  );
+});
+
+test('waits for a while, then lets its reader go', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const asked = answering(() => Response.json(DUE));
+  open('/payer/d1?paiement=reussi#cle=k');
+  await screen.findByText(/Nous attendons/);
+  for (let time = 0; time < 12; time += 1) await vi.advanceTimersByTimeAsync(1_500);
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/fermer cette page/));
+  expect(asked).toHaveLength(11);
+});
+
+test.each([
+  [
+    'a shop that takes no cards any more',
+    () => Response.json({ ...DUE, state: 'closed' }),
+    /ne se règle plus par carte/,
+  ],
+  ['a link that is none', () => refused('DOCUMENT_NOT_FOUND'), /Ce lien est incomplet/],
+])('leads on for %s', async (_, answer, words) => {
+  answering(answer);
+  open('/payer/d1#cle=k');
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Payer par carte' })).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useLocation, useMatch } from 'react-router-dom';
+import { formatEuros } from '../../../../../shared/money.ts';
+import type { PayableInvoice } from '../../../../../shared/payments/card.ts';
+import { goTo } from '../../../lib/go-to.ts';
+import { RequestFailure } from '../../../lib/public-request.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { LostArc } from '../../../ui/illustrations.tsx';
+import { LookupView } from '../../../ui/lookup-view.tsx';
+import { PublicPage } from '../../../ui/public-page.tsx';
+import { SiteFooter } from '../../../ui/site-footer.tsx';
+import { SiteHeader } from '../../../ui/site-header.tsx';
+import { EmptyState } from '../../../ui/state.tsx';
+import styles from './pay-page.module.css';
+import { startPayment } from './pay-requests.ts';
+import { usePayable } from './use-payable.ts';
+
+/** The page of the link that a shop sends with an invoice: its customer pays it by card, on a page of Stripe's. */
+export function PayPage() {
+  const { id = '' } = useMatch('/payer/:id')?.params ?? {};
+  const { search, hash } = useLocation();
+  const cle = new URLSearchParams(hash.slice(1)).get('cle') ?? '';
+  const isPaid = new URLSearchParams(search).has('paiement');
+  return (
+    <PublicPage header={<SiteHeader />} footer={<SiteFooter />}>
+      <Payment key={id} id={id} cle={cle} isPaid={isPaid} />
+    </PublicPage>
+  );
+}
+
+type PaymentProps = { id: string; cle: string; isPaid: boolean };
+
+function Payment({ id, cle, isPaid }: PaymentProps) {
+  const { lookup, again, isWaiting } = usePayable(id, cle, isPaid);
+  return (
+    <LookupView
+      lookup={lookup}
+      again={again}
+      failure="La facture n’est pas disponible"
+      ground={(state) => <Card>{state}</Card>}
+    >
+      {(answer) =>
+        answer.state === 'missing' ? (
+          <Card>
+            <EmptyState level={1} illustration={<LostArc />} title="Facture introuvable">
+              Ce lien est incomplet. Ouvrez-le depuis l’e-mail de votre réparateur, ou demandez-lui
+              de vous le renvoyer.
+            </EmptyState>
+          </Card>
+        ) : (
+          <Card roomy className={styles.pay}>
+            <Invoice invoice={answer.invoice} />
+            {answer.invoice.state === 'due' && !isPaid ? (
+              <PayButton id={id} cle={cle} />
+            ) : (
+              <p role="status">{wordsOf(answer.invoice, isWaiting)}</p>
+            )}
+          </Card>
+        )
+      }
+    </LookupView>
+  );
+}
+
+const Invoice = ({
+  invoice: { number, shopName, dueCents, state },
+}: {
+  invoice: PayableInvoice;
+}) => (
+  <header className={styles.head}>
+    <p className={styles.lead}>{shopName}</p>
+    <h1>Facture {number}</h1>
+    {state === 'due' && <p className={styles.due}>{formatEuros(dueCents)}</p>}
+  </header>
+);
+
+/** What stands in the button's place. */
+function wordsOf({ state }: PayableInvoice, isWaiting: boolean): string {
+  if (state === 'settled') return 'Cette facture est réglée. Merci\u202f!';
+  if (state === 'closed') {
+    return 'Cette facture ne se règle plus par carte en ligne. Votre réparateur vous dira comment la payer.';
+  }
+  return isWaiting
+    ? 'Votre paiement est fait. Nous attendons sa confirmation…'
+    : 'Votre paiement est fait. Sa confirmation arrivera à votre réparateur\u202f: vous pouvez fermer cette page.';
+}
+
+function PayButton({ id, cle }: { id: string; cle: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const pay = async () => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      goTo((await startPayment(id, cle)).url);
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      setFailure(error.message);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      <Button variant="primary" wide busy={isBusy} onClick={() => void pay()}>
+        Payer par carte
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { PayableInvoice } from '../../../../../shared/payments/card.ts';
+import { RequestFailure } from '../../../lib/public-request.ts';
+import { useLookup } from '../../../lib/use-lookup.ts';
+import { fetchPayable } from './pay-requests.ts';
+
+type PayableAnswer = { state: 'found'; invoice: PayableInvoice } | { state: 'missing' };
+
+/** Stripe mostly tells us before its customer is back. */
+const ASK_AGAIN_MS = 1_500;
+const ASKED_AGAIN = 10;
+
+/** The invoice of a link. Once it is paid, it is asked for again until Stripe has told us, or for a while. */
+export function usePayable(id: string, key: string, isPaid: boolean) {
+  const read = useCallback(
+    async (signal: AbortSignal): Promise<PayableAnswer> => {
+      try {
+        return { state: 'found', invoice: await fetchPayable(id, key, signal) };
+      } catch (error) {
+        if (error instanceof RequestFailure && error.status === 404) return { state: 'missing' };
+        throw error;
+      }
+    },
+    [id, key],
+  );
+  const { lookup, again, refresh } = useLookup(read);
+  const [asked, setAsked] = useState(0);
+  const isDue =
+    lookup.state === 'answered' &&
+    lookup.answer.state === 'found' &&
+    lookup.answer.invoice.state === 'due';
+  const isWaiting = isPaid && isDue && asked < ASKED_AGAIN;
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const leaving = new AbortController();
+    const timer = setTimeout(() => {
+      void refresh(leaving.signal).then(() => setAsked(asked + 1));
+    }, ASK_AGAIN_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [isWaiting, asked, refresh]);
+
+  return { lookup, again, isWaiting };
+}

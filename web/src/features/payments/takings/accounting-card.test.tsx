@@ -1,0 +1,96 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ZipPiece } from '../../../../../shared/account/zip.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { notify } from '../../../ui/notify.ts';
+import { AccountingCard } from './accounting-card.tsx';
+import { shownMonth } from './takings-months.ts';
+
+vi.mock('../../../lib/api-client.ts', async (actual) => ({
+  ...(await actual<object>()),
+  callApi: vi.fn(),
+}));
+vi.mock('../../../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('../../../ui/notify.ts', () => ({
+  notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+}));
+
+beforeEach(() => {
+  render(<AccountingCard shown={shownMonth('2026-10', Date.parse('2026-11-23T20:00:00Z'))} />);
+});
+afterEach(() => vi.resetAllMocks());
+
+const button = () => screen.getByRole('button', { name: 'Documents (ZIP) d’octobre 2026' });
+const piece = (more: Partial<ZipPiece>): ZipPiece => ({
+  entries: '',
+  directory: '',
+  end: null,
+  documents: 0,
+  cursor: null,
+  ...more,
+});
+
+it('gathers the pieces of a ZIP in their order, and says how far it is', async () => {
+  let give = (_: ZipPiece) => {};
+  vi.mocked(callApi)
+    .mockResolvedValueOnce(
+      piece({
+        entries: btoa('a1'),
+        directory: btoa('b1'),
+        documents: 40,
+        total: 1042,
+        cursor: 'k',
+      }),
+    )
+    .mockReturnValueOnce(new Promise((resolve) => (give = resolve)));
+  await userEvent.click(button());
+  const progress = await screen.findByText(/^Préparation… 40 sur 1\s?042\sdocuments$/);
+  expect(progress.getAttribute('role')).toBe('status');
+  give(
+    piece({
+      entries: btoa('a2'),
+      directory: btoa('b2'),
+      end: btoa('\u00ffc'),
+      documents: 1002,
+      unreadable: 1,
+    }),
+  );
+  await vi.waitFor(() => expect(notify.success).toHaveBeenCalled());
+  expect(notify.success).toHaveBeenCalledExactlyOnceWith(
+    'Export prêt',
+    expect.stringMatching(
+      /^rebond-documents-2026-10\.zip, 1\s?042\u00a0documents\. Il en manque, illisibles\u202f: 1\u00a0document\.$/,
+    ),
+  );
+  expect(vi.mocked(callApi).mock.calls.map(([path]) => path)).toEqual([
+    '/api/export/zip?from=2026-10-01&to=2026-10-31',
+    '/api/export/zip?from=2026-10-01&to=2026-10-31&cursor=k',
+  ]);
+  const [[file, name] = []] = vi.mocked(saveFile).mock.calls;
+  expect(name).toBe('rebond-documents-2026-10.zip');
+  const bytes = [...new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0))];
+  expect(String.fromCharCode(...bytes)).toBe('a1a2b1b2\u00ffc');
+  expect(within(document.body).queryByText(/^Préparation/)).toBeNull();
+});
+
+it('saves nothing of a period without documents, and says so', async () => {
+  vi.mocked(callApi).mockResolvedValueOnce(piece({ end: btoa('end'), total: 0 }));
+  await userEvent.click(button());
+  expect(notify.info).toHaveBeenCalledExactlyOnceWith(
+    'Aucun document',
+    'Rien n’a été émis sur cette période.',
+  );
+  expect(saveFile).not.toHaveBeenCalled();
+});
+
+it('saves nothing of a file that broke off, says why, and can be asked again', async () => {
+  vi.mocked(callApi)
+    .mockResolvedValueOnce(piece({ entries: btoa('a1'), documents: 1, total: 2, cursor: 'k' }))
+    .mockRejectedValueOnce(new Error('x'));
+  await userEvent.click(button());
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Erreur d’export', expect.any(String));
+  expect(saveFile).not.toHaveBeenCalled();
+  expect(button().getAttribute('aria-busy')).not.toBe('true');
+});

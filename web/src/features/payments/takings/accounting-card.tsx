@@ -1,0 +1,48 @@
+import { ofName } from '../../../../../shared/french.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonStack } from '../../../ui/button-group.tsx';
+import { Download } from '../../../ui/icons/download.ts';
+import { Note } from '../../../ui/note.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import type { ShownMonth } from './takings-months.ts';
+import styles from './takings-page.module.css';
+import { ACCOUNTING_FILES, type Period, useAccountingExport } from './use-accounting-export.ts';
+
+/** The month's and the year's entries and documents as files. */
+export function AccountingCard({ shown: { month, name, from, to } }: { shown: ShownMonth }) {
+  const { progress, start } = useAccountingExport();
+  const year = month.slice(0, 4);
+  const periods: (Period & { name: string })[] = [
+    { from, to, name: ofName(name), file: month },
+    { from: `${year}-01-01`, to: `${year}-12-31`, name: `de l’année ${year}`, file: year },
+  ];
+  return (
+    <SectionCard title="Pour votre comptable">
+      <div className={styles.files}>
+        {periods.map((period) => (
+          <ButtonStack key={period.file}>
+            {(['journal', 'tva', 'documents'] as const).map((kind) => (
+              <Button
+                key={kind}
+                wide
+                busy={progress?.file === kind + period.file}
+                onClick={() => void start(kind, period)}
+              >
+                <Download aria-hidden="true" />
+                {ACCOUNTING_FILES[kind].label} {period.name}
+              </Button>
+            ))}
+          </ButtonStack>
+        ))}
+      </div>
+      <Note role="status">{progress?.text}</Note>
+      <Note>
+        Le journal a les colonnes du fichier des écritures comptables (LPF, article A. 47
+        A-1)&#xa0;: ventes, avoirs, acomptes et règlements, lettrés une fois soldés, à relire avec
+        votre comptable avant de les reprendre. Les documents sont les PDF de vos factures, avoirs
+        et devis tels qu’émis, réunis en un fichier ZIP&#xa0;: laissez cette page ouverte jusqu’à
+        son enregistrement.
+      </Note>
+    </SectionCard>
+  );
+}

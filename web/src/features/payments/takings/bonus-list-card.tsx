@@ -1,0 +1,98 @@
+import { isLabelled } from '../../../../../shared/bonus/labels.ts';
+import { BONUS_STATES, type BonusState } from '../../../../../shared/bonus/schemes.ts';
+import { ofName } from '../../../../../shared/french.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import { formatDate } from '../../../../../shared/time.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useSession } from '../../../lib/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonStack } from '../../../ui/button-group.tsx';
+import { Download } from '../../../ui/icons/download.ts';
+import { Line, LineList } from '../../../ui/line-list.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { LookupView } from '../../../ui/lookup-view.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import type { ShownMonth } from './takings-months.ts';
+import { UnreadNote } from './unread-note.tsx';
+import { type ReadBonuses, useBonuses } from './use-bonuses.ts';
+
+/** The bonuses of a month, and the list to claim them with; for labelled shops. */
+export function BonusListCard({ shown }: { shown: ShownMonth }) {
+  const isShown = useSession(({ user }) => user !== null && isLabelled(user.profile));
+  return isShown ? <Bonuses shown={shown} /> : null;
+}
+
+function Bonuses({ shown: { from, to, month, name } }: { shown: ShownMonth }) {
+  const { lookup, again } = useBonuses(from, to);
+  return (
+    <SectionCard title={`Bonus Réparation ${ofName(name)}`}>
+      <LookupView
+        lookup={lookup}
+        again={again}
+        failure="Les bonus ne sont pas disponibles"
+        isPage={false}
+      >
+        {(read) => <BonusList read={read} fileName={`rebond-bonus-${month}.csv`} />}
+      </LookupView>
+    </SectionCard>
+  );
+}
+
+function BonusList({ read, fileName }: { read: ReadBonuses; fileName: string }) {
+  const { bonuses, csv, unreadable } = read;
+  const download = () => {
+    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName);
+    notify.success('Liste enregistrée', fileName);
+  };
+  if (bonuses.length === 0) return <Note>Aucune facture de ce mois ne déduit de bonus.</Note>;
+  return (
+    <ButtonStack>
+      <LineList label="Bonus Réparation">
+        {bonuses.map(({ id, number, clientName, category, state, missing, ...bonus }) => (
+          <Line
+            key={id}
+            title={
+              <>
+                <Link to={`/documents/${id}`}>{number}</Link> {clientName}
+              </>
+            }
+            text={[
+              formatDate(`${bonus.invoiceDate}T12:00:00Z`),
+              category,
+              bonus.refusedOn
+                ? `${BONUS_STATES[state]} le ${formatDate(`${bonus.refusedOn}T12:00:00Z`)}`
+                : BONUS_STATES[state],
+              state === 'to-claim' &&
+                missing.length > 0 &&
+                `il manque\u202f: ${missing.join(', ')}`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          >
+            {formatEuros(bonus.amountCents)}
+          </Line>
+        ))}
+      </LineList>
+      <Note>{standingText(bonuses)}</Note>
+      <UnreadNote count={unreadable} />
+      <Button wide onClick={download}>
+        <Download aria-hidden="true" />
+        Télécharger la liste des demandes
+      </Button>
+    </ButtonStack>
+  );
+}
+
+/** What of the bonuses is waited for, and what will not come. */
+function standingText(bonuses: ReadBonuses['bonuses']): string {
+  const sumOf = (...states: BonusState[]) =>
+    bonuses.reduce(
+      (sum, { state, amountCents }) => sum + (states.includes(state) ? amountCents : 0),
+      0,
+    );
+  const lostCents = sumOf('refused');
+  const awaited = `${formatEuros(sumOf('to-claim', 'claimed'))} à recevoir des éco-organismes`;
+  return lostCents > 0 ? `${awaited}, ${formatEuros(lostCents)} refusés.` : `${awaited}.`;
+}

@@ -1,0 +1,74 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { MarginSums } from '../../../../../shared/payments/margin.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { emitSessionEvent } from '../../../lib/session-events.ts';
+import { aCompany } from '../../../testing/builders.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { MarginCard } from './margin-card.tsx';
+import { shownMonth } from './takings-months.ts';
+
+vi.mock('../../../lib/api-client.ts', async (actual) => ({
+  ...(await actual<object>()),
+  callApi: vi.fn(),
+}));
+
+beforeEach(() => vi.resetAllMocks());
+afterEach(() => emitSessionEvent('signed-out'));
+
+const show = (vat_regime: 'normal' | 'franchise' = 'normal') => {
+  signIn({ profile: aCompany({ vat_regime }) });
+  const shown = shownMonth('2026-10', Date.parse('2026-11-23T20:00:00Z'));
+  return render(
+    <MemoryRouter>
+      <MarginCard shown={shown} />
+    </MemoryRouter>,
+  );
+};
+const sums = (changes: Partial<MarginSums> = {}): MarginSums => ({
+  from: '2026-10-01',
+  to: '2026-10-31',
+  count: 2,
+  saleCents: 25_000,
+  purchaseCents: 15_400,
+  marginCents: 9600,
+  rates: [{ rate: 20, baseCents: 8000, vatCents: 1600 }],
+  missing: { saleCents: 0, count: 0, documents: [] },
+  ...changes,
+});
+
+it('says the VAT on the month’s margins, and what they come from', async () => {
+  vi.mocked(callApi).mockResolvedValueOnce(sums());
+  const { container } = show();
+  expect(await screen.findByText(/^TVA à 20\s%$/)).toBeTruthy();
+  expect(container.textContent).toMatch(/Acheté154,00.€.*Marge TTC96,00.€.*16,00.€/);
+  expect(container.textContent).not.toContain('manquant');
+  expect(vi.mocked(callApi).mock.calls.map(([path]) => path)).toEqual([
+    '/api/margin?from=2026-10-01&to=2026-10-31',
+  ]);
+});
+
+it('names the invoices that lack a purchase price, and how many more there are', async () => {
+  const documents = [{ id: 'f2', number: 'FA-2', clientName: 'Marie Durand', saleCents: 12_000 }];
+  vi.mocked(callApi).mockResolvedValueOnce(
+    sums({ missing: { saleCents: 20_000, count: 3, documents } }),
+  );
+  show();
+  expect(await screen.findByText(/^Prix d’achat manquant.: 200,00.€ de ventes/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'FA-2' }).getAttribute('href')).toBe('/documents/f2');
+  expect(screen.getByText('Et 2 de plus.')).toBeTruthy();
+});
+
+it('says so of a month without any, and of what cannot be read', async () => {
+  vi.mocked(callApi).mockResolvedValueOnce(sums({ count: 0, rates: [], unreadable: 1 }));
+  show();
+  expect(await screen.findByText(/Aucun bien d’occasion/)).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toContain('ne peuvent pas être lus');
+});
+
+it('asks nothing for a shop that charges no VAT', () => {
+  show('franchise');
+  expect(screen.queryByText('TVA sur la marge')).toBeNull();
+  expect(callApi).not.toHaveBeenCalled();
+});

@@ -1,0 +1,90 @@
+import { formatEuros } from '../../../../../shared/money.ts';
+import type { MarginSums } from '../../../../../shared/payments/margin.ts';
+import { useSession } from '../../../lib/session.ts';
+import { ButtonStack } from '../../../ui/button-group.tsx';
+import { Figures } from '../../../ui/figures.tsx';
+import { Line, LineList } from '../../../ui/line-list.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { LookupView } from '../../../ui/lookup-view.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import type { ShownMonth } from './takings-months.ts';
+import { UnreadNote } from './unread-note.tsx';
+import { useMargin } from './use-margin.ts';
+
+/** The month's VAT on the margins of second-hand goods; for shops that charge VAT. */
+export function MarginCard({ shown }: { shown: ShownMonth }) {
+  const isShown = useSession(({ user }) => user?.profile.vat_regime?.startsWith('normal') ?? false);
+  return isShown ? <Margin shown={shown} /> : null;
+}
+
+function Margin({ shown: { from, to } }: { shown: ShownMonth }) {
+  const { lookup, again } = useMargin(from, to);
+  return (
+    <SectionCard title="TVA sur la marge">
+      <LookupView
+        lookup={lookup}
+        again={again}
+        failure="La TVA sur la marge n’est pas disponible"
+        isPage={false}
+      >
+        {(sums) => <MarginView sums={sums} />}
+      </LookupView>
+    </SectionCard>
+  );
+}
+
+const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
+
+export function MarginView({ sums }: { sums: MarginSums }) {
+  const { count, saleCents, purchaseCents, marginCents, rates, missing, unreadable = 0 } = sums;
+  if (count === 0) {
+    return (
+      <>
+        <Note>Aucun bien d’occasion vendu au régime de la marge ce mois-ci.</Note>
+        <UnreadNote count={unreadable} />
+      </>
+    );
+  }
+  const others = missing.count - missing.documents.length;
+  return (
+    <ButtonStack>
+      <Figures
+        figures={[
+          { label: 'Vendu', value: formatEuros(saleCents) },
+          { label: 'Acheté', value: formatEuros(purchaseCents) },
+          { label: 'Marge TTC', value: formatEuros(marginCents) },
+          ...rates.map(({ rate, vatCents }) => ({
+            label: `TVA à ${RATE.format(rate)}\u00a0%`,
+            value: formatEuros(vatCents),
+          })),
+        ]}
+      />
+      {missing.count > 0 && (
+        <>
+          <Note role="status">
+            Prix d’achat manquant&#xa0;: {formatEuros(missing.saleCents)} de ventes ne sont pas
+            comptés ici.
+          </Note>
+          <LineList label="Prix d’achat manquant">
+            {missing.documents.map(({ id, number, clientName, ...document }) => (
+              <Line
+                key={id}
+                title={<Link to={`/documents/${id}`}>{number}</Link>}
+                text={clientName}
+              >
+                {formatEuros(document.saleCents)}
+              </Line>
+            ))}
+          </LineList>
+          {others > 0 && <Note>Et {others} de plus.</Note>}
+        </>
+      )}
+      <UnreadNote count={unreadable} />
+      <Note>
+        Bien par bien, à la date de la facture, avoirs déduits (CGI, article 297 A)&#xa0;; une vente
+        à perte n’en diminue pas une autre. Un acompte compte avec la facture qui le déduit.
+      </Note>
+    </ButtonStack>
+  );
+}

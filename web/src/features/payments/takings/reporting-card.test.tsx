@@ -1,0 +1,111 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { callApi } from '../../../lib/api-client.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { notify } from '../../../ui/notify.ts';
+import { ReportingCard } from './reporting-card.tsx';
+import { reportingPeriods } from './reporting-periods.ts';
+import { shownMonth } from './takings-months.ts';
+
+vi.mock('../../../lib/api-client.ts', async (actual) => ({
+  ...(await actual<object>()),
+  callApi: vi.fn(),
+}));
+vi.mock('../../../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
+vi.mock('../../../ui/notify.ts', () => ({
+  notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
+}));
+
+const NOW = Date.parse('2027-11-15T20:00:00Z');
+const show = (month: string) =>
+  render(<ReportingCard shown={shownMonth(month, NOW)} nowMs={NOW} />);
+const button = (name: string) => screen.getByRole('button', { name });
+const choose = (index: string) =>
+  userEvent.selectOptions(screen.getByRole('combobox', { name: 'Période' }), index);
+const REPORT = { fileName: 'flux10-ventes.xml', xml: '<Report/>', reported: 2 };
+
+beforeEach(() => {
+  vi.mocked(callApi).mockResolvedValue(REPORT);
+});
+afterEach(() => vi.resetAllMocks());
+
+it('knows the periods of every regime', () => {
+  const of = (month: string) =>
+    reportingPeriods(shownMonth(month, NOW)).map(({ from, to }) => `${from} ${to}`);
+  expect(of('2027-10')).toEqual([
+    '2027-10-01 2027-10-31',
+    '2027-10-01 2027-10-10',
+    '2027-10-11 2027-10-20',
+    '2027-10-21 2027-10-31',
+    '2027-09-01 2027-10-31',
+  ]);
+  expect(of('2027-01').at(-1)).toBe('2027-01-01 2027-02-28');
+});
+
+it('saves the report of the chosen period, and says what is missing from it', async () => {
+  vi.mocked(callApi).mockResolvedValueOnce({ ...REPORT, unreadable: 1 });
+  show('2027-10');
+  await choose('4');
+  await userEvent.click(button('Télécharger les ventes'));
+  const [[file, name] = []] = vi.mocked(saveFile).mock.calls;
+  expect([name, await file?.text()]).toEqual(['flux10-ventes.xml', '<Report/>']);
+  expect(vi.mocked(callApi).mock.calls[0]?.[0]).toBe(
+    '/api/export/e-reporting?from=2027-09-01&to=2027-10-31&content=transactions',
+  );
+  expect(notify.success).toHaveBeenCalledExactlyOnceWith(
+    'Export prêt',
+    expect.stringMatching(/^flux10-ventes\.xml, 2\sentrées\.$/),
+  );
+  const missing = await screen.findByText(/^Il en manque, illisibles\s: 1\sentrée\.$/);
+  expect(missing.getAttribute('role')).toBe('status');
+  await choose('0');
+  expect(missing.textContent).toBe('');
+  await userEvent.click(button('Télécharger les paiements'));
+  expect(vi.mocked(callApi).mock.calls[1]?.[0]).toBe(
+    '/api/export/e-reporting?from=2027-10-01&to=2027-10-31&content=payments',
+  );
+});
+
+it('asks for the margin of second-hand goods, and saves nothing before it is told', async () => {
+  vi.mocked(callApi).mockResolvedValueOnce({ ...REPORT, marginCents: 24_990 });
+  show('2027-10');
+  await userEvent.click(button('Télécharger les ventes'));
+  await screen.findByText(
+    /régime de la marge sans prix d’achat\s: 249,90\s€\. Seule leur marge se déclare/,
+  );
+  expect(saveFile).not.toHaveBeenCalled();
+  expect(notify.info).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByRole('textbox', { name: /^Marge moyenne/ }), '12,5');
+  await userEvent.click(button('Télécharger les ventes'));
+  expect(saveFile).toHaveBeenCalledOnce();
+  expect(vi.mocked(callApi).mock.calls[1]?.[0]).toBe(
+    '/api/export/e-reporting?from=2027-10-01&to=2027-10-31&content=transactions&marginRate=12.5',
+  );
+});
+
+it('saves nothing of a period that has nothing to report, and says so', async () => {
+  vi.mocked(callApi).mockResolvedValueOnce({ ...REPORT, reported: 0 });
+  show('2027-10');
+  await userEvent.click(button('Télécharger les ventes'));
+  expect(saveFile).not.toHaveBeenCalled();
+  expect(notify.info).toHaveBeenCalledExactlyOnceWith(
+    'Rien à déclarer',
+    'Cette période n’a rien qui soit à déclarer.',
+  );
+});
+
+it('says why there is none, as for a shop without a SIREN', async () => {
+  vi.mocked(callApi).mockRejectedValueOnce(new Error('Indiquez votre SIRET.'));
+  show('2027-10');
+  await userEvent.click(button('Télécharger les ventes'));
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Erreur d’export', expect.any(String));
+});
+
+it('waits for the end of a period', async () => {
+  show('2027-11');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByText(/^Cette période n’est pas finie/)).toBeTruthy();
+  await choose('1');
+  expect(button('Télécharger les ventes')).toBeTruthy();
+});

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { TRANSMITTED_FROM } from '../../../../../shared/documents/transmission.ts';
+import { parseVatRate } from '../../../../../shared/documents/typed-numbers.ts';
+import { REPORT_CONTENTS, type ReportContent } from '../../../../../shared/payments/e-report.ts';
+import { formatDate, parisDay } from '../../../../../shared/time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonStack } from '../../../ui/button-group.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { SelectField, TextField } from '../../../ui/text-field.tsx';
+import { type ReportingPeriod, reportingPeriods } from './reporting-periods.ts';
+import type { ShownMonth } from './takings-months.ts';
+import { useEReport } from './use-e-report.ts';
+
+const CONTENTS = Object.keys(REPORT_CONTENTS) as ReportContent[];
+
+/** Source: spécifications externes v3.2, table 13. */
+const HELP =
+  'Franchise en base\u00a0: deux mois. Régime réel mensuel\u00a0: dix jours pour les ventes, le mois pour les paiements. Autres régimes\u00a0: le mois.';
+
+/** What a shop tells the tax office of what no platform carries, as files for its platform. */
+export function ReportingCard({ shown, nowMs }: { shown: ShownMonth; nowMs: number }) {
+  const [index, setIndex] = useState(0);
+  const [typedMargin, setTypedMargin] = useState('');
+  const { busy, outcome, asksMargin, download, forget } = useEReport();
+  const periods = reportingPeriods(shown);
+  const period = periods[index];
+  return (
+    <SectionCard title="E-reporting">
+      <SelectField
+        label="Période"
+        help={HELP}
+        value={index}
+        onChange={(event) => {
+          setIndex(Number(event.target.value));
+          forget();
+        }}
+      >
+        {periods.map(({ name }, each) => (
+          <option key={name} value={each}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {period && isOver(period, nowMs) ? (
+        <ButtonStack>
+          {asksMargin && (
+            <TextField
+              label="Marge moyenne (% du prix de vente)"
+              help="Votre moyenne sur les biens d’occasion sans prix d’achat, TVA comprise. Elle n’est pas enregistrée."
+              inputMode="decimal"
+              value={typedMargin}
+              onChange={(event) => setTypedMargin(event.target.value)}
+            />
+          )}
+          {CONTENTS.map((content) => (
+            <Button
+              key={content}
+              wide
+              busy={busy === content}
+              onClick={() => void download(content, period, marginOf(typedMargin))}
+            >
+              Télécharger les {REPORT_CONTENTS[content].name}
+            </Button>
+          ))}
+          <Note role="status">{outcome}</Note>
+        </ButtonStack>
+      ) : (
+        <Note>Cette période n’est pas finie&#xa0;: elle se déclare dès le lendemain.</Note>
+      )}
+      <Note>
+        Obligatoire pour les petites entreprises à partir du{' '}
+        {formatDate(`${TRANSMITTED_FROM}T12:00:00Z`)}. Les fichiers ont la forme du flux 10 de
+        l’État (spécifications externes v3.2), à confier à votre plateforme agréée, qui les
+        transmet&#xa0;: les ventes aux particuliers par jour, catégorie et taux de TVA, chaque
+        facture à un professionnel établi hors de France, et ce que vous avez encaissé pour des
+        prestations de services. Les factures aux professionnels établis en France n’y sont pas, la
+        plateforme les transmet elle-même. Dans un document de biens et de services, les heures et
+        les forfaits comptent comme services, les pièces comme biens.
+      </Note>
+    </SectionCard>
+  );
+}
+
+/** A margin that was typed, in percent with at most two decimals; `undefined` when none was. */
+const marginOf = (typed: string): number | undefined =>
+  typed.trim() === '' ? undefined : Math.round(parseVatRate(typed) * 100) / 100;
+
+/** Whether a period can be reported: once its last day is over. Source: annexe 7 v1.9, G7.43. */
+const isOver = ({ to }: ReportingPeriod, nowMs: number): boolean => parisDay(nowMs) > to;

@@ -1,0 +1,39 @@
+import { parisMonth } from '../../../../../shared/time.ts';
+
+/** A month, 'YYYY-MM', and how it is said. */
+export type ShownMonth = { month: string; name: string; from: string; to: string };
+
+const NAME = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const MONTH = /^20[2-9]\d-(0[1-9]|1[0-2])$/;
+
+/** A month as it is said, 'octobre 2026'. */
+export const monthName = (month: string): string => NAME.format(new Date(`${month}-01T00:00:00Z`));
+
+/** The month `count` months after another one. */
+export function monthsAfter(month: string, count: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return date.toISOString().slice(0, 7);
+}
+
+/** Every day of a month, 'YYYY-MM-DD'. */
+export function daysOf(month: string): string[] {
+  const last = Number(lastDayOf(month).slice(8));
+  return Array.from(
+    { length: last },
+    (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`,
+  );
+}
+
+/** The last day of a month, 'YYYY-MM-DD'. */
+export function lastDayOf(month: string): string {
+  const next = Date.parse(`${monthsAfter(month, 1)}-01T00:00:00Z`);
+  return new Date(next - 1).toISOString().slice(0, 10);
+}
+
+/** The month that the address names, at most the present one, which is what any other text means. */
+export function shownMonth(named: string | null, nowMs: number): ShownMonth {
+  const present = parisMonth(nowMs);
+  const month = named !== null && MONTH.test(named) && named < present ? named : present;
+  return { month, name: monthName(month), from: `${month}-01`, to: lastDayOf(month) };
+}

@@ -1,0 +1,81 @@
+import { useSearchParams } from '../../../lib/search-params.ts';
+import { FiguresToCome } from '../../../ui/figures.tsx';
+import { ArrowLeft } from '../../../ui/icons/arrow-left.ts';
+import { ChevronRight } from '../../../ui/icons/chevron-right.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { LookupView } from '../../../ui/lookup-view.tsx';
+import { BackLink, Page, PageHead } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { AccountingCard } from './accounting-card.tsx';
+import { BonusListCard } from './bonus-list-card.tsx';
+import { MarginCard } from './margin-card.tsx';
+import { ReportingCard } from './reporting-card.tsx';
+import { monthsAfter, type ShownMonth, shownMonth } from './takings-months.ts';
+import styles from './takings-page.module.css';
+import { TakingsView } from './takings-view.tsx';
+import { useTakings } from './use-takings.ts';
+
+/** /encaissements: what came in this evening, and the month for the accountant. */
+export function TakingsPage() {
+  const [query] = useSearchParams();
+  const shown = shownMonth(query.get('mois'), Date.now());
+  return (
+    <Page>
+      <PageHead title="Encaissements">
+        <BackLink to="/documents">Documents émis</BackLink>
+      </PageHead>
+      <MonthChoice shown={shown} />
+      <Content key={shown.month} shown={shown} />
+      <MarginCard key={`margin ${shown.month}`} shown={shown} />
+      <BonusListCard key={`bonus-${shown.month}`} shown={shown} />
+      <AccountingCard shown={shown} />
+      <ReportingCard key={`report ${shown.month}`} shown={shown} nowMs={Date.now()} />
+    </Page>
+  );
+}
+
+const addressOf = (month: string) => `/encaissements?mois=${month}`;
+
+function MonthChoice({ shown: { month, name } }: { shown: ShownMonth }) {
+  const next = monthsAfter(month, 1);
+  const hasNext = shownMonth(next, Date.now()).month === next;
+  return (
+    <nav className={styles.months} aria-label="Mois">
+      <LinkButton to={addressOf(monthsAfter(month, -1))} aria-label="Mois précédent">
+        <ArrowLeft aria-hidden="true" />
+      </LinkButton>
+      <p className={styles.month} aria-live="polite">
+        {name}
+      </p>
+      {hasNext && (
+        <LinkButton to={addressOf(next)} aria-label="Mois suivant">
+          <ChevronRight aria-hidden="true" />
+        </LinkButton>
+      )}
+    </nav>
+  );
+}
+
+function Content({ shown }: { shown: ShownMonth }) {
+  const { lookup, again } = useTakings(shown.from, shown.to);
+  return (
+    <LookupView
+      lookup={lookup}
+      again={again}
+      failure="Les encaissements ne sont pas disponibles"
+      isPage={false}
+      loading={<Waiting />}
+    >
+      {(takings) => <TakingsView takings={takings} shown={shown} nowMs={Date.now()} />}
+    </LookupView>
+  );
+}
+
+const Waiting = () => (
+  <>
+    <VisuallyHidden role="status">Chargement des encaissements…</VisuallyHidden>
+    <FiguresToCome count={3} />
+    <Skeleton shape="block" />
+  </>
+);

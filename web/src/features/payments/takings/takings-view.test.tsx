@@ -1,0 +1,66 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Takings } from '../../../../../shared/payments/takings.ts';
+import { daysOf, monthsAfter, shownMonth } from './takings-months.ts';
+import { TakingsView } from './takings-view.tsx';
+
+const NOW = Date.parse('2026-11-23T20:00:00Z');
+const at20 = { rate: 20, amountCents: 12_000, baseCents: 10_000, vatCents: 2000 };
+const at5 = { rate: 5.5, amountCents: 1055, baseCents: 1000, vatCents: 55 };
+const TAKINGS: Takings = {
+  from: '2026-11-01',
+  to: '2026-11-30',
+  amountCents: 13_055,
+  count: 3,
+  days: [
+    { date: '2026-11-20', amountCents: 12_000, count: 1 },
+    { date: '2026-11-23', amountCents: 1055, count: 2 },
+  ],
+  means: [
+    { means: 'cash', amountCents: 1055, count: 2 },
+    { means: 'card', amountCents: 12_000, count: 1 },
+  ],
+  rates: [at20, at5],
+  sums: [
+    { date: '2026-11-20', means: 'card', ...at20 },
+    { date: '2026-11-23', means: 'cash', ...at5 },
+  ],
+};
+const show = (month: string | null, takings = TAKINGS) =>
+  render(<TakingsView takings={takings} shown={shownMonth(month, NOW)} nowMs={NOW} />);
+
+it('shows the evening by means, the month by day and by rate', () => {
+  show(null);
+  const evening = within(screen.getByRole('region', { name: 'Aujourd’hui' }));
+  expect(evening.getByText('2 règlements')).toBeTruthy();
+  expect(evening.getByRole('listitem').textContent).toBe('Espèces10,55\u00a0€');
+  const rows = screen.getAllByRole('row').map((row) => row.textContent);
+  expect(rows).toContain('20/11/2026120,00\u00a0€1');
+  expect(rows).toContain('20\u00a0%100,00\u00a0€20,00\u00a0€120,00\u00a0€');
+  expect(rows).toContain('5,5\u00a0%10,00\u00a0€0,55\u00a0€10,55\u00a0€');
+});
+
+it('draws no days of a month in which nothing came in', () => {
+  show(null, { ...TAKINGS, amountCents: 0, count: 0, days: [], means: [], rates: [], sums: [] });
+  expect(screen.getByRole('region', { name: 'Par moyen de paiement' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Jour par jour' })).toBeNull();
+});
+
+it('has no evening in a month that is over, and says what it could not read', () => {
+  show('2026-10', { ...TAKINGS, unreadable: 1 });
+  expect(screen.queryByRole('region', { name: 'Aujourd’hui' })).toBeNull();
+  expect(screen.getByRole('status').textContent).toMatch(/^1\u00a0règlement /);
+});
+
+it('knows the months, and no other than those that have begun', () => {
+  expect(shownMonth('2024-02', NOW)).toMatchObject({
+    name: 'février 2024',
+    from: '2024-02-01',
+    to: '2024-02-29',
+  });
+  for (const named of [null, '', '2026-12', '2026-13', 'x', '<b>']) {
+    expect(shownMonth(named, NOW).month).toBe('2026-11');
+  }
+  expect(monthsAfter('2026-12', 1)).toBe('2027-01');
+  expect(daysOf('2026-11')).toHaveLength(30);
+});

@@ -1,0 +1,103 @@
+import { formatEuros } from '../../../../../shared/money.ts';
+import { PAID_BY } from '../../../../../shared/payments/payments.ts';
+import type { Takings } from '../../../../../shared/payments/takings.ts';
+import { formatLongDate, parisDay } from '../../../../../shared/time.ts';
+import { Figures } from '../../../ui/figures.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { ShareBars } from '../../../ui/share-bars.tsx';
+import { DayChart } from './day-chart.tsx';
+import { RateTable } from './rate-table.tsx';
+import { daysOf, type ShownMonth } from './takings-months.ts';
+import styles from './takings-page.module.css';
+
+type TakingsViewProps = { takings: Takings; shown: ShownMonth; nowMs: number };
+
+const paymentsText = (count: number) => `${count}\u00a0règlement${count > 1 ? 's' : ''}`;
+
+/** The takings of a month, today's first while it is the present one. */
+export function TakingsView({ takings, shown, nowMs }: TakingsViewProps) {
+  const today = parisDay(nowMs);
+  const isPresent = today >= shown.from && today <= shown.to;
+  const { amountCents, count, days, unreadable = 0 } = takings;
+  const workedDays = days.length;
+  return (
+    <>
+      {unreadable > 0 && (
+        <Note role="status">
+          {paymentsText(unreadable)} de cette période ne peuvent pas être lus et manquent ici.
+        </Note>
+      )}
+      {isPresent && <Evening takings={takings} today={today} />}
+      <Figures
+        figures={[
+          { label: `Encaissé en ${shown.name}`, value: formatEuros(amountCents) },
+          { label: 'Règlements', value: String(count) },
+          {
+            label: 'Par jour avec règlement',
+            value: workedDays === 0 ? '–' : formatEuros(Math.round(amountCents / workedDays)),
+          },
+        ]}
+      />
+      {workedDays > 0 && (
+        <SectionCard title="Jour par jour">
+          <DayChart days={daysOf(shown.month)} takings={days} name={shown.name} />
+        </SectionCard>
+      )}
+      <div className={styles.columns}>
+        <SectionCard title="Par moyen de paiement">
+          <MeansBars means={takings.means} />
+        </SectionCard>
+        <SectionCard title="TVA encaissée par taux">
+          <RateTable rates={takings.rates} />
+        </SectionCard>
+      </div>
+    </>
+  );
+}
+
+/** What the till is counted against when the day ends. */
+function Evening({ takings, today }: { takings: Takings; today: string }) {
+  const { amountCents, count } = takings.days.find(({ date }) => date === today) ?? {
+    amountCents: 0,
+    count: 0,
+  };
+  const means = Map.groupBy(
+    takings.sums.filter(({ date }) => date === today),
+    (sum) => sum.means,
+  );
+  return (
+    <SectionCard title="Aujourd’hui" aside={<Note>{formatLongDate(today)}</Note>}>
+      <p className={styles.evening}>
+        <strong>{formatEuros(amountCents)}</strong> <span>{paymentsText(count)}</span>
+      </p>
+      <MeansBars
+        means={[...means].map(([by, sums]) => ({
+          means: by,
+          amountCents: sums.reduce((sum, each) => sum + each.amountCents, 0),
+        }))}
+      />
+    </SectionCard>
+  );
+}
+
+const ORDER = Object.keys(PAID_BY);
+
+/** What came in by each means, in the order of the payment's buttons. */
+const MeansBars = ({
+  means,
+}: {
+  means: readonly Pick<Takings['means'][number], 'means' | 'amountCents'>[];
+}) => (
+  <ShareBars
+    empty="Aucun règlement enregistré."
+    rows={means
+      .toSorted((a, b) => ORDER.indexOf(a.means) - ORDER.indexOf(b.means))
+      .map(({ means: by, amountCents }) => ({
+        key: by,
+        label: PAID_BY[by].label,
+        size: Math.max(amountCents, 0),
+        text: formatEuros(amountCents),
+      }))}
+  />
+);

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { messageOf } from '../../../lib/api-client.ts';
+import { entriesText, readCsv, saveExport } from '../../../lib/save-export.ts';
+import { notify } from '../../../ui/notify.ts';
+import { saveZip } from './save-zip.ts';
+
+/** Days, both of them in it, and what names them in a file's name. */
+export type Period = { from: string; to: string; file: string };
+
+export const ACCOUNTING_FILES = {
+  journal: { label: 'Journal', extension: 'txt' },
+  tva: { label: 'TVA', extension: 'csv' },
+  documents: { label: 'Documents (ZIP)', extension: 'zip' },
+} as const;
+type Kind = keyof typeof ACCOUNTING_FILES;
+
+/** What is being written, and how far it is. */
+type Progress = { file: string; text: string };
+
+const COUNT = new Intl.NumberFormat('fr-FR');
+const documentsText = (count: number) =>
+  `${COUNT.format(count)}\u00a0document${count > 1 ? 's' : ''}`;
+const beside = (missing: number, text: (count: number) => string) =>
+  missing > 0 ? ` Il en manque, illisibles\u202f: ${text(missing)}.` : '';
+
+/** Reads an export into a file; one at a time, and told at its end. */
+export function useAccountingExport() {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const isBusy = useRef(false);
+
+  const start = async (kind: Kind, period: Period) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const fileName = `rebond-${kind}-${period.file}.${ACCOUNTING_FILES[kind].extension}`;
+    const show = (text: string) => setProgress({ file: kind + period.file, text });
+    try {
+      const save = kind === 'documents' ? documents : entries[kind];
+      const saved = await save(period, fileName, show);
+      if (saved === undefined)
+        notify.info('Aucun document', 'Rien n’a été émis sur cette période.');
+      else notify.success('Export prêt', `${fileName}, ${saved}`);
+    } catch (error) {
+      notify.error('Erreur d’export', messageOf(error));
+    } finally {
+      isBusy.current = false;
+      setProgress(null);
+    }
+  };
+
+  return { progress, start };
+}
+
+/** Saves a file; gives what is in it as a sentence, `undefined` when there is nothing to save. */
+type Save = (
+  period: Period,
+  fileName: string,
+  show: (text: string) => void,
+) => Promise<string | undefined>;
+
+const entriesOf =
+  (path: 'journal' | 'vat', type: string): Save =>
+  async ({ from, to }, fileName, show) => {
+    const read = readCsv(`/api/export/${path}?from=${from}&to=${to}`);
+    const showEntries = (count: number) => show(`Lecture… ${entriesText(count)}`);
+    showEntries(0);
+    const saved = await saveExport({ read, fileName, type }, showEntries);
+    return `${entriesText(saved.entries)}.${beside(saved.unreadable, entriesText)}`;
+  };
+
+const entries = {
+  journal: entriesOf('journal', 'text/plain'),
+  tva: entriesOf('vat', 'text/csv'),
+};
+
+const documents: Save = async ({ from, to }, fileName, show) => {
+  show('Préparation des documents…');
+  const saved = await saveZip({ from, to, fileName }, (ready) =>
+    show(`Préparation… ${COUNT.format(ready.documents)} sur ${documentsText(ready.total)}`),
+  );
+  if (saved.documents === 0 && saved.unreadable === 0) return undefined;
+  return `${documentsText(saved.documents)}.${beside(saved.unreadable, documentsText)}`;
+};

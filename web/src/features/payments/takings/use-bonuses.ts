@@ -1,0 +1,47 @@
+import { useCallback } from 'react';
+import {
+  type BonusPage,
+  bonusPageSchema,
+  type ClaimedBonus,
+} from '../../../../../shared/bonus/answers.ts';
+import { callApi, messageOf } from '../../../lib/api-client.ts';
+import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
+
+/** A page looks through 400 documents. */
+const TIMEOUT_MS = 20_000;
+
+/** The bonuses of a period, and the claim's list of them. */
+export type ReadBonuses = {
+  state: 'found';
+  bonuses: ClaimedBonus[];
+  csv: string;
+  unreadable: number;
+};
+
+/** The bonuses from `from` to `to`, both 'YYYY-MM-DD' and in it. */
+export function useBonuses(from: string, to: string) {
+  const read = useCallback(
+    async (signal: AbortSignal): Promise<ReadBonuses> => {
+      const whole: ReadBonuses = { state: 'found', bonuses: [], csv: '', unreadable: 0 };
+      try {
+        for (let cursor: string | null = ''; cursor !== null; ) {
+          const more: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+          const path = `/api/bonuses?from=${from}&to=${to}${more}` as const;
+          const page: BonusPage = await callApi(path, bonusPageSchema, {
+            signal,
+            timeoutMs: TIMEOUT_MS,
+          });
+          whole.bonuses.push(...page.bonuses);
+          whole.csv += page.csv;
+          whole.unreadable += page.unreadable ?? 0;
+          ({ cursor } = page);
+        }
+      } catch (error) {
+        throw new ShownFailure(messageOf(error), { cause: error });
+      }
+      return whole;
+    },
+    [from, to],
+  );
+  return useLookup(read);
+}

@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { type MarginSums, marginSchema } from '../../../../../shared/payments/margin.ts';
+import { callApi, messageOf } from '../../../lib/api-client.ts';
+import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
+
+/** A month of a busy shop is some requests of 200 documents, one after the other. */
+const TIMEOUT_MS = 20_000;
+
+/** What was sold by the margin from `from` to `to`, both 'YYYY-MM-DD' and in it. */
+export function useMargin(from: string, to: string) {
+  const read = useCallback(
+    async (signal: AbortSignal): Promise<MarginSums & { state: 'found' }> => {
+      try {
+        const path = `/api/margin?from=${from}&to=${to}` as const;
+        const options = { signal, timeoutMs: TIMEOUT_MS };
+        return { state: 'found', ...(await callApi(path, marginSchema, options)) };
+      } catch (error) {
+        throw new ShownFailure(messageOf(error), { cause: error });
+      }
+    },
+    [from, to],
+  );
+  return useLookup(read);
+}

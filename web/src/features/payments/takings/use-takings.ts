@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { type Takings, takingsSchema } from '../../../../../shared/payments/takings.ts';
+import { callApi, messageOf } from '../../../lib/api-client.ts';
+import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
+
+/** The first request of a shop looks through its payments from before. */
+const TIMEOUT_MS = 20_000;
+
+/** What came in from `from` to `to`, both 'YYYY-MM-DD' and in it. */
+export function useTakings(from: string, to: string) {
+  const read = useCallback(
+    async (signal: AbortSignal): Promise<Takings & { state: 'found' }> => {
+      try {
+        const options = { signal, timeoutMs: TIMEOUT_MS };
+        const path = `/api/takings?from=${from}&to=${to}` as const;
+        return { state: 'found', ...(await callApi(path, takingsSchema, options)) };
+      } catch (error) {
+        throw new ShownFailure(messageOf(error), { cause: error });
+      }
+    },
+    [from, to],
+  );
+  return useLookup(read);
+}

@@ -1,0 +1,136 @@
+import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/documents.ts';
+import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import type {
+  CardSurplus,
+  FollowedQuote,
+  RefusedLetter,
+  UndeliveredDocument,
+  Untransmitted,
+} from '../../../../../shared/repairs/follow-up/follow-up.ts';
+import { formatDate } from '../../../../../shared/time.ts';
+import { seeDocument } from '../../../lib/new-answers.ts';
+import { adviceOn, outcomeWord } from '../../../lib/outcome-text.ts';
+import { Line } from '../../../ui/line-list.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { sendQuoteAgain } from './follow-up-requests.ts';
+import { LineAction } from './line-action.tsx';
+import { remindedText, since } from './line-words.ts';
+
+export const nameOfDocument = (document: DocumentSummary) =>
+  `${documentLabel(document)} ${document.number}`;
+
+export const documentText = ({ clientName, totalCents }: DocumentSummary, ...more: string[]) =>
+  [clientName, formatEuros(totalCents), ...more].join(' · ');
+
+type QuoteLineProps = { line: FollowedQuote; onDone: () => Promise<void> };
+
+/** A quote that its customer has not answered. */
+export function QuoteLine({ line: { document, days, reminded }, onDone }: QuoteLineProps) {
+  const name = nameOfDocument(document);
+  return (
+    <Line
+      title={<Link to={`/documents/${document.id}`}>{name}</Link>}
+      text={documentText(document, since(days), ...remindedText(reminded))}
+    >
+      {document.clientEmail ? (
+        <LineAction
+          label={`Renvoyer le ${name}`}
+          act={() => sendQuoteAgain(document.id)}
+          onDone={onDone}
+        >
+          Renvoyer
+        </LineAction>
+      ) : (
+        <LinkButton to={`/documents/${document.id}`} aria-label={`Ouvrir le ${name}`}>
+          Ouvrir
+        </LinkButton>
+      )}
+    </Line>
+  );
+}
+
+type LetterLineProps = { letter: RefusedLetter; onDone: () => Promise<void> };
+
+/** A letter about an answered quote that nobody got. */
+export const LetterLine = ({ letter, onDone }: LetterLineProps) => (
+  <Line
+    title={<Link to={`/documents/${letter.documentId}`}>Devis {letter.number}</Link>}
+    text={`${letter.reader === 'shop' ? 'La réponse du client n’a pas pu vous être écrite' : 'La copie de sa réponse n’a pas pu être envoyée au client'}, à ${letter.to}\u202f: ${letter.reason}`}
+  >
+    <LineAction
+      label={`Vu\u202f: devis ${letter.number}`}
+      act={() => seeDocument(letter.documentId)}
+      onDone={onDone}
+    >
+      Vu
+    </LineAction>
+  </Line>
+);
+
+/** Suppliers have sent invoices that nobody has opened: the line goes once they are. */
+export const ReceivedLine = ({ count }: { count: number }) => (
+  <Line
+    title={<Link to="/documents/recues">De vos fournisseurs</Link>}
+    text={
+      count === 1 ? '1\u00a0nouvelle facture à ouvrir' : `${count}\u00a0nouvelles factures à ouvrir`
+    }
+  >
+    <LinkButton to="/documents/recues" aria-label="Voir les factures reçues">
+      Voir
+    </LinkButton>
+  </Line>
+);
+
+type UntransmittedLineProps = { line: Untransmitted; onDone: () => Promise<void> };
+
+/** An invoice that the platform did not take, or that its client does not accept. */
+export function UntransmittedLine({ line, onDone }: UntransmittedLineProps) {
+  const { documentId, documentType, number, reason } = line;
+  const name = `${DOCUMENT_TYPES[documentType].label} ${number}`;
+  return (
+    <Line title={<Link to={`/documents/${documentId}`}>{name}</Link>} text={reason}>
+      <LineAction label={`Vu\u202f: ${name}`} act={() => seeDocument(documentId)} onDone={onDone}>
+        Vu
+      </LineAction>
+    </Line>
+  );
+}
+
+type UndeliveredDocumentLineProps = { line: UndeliveredDocument; onDone: () => Promise<void> };
+
+/** A document whose e-mail did not arrive: it is sent again from its page, or its client called. */
+export function UndeliveredDocumentLine({ line, onDone }: UndeliveredDocumentLineProps) {
+  const { documentId, documentType, number, to, outcome, at } = line;
+  const name = `${DOCUMENT_TYPES[documentType].label} ${number}`;
+  return (
+    <Line
+      title={<Link to={`/documents/${documentId}`}>{name}</Link>}
+      text={`E-mail du ${formatDate(at)} à ${to} ${outcomeWord(outcome)}\u202f: ${adviceOn('email', outcome)}`}
+    >
+      <LinkButton to={`/documents/${documentId}`} aria-label={`Ouvrir\u202f: ${name}`}>
+        Ouvrir
+      </LinkButton>
+      <LineAction label={`Vu\u202f: ${name}`} act={() => seeDocument(documentId)} onDone={onDone}>
+        Vu
+      </LineAction>
+    </Line>
+  );
+}
+
+/** An invoice that was paid twice, or credited once a card had paid it: its shop gives back by Stripe what was not due, and the line goes by itself. */
+export const SurplusLine = ({
+  line: { documentId, number, amountCents },
+}: {
+  line: CardSurplus;
+}) => (
+  <Line
+    title={<Link to={`/documents/${documentId}`}>Facture {number}</Link>}
+    text={`${formatEuros(amountCents)} à rendre au client, depuis la facture.`}
+  >
+    <LinkButton to={`/documents/${documentId}`} aria-label={`Voir la facture ${number}`}>
+      Voir
+    </LinkButton>
+  </Line>
+);

@@ -1,0 +1,377 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { FollowUp } from '../../../../../shared/repairs/follow-up/follow-up.ts';
+import { DEFAULT_WAITING_DAYS } from '../../../../../shared/repairs/follow-up/waiting-days.ts';
+import { seeDocument } from '../../../lib/new-answers.ts';
+import { recordPayment } from '../../../lib/record-payment.ts';
+import { anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
+import { notify } from '../../../ui/notify.ts';
+import { FollowUpPage } from './follow-up-page.tsx';
+import {
+  followInvoice,
+  getFollowUp,
+  handOver,
+  remindOfInvoice,
+  saveWaitingDays,
+  seeReminder,
+  tickCall,
+} from './follow-up-requests.ts';
+
+vi.mock('./follow-up-requests.ts', () => ({
+  followInvoice: vi.fn(),
+  getFollowUp: vi.fn(),
+  handOver: vi.fn(),
+  remindOfInvoice: vi.fn(),
+  saveWaitingDays: vi.fn(),
+  seeReminder: vi.fn(),
+  sendQuoteAgain: vi.fn(),
+  tickCall: vi.fn(),
+}));
+vi.mock('../../../lib/documents-of-repair.ts', () => ({ documentsOf: vi.fn(async () => []) }));
+vi.mock('../../../lib/record-payment.ts', () => ({ recordPayment: vi.fn() }));
+vi.mock('../../../lib/new-answers.ts', () => ({ seeDocument: vi.fn() }));
+vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn(), success: vi.fn() } }));
+
+const since = '2026-11-01T10:00:00.000Z';
+const nothing: FollowUp = {
+  waitingDays: DEFAULT_WAITING_DAYS,
+  toCall: [],
+  undelivered: [],
+  waiting: [],
+  notFetched: [],
+  unansweredQuotes: [],
+  overdueInvoices: [],
+  refusedLetters: [],
+  more: false,
+};
+const fixed = aRepair({ id: 'c', customerEmail: '', customerPhone: '02 61 91 12 34' });
+const forgotten = aRepair({ id: 'f', status: 'completed', trackingNumber: 'RB87654321' });
+const something: FollowUp = {
+  ...nothing,
+  toCall: [{ repair: fixed, entry: 2, since, days: 1 }],
+  notFetched: [
+    {
+      repair: forgotten,
+      entry: 1,
+      since,
+      days: 400,
+      step: 90,
+      reminded: { at: '2026-11-20T10:00:00.000Z', state: 'sent' },
+    },
+  ],
+  unansweredQuotes: [
+    {
+      document: aQuote(),
+      days: 8,
+      reminded: { at: '2026-11-20T10:00:00.000Z', state: 'refused', reason: 'adresse inconnue' },
+    },
+  ],
+  overdueInvoices: [
+    {
+      document: anInvoice({ id: 'i', number: 'FA-2026-0007', paidCents: 990, dueCents: 4000 }),
+      dueDate: '2026-11-01',
+      days: 21,
+      reminded: { at: '2026-11-03T10:00:00.000Z', state: 'sent' },
+      canRemind: true,
+    },
+  ],
+  refusedLetters: [
+    {
+      documentId: 'l',
+      number: 'DE-2026-0003',
+      reader: 'customer',
+      to: 'marie@exemple.fr',
+      reason: 'adresse refusée',
+      at: '2026-11-20T10:00:00.000Z',
+    },
+  ],
+};
+
+const open = () =>
+  render(
+    <MemoryRouter>
+      <FollowUpPage />
+    </MemoryRouter>,
+  );
+const section = (name: string) => screen.findByRole('region', { name });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.mocked(getFollowUp).mockResolvedValue(something);
+});
+
+it('says which messages did not arrive and what to do, until the customer was called', async () => {
+  const sent = { state: 'sent', at: since, historyIndex: 2 } as const;
+  const lost = aRepair({
+    id: 'u',
+    customerName: 'Perdu',
+    customerPhone: '06 12 34 56 78',
+    deliveries: { email: { ...sent, outcome: 'delivered' }, sms: { ...sent, outcome: 'bounced' } },
+  });
+  const undelivered = [{ repair: lost, entry: 2, since, days: 0 }];
+  vi.mocked(getFollowUp).mockResolvedValue({ ...nothing, undelivered });
+  open();
+  const lines = await section('Messages non distribués');
+  expect(
+    within(lines).getByText(/SMS non distribué.: ce numéro ne reçoit pas de SMS/),
+  ).toBeDefined();
+  expect(within(lines).queryByText(/E-mail/)).toBeNull();
+  expect(within(lines).getByRole('link', { name: /^Appeler .*Perdu$/ })).toBeDefined();
+  vi.mocked(getFollowUp).mockResolvedValue(nothing);
+  await userEvent.click(within(lines).getByRole('button', { name: /^Client appelé/ }));
+  expect(tickCall).toHaveBeenCalledExactlyOnceWith('u', 2);
+  await waitFor(() => expect(screen.queryByText('Messages non distribués')).toBeNull());
+});
+
+it('says of each reminder what is known of it, and lists those that did not arrive until the customer was called', async () => {
+  const sent = { at: '2026-11-20T10:00:00.000Z', state: 'sent' } as const;
+  const [ready] = something.notFetched;
+  const [quote] = something.unansweredQuotes;
+  const [invoice] = something.overdueInvoices;
+  if (!ready || !quote || !invoice) throw new Error('There is one of each');
+  const bounced = { ...sent, channel: 'sms', outcome: 'bounced', toSee: 'ref' } as const;
+  vi.mocked(getFollowUp).mockResolvedValue({
+    ...nothing,
+    notFetched: [{ ...ready, reminded: bounced }],
+    unansweredQuotes: [{ ...quote, reminded: { ...sent, channel: 'email' } }],
+    overdueInvoices: [
+      { ...invoice, reminded: { ...sent, channel: 'email', outcome: 'delivered' } },
+    ],
+  });
+  open();
+  const lost = await section('Messages non distribués');
+  expect(within(lost).getAllByRole('listitem')).toHaveLength(1);
+  expect(
+    within(lost).getByText(
+      /relance envoyée le 20\/11\/2026, SMS non distribué.: ce numéro ne reçoit pas de SMS\. Appelez votre client\./,
+    ),
+  ).toBeDefined();
+  const quotes = await section('Devis sans réponse');
+  expect(within(quotes).getByText(/le 20\/11\/2026, e-mail accepté$/)).toBeDefined();
+  const due = await section('Factures échues');
+  expect(within(due).getByText(/le 20\/11\/2026, e-mail distribué$/)).toBeDefined();
+  const { toSee: _, ...seen } = bounced;
+  vi.mocked(getFollowUp).mockResolvedValue({
+    ...nothing,
+    notFetched: [{ ...ready, reminded: seen }],
+  });
+  await userEvent.click(within(lost).getByRole('button', { name: /^Client appelé après/ }));
+  expect(seeReminder).toHaveBeenCalledExactlyOnceWith('ref');
+  await waitFor(() => expect(screen.queryByText('Messages non distribués')).toBeNull());
+  expect(screen.getByText(/ce numéro ne reçoit pas de SMS/)).toBeDefined();
+});
+
+it('ticks a call off, and hands a device over, each by one tap', async () => {
+  open();
+  const calls = await section('À appeler');
+  expect(
+    within(calls)
+      .getByRole('link', { name: /^Appeler/ })
+      .getAttribute('href'),
+  ).toBe('tel:0261911234');
+  await userEvent.click(within(calls).getByRole('button', { name: /^Client appelé/ }));
+  expect(tickCall).toHaveBeenCalledExactlyOnceWith('c', 2);
+  vi.mocked(getFollowUp).mockResolvedValue(nothing);
+  const finished = await section('Terminées, non récupérées');
+  expect(within(finished).getByText(/depuis 400 jours · vente judiciaire possible/)).toBeDefined();
+  await userEvent.click(within(finished).getByRole('button', { name: /^Rendue au client/ }));
+  expect(handOver).toHaveBeenCalledExactlyOnceWith('f');
+  expect(await screen.findByText('Aucun client à appeler.')).toBeDefined();
+});
+
+it('shows what waits too long with the way to it', async () => {
+  const repair = aRepair({ ...fixed, id: 'w', status: 'contact', trackingNumber: 'RB11111111' });
+  vi.mocked(getFollowUp).mockResolvedValue({
+    ...nothing,
+    waiting: [{ repair, entry: 1, since, days: 9 }],
+  });
+  open();
+  const waiting = await section('Attend depuis trop longtemps');
+  expect(within(waiting).getByText(/RB11111111 · depuis 9 jours/)).toBeDefined();
+  expect(within(waiting).getByRole('link', { name: /^Appeler/ })).toBeDefined();
+  const way = within(waiting).getByRole('link', { name: 'Ouvrir la réparation RB11111111' });
+  expect(way.getAttribute('href')).toBe('/reparations/RB11111111');
+});
+
+it('says of a device whose customer no reminder reaches that they are to be called', async () => {
+  const [line] = something.notFetched;
+  if (line === undefined) throw new Error('There is one');
+  vi.mocked(getFollowUp).mockResolvedValue({
+    ...nothing,
+    notFetched: [line, { ...line, repair: fixed }],
+  });
+  open();
+  const finished = await section('Terminées, non récupérées');
+  const lines = within(finished).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => /à appeler/.test(textContent ?? ''))).toEqual([
+    false,
+    true,
+  ]);
+});
+
+it('follows an invoice no longer, or again after a slip, and has a refused letter seen', async () => {
+  open();
+  const due = await section('Factures échues');
+  expect(within(due).getByText(/échue le 01\/11\/2026, depuis 21 jours/)).toBeDefined();
+  await userEvent.click(within(due).getByRole('button', { name: /^Ne plus suivre/ }));
+  expect(followInvoice).toHaveBeenCalledExactlyOnceWith('i', false);
+  vi.mocked(notify.success).mock.lastCall?.[2]?.onPress();
+  expect(followInvoice).toHaveBeenLastCalledWith('i', true);
+  const letters = await section('Courriers non remis');
+  expect(within(letters).getByText(/marie@exemple.fr : adresse refusée/)).toBeDefined();
+  await userEvent.click(within(letters).getByRole('button', { name: /^Vu/ }));
+  expect(seeDocument).toHaveBeenCalledExactlyOnceWith('l');
+  expect(screen.getByText(/relance envoyée le 20\/11\/2026/)).toBeDefined();
+  expect(screen.getByText(/relance refusée : adresse inconnue/)).toBeDefined();
+});
+
+it('shows what is to be paid later, to be paid or followed no longer, and offers no reminder', async () => {
+  const document = anInvoice({ id: 'i', number: 'FA-2026-0008', paidCents: 0, dueCents: 4990 });
+  vi.mocked(getFollowUp).mockResolvedValue({
+    ...nothing,
+    unpaidInvoices: [{ document, dueDate: '2026-12-24' }],
+  });
+  open();
+  const later = await section('Factures à échoir');
+  expect(within(later).getByText(/à payer au plus tard le 24\/12\/2026/)).toBeDefined();
+  expect(within(later).queryByRole('button', { name: /^Relancer/ })).toBeNull();
+  await userEvent.click(within(later).getByRole('button', { name: /^Encaisser/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Virement' }));
+  expect(recordPayment).toHaveBeenCalledExactlyOnceWith(
+    'i',
+    expect.objectContaining({ amountCents: 4990 }),
+  );
+});
+
+it('what cannot be done says why, and stays', async () => {
+  vi.mocked(handOver).mockRejectedValue(new Error('hors ligne'));
+  vi.mocked(saveWaitingDays).mockRejectedValue(new Error('hors ligne'));
+  open();
+  const finished = await section('Terminées, non récupérées');
+  await userEvent.click(within(finished).getByRole('button', { name: /^Rendue/ }));
+  expect(notify.error).toHaveBeenCalledWith('Action impossible', expect.any(String));
+  expect(within(finished).getByRole('button', { name: /^Rendue/ })).toBeDefined();
+  await userEvent.click(screen.getByText('Vos délais'));
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer les délais' }));
+  expect(notify.error).toHaveBeenCalledWith('Délais non enregistrés', expect.any(String));
+});
+
+it('takes whole days as limits, and says what else is none', async () => {
+  open();
+  await userEvent.click(await screen.findByText('Vos délais'));
+  const ordered = screen.getByLabelText('Pièce commandée (jours)');
+  const save = screen.getByRole('button', { name: 'Enregistrer les délais' });
+  for (const text of ['0', 'dix', ' ']) {
+    await userEvent.clear(ordered);
+    await userEvent.type(ordered, text);
+    await userEvent.click(save);
+    expect(screen.getByText('Indiquez un nombre de jours, de 1 à 365.')).toBeDefined();
+  }
+  expect(saveWaitingDays).not.toHaveBeenCalled();
+  await userEvent.clear(ordered);
+  await userEvent.type(ordered, '14');
+  await userEvent.click(save);
+  expect(saveWaitingDays).toHaveBeenCalledExactlyOnceWith({ ...DEFAULT_WAITING_DAYS, ordered: 14 });
+});
+
+it('takes what is left of an invoice past due by one tap', async () => {
+  open();
+  const due = await section('Factures échues');
+  expect(within(due).getByText(/reste 40,00.€/)).toBeDefined();
+  await userEvent.click(within(due).getByRole('button', { name: /^Encaisser/ }));
+  vi.mocked(getFollowUp).mockResolvedValue(nothing);
+  await userEvent.click(screen.getByRole('button', { name: 'Virement' }));
+  expect(await screen.findByText('Aucune facture à échéance passée.')).toBeDefined();
+  expect(recordPayment).toHaveBeenCalledExactlyOnceWith(
+    'i',
+    expect.objectContaining({ amountCents: 4000, means: 'transfer' }),
+  );
+});
+
+it('says what is left of an invoice that was credited in part, though nobody has paid', async () => {
+  const document = anInvoice({ creditedCents: 1990, paidCents: 0, dueCents: 3000 });
+  vi.mocked(getFollowUp).mockResolvedValue({
+    ...nothing,
+    overdueInvoices: [{ document, dueDate: '2026-11-01', days: 21, canRemind: false }],
+  });
+  open();
+  expect(within(await section('Factures échues')).getByText(/reste 30,00.€/)).toBeDefined();
+});
+
+it('reminds of an invoice past due by one tap, tells when, and offers it again at the next step alone', async () => {
+  open();
+  const due = await section('Factures échues');
+  expect(within(due).getByText(/relance envoyée le 03\/11\/2026/)).toBeDefined();
+  const [line] = something.overdueInvoices;
+  if (line === undefined) throw new Error('There is one');
+  const reminded = { at: '2026-11-22T10:00:00.000Z', state: 'sent' } as const;
+  vi.mocked(getFollowUp).mockResolvedValue({
+    ...nothing,
+    overdueInvoices: [{ ...line, reminded, canRemind: false }],
+  });
+  const name = 'Relancer pour la Facture FA-2026-0007';
+  await userEvent.click(within(due).getByRole('button', { name }));
+  expect(await within(due).findByText(/relance envoyée le 22\/11\/2026/)).toBeDefined();
+  expect(remindOfInvoice).toHaveBeenCalledExactlyOnceWith('i');
+  expect(notify.success).toHaveBeenCalledExactlyOnceWith(
+    'Relance envoyée',
+    line.document.clientEmail,
+  );
+  expect(within(due).queryByRole('button', { name })).toBeNull();
+});
+
+it('tells of what nobody has opened of suppliers’ invoices, and takes off what did not go out', async () => {
+  const untransmitted = {
+    documentId: 'd',
+    documentType: 'facture',
+    number: 'FA-2026-0001',
+    reason: 'Refusée\u202f: montant erroné',
+    at: since,
+  } as const;
+  vi.mocked(getFollowUp).mockResolvedValueOnce({
+    ...nothing,
+    newReceived: 3,
+    untransmitted: [untransmitted],
+  });
+  vi.mocked(getFollowUp).mockResolvedValue(nothing);
+  render(
+    <MemoryRouter>
+      <FollowUpPage />
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText(/^3\snouvelles factures à ouvrir$/)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Voir les factures reçues' });
+  expect(link.getAttribute('href')).toBe('/documents/recues');
+  const reason = /^Refusée\s: montant erroné$/;
+  expect(screen.getByText(reason)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Vu.*FA-2026-0001/ }));
+  expect(seeDocument).toHaveBeenCalledExactlyOnceWith('d');
+  await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
+});
+
+it('lists a document whose e-mail came back with what to do, until its shop has seen it', async () => {
+  const line = {
+    documentId: 'd',
+    documentType: 'facture',
+    number: 'FA-2026-0001',
+    to: 'marie@exemple.fr',
+    outcome: 'bounced',
+    at: since,
+  } as const;
+  vi.mocked(getFollowUp).mockResolvedValueOnce({ ...nothing, undeliveredDocuments: [line] });
+  vi.mocked(getFollowUp).mockResolvedValue(nothing);
+  open();
+  const lost = await section('Messages non distribués');
+  expect(
+    within(lost).getByText(
+      /^E-mail du .* à marie@exemple\.fr non distribué\s: cette adresse ne reçoit rien/,
+    ),
+  ).toBeTruthy();
+  const link = within(lost).getByRole('link', { name: /^Ouvrir.*FA-2026-0001/ });
+  expect(link.getAttribute('href')).toBe('/documents/d');
+  await userEvent.click(within(lost).getByRole('button', { name: /^Vu.*FA-2026-0001/ }));
+  expect(seeDocument).toHaveBeenCalledExactlyOnceWith('d');
+  await waitFor(() => expect(screen.queryByText('Messages non distribués')).toBeNull());
+});

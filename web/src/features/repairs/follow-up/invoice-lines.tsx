@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import type {
+  OverdueInvoice,
+  UnpaidInvoice,
+} from '../../../../../shared/repairs/follow-up/follow-up.ts';
+import { formatDate } from '../../../../../shared/time.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Line } from '../../../ui/line-list.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { documentText, nameOfDocument } from './document-lines.tsx';
+import { followInvoice, remindOfInvoice } from './follow-up-requests.ts';
+import { LineAction } from './line-action.tsx';
+import { remindedText, since } from './line-words.ts';
+
+/** As long as a slip is noticed. */
+const UNDO_MS = 10_000;
+
+type InvoiceLineProps<InvoiceShown> = {
+  line: InvoiceShown;
+  onDone: () => Promise<void>;
+  /** What is due of it came in. */
+  onPay: (invoice: DocumentSummary) => void;
+};
+
+const dayText = (day: string) => formatDate(`${day}T12:00:00Z`);
+
+/** An invoice that was to be paid by now: it is paid, or its shop says that it waits no longer. */
+export function OverdueLine({ line, onDone, onPay }: InvoiceLineProps<OverdueInvoice>) {
+  const { document, dueDate, days, reminded, canRemind } = line;
+  const details = [`échue le ${dayText(dueDate)}, ${since(days)}`, ...remindedText(reminded)];
+  return (
+    <InvoiceLine document={document} details={details} onDone={onDone} onPay={onPay}>
+      {canRemind && (
+        <LineAction
+          label={`Relancer pour la ${nameOfDocument(document)}`}
+          act={async () => {
+            await remindOfInvoice(document.id);
+            notify.success('Relance envoyée', document.clientEmail);
+          }}
+          onDone={onDone}
+        >
+          Relancer
+        </LineAction>
+      )}
+    </InvoiceLine>
+  );
+}
+
+/** An invoice whose client still has time. */
+export const UnpaidLine = ({ line, onDone, onPay }: InvoiceLineProps<UnpaidInvoice>) => (
+  <InvoiceLine
+    document={line.document}
+    details={[`à payer au plus tard le ${dayText(line.dueDate)}`]}
+    onDone={onDone}
+    onPay={onPay}
+  />
+);
+
+type InvoiceProps = Omit<InvoiceLineProps<never>, 'line'> & {
+  document: DocumentSummary;
+  details: readonly string[];
+  children?: ReactNode;
+};
+
+function InvoiceLine({ document, details, onDone, onPay, children }: InvoiceProps) {
+  const name = nameOfDocument(document);
+  const follow = async (isFollowed: boolean) => {
+    await followInvoice(document.id, isFollowed);
+    if (isFollowed) await onDone();
+  };
+  const undo = () =>
+    void follow(true).catch((error: unknown) =>
+      notify.error('Action impossible', messageOf(error)),
+    );
+  return (
+    <Line
+      title={<Link to={`/documents/${document.id}`}>{name}</Link>}
+      text={documentText(document, ...partText(document), ...details)}
+    >
+      {children}
+      {document.dueCents === undefined ? (
+        <LinkButton to={`/documents/${document.id}`} aria-label={`Encaisser la ${name}`}>
+          Encaisser
+        </LinkButton>
+      ) : (
+        <Button aria-label={`Encaisser la ${name}`} onClick={() => onPay(document)}>
+          Encaisser
+        </Button>
+      )}
+      <LineAction
+        label={`Ne plus suivre la ${name}`}
+        act={async () => {
+          await follow(false);
+          notify.success('Facture retirée de la liste', name, {
+            label: 'Annuler',
+            onPress: undo,
+            endsAtMs: performance.now() + UNDO_MS,
+            about: document.id,
+          });
+        }}
+        onDone={onDone}
+      >
+        Ne plus suivre
+      </LineAction>
+    </Line>
+  );
+}
+
+/** What is left of what was paid, or credited, in part. */
+const partText = ({ totalCents, dueCents = totalCents }: DocumentSummary): string[] =>
+  dueCents < totalCents ? [`reste ${formatEuros(dueCents)}`] : [];

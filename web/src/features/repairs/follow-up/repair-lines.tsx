@@ -1,0 +1,143 @@
+import type {
+  FollowedRepair,
+  NotFetched,
+} from '../../../../../shared/repairs/follow-up/follow-up.ts';
+import {
+  isCalled,
+  isUndelivered,
+  NOTIFICATION_CHANNELS,
+} from '../../../../../shared/repairs/notifications.ts';
+import { deviceLabel, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
+import { deliveryText } from '../../../lib/delivery-text.ts';
+import { repairPath } from '../../../lib/repair-path.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Phone } from '../../../ui/icons/phone.ts';
+import { Line } from '../../../ui/line-list.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { phoneLink } from '../../../ui/phone-link.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { handOver, tickCall } from './follow-up-requests.ts';
+import { LineAction } from './line-action.tsx';
+import { remindedText, since } from './line-words.ts';
+
+type RepairLineProps = { line: FollowedRepair; onDone: () => Promise<void> };
+
+export const nameOf = ({ customerFirstName, customerName }: RepairSummary) =>
+  [customerFirstName, customerName].filter(Boolean).join(' ');
+
+export const titleOf = (repair: RepairSummary) => (
+  <>
+    <Link to={repairPath(repair.trackingNumber)}>{deviceLabel(repair)}</Link>
+    <StatusBadge status={repair.status} audience="shop" />
+  </>
+);
+
+const textOf = ({ repair, days }: FollowedRepair, ...more: string[]) =>
+  [nameOf(repair), repair.trackingNumber, since(days), ...more].join(' · ');
+
+export function CallLink({ repair }: { repair: RepairSummary }) {
+  if (!repair.customerPhone) return null;
+  return (
+    <a
+      className={buttonClass({})}
+      href={phoneLink(repair.customerPhone)}
+      aria-label={`Appeler ${nameOf(repair)}`}
+    >
+      <Phone aria-hidden="true" />
+      Appeler
+    </a>
+  );
+}
+
+const CalledAction = ({ line, onDone }: RepairLineProps) => (
+  <LineAction
+    label={`Client appelé\u202f: ${nameOf(line.repair)}`}
+    act={() => tickCall(line.repair.id, line.entry)}
+    onDone={onDone}
+  >
+    Appelé
+  </LineAction>
+);
+
+/** Somebody whom no message reaches. */
+export const CallLine = ({ line, onDone }: RepairLineProps) => (
+  <Line
+    title={titleOf(line.repair)}
+    text={textOf(line, line.repair.customerPhone.replaceAll(' ', '\u00a0'))}
+  >
+    <CallLink repair={line.repair} />
+    <CalledAction line={line} onDone={onDone} />
+  </Line>
+);
+
+/** Somebody whom a message about the last change did not reach: what is wrong, and what to do. */
+export const UndeliveredLine = ({ line, onDone }: RepairLineProps) => (
+  <Line
+    title={titleOf(line.repair)}
+    text={textOf(
+      line,
+      ...NOTIFICATION_CHANNELS.flatMap((channel) => {
+        const delivery = line.repair.deliveries[channel];
+        return isUndelivered(delivery?.outcome) ? deliveryText(channel, delivery, Date.now()) : [];
+      }),
+    )}
+  >
+    <CallLink repair={line.repair} />
+    <CalledAction line={line} onDone={onDone} />
+    <LinkButton
+      to={repairPath(line.repair.trackingNumber)}
+      aria-label={`Ouvrir la réparation ${line.repair.trackingNumber}`}
+    >
+      Ouvrir
+    </LinkButton>
+  </Line>
+);
+
+/** A repair that is longer in its status than its shop wants. */
+export const WaitingLine = ({ line }: { line: FollowedRepair }) => (
+  <Line title={titleOf(line.repair)} text={textOf(line)}>
+    {line.repair.status === 'contact' && <CallLink repair={line.repair} />}
+    <LinkButton
+      to={repairPath(line.repair.trackingNumber)}
+      aria-label={`Ouvrir la réparation ${line.repair.trackingNumber}`}
+    >
+      Ouvrir
+    </LinkButton>
+  </Line>
+);
+
+/** Days after which a sale may be asked of the court: law of 31 December 1903, article 1. */
+const saleAfterDays = ({ deviceType }: RepairSummary) => (deviceType === 'car' ? 92 : 366);
+
+type NotFetchedProps = {
+  line: NotFetched;
+  onDone: () => Promise<void>;
+  /** The device was given back: its invoice may be unpaid. */
+  onHandedOver: (repair: RepairSummary) => Promise<void>;
+};
+
+/** A device that is ready, and nobody comes for. */
+export const NotFetchedLine = ({ line, onDone, onHandedOver }: NotFetchedProps) => (
+  <Line
+    title={titleOf(line.repair)}
+    text={textOf(
+      line,
+      ...(line.days >= saleAfterDays(line.repair) ? ['vente judiciaire possible'] : []),
+      ...(isCalled(line.repair) ? ['ni e-mail ni mobile\u202f: à appeler'] : []),
+      ...remindedText(line.reminded),
+    )}
+  >
+    <CallLink repair={line.repair} />
+    <LineAction
+      label={`Rendue au client\u202f: ${line.repair.trackingNumber}`}
+      act={async () => {
+        await handOver(line.repair.id);
+        await onHandedOver(line.repair);
+      }}
+      onDone={onDone}
+    >
+      Rendue au client
+    </LineAction>
+  </Line>
+);

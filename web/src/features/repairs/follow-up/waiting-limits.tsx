@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react';
+import {
+  WAITING_STATUSES,
+  type WaitingDays,
+  waitingDaysSchema,
+} from '../../../../../shared/repairs/follow-up/waiting-days.ts';
+import { STATUSES } from '../../../../../shared/repairs/repair-status.ts';
+import { messageOf } from '../../../lib/api-client.ts';
+import { useLeaveGuard } from '../../../lib/use-leave-guard.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from './follow-up-page.module.css';
+import { saveWaitingDays } from './follow-up-requests.ts';
+
+type WaitingLimitsProps = { days: WaitingDays; onSaved: () => Promise<void> };
+
+/** After how many days in a status a repair waits too long: the shop's to say. */
+export function WaitingLimits({ days, onSaved }: WaitingLimitsProps) {
+  const stored = {
+    pending: String(days.pending),
+    ordered: String(days.ordered),
+    progress: String(days.progress),
+    contact: String(days.contact),
+  };
+  const [typed, setTyped] = useState(stored);
+  const isTyped = WAITING_STATUSES.some((status) => typed[status] !== stored[status]);
+  const { isHeld, stay, leave } = useLeaveGuard(isTyped);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [isBusy, setIsBusy] = useState(false);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const limits = Object.entries(typed).map(([status, text]) => [
+      status,
+      Number(text || Number.NaN),
+    ]);
+    const parsed = waitingDaysSchema.safeParse(Object.fromEntries(limits));
+    if (!parsed.success) {
+      const found = parsed.error.issues.map(({ path, message }) => [String(path[0]), message]);
+      setErrors(Object.fromEntries(found));
+      return;
+    }
+    setErrors({});
+    setIsBusy(true);
+    try {
+      await saveWaitingDays(parsed.data);
+      notify.success('Délais enregistrés');
+      await onSaved();
+    } catch (error) {
+      notify.error('Délais non enregistrés', messageOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <details className={styles.limits}>
+      <summary>Vos délais</summary>
+      <form className={styles.form} onSubmit={save} noValidate>
+        {WAITING_STATUSES.map((status) => (
+          <TextField
+            key={status}
+            label={`${STATUSES[status].shopLabel} (jours)`}
+            inputMode="numeric"
+            value={typed[status]}
+            error={errors[status] ?? ''}
+            onChange={({ target }) => setTyped({ ...typed, [status]: target.value })}
+          />
+        ))}
+        <Button type="submit" busy={isBusy}>
+          Enregistrer les délais
+        </Button>
+      </form>
+      <LeaveQuestion open={isHeld} onStay={stay} onLeave={() => leave(() => setTyped(stored))} />
+    </details>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ImportProgress } from '../../../../../shared/repairs/import/store-rows.ts';
+import {
+  doneOf,
+  NOBODY_TOLD,
+  progressInWords,
+  repairsCounted,
+} from '../../../../../shared/repairs/import/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Upload } from '../../../ui/icons/upload.ts';
+import { Link } from '../../../ui/link.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import styles from './import-page.module.css';
+
+type ImportProgressViewProps = {
+  /** How many rows can be stored. */
+  count: number;
+  progress: ImportProgress | null;
+  onStart: () => Promise<void>;
+};
+
+/** The button that stores, how far it is, and what became of the rows. */
+export function ImportProgressView({ count, progress, onStart }: ImportProgressViewProps) {
+  const isBusy = progress !== null && !progress.isOver;
+  return (
+    <div className={styles.store}>
+      <Note>{NOBODY_TOLD}</Note>
+      <Button variant="primary" busy={isBusy} disabled={count === 0} onClick={() => void onStart()}>
+        <Upload aria-hidden="true" />
+        Importer {repairsCounted(count)}
+      </Button>
+      {progress && (
+        <>
+          <ProgressBar
+            label="Avancement de l’import"
+            percent={(doneOf(progress) / Math.max(1, progress.of)) * 100}
+            valueText={`${doneOf(progress)} sur ${progress.of}`}
+          />
+          <p role="status">{progress.isOver && <Ending progress={progress} />}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Ending({ progress }: { progress: ImportProgress }) {
+  return (
+    <>
+      {progressInWords(progress)}{' '}
+      {progress['limit-reached'] > 0 && (
+        <>
+          <Link to="/tarifs">Voir les plans</Link>{' '}
+        </>
+      )}
+      <Link to="/dashboard">Voir les réparations</Link>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import {
+  type ImportOutcome,
+  type ImportRow,
+  importedSchema,
+} from '../../../../../shared/repairs/import.ts';
+import { callApi } from '../../../lib/api-client.ts';
+
+/** Longer than the Lambda may take: its rows are one transaction each. */
+const TIMEOUT_MS = 25_000;
+
+/** Stores some rows, each once however often it is sent; gives what became of each. Throws ApiError. */
+export async function importRows(rows: readonly ImportRow[]): Promise<ImportOutcome[]> {
+  const { outcomes } = await callApi('/api/repairs/import', importedSchema, {
+    method: 'POST',
+    body: { rows },
+    timeoutMs: TIMEOUT_MS,
+  });
+  return outcomes;
+}
