@@ -72,14 +72,18 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('"Modifier" opens the repair with the form that corrects it', async ({
+test('"Modifier" shows its toast, and the repair is corrected on its own page', async ({
   page,
   signedIn: dashboard,
 }) => {
   const number = await dashboard.create(typed('Martin'));
   await dashboard.openMenu(number);
   await dashboard.menuItem('Modifier').click();
-  await expect(page).toHaveURL(`/reparations/${number}`);
+  await expect(dashboard.toast('Fonctionnalité en cours')).toContainText(
+    'La modification des réparations sera bientôt disponible !',
+  );
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await page.getByRole('button', { name: 'Corriger', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Corriger la fiche' })).toBeVisible();
 });
 

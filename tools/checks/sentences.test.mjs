@@ -61,6 +61,7 @@ const BREAKABLE = /[ \n](?:»|[;:!?](?=\s|\{|$))|«[ \n]/;
 const BREAKABLE_AS_THEY_STAND = [
   'Réparation terminée !',
   'Réparation ajoutée !',
+  'La modification des réparations sera bientôt disponible !',
   'Bienvenue !',
   'À bientôt !',
   'votre abonnement ?',

@@ -211,13 +211,22 @@ test.each([
   expect(figure('Terminées')).toBe('0');
 });
 
-test('the number of a card opens the repair, and so does "Modifier"', async () => {
-  const user = open();
+test('the number of a card opens the repair', async () => {
+  open();
   const link = await screen.findByRole('link', { name: 'RB12345678' });
   expect(link.getAttribute('href')).toBe('/reparations/RB12345678');
+});
+
+test('the menu of a card holds "Modifier" alone, which shows its toast and leads nowhere', async () => {
+  const user = open();
   await user.click(await screen.findByRole('button', { name: /Options/ }));
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Modifier']);
   await user.click(screen.getByRole('menuitem', { name: 'Modifier' }));
-  expect(screen.getByTestId('address').textContent).toBe('/reparations/RB12345678');
+  expect(notify.info).toHaveBeenCalledWith(
+    'Fonctionnalité en cours',
+    'La modification des réparations sera bientôt disponible !',
+  );
+  expect(screen.getByTestId('address').textContent).toBe('/');
 });
 
 test('one that is handed over leaves the list and stays in the figures', async () => {

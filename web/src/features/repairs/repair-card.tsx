@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import type { Mark } from '../../../../shared/search/marks.ts';
 import { formatDate } from '../../../../shared/time.ts';
@@ -13,6 +12,7 @@ import { Phone } from '../../ui/icons/phone.ts';
 import { Link } from '../../ui/link.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { notify } from '../../ui/notify.ts';
 import { phoneLink } from '../../ui/phone-link.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AnswerBadges } from './answer-badges.tsx';
@@ -28,13 +28,19 @@ type RepairCardProps = {
   marks?: RepairMarks | undefined;
 };
 
+/** Specification, section 2: editing does not exist here. What was noted wrong is corrected on the repair's page. */
+const announceEditing = () =>
+  notify.info(
+    'Fonctionnalité en cours',
+    'La modification des réparations sera bientôt disponible !',
+  );
+
 /**
  * One repair: device and issue first, the customer second, then what can be done. It is drawn again when its repair
  * has changed, not with each page that is added below or filter that is chosen above.
  */
 export const RepairCard = memo(function RepairCard({ repair, marks }: RepairCardProps) {
   const { trackingNumber, deviceModel, issue, status, handedOverAt } = repair;
-  const navigate = useNavigate();
   const path = repairPath(trackingNumber);
   const mark = marks?.mark;
   return (
@@ -50,7 +56,7 @@ export const RepairCard = memo(function RepairCard({ repair, marks }: RepairCard
             {
               label: 'Modifier',
               icon: <Pencil aria-hidden="true" />,
-              onSelect: () => void navigate(path, { state: { corrects: true } }),
+              onSelect: announceEditing,
             },
           ]}
         />

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { trackingPath } from '../../../../../shared/tracking/tracking-number.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,16 +10,11 @@ import { CorrectDialog } from './correct-dialog.tsx';
 import styles from './fault-card.module.css';
 import type { RecordProps } from './record-props.ts';
 
-/** Whether the page is come to in order to correct, as from the menu of a card. */
-const comesToCorrect = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'corrects' in state;
-
 /** What is wrong with which device, in full, and how the repair is named. */
 export function FaultCard({ repair, onChange }: RecordProps) {
   const { trackingNumber, tracking_key, issue, created_at } = repair;
   const seen = trackingPath(trackingNumber, tracking_key);
-  const { state } = useLocation();
-  const [isOpen, setIsOpen] = useState(() => comesToCorrect(state));
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <SectionCard
       title="Problème constaté"

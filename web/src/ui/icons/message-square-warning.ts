@@ -1,5 +1,0 @@
-import { createIcon } from '../create-icon.ts';
-
-export const MessageSquareWarning = createIcon(
-  'M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2zM12 15h.01M12 7v4',
-);
