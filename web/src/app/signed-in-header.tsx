@@ -32,9 +32,8 @@ export function SignedInHeader() {
       </Link>
       <nav className={styles.links} aria-label="Navigation principale">
         {NAVIGATION.map(([to, word, Icon]) => (
-          <LinkButton key={to} className={styles.link} to={to} variant="quiet" aria-label={word}>
+          <LinkButton key={to} to={to} variant="quiet" size="icon" aria-label={word} title={word}>
             <Icon aria-hidden="true" />
-            <span className={styles.word}>{word}</span>
           </LinkButton>
         ))}
         <Link className={styles.profile} to="/profil" title="Profil & Paramètres">
