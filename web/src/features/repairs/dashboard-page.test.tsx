@@ -55,6 +55,32 @@ function open(address = '/') {
   return userEvent.setup();
 }
 
+test('the strip has five cards, and customers to contact are found by the filter', async () => {
+  vi.mocked(requests.getRepairStats).mockResolvedValue(someStats({ needsContact: 2 }));
+  const user = open();
+  await screen.findByRole('article');
+  const strip = screen.getByRole('region', { name: 'Statistiques' });
+  expect(within(strip).getAllByRole('group').map(nameOf)).toEqual([
+    'Total',
+    'En attente',
+    'En cours',
+    'Terminées',
+    'Utilisation Plan',
+  ]);
+  await user.selectOptions(screen.getByLabelText('Filtrer par statut'), 'Contact client');
+  await waitFor(() =>
+    expect(requests.listRepairs).toHaveBeenLastCalledWith(
+      { status: 'contact', q: '' },
+      null,
+      expect.anything(),
+    ),
+  );
+});
+
+/** What labels a group of figures. */
+const nameOf = (group: HTMLElement) =>
+  document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent;
+
 const figure = (name: string) => screen.getByRole('group', { name }).textContent;
 
 test('shows the repairs, the figures and the plan', async () => {

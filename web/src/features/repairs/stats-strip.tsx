@@ -10,16 +10,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRepairs } from './repairs-store.ts';
 import styles from './stats-strip.module.css';
 
-/** The counters, and the list of exactly what each counts. */
+/** The counters of the strip, and the list of exactly what each counts. Specification, section 2. */
 const FIGURES = [
   { label: 'Total', counter: 'total', list: 'all' },
   { label: 'En attente', counter: 'pending', list: 'pending' },
   { label: 'En cours', counter: 'inProgress', list: 'inProgress' },
-  { label: 'Contact client', counter: 'needsContact', list: 'contact' },
   { label: 'Terminées', counter: 'completed', list: 'allCompleted' },
 ] as const satisfies readonly { label: string; counter: keyof RepairStats; list: ListChoice }[];
 
-/** Six figures: five counters, which lead to what they count, and the plan's usage. */
+/** Five figures: four counters, which lead to what they count, and the plan's usage. */
 export function StatsStrip() {
   const stats = useRepairs((state) => state.stats);
   const subscription = useSession((session) => session.user?.subscription);
