@@ -14,8 +14,7 @@ const anyOf = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/',
 
 const UI_PIECES =
   'avatar|button|card|class-names|create-icon|field|focus-(first-error|main-heading)|illustrations|link|link-button|logo|lookup-view|notify|phone-link|public-page|site-footer|site-header|skip-link|spinner|state|status-badge|text-field|timeline|visually-hidden';
-const ICONS =
-  'arrow-left|check|circle-alert|clock|inbox|message-square-warning|package|phone|triangle-alert|wrench';
+const ICONS = 'arrow-left|check|circle-alert|clock|inbox|package|phone|triangle-alert|wrench';
 
 /**
  * What nearly every page needs travels as one file: it compresses better than twenty, and each costs a request.

@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Avatar, initialsOf } from './avatar.tsx';
+import { Phone } from './icons/phone.ts';
 import { PlanBadge } from './plan-badge.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { StatusBadge, StatusMark } from './status-badge.tsx';
 
 it.each([
   ['free', 'Gratuit'],
@@ -28,6 +29,20 @@ it('tells a status in the words of its reader, with an icon that is mute', () =>
   expect(screen.getByText('En cours de réparation')).toBeDefined();
   const icons = [...container.querySelectorAll('svg')];
   expect(icons.map((icon) => icon.getAttribute('aria-hidden'))).toEqual(['true', 'true']);
+});
+
+it('marks "Contact client" by a telephone, on the badge as in a history', () => {
+  const phone = render(<Phone />)
+    .container.querySelector('path')
+    ?.getAttribute('d');
+  const { container } = render(
+    <>
+      <StatusBadge status="contact" audience="shop" />
+      <StatusMark status="contact" />
+    </>,
+  );
+  const icons = [...container.querySelectorAll('path')].map((icon) => icon.getAttribute('d'));
+  expect(icons).toEqual([phone, phone]);
 });
 
 it.each([

@@ -4,17 +4,17 @@ import { classNames } from './class-names.ts';
 import type { Icon } from './create-icon.ts';
 import { Check } from './icons/check.ts';
 import { Inbox } from './icons/inbox.ts';
-import { MessageSquareWarning } from './icons/message-square-warning.ts';
 import { Package } from './icons/package.ts';
+import { Phone } from './icons/phone.ts';
 import { Wrench } from './icons/wrench.ts';
 import styles from './status-badge.module.css';
 
-/** One icon per status, so that colour never carries it alone. None looks like a link: a receiver would call. */
+/** One icon per status, so that colour never carries it alone. */
 export const STATUS_ICONS = {
   pending: Inbox,
   ordered: Package,
   progress: Wrench,
-  contact: MessageSquareWarning,
+  contact: Phone,
   completed: Check,
 } as const satisfies Record<RepairStatus, Icon>;
 
