@@ -4,13 +4,11 @@ import { groupedNumber, LAYOUT, paperWords, shownVat, subtotalRows } from './lay
 it('says HT and TTC wherever VAT is charged, and the specification’s words where it is not', () => {
   expect(paperWords({ layout: LAYOUT, tvaEnabled: true, lines: [] })).toMatchObject({
     unitPrice: 'Prix Unitaire HT',
-    lineTotal: 'Total HT',
-    subtotal: 'Total HT',
+    lineTotal: 'Total',
+    subtotal: 'Sous-total HT',
     total: 'Total TTC',
   });
-  expect(paperWords({ layout: LAYOUT, tvaEnabled: true, lines: [] }).vat('5,5')).toBe(
-    'TVA (5,5\u00a0%)',
-  );
+  expect(paperWords({ layout: LAYOUT, tvaEnabled: true, lines: [] }).vat('5,5')).toBe('TVA (5,5%)');
   const plain = paperWords({ layout: LAYOUT, tvaEnabled: false, lines: [] });
   expect(Object.values(plain).filter((word) => typeof word === 'string')).toEqual([
     'Prix Unitaire',
@@ -32,9 +30,9 @@ it('shows what a discount takes off between the sum of the lines and what VAT is
   expect(
     subtotalRows(paperWords({ layout: LAYOUT, tvaEnabled: true, lines: [] }), document),
   ).toEqual([
-    ['Total HT avant remise', 4000],
+    ['Sous-total HT avant remise', 4000],
     ['Remise (10\u00a0%)', -400],
-    ['Total HT', 3600],
+    ['Sous-total HT', 3600],
   ]);
   const plain = paperWords({ layout: LAYOUT, tvaEnabled: false, lines: [] });
   expect(subtotalRows(plain, { ...document, discount: { cents: 400 } })).toEqual([
@@ -68,8 +66,8 @@ describe('what is sold under the margin scheme', () => {
     };
     const words = paperWords({ layout: LAYOUT, tvaEnabled: true, lines: document.lines });
     expect(subtotalRows(words, document)).toEqual([
-      ['Total HT', 1000],
-      ['Biens d’occasion (régime de la marge)', 30_000],
+      ['Sous-total HT', 1000],
+      ['Sous-total biens d’occasion (régime de la marge)', 30_000],
     ]);
     expect(shownVat({ tvaEnabled: true, vat: document.vat })).toEqual([document.vat[0]]);
     const discounted = {
@@ -82,10 +80,10 @@ describe('what is sold under the margin scheme', () => {
       ],
     };
     expect(subtotalRows(words, discounted)).toEqual([
-      ['Total avant remise', 31_000],
+      ['Sous-total avant remise', 31_000],
       ['Remise', -3100],
-      ['Total HT', 900],
-      ['Biens d’occasion (régime de la marge)', 27_000],
+      ['Sous-total HT', 900],
+      ['Sous-total biens d’occasion (régime de la marge)', 27_000],
     ]);
   });
 
@@ -98,7 +96,7 @@ describe('what is sold under the margin scheme', () => {
       'Total',
     ]);
     expect(subtotalRows(words, document)).toEqual([
-      ['Biens d’occasion (régime de la marge)', 30_000],
+      ['Sous-total biens d’occasion (régime de la marge)', 30_000],
     ]);
     expect(shownVat({ tvaEnabled: true, vat: document.vat })).toEqual([]);
   });

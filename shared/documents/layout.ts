@@ -19,7 +19,7 @@ export type PaperWords = {
   vat: (rate: string) => string;
 };
 
-/** Specification, section 2. They stay where no VAT is charged, and on what the first layout was issued with. */
+/** Specification, section 2, which every other set of words begins with. These stay where no VAT is charged. */
 const PLAIN: PaperWords = {
   unitPrice: 'Prix Unitaire',
   lineTotal: 'Total',
@@ -31,21 +31,20 @@ const PLAIN: PaperWords = {
 };
 
 /**
- * Where VAT is charged each amount says whether it comprises it, and the totals are those that the law names.
+ * Where VAT is charged, the labels of the specification say whether their amounts comprise it.
  * Sources: arrêté 83-50/A of 3 October 1983, art. 3; arrêté of 24 January 2017, art. 4; CGI, annexe II, art. 242 nonies A.
  */
 const WITH_VAT: PaperWords = {
+  ...PLAIN,
   unitPrice: 'Prix Unitaire HT',
-  lineTotal: 'Total HT',
-  subtotal: 'Total HT',
-  beforeDiscount: 'Total HT avant remise',
-  afterDiscount: 'Total HT',
+  subtotal: 'Sous-total HT',
+  beforeDiscount: 'Sous-total HT avant remise',
+  afterDiscount: 'Sous-total HT',
   total: 'Total TTC',
-  vat: (rate) => `TVA (${rate}\u00a0%)`,
 };
 
 /** Where some lines are sold under the margin scheme, the sum of all is neither before tax nor with it. */
-const WITH_MARGIN: PaperWords = { ...WITH_VAT, beforeDiscount: 'Total avant remise' };
+const WITH_MARGIN: PaperWords = { ...WITH_VAT, beforeDiscount: 'Sous-total avant remise' };
 
 /** A line as far as the words and totals depend on it. */
 type PaperLine = { totalCents: number; marginScheme?: boolean | undefined };

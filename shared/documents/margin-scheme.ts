@@ -8,7 +8,7 @@ export const MARGIN_MENTION = 'Régime particulier – Biens d’occasion';
 export const MARGIN_LINE_TEXT = 'Bien d’occasion, régime de la marge\u00a0: prix TTC';
 
 /** The sum of such lines among the totals. */
-export const MARGIN_TOTAL = 'Biens d’occasion (régime de la marge)';
+export const MARGIN_TOTAL = 'Sous-total biens d’occasion (régime de la marge)';
 
 /** Whether any line is sold so. */
 export const hasMarginScheme = (

@@ -39,7 +39,7 @@ const DOCUMENT_COLUMNS: readonly (readonly [
   ['Nature du client', ({ document }) => CLIENT_KINDS[document.client.kind]],
   ['SIREN du client', ({ document }) => document.client.siren],
   ['E-mail du client', ({ document }) => document.client.email],
-  ['Total HT', ({ document }) => amount(document, document.subtotalCents)],
+  ['Sous-total HT', ({ document }) => amount(document, document.subtotalCents)],
   ['TVA', ({ document }) => amount(document, document.vatCents)],
   ['Total TTC', ({ document }) => amount(document, document.totalCents)],
   ['Document d’origine', ({ document }) => document.origin?.number ?? ''],

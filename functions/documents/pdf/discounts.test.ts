@@ -11,11 +11,11 @@ it('a discount stands below its line, and the document’s above what VAT is cha
   const texts = textsOf('discounts, several rates');
   const below = texts.indexOf('Remise (12,5 %) : -16,24 €');
   expect(texts[below - 1]).toBe('Écran');
-  const totals = texts.slice(texts.indexOf('Total HT avant remise'));
+  const totals = texts.slice(texts.indexOf('Sous-total HT avant remise'));
   expect(totals.slice(0, 6)).toEqual([
-    ...['Total HT avant remise', '183,01 €'],
+    ...['Sous-total HT avant remise', '183,01 €'],
     ...['Remise', '-10,00 €'],
-    ...['Total HT', '173,01 €'],
+    ...['Sous-total HT', '173,01 €'],
   ]);
 });
 

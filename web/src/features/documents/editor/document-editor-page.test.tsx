@@ -223,7 +223,7 @@ test('a second-hand device has no rate, and its price is told as it is', async (
   expect(screen.queryByLabelText('TVA (%)')).toBeNull();
   const preview = screen.getByRole('article', { name: 'Aperçu du document' });
   expect(preview.textContent).toContain('Régime particulier – Biens d’occasion');
-  expect(preview.textContent).toContain('Biens d’occasion (régime de la marge)');
+  expect(preview.textContent).toContain('Sous-total biens d’occasion (régime de la marge)');
   await press(user, 'Émettre');
   expect(field('Nature de l’opération').getAttribute('aria-invalid')).toBe('true');
 });
