@@ -1,7 +1,9 @@
 import { freshEmail } from './accounts.ts';
 import { refuse } from './faults.ts';
 import { test } from './live.ts';
+import { DocumentPage } from './pages/document-page.ts';
 import { RecordPage } from './pages/record-page.ts';
+import { A5, drawingsOf } from './printed.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { expect } from './test.ts';
 
@@ -216,4 +218,33 @@ test('the page is shared by its customer’s link, and printed on one sheet with
   await expect(page.getByText(number).last()).toBeVisible();
   await expect(page.getByText('Client pressé')).toBeHidden();
   await expect(record.button('Partager')).toBeHidden();
+});
+
+test('a repair that is printed after the editor keeps the paper and the margins of the printer', async ({
+  signedIn: dashboard,
+  page,
+}) => {
+  const number = await dashboard.create(repairOf('Leroy'));
+  const record = new RecordPage(page);
+  const print = async () => {
+    await expect(record.button('Imprimer')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    const margin = { top: '15mm', right: '15mm', bottom: '15mm', left: '15mm' };
+    const pdf = await page.pdf({ format: 'A5', margin, preferCSSPageSize: true });
+    await page.emulateMedia({ media: 'screen' });
+    return pdf;
+  };
+  await page.goto(`/reparations/${number}`);
+  const direct = await print();
+  expect(direct.toString('latin1')).toMatch(A5);
+  expect(drawingsOf(direct)).not.toHaveLength(0);
+
+  await page.goto('/facturation');
+  const editor = new DocumentPage(page);
+  await expect(editor.preview).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: number, exact: true }).click();
+  const afterEditor = await print();
+  expect(afterEditor.toString('latin1')).toMatch(A5);
+  expect(drawingsOf(afterEditor)).toEqual(drawingsOf(direct));
 });
