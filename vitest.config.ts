@@ -7,7 +7,7 @@ const PATIENT = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
 } as const;
-/** A minute and a half of a processor, which `npm test` gives it beside the others. */
+/** Random requests; `npm run test:fuzz` makes a million of them. */
 const FUZZED = 'local/proofs/fuzz/*.integration.test.ts';
 /** The same, in a process of their own: what they kill is of no other test. */
 const FAULTS = 'local/proofs/power-cuts/*.integration.test.ts';
@@ -86,7 +86,7 @@ export default defineConfig({
           ...OVER_THE_CLOUD,
           name: 'faults',
           include: [FAULTS],
-          // Minutes long: `npm run test:faults`. Twenty power cuts are part of every run.
+          // These take minutes: `npm run test:faults`. Every run of `npm test` makes three power cuts.
           exclude: process.env.FAULTS_KILLS
             ? []
             : ['local/proofs/power-cuts/{full-disk,outages}.*'],

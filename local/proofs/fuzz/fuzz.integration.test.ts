@@ -17,7 +17,7 @@ import { signed } from './signature.ts';
 import { stock } from './stock.ts';
 import { wrongRequests } from './wrong-requests.ts';
 
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 /** In `npm test` nothing is said of what went well. */
 const isSaid = process.env.FUZZ_REQUESTS !== undefined;

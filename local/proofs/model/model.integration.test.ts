@@ -17,7 +17,7 @@ import type { Real } from './real.ts';
 import { newShop, type State } from './shop-state.ts';
 import type { Step } from './steps.ts';
 
-const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 2_000);
+const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 500);
 const SEED = Number(process.env.MODEL_SEED ?? 1);
 /** Of one sequence at most. */
 const LONGEST = 200;
