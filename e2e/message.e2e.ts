@@ -36,7 +36,7 @@ for (const width of [390, 1440]) {
       await dialog.getByLabel('Statut', { exact: true }).selectOption({ label: 'Terminée' });
       await dialog.getByRole('button', { name: 'Passez avant 18 h.' }).click();
       await expect(dialog.getByLabel('Votre message')).toHaveValue('Passez avant 18 h.');
-      await expect(dialog.getByRole('figure')).toContainText(/Passez avant 18 h\..*\/suivi\/RB/);
+      await expect(dialog.getByRole('figure')).toContainText(/Passez avant 18 h\..*\/s\/\d{8}/);
       await expect(dialog.getByRole('status')).toHaveText('Compté comme 1 SMS.');
       await expectGoodScreen(page);
       await dialog.getByLabel('Votre message').fill('Prête ! 🎉');

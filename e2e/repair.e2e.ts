@@ -76,7 +76,12 @@ test('a shop signs up, repairs a phone, and its customer follows it to the picku
       containing: trackingNumber,
     });
     expect(sms.text).toContain(`Suivi ${trackingNumber}: Votre iPhone 13 est Prise en charge.`);
-    expect(sms.text).toContain(`${cloud.origin}/suivi/${trackingNumber}`);
+    const link = linkIn(sms, cloud.origin, `/s/${trackingNumber.slice(2)}`);
+    const page = await browser.newPage();
+    await page.goto(link.href);
+    await expect(page).toHaveURL(new RegExp(`/suivi/${trackingNumber}\\?cle=[\\w-]{22}$`));
+    await expect(page.getByText('Marie Durand')).toBeVisible();
+    await page.close();
   });
 
   await test.step('status changes', async () => {

@@ -10,6 +10,8 @@ function run(code: string, event: object): unknown {
   );
 }
 
+const KEY = 'kEy-_'.padEnd(22, 'k');
+
 const ADDRESSES = [
   '/',
   '/login',
@@ -66,8 +68,40 @@ describe('tracking pages', () => {
 
 describe('CloudFront Functions', () => {
   it.each(ADDRESSES)('ask the bucket for the file that pageFor names: %s', (uri) => {
-    expect(run(pageRequestCode(), { request: { uri } })).toEqual({ uri: pageFor(uri).file });
+    const request = { uri, querystring: {} };
+    expect(run(pageRequestCode(), { request })).toEqual({ ...request, uri: pageFor(uri).file });
   });
+
+  it.each([
+    ['the key', { [KEY]: { value: '' } }, `/suivi/RB12345678?cle=${KEY}`],
+    [
+      'the key among others',
+      { fbclid: { value: 'x' }, [KEY]: { value: '' } },
+      `/suivi/RB12345678?cle=${KEY}`,
+    ],
+    ['a key that was cut off', { kkk: { value: '' } }, '/suivi/RB12345678'],
+    ['nothing', {}, '/suivi/RB12345678'],
+  ])('redirect a short link with %s to the tracking page', (_what, querystring, target) => {
+    for (const uri of ['/s/12345678', '/s/12345678/']) {
+      expect(run(pageRequestCode(), { request: { uri, querystring } })).toEqual({
+        statusCode: 302,
+        statusDescription: 'Found',
+        headers: {
+          'cache-control': { value: 'no-store' },
+          'x-robots-tag': { value: 'noindex' },
+          location: { value: target },
+        },
+      });
+    }
+  });
+
+  it.each(['/s', '/s/', '/s/1234567', '/s/12345678/a', '/s/RB12345678', '/sa/12345678'])(
+    'show the page for unknown addresses for what is no short link: %s',
+    (uri) => {
+      const request = { uri, querystring: { [KEY]: { value: '' } } };
+      expect(run(pageRequestCode(), { request })).toMatchObject({ uri: '/404.html' });
+    },
+  );
 
   it.each(ADDRESSES)('answer with the status that pageFor names: %s', (uri) => {
     const { file, status } = pageFor(uri);

@@ -2,13 +2,21 @@
  * The code of the CloudFront Functions, made of the very functions of edge.ts that the local gateway calls.
  * CloudFront runs one script with a global `handler`, without modules.
  */
-import { logoObjectPath, pageFor, withCharset } from './edge.ts';
+import { logoObjectPath, pageFor, REDIRECT_HEADERS, shortLinkTarget, withCharset } from './edge.ts';
 
-/** Before the cache: a page's address becomes that of its file. */
+/** Before the cache: a short link is redirected, and a page's address becomes that of its file. */
 export function pageRequestCode(): string {
+  const headers = Object.entries(REDIRECT_HEADERS).map(([name, value]) => [name, { value }]);
   return `${pageFor.toString()}
+${shortLinkTarget.toString()}
 function handler(event) {
   var request = event.request;
+  var target = shortLinkTarget(request.uri, Object.keys(request.querystring));
+  if (target) {
+    var headers = ${JSON.stringify(Object.fromEntries(headers))};
+    headers.location = { value: target };
+    return { statusCode: 302, statusDescription: 'Found', headers: headers };
+  }
   request.uri = pageFor(request.uri).file;
   return request;
 }

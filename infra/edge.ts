@@ -34,6 +34,21 @@ export function pageFor(uri: string): { file: string; status: number } {
   return { file: '/404.html', status: 404 };
 }
 
+/**
+ * Where the short link of an SMS leads (shared/repairs/repair-sms.ts): to the tracking page, with the key if the query
+ * holds one. Nothing is looked up. It runs in CloudFront's JavaScript runtime too.
+ * @param names the names in the query, of which the key is one without a value
+ */
+export function shortLinkTarget(uri: string, names: readonly string[]): string | undefined {
+  const found = /^\/s\/(\d{8})\/?$/.exec(uri);
+  if (!found) return undefined;
+  const key = names.find((name) => /^[\w-]{22}$/.test(name));
+  return `/suivi/RB${found[1]}${key ? `?cle=${key}` : ''}`;
+}
+
+/** A redirect is made for each request, and kept by nobody. */
+export const REDIRECT_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } as const;
+
 /** The addresses of tracking pages, which a Lambda renders, as CloudFront writes them: `/suivi/` itself is a file. */
 export const TRACKING_PAGES = '/suivi/?*';
 

@@ -100,7 +100,7 @@ describe('telling the customer', () => {
     expect(texts).toHaveLength(3);
     expect(texts).toContainEqual([
       '+33612345601',
-      `Votre Tablette : contactez-nous au 01 02 03 04 05. Quel est le code ? Atelier Léa. Suivi ${repair.trackingNumber}: ${cloud.origin}/suivi/${repair.trackingNumber}?cle=${key}`,
+      `Suivi ${repair.trackingNumber}: Votre Tablette est Contactez-nous. Quel est le code ? Atelier Léa, 01 02 03 04 05. ${cloud.origin}/s/${repair.trackingNumber.slice(2)}?${key}`,
     ]);
   });
 

@@ -5,7 +5,9 @@ import { settledRepair } from '../../local/testing/settled-repair.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import { ensureWebBuilt } from '../../local/web-build.ts';
+import { shortLink } from '../../shared/repairs/repair-sms.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
+import { trackingPath } from '../../shared/tracking/tracking-number.ts';
 import { startTestTable } from '../testing/test-table.ts';
 
 let cloud: TestCloud;
@@ -41,6 +43,28 @@ const open = (address: string, call: ApiCall = {}) =>
   callApi<string>(cloud, `/suivi/${address}`, call);
 const meta = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+describe('/s/{digits}', () => {
+  it.each(['GET', 'HEAD'])('leads to the tracking page with the key, by %s', async (method) => {
+    const short = shortLink({ ...repair, tracking_key: key }, cloud.origin);
+    const { status, headers } = await fetch(short, { method, redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([
+      302,
+      trackingPath(repair.trackingNumber, key),
+    ]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    const followed = await fetch(short);
+    expect(followed.status).toBe(200);
+    expect(await followed.text()).toContain('Marie Durand');
+  });
+
+  it('leads to the page by number when the key was cut off, and nowhere without a number', async () => {
+    const open = (path: string) => fetch(`${cloud.origin}${path}`, { redirect: 'manual' });
+    const cut = await open(shortLink({ ...repair, tracking_key: key.slice(1) }, ''));
+    expect(cut.headers.get('location')).toBe(trackingPath(repair.trackingNumber));
+    expect((await open(`/s/?${key}`)).status).toBe(404);
+  });
+});
 
 describe('/suivi/{trackingNumber}', () => {
   it('is the whole page, readable before any script', async () => {

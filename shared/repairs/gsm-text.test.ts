@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { smsParts, toGsmText } from './gsm-text.ts';
+import { smsParts, toGsmName, toGsmText } from './gsm-text.ts';
 
 describe('toGsmText', () => {
   it.each([
-    ['L’écran d‘à côté', 'L’écran d‘à côté'],
+    ['L’écran d‘à côté', "L'écran d'à coté"],
     ['L’écran est changé', "L'écran est changé"],
     ['« Le cœur » “neuf”', '"Le coeur" "neuf"'],
-    ['Œil – tête', 'Œil – tête'],
+    ['Œil – tête', 'OEil - tete'],
+    [
+      'Prêt à être réparé, ça, Noël, aiguë, où, île',
+      'Pret à etre réparé, ca, Noel, aigue, où, ile',
+    ],
+    ['À l’ÉCRAN, ÊTRE', "A l'ÉCRAN, ETRE"],
+    ['n° 5, 20 m², ﬁn', 'no 5, 20 m2, fin'],
+    ['Prêt 🎉', 'Prêt 🎉'],
     ['Œil – vis — cache…', 'OEil - vis - cache...'],
     ['45\u00a0€ à\u202fpayer\u2009!', '45 € à payer !'],
     ['e\u0301cran', 'écran'],
@@ -14,6 +21,12 @@ describe('toGsmText', () => {
     ['Ça va, {à} [bientot] | ~ ^ \\', 'Ça va, {à} [bientot] | ~ ^ \\'],
   ])('makes of %s %s', (text, expected) => {
     expect(toGsmText(text)).toBe(expected);
+  });
+});
+
+describe('toGsmName', () => {
+  it('a name has its characters as their twins, and loses those that have none', () => {
+    expect(toGsmName('L’Établi du Chêne 🎄 Łódź')).toBe("L'Établi du Chene  odz");
   });
 });
 
@@ -27,6 +40,11 @@ describe('smsParts', () => {
     ['ê'.repeat(70), 1],
     ['ê'.repeat(71), 2],
     ['😀'.repeat(36), 2],
+    // The last septet of a part stays empty before an extension character, which takes two.
+    [`${'a'.repeat(152)}€${'a'.repeat(152)}`, 3],
+    [`${'a'.repeat(151)}€${'a'.repeat(153)}`, 2],
+    // So does the last unit before a surrogate pair.
+    [`${'ж'.repeat(66)}😀${'ж'.repeat(66)}`, 3],
   ])('counts what is paid for %s', (text, parts) => {
     expect(smsParts(text)).toBe(parts);
   });

@@ -1,61 +1,81 @@
 /**
  * The basic characters of an SMS, one septet each, and those of its extension table, two each (3GPP TS 23.038, 6.2.1).
- * It holds é, è, à, ù and Ç, but no ç, no circumflex and no diaeresis of French.
+ * The alphabet has é, è, à, ù and Ç, but neither ç nor the circumflexes and diaereses of French.
  */
 const BASIC = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà]$/;
 const EXTENSION = /^[\f^{}\\[\]~|€]$/;
 
-/** What a word processor or a phone's keyboard makes of plain characters, and what a reader takes for the same. */
-const EQUIVALENTS: readonly (readonly [RegExp, string])[] = [
+/** Typographic characters with a plain twin that Unicode's compatibility decomposition does not know. */
+const TWINS: readonly (readonly [RegExp, string])[] = [
   [/[\u00ad\u200b\u2060\ufeff]/g, ''],
-  [/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' '],
-  [/« ?| ?»|[“”„‟″]/g, '"'],
+  [/\t/g, ' '],
+  [/«\s?|\s?»|[“”„‟″]/g, '"'],
   [/[‘’‚‛′‹›]/g, "'"],
   [/[‐‑‒–—―−•]/g, '-'],
-  [/…/g, '...'],
   [/œ/g, 'oe'],
   [/Œ/g, 'OE'],
   [/×/g, 'x'],
+  [/°/g, 'o'],
 ];
 
 /**
- * `text` with its typographic characters written so that it fits the alphabet of SMS: one other character makes it a
- * UCS-2 message, whose parts are less than half as long, each at the full price. Spelling stays the writer's: a text
- * with an ê or an emoji gains nothing, so it is left as it is.
+ * `text` with each character that SMS does not have replaced by its plain twin (ê by e, œ by oe, … by ...): one such
+ * character would make it a UCS-2 message, whose parts are less than half as long at the same price. A text that also
+ * holds a character without a twin, such as an emoji, gains nothing and stays as it is written.
  */
 export function toGsmText(text: string): string {
-  const plain = EQUIVALENTS.reduce(
-    (written, [characters, equivalent]) => written.replace(characters, equivalent),
-    text.normalize('NFC'),
-  );
+  const plain = withTwins(text);
   return septetsOf(plain) === undefined ? text : plain;
 }
 
-/** A name with every character in the alphabet of SMS, accents of others dropped: 'Atelier du Chêne' loses one, not a part. */
-export const toGsmName = (name: string): string =>
-  [...EQUIVALENTS.reduce((written, [from, to]) => written.replace(from, to), name.normalize('NFC'))]
-    .map((character) =>
-      septetsOf(character) === undefined
-        ? character.normalize('NFD').replace(/\p{M}/gu, '')
-        : character,
-    )
-    .filter((character) => septetsOf(character) !== undefined)
-    .join('');
+/** A name in the alphabet of SMS: each character as its plain twin, and what has none is left out. */
+export const toGsmName = (name: string): string => [...withTwins(name)].filter(isGsm).join('');
 
-/** Parts that an SMS is sent, and paid, in: of 160 septets or 70 UTF-16 units alone, of 153 or 67 when there are more. */
+/**
+ * The number of parts that an SMS is sent and paid in: one of up to 160 septets or 70 UTF-16 units, otherwise several
+ * of 153 or 67. A character of two units is never split between two parts.
+ */
 export function smsParts(text: string): number {
   const septets = septetsOf(text);
-  const [length, whole, part] = septets === undefined ? [text.length, 70, 67] : [septets, 160, 153];
-  return length <= whole ? 1 : Math.ceil(length / part);
+  const [sizes, whole, part] = septets
+    ? [septets, 160, 153]
+    : [Array.from(text, (character) => character.length), 70, 67];
+  if (sizes.reduce((sum, size) => sum + size, 0) <= whole) return 1;
+  let parts = 1;
+  let used = 0;
+  for (const size of sizes) {
+    if (used + size > part) {
+      parts += 1;
+      used = 0;
+    }
+    used += size;
+  }
+  return parts;
 }
 
-/** How many septets `text` takes in the alphabet of SMS; `undefined` when it does not fit. */
-function septetsOf(text: string): number | undefined {
-  let septets = 0;
+const isGsm = (character: string): boolean => BASIC.test(character) || EXTENSION.test(character);
+
+/** `text` with every character replaced that has a plain twin. */
+const withTwins = (text: string): string =>
+  Array.from(
+    TWINS.reduce(
+      (written, [characters, twin]) => written.replace(characters, twin),
+      text,
+    ).normalize('NFC'),
+    (character) => {
+      if (isGsm(character)) return character;
+      const twin = character.normalize('NFKD').replace(/\p{M}/gu, '');
+      return [...twin].every(isGsm) ? twin : character;
+    },
+  ).join('');
+
+/** How many septets each character of `text` takes; `undefined` when one of them is not in the alphabet of SMS. */
+function septetsOf(text: string): number[] | undefined {
+  const sizes: number[] = [];
   for (const character of text) {
-    if (BASIC.test(character)) septets += 1;
-    else if (EXTENSION.test(character)) septets += 2;
+    if (BASIC.test(character)) sizes.push(1);
+    else if (EXTENSION.test(character)) sizes.push(2);
     else return undefined;
   }
-  return septets;
+  return sizes;
 }

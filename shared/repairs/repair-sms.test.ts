@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { smsParts } from './gsm-text.ts';
 import { repairSms } from './repair-sms.ts';
 import {
@@ -7,6 +7,7 @@ import {
   historyMessage,
   REPAIR_STATUSES,
   type RepairStatus,
+  STATUSES,
 } from './repair-status.ts';
 
 const repair = {
@@ -17,41 +18,63 @@ const repair = {
 } as const;
 const entry = (message: string, status: RepairStatus = 'contact') => ({ status, message });
 const origin = 'https://rebond.example';
-const link = `${origin}/suivi/RB12345678?cle=${repair.tracking_key}`;
+const link = `${origin}/s/12345678?${repair.tracking_key}`;
 const shop = { company_name: 'Atelier du Port', phone: '02 61 91 12 34' };
+/** As long as the address of a stage without a domain of its own. */
+const CLOUDFRONT = 'https://d1a2b3c4d5e6f7.cloudfront.net';
 
-it('is the specification’s text where it reads well, with the shop’s name and the link', () => {
+it.each([
+  ['pending', 'Prise en charge', 'Atelier du Port.'],
+  ['ordered', 'Pièce commandée', 'Atelier du Port.'],
+  ['progress', 'En cours de réparation', 'Atelier du Port.'],
+  ['contact', 'Contactez-nous', 'Atelier du Port, 02 61 91 12 34.'],
+  ['completed', 'Terminée', 'Atelier du Port.'],
+] as const)(
+  'says the specification’s text of %s, who writes, and the link',
+  (status, label, who) => {
+    const text = repairSms(
+      { ...repair, deviceModel: 'Samsung S22' },
+      entry(historyMessage(status), status),
+      origin,
+      shop,
+    );
+    expect(text).toBe(`Suivi RB12345678: Votre Samsung S22 est ${label}. ${who} ${link}`);
+  },
+);
+
+it('appends the last message where it says something else', () => {
   const text = (message: string, status: RepairStatus) =>
     repairSms(repair, entry(message, status), origin, shop);
   expect(text('Écran démonté', 'progress')).toBe(
     `Suivi RB12345678: Votre Smartphone est En cours de réparation. Écran démonté. Atelier du Port. ${link}`,
   );
-  expect(text('En cours de réparation', 'progress')).toBe(
-    `Suivi RB12345678: Votre Smartphone est En cours de réparation. Atelier du Port. ${link}`,
+  expect(text('Quel code ?', 'contact')).toBe(
+    `Suivi RB12345678: Votre Smartphone est Contactez-nous. Quel code ? Atelier du Port, 02 61 91 12 34. ${link}`,
   );
-  expect(text('Réparation prise en charge', 'pending')).toBe(
-    `Suivi RB12345678: Votre Smartphone est Prise en charge. Réparation prise en charge. Atelier du Port. ${link}`,
+  expect(text('Pièce commandée', 'progress')).toContain('réparation. Pièce commandée. Atelier');
+  expect(text('?', 'contact')).toContain('Contactez-nous. ? Atelier');
+});
+
+it.each(
+  REPAIR_STATUSES.flatMap((status) =>
+    Object.values(STATUSES[status]).flatMap((words) =>
+      [words, `${words}.`, ` ${words.toUpperCase()} !`].map(
+        (message) => [status, message] as const,
+      ),
+    ),
+  ),
+)('does not repeat itself: %s, « %s »', (status, message) => {
+  expect(repairSms(repair, entry(message, status), origin)).toBe(
+    `Suivi RB12345678: Votre Smartphone est ${STATUSES[status].smsLabel}. ${link}`,
   );
 });
 
-it.each([
-  ['contact', 'Votre Samsung S22 : contactez-nous au 02 61 91 12 34.'],
-  ['ordered', 'Votre Samsung S22 : pièce commandée.'],
-  ['completed', 'Votre Samsung S22 : réparation terminée.'],
-] as const)('is what a person would write of %s: %s', (status, says) => {
-  const told = entry(historyMessage(status), status);
-  const samsung = { ...repair, deviceModel: 'Samsung S22' };
-  expect(repairSms(samsung, told, origin, shop)).toBe(
-    `${says} Atelier du Port. Suivi RB12345678: ${link}`,
+it('does without a name and a phone', () => {
+  expect(repairSms(repair, entry(''), origin)).toBe(
+    `Suivi RB12345678: Votre Smartphone est Contactez-nous. ${link}`,
   );
-});
-
-it('has the shop’s own message, and does without a name and a phone', () => {
-  expect(repairSms(repair, entry('Code de déverrouillage ?'), origin, shop)).toContain(
-    'contactez-nous au 02 61 91 12 34. Code de déverrouillage ? Atelier du Port. Suivi',
-  );
-  expect(repairSms(repair, entry('Code de déverrouillage ?'), origin)).toBe(
-    `Votre Smartphone : contactez-nous. Code de déverrouillage ? Suivi RB12345678: ${link}`,
+  expect(repairSms(repair, entry(''), origin, { phone: shop.phone })).toBe(
+    `Suivi RB12345678: Votre Smartphone est Contactez-nous. 02 61 91 12 34. ${link}`,
   );
 });
 
@@ -62,24 +85,85 @@ it('names the model when there is one, and an unnamed device « appareil »', ()
   expect(text({ deviceType: 'other' })).toContain('Votre appareil est');
 });
 
-it('has every text of ours in the alphabet of SMS, where 160 characters are one part', () => {
-  const deviceTypes = Object.keys(DEVICE_TYPES) as DeviceType[];
-  for (const deviceType of deviceTypes) {
-    for (const status of REPAIR_STATUSES) {
-      const told = { status, message: historyMessage(status) };
-      for (const company_name of ['Atelier', 'L’Établi du Chêne 🎄']) {
-        const text = repairSms({ ...repair, deviceType }, told, origin, { ...shop, company_name });
-        expect(smsParts(text), text).toBe(text.length <= 160 ? 1 : 2);
+describe('parts', () => {
+  const told = (deviceModel: string, status: RepairStatus, company_name: string, to = CLOUDFRONT) =>
+    repairSms({ ...repair, deviceModel }, entry(historyMessage(status), status), to, {
+      ...shop,
+      company_name,
+    });
+
+  /** Ten models as shops write them, and the parts of their SMS by status, in the order of the statuses. */
+  it.each([
+    ['iPhone 13', [1, 1, 1, 1, 1]],
+    ['iPhone 15 Pro Max', [1, 1, 1, 1, 1]],
+    ['Samsung Galaxy S22', [1, 1, 1, 1, 1]],
+    ['Xiaomi Redmi Note 12', [1, 1, 1, 1, 1]],
+    ['MacBook Air M2 13"', [1, 1, 1, 1, 1]],
+    ['iPad 9ᵉ génération', [1, 1, 1, 1, 1]],
+    ['Console Switch OLED', [1, 1, 1, 1, 1]],
+    ['Vélo Décathlon B’Twin', [1, 1, 1, 1, 1]],
+    ['Trottinette Ninebot', [1, 1, 1, 1, 1]],
+    ['PC portable Asus f415', [1, 1, 1, 1, 1]],
+  ])('%s is told in these parts: %j', (deviceModel, parts) => {
+    for (const name of [
+      'Atelier',
+      'L’Établi du Chêne 🎄',
+      'Réparation électroménager & mobile [Nantes]',
+    ]) {
+      const texts = REPAIR_STATUSES.map((status) => told(deviceModel, status, name));
+      expect(texts.map(smsParts)).toEqual(parts);
+      for (const text of texts) expect(text).toContain(`${CLOUDFRONT}/s/12345678?kkk`);
+    }
+  });
+
+  it.each(REPAIR_STATUSES)('%s is one part for every device of 20 letters', (status) => {
+    const models = ['m'.repeat(20), 'é'.repeat(20), 'ê'.repeat(20), '[€]'.padEnd(20, 'm')];
+    for (const model of [...models, ...(Object.keys(DEVICE_TYPES) as DeviceType[])]) {
+      for (const name of ['', 'A', 'x'.repeat(40), '€'.repeat(40)]) {
+        for (const to of [origin, CLOUDFRONT]) {
+          const text = told(model, status, name, to);
+          expect(smsParts(text), text).toBe(1);
+          expect(text.endsWith('k')).toBe(true);
+        }
       }
     }
-  }
+  });
+
+  it('a device of 20 letters that SMS can only send in UCS-2 costs no more than the specification’s text', () => {
+    for (const status of REPAIR_STATUSES) {
+      const text = told('ж'.repeat(20), status, 'Atelier');
+      const { smsLabel } = STATUSES[status];
+      const specified = `Suivi RB12345678: Votre ${'ж'.repeat(20)} est ${smsLabel}.`;
+      expect(text.startsWith(specified)).toBe(true);
+      expect(smsParts(text)).toBe(smsParts(specified));
+    }
+    expect(smsParts(told('ж'.repeat(20), 'completed', 'Atelier'))).toBe(1);
+  });
+
+  it('a shop’s name is shortened to the room that is left, and left out where there is none', () => {
+    const name = 'Réparation électroménager';
+    expect(told('Xiaomi Redmi Note 12', 'progress', name)).toBe(
+      `Suivi RB12345678: Votre Xiaomi Redmi Note 12 est En cours de réparation. Réparation. ${CLOUDFRONT}/s/12345678?${repair.tracking_key}`,
+    );
+    expect(told('Xiaomi Redmi Note 12', 'contact', name)).toContain(
+      `Contactez-nous. Répara, 02 61 91 12 34. ${CLOUDFRONT}`,
+    );
+  });
+
+  it('link and phone stay with a message of the shop’s own, and its name where it adds no part', () => {
+    const message = 'm'.repeat(80);
+    const text = repairSms(repair, entry(message), origin, shop);
+    expect(text).toBe(
+      `Suivi RB12345678: Votre Smartphone est Contactez-nous. ${message}. Atelier du Port, 02 61 91 12 34. ${link}`,
+    );
+    expect(smsParts(text)).toBe(2);
+  });
 });
 
-it('pays no three parts for an apostrophe that a keyboard has bent', () => {
-  const message = 'L’écran est arrivé : passez demain…';
+it('pays no three parts for a letter or an apostrophe that SMS does not have', () => {
+  const message = 'L’écran est arrivé : êtes-vous là demain…';
   const text = repairSms(repair, entry(message), origin);
-  expect(smsParts(text.replace("L'", 'L’'))).toBe(3);
   expect(smsParts(text)).toBe(1);
-  expect(text).toContain("L'écran est arrivé : passez demain...");
+  expect(text).toContain("L'écran est arrivé : etes-vous là demain...");
   expect(repairSms(repair, entry('Prête 🎉'), origin)).toContain('Prête 🎉');
 });

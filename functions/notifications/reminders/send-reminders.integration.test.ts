@@ -286,7 +286,9 @@ it('writes an SMS to who has a mobile alone, once and out of its budget, and to 
   await mobile.run(WEEK + DAY_MS);
   const texts = mobile.sent.filter(({ to }) => to === '+33612345678');
   expect(texts).toHaveLength(1);
-  expect(texts[0]?.text).toMatch(/^Votre appareil vous attend .*Atelier Léa\. Tablette: https:/);
+  expect(texts[0]?.text).toMatch(
+    /^Votre Tablette vous attend .*Atelier Léa.*\. https:\/\/rebond\.example\/s\/\d{8}\?/,
+  );
   const profile = await readOwnProfile(table, mobile.shopId);
   expect(profile[sentAttribute('sms', WEEK)]).toBe(1);
 

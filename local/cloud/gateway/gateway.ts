@@ -1,6 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { TOO_MANY_PAGE } from '../../../infra/address-limits.ts';
-import { isTrackingPage, securityHeaders } from '../../../infra/edge.ts';
+import {
+  isTrackingPage,
+  REDIRECT_HEADERS,
+  securityHeaders,
+  shortLinkTarget,
+} from '../../../infra/edge.ts';
 import type { IsOverLimit } from './address-limits.ts';
 import { gatewayAnswer, type HttpAnswer } from './http-answer.ts';
 
@@ -51,7 +56,7 @@ async function dispatch(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+  const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
   if (parts.apiItself && isForApiItself(request)) {
     return send(request, response, await parts.apiItself(request));
   }
@@ -62,6 +67,8 @@ async function dispatch(
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return send(request, response, gatewayAnswer(403, 'Forbidden'));
   }
+  const target = shortLinkTarget(path, [...new URLSearchParams(query).keys()]);
+  if (target) return send(request, response, redirect(target));
   if (isTrackingPage(path)) return send(request, response, await parts.api(request));
   if (path.startsWith('/logos/')) return send(request, response, await parts.logos(path));
   if (path === '/config.json') return send(request, response, configAnswer(parts.config()));
@@ -85,6 +92,12 @@ const tooMany = (): HttpAnswer => ({
   status: 429,
   headers: { 'content-type': 'text/html', 'cache-control': 'no-store' },
   body: Buffer.from(TOO_MANY_PAGE),
+});
+
+const redirect = (location: string): HttpAnswer => ({
+  status: 302,
+  headers: { ...REDIRECT_HEADERS, location },
+  body: Buffer.alloc(0),
 });
 
 const configAnswer = (config: unknown): HttpAnswer => ({

@@ -11,17 +11,31 @@ const repair = {
 } as const;
 const shop = { company_name: 'Atelier du Chêne', phone: '02 61 91 12 34' };
 const origin = 'https://rebond.example';
+const link = `${origin}/s/12345678?${repair.tracking_key}`;
 
-it.each(NOT_FETCHED_DAYS)('our own words of day %i are signed, in two parts at most', (days) => {
-  const text = notFetchedSms(repair, days, REMINDER_WORDS[`words${days}`], shop, origin);
-  expect(text).toMatch(/^Votre appareil vous attend à l'atelier depuis /);
-  expect(text).toContain(
-    ' Atelier du Chene, 02 61 91 12 34. Samsung S22: https://rebond.example/suivi/',
+it('our own words are signed, and lead to the device’s page', () => {
+  expect(notFetchedSms(repair, 7, REMINDER_WORDS.words7, shop, origin)).toBe(
+    `Votre Samsung S22 vous attend depuis une semaine. Atelier du Chene, 02 61 91 12 34. ${link}`,
   );
-  expect(smsParts(text)).toBeLessThanOrEqual(2);
 });
 
+it.each(NOT_FETCHED_DAYS)(
+  'our own words of day %i are one part for a device of 20 letters',
+  (days) => {
+    const device = { ...repair, deviceModel: 'é'.repeat(20) };
+    for (const to of [origin, 'https://d1a2b3c4d5e6f7.cloudfront.net']) {
+      const text = notFetchedSms(device, days, REMINDER_WORDS[`words${days}`], shop, to);
+      expect(smsParts(text), text).toBe(1);
+      expect(text).toContain(`02 61 91 12 34. ${to}/s/12345678?kkk`);
+    }
+  },
+);
+
 it('says the shop’s words as a sentence, and signs with what the shop has said of itself', () => {
-  const text = notFetchedSms(repair, 7, ' Passez\nquand vous voulez ', {}, origin);
-  expect(text).toMatch(/^Passez quand vous voulez\. Samsung S22: https:/);
+  expect(notFetchedSms(repair, 7, ' Passez\nquand vous voulez ', {}, origin)).toBe(
+    `Passez quand vous voulez. Samsung S22: ${link}`,
+  );
+  expect(notFetchedSms(repair, 90, 'm'.repeat(140), shop, origin)).toBe(
+    `${'m'.repeat(140)}. Atelier du Chene, 02 61 91 12 34. Samsung S22: ${link}`,
+  );
 });

@@ -1,40 +1,37 @@
-import { toGsmText } from '../../repairs/gsm-text.ts';
 import {
+  DEVICE_MAX,
   deviceIn,
-  ended,
   type SmsRepair,
   type SmsShop,
-  smsName,
+  shortLink,
+  withAdditions,
 } from '../../repairs/repair-sms.ts';
-import { trackingPath } from '../../tracking/tracking-number.ts';
 import { type NotFetchedDays, REMINDER_WORDS } from './reminders.ts';
 
-/** In the alphabet of SMS, which has no ê: what our own words of a letter would cost one part more for. */
+/** How our own text of a reminder goes on after 'Votre iPhone 13': shorter than in an e-mail, so that it fits one part. */
 const SMS_WORDS = {
-  7: "Votre appareil vous attend à l'atelier depuis une semaine.",
-  30: "Votre appareil vous attend à l'atelier depuis un mois. Merci de passer ou d'appeler.",
-  90: "Votre appareil vous attend à l'atelier depuis trois mois. Merci d'appeler pour convenir de son retrait.",
+  7: 'vous attend depuis une semaine.',
+  30: 'vous attend depuis un mois.',
+  90: 'vous attend depuis trois mois. Appelez-nous.',
 } as const satisfies Record<NotFetchedDays, string>;
 
 /**
- * The SMS that reminds of a device which nobody has fetched, for who has no e-mail: the shop's words of the step or ours,
- * who writes and where they are called, and the device's own page with address and hours.
+ * The SMS that reminds a customer without an e-mail of a device that nobody has fetched: the shop's words of the step or
+ * ours, who writes and where they are called, and the device's own page with address and hours.
  */
 export function notFetchedSms(
   repair: SmsRepair,
   days: NotFetchedDays,
   words: string,
-  shop: SmsShop,
+  { company_name: name, phone }: SmsShop,
   appOrigin: string,
 ): string {
-  const said = words === REMINDER_WORDS[`words${days}`] ? SMS_WORDS[days] : words;
-  const signature = [smsName(shop), shop.phone].filter(Boolean).join(', ');
-  const link = `${appOrigin}${trackingPath(repair.trackingNumber, repair.tracking_key)}`;
-  return toGsmText(
-    [
-      ended(said.replaceAll(/\s+/g, ' ').trim()),
-      ...(signature ? [ended(signature)] : []),
-      `${deviceIn(repair)}: ${link}`,
-    ].join(' '),
-  );
+  const device = deviceIn(repair);
+  const link = shortLink(repair, appOrigin);
+  if (words === REMINDER_WORDS[`words${days}`]) {
+    const mayCost = device.length > DEVICE_MAX;
+    return withAdditions(`Votre ${device} ${SMS_WORDS[days]}`, { name, phone }, link, { mayCost });
+  }
+  const said = words.replaceAll(/\s+/g, ' ').trim();
+  return withAdditions(said, { name, phone }, `${device}: ${link}`, { mayCost: true });
 }
