@@ -46,6 +46,13 @@ describe('readStage', () => {
     },
   );
 
+  it('sends no SMS where the sender name would have to be registered, until the context says that it is', () => {
+    expect(read({}).smsCountries).not.toContain('ES');
+    expect(read({ smsCountries: 'FR,ES,IE' }).smsCountries).toEqual(['FR']);
+    const registered = read({ smsCountries: 'FR,ES,IE', smsSenderRegistered: 'ES' });
+    expect(registered.smsCountries).toEqual(['FR', 'ES']);
+  });
+
   it.each([true, 'true'])('takes %j from a file or from the command line', (senderVerified) => {
     expect(read({ senderVerified }).sender.verified).toBe(true);
   });
@@ -75,6 +82,7 @@ describe('readStage', () => {
     { budgets: '{"gratuit":{}}' },
     { smsCountries: 'France' },
     { smsCountries: '' },
+    { smsSenderRegistered: 'Espagne' },
   ])('refuses %j', (context) => {
     expect(() => read(context)).toThrow();
   });

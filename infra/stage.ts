@@ -7,7 +7,11 @@ import { type PlanPrices, planPrices } from '../shared/billing/billing.ts';
 import { type BudgetSettings, budgetsSchema } from '../shared/billing/budgets.ts';
 import { type PlatformSettings, platformSettings } from '../shared/e-invoicing/platform.ts';
 import { type Operator, operatorSchema } from '../shared/operator.ts';
-import { DEFAULT_SMS_COUNTRIES, smsCountriesSchema } from '../shared/repairs/sms-countries.ts';
+import {
+  sentCountries,
+  smsCountriesSchema,
+  smsRegisteredSchema,
+} from '../shared/repairs/sms-countries.ts';
 import { RETIRED_INDEXES, type RetiredIndex } from './table-shape.ts';
 
 /** JSON on the command line, an object in cdk.json. */
@@ -49,7 +53,9 @@ const stageContext = z.object({
   /** The approved platform of the e-invoicing reform, as shared/e-invoicing/platform.ts has it; none without it. */
   eInvoicing: z._default(z.pipe(jsonOrObject, platformSettings), {}),
   /** Where SMS go, by two letters: `FR,BE`. Satellites, premium and shared-cost numbers get none whatever is listed. */
-  smsCountries: z._default(smsCountriesSchema, [...DEFAULT_SMS_COUNTRIES]),
+  smsCountries: smsCountriesSchema,
+  /** Where the sender name is registered, of the countries that want it (shared/repairs/sms-countries.ts). */
+  smsSenderRegistered: smsRegisteredSchema,
   /** A table restored to a point in time, instead of the stage's own, and its stream (docs/operations.md). */
   restoredTable: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
   restoredStreamArn: z.optional(z.string().check(z.regex(/^arn:aws:dynamodb:.+\/stream\/.+$/))),
@@ -100,6 +106,7 @@ export type Stage = {
   budgets: BudgetSettings;
   eInvoicing: PlatformSettings;
   reservesConcurrency: boolean;
+  /** Without those that want a registered sender name which it has not. */
   smsCountries: readonly string[];
   /** Stands in for the stage's own table. */
   restoredTable: { name: string; streamArn: string } | undefined;
@@ -154,7 +161,7 @@ export function readStage(read: (key: string) => unknown): Stage {
     budgets: context.budgets,
     eInvoicing: context.eInvoicing,
     reservesConcurrency: context.reserveConcurrency,
-    smsCountries: context.smsCountries,
+    smsCountries: sentCountries(context.smsCountries, context.smsSenderRegistered),
     restoredTable:
       restoredTable && restoredStreamArn
         ? { name: restoredTable, streamArn: restoredStreamArn }

@@ -165,7 +165,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     STRIPE_PRICE_IDS: options.stripeAccount?.priceIds ?? JSON.stringify(stripe.priceIds),
     STRIPE_CONNECT_CLIENT_ID: options.stripeAccount?.connectClientId ?? stripe.connectClientId,
     ...payments.variables,
-    SMS_COUNTRIES: readSmsCountries(process.env.REBOND_SMS_COUNTRIES),
+    SMS_COUNTRIES: readSmsCountries(process.env),
     BUDGETS: options.budgets ?? (process.env.REBOND_BUDGETS || '{}'),
     APP_ORIGIN: origin,
     ORIGIN_SECRETS: randomBytes(24).toString('base64url'),

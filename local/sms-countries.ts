@@ -1,14 +1,24 @@
-import { DEFAULT_SMS_COUNTRIES, smsCountriesSchema } from '../shared/repairs/sms-countries.ts';
+import {
+  sentCountries,
+  smsCountriesSchema,
+  smsRegisteredSchema,
+} from '../shared/repairs/sms-countries.ts';
 import { ClearError } from './clear-error.ts';
 
 /**
- * What REBOND_SMS_COUNTRIES says, as functions read it; the list to start with when it says nothing.
+ * Where SMS go, as functions read it, by what REBOND_SMS_COUNTRIES and REBOND_SMS_SENDER_REGISTERED say; the same as on AWS
+ * when they say nothing.
  * @throws ClearError
  */
-export function readSmsCountries(given: string | undefined): string {
-  const read = smsCountriesSchema.safeParse(given || [...DEFAULT_SMS_COUNTRIES]);
-  if (read.success) return read.data.join(',');
-  throw new ClearError(
-    `REBOND_SMS_COUNTRIES doit être une liste de codes de pays de deux lettres, et non « ${given} ». Exemple : REBOND_SMS_COUNTRIES=FR,BE npm start`,
-  );
+export function readSmsCountries(variables: NodeJS.ProcessEnv): string {
+  const read = (name: string, schema: typeof smsCountriesSchema | typeof smsRegisteredSchema) => {
+    const given = variables[name];
+    const { success, data } = schema.safeParse(given || undefined);
+    if (success) return data;
+    throw new ClearError(
+      `${name} doit être une liste de codes de pays de deux lettres, et non « ${given} ». Exemple : ${name}=FR,BE npm start`,
+    );
+  };
+  const listed = read('REBOND_SMS_COUNTRIES', smsCountriesSchema);
+  return sentCountries(listed, read('REBOND_SMS_SENDER_REGISTERED', smsRegisteredSchema)).join(',');
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { COUNTRY_CODES } from '../../shared/documents/country-codes.ts';
-import { DEFAULT_SMS_COUNTRIES } from '../../shared/repairs/sms-countries.ts';
+import { sentCountries, smsCountriesSchema } from '../../shared/repairs/sms-countries.ts';
 import { textableIn } from './textable.ts';
 
-const isTextable = textableIn(DEFAULT_SMS_COUNTRIES);
+const DEFAULT = sentCountries(smsCountriesSchema.parse(undefined), []);
+const isTextable = textableIn(DEFAULT);
 
 it.each([
   ['France', '+33612345678'],
@@ -40,6 +41,11 @@ it.each([
 ])('keeps one from going to %s, whatever is listed', (_what, phone) => {
   expect(isTextable(phone)).toBe(false);
   expect(textableIn(COUNTRY_CODES)(phone)).toBe(false);
+});
+
+it('keeps one from going to a country where our name would have to be registered', () => {
+  for (const phone of ['+34612345678', '+353851234567', '+436641234567', '+358401234567'])
+    expect(isTextable(phone)).toBe(false);
 });
 
 it('goes to France only where it is listed', () => {

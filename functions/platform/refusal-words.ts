@@ -2,7 +2,7 @@
 export const CONTACT_INCOMPLETE = 'Des informations manquent pour écrire au client.';
 export const EMAIL_REFUSED = 'L’adresse e-mail a été refusée. Vérifiez-la avec votre client.';
 export const NOT_TEXTABLE =
-  'Aucun SMS ne part vers ce numéro. Indiquez un mobile de l’Union européenne, du Royaume-Uni ou de la Suisse, ou appelez votre client.';
+  'Aucun SMS ne part vers ce numéro ou ce pays\u202f: appelez votre client.';
 export const NOT_TAKEN_FOR_A_DAY =
   'Le service d’envoi n’a pas répondu pendant une journée. Renvoyez le message ou appelez votre client.';
 export const TOLD_IN_THE_MORNING =

@@ -2,21 +2,112 @@ import * as z from 'zod/mini';
 import { COUNTRY_CODES } from '../documents/country-codes.ts';
 
 /**
+ * How a country takes SMS from a sender that its networks do not know. `name`: they arrive under our name. `number`: under
+ * a number that SNS chooses, since the country knows no sender names; SNS replaces ours by itself. `registered`: they are
+ * blocked, or branded as fraud, until the operator has registered the name there (docs/operations.md).
+ */
+type Sender = 'name' | 'number' | 'registered';
+
+type Row = readonly [country: string, sender: Sender, source: string, date: string];
+
+/** 'Supported Regions and countries', awsdocs/amazon-sns-developer-guide at commit 09c31536, the last that is public. */
+const AWS_LIST = 'https://docs.aws.amazon.com/sns/latest/dg/sns-supported-regions-countries.html';
+/** The countries that AWS has a form of registration for, in its guide of End User Messaging. */
+const AWS_FORMS = 'https://docs.aws.amazon.com/sms-voice/latest/userguide/registrations-country.html';
+const CNMC = 'CNMC, Circular 1/2026, and BOE, Order TDF/558/2026: blocked since 15 September 2026';
+const COMREG = 'ComReg, SMS Sender ID Registry: shown as “Likely Scam”';
+/** Not in AWS's list: no name is promised there. */
+const UNLISTED = `not in ${AWS_LIST}`;
+/** The day on which a source was read. */
+const READ = '2026-11-25';
+
+/**
  * Where SMS go unless an operator says otherwise: the European Union with France's overseas codes, Switzerland, the United
  * Kingdom, Monaco, Andorra, Norway and Iceland. Elsewhere one may cost a hundred times as much.
  */
-export const DEFAULT_SMS_COUNTRIES: readonly string[] = [
-  'AT BE BG CY CZ DE DK EE ES FI AX FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK',
-  'GP GF MQ RE YT MF BL PM NC PF WF',
-  'CH GB MC AD NO IS',
-].flatMap((codes) => codes.split(' '));
+export const SMS_SENDERS: readonly Row[] = [
+  ['AD', 'name', AWS_LIST, READ],
+  ['AT', 'registered', AWS_FORMS, READ],
+  // Its numbers are Finland's, whose networks carry them.
+  ['AX', 'registered', AWS_FORMS, READ],
+  ['BE', 'number', AWS_LIST, READ],
+  ['BG', 'name', AWS_LIST, READ],
+  // Its numbers are Guadeloupe's, as are those of MF.
+  ['BL', 'name', AWS_LIST, READ],
+  ['CH', 'name', AWS_LIST, READ],
+  ['CY', 'name', AWS_LIST, READ],
+  ['CZ', 'number', AWS_LIST, READ],
+  ['DE', 'name', AWS_LIST, READ],
+  ['DK', 'name', AWS_LIST, READ],
+  ['EE', 'name', AWS_LIST, READ],
+  ['ES', 'registered', CNMC, READ],
+  ['FI', 'registered', AWS_FORMS, READ],
+  ['FR', 'name', AWS_LIST, READ],
+  ['GB', 'name', AWS_LIST, READ],
+  ['GF', 'number', AWS_LIST, READ],
+  ['GP', 'name', AWS_LIST, READ],
+  ['GR', 'name', AWS_LIST, READ],
+  ['HR', 'number', AWS_LIST, READ],
+  ['HU', 'number', AWS_LIST, READ],
+  ['IE', 'registered', COMREG, READ],
+  ['IS', 'name', AWS_LIST, READ],
+  ['IT', 'name', AWS_LIST, READ],
+  ['LT', 'name', AWS_LIST, READ],
+  ['LU', 'name', AWS_LIST, READ],
+  ['LV', 'name', AWS_LIST, READ],
+  ['MC', 'number', AWS_LIST, READ],
+  ['MF', 'name', AWS_LIST, READ],
+  ['MQ', 'name', AWS_LIST, READ],
+  ['MT', 'name', AWS_LIST, READ],
+  ['NC', 'name', AWS_LIST, READ],
+  ['NL', 'name', AWS_LIST, READ],
+  ['NO', 'name', AWS_LIST, READ],
+  ['PF', 'number', UNLISTED, READ],
+  ['PL', 'name', AWS_LIST, READ],
+  ['PM', 'number', UNLISTED, READ],
+  ['PT', 'name', AWS_LIST, READ],
+  ['RE', 'name', AWS_LIST, READ],
+  ['RO', 'number', AWS_LIST, READ],
+  ['SE', 'name', AWS_LIST, READ],
+  ['SI', 'name', AWS_LIST, READ],
+  ['SK', 'name', AWS_LIST, READ],
+  ['WF', 'number', UNLISTED, READ],
+  // Its numbers begin as Réunion's.
+  ['YT', 'name', AWS_LIST, READ],
+];
+
+const WANT_REGISTRATION: readonly string[] = SMS_SENDERS.flatMap(([country, sender]) =>
+  sender === 'registered' ? [country] : [],
+);
 
 /** An operator's list, as text with commas (`FR,BE`) or as an array; countries by their two letters. */
-export const smsCountriesSchema = z.pipe(
+const countries = z.pipe(
   z.transform((given) =>
     typeof given === 'string' ? given.split(',').map((code) => code.trim()) : given,
   ),
-  z
-    .array(z.enum(COUNTRY_CODES as [string, ...string[]], 'is no country of ISO 3166-1'))
-    .check(z.minLength(1)),
+  z.array(z.enum(COUNTRY_CODES as [string, ...string[]], 'is no country of ISO 3166-1')),
 );
+
+/** Where SMS go, as an operator lists it, or every country of the table above. */
+export const smsCountriesSchema = z._default(
+  countries.check(z.minLength(1)),
+  SMS_SENDERS.map(([country]) => country),
+);
+
+/** Where the operator has registered the sender name; nowhere by default. */
+export const smsRegisteredSchema = z._default(countries, []);
+
+/**
+ * Of the listed countries, those that SMS are sent to: what wants a registered name is left out until it has one.
+ * @throws Error when none is left
+ */
+export function sentCountries(
+  listed: readonly string[],
+  registered: readonly string[],
+): readonly string[] {
+  const sent = listed.filter(
+    (country) => !WANT_REGISTRATION.includes(country) || registered.includes(country),
+  );
+  if (sent.length > 0) return sent;
+  throw new Error(`Register the sender name in one of these countries first: ${listed.join(', ')}`);
+}
