@@ -75,6 +75,15 @@ it('does not try a number that cannot be one, and tells the shop why', async () 
   expect(sns.calls()).toHaveLength(0);
 });
 
+it('sends none to a country that gets no SMS, and says to call', async () => {
+  expect(await send(to('+34 612 34 56 78'), 0)).toMatchObject({
+    kind: 'refusal',
+    cause: 'not-sent-there',
+    reason: expect.stringContaining('appelez votre client'),
+  });
+  expect(sns.calls()).toHaveLength(0);
+});
+
 it('takes an invalid parameter for a refusal, anything else for a passing failure', async () => {
   const failure = (name: string) => Object.assign(new Error(), { name });
   sns.on(PublishCommand).rejects(failure('InvalidParameterException'));

@@ -22,7 +22,8 @@ export function openTextMessages(): TextMessages {
   const sns = new SNSClient(SEND_SETTINGS);
   const isTextable = openTextable();
   return async (phone, text) => {
-    if (!isTextable(phone)) return { kind: 'refusal', cause: 'rejected', reason: NOT_TEXTABLE };
+    if (!isTextable(phone))
+      return { kind: 'refusal', cause: 'not-sent-there', reason: NOT_TEXTABLE };
     try {
       const { MessageId = '' } = await sns.send(
         new PublishCommand({

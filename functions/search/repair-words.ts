@@ -20,7 +20,7 @@ type SearchedRepair = Pick<
   | 'calledEntry'
   | 'handedOverAt'
   | 'withdrawnAt'
->;
+> & { deliveries?: RepairSummary['deliveries'] };
 
 /**
  * Leads to the repairs whose customer is to be called; nobody can type it, and no word of a text is so written. What is

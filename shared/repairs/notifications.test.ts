@@ -38,6 +38,21 @@ describe('needsCall', () => {
     expect(needsCall({ ...fixed, customerPhone: '06 12 34 56 78' })).toBe(false);
   });
 
+  it('is when SMS alone lead to the customer, and none is sent to their country', () => {
+    const refused = { state: 'refused', at: '2026-11-20T10:00:00.000Z', historyIndex: 0 } as const;
+    const spanish = {
+      customerEmail: '',
+      customerPhone: '+34 612 34 56 78',
+      deliveries: { sms: { ...refused, cause: 'not-sent-there' } },
+    } as const;
+    expect(needsCall(spanish)).toBe(true);
+    expect(needsCall({ ...spanish, calledEntry: 0 })).toBe(false);
+    expect(needsCall({ ...spanish, customerEmail: 'm@exemple.fr' })).toBe(false);
+    expect(needsCall({ ...spanish, deliveries: { sms: { ...refused, cause: 'rejected' } } })).toBe(
+      false,
+    );
+  });
+
   it('is over with the repair', () => {
     expect(needsCall({ ...fixed, handedOverAt: '2026-11-20T10:00:00.000Z' })).toBe(false);
     expect(needsCall({ ...fixed, withdrawnAt: '2026-11-20T10:00:00.000Z' })).toBe(false);

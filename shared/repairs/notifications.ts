@@ -13,10 +13,17 @@ const DELIVERY_STATES = ['waiting', 'sent', 'refused'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /**
- * Why a customer was not told: the provider does not answer (another attempt follows), it refuses the message,
- * the repair lacks what a message needs, or its phone number cannot be one.
+ * Why a customer was not notified: the provider does not answer (another attempt follows), it refuses the message,
+ * the repair lacks what a message needs, its phone number cannot be one, or no SMS is sent to that country or kind of
+ * number (sms-countries.ts).
  */
-const DELIVERY_CAUSES = ['unavailable', 'rejected', 'incomplete', 'phone-format'] as const;
+const DELIVERY_CAUSES = [
+  'unavailable',
+  'rejected',
+  'incomplete',
+  'phone-format',
+  'not-sent-there',
+] as const;
 export type DeliveryCause = (typeof DELIVERY_CAUSES)[number];
 
 /**
@@ -59,6 +66,7 @@ export const deliverySchema = z.object({
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
+type Deliveries = Partial<Record<NotificationChannel, Delivery>>;
 
 /**
  * What became of telling an entry of the history over one channel: `sent`, `refused`, `folded` or
@@ -100,6 +108,7 @@ export function isReachedBy({ customerEmail, customerPhone }: Reach, channel: No
  */
 export function needsCall(
   repair: Reach & {
+    deliveries?: Deliveries | undefined;
     calledEntry?: number | undefined;
     handedOverAt?: string | undefined;
     withdrawnAt?: string | undefined;
@@ -109,9 +118,15 @@ export function needsCall(
   return isCalled(repair);
 }
 
-/** Whether a customer is told of each change by telephone, as no channel leads to them. */
-export const isCalled = (reach: Reach): boolean =>
-  !NOTIFICATION_CHANNELS.some((channel) => isReachedBy(reach, channel));
+/**
+ * Whether a customer is notified of each change by telephone: no channel leads to them, or the only one is SMS, which are
+ * not sent to their country.
+ */
+export const isCalled = (repair: Reach & { deliveries?: Deliveries | undefined }): boolean =>
+  !NOTIFICATION_CHANNELS.some(
+    (channel) =>
+      isReachedBy(repair, channel) && repair.deliveries?.[channel]?.cause !== 'not-sent-there',
+  );
 
 /**
  * Whether a message about the last change of a repair did not arrive, and nobody has called since. A change, and a
@@ -123,7 +138,7 @@ export const hasUndelivered = ({
   handedOverAt,
   withdrawnAt,
 }: {
-  deliveries: Partial<Record<NotificationChannel, Delivery>>;
+  deliveries: Deliveries;
   calledEntry?: number | undefined;
   handedOverAt?: string | undefined;
   withdrawnAt?: string | undefined;
@@ -138,7 +153,7 @@ export const hasUndelivered = ({
  * `deliveries` in the same write, so what is absent is waiting; `undefined` when the channel leads to nobody.
  */
 export function deliveryState(
-  repair: Reach & { deliveries: Partial<Record<NotificationChannel, Delivery>> },
+  repair: Reach & { deliveries: Deliveries },
   channel: NotificationChannel,
 ): DeliveryState | undefined {
   if (!isReachedBy(repair, channel)) return undefined;

@@ -12,12 +12,15 @@ it('names each country once, with where and when it was read', () => {
   }
 });
 
-it.each(['ES', 'IE', 'AT', 'FI', 'AX'])('%s gets SMS once our name is registered there, and not before', (country) => {
-  expect(listed).toContain(country);
-  expect(sentCountries(listed, [])).not.toContain(country);
-  expect(sentCountries([country, 'FR'], [])).toEqual(['FR']);
-  expect(sentCountries(listed, [country])).toContain(country);
-});
+it.each(['ES', 'IE', 'AT', 'FI', 'AX'])(
+  '%s gets SMS once our name is registered there, and not before',
+  (country) => {
+    expect(listed).toContain(country);
+    expect(sentCountries(listed, [])).not.toContain(country);
+    expect(sentCountries([country, 'FR'], [])).toEqual(['FR']);
+    expect(sentCountries(listed, [country])).toContain(country);
+  },
+);
 
 it('refuses a list that leaves no country to send to', () => {
   expect(() => sentCountries(['ES', 'IE'], [])).toThrow('ES, IE');

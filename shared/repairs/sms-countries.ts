@@ -13,7 +13,8 @@ type Row = readonly [country: string, sender: Sender, source: string, date: stri
 /** 'Supported Regions and countries', awsdocs/amazon-sns-developer-guide at commit 09c31536, the last that is public. */
 const AWS_LIST = 'https://docs.aws.amazon.com/sns/latest/dg/sns-supported-regions-countries.html';
 /** The countries that AWS has a form of registration for, in its guide of End User Messaging. */
-const AWS_FORMS = 'https://docs.aws.amazon.com/sms-voice/latest/userguide/registrations-country.html';
+const AWS_FORMS =
+  'https://docs.aws.amazon.com/sms-voice/latest/userguide/registrations-country.html';
 const CNMC = 'CNMC, Circular 1/2026, and BOE, Order TDF/558/2026: blocked since 15 September 2026';
 const COMREG = 'ComReg, SMS Sender ID Registry: shown as “Likely Scam”';
 /** Not in AWS's list: no name is promised there. */

@@ -71,6 +71,16 @@ it('says of whom no message reaches that they are to be called, and ticks them o
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it('says of whom no SMS is sent to the country that they are to be called, as with a landline', () => {
+  const reason = 'Aucun SMS ne part vers ce numéro ou ce pays\u202f: appelez votre client.';
+  const sms: Delivery = { ...refused, cause: 'not-sent-there', reason };
+  const spanish = { customerEmail: '', customerPhone: '+34 612 34 56 78', deliveries: { sms } };
+  render(<Deliveries repair={aRepair(spanish)} />);
+  expect(screen.getByText(/^SMS refusé.: Aucun SMS .* appelez votre client\.$/)).toBeDefined();
+  expect(screen.getByText('À appeler')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Renvoyer/ })).toBeNull();
+});
+
 it('a call that cannot be ticked off stays to be made, and says why', async () => {
   vi.mocked(noteCall).mockRejectedValue(new Error('hors ligne'));
   render(<Deliveries repair={fixed} />);

@@ -29,9 +29,10 @@ function lookOf(state: DeliveryState, delivery: Delivery | undefined): keyof typ
   return delivery?.outcome === 'delivered' ? 'delivered' : state;
 }
 
-/** Whether sending once more may help: who called it unwanted gets no more. */
+/** Whether sending once more may help: who called it unwanted gets no more, and what is not sent to a country stays so. */
 const canResend = ({ cause, outcome }: Delivery) =>
-  cause !== undefined || (isUndelivered(outcome) && outcome !== 'complained');
+  (cause !== undefined && cause !== 'not-sent-there') ||
+  (isUndelivered(outcome) && outcome !== 'complained');
 
 /** How telling the customer of the last change stands, per channel; what did not get through can be sent again. */
 export function Deliveries({ repair }: { repair: RepairSummary }) {

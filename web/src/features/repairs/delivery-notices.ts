@@ -22,12 +22,14 @@ const FAILED = {
     rejected: 'Échec Envoi Email',
     incomplete: 'Erreur Interne Email',
     'phone-format': 'Échec Envoi Email',
+    'not-sent-there': 'Échec Envoi Email',
   },
   sms: {
     unavailable: 'Erreur Critique SMS',
     rejected: 'Échec Envoi SMS',
     incomplete: 'Échec Envoi SMS',
     'phone-format': 'Format Téléphone Incorrect',
+    'not-sent-there': 'Échec Envoi SMS',
   },
 } as const satisfies Record<NotificationChannel, Record<DeliveryCause, string>>;
 
