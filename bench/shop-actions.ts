@@ -19,7 +19,6 @@ import { UNBOUNDED } from '../functions/testing/unbounded.ts';
 import { getPublicRepair } from '../functions/tracking/get-public-repair.ts';
 import { DEMONSTRATION_REPAIRS } from '../local/cloud/seed/demonstration.ts';
 import type { NotificationChannel } from '../shared/repairs/notifications.ts';
-import { toInternationalPhone } from '../shared/repairs/phone.ts';
 import type { Repair, RepairStatus } from '../shared/repairs/repairs.ts';
 
 /** As long as SES's. */
@@ -63,8 +62,8 @@ export function shopActions(table: Table, shopId: string) {
       const notifications = payingNotifications({
         table,
         budgets: UNBOUNDED,
-        recipientOf: ({ customerEmail, customerPhone }) =>
-          channel === 'email' ? customerEmail : toInternationalPhone(customerPhone),
+        recipientOf: ({ customerEmail, phoneNumber }) =>
+          channel === 'email' ? customerEmail : phoneNumber?.e164,
         lookAhead: lookAhead[channel],
       });
       const claim = await notifications.claim(request, channel, now());

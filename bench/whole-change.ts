@@ -26,7 +26,6 @@ import { followWrites } from '../functions/stream/repair-writes.ts';
 import { UNBOUNDED } from '../functions/testing/unbounded.ts';
 import { passesFilters } from '../local/cloud/event-sources/filter-pattern.ts';
 import type { NotificationChannel } from '../shared/repairs/notifications.ts';
-import { toInternationalPhone } from '../shared/repairs/phone.ts';
 import type { RepairStatus } from '../shared/repairs/repairs.ts';
 
 /** A step of a change and of what follows from it, in the order in which they ordinarily come. */
@@ -57,8 +56,8 @@ export async function wholeChange(
     payingNotifications({
       table,
       budgets: UNBOUNDED,
-      recipientOf: ({ customerEmail, customerPhone }) =>
-        channel === 'email' ? customerEmail : toInternationalPhone(customerPhone),
+      recipientOf: ({ customerEmail, phoneNumber }) =>
+        channel === 'email' ? customerEmail : phoneNumber?.e164,
       lookAhead: lookAhead[channel],
     });
   const counting = countingRepository(table);

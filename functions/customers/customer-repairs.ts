@@ -51,5 +51,6 @@ export const identityOf = (repair: RepairSummary): string =>
   [
     foldForSearch(repair.customerName),
     foldForSearch(repair.customerFirstName),
-    repair.customerEmail.toLowerCase() || phoneDigits(repair.customerPhone),
+    repair.customerEmail.toLowerCase() ||
+      (repair.phoneNumber?.e164 ?? phoneDigits(repair.customerPhone)),
   ].join('\n');

@@ -84,6 +84,16 @@ describe('findCustomers', () => {
     expect(await find('durand')).toMatchObject([{ name: 'Durand', repairs: 1 }]);
   });
 
+  it('knows a customer without e-mail by their number, however it was typed', async () => {
+    const { find } = await shopWith(
+      ['0692 12 34 56', '+262 (0)692 12 34 56', '692123456'].map((customerPhone) => ({
+        customerEmail: '',
+        customerPhone,
+      })),
+    );
+    expect(await find('durand')).toMatchObject([{ repairs: 3 }]);
+  });
+
   it('tells apart who shares an e-mail', async () => {
     const { find } = await shopWith([{}, { customerFirstName: 'Paul' }]);
     expect(await find('durand')).toMatchObject([

@@ -105,7 +105,7 @@ describe('dispatchChanges', () => {
     after,
   });
 
-  it('queues an e-mail where there is an address, an SMS where there is a phone that takes one', async () => {
+  it('queues an e-mail where there is an address, an SMS where there is a phone, which may take none', async () => {
     const send = vi.fn(
       async (_channel: string, _requests: readonly unknown[]): Promise<number[]> => [],
     );
@@ -119,7 +119,7 @@ describe('dispatchChanges', () => {
     expect(failed).toEqual([]);
     expect(send.mock.calls.map(([channel, requests]) => [channel, requests.length])).toEqual([
       ['email', 3],
-      ['sms', 2],
+      ['sms', 4],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  isReachedBy,
+  isAttempted,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
 } from '../../shared/repairs/notifications.ts';
@@ -64,7 +64,7 @@ export function changesOf({
     ...(after.correlation_id && { correlationId: after.correlation_id }),
     // Of an import everything is settled: whoever was to know of it knows.
     channels: NOTIFICATION_CHANNELS.filter(
-      (channel) => isReachedBy(after, channel) && entry.told[channel].at === undefined,
+      (channel) => isAttempted(after, channel) && entry.told[channel].at === undefined,
     ),
   }));
 }

@@ -1,6 +1,5 @@
 import type { Budgets } from '../../shared/billing/budgets.ts';
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
-import { toInternationalPhone } from '../../shared/repairs/phone.ts';
 import { type Recipients, whyUnpaid } from '../billing/spending.ts';
 import { unpaidWords } from '../billing/unpaid-words.ts';
 import { versionOf } from '../platform/stored-item.ts';
@@ -52,7 +51,6 @@ type Paying = {
 };
 
 const MAX_ATTEMPTS = 10;
-const FRENCH_MOBILE = /^\+33[67]\d{8}$/;
 
 /**
  * Claims that are paid for by the same transaction (docs/decisions/0087): one message more of the shop's day and of the
@@ -198,7 +196,7 @@ function alsoBySms(
 ): string | undefined {
   const told = entryAt(repair, historyIndex)?.told.sms;
   if (again || channel !== 'email' || !told || !isUntouched(told)) return undefined;
-  const phone = toInternationalPhone(repair.customerPhone);
-  // Where it may go at all is decided by the sender of SMS, which knows every country's numbers.
-  return phone && FRENCH_MOBILE.test(phone) ? phone : undefined;
+  const { phoneNumber } = repair;
+  // Where else it may go is decided by the sender of SMS, which knows the operator's countries.
+  return phoneNumber?.mobileIn === 'FR' ? phoneNumber.e164 : undefined;
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
-import { toInternationalPhone } from '../../shared/repairs/phone.ts';
+import { readPhone } from '../../shared/repairs/phone.ts';
 import { resendSmsInput } from '../../shared/repairs/resend.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
@@ -19,7 +19,7 @@ export const handler = shopHandler(async (event, shopId, correlationId) => {
   const { to, message } = readJson(event, resendSmsInput);
   const [trackingNumber = ''] = /RB\d{8}/.exec(message) ?? [];
   const repair = await ownRepair(repairs, shopId, trackingNumber);
-  if (toInternationalPhone(to) !== toInternationalPhone(repair.customerPhone)) {
+  if (readPhone(to)?.e164 !== repair.phoneNumber?.e164) {
     throw new AppError('INVALID', {
       fields: { to: 'Ce numéro n’est pas celui du client de cette réparation.' },
     });

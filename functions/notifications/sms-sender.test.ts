@@ -57,22 +57,38 @@ it('has sent what it could not keep: nobody is texted twice for that', async () 
   log.mockRestore();
 });
 
-it.each(['', '01 23 45 67 89', '+33 2 61 91 12 34'])(
-  'skips a customer without a phone that takes SMS in silence: %j',
+it('skips a customer without a phone in silence', async () => {
+  expect(await send(to(''), 0)).toEqual({ kind: 'nothing-to-send' });
+  expect(sns.calls()).toHaveLength(0);
+});
+
+it.each(['01 23', '01 12 34 56 78', '+33 2 61 91 12 34', '+32 2 123 45 67', '3,36123456E+10'])(
+  'does not try %j, which takes no SMS, and warns the shop',
   async (phone) => {
-    expect(await send(to(phone), 0)).toEqual({ kind: 'nothing-to-send' });
+    expect(await send(to(phone), 0)).toMatchObject({
+      kind: 'refusal',
+      cause: 'phone-format',
+      reason: expect.stringContaining('+33612345678'),
+    });
     expect(sns.calls()).toHaveLength(0);
   },
 );
 
-it('does not try a number that cannot be one, and tells the shop why', async () => {
-  const outcome = await send(to('01 23'), 0);
-  expect(outcome).toMatchObject({
-    kind: 'refusal',
-    cause: 'phone-format',
-    reason: expect.stringContaining('+33612345678'),
-  });
-  expect(sns.calls()).toHaveLength(0);
+it.each([
+  ['+33 (0)6 12 34 56 79', '+33612345679'],
+  ['0033 6 12 34 56 79', '+33612345679'],
+  ['612345679', '+33612345679'],
+])('texts %s at %s', async (typed, number) => {
+  sns.on(PublishCommand).resolves({ MessageId: 'm-1' });
+  await send(to(typed), 0);
+  expect(sns.commandCalls(PublishCommand)[0]?.args[0].input.PhoneNumber).toBe(number);
+});
+
+it('texts the stored number, and does not read again what was typed', async () => {
+  sns.on(PublishCommand).resolves({ MessageId: 'm-1' });
+  const phoneNumber = { e164: '+33612345670', mobileIn: 'FR' };
+  await send({ ...to('06 12 34 56 78'), phoneNumber }, 0);
+  expect(sns.commandCalls(PublishCommand)[0]?.args[0].input.PhoneNumber).toBe('+33612345670');
 });
 
 it('sends none to a country that gets no SMS, and says to call', async () => {

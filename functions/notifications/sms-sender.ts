@@ -1,6 +1,5 @@
 import { ERRORS } from '../../shared/errors.ts';
-import { isReachedBy } from '../../shared/repairs/notifications.ts';
-import { toInternationalPhone } from '../../shared/repairs/phone.ts';
+import { isAttempted, isReachedBy } from '../../shared/repairs/notifications.ts';
 import { repairSms } from '../../shared/repairs/repair-sms.ts';
 import { readVariables } from '../platform/config.ts';
 import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
@@ -19,10 +18,8 @@ export const smsSending: OpenSender = (table) => {
   const isTextable = openTextable();
   return {
     send: openSmsSender(shopNameReader(table), sentSmsRepository(table)),
-    recipientOf: ({ customerPhone }) => {
-      const phone = toInternationalPhone(customerPhone);
-      return phone && isTextable(phone) ? phone : undefined;
-    },
+    recipientOf: ({ phoneNumber }) =>
+      phoneNumber && isTextable(phoneNumber) ? phoneNumber.e164 : undefined,
   };
 };
 
@@ -41,13 +38,13 @@ export function openSmsSender(companies: ShopNames, sentSms: SentSmsRepository):
         reason: CONTACT_INCOMPLETE,
       };
     }
-    if (!isReachedBy(repair, 'sms')) return { kind: 'nothing-to-send' };
-    const phone = toInternationalPhone(repair.customerPhone);
-    if (phone === undefined)
+    if (!isAttempted(repair, 'sms')) return { kind: 'nothing-to-send' };
+    const { phoneNumber } = repair;
+    if (phoneNumber === undefined || !isReachedBy(repair, 'sms'))
       return { kind: 'refusal', cause: 'phone-format', reason: ERRORS.PHONE_INVALID.message };
     const message = repairSms(repair, entry, APP_ORIGIN, await companies(repair.user_id));
     const atMs = Date.now();
-    const outcome = await text(phone, message);
+    const outcome = await text(phoneNumber, message);
     if (outcome.kind !== 'sent') return outcome;
     const place = placeOfMessage(repair, historyIndex, atMs);
     const afterwards = () => keepSms(sentSms, outcome.messageId, place);

@@ -1,4 +1,5 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import type { PhoneNumber } from '../../shared/repairs/notifications.ts';
 import { SEND_SETTINGS } from '../platform/clients.ts';
 import { NOT_TEXTABLE } from '../platform/refusal-words.ts';
 import type { SendOutcome } from './sender.ts';
@@ -11,9 +12,9 @@ const REFUSALS = new Set([
   'OptedOutException',
 ]);
 
-/** Sends an SMS to a number in international form. */
+/** Sends an SMS to a number. */
 export type TextMessages = (
-  phone: string,
+  number: PhoneNumber,
   text: string,
 ) => Promise<Exclude<SendOutcome, { kind: 'nothing-to-send' }>>;
 
@@ -21,13 +22,13 @@ export type TextMessages = (
 export function openTextMessages(): TextMessages {
   const sns = new SNSClient(SEND_SETTINGS);
   const isTextable = openTextable();
-  return async (phone, text) => {
-    if (!isTextable(phone))
+  return async (number, text) => {
+    if (!isTextable(number))
       return { kind: 'refusal', cause: 'not-sent-there', reason: NOT_TEXTABLE };
     try {
       const { MessageId = '' } = await sns.send(
         new PublishCommand({
-          PhoneNumber: phone,
+          PhoneNumber: number.e164,
           Message: text,
           MessageAttributes: {
             'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' },

@@ -10,7 +10,6 @@ import {
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
 } from '../../shared/repairs/notifications.ts';
-import { toInternationalPhone } from '../../shared/repairs/phone.ts';
 import { TryAgainLater } from '../platform/entry/try-again-later.ts';
 import { createRepair } from '../repairs/create-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
@@ -110,8 +109,8 @@ async function live(events: readonly Event[]) {
     const repository = payingNotifications({
       table,
       budgets: UNBOUNDED,
-      recipientOf: ({ customerEmail, customerPhone }) =>
-        channel === 'email' ? customerEmail : toInternationalPhone(customerPhone),
+      recipientOf: ({ customerEmail, phoneNumber }) =>
+        channel === 'email' ? customerEmail : phoneNumber?.e164,
     });
     let step = 0;
     const dying = async <Value>(call: () => Promise<Value>): Promise<Value> => {

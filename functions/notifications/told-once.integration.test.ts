@@ -16,7 +16,6 @@ import {
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
 } from '../../shared/repairs/notifications.ts';
-import { toInternationalPhone } from '../../shared/repairs/phone.ts';
 import { createRepair } from '../repairs/create-repair.ts';
 import { historyRepository } from '../repairs/history.repository.ts';
 import { entryAt, firstEntry, lastEntry } from '../repairs/history.ts';
@@ -163,8 +162,8 @@ function startSender(message: Message, world: World): Actor {
     payingNotifications({
       table,
       budgets: UNBOUNDED,
-      recipientOf: ({ customerEmail, customerPhone }) =>
-        message.channel === 'email' ? customerEmail : toInternationalPhone(customerPhone),
+      recipientOf: ({ customerEmail, phoneNumber }) =>
+        message.channel === 'email' ? customerEmail : phoneNumber?.e164,
       // As the e-mail's: what it reads may be old by the time it claims.
       ...(message.channel === 'email' && {
         lookAhead: async ({ trackingNumber }) => {

@@ -4,6 +4,7 @@ import {
   deliverySchema,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
+  phoneNumberSchema,
 } from '../../shared/repairs/notifications.ts';
 import {
   deviceTypeSchema,
@@ -68,6 +69,7 @@ export const cardSchema = z.object({
   called_entry: z.optional(z.int()),
   /** Its use of the plan went back; counting it looks at the index alone. */
   given_back: z.optional(z.literal(true)),
+  phone_number: z.optional(phoneNumberSchema),
 });
 type Card = z.infer<typeof cardSchema>;
 
@@ -80,11 +82,12 @@ export const placeSchema = z.object({
 /** What the list shows of a repair as its item holds it: its place in its shop's list, and its card. */
 export function cardItem(summary: RepairSummary): { shop_sk: string; card: Card } {
   const { id, trackingNumber: _, created_at, updated_at, deliveries, ...rest } = summary;
-  const { handedOverAt, withdrawnAt, calledEntry, ...shown } = rest;
+  const { phoneNumber, handedOverAt, withdrawnAt, calledEntry, ...shown } = rest;
   return {
     shop_sk: `${created_at}#${id}`,
     card: {
       ...shown,
+      ...(phoneNumber && { phone_number: phoneNumber }),
       updated_at: Date.parse(updated_at),
       deliveries: eachChannel(deliveries, outcomeItem),
       ...(handedOverAt !== undefined && { handed_over_at: Date.parse(handedOverAt) }),
@@ -108,9 +111,11 @@ export const outcomeItem = ({ state, at, historyIndex, outcome, ...why }: Delive
 /** What the list shows of the repair that stands there. */
 export function summaryOf({ pk, shop_sk }: z.infer<typeof placeSchema>, card: Card): RepairSummary {
   const hash = shop_sk.indexOf('#');
-  const { handed_over_at, withdrawn_at, called_entry, given_back: _, ...shown } = card;
+  const { handed_over_at, withdrawn_at, called_entry, given_back: _, ...rest } = card;
+  const { phone_number: phoneNumber, ...shown } = rest;
   return {
     ...shown,
+    ...(phoneNumber && { phoneNumber }),
     id: shop_sk.slice(hash + 1),
     trackingNumber: pk.slice('TRACKING#'.length),
     created_at: shop_sk.slice(0, hash),

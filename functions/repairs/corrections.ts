@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
+import { readPhone } from '../../shared/repairs/phone.ts';
 import {
   type Correction,
   correctedFieldSchema,
@@ -32,7 +33,9 @@ export function rewording(repair: StoredRepair, given: RepairCorrectionInput, no
   if (corrections.length === 0 && notes === (repair.notes ?? '')) return undefined;
   const noted = corrections.map((each) => ({ ...each, from: cut(each.from), to: cut(each.to) }));
   const log = [...(repair.corrections ?? []), ...noted].slice(-KEPT);
-  return { corrections, log, notes };
+  const typed = corrections.find(({ field }) => field === 'customerPhone')?.to;
+  const phone = typed === undefined ? undefined : { number: readPhone(typed) };
+  return { corrections, log, notes, phone };
 }
 
 /** At most `TEXT_MAX` units, without half a character at the end. */

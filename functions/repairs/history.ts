@@ -1,5 +1,5 @@
 import {
-  isReachedBy,
+  isAttempted,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
   type Reach,
@@ -91,7 +91,7 @@ export function entriesToMove(
   const isSettled = ({ told }: StoredEntry) =>
     NOTIFICATION_CHANNELS.every((channel) => {
       const telling = told[channel];
-      const hasNobody = !isReachedBy(repair, channel) && !isHeld(telling, nowMs);
+      const hasNobody = !isAttempted(repair, channel) && !isHeld(telling, nowMs);
       return telling.at !== undefined || hasNobody;
     });
   return oldest.every(isSettled) ? oldest : undefined;

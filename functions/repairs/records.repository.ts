@@ -1,3 +1,4 @@
+import type { PhoneNumber } from '../../shared/repairs/notifications.ts';
 import type { Correction } from '../../shared/repairs/repairs.ts';
 import { giveUseBack } from '../billing/usage.ts';
 import { versionOf } from '../platform/stored-item.ts';
@@ -16,6 +17,8 @@ import {
 
 /** What becomes of a record beside its status. */
 export type Rewording = {
+  /** What a phone that is corrected means from now on; absent where it is not corrected. */
+  phone?: { number: PhoneNumber | undefined } | undefined;
   /** Those of this time. */
   corrections: readonly Correction[];
   /** The whole log that is kept of them. */
@@ -38,15 +41,22 @@ const MAX_ATTEMPTS = 10;
 /** What a shop does to a record beside setting its status: correcting it, withdrawing it, handing the device over. */
 export function recordsRepository(table: Table) {
   /** Words the record of `repair` anew, provided that nothing has changed since it was read and it is not withdrawn. */
-  const correct = (repair: StoredRepair, { corrections, log, notes }: Rewording) => {
+  const correct = (repair: StoredRepair, { corrections, log, notes, phone }: Rewording) => {
     const fields = corrections.map(({ field }, index) => [`#f${index}`, field] as const);
     const values = corrections.map(({ to }, index) => [`:f${index}`, to] as const);
+    const set = [
+      NEXT,
+      ...fields.map(([name], index) => `card.${name} = :f${index}`),
+      ...(log.length > 0 ? ['corrections = :log'] : []),
+      ...(phone?.number ? ['card.phone_number = :phone'] : []),
+      ...(notes ? ['notes = :notes'] : []),
+    ];
+    const gone = [
+      ...(phone && !phone.number ? ['card.phone_number'] : []),
+      ...(notes ? [] : ['notes']),
+    ];
     return updateRepair(table, repair.user_id, repair.trackingNumber, {
-      UpdateExpression: [
-        `SET ${[NEXT, ...fields.map(([name], index) => `card.${name} = :f${index}`)].join(', ')}`,
-        ...(log.length > 0 ? [', corrections = :log'] : []),
-        notes ? ', notes = :notes' : ' REMOVE notes',
-      ].join(''),
+      UpdateExpression: `SET ${set.join(', ')}${gone.length > 0 ? ` REMOVE ${gone.join(', ')}` : ''}`,
       ConditionExpression: `${IS_THERE} AND card.#version = :version`,
       ExpressionAttributeNames: { ...NAMES, ...Object.fromEntries(fields) },
       ExpressionAttributeValues: {
@@ -55,6 +65,7 @@ export function recordsRepository(table: Table) {
         ...Object.fromEntries(values),
         ...(log.length > 0 && { ':log': log.map(correctionItem) }),
         ...(notes && { ':notes': notes }),
+        ...(phone?.number && { ':phone': phone.number }),
       },
     });
   };

@@ -1,3 +1,4 @@
+import { readPhone } from '../../shared/repairs/phone.ts';
 import {
   type HistoryEntry,
   historyMessage,
@@ -55,7 +56,7 @@ export function newRepair(input: NewRepairInput, identity: RepairIdentity): Stor
     customerName: input.customerName,
     customerFirstName: input.customerFirstName ?? '',
     customerEmail: input.customerEmail ?? '',
-    customerPhone: input.customerPhone ?? '',
+    ...phoneOf(input.customerPhone ?? ''),
     status: 'pending',
     statusHistory: [historyEntry('pending', identity.nowMs)],
     created_at,
@@ -64,6 +65,14 @@ export function newRepair(input: NewRepairInput, identity: RepairIdentity): Stor
     deliveries: {},
     change_ids: [],
   };
+}
+
+/** A customer's phone as it is stored: what was typed, and what it means. */
+export function phoneOf(
+  customerPhone: string,
+): Pick<StoredRepair, 'customerPhone' | 'phoneNumber'> {
+  const phoneNumber = readPhone(customerPhone);
+  return { customerPhone, ...(phoneNumber && { phoneNumber }) };
 }
 
 /** The entry that a change to `status` appends to the history. */
@@ -158,7 +167,7 @@ export const toEntry = ({ status, timestamp, message }: StoredEntry): HistoryEnt
 
 /** What the list shows of a repair; names each field, so that nothing else that is stored can leave. */
 export function toSummary(repair: RepairSummary): RepairSummary {
-  const { handedOverAt, withdrawnAt, calledEntry } = repair;
+  const { phoneNumber, handedOverAt, withdrawnAt, calledEntry } = repair;
   return {
     id: repair.id,
     trackingNumber: repair.trackingNumber,
@@ -169,6 +178,7 @@ export function toSummary(repair: RepairSummary): RepairSummary {
     customerFirstName: repair.customerFirstName,
     customerEmail: repair.customerEmail,
     customerPhone: repair.customerPhone,
+    ...(phoneNumber && { phoneNumber }),
     status: repair.status,
     created_at: repair.created_at,
     updated_at: repair.updated_at,

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { type Delivery, deliveryState, needsCall } from './notifications.ts';
+import { readPhone } from './phone.ts';
+
+/** How a customer is reached who has these. */
+const reach = (customerEmail: string, customerPhone: string) => ({
+  customerEmail,
+  customerPhone,
+  phoneNumber: readPhone(customerPhone),
+});
 
 const sent: Delivery = { state: 'sent', at: '2026-11-20T10:00:00.000Z', historyIndex: 0 };
 
 describe('deliveryState', () => {
   it('is waiting while nothing is known of the last change', () => {
-    const untold = { customerEmail: 'm@exemple.fr', customerPhone: '0612345678', deliveries: {} };
+    const untold = { ...reach('m@exemple.fr', '0612345678'), deliveries: {} };
     expect([deliveryState(untold, 'email'), deliveryState(untold, 'sms')]).toEqual([
       'waiting',
       'waiting',
@@ -14,35 +22,56 @@ describe('deliveryState', () => {
 
   it('is the outcome once there is one', () => {
     const told = {
-      customerEmail: 'm@exemple.fr',
-      customerPhone: '',
+      ...reach('m@exemple.fr', ''),
       deliveries: { email: sent },
     };
     expect(deliveryState(told, 'email')).toBe('sent');
   });
 
   it('is nothing where there is nobody to tell', () => {
-    const nobody = { customerEmail: '', customerPhone: '02 61 91 12 34', deliveries: {} };
+    const nobody = { ...reach('', '02 61 91 12 34'), deliveries: {} };
     expect(deliveryState(nobody, 'sms')).toBeUndefined();
     expect(deliveryState(nobody, 'email')).toBeUndefined();
+  });
+
+  it('keeps the refusal of a phone that cannot be read on the card, and not that of a fixed line', () => {
+    const refused = { ...sent, state: 'refused', cause: 'phone-format' } as const;
+    const of = (phone: string) => ({
+      ...reach('m@exemple.fr', phone),
+      deliveries: { sms: refused },
+    });
+    expect(deliveryState(of('01 23'), 'sms')).toBe('refused');
+    expect(deliveryState(of('01 12 34 56 78'), 'sms')).toBeUndefined();
   });
 });
 
 describe('needsCall', () => {
-  const fixed = { customerEmail: '', customerPhone: '02 61 91 12 34' };
+  const fixed = reach('', '02 61 91 12 34');
 
   it('is when no message leads to the customer, until somebody has called', () => {
     expect(needsCall(fixed)).toBe(true);
-    expect(needsCall({ ...fixed, calledEntry: 0 })).toBe(false);
     expect(needsCall({ ...fixed, customerEmail: 'm@exemple.fr' })).toBe(false);
-    expect(needsCall({ ...fixed, customerPhone: '06 12 34 56 78' })).toBe(false);
+    expect(needsCall(reach('', '06 12 34 56 78'))).toBe(false);
+  });
+
+  it.each(['01 23', 'fixe', '3,36123456E+10', '+32 2 123 45 67'])(
+    'is when the only phone is %j, to which no SMS can go',
+    (phone) => expect(needsCall(reach('', phone))).toBe(true),
+  );
+
+  it.each(['0033 6 12 34 56 78', '+33 (0)6 12 34 56 78', '612345678', '0692 12 34 56'])(
+    'is not when the only phone is the mobile %j',
+    (phone) => expect(needsCall(reach('', phone))).toBe(false),
+  );
+
+  it('is over with a change that was called about', () => {
+    expect(needsCall({ ...fixed, calledEntry: 0 })).toBe(false);
   });
 
   it('is when SMS alone lead to the customer, and none is sent to their country', () => {
     const refused = { state: 'refused', at: '2026-11-20T10:00:00.000Z', historyIndex: 0 } as const;
     const spanish = {
-      customerEmail: '',
-      customerPhone: '+34 612 34 56 78',
+      ...reach('', '+34 612 34 56 78'),
       deliveries: { sms: { ...refused, cause: 'not-sent-there' } },
     } as const;
     expect(needsCall(spanish)).toBe(true);

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isFixedLine } from './phone.ts';
 
 export const NOTIFICATION_CHANNELS = ['email', 'sms'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
@@ -93,14 +92,37 @@ export const resentSchema = z.object({
   messageId: z.optional(z.string()),
 });
 
-/** How a customer can be told: what stands of them in a repair. */
-export type Reach = { customerEmail: string; customerPhone: string };
+/** What a phone that was typed means (`readPhone` in phone.ts). */
+export const phoneNumberSchema = z.object({
+  /** In international form, as +33612345678. */
+  e164: z.string(),
+  /** Which country's mobile it is, by its two letters; absent of a number that takes no SMS. */
+  mobileIn: z.optional(z.string()),
+});
+export type PhoneNumber = z.infer<typeof phoneNumberSchema>;
 
-/** Whether a channel leads to a customer: nobody is written to without an address, nor by SMS on a fixed line. */
-export function isReachedBy({ customerEmail, customerPhone }: Reach, channel: NotificationChannel) {
-  if (channel === 'email') return customerEmail !== '';
-  return customerPhone !== '' && !isFixedLine(customerPhone);
+/** How a customer can be notified: what stands of them in a repair. */
+export type Reach = {
+  customerEmail: string;
+  /** As it was typed. */
+  customerPhone: string;
+  /** What it means; absent where it means no number. */
+  phoneNumber?: PhoneNumber | undefined;
+};
+
+/** Whether a channel leads to a customer: nobody is written to without an address, nor by SMS without a mobile. */
+export function isReachedBy({ customerEmail, phoneNumber }: Reach, channel: NotificationChannel) {
+  return channel === 'email' ? customerEmail !== '' : phoneNumber?.mobileIn !== undefined;
 }
+
+/**
+ * Whether a message by a channel is attempted. Of a phone that takes no SMS the attempt is refused, which warns its shop
+ * (specification, section 5); a customer without a phone is skipped in silence.
+ */
+export const isAttempted = (
+  { customerEmail, customerPhone }: Reach,
+  channel: NotificationChannel,
+): boolean => (channel === 'email' ? customerEmail : customerPhone) !== '';
 
 /**
  * Whether the customer of a repair has to be called to learn of its last change: no channel leads to them and nobody has
@@ -150,12 +172,14 @@ export const hasUndelivered = ({
 
 /**
  * How telling the customer of the repair's last change stands on one channel, for its card. A change empties
- * `deliveries` in the same write, so what is absent is waiting; `undefined` when the channel leads to nobody.
+ * `deliveries` in the same write, so what is absent is waiting; `undefined` when the channel leads to nobody. A phone that
+ * cannot be read stays on the card, to be corrected; a fixed line is no mistake, and its warning passes.
  */
 export function deliveryState(
   repair: Reach & { deliveries: Deliveries },
   channel: NotificationChannel,
 ): DeliveryState | undefined {
-  if (!isReachedBy(repair, channel)) return undefined;
-  return repair.deliveries[channel]?.state ?? 'waiting';
+  if (isReachedBy(repair, channel)) return repair.deliveries[channel]?.state ?? 'waiting';
+  const isUnread = isAttempted(repair, channel) && repair.phoneNumber === undefined;
+  return isUnread ? repair.deliveries[channel]?.state : undefined;
 }

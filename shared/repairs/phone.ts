@@ -1,20 +1,95 @@
-import { phoneDigits } from '../search/digits.ts';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import { numbersIn } from '../search/digits.ts';
+import type { PhoneNumber } from './notifications.ts';
+
+/** Numbers of France's overseas regions, written like those of France: the code of each, and the country of its mobiles. */
+const OVERSEAS: Record<string, readonly [code: string, mobileIn?: string]> = {
+  '262': ['262'],
+  '263': ['262'],
+  '269': ['262'],
+  '639': ['262', 'YT'],
+  '692': ['262', 'RE'],
+  '693': ['262', 'RE'],
+  '590': ['590'],
+  '690': ['590', 'GP'],
+  '691': ['590', 'GP'],
+  '594': ['594'],
+  '694': ['594', 'GF'],
+  '596': ['596'],
+  '696': ['596', 'MQ'],
+  '697': ['596', 'MQ'],
+};
+
+/** Ten digits that begin with 06 or 07 are a French mobile, as the specification has it, whichever of them are given out. */
+const FRENCH_MOBILE = /^\+33[67]\d{8}$/;
+/** Arcep, plan national de numérotation, décision 2022-1583. */
+const FRENCH_FIXED = /^\+33[1-589]\d{8}$/;
+/** Section 5 of the specification: what the result of its conversion has to match. */
+const INTERNATIONAL = /^\+[1-9]\d{1,14}$/;
+/** What a spreadsheet makes of a number that it takes for an amount: '3,36123E+10', whose last digits are lost. */
+const ROUNDED = /\dE[+-]?\d/i;
+/** With fewer digits and no plus sign, a number is French or none. */
+const FOREIGN_DIGITS = 11;
 
 /**
- * A phone number in international format (E.164), or `undefined` when it cannot be one.
- * Rule of the specification, section 5: digits only; ten digits in 06 or 07 are French mobiles.
+ * The number that was typed into a phone field, in international form (E.164); `undefined` when the text means none. Of
+ * two numbers in one field it is the first that takes SMS. It is called where a phone comes in, and its answer is stored
+ * beside what was typed: nobody who sends reads the text again (docs/decisions/0084).
+ *
+ * The specification, section 5, converts ten digits that begin with 06 or 07 and takes what begins with a plus sign.
+ * Whatever else means a number is read by libphonenumber: '0033 6…', '+33 (0)6…', '612345678'.
  */
-export function toInternationalPhone(phone: string): string | undefined {
-  const digits = phone.replace(/\D/g, '');
-  const international = /^0[67]\d{8}$/.test(digits) ? `33${digits.slice(1)}` : digits;
-  const candidate = `+${international}`;
-  return /^\+[1-9]\d{1,14}$/.test(candidate) ? candidate : undefined;
+export function readPhone(typed: string): PhoneNumber | undefined {
+  const numbers = numbersIn(typed).flatMap((part) => readOne(part) ?? []);
+  return numbers.find(({ mobileIn }) => mobileIn !== undefined) ?? numbers[0];
 }
 
-/**
- * Whether a phone number is a French fixed line or one of a box, where no SMS arrives: ten digits that begin neither
- * with 06 nor with 07 (Arcep, plan national de numérotation, décision 2022-1583), however they are written.
- */
-export function isFixedLine(phone: string): boolean {
-  return /^0[1-589]\d{8}$/.test(phoneDigits(phone));
+function readOne(typed: string): PhoneNumber | undefined {
+  const international = ROUNDED.test(typed) ? undefined : toInternational(typed);
+  if (international === undefined) return undefined;
+  const e164 = underOwnCode(international);
+  const mobileIn = countryOfMobile(e164);
+  return { e164, ...(mobileIn && { mobileIn }) };
+}
+
+function toInternational(typed: string): string | undefined {
+  const digits = typed.replace(/\D/g, '');
+  if (/^0[67]\d{8}$/.test(digits)) return `+33${digits.slice(1)}`;
+  // Without the prefix (0), which nobody dials from abroad, unlike the digits alone.
+  const read = parsePhoneNumberFromString(typed, 'FR');
+  const written = `+${digits}`;
+  if (/^\W*\+/.test(typed)) {
+    const number = read?.number ?? written;
+    return INTERNATIONAL.test(number) ? number : undefined;
+  }
+  if (read && isMeant(read)) return read.number;
+  const isForeign = digits.length >= FOREIGN_DIGITS && countryOfMobile(written) !== undefined;
+  return isForeign ? written : undefined;
+}
+
+type Read = NonNullable<ReturnType<typeof parsePhoneNumberFromString>>;
+
+/** Whether what was typed without a plus sign is a number: what is too short or too long for its country is none. */
+function isMeant(read: Read): boolean {
+  const { number, countryCallingCode } = read;
+  if (countryCallingCode !== '33') return read.isPossible();
+  return FRENCH_MOBILE.test(number) || FRENCH_FIXED.test(number);
+}
+
+/** A number of an overseas region under its own code: +33 leads nowhere for it. */
+function underOwnCode(e164: string): string {
+  const [, region = '', rest = ''] = /^\+33(\d{3})(\d{6})$/.exec(e164) ?? [];
+  const [code] = OVERSEAS[region] ?? [];
+  return code === undefined ? e164 : `+${code}${region}${rest}`;
+}
+
+/** Which country's mobile a number is, by its two letters; `undefined` of whatever takes no SMS. */
+function countryOfMobile(e164: string): string | undefined {
+  if (FRENCH_MOBILE.test(e164)) return 'FR';
+  const [, code, region = ''] = /^\+(262|59[046])(\d{3})\d{6}$/.exec(e164) ?? [];
+  const [ownCode, mobileIn] = OVERSEAS[region] ?? [];
+  if (code !== undefined && code === ownCode) return mobileIn;
+  const number = parsePhoneNumberFromString(e164);
+  // The metadata of this import knows mobile ranges alone: satellites, premium and fixed numbers are not valid in it.
+  return number?.isValid() ? number.country : undefined;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalEmail, optionalLine, optionalText, REQUIRED, requiredLine } from '../text.ts';
-import { deliverySchema, toldSchema } from './notifications.ts';
+import { deliverySchema, phoneNumberSchema, toldSchema } from './notifications.ts';
 import { DEVICE_TYPES, type DeviceType, type RepairStatus, STATUSES } from './repair-status.ts';
 
 export {
@@ -146,6 +146,8 @@ export const repairSummarySchema = z.object({
   customerFirstName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),
+  /** What the phone means, read once as it came in; absent where it means no number. */
+  phoneNumber: z.optional(phoneNumberSchema),
   status: repairStatusSchema,
   created_at: z.string(),
   updated_at: z.string(),

@@ -1,8 +1,7 @@
 import type { DocumentSummary } from '../../../shared/documents/issued.ts';
 import { type Reminders, stepReached } from '../../../shared/notifications/reminders/reminders.ts';
-import { toInternationalPhone } from '../../../shared/repairs/phone.ts';
+import type { PhoneNumber } from '../../../shared/repairs/notifications.ts';
 import { parisDay } from '../../../shared/time.ts';
-import type { Recipients } from '../../billing/spending.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 import type { IsTextable } from '../textable.ts';
 import type { ReminderName } from './stored-reminder.ts';
@@ -23,12 +22,11 @@ export type DueReminder = { isFresh: boolean } & (
 
 /** Where a repair's reminders go: by e-mail, or by SMS to who has a mobile alone; nowhere to others, who are called. */
 export function recipientOf(
-  { customerEmail, customerPhone }: StoredRepair,
+  { customerEmail, phoneNumber }: StoredRepair,
   isTextable: IsTextable,
-): Recipients | undefined {
+): { email: string } | { sms: PhoneNumber } | undefined {
   if (customerEmail) return { email: customerEmail };
-  const phone = toInternationalPhone(customerPhone);
-  return phone && isTextable(phone) ? { sms: phone } : undefined;
+  return phoneNumber && isTextable(phoneNumber) ? { sms: phoneNumber } : undefined;
 }
 
 /** The last step that a device has reached which is finished and was not handed over, unless that was long ago. */

@@ -120,7 +120,7 @@ async function setUp(reminders = ON, startMs = START, reach: Partial<Reach> = {}
         async text(to, text) {
           if (mode === 'down') return { kind: 'passing', reason: 'plus tard' };
           if (mode === 'dies before') throw new Error('killed');
-          sent.push({ atMs: nowMs, to, subject: '', text });
+          sent.push({ atMs: nowMs, to: to.e164, subject: '', text });
           if (mode === 'dies after') throw new Error('killed');
           return { kind: 'sent', messageId: 'm' };
         },

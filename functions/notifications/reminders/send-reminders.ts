@@ -206,14 +206,13 @@ async function write(
     );
     const to = recipientOf(repair, isTextable);
     if (to === undefined) return undefined;
-    const { email, sms } = to;
-    if (email === undefined) {
+    if ('sms' in to) {
       const message = notFetchedSms(repair, name.days, words, company, appOrigin);
       return {
-        to,
+        to: { sms: to.sms.e164 },
         channel: 'sms',
         async send(place) {
-          const outcome = await text(sms ?? '', message);
+          const outcome = await text(to.sms, message);
           if (outcome.kind !== 'sent') return asLetter(outcome);
           const afterwards = () => keepSms(sentSms, outcome.messageId, place);
           return { ...asLetter(outcome), afterwards };
@@ -225,7 +224,7 @@ async function write(
     return {
       to,
       channel: 'email',
-      send: (place) => send(email, from, letter, undefined, tagsOf(place)),
+      send: (place) => send(to.email, from, letter, undefined, tagsOf(place)),
     };
   }
   if (!('quote' in due)) return undefined;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
-import { isReachedBy, NOTIFICATION_CHANNELS } from '../../../shared/repairs/notifications.ts';
+import { isAttempted, NOTIFICATION_CHANNELS } from '../../../shared/repairs/notifications.ts';
 import { type Repair, STATUSES } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
 import type { Cloud } from '../../cloud.ts';
@@ -106,7 +106,7 @@ async function onceTold(
     const last = repair.statusHistory.length - 1;
     const isTold = NOTIFICATION_CHANNELS.every(
       (channel) =>
-        !isReachedBy(repair, channel) || repair.deliveries[channel]?.historyIndex === last,
+        !isAttempted(repair, channel) || repair.deliveries[channel]?.historyIndex === last,
     );
     if (isTold || Date.now() > untilMs) return repair;
     await sleep(PAUSE_MS);

@@ -1,6 +1,6 @@
 import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';
 import { PLANS } from '../../../shared/billing/plan-table.ts';
-import { isReachedBy } from '../../../shared/repairs/notifications.ts';
+import { isAttempted } from '../../../shared/repairs/notifications.ts';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { parisMonth } from '../../../shared/time.ts';
 import { applyToDocuments, type DocumentAction } from './document-rules.ts';
@@ -9,6 +9,7 @@ import {
   isTouched,
   newEntry,
   type RepairState,
+  reaches,
   type ShopState,
   type State,
   settle,
@@ -165,8 +166,9 @@ function applyToRepair(
       if (resentAtMs !== undefined && nowMs - resentAtMs < 60_000) return 'BUDGET_SPENT';
       settle(repair, entry, action.channel);
       // Where there is nobody to tell, nothing is sent that could come too often.
-      if (isReachedBy(repair, action.channel)) entry.resentAtMs[action.channel] = nowMs;
-      return undefined;
+      if (!isAttempted(repair, action.channel)) return undefined;
+      entry.resentAtMs[action.channel] = nowMs;
+      return reaches(repair, action.channel) ? undefined : 'SEND_REFUSED';
     }
   }
 }

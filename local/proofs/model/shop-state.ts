@@ -3,10 +3,12 @@ import type { PlanId } from '../../../shared/billing/plans.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { PaidBy } from '../../../shared/payments/payments.ts';
 import {
+  isAttempted,
   isReachedBy,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
 } from '../../../shared/repairs/notifications.ts';
+import { readPhone } from '../../../shared/repairs/phone.ts';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 
 /** What is answered: `undefined` when it is done, or the error's code. */
@@ -106,7 +108,14 @@ export const newShop = (plan: PlanId): ShopState => ({
   isSettled: true,
 });
 
-/** An entry just made: a message is due by each channel that leads to the customer as they stand. */
+/** Whether a message reaches the customer as they stand. */
+export const reaches = (
+  { customerEmail, customerPhone }: Pick<RepairState, 'customerEmail' | 'customerPhone'>,
+  channel: NotificationChannel,
+): boolean =>
+  isReachedBy({ customerEmail, customerPhone, phoneNumber: readPhone(customerPhone) }, channel);
+
+/** An entry just made: a message is due by each channel that is attempted for the customer as they stand. */
 export function newEntry(
   repair: Pick<RepairState, 'customerEmail' | 'customerPhone'>,
   status: RepairStatus,
@@ -114,7 +123,7 @@ export function newEntry(
   { message, heldUntilMs }: Partial<Pick<EntryState, 'message' | 'heldUntilMs'>> = {},
 ): EntryState {
   const [email, sms] = NOTIFICATION_CHANNELS.map(
-    (channel): Telling => (isReachedBy(repair, channel) ? 'due' : 'none'),
+    (channel): Telling => (isAttempted(repair, channel) ? 'due' : 'none'),
   );
   return {
     status,
@@ -142,11 +151,12 @@ export function settle(
   channel: NotificationChannel,
   isFolded = false,
 ): void {
-  const reached = isReachedBy(repair, channel) && !isFolded;
+  const attempted = isAttempted(repair, channel) && !isFolded;
+  const reached = attempted && reaches(repair, channel);
   entry.tellings[channel] = reached ? 'sent' : 'closed';
   if (reached) entry.times[channel] += 1;
   // An outcome that the card shows takes the hold off.
-  if (reached && entry === repair.history.at(-1)) repair.hold = undefined;
+  if (attempted && entry === repair.history.at(-1)) repair.hold = undefined;
 }
 
 /** What follows by `nowMs` from all that was written: every message that can be received is sent. */

@@ -7,6 +7,7 @@ import type {
   IssuedDocument,
   PublicQuote,
 } from '../../../shared/documents/issued.ts';
+import { readPhone } from '../../../shared/repairs/phone.ts';
 import type {
   HistoryEntry,
   RepairStats,
@@ -91,6 +92,7 @@ export const aRepair = (given: Partial<RepairSummary> = {}): RepairSummary => ({
   updated_at: '2026-11-20T10:00:00.000Z',
   version: 1,
   deliveries: {},
+  ...(given.customerPhone && { phoneNumber: readPhone(given.customerPhone) }),
   ...given,
 });
 

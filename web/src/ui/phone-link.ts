@@ -1,2 +1,5 @@
-/** What a browser dials a number by, however it is written. */
-export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+/** What a browser dials a number by, however it is written: the (0) of an international number is not dialled. */
+export const phoneLink = (phone: string): string => {
+  const dialled = /^\W*(?:\+|00)/.test(phone) ? phone.replace('(0)', '') : phone;
+  return `tel:${dialled.replace(/[^\d+]/g, '')}`;
+};

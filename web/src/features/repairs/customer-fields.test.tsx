@@ -96,3 +96,14 @@ it('asks for nobody by one letter, and goes on without an answer', async () => {
   expect(callApi.mock.calls.map(([path]) => path)).toEqual(['/api/customers?q=durand']);
   expect(name()).toHaveProperty('value', 'durand');
 });
+
+it.each([
+  ['+33 (0)6 12 34 56 79', 'Un SMS le préviendra au +33612345679.'],
+  ['0692 12 34 56', 'Un SMS le préviendra au +262692123456.'],
+  ['0112345678', /Un téléphone fixe ne reçoit pas de SMS/],
+  ['01 23', /Numéro non reconnu.: aucun SMS ne partira/],
+])('promises an SMS to the number that %s means, and to no other', async (typed, promise) => {
+  render(<Form />);
+  await userEvent.type(screen.getByLabelText(/Téléphone/), typed);
+  expect(await screen.findByText(promise)).toBeTruthy();
+});

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useMemo } from 'react';
 import type { Customer } from '../../../../shared/customers/customers.ts';
-import { isFixedLine } from '../../../../shared/repairs/phone.ts';
 import { REPAIR_LIMITS } from '../../../../shared/repairs/repairs.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useKnownCustomers } from './known-customers.ts';
+import { usePhoneHelp } from './phone-help.ts';
 import type { RepairFormField, useNewRepair } from './use-new-repair.ts';
 
 type CustomerFieldsProps = {
@@ -20,6 +20,7 @@ type NamingField = 'customerName' | 'customerEmail' | 'customerPhone';
 export function CustomerFields({ repair, field }: CustomerFieldsProps) {
   const { draft, setNoEmail, fill } = repair;
   const known = useKnownCustomers<NamingField>();
+  const phoneHelp = usePhoneHelp(draft.customerPhone, draft.noEmail);
 
   const naming = (name: NamingField) => {
     const { onChange, ...rest } = field(name);
@@ -77,7 +78,7 @@ export function CustomerFields({ repair, field }: CustomerFieldsProps) {
         above
         type="tel"
         {...(draft.noEmail ? { required: true } : { optional: true })}
-        help={draft.noEmail ? phoneHelp(draft.customerPhone) : 'Pour le prévenir aussi par SMS.'}
+        help={phoneHelp}
         maxLength={REPAIR_LIMITS.customerPhone}
         {...naming('customerPhone')}
       />
@@ -118,9 +119,3 @@ const wordsOf = ({ name, firstName, email, phone, repairs }: Customer) => ({
     .filter(Boolean)
     .join(' · '),
 });
-
-/** How a customer without an e-mail will learn of each step. */
-const phoneHelp = (phone: string) =>
-  isFixedLine(phone)
-    ? 'Un téléphone fixe ne reçoit pas de SMS\u202f: ce client sera sur la liste «\u00a0À appeler\u00a0».'
-    : 'Il y reçoit le suivi par SMS.';
