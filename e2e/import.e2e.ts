@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 /** As a French spreadsheet saves it, with a line that cannot be stored. */
 const CSV = [
   'Nom;Prénom;Courriel;Téléphone;Matériel;Défaut;Avancement;Déposé le',
-  'Durand;Zoé;importee@exemple.fr;06 12 34 56 78;iPhone 13;Écran fêlé;Terminé;14/03/2025',
+  'Durand;Zoé;importee@exemple.fr;06 12 34 56 78;iPhone 13;"Gros" choc;Parti;14/03/2025',
   'Petit;Léo;;02 61 91 12 34;Vélo;Frein;en cours;02/11/2026',
   ';;personne@exemple.fr;;;;;',
 ].join('\r\n');
@@ -34,15 +34,28 @@ for (const viewport of [
         mimeType: 'text/csv',
         buffer: Buffer.from(CSV, 'latin1'),
       });
-      await expect(page.getByText('3 lignes lues, séparées par des points-virgules')).toBeVisible();
-      await expect(page.getByText('Ligne 4')).toContainText('Nom du client');
+      const next = page.getByRole('button', { name: 'Continuer' });
+      await expect(page.getByText('3 lignes lues, cellules séparées par des')).toBeVisible();
+      await expect(page.getByText('Ligne 2')).toContainText('guillemet');
+      await expect(next).toBeDisabled();
+      await page
+        .getByLabel('Que faire de ces lignes')
+        .selectOption('Les importer comme elles sont lues ici');
+      await expectGoodScreen(page);
+      await next.click();
       await expect(page.getByLabel('Panne')).toHaveValue('5');
-      const preview = page.getByRole('region', { name: 'Aperçu' });
+      await expectGoodScreen(page);
+      await next.click();
+      await expect(page.getByLabel('« en cours »')).toHaveValue('progress');
+      await expect(next).toBeDisabled();
+      await page.getByLabel('« Parti »').selectOption('Terminée');
+      await expectGoodScreen(page);
+      await next.click();
+      const preview = page.getByRole('region', { name: '4. L’aperçu' });
       await expect(preview.getByRole('listitem').first()).toContainText('Zoé Durand');
       await expect(preview).toContainText('Terminée, reçue le 14/03/2025');
-      await page.getByLabel('Panne').selectOption('Aucune');
-      await expect(preview).not.toContainText('Écran fêlé');
-      await page.getByLabel('Panne').selectOption('Défaut');
+      await expect(preview).toContainText('"Gros" choc');
+      await expect(page.getByText('Ligne 4')).toContainText('Nom du client');
       await expectGoodScreen(page);
 
       const start = page.getByRole('button', { name: 'Importer 2 réparations' });
@@ -59,7 +72,7 @@ for (const viewport of [
       await start.click();
       await expect(page.getByText('0 réparation importée, 2 déjà là.')).toBeVisible();
       await page.getByRole('link', { name: 'Voir les réparations' }).click();
-      await expect(dashboard.card('Durand')).toContainText('Écran fêlé');
+      await expect(dashboard.card('Durand')).toContainText('choc');
       await expect(dashboard.cards).toHaveCount(2);
       expect(await outbox.all({ channel: 'email', to: 'importee@exemple.fr' })).toEqual([]);
     });

@@ -1,5 +1,8 @@
-/** What a spreadsheet would take for a formula. Source: OWASP, "CSV Injection". */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * What a spreadsheet would take for a formula, source: OWASP, "CSV Injection"; and what stands behind apostrophes of its
+ * own, so that taking one off gives back what was there.
+ */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const MARK = "'";
 
 /** A cell that no spreadsheet runs: an apostrophe in front makes it text. */

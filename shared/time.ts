@@ -43,3 +43,13 @@ export const formatLongDate = (iso: string): string =>
 
 /** An ISO instant as '14:05', in Paris. */
 export const formatTime = (iso: string): string => shortTime().format(new Date(iso));
+
+const parisMinuteFormat = format('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
+
+/** The instant in milliseconds of a minute in Paris, as '2026-11-20T14:05'; in the hour that comes twice, the first. */
+export function parisMinute(minute: string): number {
+  const utc = Date.parse(`${minute}Z`);
+  const summer = utc - 2 * HOUR_MS;
+  const isSummer = parisMinuteFormat().format(summer) === minute.replace('T', ' ');
+  return isSummer ? summer : utc - HOUR_MS;
+}

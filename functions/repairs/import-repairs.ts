@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
 import type { ImportOutcome, ImportRow } from '../../shared/repairs/import.ts';
+import { parisMinute } from '../../shared/time.ts';
 import { candidateNumbers } from './candidate-numbers.ts';
 import type { CreateRepairDependencies } from './create-repair.ts';
 import { newRepairId } from './repair-id.ts';
@@ -36,7 +37,7 @@ async function importOne(
       trackingNumber,
       trackingKey: randomBytes(16).toString('base64url'),
       shopId,
-      nowMs: row.received ? Math.min(nowMs, Date.parse(`${row.received}T12:00:00Z`)) : nowMs,
+      nowMs: momentOf(row.received, nowMs),
     });
     const outcome = await repairs.insert(asImported(repair, row, nowMs), nowMs, creation);
     if (outcome.kind === 'inserted') return 'imported';
@@ -53,14 +54,25 @@ const sorted = ({ repair, ...row }: ImportRow) => [
   Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)),
 ];
 
+/** The moment that a row names, never a later one than now; noon of a day alone. */
+function momentOf(when: string | true | undefined, nowMs: number): number {
+  if (when === undefined || when === true) return nowMs;
+  const moment = when.includes('T') ? parisMinute(when) : Date.parse(`${when}T12:00:00Z`);
+  return Math.min(nowMs, moment);
+}
+
 /** The repair where the row says that it stands; its customer knows, by whatever was used before. */
-function asImported(repair: StoredRepair, { status = 'pending' }: ImportRow, nowMs: number) {
+function asImported(repair: StoredRepair, row: ImportRow, nowMs: number) {
+  const { status = 'pending', handedOver, withdrawn } = row;
   const settled = { at: nowMs, state: 'nothing-to-send' } as const;
   const entry = historyEntry(status, Date.parse(repair.created_at));
+  const left = (when: string | true) => new Date(momentOf(when, nowMs)).toISOString();
   return {
     ...repair,
     status,
     statusHistory: [{ ...entry, told: { email: settled, sms: settled } }],
     calledEntry: 0,
+    ...(handedOver && { handedOverAt: left(handedOver) }),
+    ...(withdrawn && { withdrawnAt: left(withdrawn) }),
   } satisfies StoredRepair;
 }

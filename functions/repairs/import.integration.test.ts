@@ -5,9 +5,11 @@ import { callApi } from '../../local/testing/call-api.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { CsvPage } from '../../shared/account/account.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import { IMPORT_BATCH, type ImportOutcome, type ImportRow } from '../../shared/repairs/import.ts';
 import type { Repair, RepairPage } from '../../shared/repairs/repairs.ts';
+import { formatDate } from '../../shared/time.ts';
 
 let cloud: TestCloud;
 beforeAll(async () => {
@@ -42,6 +44,30 @@ it('stores each row once, as of its day and where it stands, as far as the plan 
   expect(repairs.map(({ created_at, status }) => [created_at.slice(0, 10), status])).toEqual(
     [5, 4, 3, 2, 1].map((day) => [`2025-03-0${day}`, 'completed']),
   );
+});
+
+it('A handed-over or withdrawn row is stored as such, at the moment that it names', async () => {
+  const shop = await createShop(cloud, { plan: 'pro' });
+  const [row] = rowsOf(1);
+  if (!row) throw new Error('no row');
+  const rows: ImportRow[] = [
+    { ...row, received: '2025-07-01T08:30', handedOver: '2025-12-24T18:05' },
+    { ...row, handedOver: true },
+    { ...row, status: 'pending', withdrawn: '2025-03-02' },
+  ];
+  const before = Date.now();
+  expect(await importInto(shop, rows)).toEqual(['imported', 'imported', 'imported']);
+  expect(await importInto(shop, rows)).toEqual(['known', 'known', 'known']);
+  expect(await listed(shop)).toEqual([]);
+  const { csv } = (await call<CsvPage>(shop, '/api/export/repairs')).body;
+  const [dated, undated, withdrawn] = [
+    '01/07/2025 08:30',
+    '01/03/2025 13:00',
+    'Prise en charge',
+  ].map((text) => csv.split('\r\n').find((line) => line.includes(text)));
+  expect(dated).toContain(';Terminée;24/12/2025 18:05;;');
+  expect(undated).toContain(`;Terminée;${formatDate(new Date(before).toISOString())} `);
+  expect(withdrawn).toContain(';;02/03/2025 13:00;');
 });
 
 it('is another shop’s own', async () => {
@@ -81,6 +107,11 @@ it.each<[string, object]>([
   ['too many', { rows: Array(IMPORT_BATCH + 1).fill(rowsOf(1)[0]) }],
   ['a day that is none', { rows: [{ ...rowsOf(1)[0], received: '2025-02-30' }] }],
   ['a status that is none', { rows: [{ ...rowsOf(1)[0], status: 'lost' }] }],
+  ['a minute that is none', { rows: [{ ...rowsOf(1)[0], received: '2025-02-03T25:00' }] }],
+  [
+    'a device handed over unrepaired',
+    { rows: [{ ...rowsOf(1)[0], status: 'progress', handedOver: true }] },
+  ],
   ['a history', { rows: [{ ...rowsOf(1)[0], statusHistory: [] }] }],
 ])('refuses %s', async (_case, body) => {
   const shop = await createShop(cloud);

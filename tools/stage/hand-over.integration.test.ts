@@ -76,11 +76,16 @@ it('leads from an owner who was made anew to the old shop, whose repairs are tak
   const { repairs, everything } = await handOver(table, known?.id ?? '', folder);
   expect(repairs.rows).toBe(1);
   expect(await readFile(everything.file, 'utf8')).toContain(`"email":"${email}"`);
-  const isWhole = await importFile(new Uint8Array(await readFile(repairs.file)), new Map(), {
-    signIn: async () => ({ origin: cloud.origin, email, password: anew.password }),
-    confirm: async () => true,
-    say: () => {},
-  });
+  const isWhole = await importFile(
+    new Uint8Array(await readFile(repairs.file)),
+    {},
+    {
+      signIn: async () => ({ origin: cloud.origin, email, password: anew.password }),
+      choose: async () => undefined,
+      confirm: async () => true,
+      say: () => {},
+    },
+  );
   expect(isWhole).toBe(true);
   const [taken] = await listed();
   expect(taken).toMatchObject({ ...repair, status: 'pending' });

@@ -8,27 +8,35 @@ import {
   IMPORT_FIELDS,
   type ImportField,
 } from '../../shared/repairs/import/columns.ts';
-import { type ReadRows, readRows } from '../../shared/repairs/import/import-rows.ts';
-import { type CsvFile, readCsv, UnreadableFile } from '../../shared/repairs/import/read-csv.ts';
+import { UnreadableFile } from '../../shared/repairs/import/decode.ts';
+import {
+  isAnswered,
+  previewOf,
+  type ReadRows,
+  readRows,
+} from '../../shared/repairs/import/import-rows.ts';
+import { type CsvFile, readCsv } from '../../shared/repairs/import/read-csv.ts';
 import { type SendRows, storeRows } from '../../shared/repairs/import/store-rows.ts';
 import {
   columnName,
   fileInWords,
+  leftOutInWords,
   lineInWords,
   NOBODY_TOLD,
   progressInWords,
   rowInWords,
 } from '../../shared/repairs/import/words.ts';
 import { importedSchema } from '../../shared/repairs/import.ts';
+import { chooseAll, exampleOf, type ImportMapping, type ImportQuestion } from './import-choices.ts';
 
-/** Enough to see whether the columns are right. */
-const SHOWN_ROWS = 5;
 /** More are of one kind, and are mended in the file. */
 const SHOWN_ERRORS = 50;
 
 export type ShopSignIn = { origin: string; email: string; password: string };
 
 type Steps = {
+  /** One of the choices, by its name; undefined where nobody can answer. */
+  choose: ImportQuestion;
   signIn: () => Promise<ShopSignIn>;
   /** Whether so many repairs are to be stored. */
   confirm: (count: number) => Promise<boolean>;
@@ -37,26 +45,39 @@ type Steps = {
 
 /**
  * Shows how a file is understood and, once confirmed, stores it in a shop; whether all that was confirmed is stored.
- * @param named Columns by the field that they hold, over those that are recognised; an empty name for none.
+ * @param mapping What is known of the file: it stands over what is recognised, and nothing of it is asked.
  * @throws UnreadableFile; Error when the shop's sign-in is refused.
  */
 export async function importFile(
   bytes: Uint8Array<ArrayBuffer>,
-  named: ReadonlyMap<string, string>,
-  { signIn: askForSignIn, confirm, say }: Steps,
+  mapping: ImportMapping,
+  { signIn: askForSignIn, choose, confirm, say }: Steps,
 ): Promise<boolean> {
   const { buffer, byteOffset, byteLength } = bytes;
   const file = readCsv(buffer.slice(byteOffset, byteOffset + byteLength));
-  const columns = columnsOf(file, named);
-  const read = readRows(file, columns);
-  show(file, columns, read, say);
+  const columns = columnsOf(file, mapping.columns ?? {});
+  showColumns(file, columns, say);
+  const choices = await chooseAll(file, columns, mapping, { choose, say });
+  if (!isAnswered(file, choices)) {
+    say(
+      '\nRien n’est enregistré. Répondez par un fichier\u202f: mapping=reponses.json, avec par exemple',
+    );
+    say(exampleOf(file, choices));
+    return false;
+  }
+  const read = readRows(file, choices);
+  showRows(read, say);
   if (read.rows.length === 0) return false;
   if (!(await confirm(read.rows.length))) {
     say('Rien n’est enregistré. Avec --yes, ces réparations sont importées.');
     return true;
   }
   const send = await senderOf(await askForSignIn());
-  const { progress, failure } = await storeRows(read.rows, send, () => undefined);
+  const { progress, failure } = await storeRows(
+    read.rows.map(({ row }) => row),
+    send,
+    () => undefined,
+  );
   say(progressInWords(progress));
   if (failure === undefined) return progress['limit-reached'] === 0;
   say(`Import interrompu\u202f: ${failure instanceof Error ? failure.message : failure}`);
@@ -65,10 +86,10 @@ export async function importFile(
 }
 
 /** The columns as recognised, and as named instead. */
-function columnsOf({ header }: CsvFile, named: ReadonlyMap<string, string>): Columns {
+function columnsOf({ header }: CsvFile, named: NonNullable<ImportMapping['columns']>): Columns {
   const columns = guessColumns(header);
   for (const field of FIELDS_SHOWN) {
-    const name = named.get(field);
+    const name = named[field];
     if (name === undefined) continue;
     const place = header.findIndex((_each, at) => columnName(header, at) === name.trim());
     if (name !== '' && place < 0) {
@@ -80,7 +101,7 @@ function columnsOf({ header }: CsvFile, named: ReadonlyMap<string, string>): Col
   return columns;
 }
 
-function show(file: CsvFile, columns: Columns, { rows, errors }: ReadRows, say: Steps['say']) {
+function showColumns(file: CsvFile, columns: Columns, say: Steps['say']) {
   const heldBy = (field: ImportField) => {
     const place = columns[field];
     return place === undefined ? 'aucune' : `« ${columnName(file.header, place)} »`;
@@ -90,14 +111,20 @@ function show(file: CsvFile, columns: Columns, { rows, errors }: ReadRows, say: 
   for (const field of FIELDS_SHOWN) {
     say(`  ${IMPORT_FIELDS[field].label.padEnd(20)}${heldBy(field)}`);
   }
+}
+
+function showRows({ rows, errors, leftOut }: ReadRows, say: Steps['say']) {
   if (rows.length > 0) say('\nAperçu');
-  for (const row of rows.slice(0, SHOWN_ROWS)) {
+  for (const { line, row, doubt } of previewOf(rows)) {
     const { name, reached, repaired, stands } = rowInWords(row);
-    say(`  ${[name, reached, repaired, stands].join(' | ')}`);
+    say(
+      `  ${line}${doubt ? ' (à vérifier)' : ''} | ${[name, reached, repaired, stands].join(' | ')}`,
+    );
   }
-  if (errors.length > 0) say(`\nLignes laissées de côté (${errors.length})`);
+  if (errors.length > 0) say(`\nLignes qui ne peuvent pas être importées (${errors.length})`);
   for (const error of errors.slice(0, SHOWN_ERRORS)) say(`  ${lineInWords(error)}`);
   if (errors.length > SHOWN_ERRORS) say(`  Et ${errors.length - SHOWN_ERRORS} autres.`);
+  if (leftOut > 0) say(`\n${leftOutInWords(leftOut)}`);
   say(`\n${NOBODY_TOLD}`);
 }
 

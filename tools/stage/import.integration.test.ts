@@ -9,8 +9,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { createShop } from '../../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
-import { UnreadableFile } from '../../shared/repairs/import/read-csv.ts';
+import { UnreadableFile } from '../../shared/repairs/import/decode.ts';
 import type { RepairPage } from '../../shared/repairs/repairs.ts';
+import type { ImportMapping } from './import-choices.ts';
 import { importFile } from './import-file.ts';
 
 let cloud: TestCloud;
@@ -31,14 +32,19 @@ const CSV = Buffer.from(
 );
 
 async function run(options: {
-  named?: [string, string][];
+  mapping?: ImportMapping;
+  csv?: Uint8Array;
+  /** What is answered to every question, by its place among the choices. */
+  answer?: number;
   yes?: boolean;
   shop?: { email: string; password: string };
 }) {
   const lines: string[] = [];
   const { shop = { email: 'personne@exemple.fr', password: 'x' } } = options;
-  const isWhole = await importFile(new Uint8Array(CSV), new Map(options.named), {
+  const isWhole = await importFile(new Uint8Array(options.csv ?? CSV), options.mapping ?? {}, {
     signIn: async () => ({ origin: cloud.origin, email: shop.email, password: shop.password }),
+    choose: async (_question, choices) =>
+      (Object.keys(choices) as (keyof typeof choices)[])[options.answer ?? -1],
     confirm: async () => options.yes ?? false,
     say: (line) => lines.push(line),
   });
@@ -48,21 +54,25 @@ async function run(options: {
 it('shows how the file is understood, and stores nothing before it is told to', async () => {
   const { isWhole, printed } = await run({});
   expect(isWhole).toBe(true);
-  expect(printed).toContain('3 lignes lues, séparées par des points-virgules, en Windows-1252.');
+  expect(printed).toContain(
+    '3 lignes lues, cellules séparées par des points-virgules, en Windows-1252.',
+  );
   expect(printed).toMatch(/Panne +aucune/);
   expect(printed).toContain(
     'Durand | importee@exemple.fr · 06 12 34 56 78 | Smartphone · iPhone 13 | Terminée, reçue le 14/03/2025',
   );
-  expect(printed).toMatch(/Lignes laissées de côté \(1\)\n {2}Ligne 4.*Nom du client/);
+  expect(printed).toMatch(
+    /Lignes qui ne peuvent pas être importées \(1\)\n {2}Ligne 4.*Nom du client/,
+  );
   expect(printed).toContain('Rien n’est enregistré.');
 });
 
 it('stores the rows once, by the shop’s own sign-in, and tells nobody', async () => {
   const shop = await createShop(cloud);
-  const named: [string, string][] = [['issue', 'Divers']];
+  const mapping = { columns: { issue: 'Divers' } };
   const listed = async () =>
     (await callApi<RepairPage>(cloud, '/api/repairs', { token: shop.token })).body.repairs;
-  const first = await run({ named, yes: true, shop });
+  const first = await run({ mapping, yes: true, shop });
   expect([first.isWhole, first.printed.split('\n').at(-1)]).toEqual([
     true,
     '2 réparations importées.',
@@ -71,10 +81,34 @@ it('stores the rows once, by the shop’s own sign-in, and tells nobody', async 
     ['Frein', 'progress'],
     ['Écran fêlé', 'completed'],
   ]);
-  const again = await run({ named, yes: true, shop });
+  const again = await run({ mapping, yes: true, shop });
   expect(again.printed.split('\n').at(-1)).toBe('0 réparation importée, 2 déjà là.');
   expect(await listed()).toHaveLength(2);
   expect(cloud.messaging.outbox.list().filter(({ to }) => to.startsWith('importee'))).toEqual([]);
+});
+
+const DOUBTFUL = Buffer.from(
+  ['Nom;Mail;Panne;État', 'Un;u@exemple.fr;"Gros" choc;Parti', 'Deux;d@exemple.fr;x;Livré'].join(
+    '\n',
+  ),
+);
+
+it('A file with doubtful lines and unknown statuses is stored once its questions are answered', async () => {
+  const shop = await createShop(cloud);
+  const unanswered = await run({ csv: DOUBTFUL, yes: true, shop });
+  expect(unanswered.isWhole).toBe(false);
+  expect(unanswered.printed).toMatch(/Ligne 2.*guillemet/);
+  expect(unanswered.printed).toContain(
+    '«\u00a0Livré\u00a0» (1 ligne) → Terminée et rendue au client',
+  );
+  expect(unanswered.printed).toContain('{"statuses":{"Parti":"pending"},"doubtful":"left-out"}');
+  const mapping: ImportMapping = { statuses: { Parti: 'withdrawn' }, doubtful: 'kept' };
+  const answered = await run({ csv: DOUBTFUL, mapping, yes: true, shop });
+  expect(answered.printed.split('\n').at(-1)).toBe('2 réparations importées.');
+  // The first choice of each question: as read, and taken in.
+  const asked = await run({ csv: DOUBTFUL, answer: 0 });
+  expect(asked.printed).toContain('«\u00a0Parti\u00a0» (1 ligne) → Prise en charge');
+  expect(asked.isWhole).toBe(true);
 });
 
 it('is a command, which asks for nothing and stores nothing where nobody can answer', async () => {
@@ -88,11 +122,11 @@ it('is a command, which asks for nothing and stores nothing where nobody can ans
 });
 
 it('says why it ends, and ends as a failure', async () => {
-  await expect(run({ named: [['issue', 'Absente']] })).rejects.toThrow(UnreadableFile);
+  await expect(run({ mapping: { columns: { issue: 'Absente' } } })).rejects.toThrow(UnreadableFile);
   const shop = await createShop(cloud);
   await expect(run({ yes: true, shop: { ...shop, password: 'Faux1!faux' } })).rejects.toThrow(
     /NotAuthorizedException/,
   );
-  const none = await run({ named: [['customerName', '']], yes: true, shop });
+  const none = await run({ mapping: { columns: { customerName: '' } }, yes: true, shop });
   expect(none.isWhole).toBe(false);
 });

@@ -3,19 +3,21 @@
  * page /importer does. It prints how the file is understood, then asks; `--yes` answers. Nothing is stored before, nobody
  * is told, and the same file may be imported again: nothing is doubled.
  *
- * A column that was not recognised is named by its field: `issue=Défaut`, or `issue=` for none. It signs in as the shop:
- * the password is asked for, or taken from REBOND_PASSWORD. Without `origin=https://app.example.fr`, into the embedded
+ * A column that was not recognised is named by its field: `issue=Défaut`, or `issue=` for none. What a status of the file
+ * becomes, and what to do with lines that may be misread, is asked, or stands in `mapping=reponses.json`. It signs in as
+ * the shop: the password is asked for, or taken from REBOND_PASSWORD. Without `origin=https://app.example.fr`, into the embedded
  * cloud that runs on this machine.
  */
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { FIELDS_SHOWN } from '../../shared/repairs/import/columns.ts';
-import { UnreadableFile } from '../../shared/repairs/import/read-csv.ts';
+import { UnreadableFile } from '../../shared/repairs/import/decode.ts';
 import { repairsCounted } from '../../shared/repairs/import/words.ts';
+import { type ImportMapping, type ImportQuestion, importMappingSchema } from './import-choices.ts';
 import { importFile, type ShopSignIn } from './import-file.ts';
 
-const USAGE = `npm run import -- clients.csv email=lea@atelier.fr [--yes] [origin=https://…] [champ=Colonne]
+const USAGE = `npm run import -- clients.csv email=lea@atelier.fr [--yes] [origin=https://…] [mapping=reponses.json] [champ=Colonne]
 Champs\u202f: ${FIELDS_SHOWN.join(', ')}`;
 
 /** Asks on the terminal; what is typed in answer to a secret question is not shown. */
@@ -31,6 +33,34 @@ async function ask(question: string, isSecret = false): Promise<string> {
     terminal.close();
     if (isSecret) process.stderr.write('\n');
   }
+}
+
+const choose: ImportQuestion = async (question, choices) => {
+  if (!process.stdin.isTTY) return undefined;
+  const names = Object.keys(choices) as (keyof typeof choices)[];
+  for (const [at, name] of names.entries()) console.error(`  ${at + 1}. ${choices[name]}`);
+  for (;;) {
+    const chosen = names[Number(await ask(`${question} (1 à ${names.length}) `)) - 1];
+    if (chosen) return chosen;
+  }
+};
+
+/** What the mapping file says, with the columns that the command names over it. */
+async function mappingOf(named: ReadonlyMap<string, string>): Promise<ImportMapping> {
+  const path = named.get('mapping');
+  const columns = Object.fromEntries(
+    FIELDS_SHOWN.flatMap((field) => {
+      const name = named.get(field);
+      return name === undefined ? [] : [[field, name] as const];
+    }),
+  );
+  if (path === undefined) return { columns };
+  const mapping = await readFile(path, 'utf8')
+    .then((text) => importMappingSchema.parse(JSON.parse(text)))
+    .catch((error: unknown) => {
+      throw new Error(`${path}\u202f: ${error instanceof Error ? error.message : error}`);
+    });
+  return { ...mapping, columns: { ...mapping.columns, ...columns } };
 }
 
 async function main(): Promise<void> {
@@ -59,7 +89,10 @@ async function main(): Promise<void> {
     const answer = await ask(`Importer ${repairsCounted(count)} ? Tapez « importer » : `);
     return answer.trim().toLowerCase() === 'importer';
   };
-  const isWhole = await importFile(bytes, named, { signIn, confirm, say: console.log });
+  const isWhole = await importFile(bytes, await mappingOf(named), {
+    ...{ signIn, choose, confirm },
+    say: console.log,
+  });
   if (!isWhole) process.exitCode = 1;
 }
 

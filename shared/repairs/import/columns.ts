@@ -1,47 +1,128 @@
 import { foldText } from '../../text.ts';
 
-/** What a column may hold, in the order in which columns are recognised: 'Prénom du client' is no name. */
+/**
+ * What a column may hold, in the order in which one fills in a form. `known` are the names that give a column away, the
+ * surest first, in whole words without accents; a name with a word of `not` is another thing's.
+ */
 export const IMPORT_FIELDS = {
-  customerFirstName: { label: 'Prénom du client', known: /prenom|first/ },
-  customerEmail: { label: 'E-mail', known: /mail|courriel/ },
-  customerPhone: { label: 'Téléphone', known: /tel|phone|portable|mobile/ },
-  status: { label: 'Statut', known: /statut|status|etat|avancement/ },
-  received: { label: 'Date de réception', known: /date|recu|recep|depo[st]|cree|entree/ },
-  deviceType: { label: 'Type d’appareil', known: /type|categorie/ },
-  deviceModel: { label: 'Modèle', known: /model|appareil|materiel|produit|marque|device/ },
-  issue: { label: 'Panne', known: /panne|probleme|defaut|description|issue|motif|travaux/ },
-  customerName: { label: 'Nom du client', known: /nom|client|name/ },
-} as const satisfies Record<string, { label: string; known: RegExp }>;
+  customerName: {
+    label: 'Nom du client',
+    known: [
+      /^(nom|client|nom( d[ue])? client|nom de famille|name|customer|(customer|last|full|client) name)$/,
+      /\b(nom|name|client|customer)\b/,
+    ],
+    not: /\b(n|no|num|numero|number|id|code|ref|reference|type|adresse|address|ville|city|cp|zip|note|notes|depuis|since|technicien|technician|employe|employee|vendeur|appareil|device|produit|product|item|modele|model|magasin|store|shop|utilisateur|user|fichier|file|commentaires?|comments?|signature|statut|status|groupe|group)\b/,
+  },
+  customerFirstName: {
+    label: 'Prénom du client',
+    known: [/\b(prenom|first ?name|given name)\b/],
+    not: /\b(technicien|technician|employe|employee|vendeur)\b/,
+  },
+  customerEmail: {
+    label: 'E-mail',
+    known: [/\b(e ?mails?|mails?|courriels?)\b/],
+    not: /\b(dernier|last|date|statut|status|envoye|sent|technicien|employee)\b/,
+  },
+  customerPhone: {
+    label: 'Téléphone',
+    known: [
+      /^(tel|telephone|phone|mobile|portable|gsm)( (portable|mobile|client|number))?$/,
+      /\b(tel|telephone|phone|portable|mobile|gsm|cell)\b/,
+    ],
+    not: /\b(modele|model|type|marque|brand|imei|ordinateur|pc|etat|fax)\b/,
+  },
+  deviceType: {
+    label: 'Type d’appareil',
+    known: [
+      /\btype (d |de )?(appareil|materiel|produit|equipement)|\b(device|product|item) type\b/,
+      /\b(type|categorie|category)\b/,
+    ],
+    not: /\b(client|customer|panne|paiement|payment|reparation|repair|intervention|garantie|facture)\b/,
+  },
+  deviceBrand: {
+    label: 'Marque',
+    known: [/\b(marque|brand|manufacturer|fabricant|constructeur|make)\b/],
+  },
+  deviceModel: {
+    label: 'Modèle',
+    known: [
+      /\b(modele|model)\b/,
+      /\b(appareil|materiel|produit|device|product|equipement|terminal|item)\b/,
+    ],
+    not: /\b(type|categorie|category|marque|brand|etat|statut|status|code|mot de passe|password|serie|serial|imei|id|numero|no|n|prix|price|quantite|qty)\b/,
+  },
+  issue: {
+    label: 'Panne',
+    known: [
+      /\b(pannes?|problemes?|defauts?|issues?|problems?|faults?|symptomes?)\b/,
+      /\b(description|motif|travaux|intervention|reparation|repair|diagnostic|details?)\b/,
+    ],
+    not: /\b(id|n|no|num|numero|number|date|type|statut|status|etat|cout|cost|prix|price|total|le)\b/,
+  },
+  status: {
+    label: 'Statut',
+    known: [/^(statut|status|etat)$/, /\b(statut|status|etat|avancement)\b/],
+    not: /\b(paiements?|payment|factur\w*|invoices?|devis|mail|email|sms|appareil|device|esthetique|client|customer|physique|batterie|livraison|delivery|garantie|warranty|dernier)\b/,
+  },
+  received: {
+    label: 'Date de réception',
+    known: [
+      /\b(recue?|reception|depot|deposee?|entree|prise en charge|arrivee|received|check ?in|created|creation|creee?|ouverture|opened)\b/,
+      /\bdate\b/,
+    ],
+    not: /\b(n|no|num|numero|number|par|by|last|derniere?|updated?|update|modif\w*|maj|mise a jour|sortie|fin|end|livraison|delivery|restitution|retour|return|rendue?|retrait|pickup|rdv|rendez|naissance|birth|paiement|payment|factur\w*|invoice|due|echeance|promise?|prevue?|garantie|warranty|completed|terminee?|closed|cloture|annul\w*|cancel\w*|achat|purchase|piece)\b/,
+  },
+  handedOver: {
+    label: 'Rendue le',
+    known: [
+      /\b(rendue?|restituee?|restitution|livree?|livraison|sortie|delivered|delivery|retrait|picked up|pickup|collected) ?(le|on|at|date)?\b/,
+    ],
+    not: /\b(prevue?|estimee?|estimated|promise?|due|expected|planned|souhaitee?|statut|status|adresse|address|mode|par|by|n|numero|frais|cost|prix)\b/,
+  },
+  withdrawn: {
+    label: 'Retirée le',
+    known: [/\b(retiree|annulee?) le\b|\bdate (d )?annulation\b|\bcancell?ed (on|at|date)\b/],
+  },
+} as const satisfies Record<string, { label: string; known: readonly RegExp[]; not?: RegExp }>;
 export type ImportField = keyof typeof IMPORT_FIELDS;
 
-export const FIELDS = Object.keys(IMPORT_FIELDS) as ImportField[];
-
 /** In the order in which one fills in a form. */
-export const FIELDS_SHOWN = [
-  'customerName',
+export const FIELDS_SHOWN = Object.keys(IMPORT_FIELDS) as ImportField[];
+
+/** What takes its column first, so that a vaguer field does not: 'Prénom du client' is no name. */
+const MOST_TELLING: readonly ImportField[] = [
   'customerFirstName',
   'customerEmail',
-  'customerPhone',
-  'deviceType',
-  'deviceModel',
-  'issue',
   'status',
+  'withdrawn',
+  'handedOver',
   'received',
-] as const satisfies readonly ImportField[];
+  'deviceType',
+  'deviceBrand',
+];
 
 /** Which column holds what, by its place; a field that no column holds is absent. */
 export type Columns = Partial<Record<ImportField, number>>;
 
+/** A column's name as words: without case, accents and punctuation. */
+const wordsOf = (name: string): string =>
+  foldText(name)
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim();
+
 /** The columns that their names give away, each for one field. */
 export function guessColumns(header: readonly string[]): Columns {
-  const names = header.map(foldText);
+  const names = header.map(wordsOf);
   const columns: Columns = {};
   const taken = new Set<number>();
-  for (const field of FIELDS) {
-    const place = names.findIndex(
-      (name, at) => !taken.has(at) && IMPORT_FIELDS[field].known.test(name),
-    );
-    if (place < 0) continue;
+  for (const field of new Set([...MOST_TELLING, ...FIELDS_SHOWN.toReversed()])) {
+    const { known, not }: { known: readonly RegExp[]; not?: RegExp } = IMPORT_FIELDS[field];
+    const place = known
+      .map((pattern) =>
+        names.findIndex((name, at) => !taken.has(at) && pattern.test(name) && !not?.test(name)),
+      )
+      .find((at) => at >= 0);
+    if (place === undefined) continue;
     columns[field] = place;
     taken.add(place);
   }

@@ -1,98 +1,92 @@
-import { foldText } from '../../text.ts';
 import { type ImportRow, importRowSchema } from '../import.ts';
-import {
-  DEVICE_TYPES,
-  type DeviceType,
-  REPAIR_STATUSES,
-  type RepairStatus,
-  STATUSES,
-} from '../repairs.ts';
-import { type Columns, FIELDS, IMPORT_FIELDS, type ImportField } from './columns.ts';
+import { type Columns, FIELDS_SHOWN, IMPORT_FIELDS, type ImportField } from './columns.ts';
+import { isMonthFirst, whenOf } from './dates.ts';
+import { deviceOf, modelOf } from './devices.ts';
 import type { CsvFile } from './read-csv.ts';
+import { type StatusChoice, statusesOf, statusKey } from './statuses.ts';
 
-/** The rows that can be stored, and why the others cannot. */
-export type ReadRows = { rows: ImportRow[]; errors: { line: number; message: string }[] };
+/** What the owner has chosen of how a file is to be understood. */
+export type ImportChoices = {
+  columns: Columns;
+  /** What each status of the file becomes, by its key; see `statusesOf`. */
+  statuses: Readonly<Partial<Record<string, StatusChoice>>>;
+  /** Whether doubtful records are imported as they were read; absent while that is not answered. */
+  doubtful?: 'kept' | 'left-out' | undefined;
+};
 
-/** How other tools call a status, beside our own words. */
-const STATUS_WORDS: readonly (readonly [RegExp, RepairStatus])[] = [
-  [/termin|fini|livr|rendu|restitu|repare|clotur|done|complete/, 'completed'],
-  [/command|piece|order/, 'ordered'],
-  [/contact|rappel|accord|devis/, 'contact'],
-  [/cours|repar|progress|atelier/, 'progress'],
-  [/attente|charge|recu|nouve|ouvert|pending|open/, 'pending'],
-];
+/** A row that can be stored, and the record that it comes from. */
+export type ReadRow = { line: number; row: ImportRow; doubt?: string | undefined };
 
-/** What gives a type of device away, where a column names none. */
-const DEVICE_WORDS: readonly (readonly [RegExp, DeviceType])[] = [
-  [/ipad|tablet|galaxy tab/, 'tablet'],
-  [/iphone|phone|galaxy|pixel|xiaomi|redmi|huawei|mobile/, 'smartphone'],
-  [/macbook|portable|laptop|thinkpad/, 'laptop'],
-  [/imac|fixe|tour|desktop|ordinateur|\bpc\b/, 'desktop'],
-  [/playstation|\bps[345]\b|xbox|switch|console|nintendo/, 'console'],
-  [/velo|trottinette|bike/, 'bike'],
-  [/voiture|vehicule|auto|moto/, 'car'],
-];
+/** The rows that can be stored, why others cannot, and how many are left out by choice. */
+export type ReadRows = {
+  rows: ReadRow[];
+  errors: { line: number; message: string }[];
+  leftOut: number;
+};
 
-function statusOf(text: string): RepairStatus | undefined {
-  const folded = foldText(text);
-  const own = REPAIR_STATUSES.find(
-    (status) =>
-      status === folded ||
-      foldText(STATUSES[status].shopLabel) === folded ||
-      foldText(STATUSES[status].customerLabel) === folded,
-  );
-  return own ?? STATUS_WORDS.find(([words]) => words.test(folded))?.[1];
-}
+const isDoubtful = ({ doubt }: CsvFile['records'][number]) => doubt !== undefined;
 
-function deviceOf(type: string, model: string): DeviceType {
-  const folded = foldText(type);
-  const types = Object.keys(DEVICE_TYPES) as DeviceType[];
-  const own = types.find(
-    (device) => device === folded || foldText(DEVICE_TYPES[device]) === folded,
-  );
-  const words = foldText(`${type} ${model}`);
-  return own ?? DEVICE_WORDS.find(([known]) => known.test(words))?.[1] ?? 'other';
-}
+/** The records whose reading is in doubt. */
+export const doubtfulRecords = ({ records }: Pick<CsvFile, 'records'>) =>
+  records.filter(isDoubtful);
 
-/** '14/03/2025', '14-3-25' or '2025-03-14 10:12' as a day of the API's; what is no date as it stands, to be refused. */
-function dayOf(text: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text) ?? [];
-  const [, d, m, y] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/.exec(text) ?? [];
-  const parts = year ? [year, month, day] : d ? [y?.length === 2 ? `20${y}` : y, m, d] : undefined;
-  return parts ? parts.map((part = '') => part.padStart(2, '0')).join('-') : text;
-}
+/** Whether everything that a file asks of its owner is answered: nothing of it is read before. */
+export const isAnswered = (file: CsvFile, { columns, statuses, doubtful }: ImportChoices) =>
+  (doubtful !== undefined || !file.records.some(isDoubtful)) &&
+  statusesOf(file, columns).every(({ key }) => statuses[key] !== undefined);
 
-/** The records as the API takes them, by the columns that were chosen. Nothing of them is stored. */
-export function readRows({ records }: Pick<CsvFile, 'records'>, columns: Columns): ReadRows {
-  const read: ReadRows = { rows: [], errors: [] };
+/** Enough rows at the beginning and at the end to see whether the columns are right. */
+const SHOWN = { first: 3, last: 2, doubtful: 50 };
+
+/** The rows that a preview shows: the first, the last, and those between whose reading is in doubt. */
+export const previewOf = (rows: readonly ReadRow[]): ReadRow[] => {
+  const first = rows.slice(0, SHOWN.first);
+  const rest = rows.slice(SHOWN.first);
+  const last = rest.slice(-SHOWN.last);
+  const doubtful = rest.slice(0, -SHOWN.last).filter(({ doubt }) => doubt !== undefined);
+  return [...first, ...doubtful.slice(0, SHOWN.doubtful), ...last];
+};
+
+/** The records as the API takes them, by what was chosen. Nothing of them is stored. */
+export function readRows(file: CsvFile, choices: ImportChoices): ReadRows {
+  const read: ReadRows = { rows: [], errors: [], leftOut: 0 };
+  if (!isAnswered(file, choices)) return read;
+  const { columns, statuses, doubtful } = choices;
+  const monthFirst = (field: ImportField) =>
+    isMonthFirst(file.records.map(({ cells }) => (cells[columns[field] ?? -1] ?? '').trim()));
+  const isReversed = {
+    received: monthFirst('received'),
+    handedOver: monthFirst('handedOver'),
+    withdrawn: monthFirst('withdrawn'),
+  };
   const seen = new Map<string, number>();
-  for (const { line, cells } of records) {
+  for (const { line, cells, doubt } of file.records) {
     const given = (field: ImportField) => (cells[columns[field] ?? -1] ?? '').trim();
-    const status = statusOf(given('status'));
-    if (given('status') !== '' && status === undefined) {
-      read.errors.push({
-        line,
-        message: `Statut\u202f: «\u00a0${given('status')}\u00a0» n’est pas connu.`,
-      });
+    const when = (field: keyof typeof isReversed) =>
+      given(field) ? whenOf(given(field), isReversed[field]) : undefined;
+    const choice = statuses[statusKey(given('status'))];
+    if (choice === undefined || choice === 'left-out' || (doubt && doubtful === 'left-out')) {
+      read.leftOut += 1;
       continue;
     }
-    const row = rowOf(given, status);
+    const row = { ...repairOf(given), ...standing(choice, when) };
     const same = JSON.stringify(row);
     const occurrence = seen.get(same) ?? 0;
     seen.set(same, occurrence + 1);
     const parsed = importRowSchema.safeParse(occurrence > 0 ? { ...row, occurrence } : row);
-    if (parsed.success) read.rows.push(parsed.data);
+    if (parsed.success) read.rows.push({ line, row: parsed.data, doubt });
     else read.errors.push({ line, message: parsed.error.issues.map(messageOf).join(' ') });
   }
   return read;
 }
 
-function rowOf(given: (field: ImportField) => string, status: RepairStatus | undefined) {
+function repairOf(given: (field: ImportField) => string) {
   const customerEmail = given('customerEmail');
+  const deviceModel = modelOf(given('deviceBrand'), given('deviceModel'));
   return {
     repair: {
-      deviceType: deviceOf(given('deviceType'), given('deviceModel')),
-      deviceModel: given('deviceModel'),
+      deviceType: deviceOf(given('deviceType'), deviceModel),
+      deviceModel,
       issue: given('issue'),
       customerName: given('customerName'),
       customerFirstName: given('customerFirstName'),
@@ -100,13 +94,28 @@ function rowOf(given: (field: ImportField) => string, status: RepairStatus | und
       customerPhone: given('customerPhone'),
       ...(customerEmail === '' && { noEmail: true }),
     },
-    ...(status && { status }),
-    ...(given('received') && { received: dayOf(given('received')) }),
+  };
+}
+
+/** Where a repair stands: by the choice for its status, and by the days on which its record left the day's list. */
+function standing(
+  choice: Exclude<StatusChoice, 'left-out'>,
+  when: (field: 'received' | 'handedOver' | 'withdrawn') => string | undefined,
+) {
+  const received = when('received');
+  const handedOver = when('handedOver') ?? (choice === 'handed-over' || undefined);
+  const withdrawn = when('withdrawn') ?? (choice === 'withdrawn' || undefined);
+  const status = { 'handed-over': 'completed', withdrawn: 'pending' } as const;
+  return {
+    status: choice === 'handed-over' || choice === 'withdrawn' ? status[choice] : choice,
+    ...(received && { received }),
+    ...(handedOver && choice !== 'withdrawn' && { handedOver }),
+    ...(withdrawn && { withdrawn }),
   };
 }
 
 function messageOf({ path, message }: { path: readonly PropertyKey[]; message: string }): string {
   const name = String(path.at(-1));
-  const field = FIELDS.find((each) => each === name);
+  const field = FIELDS_SHOWN.find((each) => each === name);
   return field ? `${IMPORT_FIELDS[field].label}\u202f: ${message}` : message;
 }

@@ -1,36 +1,29 @@
-// Its names are found by bundlers alone: to Node it is one object.
 import papaparse from 'papaparse';
 import { beforeFormula } from '../../csv-formula.ts';
+import { guessColumns } from './columns.ts';
+import { type CsvRecord, csvRecords } from './csv-records.ts';
+import { decode, type Encoding, UnreadableFile } from './decode.ts';
 
-/** A file as it was understood: its records, the first of which names the columns. */
+/** A file as it was understood: what its columns are called, and the records below. */
 export type CsvFile = {
-  encoding: 'UTF-8' | 'Windows-1252';
+  encoding: Encoding;
   separator: string;
   header: string[];
-  /** `line` is the record's place in the file, from 1, as a spreadsheet counts. */
-  records: { line: number; cells: string[] }[];
+  /** The line that names the columns. */
+  headerLine: number;
+  records: CsvRecord[];
 };
 
 /** More is another tool's. In bytes, and in records. */
 const LARGEST = 5_000_000;
 const MOST = 10_000;
 
-/** A file that is no list of repairs, with what to tell the person. */
-export class UnreadableFile extends Error {
-  override name = 'UnreadableFile';
-}
-
-/** What is no UTF-8 was written by a French spreadsheet. */
-function decode(bytes: ArrayBuffer): Pick<CsvFile, 'encoding'> & { text: string } {
-  try {
-    return { encoding: 'UTF-8', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
-  } catch {
-    return { encoding: 'Windows-1252', text: new TextDecoder('windows-1252').decode(bytes) };
-  }
-}
+const SEPARATORS = [';', ',', '\t', '|'];
+/** Records that show how the file is laid out. */
+const SAMPLE = 30;
 
 /**
- * Reads a CSV file, whatever its encoding and separator.
+ * Reads a CSV file, whatever its encoding and separator, and whatever stands above its columns' names.
  * @throws UnreadableFile
  */
 export function readCsv(bytes: ArrayBuffer): CsvFile {
@@ -38,19 +31,81 @@ export function readCsv(bytes: ArrayBuffer): CsvFile {
     throw new UnreadableFile('Ce fichier dépasse 5 Mo. Partagez-le en plusieurs.');
   }
   const { encoding, text } = decode(bytes);
-  if (text.includes('\0')) {
-    throw new UnreadableFile(
-      'Ce fichier n’est pas un CSV. Enregistrez votre tableau comme «\u00a0CSV\u00a0».',
-    );
-  }
-  const { data, meta } = papaparse.parse<string[]>(text, { skipEmptyLines: false });
-  const [header = [], ...rest] = data;
-  const records = rest
-    .map((cells, index) => ({ line: index + 2, cells: cells.map(beforeFormula) }))
+  // Excel's own first line says what separates cells.
+  const [declaration, declared] = /^"?sep=(.)"?\n/i.exec(text) ?? [];
+  const separator = declared ?? guessSeparator(text);
+  const all = csvRecords(declaration ? text.replace(declaration, '\n') : text, separator)
+    .map((record) => ({ ...record, cells: record.cells.map(beforeFormula) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  if (records.length === 0) throw new UnreadableFile('Ce fichier ne contient aucune ligne.');
+  const at = headerAt(all);
+  const [named, ...records] = all.slice(at);
+  if (named === undefined || records.length === 0) {
+    throw new UnreadableFile('Ce fichier ne contient aucune ligne.');
+  }
   if (records.length > MOST) {
     throw new UnreadableFile('Ce fichier dépasse 10 000 lignes. Partagez-le en plusieurs.');
   }
-  return { encoding, separator: meta.delimiter, header, records };
+  const header = withoutEmptyEnd(named.cells);
+  return {
+    ...{ encoding, separator, header, headerLine: named.line },
+    records: records.map((record) => doubted(record, header.length, separator)),
+  };
 }
+
+/**
+ * What separates cells: the sign by which most records are of one width. papaparse's own guess goes wrong by title lines,
+ * and by two columns in few rows.
+ */
+function guessSeparator(text: string): string {
+  const regularity = (delimiter: string) => {
+    const { data } = papaparse.parse<string[]>(text, {
+      ...{ delimiter, preview: SAMPLE, newline: '\n', skipEmptyLines: 'greedy' },
+    });
+    const widths = new Map<number, number>();
+    for (const { length } of data) {
+      if (length > 1) widths.set(length, (widths.get(length) ?? 0) + 1);
+    }
+    return Math.max(
+      0,
+      ...[...widths].map(([width, rows]) => rows * SAMPLE + Math.min(width, SAMPLE - 1)),
+    );
+  };
+  const [best = ';'] = SEPARATORS.map((each) => [each, regularity(each)] as const)
+    .sort(([, a], [, b]) => b - a)
+    .map(([each]) => each);
+  return best;
+}
+
+const filled = (cells: readonly string[]): number =>
+  cells.filter((cell) => cell.trim() !== '').length;
+
+/** Where the columns' names stand: the first record that names two fields, else the first without an empty cell. */
+function headerAt(records: readonly CsvRecord[]): number {
+  const sample = records.slice(0, SAMPLE).map(({ cells }) => cells);
+  const known = sample.findIndex((cells) => Object.keys(guessColumns(cells)).length > 1);
+  if (known >= 0) return known;
+  const whole = sample.findIndex((cells) => cells.length > 1 && filled(cells) === cells.length);
+  return Math.max(0, whole);
+}
+
+function withoutEmptyEnd(cells: readonly string[]): string[] {
+  const end = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  return cells.slice(0, end);
+}
+
+/** A record with what may be wrong with it, by the number of its cells and of their lines. */
+function doubted(record: CsvRecord, width: number, separator: string): CsvRecord {
+  if (record.doubt) return record;
+  const { length } = withoutEmptyEnd(record.cells);
+  const cells = Math.max(length, Math.min(record.cells.length, width));
+  if (cells !== width) {
+    return { ...record, doubt: `${cells} cellule${cells > 1 ? 's' : ''} pour ${width} colonnes.` };
+  }
+  const holdsRecord = record.cells.some((cell) =>
+    cell.split('\n').some((line) => cell !== line && line.split(separator).length >= width),
+  );
+  return width > 1 && holdsRecord ? { ...record, doubt: SWALLOWED } : record;
+}
+
+const SWALLOWED =
+  'Une cellule y contient plusieurs lignes, qui ressemblent à d’autres lignes du fichier.';

@@ -1,28 +1,47 @@
 import { expect, it } from 'vitest';
 import { guessColumns } from './columns.ts';
-import { readRows } from './import-rows.ts';
-import { readCsv, UnreadableFile } from './read-csv.ts';
+import { QUOTE_DOUBT } from './csv-records.ts';
+import { UnreadableFile } from './decode.ts';
+import { type ImportChoices, isAnswered, previewOf, readRows } from './import-rows.ts';
+import { readCsv } from './read-csv.ts';
+import { proposedStatuses, statusesOf } from './statuses.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text).buffer;
 /** As a French spreadsheet saves it: one byte a letter. */
 const latin = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0)).buffer;
-const read = (bytes: ArrayBuffer) => {
-  const file = readCsv(bytes);
-  return { file, ...readRows(file, guessColumns(file.header)) };
+const utf16 = (isLittle: boolean) => (text: string) => {
+  const view = new DataView(new ArrayBuffer(2 * text.length));
+  for (const [at, unit] of text.split('').entries()) {
+    view.setUint16(2 * at, unit.charCodeAt(0), isLittle);
+  }
+  return view.buffer;
 };
+const read = (bytes: ArrayBuffer, answers: Partial<ImportChoices> = {}) => {
+  const file = readCsv(bytes);
+  const columns = guessColumns(file.header);
+  const statuses = proposedStatuses(statusesOf(file, columns));
+  const choices = { columns, statuses, ...answers };
+  const { rows, ...rest } = readRows(file, choices);
+  return { file, choices, rows: rows.map(({ row }) => row), ...rest };
+};
+const cellsOf = (text: string) => readCsv(utf8(text)).records.map(({ cells }) => cells);
 
 it.each([
   ['UTF-8', utf8, ';'],
   ['UTF-8', (text: string) => utf8(`\ufeff${text}`), ','],
+  ['UTF-16', (text: string) => utf16(true)(`\ufeff${text}`), '\t'],
+  ['UTF-16', (text: string) => utf16(false)(`\ufeff${text}`), ';'],
+  ['UTF-16', utf16(true), ';'],
+  ['UTF-16', utf16(false), ';'],
   ['Windows-1252', latin, '\t'],
-] as const)('reads %s', (encoding, bytes, separator) => {
+] as const)('A file in %s is read whole', (encoding, bytes, separator) => {
   const lines = [
     ['Nom', 'Prénom', 'E-mail', 'Tél.', 'Appareil', 'Problème', 'État', 'Reçu le'],
     ['Durand', 'Zoé', 'zoe@exemple.fr', '', 'iPhone 13', 'Écran cassé', 'Terminé', '14/3/25'],
     ['', '', '', '', '', '', '', ''],
-    ['Petit', '', '', '06 12 34 56 78', 'Vélo', '"à voir', 'en cours', ''],
+    ['Petit', '', '', '06 12 34 56 78', 'Vélo', 'à voir', 'en cours', ''],
   ];
-  const text = lines.map((cells) => cells.join(separator).replace('"', '')).join('\r\n');
+  const text = lines.map((cells) => cells.join(separator)).join('\r\n');
   const { file, rows, errors } = read(bytes(text));
   expect([file.encoding, file.separator, errors]).toEqual([encoding, separator, []]);
   expect(rows).toEqual([
@@ -46,17 +65,107 @@ it.each([
   ]);
 });
 
-it('says what is wrong by the line, in words, and keeps the rest', () => {
+const HEADER = 'Nom;E-mail;Panne';
+const QUOTED: [string, string, string][] = [
+  ['around a first word', '"Gros" choc', '"Gros" choc'],
+  ['around a first word with digits', '"MacBook 13" 2020', '"MacBook 13" 2020'],
+  ['doubled by hand at the end', '"iMac 27""', 'iMac 27"'],
+  ['that is never closed', '"écran cassé', '"écran cassé'],
+];
+
+it.each(QUOTED)(
+  'A quote %s stays within its line, which is to be answered',
+  (_case, cell, issue) => {
+    const text = [
+      HEADER,
+      `Une Martin;une2@exemple.fr;${cell}`,
+      'Deux Petit;deux@exemple.fr;"Vitre; ""avant"""',
+      'Trois Roy;trois@exemple.fr;Batterie',
+    ].join('\n');
+    const { file, choices, rows } = read(utf8(text));
+    expect(file.records.map(({ line, doubt }) => [line, doubt])).toEqual([
+      [2, QUOTE_DOUBT],
+      [3, undefined],
+      [4, undefined],
+    ]);
+    expect([isAnswered(file, choices), rows]).toEqual([false, []]);
+    const kept = read(utf8(text), { doubtful: 'kept' }).rows;
+    expect(kept.map(({ repair }) => [repair.customerName, repair.issue])).toEqual([
+      ['Une Martin', issue],
+      ['Deux Petit', 'Vitre; "avant"'],
+      ['Trois Roy', 'Batterie'],
+    ]);
+    const without = read(utf8(text), { doubtful: 'left-out' });
+    expect([without.rows.length, without.leftOut]).toEqual([2, 1]);
+  },
+);
+
+it('A quote that closes in another line is doubtful, although the parser reports nothing', () => {
+  const { file, rows } = read(
+    utf8(`${HEADER}\nUne;une@exemple.fr;"Gros choc\nDeux;deux@exemple.fr;15"\n`),
+  );
+  expect(file.records).toEqual([
+    expect.objectContaining({ line: 2, doubt: expect.stringContaining('plusieurs lignes') }),
+  ]);
+  expect(rows).toEqual([]);
+});
+
+it('A cell of several lines is read as one, and the line of what follows is that of the file', () => {
+  const { file } = read(
+    utf8(`${HEADER}\nUne;une@exemple.fr;"Écran\nVitre"\nDeux;deux@exemple.fr;"x" y`),
+  );
+  expect(file.records.map(({ line, doubt }) => [line, doubt])).toEqual([
+    [2, undefined],
+    [4, QUOTE_DOUBT],
+  ]);
+});
+
+it('A row with too many or too few cells is doubtful, empty cells at its end aside', () => {
+  const { file } = read(
+    utf8(`${HEADER}\nUne;une@exemple.fr;x;y\nDeux;deux@exemple.fr\nTrois;trois@exemple.fr;;;\n`),
+  );
+  expect(file.records.map(({ doubt }) => doubt)).toEqual([
+    '4 cellules pour 3 colonnes.',
+    '2 cellules pour 3 colonnes.',
+    undefined,
+  ]);
+});
+
+it.each([
+  ['a line that declares the separator', 'sep=;\r\n', 2],
+  ['titles and empty lines', 'Liste des réparations\n\nExportée le 25/11/2026, à 10 h;;\n\n', 5],
+  ['titles of one cell', 'Réparations\n', 2],
+  ['an empty line', '\n', 2],
+])('The columns are found below %s', (_case, above, headerLine) => {
+  const file = readCsv(utf8(`${above}${HEADER}\nUne;une@exemple.fr;x\n`));
+  expect([file.header, file.headerLine, file.separator]).toEqual([
+    HEADER.split(';'),
+    headerLine,
+    ';',
+  ]);
+  expect(file.records.map(({ line, cells }) => [line, cells[0]])).toEqual([
+    [headerLine + 1, 'Une'],
+  ]);
+});
+
+it('Two columns in three rows with a final newline are told apart', () => {
+  expect(cellsOf('Nom;E-mail\nUne;une@exemple.fr\nDeux;d@exemple.fr\n')).toEqual([
+    ['Une', 'une@exemple.fr'],
+    ['Deux', 'd@exemple.fr'],
+  ]);
+});
+
+it('What is wrong is said by the line, in words, and the rest is kept', () => {
   const { rows, errors } = read(
     utf8(
       [
-        'Client;Mail;Tel;Statut;Date',
-        ';a@exemple.fr;;;',
-        'Durand;;;;',
-        'Durand;pas une adresse;;;',
-        'Durand;a@exemple.fr;;perdu;',
-        'Durand;a@exemple.fr;;;31/02/2025',
-        'Durand;a@exemple.fr;;;',
+        'Client;Mail;Tel;Statut;Date;Rendue le',
+        ';a@exemple.fr;;;;',
+        'Durand;;;;;',
+        'Durand;pas une adresse;;;;',
+        'Durand;a@exemple.fr;;en cours;;14/03/2025',
+        'Durand;a@exemple.fr;;;31/02/2025;',
+        'Durand;a@exemple.fr;;;;',
       ].join('\n'),
     ),
   );
@@ -64,15 +173,44 @@ it('says what is wrong by the line, in words, and keeps the rest', () => {
     '2 Nom du client\u202f: Ce champ est obligatoire.',
     '3 Téléphone\u202f: Sans e-mail, indiquez un numéro de téléphone où joindre le client.',
     expect.stringMatching(/^4 E-mail\u202f: /),
-    '5 Statut\u202f: «\u00a0perdu\u00a0» n’est pas connu.',
+    '5 Rendue le\u202f: Seule une réparation terminée a été rendue au client.',
     '6 Date de réception\u202f: Cette date n’est pas valable.',
   ]);
   expect(rows).toHaveLength(1);
 });
 
-it('tells rows that say the same apart, so that each is stored', () => {
+it('A fault is held to the rules of the form: its length, and no control characters', () => {
+  const { rows, errors } = read(
+    utf8(`${HEADER}\nUne;u@exemple.fr;a\u202e\u0007b\nDeux;d@exemple.fr;${'x'.repeat(1001)}`),
+  );
+  expect(rows.map(({ repair }) => repair.issue)).toEqual(['ab']);
+  expect(errors).toEqual([{ line: 3, message: expect.stringMatching(/^Panne.*trop long/) }]);
+});
+
+it('Days are read in the order that the whole column allows, with their minute', () => {
+  const received = (...days: string[]) =>
+    read(
+      utf8(['Nom;Mail;Date', ...days.map((day) => `D;a@exemple.fr;${day}`)].join('\n')),
+    ).rows.map((row) => row.received);
+  expect(received('03/04/2025 10:05', '14/03/2025')).toEqual(['2025-04-03T10:05', '2025-03-14']);
+  expect(received('03/04/2025 1:05 PM', '03/14/2025')).toEqual(['2025-03-04', '2025-03-14']);
+});
+
+it('Rows that say the same are told apart, so that each is stored', () => {
   const { rows } = read(utf8('Nom;Mail\nDurand;a@exemple.fr\nDurand;a@exemple.fr'));
   expect(rows.map(({ occurrence }) => occurrence)).toEqual([undefined, 1]);
+});
+
+it('A preview shows the first, the last and the doubtful rows, each once', () => {
+  const names = Array.from(
+    { length: 20 },
+    (_, at) => `N${at + 2};n@exemple.fr;${at === 9 ? '"a" b' : 'c'}`,
+  );
+  const file = readCsv(utf8([HEADER, ...names].join('\n')));
+  const choices = { columns: guessColumns(file.header), statuses: { '': 'pending' } } as const;
+  const { rows } = readRows(file, { ...choices, doubtful: 'kept' });
+  expect(previewOf(rows).map(({ line }) => line)).toEqual([2, 3, 4, 11, 20, 21]);
+  expect(previewOf(rows.slice(0, 4)).map(({ line }) => line)).toEqual([2, 3, 4, 5]);
 });
 
 it.each([
@@ -80,9 +218,13 @@ it.each([
   ['a header alone', utf8('Nom;Mail\n')],
   ['a workbook', utf8('PK\u0003\u0004\0\0')],
   ['more than 5 MB', new ArrayBuffer(5_000_001)],
-])('refuses %s', (_case, bytes) => expect(() => readCsv(bytes)).toThrow(UnreadableFile));
+  ['a misplaced quote in each of 600 lines', utf8(`${HEADER}\n${'U;u@e.fr;"a" b\n'.repeat(600)}`)],
+])('The file is refused that is %s', (_case, bytes) =>
+  expect(() => readCsv(bytes)).toThrow(UnreadableFile),
+);
 
-it('takes off the apostrophe by which an export keeps a cell from running, and no other', () => {
-  const { file } = read(utf8("Nom;Tél.;Problème\r\n'Tit Louis;'+33612345678;'=à voir\r\n"));
-  expect(file.records).toEqual([{ line: 2, cells: ["'Tit Louis", '+33612345678', '=à voir'] }]);
+it('The apostrophe by which an export keeps a cell from running is taken off, and no other', () => {
+  expect(cellsOf("Nom;Tél.;Problème\r\n'Tit Louis;'+33612345678;'=à voir\r\n")).toEqual([
+    ["'Tit Louis", '+33612345678', '=à voir'],
+  ]);
 });

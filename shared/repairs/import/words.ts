@@ -1,7 +1,9 @@
 import { formatDate } from '../../time.ts';
 import type { ImportRow } from '../import.ts';
 import { DEVICE_TYPES, STATUSES } from '../repairs.ts';
+import type { CsvRecord } from './csv-records.ts';
 import type { CsvFile } from './read-csv.ts';
+import type { FileStatus } from './statuses.ts';
 import type { ImportProgress } from './store-rows.ts';
 
 const SEPARATORS: Readonly<Record<string, string>> = {
@@ -11,31 +13,66 @@ const SEPARATORS: Readonly<Record<string, string>> = {
   '|': 'des barres',
 };
 
-/** How a file was understood: '3 lignes lues, séparées par des virgules, en UTF-8.' */
-export function fileInWords({ records, separator, encoding }: CsvFile): string {
+const linesCounted = (count: number): string => `${count} ligne${count > 1 ? 's' : ''}`;
+
+/** How a file was understood: '3 lignes lues, cellules séparées par des virgules, en UTF-8.' */
+export function fileInWords({ records, separator, encoding, headerLine }: CsvFile): string {
   const s = records.length > 1 ? 's' : '';
   const by = SEPARATORS[separator] ?? `«\u00a0${separator}\u00a0»`;
-  return `${records.length} ligne${s} lue${s}, séparées par ${by}, en ${encoding}.`;
+  const read = `${linesCounted(records.length)} lue${s}, cellules séparées par ${by}, en ${encoding}.`;
+  return headerLine > 1 ? `${read} Les titres des colonnes sont à la ligne ${headerLine}.` : read;
 }
+
+/** Why nothing is imported yet of a file with doubtful records. */
+export const doubtsInWords = (count: number): string =>
+  `${linesCounted(count)} à vérifier avant d’importer. Vous pouvez aussi corriger le fichier, puis le choisir à nouveau.`;
+
+export const DOUBT_CHOICES = {
+  kept: 'Les importer comme elles sont lues ici',
+  'left-out': 'Les laisser de côté',
+} as const;
+
+/** What a doubtful record was read as: its cells that hold something. */
+export const cellsInWords = ({ cells }: CsvRecord): string => {
+  const text = cells.filter((cell) => cell.trim() !== '').join(' | ');
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+};
+
+/** A status of the file: '«\u00a0Livré\u00a0» (3 lignes)'. */
+export const statusInWords = ({ text, count }: FileStatus): string =>
+  `${text ? `«\u00a0${text}\u00a0»` : 'Sans statut'} (${linesCounted(count)})`;
+
+/** What is not imported by the owner's own choice. */
+export const leftOutInWords = (count: number): string =>
+  `${linesCounted(count)} laissée${count > 1 ? 's' : ''} de côté, comme vous l’avez choisi.`;
 
 /** What the column at `place` is called. */
 export const columnName = (header: readonly string[], place: number): string =>
   header[place]?.trim() || `Colonne ${place + 1}`;
 
 /** A row as it will be stored: who, how they are reached, what is repaired, and where it stands. */
-export function rowInWords({ repair, status = 'pending', received }: ImportRow) {
+export function rowInWords({ repair, status = 'pending', ...row }: ImportRow) {
   const { customerFirstName, customerName, customerEmail, customerPhone } = repair;
   const { deviceType, deviceModel, issue } = repair;
   const join = (parts: readonly (string | undefined)[], by: string) =>
     parts.filter(Boolean).join(by);
-  const on = received ? `, reçue le ${formatDate(`${received}T12:00:00Z`)}` : '';
   return {
     name: join([customerFirstName, customerName], ' '),
     reached: join([customerEmail, customerPhone], ' · '),
     repaired: join([DEVICE_TYPES[deviceType], deviceModel, issue], ' · '),
-    stands: `${STATUSES[status].shopLabel}${on}`,
+    stands: [
+      STATUSES[status].shopLabel,
+      row.received && `reçue ${on(row.received)}`,
+      row.handedOver && `rendue ${on(row.handedOver)}`,
+      row.withdrawn && `retirée ${on(row.withdrawn)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   };
 }
+
+const on = (when: string | true): string =>
+  when === true ? 'au client' : `le ${formatDate(`${when.slice(0, 10)}T12:00:00Z`)}`;
 
 export const lineInWords = ({ line, message }: { line: number; message: string }): string =>
   `Ligne ${line}\u202f: ${message}`;

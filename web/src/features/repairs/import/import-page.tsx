@@ -1,62 +1,81 @@
-import { FIELDS_SHOWN, IMPORT_FIELDS } from '../../../../../shared/repairs/import/columns.ts';
-import { columnName, fileInWords } from '../../../../../shared/repairs/import/words.ts';
+import { fileInWords } from '../../../../../shared/repairs/import/words.ts';
 import { FileField } from '../../../ui/file-field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { BackToDashboard, Page, PageHead } from '../../../ui/page.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
-import { SelectField } from '../../../ui/text-field.tsx';
-import styles from './import-page.module.css';
+import { ColumnChoices, Doubts, StatusChoices } from './import-choices.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { ImportProgressView } from './import-progress.tsx';
+import { ImportProgressView, StartImport } from './import-progress.tsx';
+import { ImportStepCard } from './import-steps.tsx';
 import { useImport } from './use-import.ts';
 
-/** /importer: repairs and their customers from another tool's CSV file. */
+/** /importer: repairs and their customers from another tool's CSV file, one question after the other. */
 export function ImportPage() {
-  const { fileName, file, error, columns, read, progress, choose, setColumn, start } = useImport();
   return (
     <Page>
       <PageHead title="Importer des réparations">
         <BackToDashboard />
       </PageHead>
-      <SectionCard title="Votre fichier">
+      <ImportSteps />
+    </Page>
+  );
+}
+
+function ImportSteps() {
+  const { step, fileName, file, error, choices, statuses, read, progress, ...act } = useImport();
+  const next = () => act.go(1);
+  const back = () => act.go(-1);
+  if (!file || !read || step === 'file') {
+    const hasDoubts = file?.records.some(({ doubt }) => doubt) ?? false;
+    const isUnanswered = hasDoubts && choices.doubtful === undefined;
+    return (
+      <ImportStepCard
+        title="1. Votre fichier"
+        {...(file && { onNext: next })}
+        {...(isUnanswered && { missing: 'Dites d’abord que faire des lignes à vérifier.' })}
+      >
         <FileField
           label="Fichier CSV"
           accept=".csv,.txt,text/csv"
           fileName={fileName}
-          help="La première ligne nomme les colonnes. Rien n’est enregistré avant «&#xa0;Importer&#xa0;»."
+          help="Rien n’est enregistré avant «&#xa0;Importer&#xa0;»."
           {...(error && { error })}
-          onChange={({ target }) => void choose(target.files?.[0])}
+          onChange={({ target }) => void act.choose(target.files?.[0])}
         />
         {file && <Note role="status">{fileInWords(file)}</Note>}
-      </SectionCard>
-      {file && read && (
-        <>
-          <SectionCard title="Colonnes">
-            <div className={styles.columns}>
-              {FIELDS_SHOWN.map((field) => (
-                <SelectField
-                  key={field}
-                  label={IMPORT_FIELDS[field].label}
-                  value={columns[field] ?? ''}
-                  onChange={({ target }) =>
-                    setColumn(field, target.value === '' ? undefined : Number(target.value))
-                  }
-                >
-                  <option value="">Aucune</option>
-                  {file.header.map((_name, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have one name
-                    <option key={place} value={place}>
-                      {columnName(file.header, place)}
-                    </option>
-                  ))}
-                </SelectField>
-              ))}
-            </div>
-          </SectionCard>
-          <ImportPreview read={read} />
-          <ImportProgressView count={read.rows.length} progress={progress} onStart={start} />
-        </>
-      )}
-    </Page>
+        {file && <Doubts file={file} doubtful={choices.doubtful} onChoose={act.setDoubtful} />}
+      </ImportStepCard>
+    );
+  }
+  if (step === 'columns') {
+    return (
+      <ImportStepCard title="2. Les colonnes" onBack={back} onNext={next}>
+        <ColumnChoices file={file} columns={choices.columns} onChoose={act.setColumn} />
+      </ImportStepCard>
+    );
+  }
+  if (step === 'statuses') {
+    const isUnanswered = statuses.some(({ key }) => choices.statuses[key] === undefined);
+    return (
+      <ImportStepCard
+        title="3. Les statuts"
+        onBack={back}
+        onNext={next}
+        {...(isUnanswered && { missing: 'Choisissez d’abord ce que devient chaque statut.' })}
+      >
+        <StatusChoices statuses={statuses} chosen={choices.statuses} onChoose={act.setStatus} />
+      </ImportStepCard>
+    );
+  }
+  return (
+    <>
+      <ImportStepCard
+        title="4. L’aperçu"
+        onBack={back}
+        action={<StartImport count={read.rows.length} progress={progress} onStart={act.start} />}
+      >
+        <ImportPreview read={read} />
+      </ImportStepCard>
+      <ImportProgressView progress={progress} />
+    </>
   );
 }

@@ -1,47 +1,51 @@
-import type { ReadRows } from '../../../../../shared/repairs/import/import-rows.ts';
-import { lineInWords, rowInWords } from '../../../../../shared/repairs/import/words.ts';
-import type { ImportRow } from '../../../../../shared/repairs/import.ts';
-import { Failure } from '../../../ui/note.tsx';
-import { SectionCard } from '../../../ui/section-card.tsx';
+import {
+  previewOf,
+  type ReadRow,
+  type ReadRows,
+} from '../../../../../shared/repairs/import/import-rows.ts';
+import {
+  leftOutInWords,
+  lineInWords,
+  rowInWords,
+} from '../../../../../shared/repairs/import/words.ts';
+import { Failure, Note } from '../../../ui/note.tsx';
 import styles from './import-page.module.css';
 
-/** Enough to see whether the columns are right. */
-const SHOWN_ROWS = 5;
 /** More are of one kind, and are mended in the file. */
 const SHOWN_ERRORS = 50;
 
-/** How the file is understood: its first rows as they will be stored, and what is wrong by line. */
-export function ImportPreview({ read: { rows, errors } }: { read: ReadRows }) {
+/** How the file is understood: its first, last and doubtful rows as they will be stored, and what is wrong by line. */
+export function ImportPreview({ read: { rows, errors, leftOut } }: { read: ReadRows }) {
   return (
     <>
       {rows.length > 0 && (
-        <SectionCard title="Aperçu">
-          <ul className={styles.rows}>
-            {rows.slice(0, SHOWN_ROWS).map((row) => (
-              <li key={JSON.stringify(row)}>
-                <PreviewRow row={row} />
-              </li>
-            ))}
-          </ul>
-        </SectionCard>
+        <ul className={styles.rows}>
+          {previewOf(rows).map((row) => (
+            <li key={row.line}>
+              <PreviewRow {...row} />
+            </li>
+          ))}
+        </ul>
       )}
+      {leftOut > 0 && <Note>{leftOutInWords(leftOut)}</Note>}
       {errors.length > 0 && (
-        <SectionCard title={`Lignes laissées de côté (${errors.length})`}>
-          <Failure>
-            <ul className={styles.errors}>
-              {errors.slice(0, SHOWN_ERRORS).map((error) => (
-                <li key={error.line}>{lineInWords(error)}</li>
-              ))}
-              {errors.length > SHOWN_ERRORS && <li>Et {errors.length - SHOWN_ERRORS} autres.</li>}
-            </ul>
-          </Failure>
-        </SectionCard>
+        <Failure>
+          <p className={styles.lead}>
+            Lignes qui ne peuvent pas être importées ({errors.length})&#x202f;:
+          </p>
+          <ul className={styles.errors}>
+            {errors.slice(0, SHOWN_ERRORS).map((error) => (
+              <li key={error.line}>{lineInWords(error)}</li>
+            ))}
+            {errors.length > SHOWN_ERRORS && <li>Et {errors.length - SHOWN_ERRORS} autres.</li>}
+          </ul>
+        </Failure>
       )}
     </>
   );
 }
 
-function PreviewRow({ row }: { row: ImportRow }) {
+function PreviewRow({ line, row, doubt }: ReadRow) {
   const { name, reached, repaired, stands } = rowInWords(row);
   return (
     <>
@@ -49,6 +53,9 @@ function PreviewRow({ row }: { row: ImportRow }) {
       <span>{reached}</span>
       <span>{repaired}</span>
       <span>{stands}</span>
+      <span className={styles.line}>
+        {lineInWords({ line, message: doubt ?? 'lue sans erreur.' })}
+      </span>
     </>
   );
 }

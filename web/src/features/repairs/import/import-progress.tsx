@@ -12,23 +12,29 @@ import { Note } from '../../../ui/note.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import styles from './import-page.module.css';
 
-type ImportProgressViewProps = {
+type StartImportProps = {
   /** How many rows can be stored. */
   count: number;
   progress: ImportProgress | null;
   onStart: () => Promise<void>;
 };
 
-/** The button that stores, how far it is, and what became of the rows. */
-export function ImportProgressView({ count, progress, onStart }: ImportProgressViewProps) {
+/** The button that stores the rows. */
+export function StartImport({ count, progress, onStart }: StartImportProps) {
   const isBusy = progress !== null && !progress.isOver;
+  return (
+    <Button variant="primary" busy={isBusy} disabled={count === 0} onClick={() => void onStart()}>
+      <Upload aria-hidden="true" />
+      Importer {repairsCounted(count)}
+    </Button>
+  );
+}
+
+/** How far the import is, and what became of the rows. */
+export function ImportProgressView({ progress }: { progress: ImportProgress | null }) {
   return (
     <div className={styles.store}>
       <Note>{NOBODY_TOLD}</Note>
-      <Button variant="primary" busy={isBusy} disabled={count === 0} onClick={() => void onStart()}>
-        <Upload aria-hidden="true" />
-        Importer {repairsCounted(count)}
-      </Button>
       {progress && (
         <>
           <ProgressBar

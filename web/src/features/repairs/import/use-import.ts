@@ -1,29 +1,34 @@
 import { useMemo, useState } from 'react';
+import { guessColumns, type ImportField } from '../../../../../shared/repairs/import/columns.ts';
+import { UnreadableFile } from '../../../../../shared/repairs/import/decode.ts';
+import { type ImportChoices, readRows } from '../../../../../shared/repairs/import/import-rows.ts';
+import { type CsvFile, readCsv } from '../../../../../shared/repairs/import/read-csv.ts';
 import {
-  type Columns,
-  guessColumns,
-  type ImportField,
-} from '../../../../../shared/repairs/import/columns.ts';
-import { readRows } from '../../../../../shared/repairs/import/import-rows.ts';
-import {
-  type CsvFile,
-  readCsv,
-  UnreadableFile,
-} from '../../../../../shared/repairs/import/read-csv.ts';
+  proposedStatuses,
+  type StatusChoice,
+  statusesOf,
+} from '../../../../../shared/repairs/import/statuses.ts';
 import { type ImportProgress, storeRows } from '../../../../../shared/repairs/import/store-rows.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { reloadProfile } from '../../../lib/session-keeper.ts';
 import { notify } from '../../../ui/notify.ts';
 import { importRows } from './import-requests.ts';
 
-/** A file, how it is read, and how far it is stored. Nothing is stored before `start`. */
+const STEPS = ['file', 'columns', 'statuses', 'preview'] as const;
+export type ImportStep = (typeof STEPS)[number];
+
+const NO_CHOICES: ImportChoices = { columns: {}, statuses: {} };
+
+/** A file, what its owner says of it step by step, and how far it is stored. Nothing is stored before `start`. */
 export function useImport() {
+  const [step, setStep] = useState<ImportStep>('file');
   const [fileName, setFileName] = useState<string>();
   const [file, setFile] = useState<CsvFile | null>(null);
   const [error, setError] = useState<string>();
-  const [columns, setColumns] = useState<Columns>({});
+  const [choices, setChoices] = useState(NO_CHOICES);
   const [progress, setProgress] = useState<ImportProgress | null>(null);
-  const read = useMemo(() => file && readRows(file, columns), [file, columns]);
+  const read = useMemo(() => file && readRows(file, choices), [file, choices]);
+  const statuses = useMemo(() => (file ? statusesOf(file, choices.columns) : []), [file, choices]);
 
   const choose = async (chosen: File | undefined): Promise<void> => {
     setFile(null);
@@ -33,7 +38,8 @@ export function useImport() {
     if (!chosen) return;
     try {
       const csv = readCsv(await chosen.arrayBuffer());
-      setColumns(guessColumns(csv.header));
+      const columns = guessColumns(csv.header);
+      setChoices({ columns, statuses: proposedStatuses(statusesOf(csv, columns)) });
       setFile(csv);
     } catch (failure) {
       setError(
@@ -42,20 +48,40 @@ export function useImport() {
     }
   };
 
-  const setColumn = (field: ImportField, place: number | undefined) => {
-    const { [field]: _, ...others } = columns;
-    setColumns(place === undefined ? others : { ...others, [field]: place });
+  const answer = (changed: Partial<ImportChoices>) => {
+    setChoices({ ...choices, ...changed });
     setProgress(null);
   };
 
+  const setColumn = (field: ImportField, place: number | undefined) => {
+    const { [field]: _, ...others } = choices.columns;
+    const columns = place === undefined ? others : { ...others, [field]: place };
+    // Another column has other statuses, of which nothing was chosen.
+    const isNew = file && field === 'status';
+    answer({ columns, ...(isNew && { statuses: proposedStatuses(statusesOf(file, columns)) }) });
+  };
+
+  const setStatus = (key: string, choice: StatusChoice | undefined) => {
+    const { [key]: _, ...others } = choices.statuses;
+    answer({ statuses: choice ? { ...others, [key]: choice } : others });
+  };
+
+  const setDoubtful = (doubtful: ImportChoices['doubtful']) => answer({ doubtful });
+
+  const go = (by: 1 | -1) => setStep(STEPS[STEPS.indexOf(step) + by] ?? step);
+
   const start = async (): Promise<void> => {
     if (!read || (progress && !progress.isOver)) return;
-    const { progress: ended, failure } = await storeRows(read.rows, importRows, setProgress);
+    const rows = read.rows.map(({ row }) => row);
+    const { progress: ended, failure } = await storeRows(rows, importRows, setProgress);
     if (failure === undefined) notify.success('Import terminé');
     else notify.error('Import interrompu', messageOf(failure));
     // Where the plan stands; the next load tells it at the latest.
     if (ended.imported > 0) await reloadProfile().catch(() => undefined);
   };
 
-  return { fileName, file, error, columns, read, progress, choose, setColumn, start };
+  return {
+    ...{ step, fileName, file, error, choices, statuses, read, progress },
+    ...{ choose, setColumn, setStatus, setDoubtful, go, start },
+  };
 }

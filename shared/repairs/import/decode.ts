@@ -1,0 +1,50 @@
+export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
+
+/** A file that is no list of repairs, with what to say to the person. */
+export class UnreadableFile extends Error {
+  override name = 'UnreadableFile';
+}
+
+const NO_CSV = 'Ce fichier n’est pas un CSV. Enregistrez votre tableau comme «\u00a0CSV\u00a0».';
+
+/** How many bytes from the beginning show which half of each UTF-16 unit is empty. */
+const SAMPLE = 512;
+
+/** The byte order of UTF-16: by its mark, else by the zero half that every Latin letter has. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  bytes.subarray(0, SAMPLE).forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  const most = Math.min(bytes.length, SAMPLE) / 4;
+  if (odd > most && even === 0) return 'utf-16le';
+  if (even > most && odd === 0) return 'utf-16be';
+  return undefined;
+}
+
+/**
+ * The text of a file. What is neither UTF-16 nor valid UTF-8 was written by a French spreadsheet.
+ * @throws UnreadableFile when the file holds no text.
+ */
+export function decode(bytes: ArrayBuffer): { encoding: Encoding; text: string } {
+  const decoded = decodeAny(bytes);
+  // A workbook or a PDF.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no text has them
+  if (/\0|^PK\u0003|^%PDF/.test(decoded.text)) throw new UnreadableFile(NO_CSV);
+  // One kind of line end, whatever mixture a tool has left.
+  return { ...decoded, text: decoded.text.replace(/\r\n?/g, '\n') };
+}
+
+function decodeAny(bytes: ArrayBuffer): { encoding: Encoding; text: string } {
+  const order = utf16Of(new Uint8Array(bytes));
+  if (order) return { encoding: 'UTF-16', text: new TextDecoder(order).decode(bytes) };
+  try {
+    return { encoding: 'UTF-8', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return { encoding: 'Windows-1252', text: new TextDecoder('windows-1252').decode(bytes) };
+  }
+}

@@ -1,0 +1,140 @@
+import { foldText } from '../../text.ts';
+import { REPAIR_STATUSES, type RepairStatus, STATUSES } from '../repairs.ts';
+import type { Columns } from './columns.ts';
+import type { CsvFile } from './read-csv.ts';
+
+/** What a status of a file may become: one of ours, a record that has left the day's list, or nothing. */
+export const STATUS_CHOICES = {
+  ...(Object.fromEntries(
+    REPAIR_STATUSES.map((status) => [status, STATUSES[status].shopLabel]),
+  ) as Record<RepairStatus, string>),
+  'handed-over': 'Terminée et rendue au client',
+  withdrawn: 'Retirée',
+  'left-out': 'Ne pas importer',
+} as const;
+export type StatusChoice = keyof typeof STATUS_CHOICES;
+export const STATUS_CHOICE_NAMES = Object.keys(STATUS_CHOICES) as StatusChoice[];
+
+/** A status of a file: its name as first written, in how many records, and what is proposed for it. */
+export type FileStatus = {
+  key: string;
+  text: string;
+  count: number;
+  proposal: StatusChoice | undefined;
+};
+
+/** Spellings that differ in case, accents and blanks alone are one status. */
+export const statusKey = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
+
+/** Every distinct status of a file, in the order in which they come up; without a column, one for all records. */
+export function statusesOf({ records }: Pick<CsvFile, 'records'>, { status }: Columns) {
+  const found = new Map<string, FileStatus>();
+  for (const { cells } of records) {
+    const text = (cells[status ?? -1] ?? '').trim();
+    const key = statusKey(text);
+    const known = found.get(key) ?? { key, text, count: 0, proposal: proposeStatus(text) };
+    found.set(key, { ...known, count: known.count + 1 });
+  }
+  return [...found.values()];
+}
+
+/** The choices that are proposed for a file's statuses; those of which nothing can be said are absent. */
+export const proposedStatuses = (statuses: readonly FileStatus[]) =>
+  Object.fromEntries(
+    statuses.flatMap(({ key, proposal }) => (proposal ? [[key, proposal] as const] : [])),
+  );
+
+type Meaning = StatusChoice | 'waiting' | 'part' | 'customer';
+
+/** Whole words that say where a repair stands. Those of the last three say nothing alone. */
+const MEANINGS: Readonly<Partial<Record<Meaning, RegExp>>> = {
+  withdrawn: /^(annulee?s?|cancell?ed|abandonnee?s?|voided)$/,
+  'handed-over':
+    /^(livree?s?|rendue?s?|restituee?s?|recuperee?s?|remise?|delivered|collected|picked|returned|cloturee?s?|closed|fermee?s?|archivee?s?|archived)$/,
+  completed:
+    /^(terminee?s?|finie?s?|reparee?s?|prete?s?|ready|done|completed?|finished|repaired|fixed|resolue?s?|resolved|retrait|pickup)$/,
+  contact:
+    /^(contact|contacter|contactee?|rappeler|rappel|appeler|joindre|accord|devis|validation|approval|approbation|quote|estimate)$/,
+  ordered: /^(commandee?s?|ordered)$/,
+  progress: /^(cours|encours|atelier|diagnostic|diagnosis|progress|repairing|working|testing)$/,
+  pending:
+    /^(recue?s?|received|nouve(au|lle|aux|lles)|new|ouverte?s?|open|opened|deposee?s?|enregistree?s?|created|creee?s?|charge|reparer|todo)$/,
+  waiting: /^(attente|waiting|awaiting|pending|hold)$/,
+  part: /^(pieces?|parts?)$/,
+  customer: /^(clients?|customers?)$/,
+};
+
+/** Words after which, up to the end of the clause, nothing is as it reads. */
+const NEGATION =
+  /^(non|no|not|n|pas|ni|jamais|never|sans|without|in|un|ir|impossible|presque|almost|nearly|bientot|soon|partiel|partielle|partiellement|partly|partially|semi|avant|before|jusqu|until|doit|doivent|devra|sera|seront|must|should|will|faut|plus|moins)$/;
+/** What follows these is still to be done, which matters of words that end a repair. */
+const STILL_TO_DO = /^(a|to|be)$/;
+const ENDS: readonly Meaning[] = ['completed', 'handed-over', 'withdrawn'];
+
+/**
+ * What a status of another tool probably means; undefined where its words do not say one thing. It is proposed, never
+ * taken: the owner chooses.
+ */
+export function proposeStatus(text: string): StatusChoice | undefined {
+  const key = statusKey(text);
+  if (key === '') return 'pending';
+  const own = REPAIR_STATUSES.find((status) => {
+    const { shopLabel, customerLabel, smsLabel } = STATUSES[status];
+    return [status, ...[shopLabel, customerLabel, smsLabel].map(statusKey)].includes(key);
+  });
+  if (own) return own;
+  const found = meaningsOf(key);
+  if (found === undefined) return undefined;
+  return oneOf(found);
+}
+
+/** The meanings of a status's words, without what is negated; undefined when the whole is asked or negated. */
+function meaningsOf(key: string): Set<Meaning> | undefined {
+  const found = new Set<Meaning>();
+  if (key.includes('?')) return undefined;
+  const clauses = key
+    .replace(/\b(non|un|in|ir)-/g, '$1 ')
+    .split(/[,;:/()+|=]| [-–—] |\bet\b|\bmais\b|\band\b|\bbut\b/);
+  for (const clause of clauses) {
+    const words = clause.split(/[^\p{L}\d]+/u).filter(Boolean);
+    let isToDo = false;
+    for (const [at, word] of words.entries()) {
+      if (NEGATION.test(word) && !isPlace(word, words[at + 1])) {
+        // 'Réparé : non' takes back the clause before it.
+        if (at === words.length - 1) return undefined;
+        break;
+      }
+      isToDo ||= STILL_TO_DO.test(word);
+      for (const [meaning, pattern] of Object.entries(MEANINGS) as [Meaning, RegExp][]) {
+        if (pattern.test(word) && !(isToDo && ENDS.includes(meaning))) found.add(meaning);
+      }
+    }
+    if (/\ben reparation\b|\bin repair\b/.test(clause)) found.add('progress');
+  }
+  return found;
+}
+
+/** 'In progress' and 'in repair' negate nothing. */
+const isPlace = (word: string, next: string | undefined): boolean =>
+  word === 'in' && next !== undefined && /^(progress|repair|shop|workshop)$/.test(next);
+
+/** The one status that these meanings come to. */
+function oneOf(found: Set<Meaning>): StatusChoice | undefined {
+  if (found.delete('waiting')) {
+    if (found.delete('part') || found.has('ordered')) found.add('ordered');
+    else if (found.delete('customer') || found.has('contact')) found.add('contact');
+    else found.add('pending');
+  }
+  if (found.has('part') && !found.has('ordered')) return undefined;
+  found.delete('part');
+  found.delete('customer');
+  // 'Terminée et rendue'.
+  if (found.has('handed-over')) found.delete('completed');
+  // 'Prise en charge, en cours'.
+  if (found.size > 1 && !ENDS.some((each) => found.has(each))) found.delete('pending');
+  const [only, ...others] = found;
+  return others.length === 0 && isChoice(only) ? only : undefined;
+}
+
+const isChoice = (meaning: Meaning | undefined): meaning is StatusChoice =>
+  meaning !== undefined && meaning in STATUS_CHOICES;
