@@ -75,7 +75,7 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
     },
     {
       rules: ['AwsSolutions-L1', 'Serverless-LambdaLatestVersion', 'Serverless-LambdaTracing'],
-      at: /-site$|\/AWS[0-9a-f]{32}$/,
+      at: /-(assets|site)$|\/AWS[0-9a-f]{32}$/,
       reason: 'The CDK chooses how its own Lambdas run, at deployment alone.',
     },
     {

@@ -10,6 +10,7 @@ import { warnOfMissingLaw } from './law.ts';
 import { ResourceBindings } from './resources.ts';
 import { AlertsStack, ReportAlarms } from './stacks/alerts.ts';
 import { ApiStack } from './stacks/api.ts';
+import { AssetsStack } from './stacks/assets.ts';
 import { ConsumersStack } from './stacks/consumers.ts';
 import { DashboardStack } from './stacks/dashboard.ts';
 import { DataStack } from './stacks/data.ts';
@@ -90,7 +91,12 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
     routes: MAIN_ROUTES,
     sessions: identity,
   });
-  new ApiStack(app, 'papers', shared, { gateway, bindings, routes: PAPER_ROUTES, sessions: api });
+  const papers = new ApiStack(app, 'papers', shared, {
+    gateway,
+    bindings,
+    routes: PAPER_ROUTES,
+    sessions: api,
+  });
   const live = new LiveStack(app, shared, { socketApi: gateway.socketApi, bindings });
   const { queues, smsStatusLogs } = messaging;
   const consumers = { streamArn: streamOf(data), queues, smsStatusLogs, bindings };
@@ -101,7 +107,9 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
     new PoolFirewallStack(app, shared, identity.userPool);
     if (web.distribution) new EdgeLogsStack(app, shared, web.distribution);
     new DashboardStack(app, shared, gateway);
-    new SiteStack(app, shared, { identity, web });
+    // The tracking page, which the API draws, asks for the scripts and styles of its own build.
+    api.addStackDependency(new AssetsStack(app, shared, web.siteBucket));
+    new SiteStack(app, shared, { identity, web, after: [api, papers, live] });
   } else new LocalEdgeStack(app, shared, { gateway, identity, live, web });
 
   Aspects.of(app).add(new ReportAlarms(alerts.topic));

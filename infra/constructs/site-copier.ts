@@ -1,0 +1,85 @@
+import path from 'node:path';
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, type ISource } from 'aws-cdk-lib/aws-s3-deployment';
+import type { StageStack } from './stage-stack.ts';
+
+/** The build of the web application. */
+export const WEB_BUILD = path.resolve(import.meta.dirname, '../../web/dist');
+
+/** Files whose name carries a hash of what they hold. */
+export const HASHED = 'assets/*';
+
+type Copy = Pick<
+  ConstructorParameters<typeof BucketDeployment>[2],
+  'sources' | 'exclude' | 'include' | 'cacheControl'
+>;
+
+/**
+ * Copies files of the web application into the site's bucket when a stack is deployed. Files of older builds stay for the
+ * tabs that were opened with them.
+ */
+export class SiteCopier {
+  readonly #stack: StageStack;
+  readonly #bucket: IBucket;
+  readonly #logGroup: LogGroup;
+  readonly #role: Role;
+
+  constructor(stack: StageStack, bucket: IBucket) {
+    this.#stack = stack;
+    this.#bucket = bucket;
+    this.#logGroup = new LogGroup(stack, 'Log', {
+      retention: stack.stage.logDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.#role = this.#copier();
+  }
+
+  copy(id: string, { sources, ...how }: Copy): void {
+    new BucketDeployment(this.#stack, id, {
+      destinationBucket: this.#bucket,
+      prune: false,
+      memoryLimit: 512,
+      logGroup: this.#logGroup,
+      role: this.#role.withoutPolicyUpdates(),
+      ...how,
+      sources: sources.map((source) => readOnlyItself(source, this.#role)),
+    });
+  }
+
+  /**
+   * The CDK's deployment Lambda would take `s3:GetObject*` and the like on whole buckets: it writes the site, and that
+   * is all; `readOnlyItself` adds the uploads it reads. The first policy stands in the role itself, so that the copy
+   * never starts before it.
+   */
+  #copier(): Role {
+    const allow = (actions: string[], resource: string) =>
+      new PolicyStatement({ actions, resources: [resource] });
+    return new Role(this.#stack, 'Copier', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: {
+        copy: new PolicyDocument({
+          statements: [
+            allow(['logs:CreateLogStream', 'logs:PutLogEvents'], this.#logGroup.logGroupArn),
+            allow(['s3:ListBucket', 's3:GetBucketTagging'], this.#bucket.bucketArn),
+            allow(['s3:PutObject', 's3:AbortMultipartUpload'], this.#bucket.arnForObjects('*')),
+          ],
+        }),
+      },
+    });
+  }
+}
+
+/** A source of which the copier may read the one upload that it is. */
+function readOnlyItself(source: ISource, role: Role): ISource {
+  return {
+    bind(scope, context) {
+      const bound = source.bind(scope, context);
+      const resources = [bound.bucket.arnForObjects(bound.zipObjectKey)];
+      role.addToPolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources }));
+      return bound;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { Duration } from 'aws-cdk-lib';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import { HASHED, SiteCopier, WEB_BUILD } from '../constructs/site-copier.ts';
+import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+
+/**
+ * The scripts and styles of the web application. They come before the API, whose tracking page asks for them, and before
+ * the pages, which do as well.
+ */
+export class AssetsStack extends StageStack {
+  constructor(scope: Construct, context: StackContext, siteBucket: IBucket) {
+    super(scope, 'assets', { ...context, description: 'the web application’s scripts and styles' });
+    const copier = new SiteCopier(this, siteBucket);
+    if (!context.bundlesCode || !existsSync(WEB_BUILD)) return;
+    copier.copy('Assets', {
+      sources: [Source.asset(WEB_BUILD)],
+      exclude: ['*'],
+      include: [HASHED],
+      cacheControl: [CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
+    });
+  }
+}
