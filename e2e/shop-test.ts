@@ -45,15 +45,18 @@ export const test = base.extend<{ shop: Shop & { clientId: string } }>({
   },
 });
 
-/** Ends every session of the shop, as its owner would from another device. */
+/** Revokes every refresh token of the shop, as an administrator of the pool does. */
 export async function endSessionsElsewhere(cloud: RunningCloud, shop: Shop): Promise<void> {
+  const configuration = await fetch(`${cloud.origin}/config.json`);
+  const { userPoolId: UserPoolId } = await configuration.json();
   const response = await fetch(`${cloud.origin}/_local/cognito/`, {
     method: 'POST',
     headers: {
+      authorization: 'AWS4-HMAC-SHA256 Credential=test',
       'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.AdminUserGlobalSignOut',
     },
-    body: JSON.stringify({ AccessToken: shop.tokens.accessToken }),
+    body: JSON.stringify({ UserPoolId, Username: shop.sub }),
   });
   expect(response.ok, await response.text()).toBe(true);
 }

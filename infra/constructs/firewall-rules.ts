@@ -1,5 +1,6 @@
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { type AddressLimit, TOO_MANY_PAGE, WINDOW_SECONDS } from '../address-limits.ts';
+import { TARGET_HEADER } from '../pool-client.ts';
 
 /** What samples and logs of requests show without its value: keys, codes, tokens, and where a request came from. */
 export const SECRETS: CfnWebACL.DataProtectProperty[] = [
@@ -56,7 +57,7 @@ function anyOf(statements: CfnWebACL.StatementProperty[]): CfnWebACL.StatementPr
 /** An action of the user pool, by the end of its name. */
 const askingFor = (action: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
-    fieldToMatch: { singleHeader: { Name: 'x-amz-target' } },
+    fieldToMatch: { singleHeader: { Name: TARGET_HEADER } },
     positionalConstraint: 'ENDS_WITH',
     searchString: `.${action}`,
     textTransformations: [{ priority: 0, type: 'NONE' }],

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EDGE_LIMITS, POOL_LIMITS } from '../address-limits.ts';
 import { NO_BINDINGS, synthesizeAlone } from '../alone-synthesized.ts';
+import { POOL_ACTIONS } from '../pool-client.ts';
 import type { Resource } from '../synthesized-resources.ts';
 import { FirewallStack } from './firewall.ts';
 import { IdentityStack } from './identity.ts';
@@ -158,7 +159,7 @@ describe('the firewalls', () => {
 
   it('know what the user pool is asked by a header’s end', () => {
     const byAction = matches(rulesOf(firewalls.REGIONAL)).filter(
-      ({ FieldToMatch }) => !('UriPath' in Object(FieldToMatch)),
+      ({ PositionalConstraint }) => PositionalConstraint === 'ENDS_WITH',
     );
     expect(byAction).toHaveLength(3);
     for (const action of byAction) {
@@ -169,19 +170,42 @@ describe('the firewalls', () => {
     }
   });
 
+  // Mutations: a default action Allow, a target that only ends so, an allowing rule before the limits.
+  it('let the user pool be asked what our pages ask, by whole names, and nothing else', () => {
+    const rules = rulesOf(firewalls.REGIONAL);
+    const allowing = rules.filter(({ Action }) => JSON.stringify(Action) === '{"Allow":{}}');
+    expect(allowing).toEqual([rules.at(-1)]);
+    const told = matches(allowing).map(({ FieldToMatch, PositionalConstraint, SearchString }) => [
+      Object.keys(Object(FieldToMatch)).join(),
+      PositionalConstraint,
+      SearchString,
+    ]);
+    expect(told).toEqual([
+      ...['GET', 'HEAD', 'OPTIONS'].map((method) => ['Method', 'EXACTLY', method]),
+      ...POOL_ACTIONS.map((action) => [
+        'SingleHeader',
+        'EXACTLY',
+        `AWSCognitoIdentityProviderService.${action}`,
+      ]),
+    ]);
+    for (const action of ['UpdateUserAttributes', 'VerifyUserAttribute', 'DeleteUser']) {
+      expect(POOL_ACTIONS).not.toContain(action);
+    }
+  });
+
   it.each([
-    ['CLOUDFRONT', 'rebond-dev'],
-    ['REGIONAL', 'rebond-dev-pool'],
+    ['CLOUDFRONT', 'rebond-dev', 'Allow'],
+    ['REGIONAL', 'rebond-dev-pool', 'Block'],
   ] as const)(
-    'let everything else pass, count it by rule, and show no secret: %s',
-    (scope, name) => {
+    'do with everything else as they should, count it by rule, and show no secret: %s',
+    (scope, name, otherwise) => {
       const { properties } = firewalls[scope];
       const counted = (MetricName: string) => ({
         MetricName,
         CloudWatchMetricsEnabled: true,
         SampledRequestsEnabled: true,
       });
-      expect(properties.DefaultAction).toEqual({ Allow: {} });
+      expect(properties.DefaultAction).toEqual({ [otherwise]: {} });
       expect(properties.VisibilityConfig).toEqual(counted(name));
       for (const rule of rulesOf(firewalls[scope])) {
         expect(rule.VisibilityConfig).toEqual(counted(rule.Name));

@@ -15,6 +15,7 @@ import type { CognitoTrigger } from '../../functions/routes/kinds.ts';
 import { COGNITO_TRIGGERS } from '../../functions/routes.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import { READ_ATTRIBUTES, WRITE_ATTRIBUTES } from '../pool-client.ts';
 import type { ResourceBindings } from '../resources.ts';
 
 const OPERATIONS = {
@@ -22,12 +23,11 @@ const OPERATIONS = {
   postConfirmation: UserPoolOperation.POST_CONFIRMATION,
 } as const satisfies Record<(typeof COGNITO_TRIGGERS)[number]['trigger'], UserPoolOperation>;
 
-/** The attributes a shop owner may set; the rest is ours or Cognito's. */
-const ATTRIBUTES = new ClientAttributes().withStandardAttributes({
-  email: true,
-  fullname: true,
-  profilePicture: true,
-});
+/** Attributes by the CDK's names for them. */
+const attributes = (names: Readonly<Record<string, string>>) =>
+  new ClientAttributes().withStandardAttributes(
+    Object.fromEntries(Object.keys(names).map((name) => [name, true])),
+  );
 
 /** Shop owners' accounts: signed in by e-mail, known to the application by Cognito's `sub`. */
 export class IdentityStack extends StageStack {
@@ -110,8 +110,8 @@ export class IdentityStack extends StageStack {
       accessTokenValidity: Duration.minutes(60),
       idTokenValidity: Duration.minutes(60),
       refreshTokenValidity: Duration.days(30),
-      readAttributes: ATTRIBUTES.withStandardAttributes({ emailVerified: true }),
-      writeAttributes: ATTRIBUTES,
+      readAttributes: attributes(READ_ATTRIBUTES),
+      writeAttributes: attributes(WRITE_ATTRIBUTES),
     });
   }
 }

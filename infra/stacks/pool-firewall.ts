@@ -2,19 +2,32 @@ import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { POOL_LIMITS } from '../address-limits.ts';
-import { limit, SECRETS, TOO_MANY_BODY, visibility } from '../constructs/firewall-rules.ts';
+import {
+  limit,
+  type Rule,
+  SECRETS,
+  TOO_MANY_BODY,
+  visibility,
+} from '../constructs/firewall-rules.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import { POOL_READS, POOL_TARGETS, TARGET_HEADER } from '../pool-client.ts';
 
-/** The web firewall of the user pool, which browsers ask beside the distribution: limits per address (ADR 0098). */
+/**
+ * The web firewall of the user pool, which browsers ask beside the distribution: limits per address, then what our pages
+ * ask, and nothing else (ADR 0098). It does not see what is asked with AWS's credentials.
+ */
 export class PoolFirewallStack extends StageStack {
   constructor(scope: Construct, context: StackContext, userPool: UserPool) {
     super(scope, 'pool-firewall', { ...context, description: 'the firewall of the user pool' });
     const webAcl = new CfnWebACL(this, 'WebAcl', {
       scope: 'REGIONAL',
-      defaultAction: { allow: {} },
+      defaultAction: { block: {} },
       visibilityConfig: visibility(`rebond-${this.stage.name}-pool`),
       dataProtectionConfig: { dataProtections: SECRETS },
-      rules: POOL_LIMITS.map((each, priority) => ({ ...limit(each), priority })),
+      rules: [...POOL_LIMITS.map(limit), ASKED_BY_PAGES].map((rule, priority) => ({
+        ...rule,
+        priority,
+      })),
       customResponseBodies: TOO_MANY_BODY,
     });
     new CfnWebACLAssociation(this, 'Association', {
@@ -23,3 +36,29 @@ export class PoolFirewallStack extends StageStack {
     });
   }
 }
+
+const exactly = (
+  fieldToMatch: CfnWebACL.FieldToMatchProperty,
+  searchString: string,
+): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    fieldToMatch,
+    positionalConstraint: 'EXACTLY',
+    searchString,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+});
+
+const ASKED_BY_PAGES: Rule = {
+  name: 'asked-by-pages',
+  action: { allow: {} },
+  visibilityConfig: visibility('asked-by-pages'),
+  statement: {
+    orStatement: {
+      statements: [
+        ...POOL_READS.map((method) => exactly({ method: {} }, method)),
+        ...POOL_TARGETS.map((target) => exactly({ singleHeader: { Name: TARGET_HEADER } }, target)),
+      ],
+    },
+  },
+};

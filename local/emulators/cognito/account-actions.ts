@@ -1,35 +1,17 @@
-/** What a signed-in user does with the account: GetUser, UpdateUserAttributes, ChangePassword, DeleteUser; and what its administrator does. */
-import {
-  invalidParameter,
-  limitExceeded,
-  notAuthorized,
-  userNotFound,
-  wrongCredentials,
-} from './errors.ts';
-import { attributeList, type Input, requiredText } from './input.ts';
+/** What a signed-in user does with the account: GetUser, ChangePassword; and what its administrator does. */
+import { invalidParameter, limitExceeded, userNotFound, wrongCredentials } from './errors.ts';
+import { type Input, requiredText } from './input.ts';
 import { checkPassword } from './password-policy.ts';
 import type { Action, Pool } from './pool.ts';
 import { mfaOf } from './second-factor-actions.ts';
 import { revokeSession, userOfAccessToken } from './sessions.ts';
 import { createVerifier } from './srp.ts';
-import { checkAttributes, listedAttributes } from './user-attributes.ts';
+import { readableAttributes } from './user-attributes.ts';
 import type { User } from './user-store.ts';
 
 export const getUser: Action = (pool, input) => {
   const user = userOfAccessToken(pool, requiredText(input, 'AccessToken'));
-  return { Username: user.sub, UserAttributes: listedAttributes(user), ...mfaOf(user) };
-};
-
-/** The e-mail address is the username and the app client may not write it. */
-export const updateUserAttributes: Action = (pool, input) => {
-  const user = userOfAccessToken(pool, requiredText(input, 'AccessToken'));
-  const { email, ...attributes } = attributeList(input, 'UserAttributes');
-  if (email !== undefined && email !== user.email) {
-    throw notAuthorized('A client attempted to write unauthorized attribute');
-  }
-  checkAttributes(attributes);
-  pool.store.save({ ...user, attributes: { ...user.attributes, ...attributes } });
-  return { CodeDeliveryDetailsList: [] };
+  return { Username: user.sub, UserAttributes: readableAttributes(user), ...mfaOf(user) };
 };
 
 export const changePassword: Action = (pool, input) => {
@@ -45,11 +27,6 @@ export const changePassword: Action = (pool, input) => {
   }
   pool.attempts.recordSuccess(user.sub);
   pool.store.save({ ...user, ...createVerifier(poolName, user.sub, proposed) });
-  return {};
-};
-
-export const deleteUser: Action = (pool, input) => {
-  pool.store.remove(userOfAccessToken(pool, requiredText(input, 'AccessToken')));
   return {};
 };
 

@@ -9,11 +9,9 @@ import {
   ChangePasswordCommand,
   ConfirmForgotPasswordCommand,
   ConfirmSignUpCommand,
-  DeleteUserCommand,
   ForgotPasswordCommand,
   GetTokensFromRefreshTokenCommand,
   GetUserCommand,
-  GlobalSignOutCommand,
   InitiateAuthCommand,
   ListUsersCommand,
   ResendConfirmationCodeCommand,
@@ -21,7 +19,6 @@ import {
   RevokeTokenCommand,
   SetUserMFAPreferenceCommand,
   SignUpCommand,
-  UpdateUserAttributesCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -90,8 +87,6 @@ async function live(): Promise<void> {
       AuthParameters: { REFRESH_TOKEN: RefreshToken },
     }),
   );
-  const UserAttributes = [{ Name: 'name', Value: 'Léa' }];
-  await client.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes }));
   const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
   const code = () => codeAt(SecretCode, pool.clock.ms);
   await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code() }));
@@ -127,7 +122,6 @@ async function live(): Promise<void> {
       Password: PASSWORD,
     }),
   );
-  await client.send(new GlobalSignOutCommand({ AccessToken: (await tokens()).AccessToken }));
   await client.send(new AdminUserGlobalSignOutCommand(named));
   await client.send(
     new AdminSetUserPasswordCommand({ ...named, Password: PASSWORD, Permanent: true }),
@@ -135,7 +129,6 @@ async function live(): Promise<void> {
   const listing = { UserPoolId, AttributesToGet: ['sub', 'email'], Limit: 60 };
   const { Users = [] } = await client.send(new ListUsersCommand(listing));
   expect(Users).toHaveLength(1);
-  await client.send(new DeleteUserCommand({ AccessToken: (await tokens()).AccessToken }));
   const other = cognito.createConfirmedUser({ email: 'b@atelier.fr', password: PASSWORD });
   await client.send(new AdminDeleteUserCommand({ UserPoolId, Username: other.sub }));
 }

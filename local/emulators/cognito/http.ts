@@ -1,15 +1,14 @@
 /** Cognito's wire protocol (AWS JSON 1.1) and the pool's two public documents, over node:http. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type POOL_ACTIONS, POOL_TARGETS, TARGET_HEADER } from '../../../infra/pool-client.ts';
 import { openDoor, validationMessage } from '../shapes/door.ts';
 import {
   adminDeleteUser,
   adminSetUserPassword,
   adminUserGlobalSignOut,
   changePassword,
-  deleteUser,
   getUser,
-  updateUserAttributes,
 } from './account-actions.ts';
 import { CognitoError, invalidParameter, serialization } from './errors.ts';
 import { type Input, parseInput } from './input.ts';
@@ -25,7 +24,6 @@ import {
 import {
   adminInitiateAuth,
   getTokensFromRefreshToken,
-  globalSignOut,
   initiateAuth,
   respondToAuthChallenge,
   revokeToken,
@@ -36,25 +34,24 @@ const SERVICE = 'AWSCognitoIdentityProviderService.';
 const LARGEST_BODY_BYTES = 128 * 1024;
 const door = openDoor('cognito');
 
-const ACTIONS: ReadonlyMap<string, Action> = new Map([
-  ['SignUp', signUp],
-  ['ConfirmSignUp', confirmSignUp],
-  ['ResendConfirmationCode', resendConfirmationCode],
-  ['InitiateAuth', initiateAuth],
-  ['RespondToAuthChallenge', respondToAuthChallenge],
-  ['GetTokensFromRefreshToken', getTokensFromRefreshToken],
-  ['RevokeToken', revokeToken],
-  ['GlobalSignOut', globalSignOut],
-  ['GetUser', getUser],
-  ['UpdateUserAttributes', updateUserAttributes],
-  ['ForgotPassword', forgotPassword],
-  ['ConfirmForgotPassword', confirmForgotPassword],
-  ['ChangePassword', changePassword],
-  ['DeleteUser', deleteUser],
-  ['AssociateSoftwareToken', associateSoftwareToken],
-  ['VerifySoftwareToken', verifySoftwareToken],
-  ['SetUserMFAPreference', setUserMfaPreference],
-]);
+const ACTIONS: Readonly<Record<(typeof POOL_ACTIONS)[number], Action>> = {
+  SignUp: signUp,
+  ConfirmSignUp: confirmSignUp,
+  ResendConfirmationCode: resendConfirmationCode,
+  InitiateAuth: initiateAuth,
+  RespondToAuthChallenge: respondToAuthChallenge,
+  GetTokensFromRefreshToken: getTokensFromRefreshToken,
+  RevokeToken: revokeToken,
+  GetUser: getUser,
+  ForgotPassword: forgotPassword,
+  ConfirmForgotPassword: confirmForgotPassword,
+  ChangePassword: changePassword,
+  AssociateSoftwareToken: associateSoftwareToken,
+  VerifySoftwareToken: verifySoftwareToken,
+  SetUserMFAPreference: setUserMfaPreference,
+};
+
+const isPoolAction = (name: string): name is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, name);
 
 /** What AWS lets nobody do without credentials. A page in a browser, which reaches the pool too, has none. */
 const ADMIN_ACTIONS: ReadonlyMap<string, Action> = new Map([
@@ -91,6 +88,7 @@ export async function handleRequest(
     response.writeHead(204, { allow: 'GET, HEAD, OPTIONS, POST' }).end();
     return;
   }
+  if (isBlocked(request)) return refusePool(response);
   try {
     send(200, 'application/x-amz-json-1.1', await perform(pool, request));
   } catch (error) {
@@ -108,6 +106,10 @@ export async function handleRequest(
 export const isPublicAction = ({ headers }: IncomingMessage): boolean =>
   !ADMIN_ACTIONS.has(actionOf({ headers }));
 
+/** Whether the firewall lets a request by that asks for an action: none but those of our pages. */
+const isBlocked = (request: IncomingMessage): boolean =>
+  isPublicAction(request) && !POOL_TARGETS.includes(String(request.headers[TARGET_HEADER]));
+
 /** What Cognito answers for a request that the firewall before it blocks. */
 export function refusePool(response: ServerResponse): void {
   const name = 'ForbiddenException';
@@ -123,7 +125,7 @@ async function perform(pool: Pool, request: IncomingMessage): Promise<object> {
   if (ADMIN_ACTIONS.has(name) && !isSigned) {
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }
-  const known = ACTIONS.get(name) ?? ADMIN_ACTIONS.get(name);
+  const known = isPoolAction(name) ? ACTIONS[name] : ADMIN_ACTIONS.get(name);
   const action = request.method === 'POST' ? known : undefined;
   if (action === undefined) {
     throw new CognitoError(

@@ -1,7 +1,7 @@
 import {
+  AdminUserGlobalSignOutCommand,
   GetTokensFromRefreshTokenCommand,
   GetUserCommand,
-  GlobalSignOutCommand,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
   RevokeTokenCommand,
@@ -226,10 +226,14 @@ describe('tokens', () => {
     });
   });
 
-  test('GlobalSignOut ends every sign-in of the user', async () => {
+  test('AdminUserGlobalSignOut ends every sign-in of the user', async () => {
     const one = await signInTokens(pool, email, PASSWORD);
     const other = await signInTokens(pool, email, PASSWORD);
-    await pool.client.send(new GlobalSignOutCommand({ AccessToken: one.AccessToken }));
+    const { userPoolId: UserPoolId } = pool.cognito;
+    await pool.client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: sub }));
+    await expect(getUser(one.AccessToken)).rejects.toMatchObject({
+      message: 'Access Token has been revoked',
+    });
     await expect(getUser(other.AccessToken)).rejects.toMatchObject({
       message: 'Access Token has been revoked',
     });

@@ -3,7 +3,7 @@ import { CognitoError, invalidParameter, notAuthorized } from './errors.ts';
 import { checkClient, optionalText, requiredParameter, requiredText, textMap } from './input.ts';
 import { challengePassword, verifyPassword, verifyProof } from './password-challenge.ts';
 import type { Action } from './pool.ts';
-import { refreshSession, revokeSession, sessionOf, userOfAccessToken } from './sessions.ts';
+import { refreshSession, revokeSession, sessionOf } from './sessions.ts';
 import { afterPassword, answerTokenChallenge } from './token-challenge.ts';
 
 /** The client allows a page SRP and refresh alone, and an administrator the password. */
@@ -82,11 +82,5 @@ export const revokeToken: Action = (pool, input) => {
   }
   if (session === undefined) throw notAuthorized('Invalid Refresh Token');
   revokeSession(pool, session);
-  return {};
-};
-
-export const globalSignOut: Action = (pool, input) => {
-  const user = userOfAccessToken(pool, requiredText(input, 'AccessToken'));
-  for (const session of pool.store.sessionsOf(user.sub)) revokeSession(pool, session);
   return {};
 };

@@ -1,50 +1,16 @@
 /** The attributes of a user, as clients may write them and as Cognito shows them. */
-import { invalidParameter, notAuthorized } from './errors.ts';
+import { READ_ATTRIBUTES, WRITE_ATTRIBUTES } from '../../../infra/pool-client.ts';
+import { notAuthorized } from './errors.ts';
 import type { User } from './user-store.ts';
 
-/** OpenID Connect's standard attributes that the pool's schema has; e-mail is the username and is kept apart. */
-const WRITABLE = new Set([
-  'address',
-  'birthdate',
-  'family_name',
-  'gender',
-  'given_name',
-  'locale',
-  'middle_name',
-  'name',
-  'nickname',
-  'phone_number',
-  'picture',
-  'preferred_username',
-  'profile',
-  'updated_at',
-  'website',
-  'zoneinfo',
-]);
-const LONGEST_VALUE = 2048;
-const SYSTEM = new Set(['sub', 'email_verified', 'phone_number_verified', 'identities']);
+const WRITABLE = new Set<string>(Object.values(WRITE_ATTRIBUTES));
+const READABLE = new Set<string>(['sub', ...Object.values(READ_ATTRIBUTES)]);
 
-/**
- * @throws NotAuthorizedException for what only the pool writes,
- * InvalidParameterException for what the schema does not have or allow.
- */
+/** @throws NotAuthorizedException for what the app client may not write. */
 export function checkAttributes(attributes: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (SYSTEM.has(name)) {
-      throw notAuthorized('A client attempted to write unauthorized attribute');
-    }
+  for (const name of Object.keys(attributes)) {
     if (!WRITABLE.has(name)) {
-      throw invalidParameter(
-        `Attributes did not conform to the schema: ${name}: Attribute does not exist in the schema.\n`,
-      );
-    }
-    if (value.length > LONGEST_VALUE) {
-      throw invalidParameter(
-        `Attributes did not conform to the schema: ${name}: String must be no longer than ${LONGEST_VALUE} characters\n`,
-      );
-    }
-    if (name === 'phone_number' && !/^\+[1-9]\d{1,14}$/.test(value)) {
-      throw invalidParameter('Invalid phone number format.');
+      throw notAuthorized('A client attempted to write unauthorized attribute');
     }
   }
 }
@@ -60,7 +26,7 @@ export function triggerAttributes(user: User): Record<string, string> {
   };
 }
 
-/** As GetUser lists them. */
+/** As an administrator's list has them. */
 export function listedAttributes(user: User): { Name: string; Value: string }[] {
   const all = {
     email: user.email,
@@ -70,3 +36,7 @@ export function listedAttributes(user: User): { Name: string; Value: string }[] 
   };
   return Object.entries(all).map(([Name, Value]) => ({ Name, Value }));
 }
+
+/** As GetUser lists them: what the app client may read. */
+export const readableAttributes = (user: User) =>
+  listedAttributes(user).filter(({ Name }) => READABLE.has(Name));
