@@ -29,6 +29,18 @@ beforeAll(async () => {
 const repair = { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' };
 const create = async (token: string) =>
   (await callApi(cloud, '/api/repairs', { method: 'POST', token, json: repair })).status;
+const change = async (token: string, id: string) => {
+  const asked = { method: 'PATCH', token, json: { status: 'ordered' } } as const;
+  return (await callApi(cloud, `/api/repairs/${id}/status`, asked)).status;
+};
+/** A repair of a shop whose Lambdas have just answered this token, and so may remember it. */
+async function writtenBy(token: string): Promise<string> {
+  const made = await callApi(cloud, '/api/repairs', { method: 'POST', token, json: repair });
+  expect(made.status).toBe(201);
+  const { id } = made.body as { id: string };
+  expect(await change(token, id)).toBe(200);
+  return id;
+}
 const refresh = (RefreshToken: string) =>
   pool.send(
     new GetTokensFromRefreshTokenCommand({ ClientId: cloud.cognito.clientId, RefreshToken }),
@@ -47,6 +59,7 @@ it('ends every session: access and refresh tokens, live connections, and none th
   const live = await openLive(cloud, { ticket: await askTicket(cloud, stolen.accessToken) });
   const closed = once(live.socket, 'close');
   const end = { method: 'POST', token: shop.token } as const;
+  const id = await writtenBy(stolen.accessToken);
   expect((await callApi(cloud, '/api/account/sessions/end', end)).status).toBe(200);
   await closed;
   await expect(refresh(stolen.refreshToken)).rejects.toMatchObject({
@@ -54,6 +67,7 @@ it('ends every session: access and refresh tokens, live connections, and none th
   });
   // No `sessions_after_s` on the profile, and both would go on for an hour.
   expect(await Promise.all([shop.token, stolen.accessToken].map(create))).toEqual([401, 401]);
+  expect(await change(stolen.accessToken, id)).toBe(401);
   const again = await signInShop(cloud, shop);
   expect(await create(again.accessToken)).toBe(201);
 });
@@ -68,6 +82,7 @@ it('ends them when the operator says so', async () => {
 
 it('ends them when a forgotten password is replaced', async () => {
   const shop = await createShop(cloud);
+  const id = await writtenBy(shop.token);
   const user = { ClientId: cloud.cognito.clientId, Username: shop.email };
   await pool.send(new ForgotPasswordCommand(user));
   const Password = `Nouveau-${shop.sub}`;
@@ -82,8 +97,17 @@ it('ends them when a forgotten password is replaced', async () => {
     name: 'NotAuthorizedException',
   });
   expect(await create(shop.token)).toBe(401);
+  expect(await change(shop.token, id)).toBe(401);
   const { accessToken } = await signInShop(cloud, { email: shop.email, password: Password });
   expect(await create(accessToken)).toBe(201);
+});
+
+it('refuses a write at once when the account is closed', async () => {
+  const shop = await createShop(cloud);
+  const id = await writtenBy(shop.token);
+  const closing = { method: 'DELETE', token: shop.token } as const;
+  expect((await callApi(cloud, '/api/account', closing)).status).toBe(200);
+  expect([await create(shop.token), await change(shop.token, id)]).toEqual([401, 401]);
 });
 
 describe('an address that somebody else signed up', () => {

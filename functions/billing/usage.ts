@@ -59,6 +59,25 @@ export function countNewRepair(nowMs: number, plans: PlanTable = PLANS) {
 }
 
 /**
+ * The same update, refused where the shop's sessions were ended since this one began, in epoch seconds; as it is where the
+ * session was asked about before (docs/decisions/0095).
+ */
+export function inSession(
+  count: ReturnType<typeof countNewRepair>,
+  signedInAtSeconds: number | undefined,
+): ReturnType<typeof countNewRepair> {
+  if (signedInAtSeconds === undefined) return count;
+  return {
+    ...count,
+    ConditionExpression: `(attribute_not_exists(sessions_after_s) OR sessions_after_s <= :signed_in) AND ${count.ConditionExpression}`,
+    ExpressionAttributeValues: {
+      ...count.ExpressionAttributeValues,
+      ':signed_in': signedInAtSeconds,
+    },
+  };
+}
+
+/**
  * The use of a repair made at `createdAtMs` given back, as a DynamoDB update of the profile: one less, where it is
  * counted.
  */

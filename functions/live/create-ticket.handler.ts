@@ -9,12 +9,8 @@ import { ticketsRepository } from './tickets.repository.ts';
 const { REALTIME_URL } = readVariables('REALTIME_URL');
 const tickets = ticketsRepository(openTable());
 
-export const handler = ownShopHandler(
-  async (_event, shopId) => {
-    const ticket = randomBytes(16).toString('base64url');
-    await tickets.add(ticket, shopId, Date.now());
-    return json(201, { ticket, url: REALTIME_URL } satisfies RealtimeTicket);
-  },
-  // What is opened with it stays open for two hours.
-  { remembers: false },
-);
+export const handler = ownShopHandler(async (_event, shopId) => {
+  const ticket = randomBytes(16).toString('base64url');
+  await tickets.add(ticket, shopId, Date.now());
+  return json(201, { ticket, url: REALTIME_URL } satisfies RealtimeTicket);
+});

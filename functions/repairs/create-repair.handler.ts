@@ -1,6 +1,6 @@
 import { newRepairInput } from '../../shared/repairs/repairs.ts';
 import { refuseLinks } from '../billing/own-words.ts';
-import { ownShopHandler } from '../platform/entry/http.ts';
+import { selfGuardedHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { readJson } from '../platform/entry/http-request.ts';
 import { idempotencyHeaders } from '../platform/entry/idempotency.ts';
@@ -12,12 +12,19 @@ import { repairsRepository } from './repairs.repository.ts';
 const table = openTable();
 const dependencies = { repairs: repairsRepository(table), now: () => Date.now() };
 
-export const handler = ownShopHandler(async (event, shopId, correlationId) => {
+export const handler = selfGuardedHandler(async (event, caller, correlationId) => {
   const { 'idempotency-key': key } = validate(idempotencyHeaders, event.headers);
   const input = readJson(event, newRepairInput);
   // What of it stands in messages.
   const { deviceModel, customerName, customerFirstName } = input;
-  await refuseLinks(table, shopId, { deviceModel, customerName, customerFirstName });
-  const repair = await createRepair(dependencies, shopId, input, key, correlationId);
+  await refuseLinks(table, caller.shopId, { deviceModel, customerName, customerFirstName });
+  const repair = await createRepair(
+    dependencies,
+    caller.shopId,
+    input,
+    key,
+    correlationId,
+    caller.signedInAtSeconds,
+  );
   return json(201, repair);
 });

@@ -15,10 +15,10 @@ export type CreateRepairDependencies = {
 
 /**
  * Creates a repair of `shopId` under a new tracking number.
- * `correlationId` names the request in whatever follows from it.
+ * `correlationId` names the request in whatever follows from it; `signedInAtSeconds` is when its session began.
  * The same `idempotencyKey` with the same input gives the repair of the first call, as it was answered then.
  * @throws AppError LIMIT_REACHED when the plan in force allows no more; IDEMPOTENCY_MISMATCH when the key
- * served another input; UNAUTHENTICATED when the account is closed; UNAVAILABLE when no free number was found.
+ * served another input; UNAUTHENTICATED when the account is closed or the session was ended; UNAVAILABLE when no free number was found.
  */
 export async function createRepair(
   { repairs, now }: CreateRepairDependencies,
@@ -26,6 +26,7 @@ export async function createRepair(
   input: NewRepairInput,
   idempotencyKey?: string,
   correlationId?: string,
+  signedInAtSeconds?: number,
 ): Promise<Repair> {
   const nowMs = now();
   const creation = idempotencyKey ? creationOf(shopId, idempotencyKey, input) : undefined;
@@ -38,7 +39,7 @@ export async function createRepair(
       nowMs,
       correlationId,
     });
-    const outcome = await repairs.insert(repair, nowMs, creation);
+    const outcome = await repairs.insert(repair, nowMs, creation, signedInAtSeconds);
     if (outcome.kind === 'inserted') return toRepair(repair);
     if (outcome.kind === 'closed') throw new AppError('UNAUTHENTICATED');
     if (outcome.kind === 'limit-reached') {

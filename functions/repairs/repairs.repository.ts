@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { isClosed, readProfile } from '../billing/stored-profile.ts';
-import { countNewRepair, openWithRepair } from '../billing/usage.ts';
+import { countNewRepair, inSession, openWithRepair } from '../billing/usage.ts';
 import { batchGet } from '../platform/batch-get.ts';
+import { isEnded } from '../platform/ended-sessions.ts';
 import { readOr } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { closureKey, profileKey, repairKey, repairsPartition } from '../platform/table-keys.ts';
@@ -21,6 +22,7 @@ export type InsertOutcome =
   | { kind: 'number-taken' }
   /** The same creation was made before, under this number, from what `request` is the digest of. */
   | { kind: 'repeated'; trackingNumber: string; request: string }
+  /** The account is closed, or the session that asks was ended. */
   | { kind: 'closed' }
   | { kind: 'limit-reached' };
 
@@ -74,18 +76,20 @@ export function repairsRepository(table: Table) {
 
   /**
    * Stores a new repair and counts it against its shop's plan, or neither; `creation` is remembered with it.
-   * An account that is closed is told first; a creation that was made, and a number that is taken, before a plan that is
-   * full.
+   * An account that is closed, and a session that was ended since `signedInAtSeconds`, are refused first; a creation that
+   * was made, and a number that is taken, before a plan that is full.
    */
   async function insert(
     repair: StoredRepair,
     nowMs: number,
     creation?: Creation,
+    signedInAtSeconds?: number,
   ): Promise<InsertOutcome> {
-    const outcome = await tryInsert(repair, nowMs, creation, countNewRepair(nowMs));
+    const count = inSession(countNewRepair(nowMs), signedInAtSeconds);
+    const outcome = await tryInsert(repair, nowMs, creation, count, signedInAtSeconds);
     if (outcome.kind !== 'no-profile') return outcome;
     // Either the account was closed and erased, or its profile was never opened: the closure tells.
-    const opening = await tryInsert(repair, nowMs, creation, openWithRepair(nowMs), [
+    const opening = await tryInsert(repair, nowMs, creation, openWithRepair(nowMs), undefined, [
       {
         ConditionCheck: {
           TableName: table.name,
@@ -102,6 +106,7 @@ export function repairsRepository(table: Table) {
     nowMs: number,
     creation: Creation | undefined,
     count: ReturnType<typeof countNewRepair>,
+    signedInAtSeconds: number | undefined,
     guards: TransactItem[] = [],
   ): Promise<InsertOutcome | { kind: 'no-profile' }> {
     const TableName = table.name;
@@ -145,7 +150,10 @@ export function repairsRepository(table: Table) {
     if (others.some(({ condition }) => condition)) return { kind: 'closed' };
     if (plan?.condition) {
       if (plan.item === undefined) return { kind: 'no-profile' };
-      if (isClosed(readProfile(plan.item))) return { kind: 'closed' };
+      const profile = readProfile(plan.item);
+      if (isClosed(profile)) return { kind: 'closed' };
+      if (signedInAtSeconds !== undefined && isEnded(signedInAtSeconds, profile.sessions_after_s))
+        return { kind: 'closed' };
     }
     if (made?.condition) {
       const { tracking_number: trackingNumber, request } = readCreationKey(made.item ?? {});

@@ -6,10 +6,7 @@ import { liveDependencies } from './live-dependencies.ts';
 const dependencies = liveDependencies();
 
 /** Asked again, by who has had no answer, it answers again. */
-export const handler = ownShopHandler(
-  async (_event, shopId) => {
-    const closure = await closeAccount(dependencies, shopId);
-    return json(closure.state === 'closed' ? 200 : 202, closure);
-  },
-  { remembers: false },
-);
+export const handler = ownShopHandler(async (_event, shopId) => {
+  const closure = await closeAccount(dependencies, shopId);
+  return json(closure.state === 'closed' ? 200 : 202, closure);
+});

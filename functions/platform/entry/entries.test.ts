@@ -27,12 +27,19 @@ const OWN_SHOP_ROUTES: ReadonlySet<string> = new Set([
   'get-repair-stats',
   'list-repairs',
   'get-repair',
-  'create-repair',
   'change-status',
   'create-ticket',
   // It answers again, for who has had no answer.
   'close-account',
 ]);
+
+/** The write whose own condition refuses ended sessions too (docs/decisions/0095). */
+const SELF_GUARDED_ROUTES: ReadonlySet<string> = new Set(['create-repair']);
+
+const specialOf = (name: string) => {
+  if (SELF_GUARDED_ROUTES.has(name)) return 'selfGuarded';
+  return OWN_SHOP_ROUTES.has(name) ? 'ownShop' : undefined;
+};
 
 /** What changes how one signs in (docs/decisions/0104). */
 const FRESH_SHOP_ROUTES: ReadonlySet<string> = new Set([
@@ -43,7 +50,7 @@ const FRESH_SHOP_ROUTES: ReadonlySet<string> = new Set([
 /** A handler that goes around its stack fails here: one wrapped by hand, or by the stack of another kind. */
 describe('every handler is made by the stack of its kind', () => {
   it.each(HTTP_ROUTES)('$name', async ({ handler, access, name }) => {
-    const special = OWN_SHOP_ROUTES.has(name) ? 'ownShop' : undefined;
+    const special = specialOf(name);
     const stack = special ?? (FRESH_SHOP_ROUTES.has(name) ? 'freshShop' : access);
     const file = access === 'public' ? 'public-http' : 'http';
     expect(await stackOf(handler)).toBe(`${stack}Handler of entry/${file}.ts`);

@@ -7,6 +7,12 @@ import { cameByTheEdge, ORIGIN_SECRETS } from './origin.ts';
 import { publicHandler } from './public-http.ts';
 
 type ShopAnswer = (event: HttpEvent, shopId: string, correlationId: string) => Promise<HttpResult>;
+/** As ShopAnswer, told when the session signed in too, in epoch seconds. */
+type SessionAnswer = (
+  event: HttpEvent,
+  caller: Caller,
+  correlationId: string,
+) => Promise<HttpResult>;
 
 /**
  * Entry of a signed-in route: as `publicHandler`, for the shop that the access token names. A session that was ended, or
@@ -14,7 +20,7 @@ type ShopAnswer = (event: HttpEvent, shopId: string, correlationId: string) => P
  * @throws AppError UNAUTHENTICATED
  */
 export function shopHandler(answer: ShopAnswer) {
-  return guarded(answer, overSessions());
+  return guarded(forShop(answer), overSessions());
 }
 
 /**
@@ -24,7 +30,7 @@ export function shopHandler(answer: ShopAnswer) {
  */
 export function freshShopHandler(answer: ShopAnswer, now = () => Date.now()) {
   const refuse = overSessions();
-  return guarded(answer, async (caller) => {
+  return guarded(forShop(answer), async (caller) => {
     await refuse(caller);
     const ageSeconds = now() / 1000 - caller.signedInAtSeconds;
     if (ageSeconds > FRESH_SIGN_IN_SECONDS) throw new AppError('SIGN_IN_AGAIN');
@@ -33,28 +39,40 @@ export function freshShopHandler(answer: ShopAnswer, now = () => Date.now()) {
 
 /**
  * Entry of a signed-in route that refuses closed accounts by itself, by what it reads or writes anyway: the daily ones,
- * which a question of its own would make dearer (docs/decisions/0086). Ended sessions are refused here, by what was read
- * within the last minute; `remembers` false asks each time (docs/decisions/0095).
+ * which a question of its own would make dearer (docs/decisions/0086). Ended sessions are refused here: a write asks each
+ * time, a read goes by what was read within the last minute (docs/decisions/0095).
  */
-export function ownShopHandler(answer: ShopAnswer, { remembers = true } = {}) {
-  return guarded(answer, remembers ? endedSessions() : endedSessions(0));
+export function ownShopHandler(answer: ShopAnswer) {
+  return guarded(forShop(answer), endedSessions(0), endedSessions());
 }
 
-function guarded(answer: ShopAnswer, refuse: Refuse) {
+/**
+ * Entry of a signed-in write whose own condition refuses ended sessions and closed accounts: it touches the profile anyway,
+ * so nothing is asked before it.
+ */
+export function selfGuardedHandler(answer: SessionAnswer) {
+  return guarded(answer, async () => {});
+}
+
+const forShop =
+  (answer: ShopAnswer): SessionAnswer =>
+  (event, { shopId }, correlationId) =>
+    answer(event, shopId, correlationId);
+
+function guarded(answer: SessionAnswer, refuse: Refuse, refuseToRead = refuse) {
   return publicHandler(async (event, correlationId) => {
     // The firewall's limits stand before the distribution: who has a token still comes by it (docs/decisions/0102).
     if (!cameByTheEdge(event.headers, event.stageVariables?.[ORIGIN_SECRETS]))
       throw new AppError('PAST_THE_EDGE');
     const caller = callerOf(event);
-    const { shopId } = caller;
-    addLogKeys({ shopId });
+    addLogKeys({ shopId: caller.shopId });
     if (event.requestContext.http.method !== 'GET') {
       await refuse(caller);
-      return answer(event, shopId, correlationId);
+      return answer(event, caller, correlationId);
     }
     const [refused, result] = await Promise.allSettled([
-      refuse(caller),
-      answer(event, shopId, correlationId),
+      refuseToRead(caller),
+      answer(event, caller, correlationId),
     ]);
     for (const outcome of [refused, result]) {
       if (outcome.status === 'rejected') throw outcome.reason;

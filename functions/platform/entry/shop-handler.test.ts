@@ -1,21 +1,17 @@
 import type { Context } from 'aws-lambda';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../../shared/errors.ts';
-import { freshShopHandler, ownShopHandler, shopHandler } from './http.ts';
+import { freshShopHandler, ownShopHandler, selfGuardedHandler, shopHandler } from './http.ts';
 import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
 import { ORIGIN_HEADER, ORIGIN_SECRETS } from './origin.ts';
 
 const asked = vi.hoisted(() => ({
   over: vi.fn(),
   ended: vi.fn(),
-  remembering: [] as (number | undefined)[],
 }));
 vi.mock('../ended-sessions.ts', () => ({
   overSessions: () => asked.over,
-  endedSessions: (ms?: number) => {
-    asked.remembering.push(ms);
-    return asked.ended;
-  },
+  endedSessions: (ms?: number) => () => asked.ended(ms),
 }));
 beforeEach(() => {
   asked.over.mockReset().mockResolvedValue(undefined);
@@ -92,14 +88,27 @@ it('what has no moment is as old as can be', async () => {
   expect(asked.over.mock.calls.map(([caller]) => caller.signedInAtSeconds)).toEqual([0, 0]);
 });
 
-it('routes that look after closed accounts ask about ended sessions alone, as long as they say', async () => {
-  asked.remembering.length = 0;
-  const answer = async () => json(200, {});
-  expect(await call(ownShopHandler(answer), 'GET')).toMatchObject({ status: 200 });
-  ownShopHandler(answer, { remembers: true });
-  ownShopHandler(answer, { remembers: false });
-  expect(asked.remembering).toEqual([undefined, undefined, 0]);
-  expect([asked.ended.mock.calls.length, asked.over.mock.calls.length]).toEqual([1, 0]);
+describe('a route that looks after closed accounts by itself', () => {
+  it.each([
+    ['GET', undefined],
+    ['POST', 0],
+    ['PATCH', 0],
+    ['DELETE', 0],
+  ])('asks about ended sessions alone; by %s it remembers %s', async (method, ms) => {
+    const answer = async () => json(200, {});
+    expect(await call(ownShopHandler(answer), method)).toMatchObject({ status: 200 });
+    expect(asked.ended.mock.calls).toEqual([[ms]]);
+    expect(asked.over).not.toHaveBeenCalled();
+  });
+
+  it('asks nothing where the write’s own condition refuses, and hands the session’s moment on', async () => {
+    const answer = vi.fn(async (_event: HttpEvent, caller: object) => json(201, caller));
+    expect(await call(selfGuardedHandler(answer), 'POST')).toEqual({
+      status: 201,
+      body: { shopId: 'shop-1', signedInAtSeconds: 100 },
+    });
+    expect([asked.ended.mock.calls, asked.over.mock.calls]).toEqual([[], []]);
+  });
 });
 
 describe('a route that changes what signing in asks for', () => {
