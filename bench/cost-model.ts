@@ -22,7 +22,7 @@ export const STAGE: Demand = {
   metrics: 24,
   dashboards: 1,
   firewallAcls: 2,
-  firewallRules: 8,
+  firewallRules: 11,
   secrets: 1,
   queueRequests: 3_250_000,
 };

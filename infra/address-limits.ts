@@ -4,6 +4,7 @@
  * customers. Order is the rules' own.
  */
 import { posix } from 'node:path';
+import type { ErrorBody } from '../shared/error-answer.ts';
 import { ERRORS } from '../shared/errors.ts';
 import { LIVE_PATH } from './edge.ts';
 
@@ -32,7 +33,15 @@ export const POOL_LIMITS: readonly AddressLimit[] = [
   { name: 'any-sign-in-per-address', requests: 500, paths: ['/'] },
 ];
 
-/** What somebody reads who is over a limit; the application reads the status alone. */
+/** Whether an address is the API's, where every answer is JSON. */
+export const API_PREFIX = '/api/';
+
+/** What the API answers who is over a limit, as it words every error. */
+export const TOO_MANY_JSON = JSON.stringify({
+  error: { code: 'TOO_MANY', message: ERRORS.TOO_MANY.message },
+} satisfies ErrorBody);
+
+/** What somebody reads who is over a limit of pages. */
 export const TOO_MANY_PAGE = `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Trop de demandes</title><p>${ERRORS.TOO_MANY.message}</p></html>`;
 
 /** The path a limit looks at: decoded, then normalized, so that no other spelling goes past it. */

@@ -1,5 +1,11 @@
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
-import { type AddressLimit, TOO_MANY_PAGE, WINDOW_SECONDS } from '../address-limits.ts';
+import {
+  type AddressLimit,
+  API_PREFIX,
+  TOO_MANY_JSON,
+  TOO_MANY_PAGE,
+  WINDOW_SECONDS,
+} from '../address-limits.ts';
 import { TARGET_HEADER } from '../pool-client.ts';
 
 /** What samples and logs of requests show without its value: keys, codes, tokens, and where a request came from. */
@@ -19,10 +25,15 @@ export function visibility(metricName: string): CfnWebACL.VisibilityConfigProper
   return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true };
 }
 
-/** What a rule of `limit` answers with, as a firewall keeps it. */
-export const TOO_MANY_BODY = {
+/** What who is over a limit is answered, as a firewall keeps it. */
+export const TOO_MANY_BODIES = {
   'too-many': { contentType: 'TEXT_HTML', content: TOO_MANY_PAGE },
+  'too-many-json': { contentType: 'APPLICATION_JSON', content: TOO_MANY_JSON },
 } as const satisfies CfnWebACL['customResponseBodies'];
+
+const refusal = (customResponseBodyKey: keyof typeof TOO_MANY_BODIES) => ({
+  block: { customResponse: { responseCode: 429, customResponseBodyKey } },
+});
 
 /**
  * Requests of one address in five minutes. The tracking number is guessable, so no address may try many (design,
@@ -31,9 +42,7 @@ export const TOO_MANY_BODY = {
 export function limit(of: AddressLimit): Rule {
   return {
     name: of.name,
-    action: {
-      block: { customResponse: { responseCode: 429, customResponseBodyKey: 'too-many' } },
-    },
+    action: refusal('too-many'),
     visibilityConfig: visibility(of.name),
     statement: {
       rateBasedStatement: {
@@ -46,6 +55,37 @@ export function limit(of: AddressLimit): Rule {
       },
     },
   };
+}
+
+const OVER_LIMIT = 'over-limit';
+
+/**
+ * The same limits where pages and the API stand behind one firewall. A rule has one body, and a limit counts both together:
+ * so the limits only mark a request, and of two rules after them one refuses it as JSON and one as a page.
+ */
+export function limitsOf(limits: readonly AddressLimit[]): Rule[] {
+  const isOver = { labelMatchStatement: { scope: 'LABEL', key: OVER_LIMIT } };
+  const answer = (
+    name: string,
+    body: keyof typeof TOO_MANY_BODIES,
+    statement: Rule['statement'],
+  ) => ({
+    name,
+    action: refusal(body),
+    visibilityConfig: visibility(name),
+    statement,
+  });
+  return [
+    ...limits.map((each) => ({
+      ...limit(each),
+      action: { count: {} },
+      ruleLabels: [{ name: OVER_LIMIT }],
+    })),
+    answer('api-over-limit', 'too-many-json', {
+      andStatement: { statements: [isOver, startsWith(API_PREFIX)] },
+    }),
+    answer('page-over-limit', 'too-many', isOver),
+  ];
 }
 
 /** WAF takes no alternative of one. */

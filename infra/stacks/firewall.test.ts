@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS } from '../../shared/errors.ts';
 import { EDGE_LIMITS, POOL_LIMITS } from '../address-limits.ts';
 import { NO_BINDINGS, synthesizeAlone } from '../alone-synthesized.ts';
 import { POOL_ACTIONS } from '../pool-client.ts';
@@ -25,6 +26,7 @@ type Rule = {
   Name: string;
   Priority: number;
   Action?: object;
+  RuleLabels?: object;
   OverrideAction?: object;
   VisibilityConfig: object;
   Statement: {
@@ -32,6 +34,10 @@ type Rule = {
     ManagedRuleGroupStatement?: Statement;
   };
 };
+
+const refusedWith = (CustomResponseBodyKey: string) => ({
+  Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey } },
+});
 
 const rulesOf = ({ properties }: Resource): Rule[] => properties.Rules;
 
@@ -63,9 +69,11 @@ describe('the firewalls', () => {
         limit.name,
         { Limit: limit.requests, EvaluationWindowSec: 300, AggregateKeyType: 'IP' },
       ]);
-      expect(rule?.Action).toEqual({
-        Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: 'too-many' } },
-      });
+      expect([rule?.Action, rule?.RuleLabels]).toEqual(
+        scope === 'CLOUDFRONT'
+          ? [{ Count: {} }, [{ Name: 'over-limit' }]]
+          : [refusedWith('too-many'), undefined],
+      );
       const told = matches(ScopeDownStatement).map(
         ({ PositionalConstraint, SearchString }) => `${PositionalConstraint} ${SearchString}`,
       );
@@ -83,6 +91,29 @@ describe('the firewalls', () => {
       ContentType: 'TEXT_HTML',
       Content: expect.stringContaining('Trop de demandes en peu de temps.'),
     });
+  });
+
+  // Mutations: one body for all, the page's rule before the API's, a label that no limit gives.
+  it('refuse what is over a limit of the distribution: the API’s addresses in JSON, then the others as a page', () => {
+    const rules = rulesOf(firewalls.CLOUDFRONT);
+    const [api, page] = rules.slice(EDGE_LIMITS.length);
+    const isOver = { LabelMatchStatement: { Scope: 'LABEL', Key: 'over-limit' } };
+    expect([api?.Action, page?.Action]).toEqual([
+      refusedWith('too-many-json'),
+      refusedWith('too-many'),
+    ]);
+    expect(page?.Statement).toEqual(isOver);
+    expect(api?.Statement).toEqual({
+      AndStatement: { Statements: [isOver, { ByteMatchStatement: expect.anything() }] },
+    });
+    expect(matches(api)).toMatchObject([
+      { PositionalConstraint: 'STARTS_WITH', SearchString: '/api/', FieldToMatch: { UriPath: {} } },
+    ]);
+    const json = firewalls.CLOUDFRONT.properties.CustomResponseBodies['too-many-json'];
+    expect([json.ContentType, JSON.parse(json.Content)]).toEqual([
+      'APPLICATION_JSON',
+      { error: { code: 'TOO_MANY', message: ERRORS.TOO_MANY.message } },
+    ]);
   });
 
   it('counts nobody past a limit by another way to write an address', () => {

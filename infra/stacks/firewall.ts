@@ -2,12 +2,12 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { EDGE_LIMITS } from '../address-limits.ts';
 import {
-  limit,
+  limitsOf,
   managed,
   noneOf,
   type Rule,
   SECRETS,
-  TOO_MANY_BODY,
+  TOO_MANY_BODIES,
   visibility,
 } from '../constructs/firewall-rules.ts';
 import { CLOUDFRONT_REGION, type StackContext, StageStack } from '../constructs/stage-stack.ts';
@@ -30,14 +30,14 @@ export class FirewallStack extends StageStack {
       visibilityConfig: visibility(`rebond-${this.stage.name}`),
       dataProtectionConfig: { dataProtections: SECRETS },
       rules: [
-        ...EDGE_LIMITS.map(limit),
+        ...limitsOf(EDGE_LIMITS),
         managed('AWSManagedRulesAmazonIpReputationList'),
         managed('AWSManagedRulesKnownBadInputsRuleSet', {
           scopeDownStatement: noneOf(WEBHOOKS),
         }),
         commonRules(),
       ].map((rule, priority) => ({ ...rule, priority })),
-      customResponseBodies: TOO_MANY_BODY,
+      customResponseBodies: TOO_MANY_BODIES,
     });
     this.webAclArn = webAcl.attrArn;
   }

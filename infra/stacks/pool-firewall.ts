@@ -6,7 +6,7 @@ import {
   limit,
   type Rule,
   SECRETS,
-  TOO_MANY_BODY,
+  TOO_MANY_BODIES,
   visibility,
 } from '../constructs/firewall-rules.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
@@ -28,7 +28,7 @@ export class PoolFirewallStack extends StageStack {
         ...rule,
         priority,
       })),
-      customResponseBodies: TOO_MANY_BODY,
+      customResponseBodies: TOO_MANY_BODIES,
     });
     new CfnWebACLAssociation(this, 'Association', {
       resourceArn: userPool.userPoolArn,

@@ -193,6 +193,8 @@ describe('the distribution', () => {
         "tracking-per-address",
         "recovery-per-address",
         "any-per-address",
+        "api-over-limit",
+        "page-over-limit",
         "AWSManagedRulesAmazonIpReputationList",
         "AWSManagedRulesKnownBadInputsRuleSet",
         "AWSManagedRulesCommonRuleSet",

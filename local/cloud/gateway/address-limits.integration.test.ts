@@ -67,8 +67,13 @@ describe('an address over a limit', () => {
     // Those of the tests above count.
     expect(answered).toBeGreaterThan((tracking?.requests ?? 0) - 10);
     expect(answered).toBeLessThanOrEqual(tracking?.requests ?? 0);
-    expect(refusal.body).toContain(ERRORS.TOO_MANY.message);
-    expect((await callApi(cloud, '/suivi/RB12345678')).status).toBe(429);
+    expect(refusal.headers.get('content-type')).toBe('application/json');
+    expect(refusal.body).toEqual({
+      error: { code: 'TOO_MANY', message: ERRORS.TOO_MANY.message },
+    });
+    const page = await callApi(cloud, '/suivi/RB12345678');
+    expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html']);
+    expect(page.body).toContain(ERRORS.TOO_MANY.message);
     await expect(openLive(cloud, { suivi: 'RB12345678' })).rejects.toBe(429);
     expect((await callApi(cloud, '/api/health')).status).toBe(200);
   });

@@ -14,7 +14,7 @@ const THIS_MACHINE = '127.0.0.1';
 
 /**
  * What a firewall's rules do: counts each address's requests of the last five minutes, by limit, and tells those that are
- * too many. An address of IPv6 counts by its network of 64 bits. What is refused by one limit counts for none after it.
+ * too many. An address of IPv6 counts by its network of 64 bits. What is over one limit counts for the others all the same.
  * @param unlimited addresses that nothing is counted for, as REBOND_UNLIMITED names them
  * @throws ClearError when one of them is no address
  */
@@ -53,7 +53,7 @@ export function createAddressLimits(
     const address = networkOf(request.socket.remoteAddress ?? THIS_MACHINE);
     if (exempt.has(address)) return false;
     moveOn();
-    return limits.some((limit, index) => {
+    const over = limits.filter((limit, index) => {
       if (!isCounted(limit, request)) return false;
       const count = (counts[index]?.get(address) ?? 0) + 1;
       counts[index]?.set(address, count);
@@ -61,6 +61,7 @@ export function createAddressLimits(
       newest?.set(address, (newest.get(address) ?? 0) + 1);
       return count > limit.requests;
     });
+    return over.length > 0;
   };
 }
 

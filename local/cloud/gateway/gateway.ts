@@ -1,5 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { TOO_MANY_PAGE } from '../../../infra/address-limits.ts';
+import {
+  API_PREFIX,
+  limitedPath,
+  TOO_MANY_JSON,
+  TOO_MANY_PAGE,
+} from '../../../infra/address-limits.ts';
 import {
   isTrackingPage,
   REDIRECT_HEADERS,
@@ -61,7 +66,7 @@ async function dispatch(
     return send(request, response, await parts.apiItself(request));
   }
   if (path.startsWith('/_local/') || path === '/_local') return parts.local(request, response);
-  if (parts.isOverLimit?.(request)) return send(request, response, tooMany());
+  if (parts.isOverLimit?.(request)) return send(request, response, tooMany(path));
   if (path.startsWith('/api/')) return send(request, response, await parts.api(request));
   // Pages and what comes from a bucket are read, never written, through CloudFront.
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -88,11 +93,18 @@ export function isForApiItself(request: IncomingMessage): boolean {
   return true;
 }
 
-const tooMany = (): HttpAnswer => ({
-  status: 429,
-  headers: { 'content-type': 'text/html', 'cache-control': 'no-store' },
-  body: Buffer.from(TOO_MANY_PAGE),
-});
+/** The firewall looks at a path decoded, so another spelling of an address of the API is answered as that. */
+function tooMany(path: string): HttpAnswer {
+  const isApi = limitedPath(path).startsWith(API_PREFIX);
+  return {
+    status: 429,
+    headers: {
+      'content-type': isApi ? 'application/json' : 'text/html',
+      'cache-control': 'no-store',
+    },
+    body: Buffer.from(isApi ? TOO_MANY_JSON : TOO_MANY_PAGE),
+  };
+}
 
 const redirect = (location: string): HttpAnswer => ({
   status: 302,
