@@ -18,6 +18,7 @@ import { logoUploadsKind } from './company/stored-logo-uploads.ts';
 import { remindingShopKind } from './company/stored-reminding-shop.ts';
 import { knownLinesKind } from './documents/known-lines/stored-known-lines.ts';
 import { approvalKind } from './documents/stored-approval.ts';
+import { billedRepairKind } from './documents/stored-billed-repair.ts';
 import { documentKind } from './documents/stored-document.ts';
 import { documentEventKind } from './documents/stored-document-event.ts';
 import { followedInvoiceKind } from './documents/stored-followed-invoice.ts';
@@ -84,6 +85,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(paymentKind, SHOP, /^PAYMENT#/),
   keyed(purchasesKind, SHOP, /^PURCHASES#/),
   keyed(advanceKind, SHOP, /^ADVANCE#/),
+  keyed(billedRepairKind, SHOP, /^BILLED#/),
   keyed(bonusLossKind, SHOP, /^BONUS-LOSS#/),
   keyed(takingKind, SHOP, /^TAKING#/),
   keyed(takingsLookKind, SHOP, /^TAKINGS-LOOK$/),

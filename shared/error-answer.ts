@@ -8,6 +8,8 @@ export const errorBodySchema = z.object({
     /** French, for people. */
     message: z.string(),
     fields: z.optional(z.record(z.string(), z.string())),
+    /** The document that stands in the way. */
+    document: z.optional(z.object({ id: z.string(), number: z.string() })),
     /** With what failed on our side: what to tell support. */
     requestId: z.optional(z.string()),
   }),

@@ -82,6 +82,10 @@ export const ERRORS = {
       'Cet avoir dépasse ce qui reste de la facture. Vérifiez les quantités, puis réessayez.',
   },
   ALREADY_INVOICED: { status: 409, message: 'Ce devis a déjà donné une facture.' },
+  ALREADY_BILLED: {
+    status: 409,
+    message: 'Cette réparation est déjà facturée.',
+  },
   ALREADY_DECIDED: { status: 409, message: 'Ce devis a déjà reçu une réponse.' },
   QUOTE_DECLINED: {
     status: 409,
@@ -214,18 +218,22 @@ export type ErrorCode = keyof typeof ERRORS;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
+  /** The document that stands in the way. */
+  readonly document: { id: string; number: string } | undefined;
 
   constructor(
     code: ErrorCode,
     details: {
       message?: string | undefined;
       fields?: Record<string, string> | undefined;
+      document?: { id: string; number: string } | undefined;
     } = {},
   ) {
     super(details.message ?? ERRORS[code].message);
     this.name = 'AppError';
     this.code = code;
     this.fields = details.fields;
+    this.document = details.document;
   }
 
   get status(): number {

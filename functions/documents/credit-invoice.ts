@@ -9,6 +9,7 @@ import {
   keepsDeposits,
   quoteOfDeposit,
   surplusOf,
+  unbilledBy,
 } from './credit-of-deposits.ts';
 import { creditPlan } from './credit-plan.ts';
 import { digestOf } from './digest.ts';
@@ -18,7 +19,10 @@ import { type IssuePlan, issueContent } from './issue-document.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
 
 export type CreditInvoiceDependencies = {
-  documents: Pick<DocumentsRepository, 'get' | 'issuedUnder' | 'summary' | 'sequence' | 'issue'>;
+  documents: Pick<
+    DocumentsRepository,
+    'get' | 'issuedUnder' | 'summary' | 'billedRepair' | 'sequence' | 'issue'
+  >;
   taken: Pick<CardPaymentsTaken, 'of'>;
   now: () => number;
 };
@@ -58,6 +62,7 @@ export async function creditInvoice(
       credits.surplusCents = await surplusOf(taken, shopId, invoice, after);
       if (credits.isWhole) {
         planned.options.frees = await billedQuote(documents, shopId, invoice, keeps);
+        planned.options.unbills = await unbilledBy(documents, shopId, invoice, keeps);
       }
     }
     if (invoice.isDeposit)

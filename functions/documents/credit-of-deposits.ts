@@ -6,6 +6,7 @@ import { isDeduction } from '../../shared/documents/sold.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type PayableInvoice, paymentStanding } from '../../shared/payments/payments.ts';
 import type { CardPaymentsTaken } from '../payments/card/cards-taken.repository.ts';
+import type { Unbilled } from './billed-repair-items.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 
 /**
@@ -100,3 +101,15 @@ export async function billedQuote(
 /** Whether an invoice of which so much is credited still takes deposits off: they are put back with the whole alone. */
 export const keepsDeposits = ({ lines }: IssuedDocument, credited: Thousandths): boolean =>
   lines.some((line, index) => isDeduction(line) && !credited[index]);
+
+/** What a wholly credited invoice leaves of the bills of its repair, which can then have another. */
+export async function unbilledBy(
+  documents: Pick<DocumentsRepository, 'billedRepair'>,
+  shopId: string,
+  { id, repairId, deducted = [] }: IssuedDocument,
+  keeps: boolean,
+): Promise<Unbilled | undefined> {
+  const before = repairId === null ? undefined : await documents.billedRepair(shopId, repairId);
+  const goneDeposits = keeps ? deducted.map((deposit) => deposit.id) : [];
+  return before && { invoiceId: id, before, goneDeposits };
+}

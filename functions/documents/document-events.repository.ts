@@ -6,6 +6,7 @@ import type {
   IssuedDocument,
   QuoteDecision,
 } from '../../shared/documents/issued.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transaction.ts';
 import { approvalKey, summaryKey } from './document-keys.ts';
@@ -14,6 +15,9 @@ import { documentEventItem } from './stored-document-event.ts';
 import { type Notice, noticeItem, undeliveredNoticeKey } from './stored-notice.ts';
 
 export type DocumentEventsRepository = ReturnType<typeof documentEventsRepository>;
+
+const BILLED_ALREADY =
+  'Ce devis est déjà facturé\u202f: il ne peut plus être accepté ni refusé. Adressez-vous au réparateur.';
 
 /** What happens to a document after it was issued: events are only ever added, the document itself stays as it is. */
 export function documentEventsRepository(table: Table) {
@@ -38,6 +42,26 @@ export function documentEventsRepository(table: Table) {
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeNames: { '#name': name, '#version': 'version' },
         ExpressionAttributeValues: { ':value': value, ':one': 1 },
+      },
+    };
+  }
+
+  /** Puts a customer's answer on the line of a quote that is not billed; one with a deposit cannot be declined. */
+  function decided(shopId: string, id: string, decision: QuoteDecision) {
+    const { Update } = show(shopId, id, 'decision', decision);
+    const { ConditionExpression, ExpressionAttributeValues } = Update;
+    const isDeclined = decision.decision === 'declined';
+    const isUnbilled = `${ConditionExpression} AND invoice = :unbilled`;
+    const hasNoDeposit = '(attribute_not_exists(deposits) OR deposits = :empty)';
+    return {
+      Update: {
+        ...Update,
+        ConditionExpression: isDeclined ? `${isUnbilled} AND ${hasNoDeposit}` : isUnbilled,
+        ExpressionAttributeValues: {
+          ...ExpressionAttributeValues,
+          ':unbilled': null,
+          ...(isDeclined && { ':empty': [] }),
+        },
       },
     };
   }
@@ -103,9 +127,10 @@ export function documentEventsRepository(table: Table) {
   }
 
   /**
-   * Stores a customer's answer, once and for all, while the quote is valid; gives the answer that stands:
+   * Stores a customer's answer, once and for all, while the quote is valid and not billed; gives the answer that stands:
    * this one, or the one that came first; `undefined` when the quote was no longer valid. `notice` is what its shop is to
    * see of it.
+   * @throws AppError ALREADY_INVOICED of a quote that was billed, or that has a deposit and is declined
    */
   async function decide(
     { id, user_id }: Approval,
@@ -129,13 +154,17 @@ export function documentEventsRepository(table: Table) {
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         },
       },
-      show(user_id, id, 'decision', decision),
+      decided(user_id, id, decision),
       append(user_id, id, { kind: 'decision', at: decision.at, decision }),
       ...(notice ? [{ Put: { TableName: table.name, Item: noticeItem(user_id, notice) } }] : []),
     ]);
     if (refusals === undefined) return decision;
     const standing = refusals[0]?.item;
-    return (standing && readApproval(standing).decision) ?? undefined;
+    const first = standing && readApproval(standing).decision;
+    if (!first && refusals[1]?.condition) {
+      throw new AppError('ALREADY_INVOICED', { message: BILLED_ALREADY });
+    }
+    return first ?? undefined;
   }
 
   return { recordDelivery, approval, openApproval, decide };

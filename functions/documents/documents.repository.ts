@@ -1,10 +1,12 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { DocumentSeries } from '../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { DepositReference } from '../../shared/documents/issued-parts.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type ChainStanding, chainStandingOf } from '../accounting/chain/standing.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transaction.ts';
+import { billedRepairAt, standingBill } from './billed-repair-items.ts';
 import { LAST_DAY, NUMBERING_PREFIX, sequenceKey } from './document-keys.ts';
 import { type IssueOptions, issueItems, type Place, REFUSED } from './issue-items.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
@@ -23,6 +25,7 @@ export type IssueOutcome =
   | { kind: 'issued' }
   | { kind: 'sequence-moved' }
   | { kind: 'origin-taken' }
+  | { kind: 'already-billed'; bill: DepositReference; isDeposit: boolean }
   | { kind: 'repeated'; id: string; digest: string };
 
 export type DocumentsRepository = ReturnType<typeof documentsRepository>;
@@ -74,10 +77,8 @@ export function documentsRepository(table: Table) {
     options: IssueOptions,
   ): Promise<IssueOutcome> {
     const { idempotency, follows, credits, deposits } = options;
-    const refusals = await transact(
-      table,
-      issueItems(table.name, shopId, document, place, options),
-    );
+    const items = issueItems(table.name, shopId, document, place, options);
+    const refusals = await transact(table, items);
     if (refusals === undefined) return { kind: 'issued' };
     if (refusals[REFUSED.closure]?.condition) throw new AppError('UNAUTHENTICATED');
     const key = idempotency && refusals[REFUSED.options];
@@ -89,6 +90,12 @@ export function documentsRepository(table: Table) {
       return { kind: 'repeated', id, digest };
     }
     if (origin?.condition || quote?.condition) return { kind: 'origin-taken' };
+    const billing = refusals[billedRepairAt(items)];
+    if (billing?.condition) {
+      // The bills of a credit note's repair have changed since they were read.
+      const standing = credits ? undefined : standingBill(billing.item);
+      return standing ? { kind: 'already-billed', ...standing } : { kind: 'origin-taken' };
+    }
     if (refusals[REFUSED.sequence]?.condition || refusals[REFUSED.lastDay]?.condition) {
       return { kind: 'sequence-moved' };
     }

@@ -30,7 +30,7 @@ export type InvoiceQuoteDependencies = Omit<IssueDependencies, 'documents'> & {
  * Bills a quote: an invoice of the same lines for the same client, at most once, issued by the shop as it is now. The
  * deposits that the quote has are taken off it. What the shop noted of its goods' purchase goes along.
  * A quote that the customer declined cannot be billed; one without an answer can, as work may be ordered by word.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED, DOCUMENT_INCOMPLETE
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED, ALREADY_BILLED, DOCUMENT_INCOMPLETE
  * when the date is before the quote's, and what issuing throws.
  */
 export async function invoiceQuote(
@@ -43,7 +43,8 @@ export async function invoiceQuote(
   if (quote.documentType !== 'devis') throw new AppError('NOT_A_QUOTE');
   const today = parisDay(now());
   const bonus = bonusFor(quote, input);
-  const draft = draftOf(quote, { invoiceDate: today, ...input, bonus });
+  const { again, ...days } = input;
+  const draft = draftOf(quote, { invoiceDate: today, ...days, bonus });
   if (draft.invoiceDate < quote.invoiceDate) {
     const message = 'Choisissez une date entre celle du devis et aujourd’hui.';
     throw new AppError('DOCUMENT_INCOMPLETE', { fields: { invoiceDate: message } });
@@ -66,6 +67,7 @@ export async function invoiceQuote(
         follows: 'invoice',
         deposits: { quoteId, before: standing.deposits },
         purchases: bought,
+        again,
       },
     };
   };
@@ -84,7 +86,7 @@ function bonusFor({ bonus }: IssuedDocument, input: QuoteInvoiceInput): BonusInp
 /** The draft of the invoice that bills a quote. */
 export function draftOf(
   quote: IssuedDocument,
-  days: Omit<QuoteInvoiceInput, 'bonus'> & {
+  days: Omit<QuoteInvoiceInput, 'bonus' | 'again'> & {
     invoiceDate: string;
     bonus?: BonusInput | undefined;
   },

@@ -4,13 +4,14 @@ import { orderProblem } from '../../shared/documents/issue-order.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { missingInformation } from '../../shared/documents/missing.ts';
 import { AppError } from '../../shared/errors.ts';
+import { formatEuros } from '../../shared/money.ts';
 import { parisDay } from '../../shared/time.ts';
 import { purchasesOf } from '../accounting/margin/purchases-of-draft.ts';
 import { logger } from '../platform/logger.ts';
 import { spreadOut } from '../platform/spread-out.ts';
 import { digestOf } from './digest.ts';
 import { newDocumentId } from './document-id.ts';
-import type { DocumentsRepository } from './documents.repository.ts';
+import type { DocumentsRepository, IssueOutcome } from './documents.repository.ts';
 import { contentOf, type DocumentContent, frozen, type Issuer } from './freeze-document.ts';
 import type { IssueOptions } from './issue-items.ts';
 
@@ -27,7 +28,8 @@ const MAX_ATTEMPTS = 60;
  * Issues a draft: gives it the next number of its series and year, freezes and stores it. Days never go back.
  * The same `idempotencyKey` with the same draft gives the document of the first call.
  * @throws AppError DOCUMENT_INCOMPLETE naming what is missing; NUMBER_OUT_OF_ORDER when a later document exists;
- * IDEMPOTENCY_MISMATCH when the key served another draft; CONFLICT when other issues kept coming first.
+ * IDEMPOTENCY_MISMATCH when the key served another draft; ALREADY_BILLED when the repair of an invoice has one and the
+ * draft does not ask for another; CONFLICT when other issues kept coming first.
  */
 export async function issueDocument(
   dependencies: IssueDependencies,
@@ -40,7 +42,8 @@ export async function issueDocument(
   const idempotency = idempotencyKey ? { key: idempotencyKey, digest: digestOf(draft) } : undefined;
   const content = contentOf(issuer, draft);
   const purchases = purchasesOf(draft);
-  return issueContent(dependencies, shopId, { content, options: { idempotency, purchases } });
+  const options = { idempotency, purchases, again: draft.again };
+  return issueContent(dependencies, shopId, { content, options });
 }
 
 /** @throws AppError DOCUMENT_INCOMPLETE with one message per piece of information that blocks the issue. */
@@ -100,6 +103,7 @@ export async function issueContent(
     }
     if (outcome.kind === 'origin-taken' && !replan) throw new AppError('ALREADY_INVOICED');
     if (outcome.kind === 'repeated') return repeated(outcome, options);
+    if (outcome.kind === 'already-billed') throw alreadyBilled(outcome);
     await spreadOut(attempt);
     // What the refusal told has aged during the wait: in a crowd only a fresh look has a chance.
     const standing = await Promise.all([
@@ -110,6 +114,18 @@ export async function issueContent(
     ({ content, options } = standing[1]);
   }
   throw new AppError('CONFLICT');
+}
+
+/** What stands in the way of another invoice of the same repair, and what can be done. */
+function alreadyBilled({
+  bill: { id, number, totalCents },
+  isDeposit,
+}: Extract<IssueOutcome, { kind: 'already-billed' }>): AppError {
+  const named = `${number} (${formatEuros(totalCents)})`;
+  const message = isDeposit
+    ? `Un acompte de cette réparation est déjà facturé\u202f: ${named}. Facturez son devis, qui le déduit, ou confirmez qu’il faut une autre facture.`
+    : `Cette réparation est déjà facturée\u202f: ${named}. Ouvrez cette facture, ou confirmez qu’il en faut une autre.`;
+  return new AppError('ALREADY_BILLED', { message, document: { id, number } });
 }
 
 /** A document is dated today, or as far back as the last one's day, whatever its series and year. */

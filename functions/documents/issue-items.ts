@@ -1,4 +1,4 @@
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { IssuedDocument, QuoteDecision } from '../../shared/documents/issued.ts';
 import type { DepositReference } from '../../shared/documents/issued-parts.ts';
 import { entryItems } from '../accounting/chain/chain-items.ts';
 import { documentTold, nextEntry } from '../accounting/chain/next-entry.ts';
@@ -8,6 +8,7 @@ import { purchasesItem } from '../accounting/margin/stored-purchases.ts';
 import { advanceItem } from '../payments/stored-advance.ts';
 import { closureKey } from '../platform/table-keys.ts';
 import type { TransactItem } from '../platform/transaction.ts';
+import { billedRepairItems, type Unbilled } from './billed-repair-items.ts';
 import { type CreditOf, creditItems } from './credit-items.ts';
 import { summaryKey } from './document-keys.ts';
 import { referenceTo } from './documents.ts';
@@ -44,6 +45,10 @@ export type IssueOptions = {
   frees?: { quoteId: string; invoiceId: string; withoutDeposits: boolean } | undefined;
   /** The invoice that this credit note takes back, when deposits stand on it. */
   credited?: IssuedDocument | undefined;
+  /** Whether a repair that is billed gets another invoice. */
+  again?: boolean | undefined;
+  /** The bills of the repair whose invoice this credit note cancels. */
+  unbills?: Unbilled | undefined;
   /** What stands beside the document of goods under the margin scheme. */
   purchases?: Purchases | undefined;
 };
@@ -104,11 +109,16 @@ export function issueItems(
     ...(unfollows ? [{ Delete: { TableName, Key: followedInvoiceKey(shopId, unfollows) } }] : []),
     ...(frees ? [{ Update: { TableName, ...freedQuote(shopId, frees) } }] : []),
     ...ofCredit,
+    ...billedRepairItems(TableName, shopId, document, options),
     ...(purchases ? [{ Put: { TableName, Item: purchasesItem(shopId, id, purchases) } }] : []),
     ...(advance ? [{ Put: { TableName, Item: advance } }] : []),
     ...entryItems(TableName, shopId, entry),
   ];
 }
+
+/** Of a quote that its customer has not declined; one without an answer has no such path, which equals nothing. */
+const NOT_DECLINED = 'NOT decision.decision = :declined';
+const DECLINED: QuoteDecision['decision'] = 'declined';
 
 /** That a quote's deposits stand where they were read. */
 const depositsStand = (before: DepositsOf['before']) =>
@@ -126,16 +136,22 @@ function movedDeposits(
   { quoteId, before = [], credited }: DepositsOf,
 ) {
   const { condition, values } = depositsStand(before);
-  const after =
-    credited === undefined
-      ? [...before, { id, number, invoiceDate, totalCents }]
-      : before.filter((each) => each.id !== credited);
+  const isCredit = credited !== undefined;
+  const after = isCredit
+    ? before.filter((each) => each.id !== credited)
+    : [...before, { id, number, invoiceDate, totalCents }];
   return {
     Key: summaryKey(shopId, quoteId),
     UpdateExpression: 'SET deposits = :after ADD #version :one',
-    ConditionExpression: `attribute_exists(pk) AND invoice = :none AND ${condition}`,
+    ConditionExpression: `attribute_exists(pk) AND invoice = :none AND ${condition}${isCredit ? '' : ` AND ${NOT_DECLINED}`}`,
     ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ...values, ':after': after, ':none': null, ':one': 1 },
+    ExpressionAttributeValues: {
+      ...values,
+      ':after': after,
+      ':none': null,
+      ':one': 1,
+      ...(!isCredit && { ':declined': DECLINED }),
+    },
   };
 }
 
@@ -149,13 +165,14 @@ function toldOrigin(
   return {
     Key: summaryKey(shopId, document.origin?.id ?? ''),
     UpdateExpression: 'SET #follows = :reference ADD #version :one',
-    ConditionExpression: `attribute_exists(pk) AND #follows = :none AND ${condition}`,
+    ConditionExpression: `attribute_exists(pk) AND #follows = :none AND ${condition} AND ${NOT_DECLINED}`,
     ExpressionAttributeNames: { '#follows': follows, '#version': 'version' },
     ExpressionAttributeValues: {
       ...values,
       ':reference': referenceTo(document),
       ':none': null,
       ':one': 1,
+      ':declined': DECLINED,
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Table } from '../platform/table.ts';
 import { documentKey, eventPrefix, summaryKey } from './document-keys.ts';
 import type { KnownSummary } from './documents.ts';
 import { startingWith } from './starting-with.ts';
+import { type BilledRepair, billedRepairKey, readBilledRepair } from './stored-billed-repair.ts';
 import { readDocument } from './stored-document.ts';
 import { readDocumentEvent } from './stored-document-event.ts';
 import { readSummary } from './stored-summary.ts';
@@ -30,6 +31,12 @@ export function knownDocumentsRepository(table: Table) {
     return item && readSummary(item);
   }
 
+  /** The bills of a repair; `undefined` of one that never had any. */
+  async function billedRepair(shopId: string, repairId: string): Promise<BilledRepair | undefined> {
+    const item = await read(billedRepairKey(shopId, repairId));
+    return item && readBilledRepair(item);
+  }
+
   /** The events of a document, oldest first, and how many there are beside that cannot be read. */
   async function events(
     shopId: string,
@@ -41,5 +48,5 @@ export function knownDocumentsRepository(table: Table) {
     return { events: readable, unreadable: found.length - readable.length };
   }
 
-  return { get, summary, events };
+  return { get, summary, billedRepair, events };
 }

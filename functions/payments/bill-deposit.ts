@@ -17,14 +17,14 @@ import { depositOf, depositsOf } from './deposits-of-quote.ts';
  * Makes the invoice of a deposit on a quote: with the VAT of its rates in proportion (CGI, art. 269, 2 and 289, I, 1, c),
  * due at once. All deposits of a quote come to the quote at most. The same `idempotencyKey` with the same amount gives the
  * invoice of the first call.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED; OVERPAID beyond what is left of the
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED, ALREADY_BILLED; OVERPAID beyond what is left of the
  * quote; DOCUMENT_INCOMPLETE and what issuing throws.
  */
 export async function billDeposit(
   { documents, issuers, now }: Omit<InvoiceQuoteDependencies, 'purchases'>,
   shopId: string,
   quoteId: string,
-  { amountCents }: DepositInput,
+  { amountCents, again }: DepositInput,
   idempotencyKey?: string,
 ): Promise<IssuedDocument> {
   const { document: quote, summary } = await ownDocumentWithSummary(documents, shopId, quoteId);
@@ -55,6 +55,7 @@ export async function billDeposit(
       options: {
         ...(idempotency && { idempotency }),
         deposits: { quoteId, before: standing.deposits },
+        again,
       },
     };
   };

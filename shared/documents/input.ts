@@ -40,6 +40,9 @@ export const calendarDay = z.string(DAY).check(
 const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
   Object.keys(values) as [Value, ...Value[]];
 
+/** Whether a repair that has an invoice already is to have another. */
+export const billedAgain = z.optional(z.boolean('Indiquez s’il faut une autre facture.'));
+
 /** Largest body of POST /api/documents, in bytes: 200 lines at their longest, in any script. */
 export const DOCUMENT_BODY_MAX_BYTES = 256 * 1024;
 
@@ -126,6 +129,7 @@ export const documentInput = z
     notes: optionalPrintable(DOCUMENT_LIMITS.notes),
     /** The repair the document was started from: its id or tracking number. */
     repairId: optionalLine(40),
+    again: billedAgain,
   })
   .check(
     z.refine((draft) => amountsOf(draft).totalCents <= DOCUMENT_LIMITS.totalCents, {
@@ -150,6 +154,7 @@ export const quoteInvoiceInput = z.strictObject({
   dueDate: z.optional(calendarDay),
   /** Instead of the quote's own, which stays where this is absent; none where it is null. */
   bonus: z.optional(z.nullable(bonusInput)),
+  again: billedAgain,
 });
 export type QuoteInvoiceInput = z.infer<typeof quoteInvoiceInput>;
 

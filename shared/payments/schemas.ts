@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DOCUMENT_LIMITS } from '../documents/documents.ts';
-import { calendarDay } from '../documents/input.ts';
+import { billedAgain, calendarDay } from '../documents/input.ts';
 import { PAID_BY, type PaidBy } from './payments.ts';
 
 const AMOUNT = 'Indiquez un montant, en centimes entiers.';
@@ -38,5 +38,5 @@ const aboveZero = z.strictObject({
 export const cardRefundInput = aboveZero;
 
 /** Body of POST /api/documents/{id}/deposit: what is asked for beforehand, with tax. */
-export const depositInput = aboveZero;
+export const depositInput = z.extend(aboveZero, { again: billedAgain });
 export type DepositInput = z.infer<typeof depositInput>;

@@ -17,6 +17,7 @@ import {
   SUMMARY_PREFIX,
 } from '../../documents/document-keys.ts';
 import { KNOWN_LINES } from '../../documents/known-lines/stored-known-lines.ts';
+import { BILLED_PREFIX } from '../../documents/stored-billed-repair.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { readDocumentEvent } from '../../documents/stored-document-event.ts';
 import { FOLLOWED_PREFIX, readFollowedInvoice } from '../../documents/stored-followed-invoice.ts';
@@ -66,9 +67,10 @@ const INTERNAL = new Set([
   'change_ids',
 ]);
 
-/** What follows from the rest: how statistics and figures are counted, payments by day, deposits by quote, the last document's day, the lines of the documents, which messages have not arrived; and what guards the account. */
+/** What follows from the rest: how statistics and figures are counted, payments by day, deposits by quote, invoices by repair, the last document's day, the lines of the documents, which messages have not arrived; and what guards the account. */
 const NOT_GIVEN = [
   ADVANCE_PREFIX,
+  BILLED_PREFIX,
   COUNTED_PREFIX,
   'FIGURES',
   LAST_DAY,

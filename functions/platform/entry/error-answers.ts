@@ -21,6 +21,7 @@ export function errorAnswers(): MiddlewareObj<HttpEvent, HttpResult> {
           code: failure.code,
           message: failure.message,
           ...(failure.fields && { fields: failure.fields }),
+          ...(failure.document && { document: failure.document }),
           ...(failure.status >= 500 && { requestId }),
         },
       };

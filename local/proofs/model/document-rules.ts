@@ -49,6 +49,8 @@ function answer(
   { decision, signer: name }: Extract<DocumentAction, { kind: 'answer' }>,
 ): Verdict {
   if (quote === undefined || !quote.hasLink) return 'DOCUMENT_NOT_FOUND';
+  const isBilled = quote.invoice || (decision === 'declined' && quote.deposits.length > 0);
+  if (!quote.decision && isBilled) return 'ALREADY_INVOICED';
   quote.decision ??= { decision, name };
   const isSame = quote.decision.decision === decision && quote.decision.name === name;
   return isSame ? undefined : 'ALREADY_DECIDED';

@@ -20,6 +20,7 @@ export class ApiError extends AppError {
     details: {
       message?: string | undefined;
       fields?: Record<string, string> | undefined;
+      document?: { id: string; number: string } | undefined;
       requestId: string;
       kind?: 'answered' | 'unreachable' | 'malformed';
       isTransient?: boolean;
@@ -78,10 +79,11 @@ async function errorOf(response: Response, correlationId: string): Promise<ApiEr
     const mayPass = isTransient || response.status === 500;
     return new ApiError(code, { requestId: correlationId, isTransient: mayPass });
   }
-  const { code, message, fields, requestId } = parsed.data.error;
+  const { code, message, fields, document, requestId } = parsed.data.error;
   return new ApiError(code, {
     message,
     fields,
+    document,
     requestId: requestId ?? correlationId,
     isTransient,
   });

@@ -41,6 +41,8 @@ const PAYMENT = {
   date: '2026-11-21',
   recordedAt: '2026-11-21T16:30:00.000Z',
 } as const;
+/** What issuing any document may be refused for. */
+const ISSUING = ['DOCUMENT_INCOMPLETE', 'NUMBER_OUT_OF_ORDER', 'CONFLICT'] as const;
 const LINK = `/devis/${DOCUMENT.id}#cle=${LINK_KEY}`;
 
 export const DOCUMENTS = {
@@ -62,7 +64,7 @@ export const DOCUMENTS = {
         DOCUMENT,
       ),
     },
-    errors: ['DOCUMENT_INCOMPLETE', 'NUMBER_OUT_OF_ORDER', 'IDEMPOTENCY_MISMATCH', 'CONFLICT'],
+    errors: ['ALREADY_BILLED', 'IDEMPOTENCY_MISMATCH', ...ISSUING],
   },
   'list-documents': {
     tag: 'documents',
@@ -111,10 +113,8 @@ export const DOCUMENTS = {
       'ALREADY_CREDITED',
       'ALREADY_INVOICED',
       'CREDIT_EXCEEDED',
-      'DOCUMENT_INCOMPLETE',
-      'NUMBER_OUT_OF_ORDER',
       'IDEMPOTENCY_MISMATCH',
-      'CONFLICT',
+      ...ISSUING,
     ],
   },
   'invoice-quote': {
@@ -130,9 +130,8 @@ export const DOCUMENTS = {
       'NOT_A_QUOTE',
       'QUOTE_DECLINED',
       'ALREADY_INVOICED',
-      'DOCUMENT_INCOMPLETE',
-      'NUMBER_OUT_OF_ORDER',
-      'CONFLICT',
+      'ALREADY_BILLED',
+      ...ISSUING,
     ],
   },
   'bill-deposit': {
@@ -150,11 +149,10 @@ export const DOCUMENTS = {
       'NOT_A_QUOTE',
       'QUOTE_DECLINED',
       'ALREADY_INVOICED',
+      'ALREADY_BILLED',
       'OVERPAID',
-      'DOCUMENT_INCOMPLETE',
-      'NUMBER_OUT_OF_ORDER',
       'IDEMPOTENCY_MISMATCH',
-      'CONFLICT',
+      ...ISSUING,
     ],
   },
   'record-payment': {

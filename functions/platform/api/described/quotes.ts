@@ -66,6 +66,12 @@ export const QUOTES = {
         },
       }),
     },
-    errors: ['DOCUMENT_NOT_FOUND', 'QUOTE_EXPIRED', 'ALREADY_DECIDED', 'CONFLICT'],
+    errors: [
+      'DOCUMENT_NOT_FOUND',
+      'QUOTE_EXPIRED',
+      'ALREADY_DECIDED',
+      'ALREADY_INVOICED',
+      'CONFLICT',
+    ],
   },
 } as const satisfies Record<string, RouteDescription>;

@@ -169,6 +169,7 @@ export const openPaymentLink = (id: string): Promise<PaymentLinkAnswer> =>
 /** What a draft takes from a repair. */
 export type RepairSource = Pick<
   Repair,
+  | 'id'
   | 'trackingNumber'
   | 'deviceType'
   | 'deviceModel'

@@ -82,6 +82,8 @@ export type DraftDetails = {
   bonus: DraftBonus;
   /** Tracking number of the repair the draft was started from. */
   repairId: string;
+  /** Whether another invoice is wanted of a repair that has one. */
+  again: boolean;
 };
 
 /** A document being written. Specification, section 3. */
@@ -131,6 +133,7 @@ export const NO_DETAILS: DraftDetails = {
   paymentMeans: '',
   bonus: NO_BONUS,
   repairId: '',
+  again: false,
 };
 
 /** A new line: quantity 1, price 0. */

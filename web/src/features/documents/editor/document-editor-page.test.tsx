@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-client.ts';
+import { documentsOf } from '../../../lib/documents-of-repair.ts';
 import { emitSessionEvent } from '../../../lib/session-events.ts';
-import { aCompany, aDocument, anInvoice, aRepair } from '../../../testing/builders.ts';
+import { aCompany, aDocument, anInvoice, aQuote, aRepair } from '../../../testing/builders.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { notify } from '../../../ui/notify.ts';
 import {
@@ -21,6 +22,7 @@ vi.mock('../document-requests.ts', () => ({
   listDocuments: vi.fn(),
   listKnownLines: vi.fn(),
 }));
+vi.mock('../../../lib/documents-of-repair.ts');
 vi.mock('../../../ui/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
 }));
@@ -28,6 +30,7 @@ vi.mock('../../../ui/notify.ts', () => ({
 beforeEach(() => {
   vi.clearAllMocks();
   vi.mocked(listKnownLines).mockResolvedValue({ lines: [] });
+  vi.mocked(documentsOf).mockResolvedValue([]);
   window.localStorage.clear();
   signIn({
     profile: aCompany({
@@ -150,6 +153,67 @@ test('a repair named by the address fills an untouched draft in', async () => {
     'Réparation Smartphone · Pixel 9 – Écran cassé',
   );
   expect(field('E-mail du client')).toHaveProperty('value', 'zoe@exemple.fr');
+});
+
+test('a repair that is billed shows its invoice before another is drafted', async () => {
+  vi.mocked(getRepairSource).mockResolvedValue(REPAIR);
+  vi.mocked(documentsOf).mockResolvedValue([
+    anInvoice({ id: 'i1', number: 'FA-2026-0004', creditNote: null, invoice: null }),
+  ]);
+  const user = open('/facturation?reparation=RB12345678');
+  const link = await screen.findByRole('link', { name: 'Ouvrir la facture FA-2026-0004' });
+  expect(link.getAttribute('href')).toBe('/documents/i1');
+  expect(field('Nom du client')).toHaveProperty('value', '');
+  await press(user, 'Établir une autre facture');
+  await waitFor(() => expect(field('Nom du client')).toHaveProperty('value', 'Zoé Garnier'));
+  vi.mocked(issueDocument).mockResolvedValue(aDocument());
+  await press(user, 'Émettre');
+  await press(user, 'Émettre la facture');
+  await screen.findByText('Document émis');
+  expect(vi.mocked(issueDocument).mock.calls[0]?.[0]).toMatchObject({ again: true });
+});
+
+test('a repair whose quote is accepted offers the quote’s invoice before a draft of 0 €', async () => {
+  vi.mocked(getRepairSource).mockResolvedValue(REPAIR);
+  const decision = { decision: 'accepted', name: 'Zoé', at: '2026-11-20T10:00:00.000Z' } as const;
+  vi.mocked(documentsOf).mockResolvedValue([
+    aQuote({
+      id: 'q1',
+      number: 'DE-2026-0004',
+      totalCents: 4500,
+      decision: { ...decision, digest: 'd' },
+      invoice: null,
+    }),
+  ]);
+  open('/facturation?reparation=RB12345678');
+  const link = await screen.findByRole('link', { name: /^Transformer DE-2026-0004 en facture/ });
+  expect(link.textContent).toMatch(/^Transformer DE-2026-0004 en facture \(45,00\s€\)$/);
+  expect(link.getAttribute('href')).toBe('/documents/q1?facturer');
+});
+
+test('an invoice that is refused because the repair has one leads to it, or is asked for again', async () => {
+  vi.mocked(issueDocument).mockRejectedValueOnce(
+    new ApiError('ALREADY_BILLED', {
+      message: 'Déjà facturée\u202f: FA-2026-0004.',
+      document: { id: 'i1', number: 'FA-2026-0004' },
+      requestId: 'r',
+    }),
+  );
+  vi.mocked(issueDocument).mockResolvedValueOnce(aDocument());
+  const user = open();
+  await user.type(field('Nom du client'), 'Zoé');
+  await user.type(field('Description'), 'Écran');
+  await press(user, 'Émettre');
+  await press(user, 'Émettre la facture');
+  const link = await screen.findByRole('link', { name: 'Ouvrir la facture FA-2026-0004' });
+  expect(link.getAttribute('href')).toBe('/documents/i1');
+  await press(user, 'Établir une autre facture');
+  await press(user, 'Émettre la facture');
+  await screen.findByText('Document émis');
+  const [first, second] = vi.mocked(issueDocument).mock.calls;
+  expect(first?.[0]).not.toHaveProperty('again');
+  expect(second?.[0]).toMatchObject({ again: true });
+  expect(second?.[1]).not.toBe(first?.[1]);
 });
 
 test('a draft somebody wrote gives place to a repair only when told to', async () => {

@@ -98,6 +98,7 @@ export function requestOf(draft: DocumentDraft) {
     ...(draft.tvaEnabled && { tvaRate: numberOf(draft.tvaRate) }),
     notes: draft.notes,
     ...given('repairId', draft.repairId),
+    ...(draft.again && { again: true }),
   } satisfies DocumentRequest;
 }
 

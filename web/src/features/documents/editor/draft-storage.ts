@@ -76,6 +76,7 @@ const keptDraftSchema = z.object({
       NO_BONUS,
     ),
     repairId: text,
+    again: z._default(z.boolean(), false),
   }),
   savedAt: z.number(),
   attempt: z.nullable(z.object({ key: text, body: text })),

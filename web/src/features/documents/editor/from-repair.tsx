@@ -5,13 +5,15 @@ import { EndButtons } from '../../../ui/button-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { BilledDialog } from './billed-dialog.tsx';
 import { useDocument } from './document-store.ts';
 import styles from './from-repair.module.css';
 import { useFromRepair } from './use-from-repair.ts';
 
 /** Starts the draft from a repair. */
 export function FromRepair() {
-  const { typed, change, error, isBusy, find, waiting, use, keep } = useFromRepair();
+  const { typed, change, error, isBusy, find, waiting, use, keep, billed, goOn, leave } =
+    useFromRepair();
   const repairId = useDocument((state) => state.draft?.repairId);
 
   const submit = (event: FormEvent) => {
@@ -42,6 +44,7 @@ export function FromRepair() {
           Reprendre
         </Button>
       </form>
+      <BilledDialog billing={billed?.billing ?? null} onGoOn={goOn} onClose={leave} />
       <Dialog
         open={waiting !== null}
         onClose={keep}

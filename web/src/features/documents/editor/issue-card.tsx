@@ -1,11 +1,13 @@
 import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
 import type { MissingInformation } from '../../../../../shared/documents/missing-information.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
+import { BILL_AGAIN } from '../../../lib/billing-of.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EndButtons } from '../../../ui/button-group.tsx';
+import { ButtonStack, EndButtons } from '../../../ui/button-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CircleCheck } from '../../../ui/icons/circle-check.ts';
 import { Stamp } from '../../../ui/icons/stamp.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Failure } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { amountsOf, type DocumentDraft } from './document-draft.ts';
@@ -17,7 +19,7 @@ type IssueCardProps = { draft: DocumentDraft; missing: readonly MissingInformati
 
 /** What is missing before the draft may be issued, and the button that issues it. */
 export function IssueCard({ draft, missing }: IssueCardProps) {
-  const { isConfirming, isBusy, failure, ask, issue, close } = useIssue(
+  const { isConfirming, isBusy, failure, bill, ask, askAgain, issue, close } = useIssue(
     missing.filter(({ blocking }) => blocking).length,
   );
   return (
@@ -31,6 +33,16 @@ export function IssueCard({ draft, missing }: IssueCardProps) {
         </p>
       )}
       {failure && <Failure role="alert">{failure}</Failure>}
+      {bill && (
+        <ButtonStack>
+          <LinkButton to={`/documents/${bill.id}`} wide>
+            Ouvrir la facture {bill.number}
+          </LinkButton>
+          <Button wide onClick={askAgain}>
+            {BILL_AGAIN}
+          </Button>
+        </ButtonStack>
+      )}
       <Button variant="primary" size="large" wide onClick={ask}>
         <Stamp aria-hidden="true" />
         Émettre

@@ -7,7 +7,7 @@ import type { DocumentDraft } from './document-draft.ts';
 import { freshLine } from './document-store.ts';
 
 /** What a draft takes from a repair: its client, and a first line that names the device and the issue. */
-export function draftOfRepair(repair: RepairSource): Partial<DocumentDraft> {
+export function draftOfRepair(repair: RepairSource, again: boolean): Partial<DocumentDraft> {
   const client = [repair.customerFirstName, repair.customerName].filter(Boolean).join(' ');
   const issue = cleanLine(repair.issue);
   const work = [`Réparation ${deviceLabel(repair)}`, issue].filter(Boolean).join(' – ');
@@ -15,6 +15,7 @@ export function draftOfRepair(repair: RepairSource): Partial<DocumentDraft> {
     clientName: client.slice(0, DOCUMENT_LIMITS.clientName),
     clientEmail: repair.customerEmail,
     repairId: repair.trackingNumber,
+    again,
     device: composedText(deviceLabel(repair)).slice(0, DOCUMENT_LIMITS.device),
     items: [freshLine({ description: shortened(composedText(work), DOCUMENT_LIMITS.description) })],
   };

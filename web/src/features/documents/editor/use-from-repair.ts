@@ -1,15 +1,30 @@
 import { useEffect, useState } from 'react';
 import { AppError } from '../../../../../shared/errors.ts';
 import { messageOf } from '../../../lib/api-client.ts';
+import { type Billing, billingOf } from '../../../lib/billing-of.ts';
+import { documentsOf } from '../../../lib/documents-of-repair.ts';
 import { useSearchParams } from '../../../lib/search-params.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { RepairSource } from '../document-requests.ts';
 import { getRepairSource } from '../document-requests.ts';
 import { isUntouched } from './document-draft.ts';
-import { startAnew, useDocument } from './document-store.ts';
+import { changeDraft, startAnew, useDocument } from './document-store.ts';
 import { draftOfRepair } from './repair-draft.ts';
 
 const NOT_FOUND = 'Aucune réparation de votre atelier ne porte ce numéro. Vérifiez-le.';
+
+/** A repair that a draft is to start from, and whether its shop wants another invoice of it. */
+type Found = { repair: RepairSource; again: boolean };
+
+/** How far a repair is billed; where it cannot be read, the API still refuses a second invoice. */
+async function billingOfRepair(repair: RepairSource): Promise<Billing> {
+  try {
+    return billingOf(await documentsOf(repair));
+  } catch (error) {
+    console.warn('The documents of the repair could not be read', error);
+    return {};
+  }
+}
 
 /** Fills the draft from a repair: the one typed, or the one that the address names (`?reparation=RB…`). */
 export function useFromRepair() {
@@ -19,13 +34,28 @@ export function useFromRepair() {
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   /** Found, but a draft that somebody wrote stands in its place. */
-  const [waiting, setWaiting] = useState<RepairSource | null>(null);
+  const [waiting, setWaiting] = useState<Found | null>(null);
 
-  const use = (repair: RepairSource) => {
-    startAnew(draftOfRepair(repair));
+  /** Found, but billed already, or to be billed by its quote. */
+  const [billed, setBilled] = useState<{ repair: RepairSource; billing: Billing } | null>(null);
+
+  const use = ({ repair, again }: Found) => {
+    startAnew(draftOfRepair(repair, again));
     setWaiting(null);
     setTyped('');
     notify.success('Réparation reprise', `${repair.trackingNumber}\u202f: vérifiez les montants.`);
+  };
+
+  const offer = (found: Found) => {
+    const { draft } = useDocument.getState();
+    if (draft === null || isUntouched(draft)) use(found);
+    else if (draft.repairId !== found.repair.trackingNumber) setWaiting(found);
+    else changeDraft({ again: found.again });
+  };
+
+  const goOn = () => {
+    if (billed) offer({ repair: billed.repair, again: billed.billing.invoice !== undefined });
+    setBilled(null);
   };
 
   const find = async (number: string) => {
@@ -33,9 +63,9 @@ export function useFromRepair() {
     setError(undefined);
     try {
       const repair = await getRepairSource(number);
-      const { draft } = useDocument.getState();
-      if (draft === null || isUntouched(draft)) use(repair);
-      else if (draft.repairId !== repair.trackingNumber) setWaiting(repair);
+      const billing = await billingOfRepair(repair);
+      if (billing.invoice || billing.quote) setBilled({ repair, billing });
+      else offer({ repair, again: false });
     } catch (failure) {
       const isUnknown = failure instanceof AppError && failure.status === 404;
       setTyped(number);
@@ -57,5 +87,7 @@ export function useFromRepair() {
     setError(undefined);
   };
 
-  return { typed, change, error, isBusy, find, waiting, use, keep: () => setWaiting(null) };
+  const keep = () => setWaiting(null);
+  const leave = () => setBilled(null);
+  return { typed, change, error, isBusy, find, waiting, use, keep, billed, goOn, leave };
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../../../shared/errors.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { notify } from '../../../ui/notify.ts';
 import { issueDocument } from '../document-requests.ts';
-import { keyOfAttempt, startAnew, useDocument } from './document-store.ts';
+import { changeDraft, keyOfAttempt, startAnew, useDocument } from './document-store.ts';
 import { draftErrors, requestOf } from './draft-request.ts';
 
 /** What an attempt with nothing sent says. */
@@ -16,6 +16,8 @@ export function useIssue(blockingCount: number) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  /** The invoice or deposit that the repair has already, where that is why it was refused. */
+  const [bill, setBill] = useState<AppError['document']>();
   const navigate = useNavigate();
 
   /** Opens the confirmation when nothing is wrong; else says what is. */
@@ -25,6 +27,7 @@ export function useIssue(blockingCount: number) {
     useDocument.setState({ isAttempted: true });
     const isWrong = blockingCount > 0 || Object.keys(draftErrors(draft, true)).length > 0;
     setFailure(isWrong ? INCOMPLETE : undefined);
+    setBill(undefined);
     setIsConfirming(!isWrong);
   };
 
@@ -45,11 +48,19 @@ export function useIssue(blockingCount: number) {
         useDocument.setState({ serverErrors: error.fields });
       }
       setFailure(messageOf(error));
+      setBill(error instanceof AppError ? error.document : undefined);
       setIsConfirming(false);
     } finally {
       setIsBusy(false);
     }
   };
 
-  return { isConfirming, isBusy, failure, ask, issue, close: () => setIsConfirming(false) };
+  /** Asks for another invoice of a repair that has one. */
+  const askAgain = () => {
+    changeDraft({ again: true });
+    ask();
+  };
+
+  const close = () => setIsConfirming(false);
+  return { isConfirming, isBusy, failure, bill, ask, askAgain, issue, close };
 }

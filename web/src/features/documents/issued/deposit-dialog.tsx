@@ -34,8 +34,9 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
     discard();
     onClose();
   };
-  const issue = () => billDeposit(quote.id, input, key);
-  const { isBusy, failures, confirm } = useFollowUp(issue, 'Facture d’acompte émise', {
+  const issue = (again: boolean) =>
+    billDeposit(quote.id, { ...input, ...(again && { again }) }, key);
+  const { isBusy, isBilled, failures, confirm } = useFollowUp(issue, 'Facture d’acompte émise', {
     onClose: close,
     onFail,
   });
@@ -47,7 +48,7 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
       onClose={onClose}
       title={`Facturer un acompte sur le devis ${quote.number}\u202f?`}
       description={`${formatEuros(leftCents)} restent à facturer. La facture du devis déduira l’acompte, TVA comprise.`}
-      action="Émettre la facture d’acompte"
+      action={isBilled ? 'Émettre cet acompte quand même' : 'Émettre la facture d’acompte'}
       isBusy={isBusy}
       failures={failures}
       isTyped={amount !== ''}

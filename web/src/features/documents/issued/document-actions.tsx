@@ -5,8 +5,10 @@ import type { DocumentSummary, IssuedDocument } from '../../../../../shared/docu
 import { soldCents } from '../../../../../shared/documents/sold.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { messageOf } from '../../../lib/api-client.ts';
+import { BILL_PARAMETER } from '../../../lib/billing-of.ts';
 import { adviceOn, outcomeWord } from '../../../lib/outcome-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { useSearchParams } from '../../../lib/search-params.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
 import { Download } from '../../../ui/icons/download.ts';
@@ -37,7 +39,11 @@ export type DocumentActionsProps = {
 /** What can be done with an issued document. It never changes: it is downloaded, sent, cancelled or billed. */
 export function DocumentActions(props: DocumentActionsProps) {
   const { document, summary, creditable, onChange } = props;
-  const [open, setOpen] = useState<'send' | 'credit' | 'invoice' | 'deposit' | null>(null);
+  const [query] = useSearchParams();
+  const isToBill = query.has(BILL_PARAMETER) && document.documentType === 'devis';
+  const [open, setOpen] = useState<'send' | 'credit' | 'invoice' | 'deposit' | null>(
+    isToBill && !summary.invoice ? 'invoice' : null,
+  );
   const close = () => setOpen(null);
   return (
     <SectionCard title="Que faire de ce document">

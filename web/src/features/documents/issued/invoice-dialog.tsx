@@ -42,7 +42,7 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
     ...(quote.bonus && { bonus: null }),
     ...bonusRequest(bonus, serialNumber),
   };
-  const issue = () => invoiceQuote(quote.id, input);
+  const issue = (again: boolean) => invoiceQuote(quote.id, { ...input, ...(again && { again }) });
   const discard = () => {
     setInvoiceDate(today);
     setSupplyDate('');
@@ -55,7 +55,7 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
     discard();
     onClose();
   };
-  const { isBusy, failures, confirm } = useFollowUp(issue, 'Facture émise', {
+  const { isBusy, isBilled, failures, confirm } = useFollowUp(issue, 'Facture émise', {
     onClose: close,
     onFail,
   });
@@ -67,7 +67,7 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
       onClose={onClose}
       title={`Facturer le devis ${quote.number}\u202f?`}
       description="La facture reprend ses lignes et son client. Elle ne pourra plus être modifiée."
-      action="Émettre la facture"
+      action={isBilled ? 'Émettre une autre facture' : 'Émettre la facture'}
       isBusy={isBusy}
       failures={failures}
       isTyped={

@@ -9,13 +9,17 @@ import { notify } from '../../../ui/notify.ts';
 const detailsOf = (error: unknown): string[] =>
   error instanceof AppError && error.fields ? Object.values(error.fields) : [];
 
-/** Issues the document that follows another one, then shows it. `onFail` finds out what stands instead. */
+/**
+ * Issues the document that follows another one, then shows it. `onFail` finds out what stands instead. Once it is refused
+ * because the repair is billed, confirming anew asks for another invoice.
+ */
 export function useFollowUp(
-  issue: () => Promise<IssuedDocument>,
+  issue: (again: boolean) => Promise<IssuedDocument>,
   done: string,
   { onClose, onFail }: { onClose: () => void; onFail: () => Promise<void> },
 ) {
   const [isBusy, setIsBusy] = useState(false);
+  const [isBilled, setIsBilled] = useState(false);
   const [failures, setFailures] = useState<readonly string[]>([]);
   const navigate = useNavigate();
 
@@ -24,11 +28,12 @@ export function useFollowUp(
     setIsBusy(true);
     setFailures([]);
     try {
-      const issued = await issue();
+      const issued = await issue(isBilled);
       onClose();
       notify.success(done, issued.number);
       navigate(`/documents/${issued.id}`);
     } catch (error) {
+      if (error instanceof AppError && error.code === 'ALREADY_BILLED') setIsBilled(true);
       setFailures([...new Set([messageOf(error), ...detailsOf(error)])]);
       void onFail();
     } finally {
@@ -36,5 +41,5 @@ export function useFollowUp(
     }
   };
 
-  return { isBusy, failures, confirm };
+  return { isBusy, isBilled, failures, confirm };
 }

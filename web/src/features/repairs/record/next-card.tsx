@@ -1,21 +1,23 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { usePaymentSheet } from '../../../lib/use-payment-sheet.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HandCoins } from '../../../ui/icons/hand-coins.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PaymentSheet } from '../../../ui/payment-sheet.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { replaceRepair } from '../repairs-store.ts';
 import { StatusButtons } from '../status-buttons.tsx';
+import { BillLinks } from './bill-links.tsx';
 import type { RecordProps } from './record-props.ts';
 import { handOverRepair } from './record-requests.ts';
 
+type NextCardProps = RecordProps & Pick<ComponentProps<typeof BillLinks>, 'documents'>;
+
 /** What is next: a status, then giving the device back, and the bill. */
-export function NextCard({ repair, onChange }: RecordProps) {
+export function NextCard({ repair, onChange, documents }: NextCardProps) {
   const { status, handedOverAt, trackingNumber } = repair;
   const { invoice, busyWith, failure, pay, later, askFor } = usePaymentSheet(({ number }) =>
     notify.success('Paiement enregistré', number),
@@ -33,9 +35,7 @@ export function NextCard({ repair, onChange }: RecordProps) {
       {handedOverAt && (
         <Note>Elle n’est plus dans la liste du jour. Un nouveau statut l’y remet.</Note>
       )}
-      <LinkButton to={`/facturation?reparation=${trackingNumber}`} wide>
-        Facturer
-      </LinkButton>
+      <BillLinks trackingNumber={trackingNumber} documents={documents} />
       <PaymentSheet
         invoice={invoice}
         busyWith={busyWith}

@@ -2,23 +2,17 @@ import { DOCUMENT_TYPES, documentLabel } from '../../../../../shared/documents/d
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { OWED_BACK, PAYMENT_STATES } from '../../../../../shared/payments/payments.ts';
-import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import styles from './record-documents.module.css';
-import { useDocumentsOf } from './use-record.ts';
 
-type RecordDocumentsProps = {
-  repair: Repair;
-  /** Counts what happens to documents meanwhile. */
-  changes: number;
-};
+/** Null until they have arrived. */
+type RecordDocumentsProps = { documents: readonly DocumentSummary[] | null };
 
 /** The quotes and invoices of a repair, and how its customer has answered. */
-export function RecordDocuments({ repair, changes }: RecordDocumentsProps) {
-  const documents = useDocumentsOf(repair, changes);
+export function RecordDocuments({ documents }: RecordDocumentsProps) {
   return (
     <SectionCard title="Devis et factures">
       {documents === null || documents.length === 0 ? (

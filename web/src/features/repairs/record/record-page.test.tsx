@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -65,6 +65,27 @@ test('a document that was sent agrees with its kind', async () => {
   open();
   expect(await screen.findByText(/envoyée à claire@exemple\.fr/)).toBeDefined();
   expect(screen.getByText(/envoyé à claire@exemple\.fr/)).toBeDefined();
+});
+
+test('the bill is reached by one door: a new one, the accepted quote’s, or the invoice that is there', async () => {
+  const decision = { decision: 'accepted', name: 'Zoé', at, digest: 'd' } as const;
+  const quote = { id: 'q1', number: 'DE-2026-0004', totalCents: 4500, decision };
+  vi.mocked(documentsOf).mockResolvedValue([aQuote({ ...quote, invoice: null })]);
+  open();
+  const link = await screen.findByRole('link', { name: /^Transformer DE-2026-0004 en facture/ });
+  expect(link.textContent).toMatch(/^Transformer DE-2026-0004 en facture \(45,00\s€\)$/);
+  expect(link.getAttribute('href')).toBe('/documents/q1?facturer');
+  expect(screen.queryByRole('link', { name: 'Facturer' })).toBeNull();
+  cleanup();
+  vi.mocked(documentsOf).mockResolvedValue([
+    anInvoice({ id: 'i1', number: 'FA-2026-0004', totalCents: 4500, creditNote: null }),
+    aQuote({ ...quote, invoice: null }),
+  ]);
+  open();
+  const billed = await screen.findByRole('link', { name: /^FA-2026-0004 \(45,00\s€\)$/ });
+  expect(billed.getAttribute('href')).toBe('/documents/i1');
+  expect(screen.getByRole('link', { name: 'Établir une autre facture' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Transformer/ })).toBeNull();
 });
 
 test('says who was told what, and when', async () => {

@@ -16,7 +16,7 @@ import { RecordDocuments } from './record-documents.tsx';
 import { RecordHistory } from './record-history.tsx';
 import type { RecordProps } from './record-props.ts';
 import { RecordSheet } from './record-sheet.tsx';
-import { useRecord } from './use-record.ts';
+import { useDocumentsOf, useRecord } from './use-record.ts';
 import { WithdrawCard } from './withdraw-card.tsx';
 
 /** A repair as its shop works on it: the whole of it on one page, on a phone as well. */
@@ -59,6 +59,7 @@ function Withdrawn({ at }: { at: string }) {
 
 function Found({ repair, onChange, documentChanges }: RecordProps & { documentChanges: number }) {
   const { trackingNumber, status, handedOverAt } = repair;
+  const documents = useDocumentsOf(repair, documentChanges);
   const parts = { repair, onChange };
   useEffect(() => {
     window.document.title = `Réparation ${trackingNumber} · Rebond`;
@@ -76,13 +77,13 @@ function Found({ repair, onChange, documentChanges }: RecordProps & { documentCh
         </PageHead>
         <PageColumn narrow>
           <FaultCard {...parts} />
-          <NextCard {...parts} />
+          <NextCard {...parts} documents={documents} />
           <CustomerCard repair={repair} />
           <NotesCard {...parts} />
         </PageColumn>
         <PageColumn narrow>
           <RecordHistory repair={repair} />
-          <RecordDocuments repair={repair} changes={documentChanges} />
+          <RecordDocuments documents={documents} />
           <WithdrawCard {...parts} />
         </PageColumn>
       </Page>

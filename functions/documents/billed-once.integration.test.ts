@@ -1,0 +1,190 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { createShop, type TestShop } from '../../local/testing/shop.ts';
+import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type {
+  ApprovalLink,
+  DocumentDetails,
+  IssuedDocument,
+} from '../../shared/documents/issued.ts';
+import type { ErrorBody } from '../../shared/error-answer.ts';
+import { parisDay } from '../../shared/time.ts';
+
+let cloud: TestCloud;
+let shop: TestShop;
+
+const today = parisDay(Date.now());
+
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  shop = await createShop(cloud);
+  const json = {
+    company_name: 'Atelier Léa',
+    siret: '732 829 320 00074',
+    address: '12 rue du Lac\n69003 Lyon',
+    vat_regime: 'franchise',
+  };
+  await callApi(cloud, '/api/company', { method: 'PUT', json, token: shop.token });
+});
+
+type Answer = { status: number; body: IssuedDocument & Partial<ErrorBody> };
+
+const post = (path: string, json: unknown, key?: string): Promise<Answer> =>
+  callApi(cloud, path, {
+    method: 'POST',
+    json,
+    token: shop.token,
+    headers: key ? { 'idempotency-key': key } : undefined,
+  });
+
+const issue = (changes: object, key?: string) =>
+  post(
+    '/api/documents',
+    {
+      documentType: 'facture',
+      invoiceDate: today,
+      clientName: 'Marie Durand',
+      items: [{ description: 'Écran', quantity: 1, price: 45 }],
+      ...changes,
+    },
+    key,
+  );
+
+const newRepair = () => `RB${randomInt(10_000_000, 99_999_999)}`;
+
+async function made(asked: Promise<Answer>): Promise<IssuedDocument> {
+  const { status, body } = await asked;
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body;
+}
+
+const quoteOf = (repairId: string) => made(issue({ documentType: 'devis', repairId }));
+
+/** The refusal, with the number of the invoice that it names. */
+async function refused(asked: Promise<Answer>) {
+  const { status, body } = await asked;
+  const { code, document, message } = body.error ?? {};
+  if (document) expect(message).toContain(document.number);
+  return [status, code, document?.number];
+}
+
+const invoice = ({ id }: IssuedDocument, json: object = {}) =>
+  post(`/api/documents/${id}/invoice`, json);
+const deposit = ({ id }: IssuedDocument, json: object = {}) =>
+  post(`/api/documents/${id}/deposit`, { amountCents: 1000, ...json });
+const credit = ({ id }: IssuedDocument) => post(`/api/documents/${id}/credit-note`, {});
+
+it('A repair that is billed gets no second invoice by any door, unless another is asked for', async () => {
+  const repairId = newRepair();
+  const quote = await quoteOf(repairId);
+  const first = await made(issue({ repairId }));
+  const named = [409, 'ALREADY_BILLED', first.number];
+  expect(await refused(invoice(quote))).toEqual(named);
+  expect(await refused(issue({ repairId }))).toEqual(named);
+  expect(await refused(deposit(quote))).toEqual(named);
+  // However the repair is named.
+  const spelled = `rb ${repairId.slice(2, 6)} ${repairId.slice(6)}`;
+  const byId = `${repairId.slice(2)}-0000-8000-8000-000000000000`;
+  expect(await refused(issue({ repairId: spelled }))).toEqual(named);
+  expect(await refused(issue({ repairId: byId }))).toEqual(named);
+  await made(issue({ repairId, again: true }));
+  await made(invoice(quote, { again: true }));
+  // Another repair is none of it, and a quote bills nothing.
+  await made(issue({ repairId: newRepair() }));
+  await quoteOf(repairId);
+});
+
+it('Invoices of one repair that are asked for at once become exactly one', async () => {
+  const repairId = newRepair();
+  const quotes = [await quoteOf(repairId), await quoteOf(repairId)];
+  const answers = await Promise.all([
+    ...quotes.map((quote) => invoice(quote)),
+    ...Array.from({ length: 6 }, () => issue({ repairId })),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
+  const codes = answers.flatMap(({ body }) => body.error?.code ?? []);
+  expect(new Set(codes)).toEqual(new Set(['ALREADY_BILLED']));
+});
+
+it('The same request sent again under its key is answered with the invoice of the first', async () => {
+  const repairId = newRepair();
+  const key = randomUUID();
+  const first = await made(issue({ repairId }, key));
+  expect((await made(issue({ repairId }, key))).number).toBe(first.number);
+});
+
+it('A repair is free again once each of its invoices is credited whole', async () => {
+  const repairId = newRepair();
+  const first = await made(issue({ repairId }));
+  const other = await made(issue({ repairId, again: true }));
+  await made(credit(first));
+  expect(await refused(issue({ repairId }))).toEqual([409, 'ALREADY_BILLED', other.number]);
+  await made(credit(other));
+  await made(issue({ repairId }));
+});
+
+it('Deposits come before the invoice that takes them off, and before no other', async () => {
+  const repairId = newRepair();
+  const quote = await quoteOf(repairId);
+  await made(deposit(quote));
+  const second = await made(deposit(quote));
+  const [status, code] = await refused(issue({ repairId }));
+  expect([status, code]).toEqual([409, 'ALREADY_BILLED']);
+  expect((await refused(invoice(await quoteOf(repairId)))).slice(0, 2)).toEqual([
+    409,
+    'ALREADY_BILLED',
+  ]);
+  await made(credit(second));
+  const last = await made(invoice(quote));
+  expect(last.totalCents).toBe(3500);
+  expect(await refused(issue({ repairId }))).toEqual([409, 'ALREADY_BILLED', last.number]);
+  await made(credit(last));
+  await made(invoice(quote));
+});
+
+const answerOf = async ({ id }: IssuedDocument) => {
+  const link = await callApi<ApprovalLink>(cloud, `/api/documents/${id}/approval-link`, {
+    method: 'POST',
+    token: shop.token,
+  });
+  const cle = new URLSearchParams(link.body.path.split('#')[1]).get('cle');
+  return (decision: string): Promise<Answer> =>
+    callApi(cloud, `/api/devis/${id}/decision`, {
+      method: 'POST',
+      json: { cle, decision, name: 'Marie Durand' },
+    });
+};
+
+it('A quote that was billed takes no answer any more, and one with a deposit is not declined', async () => {
+  const billed = await quoteOf(newRepair());
+  const answer = await answerOf(billed);
+  const last = await made(invoice(billed));
+  for (const decision of ['declined', 'accepted']) {
+    expect((await refused(answer(decision))).slice(0, 2)).toEqual([409, 'ALREADY_INVOICED']);
+  }
+  const { body } = await callApi<DocumentDetails>(cloud, `/api/documents/${billed.id}`, {
+    token: shop.token,
+  });
+  expect(body.summary.decision).toBeNull();
+  // What was billed in vain can be answered.
+  await made(credit(last));
+  expect((await answer('accepted')).status).toBe(200);
+
+  const withDeposit = await quoteOf(newRepair());
+  const other = await answerOf(withDeposit);
+  await made(deposit(withDeposit));
+  expect((await refused(other('declined'))).slice(0, 2)).toEqual([409, 'ALREADY_INVOICED']);
+  expect((await other('accepted')).status).toBe(200);
+});
+
+it('A quote that is billed and declined at once is one of the two', async () => {
+  for (let turn = 0; turn < 4; turn += 1) {
+    const quote = await quoteOf(newRepair());
+    const answer = await answerOf(quote);
+    const [billed, declined] = await Promise.all([invoice(quote), answer('declined')]);
+    expect([billed.status, declined.status].toSorted()).toEqual(
+      billed.status === 201 ? [201, 409] : [200, 409],
+    );
+  }
+});

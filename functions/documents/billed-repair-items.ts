@@ -1,0 +1,93 @@
+import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import type { DepositReference } from '../../shared/documents/issued-parts.ts';
+import type { TransactItem } from '../platform/transaction.ts';
+import {
+  BILLED_PREFIX,
+  type BilledRepair,
+  billedRepairKey,
+  billedRepairKind,
+  readBilledRepair,
+} from './stored-billed-repair.ts';
+
+/** What a wholly credited invoice leaves of its repair's bills, as they were read. */
+export type Unbilled = { invoiceId: string; before: BilledRepair; goneDeposits: readonly string[] };
+
+type BillingOptions = {
+  /** Whether a repair that is billed gets another invoice. */
+  again?: boolean | undefined;
+  /** The deposits that an invoice takes off. */
+  deposits?: { before: readonly DepositReference[] | undefined } | undefined;
+  unbills?: Unbilled | undefined;
+};
+
+/** What a document does to the bills of its repair; nothing where it is of none, or is a quote. */
+export function billedRepairItems(
+  TableName: string,
+  shopId: string,
+  document: IssuedDocument,
+  options: BillingOptions,
+): TransactItem[] {
+  const { repairId, documentType } = document;
+  if (repairId === null) return [];
+  const Key = billedRepairKey(shopId, repairId);
+  const { unbills } = options;
+  if (unbills) return [{ Update: { TableName, Key, ...unbilled(unbills) } }];
+  return documentType === 'facture'
+    ? [{ Update: { TableName, Key, ...billed(document, options) } }]
+    : [];
+}
+
+/**
+ * A repair has one invoice, unless its shop asks for another. Deposits come before it, and only the invoice that takes
+ * them off may follow them, which is that of their quote.
+ */
+function billed(
+  { isDeposit, id, number, invoiceDate, totalCents }: IssuedDocument,
+  { again, deposits }: BillingOptions,
+) {
+  const [own, other] = isDeposit ? ['deposits', 'invoices'] : ['invoices', 'deposits'];
+  const isUnbilled = '(attribute_not_exists(invoices) OR invoices = :empty)';
+  const takesOff = '(attribute_not_exists(deposits) OR deposits = :deducted)';
+  const isGuarded = !again;
+  return {
+    UpdateExpression: `SET ${own} = list_append(if_not_exists(${own}, :empty), :bill), ${other} = if_not_exists(${other}, :empty), item_version = :version`,
+    ...(isGuarded && {
+      ConditionExpression: isDeposit ? isUnbilled : `${isUnbilled} AND ${takesOff}`,
+    }),
+    ExpressionAttributeValues: {
+      ':empty': [],
+      ':bill': [{ id, number, invoiceDate, totalCents }],
+      ':version': billedRepairKind.version,
+      ...(isGuarded && !isDeposit && { ':deducted': deposits?.before ?? [] }),
+    },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
+  };
+}
+
+function unbilled({ invoiceId, before, goneDeposits }: Unbilled) {
+  return {
+    UpdateExpression: 'SET invoices = :invoices, deposits = :deposits',
+    ConditionExpression: 'invoices = :invoicesBefore AND deposits = :depositsBefore',
+    ExpressionAttributeValues: {
+      ':invoices': before.invoices.filter(({ id }) => id !== invoiceId),
+      ':deposits': before.deposits.filter(
+        ({ id }) => id !== invoiceId && !goneDeposits.includes(id),
+      ),
+      ':invoicesBefore': before.invoices,
+      ':depositsBefore': before.deposits,
+    },
+  };
+}
+
+/** Where the items of a transaction keep the bills of a repair; -1 where none does. */
+export const billedRepairAt = (items: readonly TransactItem[]): number =>
+  items.findIndex(({ Update }) => String(Update?.Key?.sk).startsWith(BILLED_PREFIX));
+
+/** The bill that stands in the way of another: an invoice, or else a deposit. */
+export function standingBill(
+  item: Record<string, unknown> | undefined,
+): { bill: DepositReference; isDeposit: boolean } | undefined {
+  const { invoices, deposits } = readBilledRepair(item ?? {});
+  const [bill] = [...invoices, ...deposits];
+  return bill && { bill, isDeposit: invoices.length === 0 };
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { compactTrackingNumber } from '../../shared/tracking/tracking-path.ts';
+import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { shopPartition } from '../platform/table-keys.ts';
+import { trackingNumberOf } from '../repairs/repair-id.ts';
+import { depositShape } from './document-shapes.ts';
+
+export const BILLED_PREFIX = 'BILLED#';
+
+/** The invoices of a repair that are not wholly credited, and those of its deposits, in the order of their issue. */
+export const billedRepairKind = storedKind({
+  name: 'billed-repair',
+  version: 1,
+  schema: z.object({ invoices: z.array(depositShape), deposits: z.array(depositShape) }),
+});
+export type BilledRepair = z.infer<typeof billedRepairKind.schema>;
+
+/** @throws UnreadableItem */
+export const readBilledRepair = (item: RawItem): BilledRepair => billedRepairKind.read(item);
+
+/** The key is the same whether a document names its repair by the tracking number, however typed, or by the id. */
+export const billedRepairKey = (shopId: string, repairId: string) => ({
+  pk: shopPartition(shopId),
+  sk: `${BILLED_PREFIX}${trackingNumberOf(repairId.toLowerCase()) ?? compactTrackingNumber(repairId)}`,
+});

@@ -1,0 +1,46 @@
+import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
+import { formatEuros } from '../../../../../shared/money.ts';
+import { BILL_AGAIN, billingOf, toInvoice } from '../../../lib/billing-of.ts';
+import { Link } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Note } from '../../../ui/note.tsx';
+
+type BillLinksProps = {
+  trackingNumber: string;
+  /** Null until they have arrived: the editor asks for them as well. */
+  documents: readonly DocumentSummary[] | null;
+};
+
+/** The way to a repair's bill: the invoice that it has, the accepted quote that becomes one, or else a new draft. */
+export function BillLinks({ trackingNumber, documents }: BillLinksProps) {
+  const { invoice, quote } = billingOf(documents ?? []);
+  const editor = `/facturation?reparation=${trackingNumber}`;
+  if (invoice) {
+    return (
+      <>
+        <Note>
+          Déjà facturée{'\u202f'}:{' '}
+          <Link to={`/documents/${invoice.id}`}>
+            {invoice.number} ({formatEuros(invoice.totalCents)})
+          </Link>
+        </Note>
+        <LinkButton to={editor} wide>
+          {BILL_AGAIN}
+        </LinkButton>
+      </>
+    );
+  }
+  if (quote) {
+    const { to, text } = toInvoice(quote);
+    return (
+      <LinkButton to={to} wide>
+        {text}
+      </LinkButton>
+    );
+  }
+  return (
+    <LinkButton to={editor} wide>
+      Facturer
+    </LinkButton>
+  );
+}
