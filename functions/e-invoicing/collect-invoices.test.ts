@@ -147,3 +147,42 @@ it('stops where another run goes on', async () => {
   const beside = { ...dependencies, collection: { ...collection, moveOn: async () => false } };
   expect(await collectInvoices(beside, always)).toMatchObject({ searches: 1 });
 });
+
+it('a flow that ends the process is dead-lettered after three attempts, and those beside it are read', async () => {
+  const { dependencies, kept, original } = cloud([NOW - 3, NOW - 2, NOW - 1], false);
+  // A process that ends answers nothing more, and undoes nothing.
+  let isDead = false;
+  original.mockImplementation(async (id) => {
+    if (id !== 'flow-0') return file;
+    isDead = true;
+    throw new Error('Runtime exited');
+  });
+  const { collection } = dependencies;
+  const mortal = {
+    ...dependencies,
+    collection: {
+      ...collection,
+      moveOn: async (next: Collection) => !isDead && collection.moveOn(next),
+    },
+  };
+  for (let run = 1; run <= 3; run += 1) {
+    isDead = false;
+    await expect(collectInvoices(mortal, always)).rejects.toThrow('exited');
+    expect(dependencies.alarm).not.toHaveBeenCalled();
+  }
+  expect([...kept.keys()].toSorted()).toEqual(['flow-1', 'flow-2']);
+  isDead = false;
+  expect(await collectInvoices(mortal, always)).toMatchObject({ unreadable: 1 });
+  expect(dependencies.alarm).toHaveBeenCalledExactlyOnceWith('UnreadableInvoice');
+  expect(original.mock.calls.filter(([id]) => id === 'flow-0')).toHaveLength(3);
+});
+
+it('an outage of the platform is no attempt of the flow that was asked for', async () => {
+  const { dependencies, kept, original } = cloud([NOW], false);
+  for (let run = 0; run < 4; run += 1) {
+    original.mockImplementationOnce(async () => Promise.reject(new Error('away')));
+    await expect(collectInvoices(dependencies, always)).rejects.toThrow('away');
+  }
+  await collectInvoices(dependencies, always);
+  expect([kept.size, dependencies.alarm.mock.calls.length]).toEqual([1, 0]);
+});

@@ -36,6 +36,8 @@ const DAY_MS = 86_400_000;
 export const RECEIVING_SINCE_MS = Date.parse('2026-09-01T00:00:00Z');
 /** A platform of several machines may show a flow this much later than it dates it. */
 const LATE_MS = 10 * 60_000;
+/** A flow whose reading has ended this many runs is read no more. */
+const MOST_ATTEMPTS = 3;
 /** The largest file that is read. */
 const MOST_BYTES = 20_000_000;
 
@@ -53,6 +55,7 @@ export async function collectInvoices(
   let known = (await dependencies.collection.get()) ?? {
     until_ms: RECEIVING_SINCE_MS,
     dealt_with: {},
+    attempts: {},
     revision: 0,
   };
   // By the platform's clock, which may be ahead of ours.
@@ -72,16 +75,34 @@ export async function collectInvoices(
     const fresh = flows.filter(
       (flow) => isSettled(flow) && known.dealt_with[flow.id] === undefined,
     );
-    // From the oldest on: where time ends within them, the next run goes on from there.
-    fresh.sort((one, other) => one.updatedAtMs - other.updatedAtMs);
+    // From the oldest on: where time ends within them, the next run goes on from there. What ended a run comes last.
+    const attemptsAt = ({ id }: PlatformFlow) => known.attempts[id] ?? 0;
+    fresh.sort(
+      (one, other) => attemptsAt(one) - attemptsAt(other) || one.updatedAtMs - other.updatedAtMs,
+    );
     const dealtWith: PlatformFlow[] = [];
     for (const flow of fresh) {
       if (dealtWith.length > 0 && !hasTime()) break;
-      await take(dependencies, flow, report);
+      if (attemptsAt(flow) >= MOST_ATTEMPTS) deadLetter(dependencies, flow, report);
+      else {
+        const attempted = attemptedOnce(known, flow);
+        // Another run is at it, and goes on.
+        if (!(await dependencies.collection.moveOn(attempted))) return report;
+        known = attempted;
+        try {
+          await take(dependencies, flow, report);
+        } catch (error) {
+          // The run ends by itself, for a reason that may pass: the flow did not end it.
+          await dependencies.collection.moveOn(withoutAttempts(known, [flow]));
+          throw error;
+        }
+      }
       dealtWith.push(flow);
     }
     if (dealtWith.length === 0) continue;
-    known = movedOn(known, dealtWith, dependencies.now() + DAY_MS);
+    const left = fresh.slice(dealtWith.length).map(({ updatedAtMs }) => updatedAtMs);
+    const mostMs = Math.min(dependencies.now() + DAY_MS, ...left);
+    known = movedOn(known, dealtWith, mostMs);
     // Another run is at it, and goes on.
     if (!(await dependencies.collection.moveOn(known))) break;
   }
@@ -129,9 +150,35 @@ async function take(
   }
 }
 
+/** The flow is about to be read: if that ends the process, the next run knows. */
+const attemptedOnce = (known: Collection, { id }: PlatformFlow): Collection => ({
+  ...known,
+  attempts: { ...known.attempts, [id]: (known.attempts[id] ?? 0) + 1 },
+  revision: known.revision + 1,
+});
+
+const withoutAttempts = (known: Collection, flows: readonly PlatformFlow[]): Collection => ({
+  ...known,
+  attempts: Object.fromEntries(
+    Object.entries(known.attempts).filter(([id]) => !flows.some((flow) => flow.id === id)),
+  ),
+  revision: known.revision + 1,
+});
+
+/** A flow that ended the process each time it was read is passed over, and a person notified. */
+function deadLetter(
+  { alarm }: Pick<CollectDependencies, 'alarm'>,
+  { id: flowId }: PlatformFlow,
+  report: CollectReport,
+): void {
+  report.unreadable += 1;
+  alarm('UnreadableInvoice');
+  logger.error('An incoming flow was dead-lettered', { flowId, attempts: MOST_ATTEMPTS });
+}
+
 /**
  * How far a run has come: what it dealt with is remembered for as long as a search may show it again. A flow that is dated
- * beyond `mostMs` does not take those with it that come until then.
+ * beyond `mostMs` does not take those with it that come until then, or that are left until the next run.
  */
 function movedOn(known: Collection, flows: readonly PlatformFlow[], mostMs: number): Collection {
   const latestMs = Math.max(...flows.map(({ updatedAtMs }) => updatedAtMs));
@@ -141,10 +188,10 @@ function movedOn(known: Collection, flows: readonly PlatformFlow[], mostMs: numb
     ...Object.fromEntries(flows.map(({ id, updatedAtMs }) => [id, updatedAtMs])),
   };
   return {
+    ...withoutAttempts(known, flows),
     until_ms,
     dealt_with: Object.fromEntries(
       Object.entries(dealtWith).filter(([, atMs]) => atMs >= until_ms - LATE_MS),
     ),
-    revision: known.revision + 1,
   };
 }

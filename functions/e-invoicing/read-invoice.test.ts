@@ -124,6 +124,34 @@ describe('what a stranger may write', () => {
     );
   });
 
+  it('is no larger than an invoice, however small the file that carries it', () => {
+    const blanks = (bytes: number) =>
+      deflateSync(`${sample}${' '.repeat(bytes)}`).toString('latin1');
+    const pdf = (bytes: number) =>
+      `%PDF-1.7\n1 0 obj <</Type /EmbeddedFile /Filter /FlateDecode>>\nstream\n${blanks(bytes)}\nendstream endobj\n`;
+    const readPdf = (bytes: number) => readInvoice(Buffer.from(pdf(bytes), 'latin1'));
+    expect(pdf(18_000_000).length).toBeLessThan(20_000);
+    expect(readPdf(1_000_000).number).toBe('F-1');
+    expect(() => readPdf(18_000_000)).toThrow(UnreadableInvoice);
+    expect(() => read(`${sample}${' '.repeat(18_000_000)}`)).toThrow(UnreadableInvoice);
+  });
+
+  it('is found in a stream that does not say that it is a file', () => {
+    const stream = (dictionary: string, content: string) =>
+      `1 0 obj <<${dictionary}>>\nstream\n${content}\nendstream endobj\n`;
+    const deflated = deflateSync(sample).toString('latin1');
+    const page = stream('/Filter /FlateDecode', deflateSync('BT ET').toString('latin1'));
+    for (const [dictionary, content] of [
+      ['/Filter /FlateDecode', deflated],
+      ['/Subtype /text#2Fxml', Buffer.from(sample).toString('latin1')],
+    ] as const) {
+      const pdf = Buffer.from(`%PDF-1.7\n${page}${stream(dictionary, content)}`, 'latin1');
+      expect(readInvoice(pdf).number).toBe('F-1');
+    }
+    const other = stream('/Type /XObject /Filter /FlateDecode', deflated);
+    expect(embeddedXml(Buffer.from(`%PDF-1.7\n${other}`, 'latin1'))).toBeUndefined();
+  });
+
   it('is looked for in a bounded number of a PDF’s files', () => {
     const bomb = deflateSync(Buffer.alloc(5_000_000)).toString('latin1');
     const file = (content: string) =>

@@ -9,6 +9,8 @@ export const collectionKind = storedKind({
     until_ms: z.int(),
     /** What was dealt with shortly before that: flow id to its last change, so that what comes late is told from what came. */
     dealt_with: z.record(z.string(), z.int()),
+    /** How many times a flow's reading was begun and not ended. */
+    attempts: z._default(z.record(z.string(), z.int()), {}),
     /** Counts the runs that have moved it on: the guard of two at once. */
     revision: z.int(),
   }),

@@ -17,19 +17,24 @@ const MARKS: ReadonlySet<number> = new Set(Buffer.from('<&='));
 /** Those of an invoice of 3,000 lines; what they become takes 200 MB and seconds. */
 const MOST_MARKS = 200_000;
 
+/** Those of an invoice of thousands of lines with attachments; a parser holds several times as much. */
+export const MOST_XML_BYTES = 8_000_000;
+
 /**
  * An XML document as nested objects. One that declares entities is refused: no invoice does, and they are how a small
- * file becomes a large one. So is one of more elements than an invoice has, however few its bytes.
+ * file becomes a large one. So is one of more bytes or elements than an invoice has. Runs of blanks are parsed as one: a
+ * megabyte of them deflates to a kilobyte.
  * @throws Error for what is no XML.
  */
 export function parseXml(bytes: Buffer): XmlNode {
+  if (bytes.length > MOST_XML_BYTES) throw new Error('A file is larger than an invoice');
   let marks = 0;
   for (const byte of bytes) if (MARKS.has(byte)) marks += 1;
   if (marks > MOST_MARKS) throw new Error('A file has more elements than an invoice');
   const declared = /^[^>]{0,100}encoding=["']([\w-]+)["']/.exec(bytes.toString('latin1', 0, 200));
   const text = new TextDecoder(declared?.[1] ?? 'utf-8', { fatal: true }).decode(bytes);
   if (/<!DOCTYPE/i.test(text)) throw new Error('An invoice declares entities');
-  return parser.parse(text, true) as XmlNode;
+  return parser.parse(text.replace(/\s{2,}/g, ' '), true) as XmlNode;
 }
 
 /** The elements at a path, below whichever of each name there are. */
