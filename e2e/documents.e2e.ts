@@ -197,7 +197,7 @@ test('a quote is sent, accepted by its customer, seen by the shop and billed', a
   const toShop = await outbox.newest({
     channel: 'email',
     to: shop.email,
-    containing: `Devis DE-${YEAR}-0001 accepté par Marie Durand`,
+    containing: `Devis DE-${YEAR}-0001 accepté`,
   });
   expect(linkIn(toShop, cloud.origin, '/documents/').href).toBe(page.url());
   const copy = { channel: 'email', to: address, containing: 'Votre réponse au devis' } as const;

@@ -10,6 +10,14 @@ it.each([
   'tinyurl.zz/a',
   'ftp://x',
   'ｅxemple．com',
+  'exemple.top',
+  'un exemple.co.uk ici',
+  'пример.рф',
+  'Cliquez sur exem\u200bple.c\u200dom',
+  'exemple\u3002com',
+  'http\u2060://exemple',
+  'voir 192.168.10.5',
+  'EXEMPLE.ZIP',
 ])('finds the link of %s', (text) => expect(hasLink(text)).toBe(true));
 
 it.each([
@@ -19,4 +27,7 @@ it.each([
   'Réf. A.B.C',
   'Total 89,50 €/pièce',
   'terminé.comme prévu',
+  'Écran cassé.Il faut le changer',
+  'Version 12.4.1, puce 999.1.1.1',
+  'Mr. Durand',
 ])('leaves %s alone', (text) => expect(hasLink(text)).toBe(false));

@@ -1,10 +1,29 @@
-/** Endings after which a word with a dot in it is an address, wherever it stands; others need a slash behind them. */
-const ENDINGS =
-  'com|net|org|fr|eu|io|info|biz|app|dev|site|online|shop|store|xyz|gg|cc|ai|ru|cn|tk|ly|gl|club|pro';
-const LINK = new RegExp(
-  `[a-z][a-z\\d+.-]{1,9}://|www\\.|[\\p{L}\\d-]\\.(?:${ENDINGS})(?![\\p{L}\\d])|[\\p{L}\\d-]\\.[a-z]{2,12}/`,
-  'iu',
-);
+import { parse } from 'tldts';
+import { withoutInvisible } from './text.ts';
 
-/** Whether a text holds what a mail program or a telephone makes a link of. Linear in the text's length. */
-export const hasLink = (text: string): boolean => LINK.test(text.normalize('NFKC'));
+/** What begins a link whatever follows it, and any name of a machine with a path behind it. */
+const PREFIX = /[a-z][a-z\d+.-]{1,9}:\/\/|www\.|[\p{L}\d-]\.[a-z]{2,12}\//iu;
+/** Words with dots between them: a domain, where the public list of suffixes has the last of them. */
+const DOTTED = /[\p{L}\p{M}\d-]+(?:\.[\p{L}\p{M}\d-]+)+/gu;
+/** Dots of other scripts, which browsers read as a dot. */
+const OTHER_DOTS = /[\u3002\u06d4\u0701]/g;
+const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+/** French words that are countries' endings too: a sentence begins with them where a blank was left out. */
+const FIRST_WORDS = new Set('As Au De Et Il La Ma Me Ne Sa Se Si'.split(' '));
+
+/**
+ * Whether a text holds what a mail program or a telephone makes a link of: read as it is drawn, without what cannot be
+ * seen. Linear in the text's length.
+ */
+export function hasLink(text: string): boolean {
+  const drawn = withoutInvisible(text.normalize('NFKC')).replace(OTHER_DOTS, '.');
+  if (PREFIX.test(drawn)) return true;
+  return (drawn.match(DOTTED) ?? []).some(isAddress);
+}
+
+function isAddress(dotted: string): boolean {
+  if (ADDRESS.test(dotted)) return dotted.split('.').every((part) => Number(part) <= 255);
+  if (FIRST_WORDS.has(dotted.split('.').at(-1) ?? '')) return false;
+  const { isIcann, domain } = parse(dotted.toLowerCase(), { validateHostname: false });
+  return isIcann === true && domain !== null;
+}

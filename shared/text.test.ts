@@ -95,3 +95,8 @@ describe('emailAddress', () => {
     expect(z.safeParse(emailAddress, address).success).toBe(false);
   });
 });
+
+it('invisible characters are removed at the edge, those that join letters and emoji stay', () => {
+  expect(cleanLine('exem\u200bple\u2060.\ufeffcom\u00ad\u{e0041}')).toBe('exemple.com');
+  expect(cleanLine('می\u200cخواهم 👩\u200d🔧 ❤\ufe0f')).toBe('می\u200cخواهم 👩\u200d🔧 ❤\ufe0f');
+});

@@ -9,9 +9,19 @@ const CONTROL_CHARACTERS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is this expression's purpose
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/gu;
 
+/**
+ * What is drawn as nothing, with which a link hides from who looks for it. What joins and varies letters and emoji stays
+ * (ZWNJ, ZWJ, variation selectors): some scripts cannot be written without them.
+ */
+const INVISIBLE = /(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu;
+
+/** `text` as it is drawn: without anything that cannot be seen. */
+export const withoutInvisible = (text: string): string =>
+  text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+
 /** `text` without control characters and outer blanks; line breaks become `\n`. Specification, section 5. */
 export function cleanText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '').trim();
+  return text.replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '').replace(INVISIBLE, '').trim();
 }
 
 /** `text` on one line: as `cleanText`, every run of blanks a single space. */
@@ -54,7 +64,7 @@ const EMAIL = new RegExp(`[\\w!#$%&'*+./=?^\`{|}~-]+@${LABEL}(\\.${LABEL})+`);
 
 /** Spellings that read the same are one: without what cannot be seen, and in one form of each character. */
 const cleanEmail = (address: string): string =>
-  cleanLine(address.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''));
+  cleanLine(withoutInvisible(address.normalize('NFKC')));
 
 /** An e-mail address, cleaned. */
 export const emailAddress = text().check(

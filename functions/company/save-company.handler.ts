@@ -16,6 +16,8 @@ export const handler = shopHandler(async (event, shopId) => {
   const { quotes, notFetched } = input.reminders ?? {};
   await refuseLinks(table, shopId, {
     company_name: input.company_name,
+    phone: input.phone,
+    address: input.address,
     'reminders.quotes.words': quotes?.words,
     'reminders.notFetched.words7': notFetched?.words7,
     'reminders.notFetched.words30': notFetched?.words30,

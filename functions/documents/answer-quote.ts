@@ -2,6 +2,7 @@ import { bonusRows } from '../../shared/bonus/bonus.ts';
 import type { QuoteDecisionInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument, PublicQuote } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
+import { hasLink } from '../../shared/links.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { DocumentEventsRepository } from './document-events.repository.ts';
 import { isDocumentId } from './document-id.ts';
@@ -41,6 +42,7 @@ export async function answerQuote(
   id: string,
   { cle, decision, name }: QuoteDecisionInput,
 ): Promise<PublicQuote> {
+  if (hasLink(name)) throw new AppError('INVALID', { fields: { name: NO_LINK } });
   const nowMs = dependencies.now();
   const approval = await openLink(dependencies, id, cle);
   const document = await dependencies.documents.get(approval.user_id, id);
@@ -54,6 +56,9 @@ export async function answerQuote(
   if (stands.decision !== decision || stands.name !== name) throw new AppError('ALREADY_DECIDED');
   return publicQuote(document, { ...approval, decision: stands });
 }
+
+/** The name of who signs stands in e-mails to both. */
+const NO_LINK = 'Indiquez votre nom, sans lien ni adresse de site.';
 
 /** On the card of the quote's repair, until its shop has seen it. */
 const noticeOf = (

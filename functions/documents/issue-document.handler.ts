@@ -1,4 +1,5 @@
 import { DOCUMENT_BODY_MAX_BYTES, documentInput } from '../../shared/documents/input.ts';
+import { refuseLinks } from '../billing/own-words.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { readJson } from '../platform/entry/http-request.ts';
@@ -19,5 +20,6 @@ const dependencies = {
 export const handler = shopHandler(async (event, shopId) => {
   const { 'idempotency-key': key } = validate(idempotencyHeaders, event.headers);
   const draft = readJson(event, documentInput, DOCUMENT_BODY_MAX_BYTES);
+  await refuseLinks(table, shopId, { clientName: draft.clientName });
   return json(201, await issueDocument(dependencies, shopId, draft, key));
 });

@@ -13,7 +13,8 @@ export function answerForShop(
   { decision, name, at }: QuoteDecision,
   documentUrl: string,
 ): DocumentEmail {
-  const subject = `Devis ${number} ${VERBS[decision]} par ${name}`;
+  // Without the words of whoever has the link.
+  const subject = `Devis ${number} ${VERBS[decision]}`;
   const paragraphs = [
     `${name} a ${VERBS[decision]} le devis n°\u00a0${number} (${client.name}), d’un montant de ${formatEuros(totalCents)}, le ${formatLongDate(at)}.`,
     ...(decision === 'accepted' ? ['Vous pouvez en faire une facture depuis sa page.'] : []),

@@ -69,7 +69,7 @@ describe('tellAnswer', () => {
       send.mock.calls.find((call) => call[0] === to),
     );
     expect(toShop?.[2]).toMatchObject({
-      subject: 'Devis DE-2026-0001 accepté par Marie <Durand>',
+      subject: 'Devis DE-2026-0001 accepté',
       html: expect.stringContaining('Marie &lt;Durand&gt; a accepté'),
       text: expect.stringContaining(`https://rebond.example/documents/${quote.id}`),
     });
