@@ -37,6 +37,9 @@ for (const viewport of [
       const next = page.getByRole('button', { name: 'Continuer' });
       await expect(page.getByText('3 lignes lues, cellules séparées par des')).toBeVisible();
       await expect(page.getByText('Ligne 2')).toContainText('guillemet');
+      await page.getByLabel('La première ligne est un client').check();
+      await expect(page.getByText('4 lignes lues')).toBeVisible();
+      await page.getByLabel('La première ligne est un client').uncheck();
       await expect(next).toBeDisabled();
       await page
         .getByLabel('Que faire de ces lignes')

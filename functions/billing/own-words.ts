@@ -20,9 +20,15 @@ export async function readOwnProfile(table: Table, shopId: string): Promise<Stor
   return readProfile(Item ?? {});
 }
 
+/** Whether the plan of a shop lets it send links in its name. */
+export async function allowsLinks(table: Table, shopId: string): Promise<boolean> {
+  const profile = await readOwnProfile(table, shopId);
+  return planInForce(profile, Date.now()).terms !== 'free';
+}
+
 /**
- * Refuses links in words that a shop on the free plan would have us send in its name. Words without any ask for nothing;
- * else the profile is read.
+ * Refuses links in words that a shop on the free plan would have us send in its name. The profile is read only where
+ * there is a link.
  * @throws AppError INVALID, naming the fields.
  */
 export async function refuseLinks(
@@ -31,9 +37,7 @@ export async function refuseLinks(
   words: Record<string, string | undefined>,
 ): Promise<void> {
   const linked = Object.keys(words).filter((name) => hasLink(words[name] ?? ''));
-  if (linked.length === 0) return;
-  const profile = await readOwnProfile(table, shopId);
-  if (planInForce(profile, Date.now()).terms !== 'free') return;
+  if (linked.length === 0 || (await allowsLinks(table, shopId))) return;
   throw new AppError('INVALID', {
     fields: Object.fromEntries(linked.map((name) => [name, NO_LINKS])),
   });

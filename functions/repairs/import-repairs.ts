@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
+import { hasLink } from '../../shared/links.ts';
 import type { ImportOutcome, ImportRow } from '../../shared/repairs/import.ts';
 import { parisMinute } from '../../shared/time.ts';
 import { candidateNumbers } from './candidate-numbers.ts';
@@ -8,21 +9,37 @@ import { newRepairId } from './repair-id.ts';
 import { historyEntry, newRepair, type StoredRepair } from './repairs.ts';
 import { importOf } from './stored-creation-key.ts';
 
+type ImportDependencies = CreateRepairDependencies & {
+  /** Whether the plan of the shop lets its texts hold links. */
+  allowsLinks: (shopId: string) => Promise<boolean>;
+};
+
 /**
  * Stores repairs that a shop has kept elsewhere, each once however often it is imported: a row is its own
- * key. Nobody is told of them. Once the plan is full, what is not stored yet is left.
+ * key. Nobody is notified of them. Once the plan is full, the remaining rows are not stored. On a plan that allows no
+ * links, a row that holds one is not stored either, and the others are.
  * @throws AppError UNAVAILABLE when a row found no free number.
  */
 export async function importRepairs(
-  dependencies: CreateRepairDependencies,
+  dependencies: ImportDependencies,
   shopId: string,
   rows: readonly ImportRow[],
 ): Promise<ImportOutcome[]> {
   const outcomes: ImportOutcome[] = [];
+  const isRefused =
+    rows.some(holdsLink) && !(await dependencies.allowsLinks(shopId)) ? holdsLink : () => false;
   // One after the other: each counts against the same plan, and transactions on one item refuse each other.
-  for (const row of rows) outcomes.push(await importOne(dependencies, shopId, row));
+  for (const row of rows) {
+    outcomes.push(isRefused(row) ? 'has-link' : await importOne(dependencies, shopId, row));
+  }
   return outcomes;
 }
+
+/** Whether a text of the repair holds a link: each of them can stand in a message or on the tracking page. */
+const holdsLink = ({ repair }: ImportRow): boolean =>
+  [repair.deviceModel, repair.issue, repair.customerName, repair.customerFirstName].some((text) =>
+    hasLink(text ?? ''),
+  );
 
 async function importOne(
   { repairs, now }: CreateRepairDependencies,

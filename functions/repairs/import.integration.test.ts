@@ -70,6 +70,35 @@ it('A handed-over or withdrawn row is stored as such, at the moment that it name
   expect(withdrawn).toContain(';;02/03/2025 13:00;');
 });
 
+it('On the free plan a row with a link in any text is refused by itself, and the others are stored', async () => {
+  const shop = await createShop(cloud);
+  const row = (text: object): ImportRow => ({
+    repair: {
+      deviceType: 'bike',
+      customerName: 'Petit',
+      customerEmail: 'petit@exemple.fr',
+      ...text,
+    },
+  });
+  const rows = [
+    row({ deviceModel: 'voir www.exemple.com' }),
+    row({ issue: 'Frein' }),
+    row({ issue: 'https://exemple.com/offre' }),
+    row({ customerFirstName: 'exemple.com' }),
+    row({ customerName: 'exemple.com' }),
+  ];
+  expect(await importInto(shop, rows)).toEqual([
+    'has-link',
+    'imported',
+    'has-link',
+    'has-link',
+    'has-link',
+  ]);
+  expect((await listed(shop)).map(({ issue }) => issue)).toEqual(['Frein']);
+  const paying = await createShop(cloud, { plan: 'pro' });
+  expect(await importInto(paying, rows.slice(0, 3))).toEqual(Array(3).fill('imported'));
+});
+
 it('is another shop’s own', async () => {
   const [one, other] = [await createShop(cloud), await createShop(cloud)];
   const rows = rowsOf(1);

@@ -48,8 +48,11 @@ export const importInput = z.strictObject({
   rows: z.array(importRowSchema).check(z.minLength(1), z.maxLength(IMPORT_BATCH)),
 });
 
-/** What became of a row: stored now, stored by an import before, or more than the plan allows. */
-export const importOutcomeSchema = z.enum(['imported', 'known', 'limit-reached']);
+/**
+ * What became of a row: stored now, stored by an earlier import, refused because the plan is full, or refused because a
+ * text of it holds a link, which the free plan does not allow.
+ */
+export const importOutcomeSchema = z.enum(['imported', 'known', 'limit-reached', 'has-link']);
 export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
 
 /** Answer of POST /api/repairs/import: an outcome for each row, in their order. */

@@ -29,6 +29,8 @@ const statusChoiceSchema = z.enum(STATUS_CHOICE_NAMES as [StatusChoice, ...Statu
 
 /** A mapping file: columns by the field that they hold (an empty name for none), statuses, and the doubtful lines. */
 export const importMappingSchema = z.strictObject({
+  /** false where the file's first line is a record already; its columns are then named 'Colonne 1', 'Colonne 2' … */
+  hasHeader: z.optional(z.boolean()),
   columns: z.optional(
     z.partialRecord(z.enum(FIELDS_SHOWN as [ImportField, ...ImportField[]]), z.string()),
   ),

@@ -18,8 +18,10 @@ import {
 import { type CsvFile, readCsv } from '../../shared/repairs/import/read-csv.ts';
 import { type SendRows, storeRows } from '../../shared/repairs/import/store-rows.ts';
 import {
+  columnInWords,
   columnName,
   fileInWords,
+  LINK_REFUSED,
   leftOutInWords,
   lineInWords,
   NOBODY_TOLD,
@@ -54,7 +56,8 @@ export async function importFile(
   { signIn: askForSignIn, choose, confirm, say }: Steps,
 ): Promise<boolean> {
   const { buffer, byteOffset, byteLength } = bytes;
-  const file = readCsv(buffer.slice(byteOffset, byteOffset + byteLength));
+  const content = buffer.slice(byteOffset, byteOffset + byteLength);
+  const file = readCsv(content, { hasHeader: mapping.hasHeader ?? true });
   const columns = columnsOf(file, mapping.columns ?? {});
   showColumns(file, columns, say);
   const choices = await chooseAll(file, columns, mapping, { choose, say });
@@ -79,7 +82,10 @@ export async function importFile(
     () => undefined,
   );
   say(progressInWords(progress));
-  if (failure === undefined) return progress['limit-reached'] === 0;
+  for (const place of progress.linked) {
+    say(`  ${lineInWords({ line: read.rows[place]?.line ?? 0, message: LINK_REFUSED })}`);
+  }
+  if (failure === undefined) return progress['limit-reached'] + progress['has-link'] === 0;
   say(`Import interrompu\u202f: ${failure instanceof Error ? failure.message : failure}`);
   say('Relancez la commande\u202f: elle reprend où elle en était.');
   return false;
@@ -104,7 +110,7 @@ function columnsOf({ header }: CsvFile, named: NonNullable<ImportMapping['column
 function showColumns(file: CsvFile, columns: Columns, say: Steps['say']) {
   const heldBy = (field: ImportField) => {
     const place = columns[field];
-    return place === undefined ? 'aucune' : `« ${columnName(file.header, place)} »`;
+    return place === undefined ? 'aucune' : `« ${columnInWords(file, place)} »`;
   };
   say(fileInWords(file));
   say('\nColonnes');

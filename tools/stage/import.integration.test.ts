@@ -111,6 +111,25 @@ it('A file with doubtful lines and unknown statuses is stored once its questions
   expect(asked.isWhole).toBe(true);
 });
 
+it('A file without titles is read from its first line, and a row with a link is named by its line', async () => {
+  const shop = await createShop(cloud);
+  const csv = Buffer.from('Une;u@exemple.fr;Frein\nDeux;d@exemple.fr;www.exemple.com\n');
+  const columns = {
+    customerName: 'Colonne 1',
+    customerEmail: 'Colonne 2',
+    issue: 'Colonne 3',
+  };
+  const { isWhole, printed } = await run({
+    csv,
+    mapping: { hasHeader: false, columns },
+    yes: true,
+    shop,
+  });
+  expect(isWhole).toBe(false);
+  expect(printed).toContain('1 réparation importée, 1 refusée.');
+  expect(printed).toMatch(/\n {2}Ligne 2.*un lien s’y trouve/);
+});
+
 it('is a command, which asks for nothing and stores nothing where nobody can answer', async () => {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'rebond-import-')), 'clients.csv');
   await writeFile(file, CSV);

@@ -103,6 +103,7 @@ it('An export that is imported again gives the same repairs, handed over and wit
             },
           },
           now: () => NOW,
+          allowsLinks: async () => true,
         },
         'shop',
         rows.map(({ row }) => row),

@@ -104,6 +104,17 @@ const MOST_TELLING: readonly ImportField[] = [
 /** Which column holds what, by its place; a field that no column holds is absent. */
 export type Columns = Partial<Record<ImportField, number>>;
 
+/** What is missing of the columns so that any row can be imported, in words; undefined when nothing is. */
+export function missingColumns(columns: Columns): string | undefined {
+  if (columns.customerName === undefined) {
+    return 'Dites d’abord quelle colonne contient le nom du client.';
+  }
+  if (columns.customerEmail === undefined && columns.customerPhone === undefined) {
+    return 'Dites d’abord quelle colonne contient l’e-mail ou le téléphone.';
+  }
+  return undefined;
+}
+
 /** A column's name as words: without case, accents and punctuation. */
 const wordsOf = (name: string): string =>
   foldText(name)

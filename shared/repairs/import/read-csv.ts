@@ -8,9 +8,10 @@ import { decode, type Encoding, UnreadableFile } from './decode.ts';
 export type CsvFile = {
   encoding: Encoding;
   separator: string;
+  /** The names of the columns; empty texts in a file that names none. */
   header: string[];
-  /** The line that names the columns. */
-  headerLine: number;
+  /** The line that names the columns; absent in a file that has none. */
+  headerLine?: number;
   records: CsvRecord[];
 };
 
@@ -24,9 +25,10 @@ const SAMPLE = 30;
 
 /**
  * Reads a CSV file, whatever its encoding and separator, and whatever stands above its columns' names.
+ * @param hasHeader false where the owner says that the first line is a record already.
  * @throws UnreadableFile
  */
-export function readCsv(bytes: ArrayBuffer): CsvFile {
+export function readCsv(bytes: ArrayBuffer, { hasHeader = true } = {}): CsvFile {
   if (bytes.byteLength > LARGEST) {
     throw new UnreadableFile('Ce fichier dépasse 5 Mo. Partagez-le en plusieurs.');
   }
@@ -37,17 +39,19 @@ export function readCsv(bytes: ArrayBuffer): CsvFile {
   const all = csvRecords(declaration ? text.replace(declaration, '\n') : text, separator)
     .map((record) => ({ ...record, cells: record.cells.map(beforeFormula) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const at = headerAt(all);
-  const [named, ...records] = all.slice(at);
+  const [named, ...below] = all.slice(hasHeader ? headerAt(all) : 0);
+  const records = hasHeader ? below : all;
   if (named === undefined || records.length === 0) {
     throw new UnreadableFile('Ce fichier ne contient aucune ligne.');
   }
   if (records.length > MOST) {
     throw new UnreadableFile('Ce fichier dépasse 10 000 lignes. Partagez-le en plusieurs.');
   }
-  const header = withoutEmptyEnd(named.cells);
+  const header = hasHeader
+    ? withoutEmptyEnd(named.cells)
+    : Array<string>(usualWidth(all.map(({ cells }) => cells))).fill('');
   return {
-    ...{ encoding, separator, header, headerLine: named.line },
+    ...{ encoding, separator, header, ...(hasHeader && { headerLine: named.line }) },
     records: records.map((record) => doubted(record, header.length, separator)),
   };
 }
@@ -86,6 +90,14 @@ function headerAt(records: readonly CsvRecord[]): number {
   if (known >= 0) return known;
   const whole = sample.findIndex((cells) => cells.length > 1 && filled(cells) === cells.length);
   return Math.max(0, whole);
+}
+
+/** The number of cells that most records have; the larger of two that are as frequent. */
+function usualWidth(records: readonly string[][]): number {
+  const widths = records.map((cells) => withoutEmptyEnd(cells).length);
+  const frequency = (width: number) => widths.filter((each) => each === width).length;
+  const distinct = [...new Set(widths)].sort((a, b) => b - a);
+  return distinct.reduce((best, width) => (frequency(width) > frequency(best) ? width : best), 0);
 }
 
 function withoutEmptyEnd(cells: readonly string[]): string[] {

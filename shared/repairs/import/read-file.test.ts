@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { guessColumns } from './columns.ts';
+import { guessColumns, missingColumns } from './columns.ts';
 import { QUOTE_DOUBT } from './csv-records.ts';
 import { UnreadableFile } from './decode.ts';
 import { type ImportChoices, isAnswered, previewOf, readRows } from './import-rows.ts';
 import { readCsv } from './read-csv.ts';
 import { proposedStatuses, statusesOf } from './statuses.ts';
+import { columnInWords } from './words.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text).buffer;
 /** As a French spreadsheet saves it: one byte a letter. */
@@ -146,6 +147,35 @@ it.each([
   expect(file.records.map(({ line, cells }) => [line, cells[0]])).toEqual([
     [headerLine + 1, 'Une'],
   ]);
+});
+
+it('A file whose first line is a record loses none, and its columns are told by their first cell', () => {
+  const bytes = utf8('Une;;0612345678\nDeux;d@exemple.fr;\nTrois;t@exemple.fr;0612345678\n');
+  const file = readCsv(bytes, { hasHeader: false });
+  expect(file.records.map(({ line, cells, doubt }) => [line, cells[0], doubt])).toEqual([
+    [1, 'Une', undefined],
+    [2, 'Deux', undefined],
+    [3, 'Trois', undefined],
+  ]);
+  expect(file.header.map((_name, place) => columnInWords(file, place))).toEqual([
+    'Colonne 1 (Une)',
+    'Colonne 2',
+    'Colonne 3 (0612345678)',
+  ]);
+  const columns = { customerName: 0, customerEmail: 1, customerPhone: 2 };
+  const { rows, errors } = readRows(file, { columns, statuses: { '': 'pending' } });
+  expect([rows.map(({ row }) => row.repair.customerName), errors]).toEqual([
+    ['Une', 'Deux', 'Trois'],
+    [],
+  ]);
+});
+
+it.each([
+  ['a name', { customerEmail: 1 }, /nom du client/],
+  ['an e-mail or a phone', { customerName: 0 }, /e-mail ou le téléphone/],
+])('Columns without %s are reported before the preview', (_case, columns, message) => {
+  expect(missingColumns(columns)).toMatch(message);
+  expect(missingColumns({ customerName: 0, customerPhone: 2 })).toBeUndefined();
 });
 
 it('Two columns in three rows with a final newline are told apart', () => {

@@ -1,13 +1,19 @@
 import { IMPORT_BATCH, type ImportOutcome, type ImportRow } from '../import.ts';
 
 /** How far an import is: how many rows came to which end, of how many. */
-export type ImportProgress = Record<ImportOutcome, number> & { of: number; isOver: boolean };
+export type ImportProgress = Record<ImportOutcome, number> & {
+  of: number;
+  isOver: boolean;
+  /** The places of the rows that were refused for a link, from 0. */
+  linked: readonly number[];
+};
 
 /** Stores some rows, each once however often it is sent; gives what became of each. */
 export type SendRows = (rows: readonly ImportRow[]) => Promise<ImportOutcome[]>;
 
 /**
- * Stores the rows some at a time, and tells how far it is. A request that fails ends it: what it had reached, and why.
+ * Stores the rows some at a time, and reports how far it is. A request that fails ends it; the result is what had been
+ * reached, and why it failed.
  */
 export async function storeRows(
   rows: readonly ImportRow[],
@@ -15,8 +21,8 @@ export async function storeRows(
   tell: (progress: ImportProgress) => void,
 ): Promise<{ progress: ImportProgress; failure?: unknown }> {
   let progress: ImportProgress = {
-    ...{ imported: 0, known: 0, 'limit-reached': 0 },
-    ...{ of: rows.length, isOver: false },
+    ...{ imported: 0, known: 0, 'limit-reached': 0, 'has-link': 0 },
+    ...{ of: rows.length, isOver: false, linked: [] },
   };
   tell(progress);
   const end = () => {
@@ -27,7 +33,10 @@ export async function storeRows(
   try {
     for (let at = 0; at < rows.length; at += IMPORT_BATCH) {
       const outcomes = await send(rows.slice(at, at + IMPORT_BATCH));
-      progress = { ...progress };
+      const linked = outcomes.flatMap((outcome, place) =>
+        outcome === 'has-link' ? [at + place] : [],
+      );
+      progress = { ...progress, linked: [...progress.linked, ...linked] };
       for (const outcome of outcomes) progress[outcome] += 1;
       tell(progress);
     }

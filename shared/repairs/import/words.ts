@@ -15,13 +15,18 @@ const SEPARATORS: Readonly<Record<string, string>> = {
 
 const linesCounted = (count: number): string => `${count} ligne${count > 1 ? 's' : ''}`;
 
-/** How a file was understood: '3 lignes lues, cellules séparées par des virgules, en UTF-8.' */
-export function fileInWords({ records, separator, encoding, headerLine }: CsvFile): string {
+/** How a file was understood: '3 lignes lues, cellules séparées par des virgules, en UTF-8. Titres …' */
+export function fileInWords({ records, header, ...file }: CsvFile): string {
+  const { separator, encoding, headerLine } = file;
   const s = records.length > 1 ? 's' : '';
   const by = SEPARATORS[separator] ?? `«\u00a0${separator}\u00a0»`;
   const read = `${linesCounted(records.length)} lue${s}, cellules séparées par ${by}, en ${encoding}.`;
-  return headerLine > 1 ? `${read} Les titres des colonnes sont à la ligne ${headerLine}.` : read;
+  if (headerLine === undefined) return `${read} Aucune ligne ne donne les titres des colonnes.`;
+  const titles = header.map((_title, place) => columnName(header, place)).join(' | ');
+  return `${read} Titres des colonnes, à la ligne ${headerLine}\u202f: ${shortened(titles)}`;
 }
+
+const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
 /** Why nothing is imported yet of a file with doubtful records. */
 export const doubtsInWords = (count: number): string =>
@@ -33,10 +38,8 @@ export const DOUBT_CHOICES = {
 } as const;
 
 /** What a doubtful record was read as: its cells that hold something. */
-export const cellsInWords = ({ cells }: CsvRecord): string => {
-  const text = cells.filter((cell) => cell.trim() !== '').join(' | ');
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
-};
+export const cellsInWords = ({ cells }: CsvRecord): string =>
+  shortened(cells.filter((cell) => cell.trim() !== '').join(' | '));
 
 /** A status of the file: '«\u00a0Livré\u00a0» (3 lignes)'. */
 export const statusInWords = ({ text, count }: FileStatus): string =>
@@ -49,6 +52,13 @@ export const leftOutInWords = (count: number): string =>
 /** What the column at `place` is called. */
 export const columnName = (header: readonly string[], place: number): string =>
   header[place]?.trim() || `Colonne ${place + 1}`;
+
+/** A column to choose from: its name, or its place with what its first record holds, 'Colonne 2 (Durand)'. */
+export function columnInWords({ header, records }: CsvFile, place: number): string {
+  const example = records[0]?.cells[place]?.trim();
+  const name = columnName(header, place);
+  return header[place]?.trim() || !example ? name : `${name} (${example.slice(0, 40)})`;
+}
 
 /** A row as it will be stored: who, how they are reached, what is repaired, and where it stands. */
 export function rowInWords({ repair, status = 'pending', ...row }: ImportRow) {
@@ -85,15 +95,20 @@ export const repairsCounted = (count: number): string =>
 
 /** How many rows have come to an end. */
 export const doneOf = (progress: ImportProgress): number =>
-  progress.imported + progress.known + progress['limit-reached'];
+  progress.imported + progress.known + progress['limit-reached'] + progress['has-link'];
+
+/** Why a row with a link was refused. */
+export const LINK_REFUSED =
+  'un lien s’y trouve, et les liens sont réservés aux plans payants. Retirez-le du fichier, puis importez-le à nouveau.';
 
 /** What became of the rows: '2 réparations importées, 1 déjà là.' */
 export function progressInWords(progress: ImportProgress): string {
-  const { imported, known, 'limit-reached': refused } = progress;
+  const { imported, known, 'limit-reached': refused, 'has-link': linked } = progress;
   const left = progress.of - doneOf(progress);
   return [
     `${repairsCounted(imported)} importée${imported > 1 ? 's' : ''}`,
     ...(known > 0 ? [`, ${known} déjà là`] : []),
+    ...(linked > 0 ? [`, ${linked} refusée${linked > 1 ? 's' : ''}`] : []),
     ...(left > 0 ? [`, ${left} encore à importer`] : []),
     '.',
     ...(refused > 0 ? [` ${repairsCounted(refused)} de trop pour votre plan.`] : []),

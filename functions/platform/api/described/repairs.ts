@@ -81,7 +81,7 @@ export const REPAIRS = {
   'import-repairs': {
     tag: 'repairs',
     summary:
-      'Stores repairs that were kept elsewhere, each once however often it is sent, and tells nobody; within the plan',
+      'Stores repairs that were kept elsewhere, each once however often it is sent, and notifies nobody; within the plan. A row that holds a link is refused by itself on the free plan',
     body: body(importInput, {
       rows: [
         {
@@ -92,12 +92,24 @@ export const REPAIRS = {
           },
           status: 'completed',
           received: '2025-03-14',
+          handedOver: '2025-03-15T18:05',
+        },
+        {
+          repair: {
+            deviceType: 'bike',
+            customerName: 'Petit',
+            noEmail: true,
+            customerPhone: '+33612345678',
+          },
+          status: 'pending',
+          received: '2025-03-14',
+          withdrawn: true,
         },
       ],
     }),
     answers: {
       200: answer('What became of each row, in their order', 'Imported', {
-        outcomes: ['imported'],
+        outcomes: ['imported', 'known'],
       }),
     },
     errors: ['CONFLICT'],

@@ -16,7 +16,7 @@ import {
 } from '../../../../../shared/repairs/import/statuses.ts';
 import {
   cellsInWords,
-  columnName,
+  columnInWords,
   DOUBT_CHOICES,
   doubtsInWords,
   lineInWords,
@@ -94,7 +94,7 @@ export function ColumnChoices({ file, columns, onChoose }: ColumnChoicesProps) {
           {file.header.map((_name, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have one name
             <option key={place} value={place}>
-              {columnName(file.header, place)}
+              {columnInWords(file, place)}
             </option>
           ))}
         </SelectField>

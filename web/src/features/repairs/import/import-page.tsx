@@ -1,11 +1,16 @@
+import type { ReactNode } from 'react';
+import { missingColumns } from '../../../../../shared/repairs/import/columns.ts';
 import { fileInWords } from '../../../../../shared/repairs/import/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { BackToDashboard, Page, PageHead } from '../../../ui/page.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { ColumnChoices, Doubts, StatusChoices } from './import-choices.tsx';
+import styles from './import-page.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgressView, StartImport } from './import-progress.tsx';
-import { ImportStepCard } from './import-steps.tsx';
 import { useImport } from './use-import.ts';
 
 /** /importer: repairs and their customers from another tool's CSV file, one question after the other. */
@@ -41,14 +46,28 @@ function ImportSteps() {
           {...(error && { error })}
           onChange={({ target }) => void act.choose(target.files?.[0])}
         />
-        {file && <Note role="status">{fileInWords(file)}</Note>}
+        {file && (
+          <>
+            <Note role="status">{fileInWords(file)}</Note>
+            <Checkbox
+              label="La première ligne est un client"
+              checked={file.headerLine === undefined}
+              onChange={({ target }) => act.setHasHeader(!target.checked)}
+            />
+          </>
+        )}
         {file && <Doubts file={file} doubtful={choices.doubtful} onChoose={act.setDoubtful} />}
       </ImportStepCard>
     );
   }
   if (step === 'columns') {
     return (
-      <ImportStepCard title="2. Les colonnes" onBack={back} onNext={next}>
+      <ImportStepCard
+        title="2. Les colonnes"
+        onBack={back}
+        onNext={next}
+        missing={missingColumns(choices.columns)}
+      >
         <ColumnChoices file={file} columns={choices.columns} onChoose={act.setColumn} />
       </ImportStepCard>
     );
@@ -75,7 +94,43 @@ function ImportSteps() {
       >
         <ImportPreview read={read} />
       </ImportStepCard>
-      <ImportProgressView progress={progress} />
+      <ImportProgressView progress={progress} rows={read.rows} />
     </>
+  );
+}
+
+type ImportStepCardProps = {
+  title: string;
+  /** The first step has none before it. */
+  onBack?: (() => void) | undefined;
+  /** The last step has none after it. */
+  onNext?: (() => void) | undefined;
+  /** Why the next step cannot be reached yet. */
+  missing?: string | undefined;
+  /** Another way forward than to the next step. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** One step of the import: a question, and the ways back and forward. */
+function ImportStepCard({ title, onBack, onNext, missing, action, children }: ImportStepCardProps) {
+  return (
+    <SectionCard title={title}>
+      {children}
+      {missing && (
+        <p className={styles.missing} role="status">
+          {missing}
+        </p>
+      )}
+      <div className={styles.ways}>
+        {onBack && <Button onClick={onBack}>Retour</Button>}
+        {onNext && (
+          <Button variant="primary" disabled={missing !== undefined} onClick={onNext}>
+            Continuer
+          </Button>
+        )}
+        {action}
+      </div>
+    </SectionCard>
   );
 }

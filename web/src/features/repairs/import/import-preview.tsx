@@ -54,7 +54,7 @@ function PreviewRow({ line, row, doubt }: ReadRow) {
       <span>{repaired}</span>
       <span>{stands}</span>
       <span className={styles.line}>
-        {lineInWords({ line, message: doubt ?? 'lue sans erreur.' })}
+        {doubt === undefined ? `Ligne ${line}` : lineInWords({ line, message: doubt })}
       </span>
     </>
   );

@@ -1,6 +1,9 @@
+import type { ReadRow } from '../../../../../shared/repairs/import/import-rows.ts';
 import type { ImportProgress } from '../../../../../shared/repairs/import/store-rows.ts';
 import {
   doneOf,
+  LINK_REFUSED,
+  lineInWords,
   NOBODY_TOLD,
   progressInWords,
   repairsCounted,
@@ -8,7 +11,7 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { Upload } from '../../../ui/icons/upload.ts';
 import { Link } from '../../../ui/link.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { Failure, Note } from '../../../ui/note.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import styles from './import-page.module.css';
 
@@ -30,8 +33,14 @@ export function StartImport({ count, progress, onStart }: StartImportProps) {
   );
 }
 
+type ImportProgressProps = {
+  progress: ImportProgress | null;
+  /** The rows that are imported, in their order. */
+  rows: readonly ReadRow[];
+};
+
 /** How far the import is, and what became of the rows. */
-export function ImportProgressView({ progress }: { progress: ImportProgress | null }) {
+export function ImportProgressView({ progress, rows }: ImportProgressProps) {
   return (
     <div className={styles.store}>
       <Note>{NOBODY_TOLD}</Note>
@@ -43,6 +52,17 @@ export function ImportProgressView({ progress }: { progress: ImportProgress | nu
             valueText={`${doneOf(progress)} sur ${progress.of}`}
           />
           <p role="status">{progress.isOver && <Ending progress={progress} />}</p>
+          {progress.linked.length > 0 && (
+            <Failure role="alert">
+              <ul className={styles.errors}>
+                {progress.linked.map((place) => (
+                  <li key={place}>
+                    {lineInWords({ line: rows[place]?.line ?? 0, message: LINK_REFUSED })}
+                  </li>
+                ))}
+              </ul>
+            </Failure>
+          )}
         </>
       )}
     </div>
@@ -53,7 +73,7 @@ function Ending({ progress }: { progress: ImportProgress }) {
   return (
     <>
       {progressInWords(progress)}{' '}
-      {progress['limit-reached'] > 0 && (
+      {progress['limit-reached'] + progress['has-link'] > 0 && (
         <>
           <Link to="/tarifs">Voir les plans</Link>{' '}
         </>

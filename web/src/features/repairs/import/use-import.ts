@@ -23,6 +23,7 @@ const NO_CHOICES: ImportChoices = { columns: {}, statuses: {} };
 export function useImport() {
   const [step, setStep] = useState<ImportStep>('file');
   const [fileName, setFileName] = useState<string>();
+  const [bytes, setBytes] = useState<ArrayBuffer>();
   const [file, setFile] = useState<CsvFile | null>(null);
   const [error, setError] = useState<string>();
   const [choices, setChoices] = useState(NO_CHOICES);
@@ -36,8 +37,15 @@ export function useImport() {
     setProgress(null);
     setFileName(chosen?.name);
     if (!chosen) return;
+    const content = await chosen.arrayBuffer();
+    setBytes(content);
+    understand(content, true);
+  };
+
+  /** Understands the file anew, so that what was chosen of it is asked again. */
+  const understand = (content: ArrayBuffer, hasHeader: boolean) => {
     try {
-      const csv = readCsv(await chosen.arrayBuffer());
+      const csv = readCsv(content, { hasHeader });
       const columns = guessColumns(csv.header);
       setChoices({ columns, statuses: proposedStatuses(statusesOf(csv, columns)) });
       setFile(csv);
@@ -46,6 +54,10 @@ export function useImport() {
         failure instanceof UnreadableFile ? failure.message : 'Ce fichier ne peut pas être lu.',
       );
     }
+  };
+
+  const setHasHeader = (hasHeader: boolean) => {
+    if (bytes) understand(bytes, hasHeader);
   };
 
   const answer = (changed: Partial<ImportChoices>) => {
@@ -82,6 +94,6 @@ export function useImport() {
 
   return {
     ...{ step, fileName, file, error, choices, statuses, read, progress },
-    ...{ choose, setColumn, setStatus, setDoubtful, go, start },
+    ...{ choose, setHasHeader, setColumn, setStatus, setDoubtful, go, start },
   };
 }
