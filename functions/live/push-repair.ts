@@ -54,6 +54,8 @@ const SEEN_BY_ALL = [
   'issue',
   'customerName',
   'customerFirstName',
+  // Whoever came by the former link sees less from now on.
+  'tracking_key',
 ] as const satisfies readonly (keyof StoredRepair)[];
 
 /** Shows a repair to the visitors of its public page, each as their link allows. */

@@ -6,6 +6,7 @@ import {
   type RepairCorrectionInput,
   reachErrors,
 } from '../../shared/repairs/repairs.ts';
+import { newTrackingKey } from './repair-id.ts';
 import type { StoredRepair } from './repairs.ts';
 
 /** The log keeps the last of them, each with texts of at most so many UTF-16 units: a repair's item stays small. */
@@ -35,8 +36,18 @@ export function rewording(repair: StoredRepair, given: RepairCorrectionInput, no
   const log = [...(repair.corrections ?? []), ...noted].slice(-KEPT);
   const typed = corrections.find(({ field }) => field === 'customerPhone')?.to;
   const phone = typed === undefined ? undefined : { number: readPhone(typed) };
-  return { corrections, log, notes, phone };
+  return {
+    corrections,
+    log,
+    notes,
+    phone,
+    ...(isMoved(corrections) && { trackingKey: newTrackingKey() }),
+  };
 }
+
+/** Whether messages go elsewhere from now on: whoever got the link at the former address may be a stranger. */
+const isMoved = (corrections: readonly Correction[]): boolean =>
+  corrections.some(({ field }) => field === 'customerEmail' || field === 'customerPhone');
 
 /** At most `TEXT_MAX` units, without half a character at the end. */
 const cut = (text: string): string =>

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
 import type { NewRepairInput, Repair } from '../../shared/repairs/repairs.ts';
 import { count } from '../platform/metrics.ts';
 import { candidateNumbers } from './candidate-numbers.ts';
-import { newRepairId } from './repair-id.ts';
+import { newRepairId, newTrackingKey } from './repair-id.ts';
 import type { RepairsRepository } from './repairs.repository.ts';
 import { asCreated, newRepair, toRepair } from './repairs.ts';
 import { creationOf } from './stored-creation-key.ts';
@@ -34,7 +33,7 @@ export async function createRepair(
     const repair = newRepair(input, {
       id: newRepairId(trackingNumber),
       trackingNumber,
-      trackingKey: randomBytes(16).toString('base64url'),
+      trackingKey: newTrackingKey(),
       shopId,
       nowMs,
       correlationId,

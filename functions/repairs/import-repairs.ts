@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { AppError } from '../../shared/errors.ts';
 import { hasLink } from '../../shared/links.ts';
 import type { ImportOutcome, ImportRow } from '../../shared/repairs/import.ts';
 import { parisMinute } from '../../shared/time.ts';
 import { candidateNumbers } from './candidate-numbers.ts';
 import type { CreateRepairDependencies } from './create-repair.ts';
-import { newRepairId } from './repair-id.ts';
+import { newRepairId, newTrackingKey } from './repair-id.ts';
 import { historyEntry, newRepair, type StoredRepair } from './repairs.ts';
 import { importOf } from './stored-creation-key.ts';
 
@@ -52,7 +51,7 @@ async function importOne(
     const repair = newRepair(row.repair, {
       id: newRepairId(trackingNumber),
       trackingNumber,
-      trackingKey: randomBytes(16).toString('base64url'),
+      trackingKey: newTrackingKey(),
       shopId,
       nowMs: momentOf(row.received, nowMs),
     });

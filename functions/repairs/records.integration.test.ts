@@ -93,6 +93,28 @@ describe('correcting a record', () => {
     expect(outbox()).toBe(messages + 1);
   });
 
+  it.each([{ customerEmail: 'juste@exemple.fr' }, { customerPhone: '0612345678' }])(
+    'of where the customer is reached makes a new link, and the old one opens as without a key: %j',
+    async (correction) => {
+      const repair = await create();
+      const { tracking_key: old = '' } = repair;
+      const seenBy = async (key: string) =>
+        (await callApi<PublicRepair>(cloud, `/api/suivi/${repair.trackingNumber}?cle=${key}`)).body;
+      expect((await seenBy(old)).customerName).toBe('Marie Durand');
+
+      const { body } = await correct(repair, correction);
+      expect(body.tracking_key).toMatch(/^[\w-]{22}$/);
+      expect(body.tracking_key).not.toBe(old);
+      expect((await seenBy(body.tracking_key ?? '')).customerName).toBe('Marie Durand');
+      const seenByOld = await seenBy(old);
+      expect(seenByOld).toEqual((await publicView(repair)).body);
+      expect(seenByOld.customerName).toBe('Marie D.');
+
+      const again = await correct(repair, { issue: 'Batterie', ...correction });
+      expect(again.body.tracking_key, 'nothing is sent elsewhere').toBe(body.tracking_key);
+    },
+  );
+
   it('keeps each of many at once, and a log of the last fifty', async () => {
     const repair = await create();
     const words = Array.from({ length: 60 }, (_, index) => `Panne ${index}`);

@@ -19,6 +19,8 @@ import {
 export type Rewording = {
   /** What a phone that is corrected means from now on; absent where it is not corrected. */
   phone?: { number: PhoneNumber | undefined } | undefined;
+  /** The key of the tracking link from now on, where an e-mail or phone is corrected: the former one opens nothing more. */
+  trackingKey?: string | undefined;
   /** Those of this time. */
   corrections: readonly Correction[];
   /** The whole log that is kept of them. */
@@ -41,7 +43,10 @@ const MAX_ATTEMPTS = 10;
 /** What a shop does to a record beside setting its status: correcting it, withdrawing it, handing the device over. */
 export function recordsRepository(table: Table) {
   /** Words the record of `repair` anew, provided that nothing has changed since it was read and it is not withdrawn. */
-  const correct = (repair: StoredRepair, { corrections, log, notes, phone }: Rewording) => {
+  const correct = (
+    repair: StoredRepair,
+    { corrections, log, notes, phone, trackingKey }: Rewording,
+  ) => {
     const fields = corrections.map(({ field }, index) => [`#f${index}`, field] as const);
     const values = corrections.map(({ to }, index) => [`:f${index}`, to] as const);
     const set = [
@@ -49,6 +54,7 @@ export function recordsRepository(table: Table) {
       ...fields.map(([name], index) => `card.${name} = :f${index}`),
       ...(log.length > 0 ? ['corrections = :log'] : []),
       ...(phone?.number ? ['card.phone_number = :phone'] : []),
+      ...(trackingKey ? ['tracking_key = :key'] : []),
       ...(notes ? ['notes = :notes'] : []),
     ];
     const gone = [
@@ -66,6 +72,7 @@ export function recordsRepository(table: Table) {
         ...(log.length > 0 && { ':log': log.map(correctionItem) }),
         ...(notes && { ':notes': notes }),
         ...(phone?.number && { ':phone': phone.number }),
+        ...(trackingKey && { ':key': trackingKey }),
       },
     });
   };

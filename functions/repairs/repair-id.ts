@@ -27,3 +27,6 @@ export function trackingNumberOf(idOrNumber: string): string | undefined {
   const digits = REPAIR_ID.exec(idOrNumber)?.[1];
   return digits && `RB${digits}`;
 }
+
+/** The key of a repair's tracking link: 128 random bits. */
+export const newTrackingKey = (): string => randomBytes(16).toString('base64url');
