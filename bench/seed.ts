@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { marshall } from '@aws-sdk/util-dynamodb';
+import { markForm } from '../local/data-check.ts';
 import { findDynoxide } from '../local/emulators/engines/dynoxide-binary.ts';
 import { tableDefinition } from '../local/emulators/engines/table.ts';
 import { TABLE_NAME } from '../local/resources.ts';
@@ -54,6 +55,7 @@ export async function seedShop(
       stdio: 'pipe',
     });
     renameSync(unfinished, database);
+    markForm(folder);
   } finally {
     rmSync(work, { recursive: true });
   }

@@ -37,7 +37,6 @@ import { connectionKind } from './live/stored-connection.ts';
 import { connectionPointerKind } from './live/stored-connection-pointer.ts';
 import { ticketKind } from './live/stored-ticket.ts';
 import { reminderKind } from './notifications/reminders/stored-reminder.ts';
-import { notificationKind } from './notifications/stored-notification.ts';
 import { sentSmsKind } from './notifications/stored-sent-sms.ts';
 import { undeliveredKind } from './notifications/stored-undelivered.ts';
 import { cardDayKind } from './payments/card/stored-card-day.ts';
@@ -52,7 +51,6 @@ import { paymentKind } from './payments/stored-payment.ts';
 import { takingKind } from './payments/stored-taking.ts';
 import { takingsLookKind } from './payments/stored-takings-look.ts';
 import type { RawItem, StoredKind } from './platform/stored-item.ts';
-import { migrationKind } from './platform/stored-migration.ts';
 import { creationKeyKind } from './repairs/stored-creation-key.ts';
 import { storedHistoryKind } from './repairs/stored-history.ts';
 import { storedRepairKind } from './repairs/stored-repair.ts';
@@ -115,10 +113,8 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(archivedDocumentKind, /^ARCHIVE#/, /^DOCUMENT#/),
   keyed(storedRepairKind, /^TRACKING#/, /^REPAIR$/),
   keyed(storedHistoryKind, /^TRACKING#/, /^HISTORY#/),
-  keyed(notificationKind, /^TRACKING#/, /^NOTIFICATION#/),
   keyed(stripeEventKind, /^EVENT#STRIPE#/, /^EVENT$/),
   keyed(reconciliationKind, /^JOB#RECONCILE-SUBSCRIPTIONS$/, /^PROGRESS$/),
-  keyed(migrationKind, /^JOB#MIGRATE$/, /^PROGRESS$/),
   keyed(sentSmsKind, /^EVENT#SMS#/, /^EVENT$/),
   keyed(recipientDayKind, /^EVENT#RECIPIENT#/, /^EVENT$/),
   keyed(cardRefundKind, /^EVENT#CARD-REFUND#/, /^EVENT$/),

@@ -119,16 +119,7 @@ export class ResourceBindings {
     return {
       table: (actions) => [allow('dynamodb', actions, [table.tableArn])],
       stripeIndex: (actions) => [allow('dynamodb', actions, [`${table.tableArn}/index/stripe`])],
-      // While the code is exchanged, the code before still asks the index before.
-      shopIndex: (actions) => [
-        allow(
-          'dynamodb',
-          actions,
-          ['cards', ...StageStack.containing(table).stage.retiredIndexes].map(
-            (name) => `${table.tableArn}/index/${name}`,
-          ),
-        ),
-      ],
+      shopIndex: (actions) => [allow('dynamodb', actions, [`${table.tableArn}/index/cards`])],
       logos: (actions) => objectsOf(logosBucket, actions),
       proofs: (actions) => objectsOf(this.#deployed.proofsBucket, actions),
       emailQueue: (actions) => [allow('sqs', actions, [emailQueue.queueArn])],

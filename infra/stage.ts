@@ -12,7 +12,6 @@ import {
   smsCountriesSchema,
   smsRegisteredSchema,
 } from '../shared/repairs/sms-countries.ts';
-import { RETIRED_INDEXES, type RetiredIndex } from './table-shape.ts';
 
 /** JSON on the command line, an object in cdk.json. */
 const jsonOrObject = z.transform((given, context) => {
@@ -59,14 +58,6 @@ const stageContext = z.object({
   /** A table restored to a point in time, instead of the stage's own, and its stream (docs/operations.md). */
   restoredTable: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
   restoredStreamArn: z.optional(z.string().check(z.regex(/^arn:aws:dynamodb:.+\/stream\/.+$/))),
-  /** Indexes of earlier code that stay beside today's for this deployment: `shop` (ADR 0070). */
-  retiredIndexes: z._default(
-    z.pipe(
-      z.transform((names) => (typeof names === 'string' ? names.split(',') : names)),
-      z.array(z.enum(Object.keys(RETIRED_INDEXES) as [RetiredIndex])),
-    ),
-    [],
-  ),
   /** Where a server on this machine stands in for CloudFront: on an emulator of AWS, which has none (ADR 0043). */
   localOrigin: z.optional(z.string().check(z.regex(/^http:\/\/localhost:\d+$/))),
   /**
@@ -110,7 +101,6 @@ export type Stage = {
   smsCountries: readonly string[];
   /** Stands in for the stage's own table. */
   restoredTable: { name: string; streamArn: string } | undefined;
-  retiredIndexes: readonly RetiredIndex[];
   alarmEmail: string | undefined;
   /** Undefined where nobody has said. */
   operator: Operator | undefined;
@@ -166,7 +156,6 @@ export function readStage(read: (key: string) => unknown): Stage {
       restoredTable && restoredStreamArn
         ? { name: restoredTable, streamArn: restoredStreamArn }
         : undefined,
-    retiredIndexes: context.retiredIndexes,
     alarmEmail: context.alarmEmail,
     operator: context.operator,
     monthlyBudgetDollars: context.monthlyBudget,

@@ -17,33 +17,3 @@ export const TABLE_SHAPE = {
     stripe: { partitionKey: 'stripe_customer_id', sortKey: undefined, include: [] },
   },
 } as const;
-
-/**
- * Indexes that the shape no longer has and that a stage may keep for one deployment, in which the code that asks them is
- * exchanged: the context `retiredIndexes` (ADR 0070).
- */
-export const RETIRED_INDEXES = {
-  shop: {
-    partitionKey: 'shop_pk',
-    sortKey: 'shop_sk',
-    include: [
-      'id',
-      'trackingNumber',
-      'deviceType',
-      'deviceModel',
-      'issue',
-      'customerName',
-      'customerFirstName',
-      'customerEmail',
-      'customerPhone',
-      'status',
-      'created_at',
-      'updated_at',
-      'version',
-      'deliveries',
-      'search',
-    ],
-  },
-} as const;
-
-export type RetiredIndex = keyof typeof RETIRED_INDEXES;

@@ -173,6 +173,14 @@ it('is opened without accounts once all of them are closed', () => {
   ).toBe('opened');
 });
 
+it('a folder from before 1.0, which says no form, is refused in one sentence that says what to do', () => {
+  cpSync(whole, damaged, { recursive: true });
+  rmSync(join(damaged, 'data-form'));
+  expect(() => openDataDirectory(damaged)).toThrow(
+    /datent d’avant Rebond 1\.0 .*déplacez ce dossier, ou choisissez-en un autre.*REBOND_DATA=/,
+  );
+});
+
 it('names a lock that is none', () => {
   expect(opened('instance.lock', (file) => writeFileSync(file, 'nonsense'))).toBe('refused');
 });

@@ -22,7 +22,7 @@ import { TABLE_NAME } from './resources.ts';
 
 /** A file of a data folder, and how it is held to be whole. */
 type DataFile = { path: string } & (
-  | { kind: 'sqlite' | 'text' }
+  | { kind: 'sqlite' | 'text' | 'form' }
   /** `holds`: the whole of a JSON file, each line of JSON lines. */
   | { kind: 'json' | 'json-lines'; holds: ZodMiniType }
 );
@@ -32,11 +32,16 @@ const QUEUES = 'engines/fauxqs.db';
 const POOL = 'cognito/cognito/pool.json';
 const USERS = 'cognito/cognito/users.jsonl';
 
+/** Says which form the folder's data have: that of 1.0, which every later version opens. */
+const FORM = 'data-form';
+const CURRENT_FORM = '1.0\n';
+
 /**
  * Every file of a data folder but the lock, by its place in it, in the order in which a backup copies them: what says
  * how far the table was read comes before the table, what was told after it.
  */
 export const DATA_FILES: readonly DataFile[] = [
+  { path: FORM, kind: 'form' },
   // One that cannot be read is read from its beginning again, and nobody is told twice.
   { path: 'stream-position-on-repair-change.json', kind: 'text' },
   { path: 'stream-position-push-live-changes.json', kind: 'text' },
@@ -78,6 +83,7 @@ export function checkData(directory: string): () => void {
   const mark = join(directory, MARK);
   const unclean = sizeOf(mark) !== undefined;
   for (const path of BESIDE_THEM) checkPlace(join(directory, path));
+  checkForm(directory);
   for (const file of DATA_FILES) checkFile(join(directory, file.path), file, unclean);
   checkTogether((path) => join(directory, path));
   tryTo(mark, () => writeFileSync(mark, ''));
@@ -90,6 +96,25 @@ export function checkFolder(path: string): void {
   const probe = join(path, '.ecriture');
   tryTo(path, () => writeFileSync(probe, ''));
   rmSync(probe, { force: true });
+}
+
+/** Says of a folder that its data have today's form. */
+export function markForm(directory: string): void {
+  const path = join(directory, FORM);
+  tryTo(path, () => writeFileSync(path, CURRENT_FORM));
+}
+
+/**
+ * Marks a folder that has no data yet as one of today's form.
+ * @throws ClearError when its data have another form, or do not say theirs: nothing from before 1.0 can be read.
+ */
+function checkForm(directory: string): void {
+  const path = join(directory, FORM);
+  if (!sizeOf(join(directory, TABLE))) markForm(directory);
+  if (checkPlace(path) && readFileSync(path, 'utf8') === CURRENT_FORM) return;
+  throw new ClearError(
+    `Les données de ${directory} datent d’avant Rebond 1.0 (${path} ne dit pas le contraire) et ne peuvent plus être lues\u202f: déplacez ce dossier, ou choisissez-en un autre\u202f: REBOND_DATA=.local/autre npm start`,
+  );
 }
 
 /** Each file alone is whole; the accounts and what belongs to them are all there. */

@@ -11,7 +11,6 @@ import { seedDemonstration } from './cloud/seed/seed.ts';
 import type { SeededRepair } from './cloud/seed/seeded-repairs.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { reloadOnChange, startDevServer } from './dev-server.ts';
-import { drawLogosAnew } from './draw-logos.ts';
 import { readStripeTestMode } from './emulators/stripe/test-mode.ts';
 import { ensureWebBuilt, onWebBuild } from './web-build.ts';
 
@@ -104,9 +103,6 @@ async function start(): Promise<void> {
   await showReady(cloud);
   if (dataDirectory === undefined) return;
   indexInBackground(cloud);
-  drawLogosAnew(cloud, () => !stopping).catch((error: unknown) => {
-    if (!stopping) console.error('Les logos n’ont pas pu être mis à jour\u202f:', error);
-  });
 }
 
 /** A data folder from before there was an index of words gets it now; nobody waits, and a search finds all meanwhile. */

@@ -57,10 +57,8 @@ const schema: z.ZodMiniType<StoredProfile> = z.pipe(
  */
 export const profileKind = storedKind({
   name: 'profile',
-  version: 3,
+  version: 1,
   schema,
-  // Version 1 knew no closing, nor what an account of before had used; version 2 ended no sessions.
-  upgrades: { 1: (item) => item, 2: (item) => item },
 });
 
 /** @throws UnreadableItem */

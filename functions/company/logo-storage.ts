@@ -9,17 +9,6 @@ export type LogoStorage = ReturnType<typeof openLogoStorage>;
 export const logoUrl = (key: string) =>
   `/logos/${key.split('/').map(encodeURIComponent).join('/')}`;
 
-/** What an object says of itself that we have drawn; earlier ones are as they were sent. */
-export const DRAWN = { drawn: '1' } as const;
-
-/** A PNG of our own making, as it is stored. */
-export const drawnObject = (png: Buffer) => ({
-  Body: png,
-  ContentType: 'image/png',
-  CacheControl: 'public, max-age=3600',
-  Metadata: DRAWN,
-});
-
 const UNREACHABLE =
   'Les logos sont inaccessibles pour le moment : rien n’a été enregistré ni envoyé. Réessayez dans quelques minutes.';
 
@@ -41,7 +30,15 @@ export function openLogoStorage() {
    */
   async function put(key: string, png: Buffer): Promise<void> {
     await fromBucket(
-      client.send(new PutObjectCommand({ Bucket: LOGOS_BUCKET, Key: key, ...drawnObject(png) })),
+      client.send(
+        new PutObjectCommand({
+          Bucket: LOGOS_BUCKET,
+          Key: key,
+          Body: png,
+          ContentType: 'image/png',
+          CacheControl: 'public, max-age=3600',
+        }),
+      ),
     );
   }
 

@@ -7,7 +7,6 @@ import {
 } from '@aws-sdk/client-s3';
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { drawLogosAnew } from '../../local/draw-logos.ts';
 import { clientSettings, LOGOS_BUCKET } from '../../local/resources.ts';
 import { callApi } from '../../local/testing/call-api.ts';
 import { ownCloud } from '../../local/testing/cloud-and-table.ts';
@@ -25,7 +24,6 @@ import { ORIENTED_JPEG } from '../testing/oriented-jpeg.ts';
 import type { TestTable } from '../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../testing/whole-company.ts';
 import { companyRepository } from './company.repository.ts';
-import { convertLogos } from './convert-logos.ts';
 import { openLogoStorage } from './logo-storage.ts';
 import { logoUploadsRepository } from './logo-uploads.repository.ts';
 import { logoUploadsKey } from './stored-logo-uploads.ts';
@@ -204,37 +202,5 @@ describe('replaced logos', () => {
     await table.client.send(
       new DeleteCommand({ TableName: table.name, Key: logoUploadsKey(shop.sub) }),
     );
-  });
-});
-
-describe('a logo that an earlier version stored as it was sent', () => {
-  it('is drawn once, under its own address, and shown and printed from then on', async () => {
-    const shop = await createShop(cloud);
-    const Key = `${shop.sub}/1763632800000_étoile.svg`;
-    const sent = { Bucket: LOGOS_BUCKET, Key, Body: SVG, ContentType: 'image/svg+xml' };
-    await s3.send(new PutObjectCommand(sent));
-    const address = `/logos/${shop.sub}/${encodeURIComponent('1763632800000_étoile.svg')}`;
-    await companyRepository(table).setLogo(shop.sub, address);
-    const bad = { ...sent, Key: `${shop.sub}/1763632800001.svg`, Body: 'no image' };
-    await s3.send(new PutObjectCommand(bad));
-    const { id } = await issue(shop);
-    const pdf = () =>
-      callApi<string>(cloud, `/api/documents/${id}/pdf`, { method: 'GET', token: shop.token });
-    expect((await pdf()).body).not.toMatch(/\/Subtype \/Image/);
-
-    const broken = async () => Promise.reject(new Error('no fonts'));
-    const options = { client: s3, bucket: LOGOS_BUCKET, draw: broken };
-    await expect(convertLogos(options)).rejects.toThrow('no fonts');
-    expect(await drawLogosAnew(cloud)).toMatchObject({
-      undrawable: expect.arrayContaining([bad.Key]),
-    });
-    expect(await drawLogosAnew(cloud)).toMatchObject({
-      drawn: 0,
-      undrawable: expect.arrayContaining([bad.Key]),
-    });
-    const shown = await fetch(`${cloud.origin}${address}`);
-    expect(shown.headers.get('content-type')).toBe('image/png');
-    expect(Buffer.from(await shown.arrayBuffer()).subarray(0, 8)).toEqual(PNG);
-    expect((await pdf()).body).toMatch(/\/Subtype \/Image/);
   });
 });

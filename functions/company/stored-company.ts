@@ -31,7 +31,7 @@ const settings = z.object({
 /** A company profile (the specification's company_config). Its shop sets one field or another: each may be absent. */
 export const companyKind = storedKind({
   name: 'company',
-  version: 6,
+  version: 1,
   schema: z.object({
     ...settings.shape,
     user_id: text,
@@ -58,14 +58,6 @@ export const companyKind = storedKind({
       }),
     ),
   }),
-  // It is written field by field and carries no version: what an earlier one wrote lacks the newer fields.
-  upgrades: {
-    1: (item) => item,
-    2: (item) => item,
-    3: (item) => item,
-    4: (item) => item,
-    5: (item) => item,
-  },
 });
 
 export type StoredCompany = ReturnType<typeof companyKind.read>;

@@ -13,7 +13,7 @@ const toldShape = z.object({
 /** The link by which a customer answers a quote. */
 export const approvalKind = storedKind({
   name: 'approval',
-  version: 2,
+  version: 1,
   schema: z.object({
     user_id: z.string(),
     id: z.string(),
@@ -26,10 +26,6 @@ export const approvalKind = storedKind({
     told_shop: z.exactOptional(toldShape),
     told_customer: z.exactOptional(toldShape),
   }),
-  upgrades: {
-    // Nobody was written to of answers before.
-    1: (item) => item,
-  },
 });
 
 export type Approval = ReturnType<typeof approvalKind.read>;

@@ -9,7 +9,7 @@ const at = z.string();
 /** Something that happened to a document; only ever added. */
 export const documentEventKind = storedKind({
   name: 'document-event',
-  version: 2,
+  version: 1,
   schema: z.object({
     event: z.discriminatedUnion('kind', [
       z.object({
@@ -28,10 +28,6 @@ export const documentEventKind = storedKind({
       }),
     ]),
   }),
-  upgrades: {
-    // Events of what was issued since are of kinds that it did not know.
-    1: (item) => item,
-  },
 });
 
 /** @throws UnreadableItem */

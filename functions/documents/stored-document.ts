@@ -114,22 +114,8 @@ export const frozenText = jsonText(issued);
 /** An issued document: frozen as a text, never updated. */
 export const documentKind = storedKind({
   name: 'document',
-  version: 7,
+  version: 1,
   schema: z.object({ document: frozenText }),
-  upgrades: {
-    // Without a layout it is of the first one; its text stays as it was frozen.
-    1: (item) => item,
-    // Without units, references and means of payment it says none.
-    2: (item) => item,
-    // Without a discount it has none.
-    3: (item) => item,
-    // It is no deposit, and takes none off.
-    4: (item) => item,
-    // Nothing of it was sold under the margin scheme.
-    5: (item) => item,
-    // Nobody but its customer pays it.
-    6: (item) => item,
-  },
 });
 
 /** @throws UnreadableItem */

@@ -11,10 +11,8 @@ export type ChainHead = z.infer<typeof head>;
  */
 export const lastDayKind = storedKind({
   name: 'last-day',
-  version: 2,
+  version: 1,
   schema: z.object({ day: z.string(), chain: z.optional(head) }),
-  // Its shop's chain has not begun.
-  upgrades: { 1: (item) => item },
 });
 
 /** @throws UnreadableItem */

@@ -17,7 +17,7 @@ const common = {
 /** What a shop has not seen yet of a document: it is there until then. */
 export const noticeKind = storedKind({
   name: 'notice',
-  version: 4,
+  version: 1,
   schema: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('answer'),
@@ -49,14 +49,6 @@ export const noticeKind = storedKind({
       outcome: z.enum(DELIVERY_OUTCOMES),
     }),
   ]),
-  upgrades: {
-    // Nobody paid by a link before.
-    1: (item) => item,
-    // Nothing went to a platform before.
-    2: (item) => item,
-    // Of letters nothing was heard before.
-    3: (item) => item,
-  },
 });
 export type Notice = z.infer<typeof noticeKind.schema>;
 

@@ -18,7 +18,7 @@ const text = z.string();
 /** A document's line of the list, with what has happened to it: the one item of a document that changes. */
 export const summaryKind = storedKind({
   name: 'document-summary',
-  version: 9,
+  version: 1,
   schema: z.object({
     user_id: text,
     id: text,
@@ -51,24 +51,6 @@ export const summaryKind = storedKind({
     /** What a search of the list looks through. */
     search: z.optional(text),
   }),
-  upgrades: {
-    // A credit note was about the whole of its invoice.
-    1: (item) => ({ ...item, creditedCents: item.creditNote ? item.totalCents : 0 }),
-    // Whether an invoice from before is paid, nobody has recorded.
-    2: (item) => item,
-    // Which of those from before are deposits', their documents alone tell.
-    3: (item) => item,
-    // Nobody but its customer pays it.
-    4: (item) => item,
-    // What became of letters nobody had asked.
-    5: (item) => item,
-    // What was refused then, its shop's accountant wrote off.
-    6: (item) => item,
-    // What took a bonus back was the credit note of its whole invoice.
-    7: (item) => item,
-    // Nobody had sent a file.
-    8: (item) => item,
-  },
 });
 
 export type StoredSummary = KnownSummary & { user_id: string };

@@ -23,7 +23,7 @@ const text = z.string();
 /** An invoice of a supplier's, as it says itself; its file stays with the platform. */
 export const receivedInvoiceKind = storedKind({
   name: 'received-invoice',
-  version: 2,
+  version: 1,
   schema: z.object({
     flow_id: text,
     received_at_ms: z.int(),
@@ -43,8 +43,6 @@ export const receivedInvoiceKind = storedKind({
     /** What was said of it last. */
     answered: z.optional(z.literal(ANSWER_CODES)),
   }),
-  // Nothing was said of them before.
-  upgrades: { 1: (item) => item },
 });
 export type StoredReceived = z.infer<typeof receivedInvoiceKind.schema>;
 

@@ -11,7 +11,6 @@ import { keepFunctionLines } from '../../local/testing/function-lines.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
-import { repairKey } from '../platform/table-keys.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
@@ -412,23 +411,6 @@ describe('a claim', () => {
     expect(await claim(0, 5)).toEqual({ kind: 'gone' });
     const foreign = { ...request, user_id: 'gone' };
     expect(await notifications.claim(foreign, 'email', NOW)).toEqual({ kind: 'gone' });
-  });
-
-  it('is had on a repair of version 1 too, of which the card says what was told', async () => {
-    const { request, claim, stored, notifications } = await telling(2);
-    const { statusHistory, counted_as, ...flat } = await stored();
-    const deliveries = { sms: sent(-5, 1).delivery };
-    const entries = statusHistory.map(({ told, ...entry }) => entry);
-    await table.put({
-      ...repairKey(flat.trackingNumber),
-      ...flat,
-      statusHistory: entries,
-      deliveries,
-    });
-    expect((await claim(0, 1)).kind).toBe('claimed');
-    const bySms = await notifications.claim({ ...request, historyIndex: 1 }, 'sms', NOW);
-    expect(bySms).toEqual({ kind: 'done' });
-    expect((await stored()).counted_as).toBe('ordered');
   });
 });
 

@@ -2,13 +2,12 @@ import type { Budgets } from '../../shared/billing/budgets.ts';
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { type Recipients, whyUnpaid } from '../billing/spending.ts';
 import { unpaidWords } from '../billing/unpaid-words.ts';
-import { versionOf } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { entryAt, firstEntry, isPutAway } from '../repairs/history.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
-import { readRepair, storedRepairKind } from '../repairs/stored-repair.ts';
+import { readRepair } from '../repairs/stored-repair.ts';
 import { isHeld, isUntouched } from '../repairs/tellings.ts';
-import { bringUpRepair, ownUpdate, placed } from '../repairs/update-repair.ts';
+import { ownUpdate, placed } from '../repairs/update-repair.ts';
 import { catchUp } from './catch-up.ts';
 import { payingClaim } from './claim-updates.ts';
 import type { NotificationRequest } from './notification.ts';
@@ -133,19 +132,16 @@ export function payingNotifications({
       const [own, ...spending] = refusals;
       if (own?.condition) {
         const item = own.item;
-        const isEarlier = item?.user_id === shopId && versionOf(item) < storedRepairKind.version;
-        const found = item?.user_id === shopId && !isEarlier ? readRepair(item) : undefined;
+        const found = item?.user_id === shopId ? readRepair(item) : undefined;
         if (found && isPutAway(found, request.historyIndex)) return { kind: 'done' };
         if (found && firstEntry(found) !== first) {
           first = firstEntry(found);
           continue;
         }
-        const why = isEarlier ? undefined : whyNot(found, request, channel, nowMs, again);
+        const why = whyNot(found, request, channel, nowMs, again);
         // The other channel has paid for both just then: it needs not wait for the queue to bring it again.
-        if (why?.kind === 'busy' && !again) return paidMeanwhile(request, channel, nowMs);
-        if (why !== undefined) return why;
-        if (item && (await bringUpRepair(table, item)) === 'full') break;
-        continue;
+        if (why.kind === 'busy' && !again) return paidMeanwhile(request, channel, nowMs);
+        return why;
       }
       const unpaid = whyUnpaid(spending, recipients, nowMs, budgets);
       if (unpaid === undefined) break;

@@ -16,7 +16,7 @@ const common = {
 /** Which change an SMS told, or which reminder it was, under the id that SNS gave it: its delivery status names nothing else of ours. */
 export const sentSmsKind = storedKind({
   name: 'sent-sms',
-  version: 2,
+  version: 1,
   schema: z.union([
     z.object({
       ...common,
@@ -26,10 +26,6 @@ export const sentSmsKind = storedKind({
     }),
     z.object({ ...common, reminder: z.string() }),
   ]),
-  upgrades: {
-    // Of reminders none was kept.
-    1: (item) => item,
-  },
 });
 
 /** Key of an SMS by SNS's id of it. */

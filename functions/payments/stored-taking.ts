@@ -11,7 +11,7 @@ const cents = z.int();
 /** A payment once more, by its day, with what it pays of each rate: it follows from the payment and its invoice. */
 export const takingKind = storedKind({
   name: 'taking',
-  version: 2,
+  version: 1,
   schema: z.object({
     documentId: z.string(),
     date: z.string(),
@@ -27,10 +27,6 @@ export const takingKind = storedKind({
       }),
     ),
   }),
-  upgrades: {
-    // More than its own payments was given back of no invoice.
-    1: (item) => item,
-  },
 });
 export type Taking = z.infer<typeof takingKind.schema>;
 

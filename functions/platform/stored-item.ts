@@ -5,11 +5,8 @@ import { count } from './metrics.ts';
 /** An item as the table gives it back. */
 export type RawItem = Record<string, unknown>;
 
-/** What every item that is written by today's code carries beside its fields; an item without it is of version 1. */
+/** What an item that is written whole carries beside its fields: the version of its shape (docs/upgrades.md). */
 export type ItemVersion = { item_version: number };
-
-/** Brings an item of one version up to the next. */
-export type Upgrade = (item: RawItem) => RawItem;
 
 /**
  * One kind of stored item: how it is read, and the version that its writers stamp.
@@ -21,16 +18,11 @@ export type StoredKind<Value> = {
   schema: z.ZodMiniType<Value>;
   /** The attribute that a writer puts into the item. */
   stamp: ItemVersion;
-  /**
-   * `item` as today's code knows it, brought up in memory when an earlier version wrote it.
-   * @throws UnreadableItem when it is of no shape that any version has written.
-   */
+  /** @throws UnreadableItem when the item does not have the shape of its kind. */
   read(item: RawItem): Value;
-  /** `item` with the shape and the stamp of today's version, as it is written back; the same when it has them. */
-  bringUp(item: RawItem): RawItem;
 };
 
-/** An item that no version has written so: what of it is wrong, without any of its values. */
+/** An item that does not have the shape of its kind: which fields are wrong, without any of their values. */
 export class UnreadableItem extends Error {
   override name = 'UnreadableItem';
   readonly kind: string;
@@ -44,23 +36,19 @@ export class UnreadableItem extends Error {
   }
 }
 
-/**
- * A kind of stored item. `upgrades[n]` brings version n up to n + 1; there is one for each version before today's.
- */
 export function storedKind<Schema extends z.ZodMiniType>(kind: {
   name: string;
   version: number;
   schema: Schema;
-  upgrades?: Readonly<Record<number, Upgrade>>;
 }): StoredKind<z.output<Schema>> {
-  const { name, version, schema, upgrades = {} } = kind;
+  const { name, version, schema } = kind;
   return {
     name,
     version,
     schema: schema as unknown as z.ZodMiniType<z.output<Schema>>,
     stamp: { item_version: version },
     read(item) {
-      const parsed = schema.safeParse(upgraded(item, version, upgrades));
+      const parsed = schema.safeParse(item);
       if (parsed.success) return parsed.data;
       throw new UnreadableItem(
         name,
@@ -68,29 +56,7 @@ export function storedKind<Schema extends z.ZodMiniType>(kind: {
         item,
       );
     },
-    bringUp: (item) =>
-      versionOf(item) < version
-        ? { ...upgraded(item, version, upgrades), item_version: version }
-        : item,
   };
-}
-
-/** The version that wrote an item. */
-export const versionOf = (item: RawItem): number =>
-  typeof item.item_version === 'number' ? item.item_version : 1;
-
-function upgraded(
-  item: RawItem,
-  version: number,
-  upgrades: Readonly<Record<number, Upgrade>>,
-): RawItem {
-  let current = item;
-  for (let from = versionOf(item); from < version; from += 1) {
-    const upgrade = upgrades[from];
-    if (upgrade === undefined) throw new Error(`No upgrade from version ${from}`);
-    current = upgrade(current);
-  }
-  return current;
 }
 
 /**

@@ -16,32 +16,6 @@ import { codeOf, outcomeCodeSchema, outcomeOf } from './outcome-codes.ts';
 // A kB is a write unit, and a repair is written five times a change: times are numbers, epoch milliseconds, and what a
 // key says is said by the key alone.
 
-/**
- * What a card has held alike in every version. Not the answer's schema: what is stored does not follow when that changes,
- * and the compiler says where they part. Parts are joined, not left out: zod's `omit` weighs 1 kB in a bundle.
- */
-const shown = {
-  deviceType: deviceTypeSchema,
-  deviceModel: z.string(),
-  issue: z.string(),
-  customerName: z.string(),
-  customerFirstName: z.string(),
-  customerEmail: z.string(),
-  customerPhone: z.string(),
-  status: repairStatusSchema,
-};
-
-/** What versions 1 and 2 kept of a repair for its list, as it was shown then. */
-export const formerCardSchema = z.object({
-  id: z.string(),
-  trackingNumber: z.string(),
-  ...shown,
-  created_at: z.string(),
-  updated_at: z.string(),
-  version: z.int(),
-  deliveries: z.object({ email: z.optional(deliverySchema), sms: z.optional(deliverySchema) }),
-}) satisfies z.ZodMiniType<RepairSummary>;
-
 /** How telling the last change stands; sent where it has no other state. */
 const outcomeSchema = z.object({
   at: z.int(),
@@ -57,10 +31,18 @@ const outcomeSchema = z.object({
 
 /**
  * What the list shows of a repair beside what the keys say: the one map that the `cards` index holds with them
- * (ADR 0070).
+ * (ADR 0070). Not the answer's schema: what is stored does not follow when that changes, and the compiler says where
+ * they part.
  */
 export const cardSchema = z.object({
-  ...shown,
+  deviceType: deviceTypeSchema,
+  deviceModel: z.string(),
+  issue: z.string(),
+  customerName: z.string(),
+  customerFirstName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  status: repairStatusSchema,
   updated_at: z.int(),
   version: z.int(),
   deliveries: z.object({ email: z.optional(outcomeSchema), sms: z.optional(outcomeSchema) }),

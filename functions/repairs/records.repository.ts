@@ -1,19 +1,13 @@
 import type { PhoneNumber } from '../../shared/repairs/notifications.ts';
 import type { Correction } from '../../shared/repairs/repairs.ts';
 import { giveUseBack } from '../billing/usage.ts';
-import { versionOf } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey, repairKey, repairsPartition } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
 import type { StoredRepair } from './repairs.ts';
-import { correctionItem, type LastWrite, readRepair, storedRepairKind } from './stored-repair.ts';
+import { correctionItem, type LastWrite, readRepair } from './stored-repair.ts';
 import { TELLING_NAMES } from './tellings.ts';
-import {
-  bringUpRepair,
-  type RepairUpdate,
-  type RepairWrite,
-  updateRepair,
-} from './update-repair.ts';
+import { type RepairUpdate, type RepairWrite, updateRepair } from './update-repair.ts';
 
 /** What becomes of a record beside its status. */
 export type Rewording = {
@@ -37,8 +31,6 @@ const NAMES = { '#version': 'version' };
 const NEXT = 'card.#version = card.#version + :one, last_write = :change';
 const NEXT_VALUES = { ':one': 1, ':change': 'change' satisfies LastWrite };
 const IS_THERE = 'attribute_not_exists(card.withdrawn_at)';
-/** As `MAX_ATTEMPTS` of update-repair.ts. */
-const MAX_ATTEMPTS = 10;
 
 /** What a shop does to a record beside setting its status: correcting it, withdrawing it, handing the device over. */
 export function recordsRepository(table: Table) {
@@ -103,52 +95,45 @@ export function recordsRepository(table: Table) {
     const { user_id, trackingNumber } = repair;
     const update = withdrawal(user_id, nowMs);
     const untold = stillUntold(repair);
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const refusals = await transact(table, [
-        {
-          Update: {
-            TableName: table.name,
-            Key: repairKey(trackingNumber),
-            UpdateExpression: `${update.UpdateExpression}, card.given_back = :yes`,
-            ConditionExpression: [
-              'user_id = :shop AND item_version = :item_version',
-              update.ConditionExpression,
-              ...untold.conditions,
-            ].join(' AND '),
-            ExpressionAttributeNames: { ...update.ExpressionAttributeNames, ...untold.names },
-            ExpressionAttributeValues: {
-              ...update.ExpressionAttributeValues,
-              ...untold.values,
-              ':yes': true,
-              ':shop': user_id,
-              ':item_version': storedRepairKind.version,
-            },
-            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    const refusals = await transact(table, [
+      {
+        Update: {
+          TableName: table.name,
+          Key: repairKey(trackingNumber),
+          UpdateExpression: `${update.UpdateExpression}, card.given_back = :yes`,
+          ConditionExpression: [
+            'user_id = :shop',
+            update.ConditionExpression,
+            ...untold.conditions,
+          ].join(' AND '),
+          ExpressionAttributeNames: { ...update.ExpressionAttributeNames, ...untold.names },
+          ExpressionAttributeValues: {
+            ...update.ExpressionAttributeValues,
+            ...untold.values,
+            ':yes': true,
+            ':shop': user_id,
           },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         },
-        {
-          Update: {
-            TableName: table.name,
-            Key: profileKey(user_id),
-            ...giveUseBack(Date.parse(repair.created_at)),
-          },
+      },
+      {
+        Update: {
+          TableName: table.name,
+          Key: profileKey(user_id),
+          ...giveUseBack(Date.parse(repair.created_at)),
         },
-      ]);
-      if (refusals === undefined) return { kind: 'written', repair: withdrawn(repair, nowMs) };
-      const [refused, unused] = refusals;
-      if (refused?.tooLarge) return { kind: 'full' };
-      if (!refused?.condition) {
-        if (unused?.condition) return { kind: 'nothing-to-give-back' };
-        throw new Error('A transaction was refused for no condition of its own');
-      }
-      const { item } = refused;
-      if (item?.user_id !== user_id) return { kind: 'refused', repair: undefined };
-      if (versionOf(item) === storedRepairKind.version) {
-        return { kind: 'refused', repair: readRepair(item) };
-      }
-      if ((await bringUpRepair(table, item)) === 'full') return { kind: 'full' };
+      },
+    ]);
+    if (refusals === undefined) return { kind: 'written', repair: withdrawn(repair, nowMs) };
+    const [refused, unused] = refusals;
+    if (refused?.tooLarge) return { kind: 'full' };
+    if (!refused?.condition) {
+      if (unused?.condition) return { kind: 'nothing-to-give-back' };
+      throw new Error('A transaction was refused for no condition of its own');
     }
-    throw new Error('A repair could not be brought up: others kept coming first');
+    const { item } = refused;
+    if (item?.user_id !== user_id) return { kind: 'refused', repair: undefined };
+    return { kind: 'refused', repair: readRepair(item) };
   }
 
   return { correct, handOver, withdraw, withdrawAndGiveBack };

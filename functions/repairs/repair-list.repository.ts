@@ -17,9 +17,8 @@ import { type WalkPosition, walkRepairs } from '../platform/walk-repairs.ts';
 import { idAt, type RepairPosition } from './cursor.ts';
 import type { ListedRepair } from './listed-repair.ts';
 import { trackingNumberOf } from './repair-id.ts';
-import { searchText, toSummary } from './repairs.ts';
-import { readCard, readRepair } from './stored-repair.ts';
-import { isTombstone } from './tombstone.ts';
+import { searchText } from './repairs.ts';
+import { readCard } from './stored-repair.ts';
 
 /** What narrows a list: a choice of statuses, and words that must all be found (already folded, see `foldText`). */
 export type RepairFilter = { status?: ListChoice; words: readonly string[] };
@@ -42,7 +41,7 @@ export function repairListRepository(table: Table) {
     after: RepairPosition | undefined,
   ): Promise<{ repairs: ListedRepair[]; lastSeen: RepairPosition | undefined }> {
     const { entries, lastSeen } = await look(shopPartition(shopId), repairKey, limit, after);
-    const cards = listed(await withCards(entries), cardOf);
+    const cards = listed(entries, readCard);
     return { repairs: cards.filter(({ repair }) => matches(repair, filter)), lastSeen };
   }
 
@@ -53,12 +52,10 @@ export function repairListRepository(table: Table) {
     after: WalkPosition | undefined,
   ): Promise<{ repairs: WalkedRepair[]; last: WalkPosition | undefined }> {
     const { entries, last } = await walkRepairs(table, shopId, { after, limit, newestFirst: true });
-    const places = new Map(entries.map(({ position, entry }) => [entry.pk, position]));
-    const found = await withCards(entries.map(({ entry }) => entry));
-    const repairs = listed(found, cardOf).map((each, index) => ({
-      ...each,
-      place: places.get(found[index]?.pk) ?? '',
-    }));
+    const repairs = listed(
+      entries.map(({ entry }) => entry),
+      readCard,
+    ).map((each, index) => ({ ...each, place: entries[index]?.position ?? '' }));
     return { repairs, last };
   }
 
@@ -88,23 +85,6 @@ export function repairListRepository(table: Table) {
   }
 
   /**
-   * The entries, in their order, with the whole item in place of each that an earlier version wrote, which has no card.
-   * One that is gone by now is left out.
-   */
-  async function withCards(entries: readonly RawItem[]): Promise<RawItem[]> {
-    const without = entries.filter(({ card }) => card === undefined);
-    const items = await batchGet(
-      table,
-      without.map(({ pk }) => ({ pk: String(pk), sk: 'REPAIR' })),
-    );
-    const standing = items.filter((item) => !isTombstone(item));
-    const whole = new Map(standing.map((item) => [item.pk, item]));
-    return entries
-      .map((entry) => (entry.card === undefined ? whole.get(entry.pk) : entry))
-      .filter((entry) => entry !== undefined);
-  }
-
-  /**
    * Up to `limit` places older than `after`, newest first, of the repairs that stand in a list: a Query for each of the
    * partitions that it is made of. What was counted in a status last is complete once the older ones are counted, and a
    * moment behind a change.
@@ -131,14 +111,14 @@ export function repairListRepository(table: Table) {
 
   /**
    * The shop's repairs of these ids as they now stand, by id, those that are there and not withdrawn: one request, which
-   * leaves their histories in the table; one more where some of them are of version 1.
+   * leaves their histories in the table.
    */
   async function byIds(shopId: string, ids: readonly string[]): Promise<Map<string, ListedRepair>> {
     const keys = ids.flatMap((id) => trackingNumberOf(id) ?? []).map(repairKey);
     // A tracking number may have come to be another's since, and the indexes follow a withdrawal by the stream.
     const items = await batchGet(table, keys, { projection: OF_CARD });
     const own = items.filter((item) => isOf(shopId, item));
-    const repairs = listed(await withCards(own), cardOf);
+    const repairs = listed(own, readCard);
     const standing = repairs.filter(({ repair }) => repair?.withdrawnAt === undefined);
     return new Map(standing.map((each) => [idAt(each.position), each]));
   }
@@ -174,10 +154,6 @@ const isOf = (shopId: string, { user_id, shop_pk }: RawItem): boolean =>
   typeof user_id === 'string'
     ? user_id === shopId
     : repairsPartitions(shopId).includes(String(shop_pk));
-
-/** An item's card; the first version had none, so that it takes the whole item. */
-const cardOf = (item: RawItem): RepairSummary =>
-  item.card === undefined ? toSummary(readRepair(item)) : readCard(item);
 
 /** Of a repair's own entry, or of what is counted of it. */
 const positionOf = ({ pk, sk, shop_sk }: RawItem): RepairPosition => ({

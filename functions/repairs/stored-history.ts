@@ -22,9 +22,8 @@ export const firstOfKey = (sk: string): number => Number(sk.slice(HISTORY_PREFIX
 /** Entries of a repair's history that its own item has no room for: settled, and never written again. */
 export const storedHistoryKind = storedKind({
   name: 'history',
-  version: 2,
+  version: 1,
   schema: z.object({ sk: z.string(), entries: z.array(entrySchema) }),
-  upgrades: { 1: (item) => item },
 });
 
 /** Entries of a history, oldest first, and the number of the first of them, from 0. */

@@ -8,14 +8,7 @@ import {
 } from '../../shared/repairs/repairs.ts';
 import { type RawItem, storedKind, UnreadableItem } from '../platform/stored-item.ts';
 import { repairKey, repairsPartition } from '../platform/table-keys.ts';
-import {
-  cardItem,
-  cardSchema,
-  eachChannel,
-  formerCardSchema,
-  placeSchema,
-  summaryOf,
-} from './card-item.ts';
+import { cardItem, cardSchema, placeSchema, summaryOf } from './card-item.ts';
 import { entryItem, entryOf, entrySchema } from './entry-item.ts';
 import type { EarlierHistory } from './history.ts';
 import { type StoredRepair, toSummary } from './repairs.ts';
@@ -43,8 +36,7 @@ const repairSchema = z.object({
   statusHistory: z.array(entrySchema),
   first_entry: z.optional(z.int()),
   earlier: z.optional(earlierSchema),
-  // The first items of version 2 came without.
-  change_ids: z._default(z.array(z.string()), []),
+  change_ids: z.array(z.string()),
   counted_as: z.optional(repairStatusSchema),
   hold: z.optional(z.object({ entry: z.int(), until: z.int() })),
   notes: z.optional(z.string()),
@@ -52,21 +44,14 @@ const repairSchema = z.object({
   card: cardSchema,
 });
 
-/** A repair as an item of the table; its versions are told in docs/decisions/0070 and 0081. */
+/** A repair as an item of the table. */
 export const storedRepairKind = storedKind({
   name: 'repair',
-  version: 6,
+  version: 1,
   schema: repairSchema,
-  // Version 3 had two shapes: landed as version 2 with who was told in the entries, it then went on a diet unnumbered.
-  // Up to version 4 the whole history stood in the item.
-  // Up to version 5 nothing was known of a message once it was accepted.
-  upgrades: { 1: nested, 2: withoutRecords, 3: onADiet, 4: (item) => item, 5: (item) => item },
 });
 
-/**
- * The repair of an item, whichever version wrote it.
- * @throws UnreadableItem
- */
+/** @throws UnreadableItem */
 export function readRepair(item: RawItem): StoredRepair {
   const { pk, shop_sk, card, statusHistory, corrections, first_entry, earlier, ...rest } =
     storedRepairKind.read(item);
@@ -113,7 +98,6 @@ export const correctionItem = ({ at, ...what }: Correction): StoredCorrection =>
 });
 
 const entryOfIndex = z.object({ ...placeSchema.shape, card: cardSchema });
-const formerEntryOfIndex = z.object({ card: formerCardSchema });
 
 /**
  * What the list shows of a repair, from its entry in the `cards` index.
@@ -122,8 +106,6 @@ const formerEntryOfIndex = z.object({ card: formerCardSchema });
 export function readCard(entry: RawItem): RepairSummary {
   const parsed = entryOfIndex.safeParse(entry);
   if (parsed.success) return summaryOf(parsed.data, parsed.data.card);
-  const former = formerEntryOfIndex.safeParse(entry);
-  if (former.success) return former.data.card;
   const fields = parsed.error.issues.map(({ path, code }) => path.join('.') || code);
   throw new UnreadableItem('repair', fields);
 }
@@ -157,77 +139,5 @@ export function repairItem(repair: StoredRepair) {
     ...(corrections?.length && { corrections: corrections.map(correctionItem) }),
     last_write: 'change' satisfies LastWrite as LastWrite,
     card: { ...card, ...(givenBack && { given_back: true as const }) },
-  };
-}
-
-const CARD_FIELDS = Object.keys(formerCardSchema.shape);
-const TEXTS = ['deviceModel', 'issue', 'customerFirstName', 'customerPhone'] as const;
-
-/** Version 1 kept everything side by side, and what customers were told of in records of their own. */
-function nested(item: RawItem): RawItem {
-  const card: RawItem = Object.fromEntries(
-    CARD_FIELDS.filter((name) => name in item).map((name) => [name, item[name]]),
-  );
-  for (const name of TEXTS) card[name] ??= '';
-  // The first of them were not numbered.
-  card.version ??= 1;
-  card.deliveries ??= {};
-  const rest = Object.entries(item).filter(([name]) => !CARD_FIELDS.includes(name));
-  return { ...Object.fromEntries(rest), statusHistory: item.statusHistory, change_ids: [], card };
-}
-
-/** What version 3 first kept of telling an entry over a channel. */
-const formerTelling = z.object({
-  until: z.optional(z.int()),
-  tried: z.optional(z.int()),
-  at: z.optional(z.int()),
-  state: z.optional(z.enum(['refused', 'stale', 'nothing-to-send'])),
-});
-
-/** A repair as it was stored while it was stored as it is shown. */
-const formerSchema = z.looseObject({
-  statusHistory: z.array(
-    z.looseObject({
-      status: repairStatusSchema,
-      timestamp: z.string(),
-      message: z.optional(z.string()),
-      told: z.optional(z.object({ email: formerTelling, sms: formerTelling })),
-    }),
-  ),
-  card: formerCardSchema,
-});
-
-/**
- * Version 2 kept elsewhere who was told of an entry, and stood in its profile's counters, which stay as they were. What
- * is settled of the last entry is on the card. A message for another one that is still on its way is told, and one that
- * comes a second time just then is, too.
- */
-function withoutRecords({ told: _, claims: __, ...item }: RawItem): RawItem {
-  const former = formerSchema.safeParse(item);
-  if (!former.success) return item;
-  return { ...onADiet(item), counted_as: former.data.card.status };
-}
-
-/** What is stored as it is shown, in today's bytes; what is already is left alone. */
-function onADiet(item: RawItem): RawItem {
-  const former = formerSchema.safeParse(item);
-  if (!former.success) return item;
-  const { statusHistory, card } = former.data;
-  const telling = (index: number) =>
-    eachChannel(card.deliveries, ({ state, at, historyIndex }) => {
-      if (historyIndex !== index || state === 'waiting') return {};
-      return { at: Date.parse(at), ...(state === 'refused' && { state }) };
-    });
-  return {
-    ...item,
-    ...cardItem(card),
-    statusHistory: statusHistory.map(({ status, timestamp, message, told }, index) =>
-      entryItem({
-        status,
-        timestamp,
-        message,
-        told: told ?? { email: {}, sms: {}, ...telling(index) },
-      }),
-    ),
   };
 }

@@ -9,17 +9,13 @@ export const INDEX_STATE_KEY = { pk: 'JOB#REINDEX', sk: 'PROGRESS' };
 
 export const indexStateKind = storedKind({
   name: 'index-state',
-  version: 2,
+  version: 1,
   schema: z.object({
     done: z.boolean(),
     /** The key of the last item looked at, while it is not done. */
     after: z.optional(z.object({ pk: z.string(), sk: z.string() })),
     looked: z.int(),
   }),
-  upgrades: {
-    // Version 1 told of the words alone; a table that it calls whole without having been looked at began whole.
-    1: ({ done, looked }) => ({ done: done === true && looked === 0, looked: 0 }),
-  },
 });
 
 /** How far the items from before both indexes are in them. */

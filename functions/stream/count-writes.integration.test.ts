@@ -11,7 +11,6 @@ import {
   statusPartition,
 } from '../platform/table-keys.ts';
 import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
-import { countStored } from '../statistics/count-repairs.ts';
 import { countingRepository } from '../statistics/counting.repository.ts';
 import { countsOfRepair, total } from '../statistics/counts-of-repair.ts';
 import { readStatusCounts } from '../statistics/shop-figures.ts';
@@ -171,43 +170,6 @@ describe('a shop from before there were figures', () => {
       contact: 0,
       completed: 5,
     });
-  });
-
-  it('keeps what was counted of a repair for the statistics by an earlier version', async () => {
-    const shopId = await openShop({ repairs_pending: 1 });
-    const old = { ...received(shopId, Date.parse('2026-02-03')), counted_as: 'pending' as const };
-    const { months } = countsOfRepair(old);
-    await table.put({ ...countedKey(shopId, old.trackingNumber), counts: months, version: 3 });
-    const changed = withEntry(old, historyEntry('contact', Date.parse('2026-02-04')));
-    await countWrites(dependencies(), [write(old, changed)]);
-    await countStored(dependencies(), shopId, [changed]);
-    const { counters } = await statisticsRepository(table).read(shopId, '0000-00');
-    expect([...counters]).toEqual([]);
-    expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 0, contact: 1 });
-    expect(await countedOf(shopId, old.trackingNumber)).toMatchObject({
-      item_version: 3,
-      repair_version: 2,
-    });
-  });
-
-  it('replaces what was counted of a repair before it was one text', async () => {
-    const shopId = await openShop({});
-    const old = received(shopId, Date.parse('2026-02-03'));
-    await countWrites(dependencies(), [write(undefined, old)]);
-    await table.put({
-      ...(await countedOf(shopId, old.trackingNumber)),
-      ...countedKey(shopId, old.trackingNumber),
-      item_version: 2,
-      counts: countsOfRepair(old),
-    });
-    const changed = withEntry(old, historyEntry('contact', Date.parse('2026-02-04')));
-    await countWrites(dependencies(), [write(old, changed)]);
-    expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 0, contact: 1 });
-    const counted = await countedOf(shopId, old.trackingNumber);
-    expect(counted).toMatchObject({ item_version: 3, repair_version: 2 });
-    expect(JSON.parse(String(counted?.counts))).toEqual(countsOfRepair(changed));
-    await countWrites(dependencies(), [write(old, changed)]);
-    expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 0, contact: 1 });
   });
 });
 

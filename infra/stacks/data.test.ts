@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { STREAM_CONSUMERS } from '../../functions/routes.ts';
 import { synthesize } from '../synthesized.ts';
@@ -27,57 +26,6 @@ describe('the table', () => {
       ['cards', { ProjectionType: 'INCLUDE', NonKeyAttributes: ['card'] }],
       ['stripe', { ProjectionType: 'KEYS_ONLY' }],
     ]);
-  });
-});
-
-describe('an index that is replaced', () => {
-  type Index = { IndexName: string };
-  const indexesOf = (context: Record<string, string>): Index[] =>
-    synthesize(context).resources.one('AWS::DynamoDB::Table').properties.GlobalSecondaryIndexes;
-  /** Those of one template that the other has not just so: each is created, or deleted. */
-  const without = (indexes: Index[], others: Index[]) =>
-    indexes.filter((index) => !others.some((other) => isDeepStrictEqual(index, other)));
-  const changes = (before: Index[], after: Index[]) =>
-    [...without(before, after), ...without(after, before)].map(({ IndexName }) => IndexName);
-  /** As the last template before `cards` had them. */
-  const before = [
-    {
-      IndexName: 'shop',
-      KeySchema: [
-        { AttributeName: 'shop_pk', KeyType: 'HASH' },
-        { AttributeName: 'shop_sk', KeyType: 'RANGE' },
-      ],
-      Projection: {
-        NonKeyAttributes:
-          'id trackingNumber deviceType deviceModel issue customerName customerFirstName customerEmail customerPhone status created_at updated_at version deliveries search'.split(
-            ' ',
-          ),
-        ProjectionType: 'INCLUDE',
-      },
-    },
-    {
-      IndexName: 'stripe',
-      KeySchema: [{ AttributeName: 'stripe_customer_id', KeyType: 'HASH' }],
-      Projection: { ProjectionType: 'KEYS_ONLY' },
-    },
-  ];
-
-  it('is made by one deployment and taken away by the next: CloudFormation changes one at a time', () => {
-    const [both, after] = [indexesOf({ retiredIndexes: 'shop' }), indexesOf({})];
-    expect(changes(before, both)).toEqual(['cards']);
-    expect(changes(both, after)).toEqual(['shop']);
-    // What a single deployment would have to do, and CloudFormation refuses.
-    expect(changes(before, after)).toHaveLength(2);
-  });
-
-  it('may be asked by the code before for as long as it stays, and by nobody then', () => {
-    const grants = (context: Record<string, string>) =>
-      JSON.stringify(
-        ['AWS::IAM::Policy', 'AWS::IAM::Role'].flatMap((type) =>
-          synthesize(context).resources.ofType(type),
-        ),
-      ).includes('/index/shop');
-    expect([grants({ retiredIndexes: 'shop' }), grants({})]).toEqual([true, false]);
   });
 });
 

@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
-import { RETIRED_INDEXES, TABLE_SHAPE } from '../table-shape.ts';
+import { TABLE_SHAPE } from '../table-shape.ts';
 
 /** The single table, as table-shape.ts describes it; one that was restored stands in for the stage's own, which stays. */
 export class DataStack extends StageStack {
@@ -30,8 +30,7 @@ export class DataStack extends StageStack {
   }
 
   #ownTable(): Table {
-    const { keepsData, name, retiredIndexes } = this.stage;
-    const retired = retiredIndexes.map((index) => [index, RETIRED_INDEXES[index]] as const);
+    const { keepsData, name } = this.stage;
     const table = new Table(this, 'Table', {
       tableName: `rebond-${name}`,
       partitionKey: text(TABLE_SHAPE.partitionKey),
@@ -43,7 +42,7 @@ export class DataStack extends StageStack {
       deletionProtection: keepsData,
       removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    for (const [indexName, index] of [...Object.entries(TABLE_SHAPE.indexes), ...retired]) {
+    for (const [indexName, index] of Object.entries(TABLE_SHAPE.indexes)) {
       table.addGlobalSecondaryIndex({
         indexName,
         partitionKey: text(index.partitionKey),

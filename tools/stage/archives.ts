@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     }
     if (entries > 0 && !isSealed) {
       console.log(
-        'Chaîne sans scellé\u202f: npm run migrate la scelle, avant que la loi n’efface son début.',
+        'Chaîne sans scellé\u202f: la clôture de ce compte n’est pas terminée, ou elle a été coupée.',
       );
     }
     for (const fault of faults) console.log(`✗ ${fault}`);

@@ -32,13 +32,11 @@ export type Seal = z.infer<typeof seal>;
 /** An entry of the chain of a closed account, for as long as what it tells of is kept. No route reads it. */
 export const archivedChainEntryKind = storedKind({
   name: 'archived-chain-entry',
-  version: 2,
+  version: 1,
   schema: z.object({
     entry: jsonText(z.discriminatedUnion('kind', [chainEntry, seal])),
     expires_at: z.int(),
   }),
-  // Chains from before have no seal until somebody seals them.
-  upgrades: { 1: (item) => item },
 });
 
 /** An archived entry with the text that the next one digests, and when it goes, in epoch seconds. */

@@ -31,7 +31,6 @@ import {
 import { readReceived } from '../../e-invoicing/stored-received-invoice.ts';
 import { RECEPTION_SK, readReception } from '../../e-invoicing/stored-reception.ts';
 import { REMINDER_PREFIX, readReminder } from '../../notifications/reminders/stored-reminder.ts';
-import { readNotification } from '../../notifications/stored-notification.ts';
 import { UNDELIVERED_PREFIX } from '../../notifications/stored-undelivered.ts';
 import { CARD_PAYMENT_PREFIX, readCardPayment } from '../../payments/card/stored-card-payment.ts';
 import { CARD_PAYMENTS_SK, readCardPayments } from '../../payments/card/stored-card-payments.ts';
@@ -165,22 +164,10 @@ export const exportedReceived = (item: RawItem): ExportedItem =>
     () => asStored(item),
   );
 
-/** A repair with its notification records, from the items under its number; `undefined` without the repair itself. */
+/** A repair as it is given back, from the items under its number; `undefined` without the repair itself. */
 export function exportedRepair(items: readonly RawItem[]): ExportedItem | undefined {
   const repair = items.find(({ sk }) => sk === 'REPAIR');
-  if (repair === undefined) return undefined;
-  const notifications = items
-    .filter((item) => item !== repair)
-    .map((item) => {
-      const [, entry, channel] = String(item.sk).split('#');
-      return {
-        ...withoutInternal(readOr(item, readNotification, (stored) => stored)),
-        historyIndex: Number(entry),
-        channel: channel?.toLowerCase(),
-      };
-    });
-  const fields = readOr(repair, repairFields, withoutInternal);
-  return { ...fields, notifications, kind: 'repair' };
+  return repair && { ...readOr(repair, repairFields, withoutInternal), kind: 'repair' };
 }
 
 /** As its shop sees it, with the key of its tracking link. */

@@ -13,7 +13,7 @@ export const knownLinesKey = (shopId: string) => ({ pk: shopPartition(shopId), s
 /** What a shop has sold, what it sold last first, as of its document `upTo`: it follows from the documents. */
 export const knownLinesKind = storedKind({
   name: 'known-lines',
-  version: 2,
+  version: 1,
   schema: z.object({
     upTo: z.string(),
     lines: z.array(
@@ -27,8 +27,6 @@ export const knownLinesKind = storedKind({
       }),
     ) satisfies z.ZodMiniType<KnownLine[]>,
   }),
-  // Nothing was sold under the margin scheme then.
-  upgrades: { 1: (item) => item },
 });
 export type StoredLines = z.infer<typeof knownLinesKind.schema>;
 

@@ -27,7 +27,7 @@ export type ToldReceipt = z.infer<typeof receiptSchema>;
 /** An invoice of ours on its way to the platform, and what has been said of it since. */
 export const transmissionKind = storedKind({
   name: 'transmission',
-  version: 2,
+  version: 1,
   schema: z.object({
     document_id: z.string(),
     /** The seller's, under which the platform has it. */
@@ -46,8 +46,6 @@ export const transmissionKind = storedKind({
     /** Counts its writes: the guard of two at once. */
     revision: z.int(),
   }),
-  // Nothing was told of payments before.
-  upgrades: { 1: (item) => ({ ...item, receipts: [] }) },
 });
 export type Transmission = z.infer<typeof transmissionKind.schema>;
 

@@ -21,7 +21,7 @@ export type ReminderName =
 /** One reminder, from the claim that has paid for it on: it is sent once. Numbers are epoch milliseconds. */
 export const reminderKind = storedKind({
   name: 'reminder',
-  version: 2,
+  version: 1,
   schema: z.object({
     /** A sender has the right to send it until then. */
     until: z.exactOptional(z.int()),
@@ -36,10 +36,6 @@ export const reminderKind = storedKind({
     seen: z.exactOptional(z.int()),
     expires_at: z.int(),
   }),
-  upgrades: {
-    // Nothing was heard of a reminder before.
-    1: (item) => item,
-  },
 });
 export type StoredReminder = z.infer<typeof reminderKind.schema>;
 

@@ -14,7 +14,7 @@ export const cardPaymentKey = (shopId: string, documentId: string, intentId: str
 /** How much of a payment at Stripe has become payments of its invoice: the condition of taking over the rest. */
 export const cardPaymentKind = storedKind({
   name: 'card-payment',
-  version: 2,
+  version: 1,
   schema: z.object({
     documentId: z.string(),
     intentId: z.string(),
@@ -35,10 +35,6 @@ export const cardPaymentKind = storedKind({
       }),
     ),
   }),
-  upgrades: {
-    // What became of a refund was nowhere kept.
-    1: (item) => item,
-  },
 });
 export type CardPayment = z.infer<typeof cardPaymentKind.schema>;
 

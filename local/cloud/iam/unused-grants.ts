@@ -25,32 +25,9 @@ export const EXPLANATIONS: readonly Explanation[] = [
     reason: 'The CDK’s SqsDlq grants it together with sending.',
   },
   {
-    action: 'dynamodb:PutItem',
-    names: [
-      'change-status',
-      'correct-repair',
-      'hand-over-repair',
-      'note-call',
-      'note-outcome',
-      'resend-repair-update-email',
-      'resend-sms-notification',
-      'send-sms-notification',
-      'undo-change',
-      'withdraw-repair',
-    ],
-    reason:
-      'A repair of an earlier version is put anew before its first change: stored-shops.integration.test.ts writes such ones as the use case does, not as the Lambda.',
-  },
-  {
     action: 'dynamodb:ConditionCheckItem',
     names: ['import-repairs'],
     reason: 'The first record of a shop whose profile was never opened asks that it is not closed.',
-  },
-  {
-    action: 'dynamodb:BatchGetItem',
-    names: ['export-account', 'export-repairs'],
-    reason:
-      'A repair of an early version has no card in the list and is read whole: stored-repair.integration.test.ts lists such ones.',
   },
   {
     action: 'dynamodb:ConditionCheckItem',

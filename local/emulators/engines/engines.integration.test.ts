@@ -3,22 +3,17 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
-  DescribeTableCommand,
   DynamoDBClient,
   GetItemCommand,
-  type GlobalSecondaryIndexUpdate,
   PutItemCommand,
   QueryCommand,
-  UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { RETIRED_INDEXES } from '../../../infra/table-shape.ts';
 import { clientSettings, LOGOS_BUCKET, queueName, TABLE_NAME } from '../../resources.ts';
 import { ROOT } from '../../root.ts';
 import { type Engines, startEngines } from './engines.ts';
-import { tableDefinition } from './table.ts';
 
 const running: Engines[] = [];
 const directories: string[] = [];
@@ -68,46 +63,6 @@ async function listed(client: DynamoDBClient) {
   );
   return Items;
 }
-
-test('a table of an earlier shape gets today’s indexes, with what stands in it, and loses the others', async () => {
-  const directory = temporaryDirectory();
-  const first = await start(directory);
-  const before = new DynamoDBClient(clientSettings(first.endpoints.dynamodb));
-  const { AttributeDefinitions } = tableDefinition();
-  const { shop } = RETIRED_INDEXES;
-  const updates: GlobalSecondaryIndexUpdate[] = [
-    { Delete: { IndexName: 'cards' } },
-    {
-      Create: {
-        IndexName: 'shop',
-        KeySchema: [
-          { AttributeName: shop.partitionKey, KeyType: 'HASH' },
-          { AttributeName: shop.sortKey, KeyType: 'RANGE' },
-        ],
-        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...shop.include] },
-      },
-    },
-  ];
-  for (const update of updates) {
-    const GlobalSecondaryIndexUpdates = [update];
-    await before.send(
-      new UpdateTableCommand({
-        TableName: TABLE_NAME,
-        AttributeDefinitions,
-        GlobalSecondaryIndexUpdates,
-      }),
-    );
-  }
-  await before.send(new PutItemCommand({ TableName: TABLE_NAME, Item: repair }));
-  await first.stop();
-
-  const second = await start(directory);
-  const client = new DynamoDBClient(clientSettings(second.endpoints.dynamodb));
-  const { Table } = await client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
-  const names = Table?.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName);
-  expect(names?.toSorted()).toEqual(['cards', 'stripe']);
-  expect(await listed(client)).toEqual([{ ...repair, statusHistory: undefined }]);
-});
 
 test('expired items are removed and others stay', async () => {
   const engines = await start();

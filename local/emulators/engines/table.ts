@@ -6,11 +6,9 @@ import {
   DescribeTableCommand,
   DynamoDBClient,
   type GlobalSecondaryIndex,
-  type GlobalSecondaryIndexUpdate,
   PutItemCommand,
   ResourceInUseException,
   ScanCommand,
-  UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { indexStateItem } from '../../../functions/search/stored-index-state.ts';
@@ -28,7 +26,6 @@ const SWEEP_PAGE = 1_000;
 export async function openTable(endpoint: string): Promise<LocalTable> {
   const client = new DynamoDBClient(clientSettings(endpoint));
   await createTable(client);
-  await bringIndexesUp(client);
   const { Table } = await client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
   if (Table?.LatestStreamArn === undefined) throw new Error('The table has no stream');
   const sweep = createSweep(client);
@@ -83,37 +80,6 @@ async function createTable(client: DynamoDBClient): Promise<void> {
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   }
-}
-
-/**
- * Gives the table of an earlier version the indexes of its shape: those that are missing are made of what stands in the
- * table, then those that the shape no longer has go. One at a time, as DynamoDB has it.
- */
-async function bringIndexesUp(client: DynamoDBClient): Promise<void> {
-  const { AttributeDefinitions, GlobalSecondaryIndexes: wanted = [] } = tableDefinition();
-  const { Table } = await client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
-  const present = (Table?.GlobalSecondaryIndexes ?? []).map(({ IndexName }) => IndexName);
-  for (const index of wanted.filter(({ IndexName }) => !present.includes(IndexName))) {
-    await updateIndexes(client, AttributeDefinitions, { Create: index });
-  }
-  const names = wanted.map(({ IndexName }) => IndexName);
-  for (const IndexName of present.filter((name) => !names.includes(name))) {
-    await updateIndexes(client, AttributeDefinitions, { Delete: { IndexName } });
-  }
-}
-
-async function updateIndexes(
-  client: DynamoDBClient,
-  AttributeDefinitions: CreateTableCommandInput['AttributeDefinitions'],
-  update: GlobalSecondaryIndexUpdate,
-): Promise<void> {
-  await client.send(
-    new UpdateTableCommand({
-      TableName: TABLE_NAME,
-      AttributeDefinitions,
-      GlobalSecondaryIndexUpdates: [update],
-    }),
-  );
 }
 
 const keySchema = (partition: string, sort: string | undefined) => [
