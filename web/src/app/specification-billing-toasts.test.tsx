@@ -1,0 +1,175 @@
+/**
+ * Section 8 of the specification: what is said of logos, plans and subscriptions. Each title, text and style is held
+ * here to the letter; this file may only change with the design.
+ */
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { UserSession } from '../../../shared/account/session.ts';
+import { forgetCompanyForm } from '../features/company/company-store.ts';
+import { loadConfig } from '../lib/config.ts';
+import { INITIAL_SESSION, useSession } from '../lib/session.ts';
+import { leaveSession } from '../lib/session-keeper.ts';
+import { answerApi, refusal } from '../testing/api.ts';
+import { aCompany, aPaidSubscription } from '../testing/builders.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { clearToasts, toasts } from '../testing/toasts.ts';
+import { Router } from './router.tsx';
+
+vi.mock('../lib/revocation.ts', () => ({ settleRevocations: async () => undefined }));
+vi.mock('../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../lib/config.ts', () => ({ loadConfig: vi.fn(async () => ({ stripePriceIds: {} })) }));
+vi.mock('../lib/tokens.ts', () => {
+  const token = async () => ({ jwt: 't', expiresAtSeconds: Date.now() / 1000 + 3600 });
+  return { accessToken: token, refreshAccessToken: token };
+});
+
+const IMAGE = new File(['x'], 'logo.png', { type: 'image/png' });
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetCompanyForm();
+  URL.createObjectURL = () => 'blob:apercu';
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => {
+  clearToasts();
+  leaveSession();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function open(path: string, answers: Record<string, unknown>, user?: Partial<UserSession>) {
+  const sent = answerApi(answers);
+  if (user) signIn(user);
+  else useSession.setState({ ...INITIAL_SESSION, status: 'signed-out' });
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <Router />
+      </MemoryRouter>,
+    );
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return { sent, person: userEvent.setup() };
+}
+
+it('a logo that the profile cannot upload says why, and stops the save', async () => {
+  const answers = {
+    'POST /api/company/logo': refusal('INVALID_IMAGE', 'La raison.'),
+    'PUT /api/company': aCompany(),
+  };
+  const { sent, person } = await open('/profil', answers, {});
+  await person.upload(screen.getByLabelText('Logo'), IMAGE);
+  await person.click(screen.getByRole('button', { name: 'Sauvegarder les modifications' }));
+  await expect.poll(toasts).toEqual([['Erreur de téléversement', 'La raison.', 'destructive']]);
+  expect(sent.filter(({ name }) => name === 'PUT /api/company')).toEqual([]);
+});
+
+async function uploadInEditor(answer: unknown) {
+  const { person } = await open('/facturation', { 'POST /api/company/logo': answer }, {});
+  await person.upload(screen.getByLabelText('Changer le logo'), IMAGE);
+  await person.click(screen.getByRole('button', { name: 'Téléverser le logo' }));
+}
+
+it('the editor asks for a file where none was chosen', async () => {
+  const { person } = await open('/facturation', {}, {});
+  await person.click(screen.getByRole('button', { name: 'Téléverser le logo' }));
+  const text = 'Veuillez choisir un logo.';
+  await expect.poll(toasts).toEqual([['Aucun fichier sélectionné', text, 'destructive']]);
+});
+
+it('the editor says that a logo is stored', async () => {
+  await uploadInEditor({ key: 'u1/2.png', publicUrl: '/logos/u1/2.png' });
+  const text = "Votre logo a été mis à jour. L'aperçu sera actualisé.";
+  await expect.poll(toasts).toEqual([['Succès!', text, 'plain']]);
+});
+
+it.each([
+  ['the server’s message', refusal('INVALID_IMAGE', 'La raison.'), 'La raison.'],
+  ['words of its own', {}, 'Impossible de mettre à jour le logo.'],
+])(
+  'the editor tells a logo that is refused by %s, on the console too',
+  async (_by, answer, text) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await uploadInEditor(answer);
+    await expect.poll(toasts).toEqual([['Erreur', text, 'destructive']]);
+    expect(logged.mock.calls).toEqual([['Erreur de téléversement du logo:', expect.any(Error)]]);
+  },
+);
+
+const PAID = { subscription: aPaidSubscription() };
+
+it.each([
+  ['the answer’s message', { error: 'La raison.' }, 'La raison.'],
+  [
+    'general words, where the answer has an error without a text',
+    { error: '' },
+    "Impossible d'accéder au portail de gestion d'abonnement. Veuillez réessayer.",
+  ],
+  [
+    'general words, where the service is away',
+    refusal('PORTAL_UNAVAILABLE'),
+    "Impossible d'accéder au portail de gestion d'abonnement. Veuillez réessayer.",
+  ],
+  ['the failed call', refusal('INTERNAL'), "Erreur lors de l'appel de la fonction de portail."],
+  ['the missing address', {}, "Impossible de récupérer l'URL du portail de gestion."],
+])('a portal that cannot be had is told by %s', async (_by, answer, text) => {
+  const answers = { 'POST /api/functions/stripe-customer-portal': answer };
+  const { person } = await open('/profil', answers, PAID);
+  await person.click(screen.getByRole('button', { name: /^Gérer/ }));
+  await expect.poll(toasts).toEqual([['Erreur de portail', text, 'destructive']]);
+});
+
+async function cancel(answer: unknown) {
+  const answers = { 'POST /api/functions/cancel-stripe-subscription': answer };
+  const { person } = await open('/profil', answers, PAID);
+  await person.click(screen.getByRole('button', { name: /^Annuler/ }));
+  const [, confirm] = screen.getAllByRole('button', { name: /^Annuler/ });
+  await person.click(confirm as HTMLElement);
+}
+
+it.each([
+  ['the answer’s message', { error: 'La raison.' }, 'La raison.'],
+  [
+    'general words',
+    refusal('INTERNAL'),
+    "Impossible d'annuler l'abonnement. Veuillez réessayer ou contacter le support.",
+  ],
+  ['the session that is over', refusal('UNAUTHENTICATED'), 'Utilisateur non authentifié'],
+])('a cancellation that fails is told by %s', async (_by, answer, text) => {
+  await cancel(answer);
+  await expect.poll(toasts).toContainEqual(["Erreur d'annulation", text, 'destructive']);
+});
+
+it('a cancellation is said with when it takes effect', async () => {
+  await cancel({ endsAt: '2099-12-24T10:00:00.000Z' });
+  const text = "Votre abonnement a été annulé et prendra fin à la date d'expiration.";
+  await expect.poll(toasts).toEqual([['Abonnement annulé', text, 'plain']]);
+});
+
+async function choose(plan: string, user?: Partial<UserSession>) {
+  const { person } = await open('/tarifs', {}, user);
+  const name = screen.getByRole('heading', { name: plan });
+  const card = name.closest('li, article, section') as HTMLElement;
+  await person.click(card.querySelector('button') as HTMLElement);
+}
+
+it('the free plan is told as information', async () => {
+  await choose('Gratuit');
+  await expect.poll(toasts).toEqual([['Plan Gratuit', expect.any(String), 'plain']]);
+});
+
+it('a visitor who chooses a paid plan is asked to sign in', async () => {
+  await choose('Pro');
+  const text = 'Veuillez vous connecter ou vous inscrire pour choisir un plan payant.';
+  await expect.poll(toasts).toEqual([['Connexion requise', text, 'destructive']]);
+});
+
+it('a paid plan without a price id is told as an error of configuration', async () => {
+  await choose('Pro', {});
+  expect(loadConfig).toHaveBeenCalled();
+  const text = "L'ID de prix du prestataire de paiement pour ce plan n'est pas configuré.";
+  await expect.poll(toasts).toEqual([['Erreur de configuration', text, 'destructive']]);
+});

@@ -1,0 +1,161 @@
+/**
+ * Section 8 of the specification: what is said of repairs and of telling their customers. Each title, text and style is
+ * held here to the letter; this file may only change with the design.
+ */
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Delivery, DeliveryCause } from '../../../shared/repairs/notifications.ts';
+import { INITIAL_REPAIRS, useRepairs } from '../features/repairs/repairs-store.ts';
+import { leaveSession } from '../lib/session-keeper.ts';
+import { openShopChannel } from '../lib/shop-channel.ts';
+import { answerApi, refusal } from '../testing/api.ts';
+import { aRepair, someStats } from '../testing/builders.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { clearToasts, toasts } from '../testing/toasts.ts';
+import { Router } from './router.tsx';
+
+vi.mock('../lib/revocation.ts', () => ({ settleRevocations: async () => undefined }));
+vi.mock('../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+vi.mock('../lib/tokens.ts', () => {
+  const token = async () => ({ jwt: 't', expiresAtSeconds: Date.now() / 1000 + 3600 });
+  return { accessToken: token, refreshAccessToken: token };
+});
+
+const REPAIR = aRepair();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  useRepairs.setState(INITIAL_REPAIRS);
+  signIn();
+});
+afterEach(() => {
+  clearToasts();
+  leaveSession();
+  vi.unstubAllGlobals();
+});
+
+async function openDashboard(answers: Record<string, unknown> = {}) {
+  answerApi({
+    'GET /api/repairs': { repairs: [REPAIR], cursor: null },
+    'GET /api/repairs/stats': someStats({ pending: 1 }),
+    ...answers,
+  });
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={['/dashboard']}>
+        <Router />
+      </MemoryRouter>,
+    );
+  });
+  return userEvent.setup();
+}
+
+async function addRepair(answer: unknown) {
+  const user = await openDashboard({ 'POST /api/repairs': answer });
+  await screen.findByRole('article');
+  await user.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Nouvelle réparation' }));
+  await user.selectOptions(dialog.getByLabelText('Type d’appareil'), 'Tablette');
+  await user.type(dialog.getByLabelText('Nom du client'), 'Petit');
+  await user.type(dialog.getByLabelText('E-mail du client'), 'petit@exemple.fr');
+  await user.click(dialog.getByRole('button', { name: 'Créer la réparation' }));
+}
+
+it('an added repair is said with its tracking number', async () => {
+  await addRepair(aRepair({ id: 'r2', trackingNumber: 'RB87654321' }));
+  const number = expect.stringContaining('RB87654321');
+  await expect.poll(toasts).toEqual([['Réparation ajoutée !', number, 'plain']]);
+});
+
+it.each([
+  [
+    'a full plan',
+    refusal('LIMIT_REACHED'),
+    ['Limite atteinte', 'Passez à un plan supérieur pour ajouter plus de réparations.'],
+  ],
+  ['any other failure', refusal('CONFLICT', 'La raison.'), ["Erreur d'ajout", 'La raison.']],
+  [
+    'a session that is over',
+    refusal('UNAUTHENTICATED'),
+    ["Erreur d'ajout", 'Utilisateur non connecté.'],
+  ],
+])('a repair that is refused by %s is said to be', async (_case, answer, [title, description]) => {
+  await addRepair(answer);
+  await expect.poll(toasts).toContainEqual([title, description, 'destructive']);
+});
+
+async function changeStatus(answer: unknown) {
+  const user = await openDashboard({ 'PATCH /api/repairs/r1/status': answer });
+  const card = await screen.findByRole('article');
+  const statuses = within(card).getByRole('group', { name: /^Changer le statut/ });
+  await user.click(within(statuses).getByRole('button', { name: 'Terminée' }));
+}
+
+it('a changed status is said, and that its customer will hear of it', async () => {
+  await changeStatus({ ...REPAIR, status: 'completed', version: 2 });
+  await expect.poll(toasts).toEqual([['Statut mis à jour', 'Le client sera notifié.', 'plain']]);
+});
+
+it.each([
+  [
+    'whose repair is gone',
+    refusal('REPAIR_NOT_FOUND'),
+    ['Erreur de mise à jour', 'Réparation non trouvée.'],
+  ],
+  ['that fails', refusal('CONFLICT', 'La raison.'), ['Erreur de mise à jour', 'La raison.']],
+  ['whose answer makes no sense', {}, ['Erreur Données Internes', expect.any(String)]],
+])('a change %s is said to have failed', async (_case, answer, [title, description]) => {
+  await changeStatus(answer);
+  await expect.poll(toasts).toEqual([[title, description, 'destructive']]);
+});
+
+it('a list that does not load says so', async () => {
+  await openDashboard({ 'GET /api/repairs': refusal('INTERNAL') });
+  const text = 'Impossible de charger les réparations.';
+  await expect.poll(toasts).toEqual([['Erreur', text, 'destructive']]);
+});
+
+const sent: Delivery = { state: 'sent', at: '2026-11-20T10:00:01.000Z', historyIndex: 0 };
+const failed = (cause: DeliveryCause): Delivery => ({
+  ...sent,
+  state: cause === 'unavailable' ? 'waiting' : 'refused',
+  cause,
+  reason: 'La raison.',
+});
+
+it('what became of each message is said as it becomes known, with why (design, decision 9)', async () => {
+  await openDashboard();
+  await screen.findByRole('article');
+  const deliveries = [
+    { email: sent },
+    { email: failed('rejected') },
+    { email: failed('unavailable') },
+    { email: failed('incomplete') },
+    { sms: sent },
+    { sms: failed('rejected') },
+    { sms: failed('unavailable') },
+    { sms: failed('phone-format') },
+  ];
+  for (const [index, delivery] of deliveries.entries()) {
+    const repair = aRepair({ id: `d${index}`, created_at: '2026-01-01', deliveries: delivery });
+    for (const [, listener] of vi.mocked(openShopChannel).mock.calls) {
+      listener.onFrame({ type: 'repair', repair });
+    }
+  }
+  const why = expect.stringMatching(/Marie Durand \(RB12345678\).*La raison\.$/);
+  const whom = 'Marie Durand (RB12345678)';
+  await expect
+    .poll(() => toasts().toReversed())
+    .toEqual([
+      ['Email Envoyé ✅', whom, 'plain'],
+      ['Échec Envoi Email', why, 'destructive'],
+      ['Erreur Critique Email', why, 'destructive'],
+      ['Erreur Interne Email', why, 'destructive'],
+      ['SMS Envoyé ✅', whom, 'plain'],
+      ['Échec Envoi SMS', why, 'destructive'],
+      ['Erreur Critique SMS', why, 'destructive'],
+      ['Format Téléphone Incorrect', why, 'destructive'],
+    ]);
+});

@@ -1,0 +1,23 @@
+import { act } from '@testing-library/react';
+import { toast as sonner } from 'sonner';
+
+/** A toast as a person meets it: title, description, and whether it has the destructive style and interrupts. */
+export type SeenToast = [title: string, description: string, style: 'destructive' | 'plain'];
+
+const textOf = (toast: Element, part: string) =>
+  toast.querySelector(`[data-${part}]`)?.textContent ?? '';
+
+/** The toasts on the screen. */
+export const toasts = (): SeenToast[] =>
+  [...document.querySelectorAll('[data-sonner-toast]:not([data-removed="true"])')].map((toast) => {
+    const interrupts = toast.querySelector('[role="alert"]') !== null;
+    const isDestructive = toast.getAttribute('data-type') === 'error' && interrupts;
+    return [
+      textOf(toast, 'title'),
+      textOf(toast, 'description'),
+      isDestructive ? 'destructive' : 'plain',
+    ];
+  });
+
+/** Takes all toasts off the screen. */
+export const clearToasts = () => act(() => void sonner.dismiss());
