@@ -80,26 +80,29 @@ type ColumnChoicesProps = {
 /** Which column of the file holds each field. */
 export function ColumnChoices({ file, columns, onChoose }: ColumnChoicesProps) {
   return (
-    <div className={styles.columns}>
-      {FIELDS_SHOWN.map((field) => (
-        <SelectField
-          key={field}
-          label={IMPORT_FIELDS[field].label}
-          value={columns[field] ?? ''}
-          onChange={({ target }) =>
-            onChoose(field, target.value === '' ? undefined : Number(target.value))
-          }
-        >
-          <option value="">Aucune</option>
-          {file.header.map((_name, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have one name
-            <option key={place} value={place}>
-              {columnInWords(file, place)}
-            </option>
-          ))}
-        </SelectField>
-      ))}
-    </div>
+    <>
+      <Note>Pour chaque information, vérifiez quelle colonne de votre fichier la contient.</Note>
+      <div className={styles.columns}>
+        {FIELDS_SHOWN.map((field) => (
+          <SelectField
+            key={field}
+            label={IMPORT_FIELDS[field].label}
+            value={columns[field] ?? ''}
+            onChange={({ target }) =>
+              onChoose(field, target.value === '' ? undefined : Number(target.value))
+            }
+          >
+            <option value="">Aucune</option>
+            {file.header.map((_name, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have one name
+              <option key={place} value={place}>
+                {columnInWords(file, place)}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import {
 import {
   leftOutInWords,
   lineInWords,
+  NOBODY_TOLD,
   rowInWords,
 } from '../../../../../shared/repairs/import/words.ts';
 import { Failure, Note } from '../../../ui/note.tsx';
@@ -41,6 +42,7 @@ export function ImportPreview({ read: { rows, errors, leftOut } }: { read: ReadR
           </ul>
         </Failure>
       )}
+      {rows.length > 0 && <Note>{NOBODY_TOLD}</Note>}
     </>
   );
 }

@@ -4,14 +4,13 @@ import {
   doneOf,
   LINK_REFUSED,
   lineInWords,
-  NOBODY_TOLD,
   progressInWords,
   repairsCounted,
 } from '../../../../../shared/repairs/import/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Upload } from '../../../ui/icons/upload.ts';
 import { Link } from '../../../ui/link.tsx';
-import { Failure, Note } from '../../../ui/note.tsx';
+import { Failure } from '../../../ui/note.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import styles from './import-page.module.css';
 
@@ -43,7 +42,6 @@ type ImportProgressProps = {
 export function ImportProgressView({ progress, rows }: ImportProgressProps) {
   return (
     <div className={styles.store}>
-      <Note>{NOBODY_TOLD}</Note>
       {progress && (
         <>
           <ProgressBar
