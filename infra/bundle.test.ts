@@ -77,7 +77,7 @@ const ENVIRONMENT = {
   // Read as it is loaded: a list.
   SMS_COUNTRIES: 'FR',
 };
-/** What customers wait for reads the table by requests of its own (docs/decisions/0035). */
+/** What customers wait for reads the table by requests of its own (docs/decisions/0032). */
 const WITHOUT_SDK = ['render-tracking-page', 'get-public-repair'];
 
 describe('bundles', () => {

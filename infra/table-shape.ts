@@ -11,7 +11,7 @@ export const TABLE_SHAPE = {
     cards: {
       partitionKey: 'shop_pk',
       sortKey: 'shop_sk',
-      /** One map with all that a card of the dashboard shows: a new field of it never alters the index (ADR 0070). */
+      /** One map with all that a card of the dashboard shows: a new field of it never alters the index (ADR 0071). */
       include: ['card'],
     },
     stripe: { partitionKey: 'stripe_customer_id', sortKey: undefined, include: [] },

@@ -7,7 +7,7 @@ type ItemKey = { pk: string; sk: string };
 
 /**
  * Reads items of the table that TABLE_NAME names by their key, consistently and without the SDK: for the
- * Lambdas that everybody's customers wait for (docs/decisions/0035). `undefined` when there is none.
+ * Lambdas that everybody's customers wait for (docs/decisions/0032). `undefined` when there is none.
  * Throws CallRefused with DynamoDB's own name of the refusal, and whatever keeps it from answering.
  */
 export function itemReader() {

@@ -26,7 +26,7 @@ const THROTTLING = /Throttl|TooManyRequests|RequestLimitExceeded|ThroughputExcee
 
 /**
  * What DynamoDB answers to one call without its client: for what customers wait for, where the client's own work is
- * half of the answer's time (docs/decisions/0035). What keeps it from answering, and a refusal that may pass, is tried
+ * half of the answer's time (docs/decisions/0032). What keeps it from answering, and a refusal that may pass, is tried
  * again. The endpoint, the region and the credentials are those that a client would take from the environment.
  * @throws CallRefused for what it refuses; whatever keeps it from answering.
  */

@@ -31,7 +31,7 @@ const outcomeSchema = z.object({
 
 /**
  * What the list shows of a repair beside what the keys say: the one map that the `cards` index holds with them
- * (ADR 0070). Not the answer's schema: what is stored does not follow when that changes, and the compiler says where
+ * (ADR 0071). Not the answer's schema: what is stored does not follow when that changes, and the compiler says where
  * they part.
  */
 export const cardSchema = z.object({
