@@ -64,7 +64,7 @@ function usageRows(counted: Counted): Row[] {
     requests('statistics', 1),
     requests('session', 1),
     readUnits('session'),
-    // The session, the page, and what is new of quotes (docs/decisions/0092), all under way together.
+    // The session, the page, and what is new of quotes (docs/decisions/0084), all under way together.
     requests('dashboard, first load', 3),
     readUnits('dashboard, first load'),
     ...writes('create', 6),

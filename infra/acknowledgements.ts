@@ -82,7 +82,7 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
       rules: ['Serverless-LambdaDLQ'],
       at: /^$/,
       reason:
-        'Whoever calls a Lambda waits for its answer; stream, queues and clock, which do not, each have a dead-letter queue of their own (consumers.test.ts, schedules.test.ts); what a log hands over holds numbers of customers, and is kept in no queue (ADR 0130).',
+        'Whoever calls a Lambda waits for its answer; stream, queues and clock, which do not, each have a dead-letter queue of their own (consumers.test.ts, schedules.test.ts); what a log hands over holds numbers of customers, and is kept in no queue (ADR 0126).',
     },
     {
       rules: ['Serverless-LambdaEventSourceMappingDestination'],

@@ -10,7 +10,7 @@ export type NoteLetterOutcomeDependencies = {
 };
 
 /**
- * Writes down what became of a document's e-mail (docs/decisions/0169), with a line in the log.
+ * Writes down what became of a document's e-mail (docs/decisions/0126), with a line in the log.
  * @throws TryAgainLater when it is heard of before who sent it has written down that it went.
  */
 export async function noteLetterOutcome(

@@ -10,7 +10,7 @@ export type NoteReminderOutcomeDependencies = {
 };
 
 /**
- * Writes down what became of a reminder (docs/decisions/0162), with a line in the log.
+ * Writes down what became of a reminder (docs/decisions/0126), with a line in the log.
  * @throws TryAgainLater when it is heard of before the reminder's own sender has written down that it went.
  */
 export async function noteReminderOutcome(
