@@ -155,7 +155,7 @@ export function receiptEntry(receipt: Receipt, letters: Letters = NONE): Entry {
 export type Loss = StoredBonusLoss & Pick<Receipt, 'recordedOn' | 'invoice'>;
 
 /**
- * The entry of a loss: with its tax, as it was owed. The tax that was billed stays billed (docs/decisions/0167).
+ * The entry of a loss: with its tax, as it was owed. The tax that was billed stays billed (docs/decisions/0140).
  */
 export function lossEntry(loss: Loss, letters: Letters = NONE): Entry {
   const { id, documentId, date, amountCents, recordedOn, invoice } = loss;

@@ -23,7 +23,7 @@ export type AddProofDependencies = ChangeProofsDependencies & {
 
 /**
  * Keeps a file that proves the bonus of an invoice. What is stored and not noted, since something broke off or others
- * came first, is removed the day after (docs/decisions/0170).
+ * came first, is removed the day after (docs/decisions/0140).
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE without a bonus; ALREADY_CREDITED; TOO_LARGE; INVALID for what is
  * neither a photograph nor a PDF; CONFLICT when the invoice has as many as it may; TOO_MANY beyond a day's.
  */

@@ -5,7 +5,7 @@ import { shopPartition } from '../platform/table-keys.ts';
 
 export const BONUS_LOSS_PREFIX = 'BONUS-LOSS#';
 
-/** A bonus that was written off on a day, or below zero taken back; only ever added (docs/decisions/0167). */
+/** A bonus that was written off on a day, or below zero taken back; only ever added (docs/decisions/0140). */
 export const bonusLossKind = storedKind({
   name: 'bonus-loss',
   version: 1,

@@ -11,7 +11,7 @@ type Refund = { document: IssuedDocument; summary: KnownSummary; amountCents: nu
 
 /**
  * Why a refund would give back more than came in: a deposit's money is given back of its own invoice or of the one that takes
- * it off, once (docs/decisions/0171). To be asked after the shop's chain is read: each payment moves that on, so that what
+ * it off, once (docs/decisions/0115). To be asked after the shop's chain is read: each payment moves that on, so that what
  * came in stands until this one is recorded.
  */
 export async function beyondDeposits(

@@ -13,7 +13,7 @@ export function leastPriceCents({ amountCents, category }: CreditedBonus): numbe
 /**
  * What becomes of a bonus with a credit note of `noteCents` that leaves `leftCents` of what was sold, with tax: it stays as
  * long as what is left is a repair that it is paid for, and is withdrawn below. It is `stuck` where the note takes back less
- * than the bonus: its customer would owe more after it than before (docs/decisions/0171).
+ * than the bonus: its customer would owe more after it than before (docs/decisions/0115).
  */
 export function bonusAfterCredit(
   bonus: CreditedBonus,

@@ -7,7 +7,7 @@ import { groupOf, isSameGroup, namedGroup, type VatGroup } from './vat-groups.ts
  * What of an invoice is credited, line by line. The amounts of the first n units of each line are a function of the
  * invoice and of n alone, and a credit note is the difference of two of them: whatever parts an invoice is credited in,
  * they come to its own amounts to the cent, line by line and rate by rate, and never above (docs/decisions/0116). Of one
- * that takes deposits off they come to what it sold: its parts leave the deposits where they are (docs/decisions/0171).
+ * that takes deposits off they come to what it sold: its parts leave the deposits where they are (docs/decisions/0115).
  */
 
 /** What the amounts of a part depend on. */

@@ -42,7 +42,7 @@ export const receivedAnswerSchema = z.object({
 });
 export type ReceivedAnswer = z.infer<typeof receivedAnswerSchema>;
 
-/** What may be said after what was: an approval and a refusal are the last word. Source: XP Z12-012, 5.1; ADR 0156. */
+/** What may be said after what was: an approval and a refusal are the last word. Source: XP Z12-012, 5.1; ADR 0146. */
 export const nextAnswers = (said: AnswerCode | undefined): readonly AnswerCode[] => {
   if (said === undefined) return ANSWER_CODES;
   return said === 204 ? [205, 210] : [];

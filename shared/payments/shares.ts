@@ -7,7 +7,7 @@ import { isSameGroup, namedGroup, type VatGroup } from '../documents/vat-groups.
  * function of the invoice and of n alone, and a payment is the difference of two of them: its shares add up to it, those
  * of all payments of a paid invoice are the invoice's own amounts rate by rate, and no share of what comes in is below
  * zero. The cents are given out by Webster's method (D'Hondt's with odd divisors), the one of those in proportion where
- * a cent more never takes one from another rate (docs/decisions/0122).
+ * a cent more never takes one from another rate (docs/decisions/0114).
  */
 
 type Part = { index: number; total: bigint; cents: bigint };
@@ -103,7 +103,7 @@ export type PaymentShare = VatGroup & {
 /**
  * The shares of a payment as `sharesOf` has them. More than its own payments is given back of an invoice that takes
  * deposits off, once lines of it are credited: what goes below zero is the deposits' money, at their rates, and all of it
- * is all of them (docs/decisions/0171).
+ * is all of them (docs/decisions/0115).
  */
 export function payableShares(
   { vat, deducted }: PayableRates,

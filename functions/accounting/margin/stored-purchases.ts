@@ -9,7 +9,7 @@ const line = z.int();
 
 /**
  * What the goods of a document were bought for, in cents a unit, and of a credit note which parts of its invoice it takes
- * back: beside the document, which is sealed and printed, so that neither ever has it (docs/decisions/0158).
+ * back: beside the document, which is sealed and printed, so that neither ever has it (docs/decisions/0125).
  */
 export const purchasesKind = storedKind({
   name: 'purchases',
