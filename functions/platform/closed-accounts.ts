@@ -5,7 +5,7 @@ import { closureKey } from './table-keys.ts';
 
 /**
  * Refuses a shop whose account is closed or being closed: its access token lives on for up to an hour, its closure for
- * two. One GetItem (docs/decisions/0086).
+ * two. One GetItem (docs/decisions/0030).
  * @throws AppError UNAUTHENTICATED
  */
 export async function refuseClosed(table: Table, shopId: string): Promise<void> {

@@ -20,7 +20,7 @@ async function stackOf(file: string): Promise<string> {
   return `${stack} of ${from?.split('/').slice(-2).join('/')}`;
 }
 
-/** The daily routes, which refuse a closed account by what they read or write anyway (docs/decisions/0086). */
+/** The daily routes, which refuse a closed account by what they read or write anyway (docs/decisions/0030). */
 const OWN_SHOP_ROUTES: ReadonlySet<string> = new Set([
   'get-session',
   'get-dashboard',

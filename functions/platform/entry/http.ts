@@ -39,7 +39,7 @@ export function freshShopHandler(answer: ShopAnswer, now = () => Date.now()) {
 
 /**
  * Entry of a signed-in route that refuses closed accounts by itself, by what it reads or writes anyway: the daily ones,
- * which a question of its own would make dearer (docs/decisions/0086). Ended sessions are refused here: a write asks each
+ * which a question of its own would make dearer (docs/decisions/0030). Ended sessions are refused here: a write asks each
  * time, a read goes by what was read within the last minute (docs/decisions/0095).
  */
 export function ownShopHandler(answer: ShopAnswer) {
