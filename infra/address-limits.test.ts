@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EDGE_LIMITS, limitedPath, POOL_LIMITS, TOO_MANY_PAGE } from './address-limits.ts';
 
-// ADR 0098 and 0103.
+// ADR 0098.
 it('an address may do so much in five minutes', () => {
   expect([...EDGE_LIMITS, ...POOL_LIMITS]).toEqual([
     { name: 'tracking-per-address', requests: 300, paths: ['/api/suivi/', '/suivi/', '/live'] },

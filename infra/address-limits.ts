@@ -1,6 +1,6 @@
 /**
  * How many requests one address may make in five minutes, as data: the firewalls' rules are made of it, and the embedded
- * cloud's gateway and user pool keep to it (ADR 0098, 0103). A shop's staff share an address, and so do a phone network's
+ * cloud's gateway and user pool keep to it (ADR 0098). A shop's staff share an address, and so do a phone network's
  * customers. Order is the rules' own.
  */
 import { posix } from 'node:path';

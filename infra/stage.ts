@@ -58,7 +58,7 @@ const stageContext = z.object({
   /** A table restored to a point in time, instead of the stage's own, and its stream (docs/operations.md). */
   restoredTable: z.optional(z.string().check(z.regex(/^[\w.-]{3,255}$/))),
   restoredStreamArn: z.optional(z.string().check(z.regex(/^arn:aws:dynamodb:.+\/stream\/.+$/))),
-  /** Where a server on this machine stands in for CloudFront: on an emulator of AWS, which has none (ADR 0043). */
+  /** Where a server on this machine stands in for CloudFront: on an emulator of AWS, which has none (ADR 0163). */
   localOrigin: z.optional(z.string().check(z.regex(/^http:\/\/localhost:\d+$/))),
   /**
    * Whether Lambdas that must stay few get reserved concurrency. AWS refuses reservations in a new account, which has 10

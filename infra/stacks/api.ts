@@ -50,7 +50,7 @@ export class ApiStack extends StageStack {
     for (const route of props.routes) this.#route(route, props);
   }
 
-  /** It cannot tell an ID token from an access token: the Lambdas do, with a 401 where a scope would say 403 (ADR 0002). */
+  /** It cannot tell an ID token from an access token: the Lambdas do, with a 401 where a scope would say 403 (ADR 0010). */
   #makeSessionAuthorizer(gateway: GatewayStack, identity: IdentityStack): string {
     const authorizer = new HttpAuthorizer(this, 'SessionAuthorizer', {
       httpApi: gateway.httpApi,

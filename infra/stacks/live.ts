@@ -103,7 +103,7 @@ export class LiveStack extends StageStack {
 
   /**
    * A WebSocket API logs through a role that is the account's, one for its region. Each stage gives the same and none
-   * takes it away: the stages that stay would be mute (ADR 0040).
+   * takes it away: the stages that stay would be mute (ADR 0011).
    */
   #logging(): CfnAccount {
     const role = new Role(this, 'ApiGatewayLogs', {

@@ -1,4 +1,4 @@
-/** Which tests are asked of moto, which are not and why, and where it answers otherwise (ADR 0148). */
+/** Which tests are asked of moto, which are not and why, and where it answers otherwise (ADR 0143). */
 
 /** Folders and files of integration tests: all that stands in them, but for what LEFT_OUT names. */
 export const COMPARED = [

@@ -1,6 +1,6 @@
 /**
  * `npm run test:moto`, its second half: the handlers' tests with moto in the place of our engines of DynamoDB, S3 and
- * SQS, told to the functions as a LocalStack would be, by `AWS_ENDPOINT_URL` alone (ADR 0148). What moto answers
+ * SQS, told to the functions as a LocalStack would be, by `AWS_ENDPOINT_URL` alone (ADR 0143). What moto answers
  * otherwise stands in compared.ts, with who is right. Fails for a difference that does not, and for one that is gone.
  */
 import { spawnSync } from 'node:child_process';

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * sonner writes its styles into a <style> element as it loads, which the content security policy refuses;
- * ui/toaster.tsx imports them as a file instead. Written otherwise it is left as it is, with a warning (ADR 0063).
+ * ui/toaster.tsx imports them as a file instead. Written otherwise it is left as it is, with a warning (ADR 0061).
  */
 export function withoutInjectedStyles(): Plugin {
   return {
@@ -11,7 +11,7 @@ export function withoutInjectedStyles(): Plugin {
       if (!/[\\/]sonner[\\/]dist[\\/]index\.m?js/.test(id)) return;
       const call = /^__insertCSS\(".*"\);?$/m;
       if (call.test(code)) return { code: code.replace(call, ''), map: null };
-      this.warn('sonner no longer injects its styles this way: see docs/decisions/0063');
+      this.warn('sonner no longer injects its styles this way: see docs/decisions/0061');
       return;
     },
   };

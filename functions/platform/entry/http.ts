@@ -61,7 +61,7 @@ const forShop =
 
 function guarded(answer: SessionAnswer, refuse: Refuse, refuseToRead = refuse) {
   return publicHandler(async (event, correlationId) => {
-    // The firewall's limits stand before the distribution: who has a token still comes by it (docs/decisions/0102).
+    // The firewall's limits stand before the distribution: who has a token still comes by it (docs/decisions/0010).
     if (!cameByTheEdge(event.headers, event.stageVariables?.[ORIGIN_SECRETS]))
       throw new AppError('PAST_THE_EDGE');
     const caller = callerOf(event);
@@ -84,7 +84,7 @@ function guarded(answer: SessionAnswer, refuse: Refuse, refuseToRead = refuse) {
 
 /**
  * Who makes a request: the subject of its access token, and when it signed in.
- * The authorizer accepts an ID token as well, which is no permission to act (see docs/decisions/0002).
+ * The authorizer accepts an ID token as well, which is no permission to act (see docs/decisions/0010).
  */
 function callerOf(event: HttpEvent): Caller {
   const claims = event.requestContext.authorizer?.jwt?.claims;

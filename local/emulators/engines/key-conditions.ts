@@ -1,4 +1,4 @@
-/** What DynamoDB refuses of a query's conditions on keys, and the embedded cloud's engine takes (ADR 0148). */
+/** What DynamoDB refuses of a query's conditions on keys, and the embedded cloud's engine takes (ADR 0143). */
 import type { Call } from '../../cloud/iam/call.ts';
 import { json, type Refusal } from '../../cloud/iam/refusal.ts';
 
