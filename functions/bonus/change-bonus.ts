@@ -27,7 +27,7 @@ const MAX_ATTEMPTS = 20;
 /**
  * Says where the bonus of an invoice stands. One that is paid is a payment of the invoice by transfer, and one that no
  * longer is was given back; one that is refused is written off, and one that no longer is was taken back, each on its own
- * day: what its customer owes stays the same (docs/decisions/0140, 0167).
+ * day: what its customer owes stays the same (docs/decisions/0140).
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE without a bonus; ALREADY_CREDITED when it was taken back; INVALID
  * for a day that cannot be; OVERPAID when more is given back than was paid; CONFLICT when others kept coming first.
  */

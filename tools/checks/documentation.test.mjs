@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../before-install/install.mjs';
+import { TOPICS } from './topics.mjs';
 
 const read = (file) => readFileSync(join(ROOT, file), 'utf8');
 /** The folders of the project, as the compiler looks at them. */
@@ -37,10 +38,19 @@ it.each(['README.md', 'docs/architecture.md'])('%s has a row for each folder', (
   expect(folders.filter((folder) => !rows.includes(folder))).toEqual([]);
 });
 
-it('gives each decision a number of its own, which is its title’s', () => {
-  const files = globSync('docs/decisions/*.md', { cwd: ROOT }).sort();
-  const numbers = files.map((file) => /(\d{4})-/.exec(file)?.[1] ?? file);
+const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).sort();
+
+it('Each decision record has a number of its own, which its title begins with', () => {
+  const numbers = decisions.map((file) => /(\d{4})-/.exec(file)?.[1] ?? file);
   expect(numbers.filter((number, place) => number === numbers[place - 1])).toEqual([]);
-  const others = files.filter((file, place) => !read(file).startsWith(`# ${numbers[place]}`));
+  const others = decisions.filter((file, place) => !read(file).startsWith(`# ${numbers[place]}`));
   expect(others).toEqual([]);
+});
+
+it('The index of decisions lists each record once, under the name of a topic', () => {
+  const index = read('docs/decisions/README.md');
+  const listed = [...index.matchAll(/\]\((\d{4}-[^)]+)\)/g)].map(([, name]) => name);
+  expect(listed.sort()).toEqual(decisions.map((file) => basename(file)));
+  const headings = [...index.matchAll(/^## (.*)$/gm)].map(([, topic]) => topic);
+  expect(headings.filter((topic) => ![...TOPICS, 'platform'].includes(topic))).toEqual([]);
 });

@@ -1,28 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { TOPICS } from './topics.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-
-/** The topics of the product. Each zone has a folder of the same name for every topic that it needs. */
-const TOPICS = [
-  'account',
-  'accounting',
-  'auth',
-  'billing',
-  'bonus',
-  'company',
-  'customers',
-  'documents',
-  'e-invoicing',
-  'live',
-  'notifications',
-  'payments',
-  'repairs',
-  'search',
-  'statistics',
-  'tracking',
-];
 
 /** The zones, each with the folders beside the topics: what topics share, and what names them all. */
 const ZONES = {
