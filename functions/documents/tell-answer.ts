@@ -31,7 +31,7 @@ class LetterLeft extends Error {
 
 /**
  * Writes to the shop and to its customer that a quote was answered, once each however often it is asked: claim, send,
- * settle, as messages about repairs are (docs/decisions/0085), and paid for once, by the first claim. The customer's
+ * settle, as messages about repairs are (docs/decisions/0075), and paid for once, by the first claim. The customer's
  * comes with the quote as PDF, or not yet. What was refused, or failed for a day, stands where the shop sees it; `receptions` says how
  * often the queue has handed it over.
  * @throws LetterLeft when either has to be tried again.

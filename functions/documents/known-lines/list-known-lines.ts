@@ -3,8 +3,8 @@ import type { KnownLinesRepository } from './known-lines.repository.ts';
 import { rememberLines } from './remember-lines.ts';
 
 /**
- * From how many documents on that are not remembered yet they are: what is kept weighs about 15 W to write, reading as
- * many documents with it each time the editor is opened about 12 R (docs/decisions/0124).
+ * The kept lines are written anew once so many documents have been issued since. Writing them at each document would cost
+ * about 15 W each time; reading at most so many documents whenever the editor is opened costs about 12 R.
  */
 export const REMEMBERED_FROM = 25;
 
