@@ -9,7 +9,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import { ACCOUNT_COPY } from '../functions/account/copies/copy-accounts.ts';
+import { ACCOUNT_COPY } from '../functions/account/copies/account-copy.ts';
 import {
   RESOURCES,
   type ResourceName,
@@ -163,9 +163,7 @@ export class ResourceBindings {
       ],
       userPool: (actions) => [allow('cognito-idp', actions, [userPool().userPoolArn])],
       userPoolClient: () => [],
-      accountCopies: (actions) => [
-        allow('s3', actions, [accountCopiesBucket.arnForObjects(ACCOUNT_COPY)]),
-      ],
+      accountCopies: (actions) => objectsOf(accountCopiesBucket, actions, ACCOUNT_COPY),
       // A policy apart, made with the pool: stacks/identity.ts.
       triggeringPool: () => [],
       liveChannel: () => [],
@@ -179,9 +177,9 @@ export class ResourceBindings {
 }
 
 /** What a Lambda may do with the objects of a bucket, and whether it may list them. */
-const objectsOf = (bucket: IBucket, actions: string[]): PolicyStatement[] => [
+const objectsOf = (bucket: IBucket, actions: string[], keys = '*'): PolicyStatement[] => [
   ...['GetObject', 'PutObject', 'DeleteObject'].flatMap((action) =>
-    only(actions, action, (names) => allow('s3', names, [bucket.arnForObjects('*')])),
+    only(actions, action, (names) => allow('s3', names, [bucket.arnForObjects(keys)])),
   ),
   ...only(actions, 'ListBucket', (names) => allow('s3', names, [bucket.bucketArn])),
 ];

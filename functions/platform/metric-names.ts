@@ -81,6 +81,12 @@ export const METRICS = {
     meaning: 'What is stored of a shop’s documents and payments is not what its chain says',
     alarm: { threshold: 1, minutes: 5 },
   },
+  /** Once for each, at each daily run that finds it; the run after an account's disappearance alone finds that. */
+  AccountMismatch: {
+    unit: 'Count',
+    meaning: 'The user pool and the profiles of the shops do not match',
+    alarm: { threshold: 1, minutes: 5 },
+  },
   /** Once for each: it is passed over, so that those after it come in. */
   UnreadableInvoice: {
     unit: 'Count',

@@ -43,7 +43,10 @@ export const RESOURCES = {
     variables: ['USER_POOL_ID'],
   },
   /** The bucket of the copies that say whose each account is. */
-  accountCopies: { actions: ['PutObject'], variables: ['ACCOUNT_COPIES_BUCKET'] },
+  accountCopies: {
+    actions: ['GetObject', 'PutObject', 'ListBucket'],
+    variables: ['ACCOUNT_COPIES_BUCKET'],
+  },
   /** The client by which owners sign in to it. */
   userPoolClient: { actions: [], variables: ['USER_POOL_CLIENT_ID'] },
   /** The same to its own triggers: it is made after them, and their events name it. */

@@ -61,13 +61,17 @@ export const SCHEDULES = [
     scheduleExpression: 'rate(1 hour)',
   },
   {
-    // The pool cannot be restored, and shops' items are kept by its ids alone.
+    // The pool cannot be restored, and shops' items are kept by its ids alone. It is compared with their profiles too.
     name: 'copy-accounts',
     handler: 'functions/account/copies/copy-accounts.handler.ts',
     timeoutSeconds: 600,
     memoryMb: 512,
-    uses: { userPool: ['ListUsers'], accountCopies: ['PutObject'] },
-    scheduleExpression: 'rate(7 days)',
+    uses: {
+      userPool: ['ListUsers'],
+      accountCopies: ['GetObject', 'PutObject', 'ListBucket'],
+      table: ['BatchGetItem'],
+    },
+    scheduleExpression: 'rate(1 day)',
   },
   {
     name: 'collect-invoices',

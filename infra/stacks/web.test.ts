@@ -23,9 +23,9 @@ it('every bucket is private, encrypted, and refuses plain HTTP', () => {
   const buckets = resources.ofType('AWS::S3::Bucket');
   expect(buckets).toHaveLength(5);
   const copies = buckets.find(({ id }) => id.startsWith('AccountCopies'));
-  // As the privacy page says, with the week until the next copy.
+  // As the privacy page says, with the day until the next copy.
   expect(copies?.properties.LifecycleConfiguration.Rules).toEqual([
-    { NoncurrentVersionExpiration: { NoncurrentDays: 35 - 7 }, Status: 'Enabled' },
+    { NoncurrentVersionExpiration: { NoncurrentDays: 35 - 1 }, Status: 'Enabled' },
   ]);
   for (const bucket of buckets) {
     expect(bucket.properties.PublicAccessBlockConfiguration).toEqual({

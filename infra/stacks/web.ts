@@ -42,8 +42,8 @@ export type WebStackProps = {
   webAclArn: string | undefined;
 };
 
-/** With the week until the next copy, as long as the table's past: an account that is closed is gone from both (ADR 0138). */
-const COPIES_PAST_DAYS = 28;
+/** With the day until the next copy, as long as the table's past: an account that is closed is gone from both (ADR 0138). */
+const COPIES_PAST_DAYS = 34;
 
 /** One origin for the browser: the pages, the API and the logos behind one distribution. */
 export class WebStack extends StageStack {

@@ -4,7 +4,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { CLIENT_SETTINGS } from '../../platform/clients.ts';
 import { readVariables } from '../../platform/config.ts';
-import type { AccountLine } from './copy-accounts.ts';
+import type { AccountLine } from './account-copy.ts';
 
 /** As many as Cognito gives at once. */
 const PAGE = 60;

@@ -1,21 +1,79 @@
+import {
+  AdminDeleteUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { expect, it } from 'vitest';
-import { ACCOUNT_COPIES_BUCKET, clientSettings } from '../../../local/resources.ts';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { ACCOUNT_COPIES_BUCKET, clientSettings, TABLE_NAME } from '../../../local/resources.ts';
+import { callApi } from '../../../local/testing/call-api.ts';
+import { keepFunctionLines } from '../../../local/testing/function-lines.ts';
 import { createShop } from '../../../local/testing/shop.ts';
-import { sharedTestCloud } from '../../../local/testing/test-cloud.ts';
-import { ACCOUNT_COPY } from './copy-accounts.ts';
+import { startTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
+import { profileKey } from '../../platform/table-keys.ts';
+import { ACCOUNT_COPY } from './account-copy.ts';
 
-it('says whose each account is, and nothing that signs in, where its role alone may write', async () => {
-  const cloud = await sharedTestCloud();
+// It looks at every account of the pool, so the pool is its own.
+const written = keepFunctionLines();
+let cloud: TestCloud;
+let database: DynamoDBClient;
+beforeAll(async () => {
+  cloud = await startTestCloud({ functionLog: written.log });
+  database = new DynamoDBClient(clientSettings(cloud.endpoints.dynamodb));
+});
+afterAll(async () => {
+  database.destroy();
+  await cloud.stop();
+});
+
+const mismatches = () => written.lines().filter(({ kind }) => kind !== undefined);
+
+it('The copy says whose each account is and nothing that signs in, and every pool and profile match', async () => {
   const shop = await createShop(cloud);
-  expect(await cloud.invoke('copy-accounts', {})).toEqual({ accounts: expect.any(Number) });
+  expect(await cloud.invoke('copy-accounts', {})).toEqual({ accounts: 1, mismatches: 0 });
   const client = new S3Client({ ...clientSettings(cloud.endpoints.s3), forcePathStyle: true });
+  onTestFinished(() => client.destroy());
   const Bucket = ACCOUNT_COPIES_BUCKET;
   const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: ACCOUNT_COPY }));
   const lines = ((await Body?.transformToString()) ?? '').trimEnd().split('\n');
   const accounts = lines.map((line): unknown => JSON.parse(line));
-  expect(accounts).toContainEqual({ id: shop.sub, email: shop.email, confirmed: true });
-  for (const each of accounts)
-    expect(Object.keys(Object(each))).toEqual(['id', 'email', 'confirmed']);
-  client.destroy();
+  expect(accounts).toEqual([{ id: shop.sub, email: shop.email, confirmed: true }]);
+  expect(written.metric('AccountMismatch')).toEqual([]);
+});
+
+it('An account that was changed behind the application is counted for the alarm, and one that its owner closed is not', async () => {
+  const [lost, erased, renamed, closed] = [
+    await createShop(cloud),
+    await createShop(cloud),
+    await createShop(cloud),
+    await createShop(cloud),
+  ];
+  await cloud.invoke('copy-accounts', {});
+  const pool = new CognitoIdentityProviderClient(clientSettings(cloud.endpoints.cognito));
+  onTestFinished(() => pool.destroy());
+  const { userPoolId: UserPoolId } = cloud.cognito;
+  await pool.send(new AdminDeleteUserCommand({ UserPoolId, Username: lost.sub }));
+  await database.send(new DeleteCommand({ TableName: TABLE_NAME, Key: profileKey(erased.sub) }));
+  await database.send(
+    new UpdateCommand({
+      TableName: TABLE_NAME,
+      Key: profileKey(renamed.sub),
+      UpdateExpression: 'SET email = :other',
+      ExpressionAttributeValues: { ':other': 'autre@exemple.fr' },
+    }),
+  );
+  const { status } = await callApi(cloud, '/api/account', {
+    method: 'DELETE',
+    token: closed.token,
+  });
+  expect(status).toBeLessThan(300);
+
+  expect(await cloud.invoke('copy-accounts', {})).toMatchObject({ mismatches: 3 });
+  expect(written.metric('AccountMismatch')).toEqual([1, 1, 1]);
+  expect(mismatches().map(({ kind, shopId }) => [kind, shopId])).toEqual([
+    ['account-without-profile', erased.sub],
+    ['another-email', renamed.sub],
+    ['profile-without-account', lost.sub],
+  ]);
 });

@@ -1,26 +1,36 @@
-/** Whose an account is: all that a copy says of it. */
-export type AccountLine = { id: string; email: string; confirmed: boolean };
+import { type AccountLine, accountLine } from './account-copy.ts';
+import { type AccountComparison, findMismatches, type Mismatch } from './find-mismatches.ts';
 
-export type CopyDependencies = {
+export type CopyDependencies = AccountComparison & {
   /** Every account, a page at a time. */
   pages(): AsyncIterable<readonly AccountLine[]>;
-  /** Puts it in the place of the copy before, which stays as a version for a while. */
+  /** The text of the previous copy; empty before the first. */
+  previous(): Promise<string>;
+  /** Raises an alarm for an account that does not match what is stored of its shop. */
+  mismatched(mismatch: Mismatch): void;
+  /** Replaces the previous copy, which stays as a version for a while. */
   store(lines: string): Promise<void>;
 };
 
-/** The one object that the Lambda may put. */
-export const ACCOUNT_COPY = 'accounts.jsonl';
-
 /**
- * Writes down whose each account is, a JSON line each. A pool that cannot be read to its end replaces nothing.
- * @throws what the pool or the bucket does.
+ * Compares the pool with the shops' profiles, then writes down whose each account is, a JSON line each. Whatever fails
+ * leaves the previous copy in its place, so that the next run still finds the accounts that have disappeared since.
+ * @throws what the pool, the table or the bucket does.
  */
-export async function copyAccounts(dependencies: CopyDependencies): Promise<{ accounts: number }> {
-  const lines: string[] = [];
-  for await (const page of dependencies.pages()) {
-    lines.push(...page.map((account) => JSON.stringify(account)));
-  }
-  const text = lines.map((line) => `${line}\n`).join('');
-  await dependencies.store(text);
-  return { accounts: lines.length };
+export async function copyAccounts(
+  dependencies: CopyDependencies,
+): Promise<{ accounts: number; mismatches: number }> {
+  const accounts: AccountLine[] = [];
+  for await (const page of dependencies.pages()) accounts.push(...page);
+  const previous = linesOf(await dependencies.previous());
+  const mismatches = await findMismatches(dependencies, accounts, previous);
+  for (const mismatch of mismatches) dependencies.mismatched(mismatch);
+  await dependencies.store(accounts.map((account) => `${JSON.stringify(account)}\n`).join(''));
+  return { accounts: accounts.length, mismatches: mismatches.length };
 }
+
+const linesOf = (text: string): AccountLine[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => accountLine.parse(JSON.parse(line)));

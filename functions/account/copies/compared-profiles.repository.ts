@@ -1,0 +1,29 @@
+import { batchGet } from '../../platform/batch-get.ts';
+import type { Table } from '../../platform/table.ts';
+import { closureKey, profileKey } from '../../platform/table-keys.ts';
+import type { AccountComparison, ComparedProfile } from './find-mismatches.ts';
+
+/** What the pool's accounts are compared with. */
+export function comparedProfilesRepository(table: Table): AccountComparison['profiles'] {
+  async function of(shopIds: readonly string[]): Promise<Map<string, ComparedProfile>> {
+    const shops = new Map(shopIds.map((id) => [profileKey(id).pk, id]));
+    const projection = 'pk, email, closed_at_ms';
+    const items = await batchGet(table, shopIds.map(profileKey), { projection });
+    return new Map(
+      items.map(({ pk, email, closed_at_ms }) => [
+        shops.get(String(pk)) ?? '',
+        {
+          email: typeof email === 'string' ? email : undefined,
+          isClosed: closed_at_ms !== undefined,
+        },
+      ]),
+    );
+  }
+
+  async function closing(shopIds: readonly string[]): Promise<Set<string>> {
+    const items = await batchGet(table, shopIds.map(closureKey), { projection: 'sk' });
+    return new Set(items.map(({ sk }) => String(sk)));
+  }
+
+  return { of, closing };
+}
