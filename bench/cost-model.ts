@@ -22,7 +22,7 @@ export const STAGE: Demand = {
   metrics: 25,
   dashboards: 1,
   firewallAcls: 2,
-  firewallRules: 11,
+  firewallRules: 13,
   secrets: 1,
   queueRequests: 3_250_000,
 };

@@ -36,10 +36,15 @@ export const POOL_LIMITS: readonly AddressLimit[] = [
 /** Whether an address is the API's, where every answer is JSON. */
 export const API_PREFIX = '/api/';
 
-/** What the API answers who is over a limit, as it words every error. */
-export const TOO_MANY_JSON = JSON.stringify({
-  error: { code: 'TOO_MANY', message: ERRORS.TOO_MANY.message },
-} satisfies ErrorBody);
+/** What the firewall refuses a request of the API with, as the API words every error. */
+const refusal = (code: 'TOO_MANY' | 'FILTERED') =>
+  JSON.stringify({ error: { code, message: ERRORS[code].message } } satisfies ErrorBody);
+
+/** What the API answers who is over a limit. */
+export const TOO_MANY_JSON = refusal('TOO_MANY');
+
+/** What the API answers a request that looks like an attack. */
+export const FILTERED_JSON = refusal('FILTERED');
 
 /** What somebody reads who is over a limit of pages. */
 export const TOO_MANY_PAGE = `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Trop de demandes</title><p>${ERRORS.TOO_MANY.message}</p></html>`;

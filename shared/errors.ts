@@ -22,7 +22,7 @@ export const ERRORS = {
     message:
       'Cette adresse ne répond qu’au site. Ouvrez l’application depuis son adresse habituelle.',
   },
-  /** The firewall's, which answers in its own words: no Lambda does. */
+  /** The firewall's alone: no Lambda answers it. */
   FILTERED: {
     status: 403,
     message: 'Notre pare-feu a arrêté cette demande. Reformulez votre saisie, puis réessayez.',

@@ -2,10 +2,17 @@ import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import {
   type AddressLimit,
   API_PREFIX,
+  FILTERED_JSON,
   TOO_MANY_JSON,
   TOO_MANY_PAGE,
   WINDOW_SECONDS,
 } from '../address-limits.ts';
+import {
+  BLOCKING_LABELS,
+  MANAGED_GROUPS,
+  type ManagedGroup,
+  type ManagedGroupName,
+} from '../managed-rules.ts';
 import { TARGET_HEADER } from '../pool-client.ts';
 
 /** What samples and logs of requests show without its value: keys, codes, tokens, and where a request came from. */
@@ -57,6 +64,11 @@ export function limit(of: AddressLimit): Rule {
   };
 }
 
+/** What a request of the API is answered that a managed rule found. */
+export const FILTERED_BODY = {
+  'filtered-json': { contentType: 'APPLICATION_JSON', content: FILTERED_JSON },
+} as const satisfies CfnWebACL['customResponseBodies'];
+
 const OVER_LIMIT = 'over-limit';
 
 /**
@@ -64,7 +76,7 @@ const OVER_LIMIT = 'over-limit';
  * so the limits only mark a request, and of two rules after them one refuses it as JSON and one as a page.
  */
 export function limitsOf(limits: readonly AddressLimit[]): Rule[] {
-  const isOver = { labelMatchStatement: { scope: 'LABEL', key: OVER_LIMIT } };
+  const isOver = labelled(OVER_LIMIT);
   const answer = (
     name: string,
     body: keyof typeof TOO_MANY_BODIES,
@@ -104,17 +116,52 @@ const askingFor = (action: string): CfnWebACL.StatementProperty => ({
   },
 });
 
-/** A group of rules that AWS keeps. */
+const labelled = (key: string): CfnWebACL.StatementProperty => ({
+  labelMatchStatement: { scope: 'LABEL', key },
+});
+
+/**
+ * A group of rules that AWS keeps. Its rules cannot name a body of ours, so those that we know only label what they find,
+ * and `filtered` blocks it; one that we do not know blocks by itself.
+ */
 export function managed(
-  name: string,
-  options: Partial<CfnWebACL.ManagedRuleGroupStatementProperty> = {},
+  name: ManagedGroupName,
+  options: Pick<CfnWebACL.ManagedRuleGroupStatementProperty, 'scopeDownStatement'> = {},
 ): Rule {
+  const { blocking, counting }: ManagedGroup = MANAGED_GROUPS[name];
+  const ruleActionOverrides = [...Object.keys(blocking), ...counting].map((rule) => ({
+    name: rule,
+    actionToUse: { count: {} },
+  }));
   return {
     name,
     overrideAction: { none: {} },
     visibilityConfig: visibility(name),
-    statement: { managedRuleGroupStatement: { vendorName: 'AWS', name, ...options } },
+    statement: {
+      managedRuleGroupStatement: { vendorName: 'AWS', name, ruleActionOverrides, ...options },
+    },
   };
+}
+
+/** Blocks what the managed groups have labelled: requests of the API in its own words, every other as WAF does. */
+export function filtered(): Rule[] {
+  const isFound: CfnWebACL.StatementProperty = {
+    orStatement: { statements: BLOCKING_LABELS.map(labelled) },
+  };
+  const blocked = (
+    name: string,
+    block: CfnWebACL.BlockActionProperty,
+    statement: CfnWebACL.StatementProperty,
+  ): Rule => ({ name, action: { block }, visibilityConfig: visibility(name), statement });
+  const customResponse = { responseCode: 403, customResponseBodyKey: 'filtered-json' };
+  return [
+    blocked(
+      'api-filtered',
+      { customResponse },
+      { andStatement: { statements: [isFound, startsWith(API_PREFIX)] } },
+    ),
+    blocked('page-filtered', {}, isFound),
+  ];
 }
 
 const startsWith = (prefix: string): CfnWebACL.StatementProperty =>

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ERRORS } from '../../shared/errors.ts';
 import { EDGE_LIMITS, POOL_LIMITS } from '../address-limits.ts';
 import { NO_BINDINGS, synthesizeAlone } from '../alone-synthesized.ts';
+import { MANAGED_GROUPS, type ManagedGroup } from '../managed-rules.ts';
 import { POOL_ACTIONS } from '../pool-client.ts';
 import type { Resource } from '../synthesized-resources.ts';
 import { FirewallStack } from './firewall.ts';
@@ -130,7 +131,9 @@ describe('the firewalls', () => {
     }
   });
 
-  it('blocks what AWS’s own rules find, and counts bodies’ sizes alone', () => {
+  // Mutations: SizeRestrictions_BODY among the blocking rules, a rule that counts and whose label blocks nothing,
+  // a whole group that counts, the page's rule before the API's.
+  it('block what AWS’s own rules find by its label, the API’s addresses in JSON, and count bodies’ sizes alone', () => {
     const managed = rulesOf(firewalls.CLOUDFRONT).filter(
       ({ Statement: { ManagedRuleGroupStatement } }) => ManagedRuleGroupStatement !== undefined,
     );
@@ -140,16 +143,63 @@ describe('the firewalls', () => {
       OverrideAction,
       overrides: Statement.ManagedRuleGroupStatement?.RuleActionOverrides,
     }));
-    const blocks = { Action: undefined, OverrideAction: { None: {} }, overrides: undefined };
-    expect(overridden).toEqual([
-      { Name: 'AWSManagedRulesAmazonIpReputationList', ...blocks },
-      { Name: 'AWSManagedRulesKnownBadInputsRuleSet', ...blocks },
-      {
-        ...blocks,
-        Name: 'AWSManagedRulesCommonRuleSet',
-        overrides: [{ Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } }],
+    const counts = (Name: string) => ({ Name, ActionToUse: { Count: {} } });
+    const groups: [string, ManagedGroup][] = Object.entries(MANAGED_GROUPS);
+    // What is not named in a group blocks as AWS has it do.
+    expect(overridden).toEqual(
+      groups.map(([Name, { blocking, counting }]) => ({
+        Name,
+        Action: undefined,
+        OverrideAction: { None: {} },
+        overrides: [...Object.keys(blocking), ...counting].map(counts),
+      })),
+    );
+    expect(groups.flatMap(([, { counting }]) => counting)).toEqual(['SizeRestrictions_BODY']);
+
+    const labels = groups.flatMap(([, { namespace, blocking }]) =>
+      Object.values(blocking).map((label) => `awswaf:managed:aws:${namespace}:${label}`),
+    );
+    const isFound = {
+      OrStatement: {
+        Statements: labels.map((Key) => ({ LabelMatchStatement: { Scope: 'LABEL', Key } })),
       },
+    };
+    const [api, page, ...after] = rulesOf(firewalls.CLOUDFRONT).slice(
+      rulesOf(firewalls.CLOUDFRONT).findIndex(({ Name }) => Name === managed.at(-1)?.Name) + 1,
+    );
+    expect(after).toEqual([]);
+    expect([page?.Action, page?.Statement]).toEqual([{ Block: {} }, isFound]);
+    expect(api).toMatchObject({
+      Action: {
+        Block: { CustomResponse: { ResponseCode: 403, CustomResponseBodyKey: 'filtered-json' } },
+      },
+      Statement: { AndStatement: { Statements: [isFound, { ByteMatchStatement: {} }] } },
+    });
+    expect(matches(api)).toMatchObject([
+      { PositionalConstraint: 'STARTS_WITH', SearchString: '/api/', FieldToMatch: { UriPath: {} } },
     ]);
+    const json = firewalls.CLOUDFRONT.properties.CustomResponseBodies['filtered-json'];
+    expect([json.ContentType, JSON.parse(json.Content)]).toEqual([
+      'APPLICATION_JSON',
+      { error: { code: 'FILTERED', message: ERRORS.FILTERED.message } },
+    ]);
+  });
+
+  // As AWS's documentation spells them; a label that no rule gives would let through what the rule found.
+  it.each([
+    ['GenericRFI_BODY', 'awswaf:managed:aws:core-rule-set:GenericRFI_Body'],
+    ['UserAgent_BadBots_HEADER', 'awswaf:managed:aws:core-rule-set:BadBots_Header'],
+    ['SizeRestrictions_URIPATH', 'awswaf:managed:aws:core-rule-set:SizeRestrictions_URIPath'],
+    ['PROPFIND_METHOD', 'awswaf:managed:aws:known-bad-inputs:Propfind_Method'],
+    ['Host_localhost_HEADER', 'awswaf:managed:aws:known-bad-inputs:Host_Localhost_Header'],
+    [
+      'AWSManagedReconnaissanceList',
+      'awswaf:managed:aws:amazon-ip-list:AWSManagedReconnaissanceList',
+    ],
+  ])('block by the label that %s gives', (rule, label) => {
+    const rules = JSON.stringify(rulesOf(firewalls.CLOUDFRONT));
+    expect(rules).toContain(`"Name":"${rule}"`);
+    expect(rules).toContain(`"Key":"${label}"`);
   });
 
   it('look for attacks everywhere but in a file’s bytes and in what Stripe signs', () => {

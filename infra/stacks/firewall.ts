@@ -2,10 +2,11 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { EDGE_LIMITS } from '../address-limits.ts';
 import {
+  FILTERED_BODY,
+  filtered,
   limitsOf,
   managed,
   noneOf,
-  type Rule,
   SECRETS,
   TOO_MANY_BODIES,
   visibility,
@@ -35,18 +36,13 @@ export class FirewallStack extends StageStack {
         managed('AWSManagedRulesKnownBadInputsRuleSet', {
           scopeDownStatement: noneOf(WEBHOOKS),
         }),
-        commonRules(),
+        managed('AWSManagedRulesCommonRuleSet', {
+          scopeDownStatement: noneOf([...FILES, ...WEBHOOKS]),
+        }),
+        ...filtered(),
       ].map((rule, priority) => ({ ...rule, priority })),
-      customResponseBodies: TOO_MANY_BODIES,
+      customResponseBodies: { ...TOO_MANY_BODIES, ...FILTERED_BODY },
     });
     this.webAclArn = webAcl.attrArn;
   }
-}
-
-/** Bodies are limited by our own schemas, and a company's mentions pass the 8 kB of the managed rule: it only counts. */
-function commonRules(): Rule {
-  return managed('AWSManagedRulesCommonRuleSet', {
-    ruleActionOverrides: [{ name: 'SizeRestrictions_BODY', actionToUse: { count: {} } }],
-    scopeDownStatement: noneOf([...FILES, ...WEBHOOKS]),
-  });
 }

@@ -198,6 +198,8 @@ describe('the distribution', () => {
         "AWSManagedRulesAmazonIpReputationList",
         "AWSManagedRulesKnownBadInputsRuleSet",
         "AWSManagedRulesCommonRuleSet",
+        "api-filtered",
+        "page-filtered",
       ]
     `);
     expect(configuration(resources).WebACLId).toBeDefined();

@@ -71,16 +71,48 @@ test('our errors keep their code, message and fields', async () => {
   expect(failure).toMatchObject({ code: 'INVALID', message: 'Corrigez.', fields: error.fields });
 });
 
-test.each([
-  [413, 'TOO_LARGE'],
-  [403, 'FILTERED'],
-  [429, 'TOO_MANY'],
-  [500, 'INTERNAL'],
-])('a bare %i of API Gateway becomes %s in French', async (status, code) => {
-  fetchMock.mockResolvedValueOnce(answer(status, { message: 'Service Error' }));
+/** What answers in its own words, beside our Lambdas: an HTTP API in JSON, CloudFront by a page. ADR 0182 lists them. */
+const OTHERS_WORDS = ['{"message":"Service Error"}', '<h1>502 ERROR</h1>'];
+
+test.each(
+  (
+    [
+      [400, 'INVALID'],
+      [403, 'FILTERED'],
+      [404, 'NOT_FOUND'],
+      [405, 'NOT_FOUND'],
+      [413, 'TOO_LARGE'],
+      [414, 'TOO_LARGE'],
+      [429, 'TOO_MANY'],
+      [431, 'TOO_LARGE'],
+      [500, 'INTERNAL'],
+      [502, 'UNAVAILABLE'],
+      [503, 'UNAVAILABLE'],
+      [504, 'UNAVAILABLE'],
+    ] as const
+  ).flatMap(([status, code]) => OTHERS_WORDS.map((words) => [status, code, words] as const)),
+)('A %i that is not our own is worded as %s, in French: %s', async (status, code, words) => {
+  fetchMock.mockResolvedValueOnce(new Response(words, { status }));
   const failure = await failureOf(callApi('/api/x', schema, { method: 'PATCH' }));
   expect(failure.code).toBe(code);
-  expect(messageOf(failure)).not.toContain('Service Error');
+  expect(messageOf(failure)).toContain(ERRORS[code].message);
+  expect(messageOf(failure)).not.toMatch(/Service Error|502 ERROR/);
+});
+
+test('A session that an HTTP API refuses twice is over, in French', async () => {
+  fetchMock.mockImplementation(async () => answer(401, { message: 'Unauthorized' }));
+  const failure = await failureOf(callApi('/api/x', schema, { method: 'PATCH' }));
+  expect([failure.code, messageOf(failure)]).toEqual([
+    'UNAUTHENTICATED',
+    ERRORS.UNAUTHENTICATED.message,
+  ]);
+});
+
+test('A refusal of the firewall in our own envelope gives what the operator finds it by', async () => {
+  const error = { code: 'FILTERED', message: ERRORS.FILTERED.message };
+  fetchMock.mockResolvedValueOnce(answer(403, { error }));
+  const failure = await failureOf(callApi('/api/x', schema));
+  expect(messageOf(failure)).toMatch(/pare-feu.*Référence\u202f: [\da-f]{8}$/);
 });
 
 test('a refusal of the firewall gives what the operator finds it by', async () => {

@@ -50,17 +50,21 @@ const TIMEOUT_MS = 10_000;
 /** A person waits for the answer: shorter than the budget of a token's refresh. */
 const RETRY_BUDGET_MS = 5_000;
 
-/** What a status means when the answer is not ours: API Gateway's, CloudFront's or the firewall's. */
+/** What a status means when the answer is not ours: API Gateway's, CloudFront's or the firewall's (ADR 0182). */
 const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   400: 'INVALID',
   401: 'UNAUTHENTICATED',
   402: 'LIMIT_REACHED',
   403: 'FILTERED',
   404: 'NOT_FOUND',
+  405: 'NOT_FOUND',
   409: 'CONFLICT',
   413: 'TOO_LARGE',
+  414: 'TOO_LARGE',
   415: 'UNSUPPORTED_TYPE',
   429: 'TOO_MANY',
+  431: 'TOO_LARGE',
+  500: 'INTERNAL',
   502: 'UNAVAILABLE',
   503: 'UNAVAILABLE',
   504: 'UNAVAILABLE',

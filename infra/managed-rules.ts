@@ -1,0 +1,83 @@
+/**
+ * The rules that AWS's managed groups block by, and the label that each gives a request. The firewall of the distribution
+ * has them give their label only, and blocks by the labels, so that the refusal is in our own words (ADR 0182). A rule
+ * that AWS adds is not in this list and blocks by itself, in AWS's words, until it is added here.
+ *
+ * Source, read in November 2026: https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-list.html.
+ * A label has other capitals than its rule, and one that is misspelled here would block nothing:
+ * `aws wafv2 describe-managed-rule-group --vendor-name AWS --name … --scope CLOUDFRONT` lists both.
+ */
+export type ManagedGroup = {
+  /** What its labels begin with, after `awswaf:managed:aws:`. */
+  readonly namespace: string;
+  /** By the name of the rule, the end of its label. */
+  readonly blocking: Readonly<Record<string, string>>;
+  /** Rules that only count what they find. */
+  readonly counting: readonly string[];
+};
+
+export const MANAGED_GROUPS = {
+  /** AWS itself lets the third rule of this group, AWSManagedIPDDoSList, only count. */
+  AWSManagedRulesAmazonIpReputationList: {
+    namespace: 'amazon-ip-list',
+    blocking: {
+      AWSManagedIPReputationList: 'AWSManagedIPReputationList',
+      AWSManagedReconnaissanceList: 'AWSManagedReconnaissanceList',
+    },
+    counting: [],
+  },
+  AWSManagedRulesKnownBadInputsRuleSet: {
+    namespace: 'known-bad-inputs',
+    blocking: {
+      JavaDeserializationRCE_HEADER: 'JavaDeserializationRCE_Header',
+      JavaDeserializationRCE_BODY: 'JavaDeserializationRCE_Body',
+      JavaDeserializationRCE_URIPATH: 'JavaDeserializationRCE_URIPath',
+      JavaDeserializationRCE_QUERYSTRING: 'JavaDeserializationRCE_QueryString',
+      Host_localhost_HEADER: 'Host_Localhost_Header',
+      PROPFIND_METHOD: 'Propfind_Method',
+      ExploitablePaths_URIPATH: 'ExploitablePaths_URIPath',
+      Log4JRCE_HEADER: 'Log4JRCE_Header',
+      Log4JRCE_QUERYSTRING: 'Log4JRCE_QueryString',
+      Log4JRCE_BODY: 'Log4JRCE_Body',
+      Log4JRCE_URIPATH: 'Log4JRCE_URIPath',
+      ReactJSRCE_BODY: 'ReactJSRCE_Body',
+    },
+    counting: [],
+  },
+  AWSManagedRulesCommonRuleSet: {
+    namespace: 'core-rule-set',
+    blocking: {
+      NoUserAgent_HEADER: 'NoUserAgent_Header',
+      UserAgent_BadBots_HEADER: 'BadBots_Header',
+      SizeRestrictions_QUERYSTRING: 'SizeRestrictions_QueryString',
+      SizeRestrictions_Cookie_HEADER: 'SizeRestrictions_Cookie_Header',
+      SizeRestrictions_URIPATH: 'SizeRestrictions_URIPath',
+      EC2MetaDataSSRF_BODY: 'EC2MetaDataSSRF_Body',
+      EC2MetaDataSSRF_COOKIE: 'EC2MetaDataSSRF_Cookie',
+      EC2MetaDataSSRF_URIPATH: 'EC2MetaDataSSRF_URIPath',
+      EC2MetaDataSSRF_QUERYARGUMENTS: 'EC2MetaDataSSRF_QueryArguments',
+      GenericLFI_QUERYARGUMENTS: 'GenericLFI_QueryArguments',
+      GenericLFI_URIPATH: 'GenericLFI_URIPath',
+      GenericLFI_BODY: 'GenericLFI_Body',
+      RestrictedExtensions_URIPATH: 'RestrictedExtensions_URIPath',
+      RestrictedExtensions_QUERYARGUMENTS: 'RestrictedExtensions_QueryArguments',
+      GenericRFI_QUERYARGUMENTS: 'GenericRFI_QueryArguments',
+      GenericRFI_BODY: 'GenericRFI_Body',
+      GenericRFI_URIPATH: 'GenericRFI_URIPath',
+      CrossSiteScripting_COOKIE: 'CrossSiteScripting_Cookie',
+      CrossSiteScripting_QUERYARGUMENTS: 'CrossSiteScripting_QueryArguments',
+      CrossSiteScripting_BODY: 'CrossSiteScripting_Body',
+      CrossSiteScripting_URIPATH: 'CrossSiteScripting_URIPath',
+    },
+    /** Bodies are limited by our own schemas, and a company's mentions pass the 8 kB of this rule. */
+    counting: ['SizeRestrictions_BODY'],
+  },
+} as const satisfies Record<string, ManagedGroup>;
+
+export type ManagedGroupName = keyof typeof MANAGED_GROUPS;
+
+/** The labels of every rule that is to block. */
+export const BLOCKING_LABELS: readonly string[] = Object.values(MANAGED_GROUPS).flatMap(
+  ({ namespace, blocking }) =>
+    Object.values(blocking).map((label) => `awswaf:managed:aws:${namespace}:${label}`),
+);
