@@ -1,0 +1,86 @@
+/**
+ * Section 9 of the specification, on the server: what plans allow, tracking numbers, and the text of an SMS. What it says
+ * to the letter is held here; this file may only change with the design.
+ */
+import { expect, it } from 'vitest';
+import { budgetsOf } from '../../shared/billing/budgets.ts';
+import { PLANS } from '../../shared/billing/plan-table.ts';
+import { planOf, usagePercent } from '../../shared/billing/plans.ts';
+import { repairSms } from '../../shared/repairs/repair-sms.ts';
+import { historyMessage } from '../../shared/repairs/repairs.ts';
+import { formatDate } from '../../shared/time.ts';
+import { userSession } from '../auth/session.ts';
+import { createRepair } from './create-repair.ts';
+
+const NOW = Date.parse('2026-11-20T10:00:00.123Z');
+
+it.each([
+  ['free', 5],
+  ['essential', 30],
+  // The design's first decision: `pro` is unlimited as on the price list, and `premium` a name of before.
+  ['pro', null],
+  ['premium', null],
+] as const)('the plan %s has room for %j repairs (design, decision 1)', (plan, limit) => {
+  const { subscription } = userSession('s', { selected_plan_id: plan }, {}, NOW, budgetsOf());
+  expect(subscription).toMatchObject({ plan, repairsLimit: limit });
+});
+
+it('an unknown plan is the free one (design, decision 1)', () => {
+  expect(planOf('gold').id).toBe('free');
+  expect(Object.keys(PLANS)).toEqual(['free', 'essential', 'pro', 'premium']);
+});
+
+it('free counts every repair, the others those of the month (design, decision 2)', () => {
+  const used = { repairs_used: 40, 'repairs_used_2026-11': 7 };
+  const usedOf = (plan: string) =>
+    userSession('s', { ...used, selected_plan_id: plan }, {}, NOW, budgetsOf()).subscription
+      .repairsUsed;
+  expect([usedOf('free'), usedOf('essential')]).toEqual([40, 7]);
+});
+
+it('usage is a rounded percentage, 0 of a limit of 0 and full of none', () => {
+  expect(usagePercent(2, 3)).toBe(67);
+  expect(usagePercent(3, 0)).toBe(0);
+  expect(usagePercent(3, Number.POSITIVE_INFINITY)).toBe(100);
+});
+
+it('a tracking number is RB and the last 8 digits of the millisecond', async () => {
+  const insert = async () => ({ kind: 'inserted' as const });
+  const repair = await createRepair(
+    { repairs: { insert, get: async () => undefined }, now: () => NOW },
+    's',
+    { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' },
+  );
+  expect(repair.trackingNumber).toBe(`RB${String(NOW).slice(-8)}`);
+});
+
+const REPAIR = {
+  trackingNumber: 'RB12345678',
+  tracking_key: 'k',
+  deviceType: 'smartphone',
+  deviceModel: 'iPhone 13',
+} as const;
+
+it.each([
+  ['pending', 'Prise en charge'],
+  ['ordered', 'Pièce commandée'],
+  ['progress', 'En cours de réparation'],
+  ['contact', 'Contactez-nous'],
+  ['completed', 'Terminée'],
+] as const)('an SMS about %s says %s, and the last message where that differs', (status, label) => {
+  const sms = (message: string) => repairSms(REPAIR, { status, message }, 'https://r.example');
+  const sentence = `Suivi RB12345678: Votre iPhone 13 est ${label}.`;
+  expect(sms('Écran démonté')).toMatch(`${sentence} Écran démonté. https://r.example/`);
+  expect(sms(label)).toMatch(`${sentence} https://r.example/`);
+  expect(sms(historyMessage(status))).toMatch(`${sentence} https://r.example/`);
+});
+
+it('an SMS calls a device without a name "appareil"', () => {
+  const unnamed = { ...REPAIR, deviceType: 'other', deviceModel: '' } as const;
+  const sms = repairSms(unnamed, { status: 'completed', message: '' }, 'https://r.example');
+  expect(sms).toMatch('Suivi RB12345678: Votre appareil est Terminée.');
+});
+
+it('dates are shown in fr-FR', () => {
+  expect(formatDate('2026-11-02T10:00:00.000Z')).toBe('02/11/2026');
+});

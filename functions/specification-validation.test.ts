@@ -1,0 +1,125 @@
+/**
+ * Section 5 of the specification, on the server: what is stored, and of what a customer is told. This file may only
+ * change with the design.
+ */
+
+import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readPhone } from '../shared/repairs/phone.ts';
+import { newRepairInput } from '../shared/repairs/repairs.ts';
+import { openEmailSender } from './notifications/email-sender.ts';
+import { openSmsSender } from './notifications/sms-sender.ts';
+import { newRepair } from './repairs/repairs.ts';
+
+const REQUIRED = {
+  deviceType: 'tablet',
+  customerName: 'Durand',
+  customerEmail: 'm@exemple.fr',
+} as const;
+
+const ses = mockClient(SESClient);
+const sns = mockClient(SNSClient);
+
+beforeEach(() => {
+  vi.stubEnv('SENDER_EMAIL', 'notifications@rebond.example');
+  vi.stubEnv('APP_ORIGIN', 'https://rebond.example');
+  vi.stubEnv('AWS_REGION', 'eu-west-3');
+  vi.stubEnv('SMS_COUNTRIES', 'FR');
+  ses.reset();
+  sns.reset();
+  ses.on(SendEmailCommand).resolves({ MessageId: 'm-1' });
+  sns.on(PublishCommand).resolves({ MessageId: 'm-1' });
+});
+afterEach(() => void vi.unstubAllEnvs());
+
+const repairOf = (customerPhone: string) =>
+  newRepair(
+    { ...REQUIRED, customerPhone },
+    { id: 'r1', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 's', nowMs: 0 },
+  );
+
+it('a new repair needs device type, last name and e-mail, and nothing else', () => {
+  expect(newRepairInput.safeParse(REQUIRED).success).toBe(true);
+  for (const field of Object.keys(REQUIRED)) {
+    const { success } = newRepairInput.safeParse({ ...REQUIRED, [field]: '' });
+    expect(success, field).toBe(false);
+  }
+});
+
+it('an e-mail is not needed where the shop says that there is none (design, decision 20)', () => {
+  const { customerEmail: _, ...others } = REQUIRED;
+  expect(newRepairInput.safeParse({ ...others, noEmail: true }).success).toBe(false);
+  const reached = { ...others, noEmail: true, customerPhone: '0612345678' };
+  expect(newRepairInput.safeParse(reached).success).toBe(true);
+});
+
+it('texts are stored without control characters', () => {
+  const dirty = 'Du\u0000ra\u0007nd\u009f\u007f';
+  const issue = 'Écran\u001b cassé';
+  expect(newRepairInput.parse({ ...REQUIRED, customerName: dirty, issue })).toEqual({
+    ...REQUIRED,
+    customerName: 'Durand',
+    issue: 'Écran cassé',
+  });
+});
+
+const sendEmail = (repair: ReturnType<typeof repairOf>) =>
+  openEmailSender(async () => ({ company: undefined, profile: undefined }))(repair, 0);
+
+it('an e-mail goes to a customer whose record is whole', async () => {
+  expect(await sendEmail(repairOf(''))).toMatchObject({ kind: 'sent' });
+});
+
+it.each(['customerEmail', 'user_id', 'trackingNumber', 'status', 'customerName', 'deviceType'])(
+  'no e-mail is sent without %s',
+  async (field) => {
+    await sendEmail({ ...repairOf(''), [field]: '' });
+    expect(ses.commandCalls(SendEmailCommand)).toHaveLength(0);
+  },
+);
+
+const sendSms = (phone: string) =>
+  openSmsSender(async () => ({ company_name: 'Atelier' }), { keep: async () => undefined })(
+    repairOf(phone),
+    0,
+  );
+
+it('no SMS is sent to a customer without a phone, and nothing is said of it', async () => {
+  expect(await sendSms('')).toEqual({ kind: 'nothing-to-send' });
+});
+
+it.each([
+  ['0612345678', '+33612345678'],
+  ['06 12 34 56 78', '+33612345678'],
+  ['07.12.34.56.78', '+33712345678'],
+  ['+33612345678', '+33612345678'],
+])('an SMS to %s goes to %s', async (typed, number) => {
+  expect(await sendSms(typed)).toMatchObject({ kind: 'sent' });
+  const [call] = sns.commandCalls(PublishCommand);
+  expect(call?.args[0].input.PhoneNumber).toBe(number);
+});
+
+it.each(['01 23', 'pas un numéro', '+1234567890123456', '+0', '+033612345678'])(
+  'no SMS is sent to %s, which gives no plus sign with 2 to 15 digits, the first not 0',
+  async (typed) => {
+    expect(await sendSms(typed)).toMatchObject({ kind: 'refusal', cause: 'phone-format' });
+    expect(sns.commandCalls(PublishCommand)).toHaveLength(0);
+  },
+);
+
+it('the warning says that the number is invalid, and gives the example', async () => {
+  const { reason } = (await sendSms('01 23')) as { reason: string };
+  expect(reason).toMatch(/invalide.*format international comme \+33612345678/);
+});
+
+it('the shortest and the longest international number are numbers', () => {
+  expect(readPhone('+12')?.e164).toBe('+12');
+  expect(readPhone('+123456789012345')?.e164).toBe('+123456789012345');
+});
+
+it('overseas mobiles go to their own country, other spellings are read too (design, decision 29)', () => {
+  expect(readPhone('0692 12 34 56')?.e164).toBe('+262692123456');
+  expect(readPhone('0033 6 12 34 56 78')?.e164).toBe('+33612345678');
+});
