@@ -28,7 +28,7 @@ type Waiting = PricedClaim & {
 /**
  * Writes claims with what they cost, as `transact` does. Those of one shop that are made before anything else has
  * happened, as by the messages of one batch, are one transaction: each would else raise the shop's counter by itself, and
- * DynamoDB refuses all but one of those at once (docs/decisions/0150). Where that is refused, for whatever one of them,
+ * DynamoDB refuses all but one of those at once (docs/decisions/0087). Where that is refused, for whatever one of them,
  * each is written by itself and learns its own refusals.
  */
 export function sharedClaims(
