@@ -46,7 +46,6 @@ import { cardRefundKind } from './payments/card/stored-card-refund.ts';
 import { cardShopKind } from './payments/card/stored-card-shop.ts';
 import { paymentLinkKind } from './payments/card/stored-payment-link.ts';
 import { stripeAccountKind } from './payments/card/stored-stripe-account.ts';
-import { advanceKind } from './payments/stored-advance.ts';
 import { paymentKind } from './payments/stored-payment.ts';
 import { takingKind } from './payments/stored-taking.ts';
 import { takingsLookKind } from './payments/stored-takings-look.ts';
@@ -82,7 +81,6 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(documentEventKind, SHOP, /^DOCUMENT-EVENT#/),
   keyed(paymentKind, SHOP, /^PAYMENT#/),
   keyed(purchasesKind, SHOP, /^PURCHASES#/),
-  keyed(advanceKind, SHOP, /^ADVANCE#/),
   keyed(billedRepairKind, SHOP, /^BILLED#/),
   keyed(bonusLossKind, SHOP, /^BONUS-LOSS#/),
   keyed(takingKind, SHOP, /^TAKING#/),

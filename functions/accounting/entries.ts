@@ -16,7 +16,6 @@ import {
   REVENUE,
   vatAccount,
 } from './accounts.ts';
-import { type Letter, type Letters, letterKey, type Owed } from './letters.ts';
 import type { Margin } from './margin/margin.ts';
 import { revenueOf } from './revenue.ts';
 
@@ -25,8 +24,6 @@ export type EntryLine = {
   account: Account;
   client?: string;
   cents: number;
-  /** What the line is settled with, once it is. */
-  letter?: Letter | undefined;
 };
 
 /** An entry of a journal; its lines come to nothing. Days are 'YYYY-MM-DD'. */
@@ -49,10 +46,6 @@ export type Sale = {
   margin?: Margin | undefined;
 };
 
-/** The invoice whose settling a sale is part of: itself, or the one that it takes back. */
-export const settledInvoice = ({ documentType, origin, id }: IssuedDocument): string | undefined =>
-  documentType === 'avoir' ? origin?.id : id;
-
 /** What came in for an invoice, or below zero was given back. */
 export type Receipt = {
   /** The payment's. */
@@ -73,34 +66,26 @@ export type Receipt = {
 /**
  * The entry of a sale. Discounts stand in the price that is billed, as the chart of accounts has those of an invoice; a
  * deposit is no revenue before its final invoice, which takes each off 4191 again at its amount less VAT. A credit note is
- * what it takes back, the other way round. What a bonus pays is owed by its payer (467), the rest by the client. `letters`
- * are those of its invoice. VAT on a margin leaves 707, where the price stands whole as it is printed, for 44571.
+ * what it takes back, the other way round. What a bonus pays is owed by its payer (467), the rest by the client. VAT on a margin leaves 707, where the price stands whole as it is printed, for 44571.
  */
-export function saleEntry({ document, origin, margin }: Sale, letters: Letters = NONE): Entry {
+export function saleEntry({ document, origin, margin }: Sale): Entry {
   const { documentType, number, invoiceDate, client, totalCents } = document;
   const isCredit = documentType === 'avoir';
   const { isDeposit } = (isCredit ? origin : document) ?? {};
   const { goods, services, deductedCents } = revenueOf(document);
   const bonusCents = document.bonus?.amountCents ?? 0;
-  const settled = settledInvoice(document);
-  const letter = (owed: Owed) => letters.get(settled ?? '')?.get(letterKey(document.id, owed));
   const invoice = isCredit ? origin : document;
   const advances = invoice && advancesOf(document, invoice);
   const advanceLines: EntryLine[] = advances
-    ? advances.map(({ deposit, cents }) => ({
-        account: DEPOSITS,
-        cents,
-        letter: letters.get(deposit.id)?.get(letterKey(document.id, 'advance')),
-      }))
+    ? advances.map((cents) => ({ account: DEPOSITS, cents }))
     : [{ account: DEPOSITS, cents: deductedCents }];
   const lines: EntryLine[] = [
     {
       account: CLIENTS,
       client: client.name,
       cents: totalCents - bonusCents,
-      letter: letter('client'),
     },
-    { account: BONUS_PAYERS, cents: bonusCents, letter: letter('bonus') },
+    { account: BONUS_PAYERS, cents: bonusCents },
     ...(isDeposit
       ? []
       : [
@@ -129,11 +114,10 @@ export function saleEntry({ document, origin, margin }: Sale, letters: Letters =
 }
 
 /** The entry of a payment. */
-export function receiptEntry(receipt: Receipt, letters: Letters = NONE): Entry {
+export function receiptEntry(receipt: Receipt): Entry {
   const { date, means, amountCents, recordedOn, isBonus, invoice } = receipt;
   const { journal, account } = RECEIVED[means];
   const { number = '', invoiceDate = date, clientName = '' } = invoice ?? {};
-  const letter = (owed: Owed) => letters.get(receipt.documentId)?.get(letterKey(receipt.id, owed));
   const what = `${amountCents < 0 ? 'Remboursement' : 'Règlement'}${isBonus ? ` ${BONUS_LABEL}` : ''}`;
   return {
     journal,
@@ -145,8 +129,8 @@ export function receiptEntry(receipt: Receipt, letters: Letters = NONE): Entry {
     lines: present([
       { account, cents: amountCents },
       isBonus
-        ? { account: BONUS_PAYERS, cents: -amountCents, letter: letter('bonus') }
-        : { account: CLIENTS, client: clientName, cents: -amountCents, letter: letter('client') },
+        ? { account: BONUS_PAYERS, cents: -amountCents }
+        : { account: CLIENTS, client: clientName, cents: -amountCents },
     ]),
   };
 }
@@ -157,8 +141,8 @@ export type Loss = StoredBonusLoss & Pick<Receipt, 'recordedOn' | 'invoice'>;
 /**
  * The entry of a loss: with its tax, as it was owed. The tax that was billed stays billed (docs/decisions/0140).
  */
-export function lossEntry(loss: Loss, letters: Letters = NONE): Entry {
-  const { id, documentId, date, amountCents, recordedOn, invoice } = loss;
+export function lossEntry(loss: Loss): Entry {
+  const { date, amountCents, recordedOn, invoice } = loss;
   const { number = '', invoiceDate = date, clientName = '' } = invoice ?? {};
   const what = amountCents > 0 ? `${BONUS_LABEL} refusé` : `Reprise de perte ${BONUS_LABEL}`;
   return {
@@ -170,16 +154,10 @@ export function lossEntry(loss: Loss, letters: Letters = NONE): Entry {
     validDate: recordedOn,
     lines: present([
       { account: LOSSES, cents: amountCents },
-      {
-        account: BONUS_PAYERS,
-        cents: -amountCents,
-        letter: letters.get(documentId)?.get(letterKey(id, 'bonus')),
-      },
+      { account: BONUS_PAYERS, cents: -amountCents },
     ]),
   };
 }
-
-const NONE: Letters = new Map();
 
 /** What is said of a sale whose VAT nobody can tell yet. */
 export const PURCHASE_MISSING = 'prix d’achat manquant';

@@ -1,7 +1,6 @@
 import type { CsvPage } from '../../shared/account/account.ts';
 import { csvHead, csvLine } from '../account/export/csv.ts';
 import type { Range } from '../documents/issued.repository.ts';
-import { advancesQuote } from '../payments/advances.ts';
 import type { TakingsRepository } from '../payments/takings.repository.ts';
 import { noSuchCursor } from '../platform/paging.ts';
 import type { AccountingRepository, Booked } from './accounting.repository.ts';
@@ -12,11 +11,8 @@ import {
   receiptEntry,
   type Sale,
   saleEntry,
-  settledInvoice,
 } from './entries.ts';
 import { fecHead, fecLines } from './fec.ts';
-import type { LettersRepository } from './letters.repository.ts';
-import type { Letters } from './letters.ts';
 import { receiptVatLines, saleVatLines, VAT_HEADERS } from './vat-lines.ts';
 
 export type ExportAccountingDependencies = {
@@ -29,25 +25,21 @@ type Taken = Receipt & Parameters<typeof receiptVatLines>[0];
 
 /** How an export writes what is booked; `number` counts the entries of the whole from 1. */
 type Writer = {
-  /** The letters of the invoices that a page is about, and of the deposits of its quotes. */
-  letters: (invoiceIds: readonly string[], quoteIds?: readonly string[]) => Promise<Letters>;
   head: () => string;
-  sale: (sale: Sale, number: number, letters: Letters) => string;
-  receipt: (receipt: Taken, number: number, letters: Letters) => string;
+  sale: (sale: Sale, number: number) => string;
+  receipt: (receipt: Taken, number: number) => string;
   /** Absent where what was lost says nothing. */
-  loss?: (loss: Loss, number: number, letters: Letters) => string;
+  loss?: (loss: Loss, number: number) => string;
 };
 
-const journal = (letters: Writer['letters']): Writer => ({
-  letters,
+const JOURNAL: Writer = {
   head: fecHead,
-  sale: (sale, number, known) => fecLines(saleEntry(sale, known), number),
-  receipt: (receipt, number, known) => fecLines(receiptEntry(receipt, known), number),
-  loss: (loss, number, known) => fecLines(lossEntry(loss, known), number),
-});
+  sale: (sale, number) => fecLines(saleEntry(sale), number),
+  receipt: (receipt, number) => fecLines(receiptEntry(receipt), number),
+  loss: (loss, number) => fecLines(lossEntry(loss), number),
+};
 
 const VAT: Writer = {
-  letters: () => Promise.resolve(new Map()),
   head: () => csvHead(VAT_HEADERS),
   sale: (sale) => saleVatLines(sale).map(csvLine).join(''),
   receipt: (receipt) => receiptVatLines(receipt).map(csvLine).join(''),
@@ -74,16 +66,10 @@ const PAGE_SIZE = 400;
  * @throws AppError INVALID for a cursor that is none.
  */
 export const exportJournal = (
-  { letters, ...dependencies }: ExportAccountingDependencies & { letters: LettersRepository },
+  dependencies: ExportAccountingDependencies,
   shopId: string,
   range: Range & { cursor?: string | undefined },
-): Promise<CsvPage> =>
-  page(
-    dependencies,
-    shopId,
-    range,
-    journal((ids, quoteIds) => letters.of(shopId, ids, quoteIds)),
-  );
+): Promise<CsvPage> => page(dependencies, shopId, range, JOURNAL);
 
 /** As `exportJournal`, what was billed and what came in at each rate of VAT, as a CSV. */
 export const exportVat = (
@@ -102,17 +88,10 @@ async function page(
   const head = cursor === undefined ? writer.head() : '';
   if (position.part === 's') {
     const booked = await accounting.sales(shopId, range, position.after, PAGE_SIZE);
-    const letters = await writer.letters(
-      booked.found.flatMap(({ document }) => settledInvoice(document) ?? []),
-      booked.found.flatMap(
-        ({ document, origin }) =>
-          advancesQuote(document.documentType === 'avoir' ? origin : document) ?? [],
-      ),
-    );
     return written(
       head,
       booked,
-      (sale, number) => writer.sale(sale, number, letters),
+      writer.sale,
       position,
       booked.last === undefined ? { part: 'r', after: '' } : { part: 's', after: booked.last },
     );
@@ -126,16 +105,15 @@ async function page(
   const booked = await accounting.losses(shopId, range, position.after, PAGE_SIZE);
   return ofMoney(booked, writer.loss ?? NOTHING, undefined);
 
-  async function ofMoney<Value extends { documentId: string }>(
+  function ofMoney<Value>(
     booked: Booked<Value>,
-    write: (value: Value, number: number, letters: Letters) => string,
+    write: (value: Value, number: number) => string,
     next: Next | undefined,
-  ): Promise<CsvPage> {
-    const letters = await writer.letters(booked.found.map(({ documentId }) => documentId));
+  ): CsvPage {
     return written(
       head,
       booked,
-      (value, number) => write(value, number, letters),
+      write,
       position,
       booked.last === undefined ? next : { part: position.part, after: booked.last },
     );

@@ -7,12 +7,10 @@ import { validate } from '../platform/validate.ts';
 import { accountingRepository } from './accounting.repository.ts';
 import { exportJournal } from './export-accounting.ts';
 import { readsPages, wholeText } from './journal-text.ts';
-import { lettersRepository } from './letters.repository.ts';
 
 const table = openTable();
 const dependencies = {
   accounting: accountingRepository(table),
-  letters: lettersRepository(table),
   takings: takingsRepository(table),
   now: () => Date.now(),
 };

@@ -34,11 +34,7 @@ export function fecLines(entry: Entry, number: number): string {
   return entry.lines.map((line) => fecLine(entry, line, number)).join('');
 }
 
-function fecLine(
-  entry: Entry,
-  { account, client, cents, letter }: EntryLine,
-  number: number,
-): string {
+function fecLine(entry: Entry, { account, client, cents }: EntryLine, number: number): string {
   const fields: Record<(typeof FEC_COLUMNS)[number], string> = {
     JournalCode: entry.journal,
     JournalLib: JOURNALS[entry.journal],
@@ -53,8 +49,9 @@ function fecLine(
     EcritureLib: entry.label,
     Debit: amount(Math.max(cents, 0)),
     Credit: amount(Math.max(-cents, 0)),
-    EcritureLet: letter?.code ?? '',
-    DateLet: letter ? day(letter.date) : '',
+    // Lettering may be left blank: livre des procédures fiscales, article A. 47 A-1, VII, 1°, fields 14 and 15.
+    EcritureLet: '',
+    DateLet: '',
     ValidDate: day(entry.validDate),
     Montantdevise: '',
     Idevise: '',

@@ -58,7 +58,6 @@ export function creditPlan(
         bonus: takesBonus && bonus ? takenBack(bonus, invoiceDate, nowMs) : undefined,
       },
       ...(isWhole && dueDate !== null && { unfollows: { id, dueDate } }),
-      ...((invoice.isDeposit || invoice.deducted) && { credited: invoice }),
       ...(parts.length > 0 && { purchases: { purchases: [], credited: parts } }),
     },
   };

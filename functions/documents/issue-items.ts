@@ -5,7 +5,6 @@ import { documentTold, nextEntry } from '../accounting/chain/next-entry.ts';
 import type { ChainStanding } from '../accounting/chain/standing.ts';
 import type { Purchases } from '../accounting/margin/margin.ts';
 import { purchasesItem } from '../accounting/margin/stored-purchases.ts';
-import { advanceItem } from '../payments/stored-advance.ts';
 import { closureKey } from '../platform/table-keys.ts';
 import type { TransactItem } from '../platform/transaction.ts';
 import { billedRepairItems, type Unbilled } from './billed-repair-items.ts';
@@ -43,8 +42,6 @@ export type IssueOptions = {
   unfollows?: FollowedInvoice | undefined;
   /** The quote whose invoice this credit note cancels: it can be billed again, without deposits that stay taken off. */
   frees?: { quoteId: string; invoiceId: string; withoutDeposits: boolean } | undefined;
-  /** The invoice that this credit note takes back, when deposits stand on it. */
-  credited?: IssuedDocument | undefined;
   /** Whether a repair that is billed gets another invoice. */
   again?: boolean | undefined;
   /** The bills of the repair whose invoice this credit note cancels. */
@@ -70,7 +67,6 @@ export function issueItems(
   const { idempotency, follows, credits, deposits, unfollows, frees, purchases } = options;
   const unwritten = 'attribute_not_exists(pk)';
   const { id, dueDate } = document;
-  const advance = advanceItem(shopId, document, options.credited);
   const isFollowed = isFollowedByItself(document) && dueDate !== null;
   const Item = documentItem(shopId, document);
   const entry = nextEntry(chain, documentTold(document, Item.document), document.issuedAt);
@@ -111,7 +107,6 @@ export function issueItems(
     ...ofCredit,
     ...billedRepairItems(TableName, shopId, document, options),
     ...(purchases ? [{ Put: { TableName, Item: purchasesItem(shopId, id, purchases) } }] : []),
-    ...(advance ? [{ Put: { TableName, Item: advance } }] : []),
     ...entryItems(TableName, shopId, entry),
   ];
 }

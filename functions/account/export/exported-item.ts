@@ -34,7 +34,6 @@ import { REMINDER_PREFIX, readReminder } from '../../notifications/reminders/sto
 import { UNDELIVERED_PREFIX } from '../../notifications/stored-undelivered.ts';
 import { CARD_PAYMENT_PREFIX, readCardPayment } from '../../payments/card/stored-card-payment.ts';
 import { CARD_PAYMENTS_SK, readCardPayments } from '../../payments/card/stored-card-payments.ts';
-import { ADVANCE_PREFIX } from '../../payments/stored-advance.ts';
 import { PAYMENT_PREFIX, readPayment } from '../../payments/stored-payment.ts';
 import { TAKING_PREFIX } from '../../payments/stored-taking.ts';
 import { TAKINGS_LOOK_SK } from '../../payments/stored-takings-look.ts';
@@ -68,7 +67,6 @@ const INTERNAL = new Set([
 
 /** What follows from the rest: how statistics and figures are counted, payments by day, deposits by quote, invoices by repair, the last document's day, the lines of the documents, which messages have not arrived; and what guards the account. */
 const NOT_GIVEN = [
-  ADVANCE_PREFIX,
   BILLED_PREFIX,
   COUNTED_PREFIX,
   'FIGURES',
