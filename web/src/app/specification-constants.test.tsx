@@ -1,0 +1,196 @@
+/**
+ * Section 9 of the specification, as pages show it: the price list, the document editor, and what lasts how long. What it
+ * says to the letter is held here; this file may only change with the design.
+ */
+import { act, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { REALTIME } from '../../../shared/live/realtime.ts';
+import { newDraft } from '../features/documents/editor/document-draft.ts';
+import { printDocument } from '../features/documents/print-document.ts';
+import { INITIAL_SESSION, useSession } from '../lib/session.ts';
+import { leaveSession, recoverSession } from '../lib/session-keeper.ts';
+import { accessToken } from '../lib/tokens.ts';
+import { answerApi } from '../testing/api.ts';
+import { aUser } from '../testing/builders.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { Router } from './router.tsx';
+
+const auth = vi.hoisted(() => ({ fetchAuthSession: vi.fn() }));
+vi.mock('../lib/amplify.ts', () => ({ loadAuth: async () => auth }));
+vi.mock('../lib/revocation.ts', () => ({ settleRevocations: async () => undefined }));
+vi.mock('../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
+
+beforeEach(() => {
+  localStorage.clear();
+  auth.fetchAuthSession.mockReset();
+  useSession.setState({ ...INITIAL_SESSION, status: 'signed-out' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  leaveSession();
+  vi.unstubAllGlobals();
+});
+
+async function open(path: string) {
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <Router />
+      </MemoryRouter>,
+    );
+  });
+  await screen.findByRole('heading', { level: 1 });
+}
+
+it('the price list has its three plans with price, repairs and features, and one marked "Populaire"', async () => {
+  await open('/tarifs');
+  const plans = screen
+    .getAllByRole('heading', { level: 2 })
+    .flatMap((name) => name.closest<HTMLElement>('li') ?? []);
+  const listed = plans.map((plan) => ({
+    head: plan.querySelector('h2')?.parentElement?.textContent,
+    price: plan.querySelector('strong')?.parentElement?.textContent,
+    features: within(plan)
+      .getAllByRole('listitem')
+      .map((feature) => feature.textContent),
+  }));
+  expect(listed).toEqual([
+    {
+      head: 'Gratuit',
+      price: '0€ pour 1 mois',
+      features: ['5 réparations', 'Suivi en temps réel', 'Notifications par e-mail'],
+    },
+    {
+      head: 'EssentielPopulaire',
+      price: '9,99€ par mois',
+      features: [
+        '30 réparations par mois',
+        'Support prioritaire',
+        'Personnalisation du profil',
+        'Facturation simplifiée',
+      ],
+    },
+    {
+      head: 'Pro',
+      price: '19,99€ par mois',
+      features: [
+        'Réparations illimitées',
+        'Statistiques avancées',
+        'Support 24/7',
+        'Export des données',
+        'Accès API (bientôt)',
+      ],
+    },
+  ]);
+});
+
+it('a new document is an invoice of today, without VAT, at 20, with thanks and one empty line', async () => {
+  answerApi({});
+  signIn();
+  await open('/facturation');
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format();
+  expect(value('Type de document')).toBe('facture');
+  expect(value('Date')).toBe(today);
+  expect(value('Numéro du document')).toMatch(new RegExp(`^FA-${today.slice(0, 4)}-[1-9]\\d{3}$`));
+  const vat = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Activer la TVA' });
+  expect(vat.checked).toBe(false);
+  await act(async () => vat.click());
+  expect(value('Taux de TVA (%)')).toBe('20');
+  expect(screen.getByDisplayValue('Merci pour votre confiance.')).toBeDefined();
+  expect(screen.getAllByRole('listitem', { name: /^Ligne/ })).toHaveLength(1);
+  expect(['Description', 'Quantité', 'Prix unitaire (€)'].map(value)).toEqual(['', '1', '0']);
+});
+
+it.each([
+  [0, 'FA-2026-1000'],
+  [0.999_999, 'FA-2026-9999'],
+])('a document’s number goes from 1000 to 9999: %d', (random, number) => {
+  const now = () => Date.parse('2026-11-20T10:00:00.000Z');
+  const sources = { now, random: () => random, newId: () => 'l1' };
+  expect(newDraft(sources)).toMatchObject({
+    invoiceNumber: number,
+    invoiceDate: '2026-11-20',
+    clientName: '',
+    clientAddress: '',
+    items: [{ id: 'l1', description: '', quantity: '1', price: '0' }],
+    tvaEnabled: false,
+    tvaRate: '20',
+    notes: 'Merci pour votre confiance.',
+    documentType: 'facture',
+  });
+});
+
+it('printing waits 500 ms', async () => {
+  vi.useFakeTimers();
+  const print = vi.fn();
+  window.print = print;
+  const sources = { now: Date.now, random: Math.random, newId: () => 'l1' };
+  const printing = printDocument(newDraft(sources));
+  await vi.advanceTimersByTimeAsync(499);
+  expect(print).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await printing;
+  expect(print).toHaveBeenCalledOnce();
+});
+
+it('the live channel beats every 25 s, comes back after 1, 2, 5 and 10 s, and waits 10000 ms', () => {
+  expect(REALTIME).toMatchObject({
+    heartbeatMs: 25_000,
+    reconnectDelaysMs: [1_000, 2_000, 5_000, 10_000],
+    timeoutMs: 10_000,
+  });
+});
+
+/** Each token that is given expires after `seconds` from then. */
+const tokensOf = (seconds: number) =>
+  auth.fetchAuthSession.mockImplementation(async () => ({
+    tokens: { accessToken: { toString: () => 't', payload: { exp: Date.now() / 1000 + seconds } } },
+  }));
+const refreshes = () =>
+  auth.fetchAuthSession.mock.calls.filter(([asked]) => asked.forceRefresh).length;
+
+it('a session is looked at every 30 s, and refreshed within 3 looks of its end', async () => {
+  answerApi({ 'GET /api/session': () => aUser() });
+  vi.useFakeTimers();
+  tokensOf(3600);
+  await recoverSession();
+  tokensOf(91);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(refreshes()).toBe(0);
+  tokensOf(90);
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(refreshes()).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(refreshes()).toBe(1);
+});
+
+it.each([
+  [11, 0],
+  [10, 1],
+])(
+  'a session that is taken up %i s before its end is refreshed %i times',
+  async (seconds, times) => {
+    answerApi({ 'GET /api/session': () => aUser() });
+    tokensOf(seconds);
+    await recoverSession();
+    expect(refreshes()).toBe(times);
+  },
+);
+
+it('a refresh that meets a failing network is tried again for 30 s', async () => {
+  vi.useFakeTimers();
+  const start = Date.now();
+  const tried: number[] = [];
+  auth.fetchAuthSession.mockImplementation(async () => {
+    tried.push(Date.now() - start);
+    throw new TypeError('Failed to fetch');
+  });
+  const failing = expect(accessToken()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await failing;
+  expect(tried.at(-1)).toBeLessThanOrEqual(30_000);
+  // The next attempt would have come 5 s later at most.
+  expect(tried.at(-1)).toBeGreaterThan(25_000);
+});
