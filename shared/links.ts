@@ -27,3 +27,12 @@ function isAddress(dotted: string): boolean {
   const { isIcann, domain } = parse(dotted.toLowerCase(), { validateHostname: false });
   return isIcann === true && domain !== null;
 }
+
+/** Where a value's texts hold links: paths such as 'items.0.description'. Fields that are named in `exempt` are left out. */
+export function linkedTexts(value: unknown, exempt: readonly string[] = [], path = ''): string[] {
+  if (typeof value === 'string') return hasLink(value) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) =>
+    exempt.includes(name) ? [] : linkedTexts(each, exempt, path ? `${path}.${name}` : name),
+  );
+}

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '../../shared/errors.ts';
-import { hasLink } from '../../shared/links.ts';
+import { linkedTexts } from '../../shared/links.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import { planInForce } from './plan-in-force.ts';
@@ -27,16 +27,35 @@ export async function allowsLinks(table: Table, shopId: string): Promise<boolean
 }
 
 /**
- * Refuses links in words that a shop on the free plan would have us send in its name. The profile is read only where
- * there is a link.
+ * The requests whose texts reach a message, the PDF that it brings or the page that it leads to, each with the fields in
+ * which a free account may write a link. A field that is not named here is checked.
+ */
+export const MESSAGE_REQUESTS = {
+  repair: { customerEmail: 'an address', notes: 'shown to nobody but the shop' },
+  statusChange: {},
+  company: { mediator_url: 'the law asks for it', electronic_address: 'an address' },
+  document: { clientEmail: 'an address', clientElectronicAddress: 'an address' },
+  creditNote: {},
+  sentDocument: { to: 'an address' },
+} as const satisfies Record<string, Record<string, string>>;
+export type MessageRequest = keyof typeof MESSAGE_REQUESTS;
+
+/** The paths of a request's texts that a free account may not send. */
+export const refusedTexts = (request: MessageRequest, input: object): string[] =>
+  linkedTexts(input, Object.keys(MESSAGE_REQUESTS[request]));
+
+/**
+ * Refuses links in what a shop on the free plan would have us send in its name. A request without any reads nothing; else
+ * the profile is read. What was stored under a paid plan stays (docs/decisions/0182).
  * @throws AppError INVALID, naming the fields.
  */
 export async function refuseLinks(
   table: Table,
   shopId: string,
-  words: Record<string, string | undefined>,
+  request: MessageRequest,
+  input: object,
 ): Promise<void> {
-  const linked = Object.keys(words).filter((name) => hasLink(words[name] ?? ''));
+  const linked = refusedTexts(request, input);
   if (linked.length === 0 || (await allowsLinks(table, shopId))) return;
   throw new AppError('INVALID', {
     fields: Object.fromEntries(linked.map((name) => [name, NO_LINKS])),

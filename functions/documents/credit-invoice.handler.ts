@@ -1,4 +1,5 @@
 import { creditNoteInput } from '../../shared/documents/input.ts';
+import { refuseLinks } from '../billing/own-words.ts';
 import { cardsTakenRepository } from '../payments/card/cards-taken.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
@@ -19,6 +20,7 @@ const dependencies = {
 export const handler = shopHandler(async (event, shopId) => {
   const { 'idempotency-key': key } = validate(idempotencyHeaders, event.headers);
   const input = readJson(event, creditNoteInput);
+  await refuseLinks(table, shopId, 'creditNote', input);
   const invoiceId = event.pathParameters?.id ?? '';
   return json(201, await creditInvoice(dependencies, shopId, invoiceId, input, key));
 });

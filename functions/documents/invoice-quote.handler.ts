@@ -1,5 +1,6 @@
 import { quoteInvoiceInput } from '../../shared/documents/input.ts';
 import { purchasesRepository } from '../accounting/margin/purchases.repository.ts';
+import { refuseLinks } from '../billing/own-words.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { readJson } from '../platform/entry/http-request.ts';
@@ -18,6 +19,7 @@ const dependencies = {
 
 export const handler = shopHandler(async (event, shopId) => {
   const input = readJson(event, quoteInvoiceInput);
+  await refuseLinks(table, shopId, 'document', input);
   const quoteId = event.pathParameters?.id ?? '';
   return json(201, await invoiceQuote(dependencies, shopId, quoteId, input));
 });

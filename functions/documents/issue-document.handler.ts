@@ -20,6 +20,6 @@ const dependencies = {
 export const handler = shopHandler(async (event, shopId) => {
   const { 'idempotency-key': key } = validate(idempotencyHeaders, event.headers);
   const draft = readJson(event, documentInput, DOCUMENT_BODY_MAX_BYTES);
-  await refuseLinks(table, shopId, { clientName: draft.clientName });
+  await refuseLinks(table, shopId, 'document', draft);
   return json(201, await issueDocument(dependencies, shopId, draft, key));
 });

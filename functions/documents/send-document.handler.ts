@@ -20,7 +20,7 @@ const dependencies = {
 
 export const handler = shopHandler(async (event, shopId) => {
   const input = readJson(event, sendDocumentInput);
-  await refuseLinks(table, shopId, { message: input.message });
+  await refuseLinks(table, shopId, 'sentDocument', input);
   const id = event.pathParameters?.id ?? '';
   return json(200, { delivery: await sendDocument(dependencies, shopId, id, input) });
 });

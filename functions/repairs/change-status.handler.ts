@@ -15,7 +15,7 @@ const dependencies = { repairs, now: () => Date.now() };
 export const handler = ownShopHandler(async (event, shopId, correlationId) => {
   const change = readJson(event, statusChangeInput);
   const id = event.pathParameters?.id ?? '';
-  await refuseLinks(table, shopId, { message: change.message });
+  await refuseLinks(table, shopId, 'statusChange', change);
   const repair = await orRefuseClosed(table, shopId, () =>
     changeStatus(dependencies, shopId, id, change, correlationId),
   );

@@ -10,9 +10,7 @@ const records = openRecords();
 
 export const handler = shopHandler(async (event, shopId) => {
   const input = readJson(event, repairCorrectionInput);
-  // What of it stands in messages.
-  const { deviceModel, customerName, customerFirstName } = input;
-  await refuseLinks(records.table, shopId, { deviceModel, customerName, customerFirstName });
+  await refuseLinks(records.table, shopId, 'repair', input);
   const repair = await correctRepair(records, shopId, event.pathParameters?.id ?? '', input);
   return json(200, repair);
 });

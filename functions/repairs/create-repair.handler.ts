@@ -15,9 +15,7 @@ const dependencies = { repairs: repairsRepository(table), now: () => Date.now() 
 export const handler = selfGuardedHandler(async (event, caller, correlationId) => {
   const { 'idempotency-key': key } = validate(idempotencyHeaders, event.headers);
   const input = readJson(event, newRepairInput);
-  // What of it stands in messages.
-  const { deviceModel, customerName, customerFirstName } = input;
-  await refuseLinks(table, caller.shopId, { deviceModel, customerName, customerFirstName });
+  await refuseLinks(table, caller.shopId, 'repair', input);
   const repair = await createRepair(
     dependencies,
     caller.shopId,

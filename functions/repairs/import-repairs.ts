@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts';
-import { hasLink } from '../../shared/links.ts';
 import type { ImportOutcome, ImportRow } from '../../shared/repairs/import.ts';
 import { parisMinute } from '../../shared/time.ts';
+import { refusedTexts } from '../billing/own-words.ts';
 import { candidateNumbers } from './candidate-numbers.ts';
 import type { CreateRepairDependencies } from './create-repair.ts';
 import { newRepairId, newTrackingKey } from './repair-id.ts';
@@ -35,10 +35,7 @@ export async function importRepairs(
 }
 
 /** Whether a text of the repair holds a link: each of them can stand in a message or on the tracking page. */
-const holdsLink = ({ repair }: ImportRow): boolean =>
-  [repair.deviceModel, repair.issue, repair.customerName, repair.customerFirstName].some((text) =>
-    hasLink(text ?? ''),
-  );
+const holdsLink = ({ repair }: ImportRow): boolean => refusedTexts('repair', repair).length > 0;
 
 async function importOne(
   { repairs, now }: CreateRepairDependencies,

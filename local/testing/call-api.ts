@@ -45,7 +45,9 @@ export async function callApi<Body = unknown>(
 function mayBeAskedAgain({ status, body }: ApiAnswer<unknown>, { headers = {} }: ApiCall): boolean {
   const code: ErrorCode | undefined = (body as Partial<ErrorBody> | null)?.error?.code;
   const hasKey = Object.hasOwn(headers, 'idempotency-key');
-  return status === 503 && (code === 'UNAVAILABLE' || (code === 'OUTCOME_UNKNOWN' && hasKey));
+  // The gateway's own 503 has no code: a function took longer than its 29 s.
+  const isUnknown = code === 'OUTCOME_UNKNOWN' || code === undefined;
+  return status === 503 && (code === 'UNAVAILABLE' || (isUnknown && hasKey));
 }
 
 async function callOnce<Body>(

@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { callApi } from '../../local/testing/call-api.ts';
+import { createShop, setPlan, type TestShop } from '../../local/testing/shop.ts';
+import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
+import type { ApprovalLink, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { ErrorBody } from '../../shared/error-answer.ts';
+import { parisDay } from '../../shared/time.ts';
+
+const LINK = 'Voir exemple.top';
+const COMPANY = {
+  company_name: 'Atelier Léa',
+  siret: '732 829 320 00074',
+  phone: '01 02 03 04 05',
+  address: '12 rue du Lac\n69003 Lyon',
+  vat_regime: 'franchise',
+  mediator_url: 'https://mediateur.example',
+};
+const DRAFT = {
+  documentType: 'devis',
+  invoiceDate: parisDay(Date.now()),
+  clientName: 'Marie Durand',
+  clientAddress: '3 place Carnot\n75010 Paris',
+  clientEmail: 'marie@orange.fr',
+  items: [{ description: 'Écran', quantity: 1, price: 45 }],
+  notes: 'Merci',
+};
+const REPAIR = {
+  deviceType: 'smartphone',
+  deviceModel: 'iPhone 13',
+  issue: 'Écran fêlé',
+  customerName: 'Durand',
+  customerFirstName: 'Marie',
+  customerEmail: 'marie@orange.fr',
+};
+
+let cloud: TestCloud;
+let shop: TestShop;
+
+type Method = 'POST' | 'PUT';
+type Answer = { status: number; body: IssuedDocument & Partial<ErrorBody> };
+const send = (method: Method, path: string, json: object): Promise<Answer> =>
+  callApi(cloud, path, { method, json, token: shop.token });
+const fieldsOf = ({ status, body }: Answer) => [status, Object.keys(body.error?.fields ?? {})];
+
+beforeAll(async () => {
+  cloud = await sharedTestCloud();
+  shop = await createShop(cloud);
+  expect((await send('PUT', '/api/company', COMPANY)).status).toBe(200);
+});
+
+it.each<[Method, string, object, string, object]>([
+  ['PUT', '/api/company', COMPANY, 'company_name', { company_name: LINK }],
+  ['PUT', '/api/company', COMPANY, 'phone', { phone: LINK }],
+  ['PUT', '/api/company', COMPANY, 'address', { address: LINK }],
+  ['PUT', '/api/company', COMPANY, 'legal_details', { legal_details: LINK }],
+  ['POST', '/api/documents', DRAFT, 'clientName', { clientName: LINK }],
+  ['POST', '/api/documents', DRAFT, 'clientAddress', { clientAddress: LINK }],
+  ['POST', '/api/documents', DRAFT, 'notes', { notes: LINK }],
+  [
+    'POST',
+    '/api/documents',
+    DRAFT,
+    'items.0.description',
+    { items: [{ description: LINK, quantity: 1, price: 45 }] },
+  ],
+  ['POST', '/api/repairs', REPAIR, 'issue', { issue: LINK }],
+  ['POST', '/api/repairs', REPAIR, 'deviceModel', { deviceModel: LINK }],
+])('%s %s of a free account with a link in its %4$s is refused', async (method, path, whole, field, linked) => {
+  expect(fieldsOf(await send(method, path, { ...whole, ...linked }))).toEqual([400, [field]]);
+});
+
+it('A link in the reason of a credit note is refused', async () => {
+  const { body: invoice } = await send('POST', '/api/documents', { ...DRAFT, documentType: 'facture' });
+  const refused = await send('POST', `/api/documents/${invoice.id}/credit-note`, { reason: LINK });
+  expect(fieldsOf(refused)).toEqual([400, ['reason']]);
+});
+
+it('Who signs a quote cannot write a link in place of a name, whatever the plan of the shop', async () => {
+  const { body: quote } = await send('POST', '/api/documents', {
+    ...DRAFT,
+    repairId: `RB${randomInt(10_000_000, 99_999_999)}`,
+  });
+  const path = `/api/documents/${quote.id}/approval-link`;
+  const { body } = await callApi<ApprovalLink>(cloud, path, { method: 'POST', token: shop.token });
+  const cle = body.path.split('cle=')[1];
+  await setPlan(cloud, shop.sub, 'pro');
+  const json = { cle, decision: 'accepted', name: LINK };
+  const refused: Answer = await callApi(cloud, `/api/devis/${quote.id}/decision`, { method: 'POST', json });
+  expect(fieldsOf(refused)).toEqual([400, ['name']]);
+});
+
+it('A shop on a paid plan may write links', async () => {
+  const paying = await createShop(cloud, { plan: 'pro' });
+  const json = { ...COMPANY, address: LINK };
+  const { status } = await callApi(cloud, '/api/company', { method: 'PUT', json, token: paying.token });
+  expect(status).toBe(200);
+});

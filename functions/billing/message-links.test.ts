@@ -1,0 +1,160 @@
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import type { companyInput } from '../../shared/company/company.ts';
+import type {
+  creditNoteInput,
+  documentInput,
+  sendDocumentInput,
+} from '../../shared/documents/input.ts';
+import { notFetchedSms } from '../../shared/notifications/reminders/reminder-sms.ts';
+import { notFetchedWords, quoteWords } from '../../shared/notifications/reminders/reminders.ts';
+import { repairSms } from '../../shared/repairs/repair-sms.ts';
+import type { repairCorrectionInput, statusChangeInput } from '../../shared/repairs/repairs.ts';
+import { toCompany } from '../company/company.ts';
+import { readQuote } from '../documents/answer-quote.ts';
+import * as documentEmails from '../documents/document-email.ts';
+import { contentOf, frozen } from '../documents/freeze-document.ts';
+import * as answerEmails from '../documents/quote-answer-email.ts';
+import * as overdueEmails from '../notifications/reminders/overdue-email.ts';
+import * as reminderEmails from '../notifications/reminders/reminder-email.ts';
+import * as repairEmails from '../notifications/repair-email.ts';
+import { newRepair } from '../repairs/repairs.ts';
+import { sampleCreditNote } from '../testing/document-samples.ts';
+import { marked, markers, REQUESTS } from '../testing/marked-requests.ts';
+import { publicRepair } from '../tracking/public-repair.ts';
+import { MESSAGE_REQUESTS, type MessageRequest, refusedTexts } from './own-words.ts';
+
+/** Those of accounts have no text that anybody typed; the others are no templates. */
+const NO_TEMPLATES = /^auth\/|(raw|spelled)-email/;
+const APP = 'https://rebond.example';
+const AT = '2026-11-20T10:00:00.000Z';
+const inputs = {
+  repair: marked<z.infer<typeof repairCorrectionInput>>('repair'),
+  statusChange: marked<z.infer<typeof statusChangeInput>>('statusChange'),
+  company: marked<z.infer<typeof companyInput>>('company'),
+  document: marked<z.infer<typeof documentInput>>('document'),
+  creditNote: marked<z.infer<typeof creditNoteInput>>('creditNote'),
+  sentDocument: marked<z.infer<typeof sendDocumentInput>>('sentDocument'),
+};
+
+const { schedule: _none, waiting_days: _days, ...shop } = inputs.company;
+const reminders = inputs.company.reminders;
+if (reminders === undefined) throw new Error('The sample has no reminders');
+const repair = {
+  ...newRepair(
+    { deviceType: 'other', customerName: '', ...inputs.repair },
+    {
+      id: 'i',
+      trackingNumber: 'RB12345678',
+      trackingKey: 'k',
+      shopId: 'shop',
+      nowMs: Date.parse(AT),
+    },
+  ),
+  notes: inputs.repair.notes,
+};
+const entry = {
+  status: 'contact',
+  timestamp: AT,
+  message: inputs.statusChange.message ?? '',
+} as const;
+const told = {
+  ...repair,
+  statusHistory: [...repair.statusHistory, { ...repair.statusHistory[0], ...entry }],
+} as typeof repair;
+const issuer = { company: toCompany(shop), name: 'Léa', email: 'lea@atelier.example' };
+const quote = frozen(contentOf(issuer, inputs.document), {
+  id: '019aa000-0000-7000-8000-000000000001',
+  number: 'DE-2026-0001',
+  issuedAt: AT,
+});
+const creditNote = { ...sampleCreditNote(quote), notes: inputs.creditNote.reason ?? '' };
+/** Who signs is a stranger: their name is refused by `answerQuote`, whatever the plan. */
+const SIGNED = 'Signature';
+const decision = { decision: 'accepted', name: SIGNED, at: AT, digest: quote.digest } as const;
+const approval = {
+  user_id: 'shop',
+  id: quote.id,
+  key: 'k',
+  digest: quote.digest,
+  valid_until: '2026-12-20',
+  decision,
+};
+
+/** What each template makes of them; an e-mail has a subject. */
+const MESSAGES: Record<string, unknown> = {
+  repairEmail: repairEmails.repairEmail(repair, entry, shop, APP, [entry]),
+  repairSms: repairSms(repair, entry, APP, shop),
+  quoteReminder: reminderEmails.quoteReminder(quote, quoteWords(reminders), APP),
+  notFetchedReminder: ([7, 30, 90] as const).map((days) =>
+    reminderEmails.notFetchedReminder(repair, notFetchedWords(reminders, days), shop, APP),
+  ),
+  notFetchedSms: notFetchedSms(repair, 7, notFetchedWords(reminders, 7), shop, APP),
+  overdueEmail: overdueEmails.overdueEmail(quote, '2026-11-20', quote.totalCents),
+  documentEmail: documentEmails.documentEmail(quote, inputs.sentDocument.message ?? '', {}),
+  answerForShop: answerEmails.answerForShop(quote, decision, APP),
+  answerForCustomer: answerEmails.answerForCustomer(quote, decision),
+  // What stands on an attached PDF is all a document's.
+  'the PDF of a quote': quote,
+  'the PDF of a credit note': creditNote,
+  'the page of a quote': await readQuote(
+    {
+      documents: { get: async () => quote },
+      events: { approval: async () => approval, decide: async () => undefined },
+      now: () => Date.parse(AT),
+    } as Parameters<typeof readQuote>[0],
+    quote.id,
+    'k',
+  ),
+  'the page of a repair': publicRepair(told, shop, 'k'),
+};
+
+const inText = (text: string) =>
+  [...markers].filter(([marker]) => text.includes(marker)).map(([, place]) => place);
+const named = (places: { request: string; path: string }[]) => [
+  ...new Set(places.map(({ request, path }) => `${request}.${path}`)),
+];
+
+it('A text of a shop that reaches a message, its PDF or its page cannot hold a link on the free plan', () => {
+  const reached = inText(JSON.stringify(MESSAGES));
+  expect(reached.length).toBeGreaterThan(30);
+  const open = reached.filter(
+    ({ request, path }) => !refusedTexts(request, inputs[request]).includes(path),
+  );
+  // The law has each shop name its mediator's site.
+  expect(named(open)).toEqual(['company.mediator_url']);
+});
+
+it.each(Object.keys(REQUESTS) as MessageRequest[])(
+  'The sample of %s has every field of its request',
+  (request) => {
+    const { schema, sample } = REQUESTS[request];
+    const fields = Object.keys((schema as unknown as { shape: object }).shape);
+    expect(Object.keys(sample).toSorted()).toEqual(fields.toSorted());
+    expect(fields).toEqual(expect.arrayContaining(Object.keys(MESSAGE_REQUESTS[request])));
+  },
+);
+
+it('No subject has a text of a customer', () => {
+  const subjects = JSON.stringify(
+    Object.values(MESSAGES)
+      .flat()
+      .map((message) => (message as { subject?: string }).subject),
+  );
+  const customers = named(inText(subjects)).filter((place) =>
+    /customer|client|issue|message/.test(place),
+  );
+  expect(customers).toEqual([]);
+  expect(subjects).not.toContain(SIGNED);
+});
+
+it('Every template of e-mails about a repair or a document is among them', async () => {
+  const files = readdirSync('functions', { recursive: true })
+    .map(String)
+    .filter((file) => /-(email|letter)\.ts$/.test(file) && !NO_TEMPLATES.test(file));
+  expect(files.length).toBeGreaterThan(3);
+  const templates = await Promise.all(files.map((file) => import(`../${file}`)));
+  const names = templates.flatMap((each) => Object.keys(each));
+  expect(Object.keys(MESSAGES)).toEqual(expect.arrayContaining(names));
+});
