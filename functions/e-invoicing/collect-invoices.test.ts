@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { supplierInvoice } from '../testing/supplier-invoice.ts';
 import { collectInvoices, RECEIVING_SINCE_MS } from './collect-invoices.ts';
@@ -48,6 +49,7 @@ function cloud(instants: readonly number[], boundsCount: boolean) {
       noteStatusChecks: vi.fn(async () => 0),
     },
     received: {
+      hasReceiver: async (siren: string) => siren === '732829320',
       add: async ({ flow_id }: { flow_id: string }) => {
         kept.set(flow_id, (kept.get(flow_id) ?? 0) + 1);
         return true;
@@ -186,3 +188,44 @@ it('an outage of the platform is no attempt of the flow that was asked for', asy
   await collectInvoices(dependencies, always);
   expect([kept.size, dependencies.alarm.mock.calls.length]).toEqual([1, 0]);
 });
+
+describe('an invoice that cannot be read', () => {
+  const text = file.toString();
+  const truncated = text.slice(0, text.indexOf('</ram:ApplicableHeaderTradeAgreement>'));
+  const blanks = Buffer.from(truncated + ' '.repeat(18_000_000) + text.slice(truncated.length));
+  const ofShop = { kind: 'unreadable', seller_name: 'Pièces', seller_siren: '552100554' };
+
+  async function collected(content: Buffer) {
+    const { dependencies, original } = cloud([NOW], false);
+    original.mockResolvedValue(content);
+    const add = vi.fn(async (_item: { flow_id: string }) => true);
+    const received = { ...dependencies.received, add };
+    const report = await collectInvoices({ ...dependencies, received }, always);
+    return { report, kept: add.mock.calls[0]?.[0], alarms: dependencies.alarm.mock.calls.length };
+  }
+
+  it.each([
+    ['has no amount', text.replace('>1.00<', '><')],
+    ['ends in the middle', truncated],
+    ['is no XML', truncated.replaceAll('</', '<')],
+    ['is a PDF whose XML is larger than an invoice', pdfWith(blanks)],
+  ])('is kept for its shop where it %s', async (_what, content) => {
+    const { report, kept, alarms } = await collected(Buffer.from(content));
+    expect(kept).toMatchObject({ ...ofShop, pk: 'RECEIVED#732829320', flow_id: 'flow-0' });
+    expect([report.unreadable, report.collected, alarms]).toEqual([1, 0, 0]);
+  });
+
+  it.each([
+    ['names a business that receives nothing here', truncated.replaceAll('732829320', '552100555')],
+    ['names nobody', 'Facture'],
+  ])('is dead-lettered with the alarm where it %s', async (_what, content) => {
+    const { report, kept, alarms } = await collected(Buffer.from(content));
+    expect([kept, report.unreadable, alarms]).toEqual([undefined, 1, 1]);
+  });
+});
+
+/** A PDF that carries an XML, as a Factur-X does. */
+function pdfWith(xml: Buffer): Buffer {
+  const head = '%PDF-1.7\n1 0 obj\n<< /Type /EmbeddedFile /Filter /FlateDecode >>\nstream\n';
+  return Buffer.concat([Buffer.from(head), deflateSync(xml), Buffer.from('\nendstream\nendobj\n')]);
+}

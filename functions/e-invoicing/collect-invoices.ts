@@ -1,12 +1,14 @@
+import { parisDay } from '../../shared/time.ts';
 import { logger } from '../platform/logger.ts';
 import type { CollectionRepository } from './collection.repository.ts';
 import { type FlowService, type PlatformFlow, SEARCH_LIMIT } from './flow-service.ts';
 import { FileTooLarge, PlatformRefusal } from './platform-failure.ts';
-import { readInvoice, UnreadableInvoice } from './read-invoice.ts';
+import { type InvoiceFacts, readInvoice, UnreadableInvoice } from './read-invoice.ts';
 import { readStatuses, type ToldStatus } from './read-statuses.ts';
 import type { ReceivedRepository } from './received.repository.ts';
 import type { Collection } from './stored-collection.ts';
 import { receivedInvoiceItem } from './stored-received-invoice.ts';
+import { factsOfUnreadable } from './unreadable-invoice.ts';
 
 export type CollectDependencies = {
   flows: Pick<FlowService, 'changed' | 'original'>;
@@ -16,7 +18,7 @@ export type CollectDependencies = {
     noteStatusChecks(flow: PlatformFlow): Promise<number>;
     noteStatuses(told: readonly ToldStatus[], atMs: number): Promise<number>;
   };
-  received: Pick<ReceivedRepository, 'add'>;
+  received: Pick<ReceivedRepository, 'add' | 'hasReceiver'>;
   collection: CollectionRepository;
   now: () => number;
   /** Counts what came in and nobody can read. */
@@ -114,7 +116,10 @@ const isSettled = ({ concern, checks }: PlatformFlow): boolean =>
   concern !== undefined &&
   (concern === 'invoice' || concern === 'own-status' ? checks !== 'pending' : checks === 'passed');
 
-/** Deals with one flow. What nobody can read is passed over, and a person told: it would stand in the way of all others. */
+/**
+ * Deals with one flow. An invoice that cannot be read is kept for its shop, where it says whose it is; the rest that nobody
+ * can read is passed over, and the operator notified: it would stand in the way of all others.
+ */
 async function take(
   { flows, own, received, alarm }: CollectDependencies,
   flow: PlatformFlow,
@@ -136,8 +141,22 @@ async function take(
     }
     const { syntax } = flow;
     if (syntax === undefined) throw new UnreadableInvoice('A flow is of no syntax of an invoice');
-    const facts = readInvoice(file);
-    if (await received.add(receivedInvoiceItem(facts, { ...flow, syntax }))) report.collected += 1;
+    const item = (facts: InvoiceFacts) => receivedInvoiceItem(facts, { ...flow, syntax });
+    const facts = readOrUndefined(file);
+    if (facts !== undefined) {
+      if (await received.add(item(facts))) report.collected += 1;
+      return;
+    }
+    const unread = factsOfUnreadable(file, parisDay(flow.submittedAtMs));
+    if (unread && (await received.hasReceiver(unread.buyerSiren))) {
+      await received.add(item(unread));
+      report.unreadable += 1;
+      logger.error('An incoming invoice cannot be read and is shown to its shop', {
+        flowId: flow.id,
+      });
+      return;
+    }
+    throw new UnreadableInvoice('An invoice cannot be read and names no shop');
   } catch (error) {
     const isForGood =
       error instanceof UnreadableInvoice ||
@@ -147,6 +166,16 @@ async function take(
     report.unreadable += 1;
     alarm('UnreadableInvoice');
     logger.error('An incoming invoice cannot be read', { flowId: flow.id, error });
+  }
+}
+
+function readOrUndefined(file: Buffer): InvoiceFacts | undefined {
+  try {
+    return readInvoice(file);
+  } catch (error) {
+    if (!(error instanceof UnreadableInvoice)) throw error;
+    logger.warn('An incoming invoice cannot be read', { error });
+    return undefined;
   }
 }
 

@@ -4,6 +4,8 @@ import { MOST_XML_BYTES } from './xml-tree.ts';
 /** What a stream that does not say what it is begins with, deflated and not: an invoice names itself in its first element. */
 const HEAD_BYTES = 1_024;
 const MOST_HEAD_BYTES = 200_000;
+/** Of these, blanks alone inflate to what an XML may have at most. */
+const BEGINNING_BYTES = 7_500;
 /** Streams of which the beginning is looked at. */
 const MOST_HEADS = 2_000;
 /** Streams that are looked at, and embedded files that are unpacked: a PDF of a thousand pages has a tenth of the former. */
@@ -19,9 +21,12 @@ const ROOT = 'CrossIndustryInvoice';
 /**
  * The XML that a Factur-X's PDF carries (PDF 2.0, 7.11.4): of its embedded files the first that is a Cross Industry
  * Invoice. PDF/A-3 forbids encryption, and a file's stream never stands in another, so it is found by its own words.
- * `undefined` where there is none among the first of them.
+ * `undefined` where there is none among the first of them. Its `beginning` is had where the whole cannot be.
  */
-export function embeddedXml(pdf: Buffer): Buffer | undefined {
+export function embeddedXml(
+  pdf: Buffer,
+  part: 'whole' | 'beginning' = 'whole',
+): Buffer | undefined {
   let from = 0;
   let files = 0;
   let heads = 0;
@@ -42,7 +47,8 @@ export function embeddedXml(pdf: Buffer): Buffer | undefined {
       if (!headAt(pdf, from, isDeflated)?.includes(ROOT)) continue;
     }
     files += 1;
-    const content = contentAt(pdf, from, isDeflated);
+    const content =
+      part === 'whole' ? contentAt(pdf, from, isDeflated) : beginningAt(pdf, from, isDeflated);
     if (content?.includes(ROOT)) return content;
   }
   return undefined;
@@ -52,11 +58,22 @@ export function embeddedXml(pdf: Buffer): Buffer | undefined {
 const startAt = (pdf: Buffer, from: number): number =>
   from + (pdf[from] === 0x0d && pdf[from + 1] === 0x0a ? 2 : 1);
 
-function headAt(pdf: Buffer, from: number, isDeflated: boolean): Buffer | undefined {
+const headAt = (pdf: Buffer, from: number, isDeflated: boolean) =>
+  inflatedAt(pdf, from, isDeflated, { bytes: HEAD_BYTES, most: MOST_HEAD_BYTES });
+
+const beginningAt = (pdf: Buffer, from: number, isDeflated: boolean) =>
+  inflatedAt(pdf, from, isDeflated, { bytes: BEGINNING_BYTES, most: MOST_XML_BYTES });
+
+/** What so many bytes of a stream inflate to. */
+function inflatedAt(
+  pdf: Buffer,
+  from: number,
+  isDeflated: boolean,
+  { bytes, most: maxOutputLength }: { bytes: number; most: number },
+): Buffer | undefined {
   const start = startAt(pdf, from);
-  const head = pdf.subarray(start, start + HEAD_BYTES);
+  const head = pdf.subarray(start, start + bytes);
   if (!isDeflated) return head;
-  const maxOutputLength = MOST_HEAD_BYTES;
   try {
     return inflateSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength });
   } catch {

@@ -45,7 +45,8 @@ export async function receivedFile(
   }
 }
 
-function named({ number, syntax }: StoredReceived, content: Buffer): ReceivedFile {
-  const name = number.replace(/[^\w.-]+/g, '-').slice(0, 60);
+function named({ number, date, syntax }: StoredReceived, content: Buffer): ReceivedFile {
+  // One that cannot be read has no number that we know.
+  const name = (number || date).replace(/[^\w.-]+/g, '-').slice(0, 60);
   return { filename: `facture-${name}.${syntax === 'Factur-X' ? 'pdf' : 'xml'}`, content };
 }

@@ -12,6 +12,7 @@ import {
   type StoredReceived,
   toReceivedInvoice,
 } from './stored-received-invoice.ts';
+import { receiverKey } from './stored-receiver.ts';
 
 export type ReceivedRepository = ReturnType<typeof receivedRepository>;
 
@@ -27,6 +28,14 @@ export function receivedRepository(table: Table) {
         new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' }),
       ),
     );
+
+  /** Whether a shop receives the invoices of a SIREN. */
+  async function hasReceiver(siren: string): Promise<boolean> {
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName, Key: receiverKey(siren), ConsistentRead: true }),
+    );
+    return Item !== undefined;
+  }
 
   /** Invoices of a SIREN that stand before a sort key, newest first; what cannot be read is left out, and counted. */
   async function page(
@@ -84,5 +93,5 @@ export function receivedRepository(table: Table) {
       ),
     );
 
-  return { add, page, get, see };
+  return { add, hasReceiver, page, get, see };
 }

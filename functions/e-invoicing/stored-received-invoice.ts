@@ -82,8 +82,8 @@ export const typeCodeOf = ({ type_code, kind }: StoredReceived): string =>
   type_code ?? (kind === 'credit-note' ? '381' : '380');
 
 /** Who is told of an invoice, and where; `undefined` of a seller that has no SIREN. */
-export function addresseeOf({ seller_siren: siren, seller_address }: StoredReceived) {
-  return siren === null
+export function addresseeOf({ kind, seller_siren: siren, seller_address }: StoredReceived) {
+  return siren === null || kind === 'unreadable'
     ? undefined
     : { siren, address: seller_address ?? { scheme: '0225', id: siren } };
 }

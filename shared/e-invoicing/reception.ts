@@ -27,7 +27,8 @@ export const receptionInput = z.strictObject({
 });
 export type ReceptionInput = z.input<typeof receptionInput>;
 
-export const RECEIVED_KINDS = ['invoice', 'credit-note'] as const;
+/** Of one that is `unreadable` nothing is known but who it is for and, perhaps, from whom: its number is empty. */
+export const RECEIVED_KINDS = ['invoice', 'credit-note', 'unreadable'] as const;
 export const RECEIVED_SYNTAXES = ['CII', 'UBL', 'Factur-X'] as const;
 
 /** An invoice that a supplier has sent to the shop by the platforms. */

@@ -60,17 +60,31 @@ export function ReceivedList() {
 
 const KINDS = { invoice: 'Facture', 'credit-note': 'Avoir' } as const;
 
+/** What is said of an invoice; of one that could not be read, what can be done. */
+function textOf(invoice: ReceivedInvoice): string {
+  const { kind, number, seller, date, dueDate } = invoice;
+  if (kind === 'unreadable') {
+    return `Une facture de ${seller.name || 'l’un de vos fournisseurs'} n’a pas pu être lue. Reçue le ${formatDate(date)} · Téléchargez le fichier, ou demandez-la de nouveau au fournisseur.`;
+  }
+  return [
+    `${KINDS[kind]} ${number}`,
+    `du ${formatDate(date)}`,
+    ...(dueDate ? [`à régler avant le ${formatDate(dueDate)}`] : []),
+    amountText(invoice),
+  ].join(' · ');
+}
+
 const amountText = ({ amountCents, currency }: ReceivedInvoice) =>
   currency === 'EUR'
     ? formatEuros(amountCents)
     : `${(amountCents / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2 })}\u00a0${currency}`;
 
 /** As the supplier's own file is named, in the words of the one who keeps it. */
-const fileName = ({ number, syntax }: ReceivedInvoice) =>
-  `facture-${number.replace(/[^\w.-]+/g, '-').slice(0, 60)}.${syntax === 'Factur-X' ? 'pdf' : 'xml'}`;
+const fileName = ({ number, date, syntax }: ReceivedInvoice) =>
+  `facture-${(number || date).replace(/[^\w.-]+/g, '-').slice(0, 60)}.${syntax === 'Factur-X' ? 'pdf' : 'xml'}`;
 
 function ReceivedLine({ invoice }: { invoice: ReceivedInvoice }) {
-  const { id, kind, number, seller, date, dueDate, seen } = invoice;
+  const { id, number, seller, seen } = invoice;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const save = async () => {
@@ -88,22 +102,17 @@ function ReceivedLine({ invoice }: { invoice: ReceivedInvoice }) {
       setBusy(false);
     }
   };
-  const text = [
-    `${KINDS[kind]} ${number}`,
-    `du ${formatDate(date)}`,
-    ...(dueDate ? [`à régler avant le ${formatDate(dueDate)}`] : []),
-    amountText(invoice),
-  ];
+  const sellerName = seller.name || 'Fournisseur inconnu';
   return (
     <Line
       title={
         <>
-          {seller.name} {!seen && <strong>Nouvelle</strong>}
+          {sellerName} {!seen && <strong>Nouvelle</strong>}
         </>
       }
       text={
         <>
-          {text.join(' · ')}
+          {textOf(invoice)}
           {failure && <Failure role="alert">{failure}</Failure>}
           <ReceivedAnswerPart invoice={invoice} />
         </>
@@ -112,7 +121,7 @@ function ReceivedLine({ invoice }: { invoice: ReceivedInvoice }) {
       <Button
         busy={busy}
         onClick={() => void save()}
-        aria-label={`Télécharger la facture ${number}, ${seller.name}`}
+        aria-label={`Télécharger la facture ${number}, ${sellerName}`.replace(' ,', ',')}
       >
         <Download aria-hidden="true" />
         Télécharger

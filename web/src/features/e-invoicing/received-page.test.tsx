@@ -177,3 +177,34 @@ test('refuses an invoice only with its reason, once more asked, and can send tha
     await screen.findByText(/Refusée le .* · Taux de TVA erroné · .* · transmis à la plateforme$/),
   ).toBeTruthy();
 });
+
+test('says of an invoice that could not be read from whom it is, and saves its file', async () => {
+  const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
+  const file = new Blob(['%PDF']);
+  vi.mocked(requests.getReceivedFile).mockResolvedValue(file);
+  const unreadable = {
+    kind: 'unreadable',
+    number: '',
+    currency: '',
+    amountCents: 0,
+    dueDate: null,
+    answers: [],
+  } satisfies Partial<ReceivedInvoice>;
+  vi.mocked(requests.listReceived).mockResolvedValue({
+    invoices: [
+      invoice(unreadable),
+      invoice({ ...unreadable, id: 'b', seller: { name: '', siren: null } }),
+    ],
+    cursor: null,
+  });
+  show();
+  expect(
+    await screen.findByText(/Une facture de Pièces & Écrans n’a pas pu être lue/),
+  ).toBeTruthy();
+  expect(
+    screen.getByText(/Une facture de l’un de vos fournisseurs n’a pas pu être lue/),
+  ).toBeTruthy();
+  expect(screen.queryByText(/0,00/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /Télécharger la facture, Pièces/ }));
+  expect(save).toHaveBeenCalledExactlyOnceWith(file, 'facture-2026-11-20.pdf');
+});
