@@ -100,7 +100,7 @@ const MESSAGES: Record<string, unknown> = {
   'the PDF of a credit note': creditNote,
   'the page of a quote': await readQuote(
     {
-      documents: { get: async () => quote },
+      documents: { get: async () => quote, summary: async () => undefined },
       events: { approval: async () => approval, decide: async () => undefined },
       now: () => Date.parse(AT),
     } as Parameters<typeof readQuote>[0],

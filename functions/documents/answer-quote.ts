@@ -1,6 +1,10 @@
 import { bonusRows } from '../../shared/bonus/bonus.ts';
 import type { QuoteDecisionInput } from '../../shared/documents/input.ts';
-import type { IssuedDocument, PublicQuote } from '../../shared/documents/issued.ts';
+import type {
+  DocumentSummary,
+  IssuedDocument,
+  PublicQuote,
+} from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { hasLink } from '../../shared/links.ts';
 import { parisDay } from '../../shared/time.ts';
@@ -12,7 +16,7 @@ import type { Approval } from './stored-approval.ts';
 import type { Notice } from './stored-notice.ts';
 
 export type AnswerQuoteDependencies = {
-  documents: Pick<DocumentsRepository, 'get'>;
+  documents: Pick<DocumentsRepository, 'get' | 'summary'>;
   events: Pick<DocumentEventsRepository, 'approval' | 'decide'>;
   now: () => number;
 };
@@ -27,9 +31,12 @@ export async function readQuote(
   key: string,
 ): Promise<{ quote: PublicQuote; document: IssuedDocument }> {
   const approval = await openLink(dependencies, id, key);
-  const document = await dependencies.documents.get(approval.user_id, id);
+  const [document, summary] = await Promise.all([
+    dependencies.documents.get(approval.user_id, id),
+    dependencies.documents.summary(approval.user_id, id),
+  ]);
   if (document === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
-  return { quote: publicQuote(document, approval), document };
+  return { quote: publicQuote(document, approval, answersOf(summary)), document };
 }
 
 /**
@@ -54,7 +61,7 @@ export async function answerQuote(
     (await dependencies.events.decide(approval, answer, parisDay(nowMs), notice));
   if (stands === undefined) throw new AppError('QUOTE_EXPIRED');
   if (stands.decision !== decision || stands.name !== name) throw new AppError('ALREADY_DECIDED');
-  return publicQuote(document, { ...approval, decision: stands });
+  return publicQuote(document, { ...approval, decision: stands }, []);
 }
 
 /** The name of who signs stands in e-mails to both. */
@@ -81,8 +88,20 @@ async function openLink(
   return approval;
 }
 
+/** What the write of an answer would take now (`decide`). */
+function answersOf(
+  summary: Pick<DocumentSummary, 'decision' | 'invoice' | 'deposits'> | undefined,
+) {
+  if (summary === undefined || summary.decision || summary.invoice) return [];
+  return summary.deposits?.length ? (['accepted'] as const) : (['accepted', 'declined'] as const);
+}
+
 /** A quote for its customer's eyes: names each field, so that nothing else can leave. */
-function publicQuote(document: IssuedDocument, approval: Approval): PublicQuote {
+function publicQuote(
+  document: IssuedDocument,
+  approval: Approval,
+  answers: readonly PublicQuote['answers'][number][],
+): PublicQuote {
   return {
     id: document.id,
     number: document.number,
@@ -107,5 +126,6 @@ function publicQuote(document: IssuedDocument, approval: Approval): PublicQuote 
     layout: document.layout,
     digest: document.digest,
     decision: approval.decision,
+    answers: [...answers],
   };
 }

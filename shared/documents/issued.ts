@@ -237,6 +237,8 @@ export const publicQuoteSchema = z.object({
   layout: z.optional(z.int()),
   digest: text,
   decision: z.nullable(quoteDecisionSchema),
+  /** What can still be answered: nothing once it was answered or billed, and no refusal once it has a deposit. */
+  answers: z.array(quoteDecisionSchema.shape.decision),
 });
 export type PublicQuote = z.infer<typeof publicQuoteSchema>;
 

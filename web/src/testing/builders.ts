@@ -232,5 +232,6 @@ export const aPublicQuote = (given: Partial<PublicQuote> = {}): PublicQuote => (
   clientAddress: '',
   clientCountry: 'FR',
   decision: null,
+  answers: ['accepted', 'declined'],
   ...given,
 });

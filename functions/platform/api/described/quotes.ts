@@ -27,6 +27,7 @@ const QUOTE: PublicQuote = {
   notes: DOCUMENT.notes,
   digest: DOCUMENT.digest,
   decision: null,
+  answers: ['accepted', 'declined'],
 };
 
 export const QUOTES = {
@@ -58,6 +59,7 @@ export const QUOTES = {
     answers: {
       200: answer('The quote with its answer', 'PublicQuote', {
         ...QUOTE,
+        answers: [],
         decision: {
           decision: 'accepted',
           name: 'Marie Durand',

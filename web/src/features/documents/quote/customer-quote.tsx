@@ -5,6 +5,7 @@ import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Download } from '../../../ui/icons/download.ts';
+import { Note } from '../../../ui/note.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { DocumentPaper } from '../document-paper.tsx';
 import { contentOfQuote } from '../issued/issued-content.ts';
@@ -50,7 +51,13 @@ export function CustomerQuote({ quote, cle, onAnswer, onStale }: CustomerQuotePr
         <Download aria-hidden="true" />
         Télécharger le PDF
       </a>
-      {decision === null && (
+      {decision === null && quote.answers.length === 0 && (
+        <Note>
+          Ce devis est déjà facturé{'\u202f'}: il ne peut plus être accepté ni refusé. Pour toute
+          question, adressez-vous à {seller.name}.
+        </Note>
+      )}
+      {quote.answers.length > 0 && (
         <Suspense fallback={<Spinner />}>
           <QuoteAnswerForm
             quote={quote}

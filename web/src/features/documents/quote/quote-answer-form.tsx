@@ -91,6 +91,7 @@ export function QuoteAnswerForm(props: QuoteAnswerFormProps) {
   const choose = (decision: Decision) => {
     if (!ask(decision)) field.current?.querySelector('input')?.focus();
   };
+  const canDecline = props.quote.answers.includes('declined');
   const shown = TEXTS[asked ?? 'accepted'];
   return (
     <Card as="section" roomy className={styles.answer} aria-label="Votre réponse">
@@ -115,10 +116,18 @@ export function QuoteAnswerForm(props: QuoteAnswerFormProps) {
         <Button variant="primary" size="large" onClick={() => choose('accepted')}>
           Accepter le devis
         </Button>
-        <Button size="large" onClick={() => choose('declined')}>
-          Refuser le devis
-        </Button>
+        {canDecline && (
+          <Button size="large" onClick={() => choose('declined')}>
+            Refuser le devis
+          </Button>
+        )}
       </div>
+      {!canDecline && (
+        <p className={styles.help}>
+          Un acompte est facturé sur ce devis{'\u202f'}: pour y renoncer, adressez-vous à{' '}
+          {props.quote.seller.name}.
+        </p>
+      )}
       <Dialog
         open={asked !== null}
         onClose={close}

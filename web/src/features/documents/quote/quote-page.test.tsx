@@ -15,6 +15,7 @@ const quote = aPublicQuote({
 const decided = (decision: 'accepted' | 'declined', name: string): PublicQuote => ({
   ...quote,
   decision: { decision, name, at: '2026-11-21T10:00:00.000Z', digest: 'd' },
+  answers: [],
 });
 
 const ok = (body: object) => Response.json(body);
@@ -156,4 +157,20 @@ describe('what was asked for ahead of the app', () => {
     expect(await screen.findByRole('button', { name: 'Accepter le devis' })).toBeTruthy();
     expect(asked).toHaveLength(1);
   });
+});
+
+test('a quote that was billed says so, and has no form that would be refused', async () => {
+  answering(ok({ ...quote, answers: [] }));
+  open();
+  expect(await screen.findByText(/Ce devis est déjà facturé/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /devis/ })).toBeNull();
+  expect(screen.queryByLabelText('Votre nom')).toBeNull();
+});
+
+test('a quote with a deposit can be accepted and not declined', async () => {
+  answering(ok({ ...quote, answers: ['accepted'] }));
+  open();
+  expect(await screen.findByRole('button', { name: 'Accepter le devis' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Refuser le devis' })).toBeNull();
+  expect(screen.getByText(/Un acompte est facturé sur ce devis/)).toBeTruthy();
 });
