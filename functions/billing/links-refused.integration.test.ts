@@ -49,29 +49,35 @@ beforeAll(async () => {
   expect((await send('PUT', '/api/company', COMPANY)).status).toBe(200);
 });
 
-it.each<[Method, string, object, string, object]>([
-  ['PUT', '/api/company', COMPANY, 'company_name', { company_name: LINK }],
-  ['PUT', '/api/company', COMPANY, 'phone', { phone: LINK }],
-  ['PUT', '/api/company', COMPANY, 'address', { address: LINK }],
-  ['PUT', '/api/company', COMPANY, 'legal_details', { legal_details: LINK }],
-  ['POST', '/api/documents', DRAFT, 'clientName', { clientName: LINK }],
-  ['POST', '/api/documents', DRAFT, 'clientAddress', { clientAddress: LINK }],
-  ['POST', '/api/documents', DRAFT, 'notes', { notes: LINK }],
+it.each<[Method, string, string, object, object]>([
+  ['PUT', '/api/company', 'company_name', COMPANY, { company_name: LINK }],
+  ['PUT', '/api/company', 'phone', COMPANY, { phone: LINK }],
+  ['PUT', '/api/company', 'address', COMPANY, { address: LINK }],
+  ['PUT', '/api/company', 'legal_details', COMPANY, { legal_details: LINK }],
+  ['POST', '/api/documents', 'clientName', DRAFT, { clientName: LINK }],
+  ['POST', '/api/documents', 'clientAddress', DRAFT, { clientAddress: LINK }],
+  ['POST', '/api/documents', 'notes', DRAFT, { notes: LINK }],
   [
     'POST',
     '/api/documents',
-    DRAFT,
     'items.0.description',
+    DRAFT,
     { items: [{ description: LINK, quantity: 1, price: 45 }] },
   ],
-  ['POST', '/api/repairs', REPAIR, 'issue', { issue: LINK }],
-  ['POST', '/api/repairs', REPAIR, 'deviceModel', { deviceModel: LINK }],
-])('%s %s of a free account with a link in its %4$s is refused', async (method, path, whole, field, linked) => {
-  expect(fieldsOf(await send(method, path, { ...whole, ...linked }))).toEqual([400, [field]]);
-});
+  ['POST', '/api/repairs', 'issue', REPAIR, { issue: LINK }],
+  ['POST', '/api/repairs', 'deviceModel', REPAIR, { deviceModel: LINK }],
+])(
+  '%s %s of a free account with a link is refused, which names %s',
+  async (method, path, field, whole, linked) => {
+    expect(fieldsOf(await send(method, path, { ...whole, ...linked }))).toEqual([400, [field]]);
+  },
+);
 
 it('A link in the reason of a credit note is refused', async () => {
-  const { body: invoice } = await send('POST', '/api/documents', { ...DRAFT, documentType: 'facture' });
+  const { body: invoice } = await send('POST', '/api/documents', {
+    ...DRAFT,
+    documentType: 'facture',
+  });
   const refused = await send('POST', `/api/documents/${invoice.id}/credit-note`, { reason: LINK });
   expect(fieldsOf(refused)).toEqual([400, ['reason']]);
 });
@@ -86,13 +92,20 @@ it('Who signs a quote cannot write a link in place of a name, whatever the plan 
   const cle = body.path.split('cle=')[1];
   await setPlan(cloud, shop.sub, 'pro');
   const json = { cle, decision: 'accepted', name: LINK };
-  const refused: Answer = await callApi(cloud, `/api/devis/${quote.id}/decision`, { method: 'POST', json });
+  const refused: Answer = await callApi(cloud, `/api/devis/${quote.id}/decision`, {
+    method: 'POST',
+    json,
+  });
   expect(fieldsOf(refused)).toEqual([400, ['name']]);
 });
 
 it('A shop on a paid plan may write links', async () => {
   const paying = await createShop(cloud, { plan: 'pro' });
   const json = { ...COMPANY, address: LINK };
-  const { status } = await callApi(cloud, '/api/company', { method: 'PUT', json, token: paying.token });
+  const { status } = await callApi(cloud, '/api/company', {
+    method: 'PUT',
+    json,
+    token: paying.token,
+  });
   expect(status).toBe(200);
 });
