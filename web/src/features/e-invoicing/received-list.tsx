@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ReceivedInvoice } from '../../../../shared/e-invoicing/reception.ts';
+import { ofName } from '../../../../shared/french.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { formatDate } from '../../../../shared/time.ts';
 import { messageOf } from '../../lib/api-client.ts';
@@ -64,7 +65,7 @@ const KINDS = { invoice: 'Facture', 'credit-note': 'Avoir' } as const;
 function textOf(invoice: ReceivedInvoice): string {
   const { kind, number, seller, date, dueDate } = invoice;
   if (kind === 'unreadable') {
-    return `Une facture de ${seller.name || 'l’un de vos fournisseurs'} n’a pas pu être lue. Reçue le ${formatDate(date)} · Téléchargez le fichier, ou demandez-la de nouveau au fournisseur.`;
+    return `Une facture ${seller.name ? ofName(seller.name) : 'de l’un de vos fournisseurs'} n’a pas pu être lue. Reçue le ${formatDate(date)} · Téléchargez le fichier, ou demandez-la de nouveau au fournisseur.`;
   }
   return [
     `${KINDS[kind]} ${number}`,
