@@ -1,5 +1,5 @@
 /**
- * What each Lambda's bundle weighs, and how long a fresh Node takes to import it, beside a bundle of lib-dynamodb
+ * What each handler of each Lambda loads, and how long a fresh Node takes to import it, beside a bundle of lib-dynamodb
  * alone as plain esbuild makes it, and one made as ours are. `npm run bench -- bundles`; writes bundles.json.
  *
  * An import is all work of one thread: its processor time is compared, which other work on the machine disturbs little.
@@ -23,7 +23,7 @@ const BASELINE = 'bench/document-client.ts';
 const PROBE = `
 const start = process.threadCpuUsage();
 const startMs = performance.now();
-await import(process.argv[1]);
+for (const file of process.argv.slice(1)) await import(file);
 const elapsedMs = performance.now() - startMs;
 const { user, system } = process.threadCpuUsage(start);
 console.log(JSON.stringify({ cpuMs: (user + system) / 1000, elapsedMs }));
@@ -43,11 +43,12 @@ const ENVIRONMENT = {
 };
 
 type Import = { cpuMs: number; elapsedMs: number };
-type Imported = { file: string; imports: Import[] };
-type Measured = Imported & { name: string; kind: BundleKind };
+/** Files that are imported one after the other: a Lambda's own, then that of the handler that a request asks for. */
+type Imported = { files: readonly string[]; imports: Import[] };
+type Measured = Imported & { name: string; bytes: number; kind: BundleKind };
 
-function importOnce(file: string): Import {
-  const args = ['--input-type=module', '-e', PROBE, file];
+function importOnce(files: readonly string[]): Import {
+  const args = ['--input-type=module', '-e', PROBE, ...files];
   return JSON.parse(execFileSync(process.execPath, args, { env: ENVIRONMENT }).toString());
 }
 
@@ -75,13 +76,14 @@ function plainBundle(entry: string, directory: string): string {
 /** Imports all in turn, again and again, so that what disturbs the machine disturbs all alike. */
 function importAll(all: readonly Imported[]): void {
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { file, imports } of all) imports.push(importOnce(file));
+    for (const { files, imports } of all) imports.push(importOnce(files));
   }
 }
 
 const KINDS = {
   plain: 'with neither S3, Stripe nor PDF',
-  withPhones: 'with the numbers of mobiles',
+  withDomains: 'with the list of public domains',
+  withPhones: 'with the numbers of telephones',
   withLetters: 'that write letters, and to mobiles',
   withUserPool: 'with the user pool',
   withStorage: 'with S3',
@@ -90,7 +92,7 @@ const KINDS = {
   withXml: 'that read XML',
 } as const satisfies Record<BundleKind, string>;
 
-const kilobytes = (file: string) => statSync(file).size / 1000;
+const kilobytes = (file = '') => statSync(file).size / 1000;
 const median = ({ imports }: Imported, what: keyof Import = 'cpuMs') =>
   percentile(
     imports.map((each) => each[what]),
@@ -99,13 +101,13 @@ const median = ({ imports }: Imported, what: keyof Import = 'cpuMs') =>
 
 function rowsOf(kind: BundleKind, all: readonly Measured[], plain: number, ours: number): Row[] {
   const lambdas = all.filter((lambda) => lambda.kind === kind);
-  const largest = lambdas.toSorted((a, b) => kilobytes(b.file) - kilobytes(a.file))[0];
+  const largest = lambdas.toSorted((a, b) => b.bytes - a.bytes)[0];
   const slowest = lambdas.toSorted((a, b) => median(b) - median(a))[0];
   if (largest === undefined || slowest === undefined) return [];
   const limit = budgets.lambdaBytes[kind] / 1000;
   const ratio = `slowest import ${KINDS[kind]} (${slowest.name}), over lib-dynamodb alone`;
   return [
-    atMost(`largest ${KINDS[kind]} (${largest.name})`, kilobytes(largest.file), limit, 'kB'),
+    atMost(`largest ${KINDS[kind]} (${largest.name})`, largest.bytes / 1000, limit, 'kB'),
     kind === 'plain'
       ? atMost(ratio, median(slowest) / plain, 1.15, 'times')
       : plainly(ratio, median(slowest) / plain, 'times'),
@@ -125,22 +127,25 @@ buildLambdas(LAMBDAS.map(({ handler }) => handler));
 const bundles = LAMBDAS.map((lambda) => ({ ...lambda, bundle: bundleLambda(lambda.handler) }));
 const ours = bundleLambda(BASELINE);
 try {
-  const measured: Measured[] = bundles.map(({ name, bundle }) => ({
-    name,
-    file: bundle.file,
-    kind: bundleKind(bundle),
-    imports: [],
-  }));
+  const measured: Measured[] = bundles.flatMap(({ name, bundle }) =>
+    bundle.loads.map((load) => ({
+      name: `${name}: ${path.basename(load.handler, '.handler.ts')}`,
+      files: [bundle.file, load.file],
+      bytes: load.bytes,
+      kind: bundleKind(load),
+      imports: [],
+    })),
+  );
   const plain = {
-    file: plainBundle(BASELINE, mkdtempSync(path.join(ours.directory, 'plain-'))),
+    files: [plainBundle(BASELINE, mkdtempSync(path.join(ours.directory, 'plain-')))],
     imports: [],
   };
-  const alike = { file: ours.file, imports: [] };
+  const alike = { files: [ours.file], imports: [] };
   importAll([plain, alike, ...measured]);
   console.table(
     measured.map((lambda) => ({
       lambda: lambda.name,
-      kB: Math.round(kilobytes(lambda.file)),
+      kB: Math.round(lambda.bytes / 1000),
       'import, CPU ms': Number(median(lambda).toFixed(1)),
       'elapsed ms': Number(median(lambda, 'elapsedMs').toFixed(1)),
       'over lib-dynamodb': Number((median(lambda) / median(plain)).toFixed(2)),
@@ -148,9 +153,9 @@ try {
     })),
   );
   reportTable('bundles', [
-    plainly('lib-dynamodb alone, plain esbuild', kilobytes(plain.file), 'kB'),
+    plainly('lib-dynamodb alone, plain esbuild', kilobytes(plain.files[0]), 'kB'),
     plainly('… import', median(plain), 'ms of processor'),
-    plainly('… bundled as ours', kilobytes(alike.file), 'kB'),
+    plainly('… bundled as ours', ours.bytes / 1000, 'kB'),
     plainly('… import', median(alike), 'ms of processor'),
     ...(Object.keys(KINDS) as BundleKind[]).flatMap((kind) =>
       rowsOf(kind, measured, median(plain), median(alike)),

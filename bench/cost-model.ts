@@ -18,7 +18,7 @@ export type Prices = Record<string, Price>;
 
 /** What a stage uses whatever its shops do: as its templates make it (infra/app.test.ts counts again), and what its five queues’ pollers ask in vain. */
 export const STAGE: Demand = {
-  alarms: 258,
+  alarms: 97,
   metrics: 25,
   dashboards: 1,
   firewallAcls: 2,

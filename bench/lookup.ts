@@ -6,6 +6,7 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { lambdaOf } from '../functions/lambdas.ts';
 import { HTTP_ROUTES } from '../functions/routes.ts';
 import { byTheEdge, createApi } from '../local/cloud/gateway/api.ts';
 import { createGateway, type GatewayParts } from '../local/cloud/gateway/gateway.ts';
@@ -55,17 +56,16 @@ function paths(): string[] {
 
 const ORIGIN_SECRET = 'bench';
 
-/** The lookup's route with the handler that is answered from memory. */
-const CANNED_ROUTES = HTTP_ROUTES.filter(({ name }) => name === 'get-public-repair').map(
-  (route) => ({ ...route, handler: 'bench/canned-lookup.handler.ts' }),
-);
+const LOOKUP = 'get-public-repair';
+/** The lookup's Lambda with the handler that is answered from memory. */
+const CANNED = { ...lambdaOf(LOOKUP), handler: 'bench/canned-lookup.handler.ts' };
 
 /** The gateway and the Lambda runtime as they are, and no engine. */
 async function withoutEngine(): Promise<LoadResult> {
   const none = 'http://127.0.0.1';
   const runtime = createRuntime({
     root: ROOT,
-    functions: CANNED_ROUTES,
+    functions: [CANNED],
     endpoints: {
       dynamodb: none,
       s3: none,
@@ -85,10 +85,10 @@ async function withoutEngine(): Promise<LoadResult> {
   const parts: GatewayParts = {
     api: byTheEdge(
       createApi({
-        routes: CANNED_ROUTES,
+        routes: HTTP_ROUTES.filter(({ name }) => name === LOOKUP),
         originSecret: ORIGIN_SECRET,
         authorize: () => ({ allowed: false, answer: gatewayAnswer(401, 'Unauthorized') }),
-        invoke: (name, event) => runtime.invoke(name, event),
+        invoke: (_route, event) => runtime.invoke(CANNED.name, event),
       }),
       ORIGIN_SECRET,
     ),

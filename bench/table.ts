@@ -2,7 +2,7 @@
  * What the actions of a shop and its customers ask of DynamoDB, and whether that grows with the shop:
  * `npm run bench -- table`, or `node bench/table.ts 1000 100000` for shops of other sizes. Writes table.json and growth.json.
  */
-import { HTTP_ROUTES } from '../functions/routes.ts';
+import { lambdaOf } from '../functions/lambdas.ts';
 import { publicViewCache } from '../functions/tracking/public-view-cache.ts';
 import {
   type Action,
@@ -104,11 +104,12 @@ function edgeRow(): Row {
   );
 }
 
-/** What an action may reach besides the table: the route table gives each function its permissions. */
+/** What an action may reach besides the table, by what its Lambda is granted. */
 function externalRows(): Row[] {
   return ['create-repair', 'change-status'].map((name) => {
-    const route = HTTP_ROUTES.find((each) => each.name === name);
-    const others = Object.keys(route?.uses ?? {}).filter((resource) => resource !== 'table');
+    const others = Object.entries(lambdaOf(name).uses).filter(
+      ([resource, actions]) => actions.length > 0 && !/^(table|shopIndex)$/.test(resource),
+    );
     return atMost(`${name}: resources it may reach besides the table`, others.length, 0, '');
   });
 }

@@ -1,5 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { companyRepository } from '../functions/company/company.repository.ts';
+import { STREAM_CONSUMERS } from '../functions/lambdas.ts';
 import { connectionsRepository } from '../functions/live/connections.repository.ts';
 import { pushWrites } from '../functions/live/push-writes.ts';
 import { letterheadReader } from '../functions/notifications/letterheads.ts';
@@ -18,7 +19,6 @@ import type { Table } from '../functions/platform/table.ts';
 import { repairKey } from '../functions/platform/table-keys.ts';
 import { changeStatus } from '../functions/repairs/change-status.ts';
 import { repairsRepository } from '../functions/repairs/repairs.repository.ts';
-import { STREAM_CONSUMERS } from '../functions/routes.ts';
 import { countingRepository } from '../functions/statistics/counting.repository.ts';
 import { countWrites } from '../functions/stream/count-writes.ts';
 import { dispatchChanges } from '../functions/stream/dispatch-changes.ts';

@@ -7,11 +7,13 @@ import { toHttpEvent } from '../local/cloud/gateway/http-event.ts';
 import { awsVariables } from '../local/cloud/lambda/environment.ts';
 import { errorBodySchema } from '../shared/error-answer.ts';
 import { ERRORS } from '../shared/errors.ts';
+import { HTTP_LAMBDAS } from './lambdas.ts';
 import { ROUTE_DESCRIPTIONS } from './platform/api/route-descriptions.ts';
 import type { HttpEvent } from './platform/entry/http-answer.ts';
 import { ORIGIN_HEADER, ORIGIN_SECRETS } from './platform/entry/origin.ts';
 import { RESOURCES } from './platform/resources.ts';
 import { HTTP_ROUTES } from './routes.ts';
+import { handlerFiles } from './testing/handler-files.ts';
 
 // Built by the web, and no part of this.
 vi.mock('#tracking-page', () => ({
@@ -102,7 +104,7 @@ function eventOf({ name, method, path, access }: (typeof HTTP_ROUTES)[number]): 
       },
       body: Buffer.from(sent),
     },
-    routePath: path,
+    routeKey: `${method} ${path}`,
     pathParameters: Object.fromEntries(
       Object.entries(parameters).map(([parameter, { example }]) => [parameter, example]),
     ),
@@ -118,13 +120,14 @@ function eventOf({ name, method, path, access }: (typeof HTTP_ROUTES)[number]): 
 const OTHERS = ['not-found', 'get-openapi', 'get-health'];
 /** Their first call writes, so that nobody knows whether it has. */
 const WRITING = ['create-repair', 'change-status'];
+const files = handlerFiles(HTTP_LAMBDAS);
 const routes = HTTP_ROUTES.filter(({ name }) => !OTHERS.includes(name));
 
 describe('while every service takes requests and answers none', () => {
   it.concurrent.each(routes.map((route) => [route.name, route] as const))(
     '%s tells by itself what is known, before its Lambda is ended',
     async (name, route) => {
-      const { handler } = await import(resolve(route.handler));
+      const { handler } = await import(resolve(files.get(name) ?? ''));
       const result = await handler(eventOf(route), contextOf());
       expect(result, String(result.body)).toMatchObject({ statusCode: 503 });
       if (name === 'render-tracking-page') return;

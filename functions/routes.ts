@@ -1,7 +1,7 @@
 /**
- * Everything that makes a Lambda run: HTTP routes, stream, queue and log consumers, schedules, Cognito triggers.
- * The CDK stacks and the local gateway are both built from this table, so that none can exist in one and not in the other.
- * Its entries stand in routes/, those of the HTTP API by feature.
+ * Every route of the HTTP API: method, path, who may call it, how long it may take. Its entries stand in routes/, by
+ * feature. Which Lambda serves a route stands in lambdas/; the CDK stack, the local gateway, the API's description and
+ * the tests of who may call what are built from both.
  */
 import { ACCOUNT_ROUTES } from './routes/account.ts';
 import { BILLING_ROUTES } from './routes/billing.ts';
@@ -20,35 +20,10 @@ import { STATISTICS_ROUTES } from './routes/statistics.ts';
 import { TAKINGS_ROUTES } from './routes/takings.ts';
 import { TRACKING_ROUTES } from './routes/tracking.ts';
 
-export { QUEUE_CONSUMERS, STREAM_CONSUMERS } from './routes/consumers.ts';
-export type {
-  FilterPattern,
-  FilterRule,
-  HttpRoute,
-  LogConsumer,
-  Needing,
-  QueueConsumer,
-  QueueName,
-  Schedule,
-  SocketRoute,
-  StreamConsumer,
-} from './routes/kinds.ts';
-export { LOG_CONSUMERS } from './routes/logs.ts';
-export { SCHEDULES } from './routes/schedules.ts';
-export { SOCKET_ANSWER, SOCKET_ROUTES } from './routes/sockets.ts';
-export { COGNITO_TRIGGERS } from './routes/triggers.ts';
+export type { HttpRoute } from './routes/kinds.ts';
 
-/** What customers sign and pay: a stack of its own, as CloudFormation takes 500 resources a stack, eight for each route. */
-export const PAPER_ROUTES = [
-  ...DOCUMENT_ROUTES,
-  ...QUOTE_ROUTES,
-  ...TAKINGS_ROUTES,
-  ...CARD_ROUTES,
-  ...E_INVOICING_ROUTES,
-] as const satisfies readonly HttpRoute[];
-
-/** All others. */
-export const MAIN_ROUTES = [
+/** Every route of the HTTP API, the tracking page's among them. */
+export const HTTP_ROUTES = [
   ...SERVICE_ROUTES,
   ...COMPANY_ROUTES,
   ...REPAIR_ROUTES,
@@ -59,10 +34,11 @@ export const MAIN_ROUTES = [
   ...BILLING_ROUTES,
   ...STATISTICS_ROUTES,
   ...ACCOUNT_ROUTES,
+  ...DOCUMENT_ROUTES,
+  ...QUOTE_ROUTES,
+  ...TAKINGS_ROUTES,
+  ...CARD_ROUTES,
+  ...E_INVOICING_ROUTES,
 ] as const satisfies readonly HttpRoute[];
 
-/** Every route of the HTTP API, the tracking page's among them. */
-export const HTTP_ROUTES = [
-  ...MAIN_ROUTES,
-  ...PAPER_ROUTES,
-] as const satisfies readonly HttpRoute[];
+export type HttpRouteName = (typeof HTTP_ROUTES)[number]['name'];

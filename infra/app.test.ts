@@ -148,7 +148,7 @@ describe('a stage that kept its data, made again (docs/operations.md)', () => {
         ({ Type, Properties }) => Type === 'AWS::Logs::LogGroup' && Properties.LogGroupName,
       ),
     );
-    expect(groups.length).toBeGreaterThan(50);
+    expect(groups.length).toBeGreaterThan(25);
     expect([...new Set(groups.map(({ DeletionPolicy }) => DeletionPolicy))]).toEqual([
       'RetainExceptOnCreate',
     ]);

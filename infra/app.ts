@@ -1,7 +1,6 @@
 /** The CDK application: one stage, from the context. `cdk deploy` runs this file; tests and synth.ts call buildApp. */
 import { App, Aspects, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
-import { MAIN_ROUTES, PAPER_ROUTES } from '../functions/routes.ts';
 import { acknowledge, acknowledgementsOf } from './acknowledgements.ts';
 import { buildLambdas } from './bundle.ts';
 import type { StackContext } from './constructs/stage-stack.ts';
@@ -85,18 +84,7 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
     contentSecurityPolicy: web.contentSecurityPolicy,
   });
   const identity: IdentityStack = new IdentityStack(app, shared, bindings);
-  const api = new ApiStack(app, 'api', shared, {
-    gateway,
-    bindings,
-    routes: MAIN_ROUTES,
-    sessions: identity,
-  });
-  const papers = new ApiStack(app, 'papers', shared, {
-    gateway,
-    bindings,
-    routes: PAPER_ROUTES,
-    sessions: api,
-  });
+  const api = new ApiStack(app, shared, { gateway, bindings, identity });
   const live = new LiveStack(app, shared, { socketApi: gateway.socketApi, bindings });
   const { queues, smsStatusLogs } = messaging;
   const consumers = { streamArn: streamOf(data), queues, smsStatusLogs, bindings };
@@ -109,7 +97,7 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
     new DashboardStack(app, shared, gateway);
     // The tracking page, which the API draws, asks for the scripts and styles of its own build.
     api.addStackDependency(new AssetsStack(app, shared, web.siteBucket));
-    new SiteStack(app, shared, { identity, web, after: [api, papers, live] });
+    new SiteStack(app, shared, { identity, web, after: [api, live] });
   } else new LocalEdgeStack(app, shared, { gateway, identity, live, web });
 
   Aspects.of(app).add(new ReportAlarms(alerts.topic));

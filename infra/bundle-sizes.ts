@@ -1,25 +1,22 @@
-/** Prints the size of each Lambda's bundle, in bytes as uploaded and gzipped: `npm run bundle:sizes`. */
+/** Prints the size of each Lambda's bundle in bytes, and of what the dearest of its handlers loads: `npm run bundle:sizes`. */
 import { rmSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
-import { buildLambdas, bundledCode, bundleLambda } from './bundle.ts';
+import path from 'node:path';
+import { buildLambdas, bundleLambda } from './bundle.ts';
 import { LAMBDAS } from './lambdas.ts';
 
-export type BundleSize = { name: string; bytes: number; gzipBytes: number };
-
-/** The size of every Lambda of the route table, largest first. */
-export function bundleSizes(): BundleSize[] {
-  buildLambdas(LAMBDAS.map(({ handler }) => handler));
-  const sizes = LAMBDAS.map(({ name, handler }) => {
-    const bundle = bundleLambda(handler);
-    const code = bundledCode(bundle);
-    rmSync(bundle.directory, { recursive: true });
-    return { name, bytes: code.length, gzipBytes: gzipSync(code).length };
-  });
-  return sizes.sort((a, b) => b.bytes - a.bytes);
-}
-
-if (import.meta.main) {
-  for (const { name, bytes, gzipBytes } of bundleSizes()) {
-    console.log(name.padEnd(32), String(bytes).padStart(9), String(gzipBytes).padStart(9));
-  }
+buildLambdas(LAMBDAS.map(({ handler }) => handler));
+const bundles = LAMBDAS.map(({ name, handler }) => {
+  const { directory, bytes, loads } = bundleLambda(handler);
+  rmSync(directory, { recursive: true });
+  const [dearest] = loads.toSorted((a, b) => b.bytes - a.bytes);
+  return { name, bytes, dearest };
+});
+for (const { name, bytes, dearest } of bundles.sort((a, b) => b.bytes - a.bytes)) {
+  const handler = path.basename(dearest?.handler ?? '', '.handler.ts');
+  console.log(
+    name.padEnd(28),
+    String(bytes).padStart(9),
+    String(dearest?.bytes).padStart(9),
+    handler,
+  );
 }

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import budgets from '../bench/budgets.json' with { type: 'json' };
+import { LOGO } from '../functions/lambdas/http/logo.ts';
 import { RESOURCES } from '../functions/platform/resources.ts';
+import { handlerFiles } from '../functions/testing/handler-files.ts';
 import { type Bundle, buildLambdas, bundleKind, bundleLambda } from './bundle.ts';
 import { LAMBDAS } from './lambdas.ts';
 
@@ -42,7 +44,7 @@ const CLIENTS = {
   origin: undefined,
 } as const;
 
-/** Imports bundles one after the other and says of each what it exports and whether undici is loaded by then. */
+/** Imports files one after the other and says of each what it exports and whether undici is loaded by then. */
 const IMPORT_ALL = `
 const loaded = [];
 for (const file of process.argv.slice(1)) {
@@ -78,7 +80,12 @@ const ENVIRONMENT = {
   SMS_COUNTRIES: 'FR',
 };
 /** What customers wait for reads the table by requests of its own (docs/decisions/0032). */
-const WITHOUT_SDK = ['render-tracking-page', 'get-public-repair'];
+const WITHOUT_SDK = [
+  'functions/tracking/get-public-repair.handler.ts',
+  'functions/tracking/render-tracking-page.handler.ts',
+];
+
+const isClient = (name: string) => /^@aws-sdk\/(client-|nested-)/.test(name);
 
 describe('bundles', () => {
   const bundles = new Map<string, Bundle>();
@@ -97,41 +104,58 @@ describe('bundles', () => {
 
   it.each(LAMBDAS)(
     '$name carries the clients of what it uses and no other',
-    ({ name: lambda, handler, uses }) => {
-      const carried = bundleOf(handler).packages.filter((name) =>
-        /^@aws-sdk\/(client-|nested-)/.test(name),
-      );
+    ({ handler, uses }) => {
+      const { loads, packages } = bundleOf(handler);
       // Who only wants to know of a resource whether it is there asks nothing of it.
-      const names = WITHOUT_SDK.includes(lambda)
+      const used = loads.every((load) => WITHOUT_SDK.includes(load.handler))
         ? []
         : (Object.entries(uses) as [keyof typeof uses, readonly string[]][])
             .filter(([, actions]) => actions.length > 0)
-            .map(([name]) => name);
-      const used = names.map((name) => CLIENTS[name]);
+            .map(([name]) => CLIENTS[name]);
       const expected = new Set(used.filter((name) => name !== undefined));
-      expect(carried).toEqual([...expected].sort());
+      expect(packages.filter(isClient)).toEqual([...expected].sort());
     },
   );
 
-  it.each(LAMBDAS)('$name keeps to its budget of bytes', ({ handler }) => {
-    const bundle = bundleOf(handler);
-    expect(statSync(bundle.file).size).toBeLessThanOrEqual(budgets.lambdaBytes[bundleKind(bundle)]);
+  it.each(LAMBDAS)('$name loads no more for a request than its budget of bytes', ({ handler }) => {
+    for (const load of bundleOf(handler).loads) {
+      expect(load.bytes, load.handler).toBeLessThanOrEqual(budgets.lambdaBytes[bundleKind(load)]);
+    }
+  });
+
+  it('load no client for what customers wait for', () => {
+    const loads = LAMBDAS.flatMap(({ handler }) => bundleOf(handler).loads);
+    const lookups = loads.filter(({ handler }) => WITHOUT_SDK.includes(handler));
+    expect(lookups.map(({ handler }) => handler).sort()).toEqual(WITHOUT_SDK);
+    for (const { packages } of lookups) expect(packages.filter(isClient)).toEqual([]);
+  });
+
+  it('load the handler of every route, socket and job by itself', () => {
+    const dispatching = LAMBDAS.filter(({ handler }) => handler.startsWith('functions/lambdas/'));
+    expect(dispatching.length).toBeGreaterThan(5);
+    for (const { name, handler } of dispatching) {
+      const loaded = bundleOf(handler).loads.map((load) => load.handler);
+      expect(loaded.sort(), name).toEqual([...handlerFiles([{ handler }]).values()].sort());
+    }
   });
 
   it('are whole, loading where there are no dependencies, and without loading undici', () => {
-    const files = LAMBDAS.map(({ handler }) => bundleOf(handler).file);
+    const files = LAMBDAS.flatMap(({ handler }) => {
+      const { file, loads } = bundleOf(handler);
+      return [...new Set([file, ...loads.map((load) => load.file)])];
+    });
     const options = { cwd: '/', env: ENVIRONMENT };
     const args = ['--input-type=module', '-e', IMPORT_ALL, ...files];
     const loaded = JSON.parse(execFileSync(process.execPath, args, options).toString());
-    expect(loaded).toEqual(LAMBDAS.map(() => ['function', false]));
+    expect(loaded).toEqual(files.map(() => ['function', false]));
   });
 
-  it('draw a logo where there are no dependencies, in the thread beside upload-logo alone', () => {
+  it('draw a logo where there are no dependencies, in the thread beside the logos’ Lambda alone', () => {
     const threads = LAMBDAS.filter(({ handler }) =>
       existsSync(path.join(bundleOf(handler).directory, 'drawing-worker.mjs')),
     );
-    expect(threads.map(({ name }) => name)).toEqual(['upload-logo']);
-    const { directory } = bundleOf('functions/company/upload-logo.handler.ts');
+    expect(threads.map(({ name }) => name)).toEqual(['logo']);
+    const { directory } = bundleOf(LOGO.handler);
     const args = ['--input-type=module', '-e', DRAW, directory];
     const size = execFileSync(process.execPath, args, {
       cwd: '/',

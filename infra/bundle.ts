@@ -1,5 +1,5 @@
 /** How a Lambda is bundled: one place for the deployment, the sizes and the benchmarks (docs/decisions/0012). */
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSync, type Metafile } from 'esbuild';
@@ -19,91 +19,169 @@ const MINIFYING = {
   codegen: { removeWhitespace: true, legalComments: 'none' },
 } as const satisfies MinifyOptions;
 
-/** Directory of a bundle, the file in it that Lambda loads, and the packages whose code is in it. */
-export type Bundle = { directory: string; file: string; packages: string[] };
+/** What an invocation loads before its handler begins: of a Lambda with several handlers, one of them. */
+export type Load = {
+  /** The handler's module, from the repository's root. */
+  handler: string;
+  /** The file that imports it, once the Lambda's own has been imported. */
+  file: string;
+  /** Of all the files that are imported by then. */
+  bytes: number;
+  /** Whose code is in them. */
+  packages: string[];
+};
 
-/** A Lambda's code, and the modules that it was made of with the bytes that each left in it. */
-type Built = { code: string; inputs: Metafile['outputs'][string]['inputs'] };
+/** Directory of a bundle, the file in it that Lambda loads, its code in bytes, and the packages whose code is in it. */
+export type Bundle = {
+  directory: string;
+  file: string;
+  bytes: number;
+  packages: string[];
+  loads: readonly Load[];
+};
+
+/** A file of a bundle, and what esbuild tells of it. */
+type File = Metafile['outputs'][string] & { code: string };
+/** The files of a Lambda, by their names; the Lambda's own is the first. */
+type Built = ReadonlyMap<string, File>;
 
 const ROOT = BUNDLING.absWorkingDir;
 
 /** Nothing is written: the folder's name is only in what esbuild tells. */
 const OUT = 'out';
+const MAIN = 'index.mjs';
 
 /** What this process has built, by handler: a synthesis after another asks for the same. */
 const built = new Map<string, Built>();
 
+/** A Lambda that loads one of several handlers when it is asked for it: each becomes a file, and so does what they share. */
+const isDispatching = (handler: string) => handler.startsWith('functions/lambdas/');
+
 /**
- * Builds several handlers (modules' paths from the repository's root) in one go, ahead of `bundleLambda`: they share
+ * Builds several Lambdas (their modules' paths from the repository's root), those of one file in one go: they share
  * most of what they import, which is then read once instead of for each.
- * @throws with the handler's path when it does not exist, and esbuild's errors when it does not build.
+ * @throws with the module's path when it does not exist, and esbuild's errors when it does not build.
  */
 export function buildLambdas(handlers: readonly string[]): void {
-  const missing = handlers.filter((handler) => !built.has(handler));
-  if (missing.length === 0) return;
-  const entryPoints = missing.map((handler, index) => ({
-    in: entryOf(handler),
-    out: String(index),
-  }));
-  const { outputFiles, metafile } = buildSync({
-    ...BUNDLING,
-    write: false,
-    outdir: OUT,
-    entryPoints,
-  });
-  for (const [index, handler] of missing.entries()) {
-    const output = metafile.outputs[`${OUT}/${index}.js`];
-    const file = outputFiles.find(({ path: name }) => path.basename(name) === `${index}.js`);
-    if (output === undefined || file === undefined) throw new Error(`${handler} was not built.`);
-    built.set(handler, { code: minified(handler, file.text), inputs: output.inputs });
+  const missing = [...new Set(handlers)].filter((handler) => !built.has(handler));
+  const [dispatching, whole] = [missing.filter(isDispatching), missing.filter(isWhole)];
+  for (const handler of dispatching) built.set(handler, build([handler], true));
+  if (whole.length === 0) return;
+  for (const file of build(whole, false).values()) {
+    if (file.entryPoint) built.set(file.entryPoint, new Map([[MAIN, file]]));
   }
 }
 
-function minified(handler: string, text: string): string {
-  const { code, errors } = minifySync(`${handler}.mjs`, text, MINIFYING);
+const isWhole = (handler: string) => !isDispatching(handler);
+
+function build(handlers: readonly string[], splitting: boolean): Built {
+  const { outputFiles, metafile } = buildSync({
+    ...BUNDLING,
+    write: false,
+    splitting,
+    outdir: OUT,
+    outExtension: { '.js': '.mjs' },
+    entryPoints: handlers.map((handler, index) => ({
+      in: entryOf(handler),
+      out: splitting ? path.basename(MAIN, '.mjs') : String(index),
+    })),
+  });
+  return new Map(
+    outputFiles.map((file) => {
+      const name = path.basename(file.path);
+      const output = metafile.outputs[`${OUT}/${name}`];
+      if (output === undefined) throw new Error(`Nothing is told of ${name}.`);
+      return [name, { ...output, code: minified(output.entryPoint ?? name, file.text) }];
+    }),
+  );
+}
+
+function minified(module: string, text: string): string {
+  const { code, errors } = minifySync(`${module}.mjs`, text, MINIFYING);
   const [error] = errors;
-  if (error !== undefined) throw new Error(`${handler} was not minified: ${error.message}`);
+  if (error !== undefined) throw new Error(`${module} was not minified: ${error.message}`);
   return BANNER + code;
 }
 
 function entryOf(handler: string): string {
   const entry = path.join(ROOT, handler);
   if (statSync(entry, { throwIfNoEntry: false }) !== undefined) return entry;
-  throw new Error(`The route table names ${handler}, which does not exist.`);
+  throw new Error(`A Lambda names ${handler}, which does not exist.`);
 }
 
 /**
- * Bundles `handler` (a module's path from the repository's root) into a directory of its own, as `index.mjs`,
- * with the files that it reads and the threads that it starts beside it.
+ * Bundles a Lambda's module (its path from the repository's root) into a directory of its own, as `index.mjs`,
+ * with the files that it loads, those that it reads and the threads that it starts beside it.
  * @throws as `buildLambdas` does.
  */
 export function bundleLambda(handler: string): Bundle {
   buildLambdas([handler]);
-  const { code, inputs } = built.get(handler) as Built;
+  const files = built.get(handler) as Built;
   const directory = mkdtempSync(path.join(tmpdir(), 'rebond-bundle-'));
-  const file = path.join(directory, 'index.mjs');
-  writeFileSync(file, code);
-  copyFilesReadAtRunTime(ROOT, Object.keys(inputs), directory);
-  for (const thread of threadsOf(Object.keys(inputs))) {
+  for (const [name, { code }] of files) writeFileSync(path.join(directory, name), code);
+  const inputs = [...files.values()].flatMap((file) => Object.keys(file.inputs));
+  copyFilesReadAtRunTime(ROOT, inputs, directory);
+  for (const thread of threadsOf(inputs)) {
     buildLambdas([thread]);
     const name = `${path.basename(thread, '.ts')}.mjs`;
-    writeFileSync(path.join(directory, name), (built.get(thread) as Built).code);
+    writeFileSync(path.join(directory, name), built.get(thread)?.get(MAIN)?.code ?? '');
   }
-  return { directory, file, packages: packagesIn(inputs) };
+  const all = [...files.values()];
+  const file = path.join(directory, MAIN);
+  return {
+    directory,
+    file,
+    bytes: bytesOf(all),
+    packages: packagesIn(all),
+    loads: isDispatching(handler)
+      ? loadsOf(files, directory)
+      : [{ handler, file, bytes: bytesOf(all), packages: packagesIn(all) }],
+  };
 }
 
-/** The packages that ended up in a bundle, as names of `node_modules`. */
-function packagesIn(inputs: Built['inputs']): string[] {
-  const names = Object.entries(inputs)
+const bytesOf = (files: readonly File[]) =>
+  files.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
+
+/** What is loaded for each handler of a Lambda that has several. */
+function loadsOf(files: Built, directory: string): Load[] {
+  return [...files].flatMap(([name, { entryPoint = '' }]) => {
+    if (name === MAIN || !entryPoint.endsWith('.handler.ts')) return [];
+    const loaded = [...importedBy(files, name, importedBy(files, MAIN, new Set()))];
+    const all = loaded.flatMap((each) => files.get(each) ?? []);
+    return {
+      handler: entryPoint,
+      file: path.join(directory, name),
+      bytes: bytesOf(all),
+      packages: packagesIn(all),
+    };
+  });
+}
+
+/** The files that importing one of them imports at once, itself and those already `known` among them. */
+function importedBy(files: Built, name: string, known: Set<string>): Set<string> {
+  if (known.has(name)) return known;
+  known.add(name);
+  for (const { kind, path: imported } of files.get(name)?.imports ?? []) {
+    if (kind === 'import-statement' && files.has(path.basename(imported)))
+      importedBy(files, path.basename(imported), known);
+  }
+  return known;
+}
+
+/** The packages that ended up in files of a bundle, as names of `node_modules`. */
+function packagesIn(files: readonly File[]): string[] {
+  const names = files
+    .flatMap(({ inputs }) => Object.entries(inputs))
     .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
     .map(([file]) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1]);
   return [...new Set(names.filter((name) => name !== undefined))].sort();
 }
 
-/** The kinds of bundle, by the dearest of what they carry: each has its budget in bench/budgets.json. */
+/** The kinds of what an invocation loads, by the dearest that is in it: each has its budget in bench/budgets.json. */
 export type BundleKind =
   | 'plain'
   | 'withLetters'
+  | 'withDomains'
   | 'withPhones'
   | 'withUserPool'
   | 'withStorage'
@@ -111,18 +189,14 @@ export type BundleKind =
   | 'withPdf'
   | 'withXml';
 
-/** The kind of a bundle. */
-export function bundleKind({ packages }: Pick<Bundle, 'packages'>): BundleKind {
+/** The kind of what is loaded. */
+export function bundleKind({ packages }: Pick<Load, 'packages'>): BundleKind {
   if (packages.includes('pdfkit')) return 'withPdf';
   if (packages.includes('stripe')) return 'withStripe';
   if (packages.includes('nodemailer')) return 'withLetters';
   if (packages.includes('libphonenumber-js')) return 'withPhones';
+  if (packages.includes('tldts')) return 'withDomains';
   if (packages.includes('@aws-sdk/client-cognito-identity-provider')) return 'withUserPool';
   if (packages.includes('fast-xml-parser')) return 'withXml';
   return packages.includes('@aws-sdk/client-s3') ? 'withStorage' : 'plain';
-}
-
-/** The code of a bundle, for measuring it. */
-export function bundledCode(bundle: Bundle): Buffer {
-  return readFileSync(bundle.file);
 }

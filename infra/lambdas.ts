@@ -1,17 +1,17 @@
-/** Every Lambda of the application, whatever invokes it. */
+/** Every Lambda that is deployed, whatever invokes it. */
 
-import type { Uses } from '../functions/platform/resources.ts';
 import {
   COGNITO_TRIGGERS,
-  HTTP_ROUTES,
+  HTTP_LAMBDAS,
   LOG_CONSUMERS,
   QUEUE_CONSUMERS,
-  SCHEDULES,
-  SOCKET_ROUTES,
+  SCHEDULED_LAMBDAS,
+  SOCKET_LAMBDAS,
   STREAM_CONSUMERS,
-} from '../functions/routes.ts';
+} from '../functions/lambdas.ts';
+import type { Uses } from '../functions/platform/resources.ts';
 
-/** What a Lambda declares of itself in the route table. */
+/** What is declared of a Lambda, in functions/lambdas/ or here. */
 export type LambdaDeclaration = {
   readonly name: string;
   readonly handler: string;
@@ -31,12 +31,12 @@ export const ORIGIN_AUTHORIZER = {
 } as const satisfies LambdaDeclaration;
 
 export const LAMBDAS: readonly LambdaDeclaration[] = [
-  ...HTTP_ROUTES,
-  ...SOCKET_ROUTES,
+  ...HTTP_LAMBDAS,
+  ...SOCKET_LAMBDAS,
   ...STREAM_CONSUMERS,
   ...QUEUE_CONSUMERS,
   ...LOG_CONSUMERS,
-  ...SCHEDULES,
+  ...SCHEDULED_LAMBDAS,
   ...COGNITO_TRIGGERS,
   ORIGIN_AUTHORIZER,
 ];

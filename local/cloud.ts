@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { SOCKET_LAMBDAS, STREAM_CONSUMERS } from '../functions/lambdas.ts';
 import type { VariableName } from '../functions/platform/resources.ts';
-import { SOCKET_ROUTES, STREAM_CONSUMERS } from '../functions/routes.ts';
 import { LIVE_PATH } from '../infra/edge.ts';
 import {
   type EventSources,
@@ -125,7 +125,9 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     invoke: (name, event) => functions.runtime.invoke(name, event),
   });
   const sockets = createLiveSockets({
-    routes: SOCKET_ROUTES,
+    routes: SOCKET_LAMBDAS.flatMap(({ name, routes }) =>
+      Object.keys(routes).map((routeKey) => ({ name, routeKey })),
+    ),
     invoke: (name, event) => functions.runtime.invoke(name, event),
   });
   const messagingEndpoints = await startMessagingEndpoints(messaging, sockets);

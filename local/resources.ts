@@ -1,5 +1,5 @@
 /** Names of the embedded cloud's resources. They are its own: nothing here exists on AWS. */
-import type { QueueName } from '../functions/routes.ts';
+import type { QueueName } from '../functions/lambdas/kinds.ts';
 
 export const REGION = 'eu-west-3';
 export const ACCOUNT_ID = '000000000000';

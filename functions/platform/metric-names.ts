@@ -31,6 +31,12 @@ export const METRICS = {
     meaning: 'A repair or document was findable more than 60 seconds after it was stored',
     alarm: { threshold: 10, minutes: 5 },
   },
+  /** Once per request that is answered 5xx by its handler; the alarm is that of the API's own 5xx, which counts those too that had none. */
+  RequestFailed: {
+    unit: 'Count',
+    byRoute: true,
+    meaning: 'A request of the API failed, by a bug or because a service did not answer',
+  },
   /** Once per event of Stripe's. */
   PaymentFailed: { unit: 'Count', meaning: 'Stripe could not collect a subscription’s invoice' },
   LimitReached: { unit: 'Count', meaning: 'A shop could not create a repair: its plan is full' },
@@ -107,6 +113,8 @@ type MetricDefinition = {
   meaning: string;
   /** Whether it is measured for e-mail and SMS apart. */
   byChannel?: true;
+  /** Whether it is counted for each route too. */
+  byRoute?: true;
   /** The sum over `minutes` from which a person is told. */
   alarm?: { threshold: number; minutes: number };
 };
@@ -118,6 +126,7 @@ export type AlarmMetric = {
   [Name in MetricName]: (typeof METRICS)[Name] extends { alarm: object } ? Name : never;
 }[MetricName];
 
-/** Every metric carries the dimension `service`; those of one channel have `channel` too. */
+/** Every metric carries the dimension `service`; those of one channel or route have `channel` or `route` too. */
 export const SERVICE_DIMENSION = 'service';
 export const CHANNEL_DIMENSION = 'channel';
+export const ROUTE_DIMENSION = 'route';

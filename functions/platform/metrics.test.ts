@@ -53,6 +53,15 @@ it('keeps a measurement’s channel apart as a dimension', () => {
   });
 });
 
+it('counts what failed for its route, and in the sum over all routes', () => {
+  count('RequestFailed', 'GET /api/repairs');
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({
+    _aws: { CloudWatchMetrics: [{ Dimensions: [['service'], ['service', 'route']] }] },
+    route: 'GET /api/repairs',
+    RequestFailed: 1,
+  });
+});
+
 /** An alarm on what nobody counts never sounds. */
 it('every metric of the list is counted or measured by the code', () => {
   const source = globSync('functions/**/*.ts')

@@ -1,8 +1,14 @@
-import { CHANNEL_DIMENSION, METRICS, type MetricName, SERVICE_DIMENSION } from './metric-names.ts';
+import {
+  CHANNEL_DIMENSION,
+  METRICS,
+  type MetricName,
+  ROUTE_DIMENSION,
+  SERVICE_DIMENSION,
+} from './metric-names.ts';
 
-/** Counts one occurrence. */
-export function count(name: MetricName): void {
-  write(name, 1, {});
+/** Counts one occurrence; of a route, both in the sum over all and by itself. */
+export function count(name: MetricName, route?: string): void {
+  write(name, 1, route === undefined ? {} : { [ROUTE_DIMENSION]: route });
 }
 
 /** Notes a measurement, of one channel where the metric has channels, in the metric's unit. */
@@ -26,7 +32,10 @@ function write(name: MetricName, value: number, more: Record<string, string>): v
       CloudWatchMetrics: [
         {
           Namespace: process.env.REBOND_METRICS_NAMESPACE ?? 'Rebond',
-          Dimensions: [Object.keys(dimensions)],
+          Dimensions:
+            ROUTE_DIMENSION in more
+              ? [[SERVICE_DIMENSION], Object.keys(dimensions)]
+              : [Object.keys(dimensions)],
           Metrics: [{ Name: name, Unit: METRICS[name].unit }],
         },
       ],

@@ -1,21 +1,7 @@
-/** What the route table's entries declare. */
-import type { Uses } from '../platform/resources.ts';
-
-/** What every Lambda declares, whatever invokes it. */
-type Lambda = {
-  /** Unique; the Lambda's name within its stage. */
+/** What the route table says of a route of the HTTP API: which Lambda serves it stands in functions/lambdas/. */
+export type HttpRoute = {
+  /** Unique among the routes; the name of its description and of its handler. */
   name: string;
-  /** The module, from the repository's root; it exports `handler`. */
-  handler: `functions/${string}.handler.ts`;
-  timeoutSeconds: number;
-  memoryMb: number;
-  /** How many of it run at once, set apart for it; without, as many as the account has left. */
-  concurrency?: number;
-  /** The resources it reaches, with the actions it is granted and nothing more. */
-  uses: Uses;
-};
-
-export type HttpRoute = Lambda & {
   /** `ANY` takes the methods that no other route of a path takes. */
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ANY';
   /**
@@ -27,53 +13,15 @@ export type HttpRoute = Lambda & {
   answersHead?: true;
   /** `shop` asks for a Cognito access token, `public` for nothing. */
   access: 'shop' | 'public';
+  /** What a request may take, where `ROUTE_SECONDS` are too few; API Gateway waits for 30 s. */
+  timeoutSeconds?: number;
 };
 
-/** A route of the WebSocket API; the page at the other end has no session, so the Lambda of $connect decides who may listen. */
-export type SocketRoute = Lambda & { routeKey: '$connect' | '$disconnect' };
+/** What a request of a route may take that says nothing of it. */
+export const ROUTE_SECONDS = 10;
 
-/** A consumer of the table's stream. */
-export type StreamConsumer = Lambda & {
-  /** Lambda event filter patterns, any of which lets a record through. */
-  filters: readonly FilterPattern[];
-  batchSize: number;
-  bisectOnError: boolean;
-  maxRetryAttempts: number;
-  maxRecordAgeSeconds: number;
-  /** Whether what it gives up sounds an alarm: only where a person can do something about it. */
-  alarmsGivenUp: boolean;
-};
-
-/** The part of Lambda's event filtering that the table uses: exact values and prefixes. */
-export type FilterPattern = { readonly [key: string]: FilterPattern | readonly FilterRule[] };
-export type FilterRule = string | { readonly prefix: string } | { readonly exists: false };
-
-export type QueueName = 'email' | 'sms' | 'answers' | 'outcomes' | 'invoices';
-
-/** What the operator may have chosen none of: until then nothing invokes the Lambda. */
-export type Needing = { needs?: 'platform' };
-
-/** A consumer of an SQS queue; the queue's own settings follow from it. */
-export type QueueConsumer = Lambda &
-  Needing & {
-    queue: QueueName;
-    batchSize: number;
-    /**
-     * Receptions before a message moves to the dead-letter queue: a guard against what fails every time. A throttled or
-     * killed Lambda costs receptions too, so it lies far above the attempts that the consumer makes.
-     */
-    maxReceiveCount: number;
-    /** Batches at once: SQS hands out no more, where Lambda would throttle what is above the account's concurrency. */
-    maxConcurrency: number;
-    visibilityTimeoutSeconds: number;
-  };
-
-/** A Lambda that is given what a service of AWS writes into a log: `sms-status`, what SNS says became of each SMS. */
-export type LogConsumer = Lambda & { log: 'sms-status' };
-
-/** A Lambda that the clock invokes, through EventBridge Scheduler. */
-export type Schedule = Lambda &
-  Needing & { scheduleExpression: `rate(${string})` | `cron(${string})` };
-
-/** A Lambda trigger of the user pool, under Cognito's own name for it. */
-export type CognitoTrigger = Lambda & { trigger: 'customMessage' | 'postConfirmation' };
+/** As API Gateway names to a Lambda the route that it was invoked by. */
+export const routeKeysOf = ({ method, path, answersHead }: HttpRoute): string[] => [
+  `${method} ${path}`,
+  ...(answersHead ? [`HEAD ${path}`] : []),
+];

@@ -1,5 +1,4 @@
 import type { HttpRoute } from './kinds.ts';
-import { QUICK } from './limits.ts';
 
 export const LIVE_ROUTES = [
   {
@@ -7,8 +6,5 @@ export const LIVE_ROUTES = [
     method: 'POST',
     path: '/api/realtime/ticket',
     access: 'shop',
-    handler: 'functions/live/create-ticket.handler.ts',
-    ...QUICK,
-    uses: { table: ['GetItem', 'PutItem', 'ConditionCheckItem'], liveChannel: [] },
   },
 ] as const satisfies readonly HttpRoute[];

@@ -1,5 +1,4 @@
 import type { HttpRoute } from './kinds.ts';
-import { QUICK } from './limits.ts';
 
 export const SERVICE_ROUTES = [
   {
@@ -7,18 +6,12 @@ export const SERVICE_ROUTES = [
     method: 'GET',
     path: '/api/health',
     access: 'public',
-    handler: 'functions/platform/api/get-health.handler.ts',
-    ...QUICK,
-    uses: { table: ['GetItem'] },
   },
   {
     name: 'get-openapi',
     method: 'GET',
     path: '/api/openapi.json',
     access: 'public',
-    handler: 'functions/platform/api/get-openapi.handler.ts',
-    ...QUICK,
-    uses: {},
   },
   {
     // Whatever no route above takes: API Gateway's own 404 is no error body of ours, and in English.
@@ -26,8 +19,5 @@ export const SERVICE_ROUTES = [
     method: 'ANY',
     path: '/api/{proxy+}',
     access: 'public',
-    handler: 'functions/platform/api/not-found.handler.ts',
-    ...QUICK,
-    uses: {},
   },
 ] as const satisfies readonly HttpRoute[];

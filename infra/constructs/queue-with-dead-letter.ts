@@ -7,7 +7,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { MESSAGE_BYTES } from '../../functions/routes/limits.ts';
+import { MESSAGE_BYTES } from '../../functions/lambdas/limits.ts';
 import { StageStack } from './stage-stack.ts';
 
 const SECURE = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;

@@ -1,6 +1,6 @@
 import { Stack, Tags } from 'aws-cdk-lib';
 import type { Construct, IConstruct } from 'constructs';
-import type { Needing } from '../../functions/routes.ts';
+import type { Needing } from '../../functions/lambdas/kinds.ts';
 import { isChosen } from '../../shared/e-invoicing/platform.ts';
 import type { Stage } from '../stage.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/lambdas.ts';
 import { variablesOf } from '../../functions/platform/resources.ts';
-import { QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/routes.ts';
 import { LAMBDAS } from '../lambdas.ts';
 import { TABLE_SHAPE } from '../table-shape.ts';
 import { ensureWebBuilt } from '../web-build.ts';
@@ -115,7 +115,7 @@ describe.runIf(installed)(title, () => {
   });
 
   it('lets a Lambda write what its route says, by a policy that names the table', async () => {
-    const role = functionOf('create-repair').Role.split('/').at(-1) ?? '';
+    const role = functionOf('api').Role.split('/').at(-1) ?? '';
     const listed = await query('iam', 'us-east-1', 'ListRolePolicies', { RoleName: role });
     const [, policy = ''] = /<member>([^<]+)</.exec(listed) ?? [];
     const more = { RoleName: role, PolicyName: policy };

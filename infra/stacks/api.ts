@@ -8,7 +8,8 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
-import type { HttpRoute as RouteDeclaration } from '../../functions/routes.ts';
+import { HTTP_LAMBDAS, lambdaOf } from '../../functions/lambdas.ts';
+import { HTTP_ROUTES, type HttpRoute as RouteDeclaration } from '../../functions/routes.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import type { ResourceBindings } from '../resources.ts';
@@ -18,40 +19,43 @@ import type { IdentityStack } from './identity.ts';
 export type ApiStackProps = {
   gateway: GatewayStack;
   bindings: ResourceBindings;
-  routes: readonly RouteDeclaration[];
-  /** The stack that has made the authorizer of sessions for all; the pool it asks, to make it. */
-  sessions: ApiStack | IdentityStack;
+  /** Has the pool whose tokens signed-in routes ask for. */
+  identity: IdentityStack;
 };
 
-/** Some of the route table's HTTP routes, a Lambda each. */
+/** The routes of the HTTP API, and the Lambdas that serve them. */
 export class ApiStack extends StageStack {
-  readonly #authorizers: Record<RouteDeclaration['access'], IHttpRouteAuthorizer>;
-  readonly #sessionAuthorizerId: string;
-
-  constructor(scope: Construct, name: string, context: StackContext, props: ApiStackProps) {
-    super(scope, name, { ...context, description: 'routes of the HTTP API' });
-    const { sessions } = props;
-    this.#sessionAuthorizerId =
-      sessions instanceof ApiStack
-        ? sessions.#sessionAuthorizerId
-        : this.#makeSessionAuthorizer(props.gateway, sessions);
-    // A function that moves here has left the other stack before it is made anew under its name.
-    if (sessions instanceof ApiStack) this.addStackDependency(sessions);
-    this.#authorizers = {
+  constructor(scope: Construct, context: StackContext, props: ApiStackProps) {
+    super(scope, 'api', { ...context, description: 'routes of the HTTP API' });
+    const { gateway } = props;
+    const authorizers: Record<RouteDeclaration['access'], IHttpRouteAuthorizer> = {
       shop: HttpAuthorizer.fromHttpAuthorizerAttributes(this, 'Session', {
-        authorizerId: this.#sessionAuthorizerId,
+        authorizerId: this.#sessionAuthorizerId(props),
         authorizerType: 'JWT',
       }),
       public: HttpAuthorizer.fromHttpAuthorizerAttributes(this, 'OriginAuthorizer', {
-        authorizerId: props.gateway.originAuthorizerId,
+        authorizerId: gateway.originAuthorizerId,
         authorizerType: 'CUSTOM',
       }),
     };
-    for (const route of props.routes) this.#route(route, props);
+    const integrations = this.#integrations(props);
+    const routes: readonly RouteDeclaration[] = HTTP_ROUTES;
+    for (const { name, method, path, answersHead, access } of routes) {
+      const integration = integrations.get(lambdaOf(name).name);
+      if (integration === undefined) throw new Error(`No Lambda serves ${name}`);
+      for (const taken of answersHead ? (['GET', 'HEAD'] as const) : [method]) {
+        new HttpRoute(this, `${name}-${taken === 'HEAD' ? 'head' : 'route'}`, {
+          httpApi: gateway.httpApi,
+          routeKey: HttpRouteKey.with(path, HttpMethod[taken]),
+          integration,
+          authorizer: authorizers[access],
+        });
+      }
+    }
   }
 
   /** It cannot tell an ID token from an access token: the Lambdas do, with a 401 where a scope would say 403 (ADR 0010). */
-  #makeSessionAuthorizer(gateway: GatewayStack, identity: IdentityStack): string {
+  #sessionAuthorizerId({ gateway, identity }: ApiStackProps): string {
     const authorizer = new HttpAuthorizer(this, 'SessionAuthorizer', {
       httpApi: gateway.httpApi,
       type: HttpAuthorizerType.JWT,
@@ -62,24 +66,24 @@ export class ApiStack extends StageStack {
     return authorizer.authorizerId;
   }
 
-  #route(route: RouteDeclaration, { gateway, bindings }: ApiStackProps): void {
-    const lambda = new RebondFunction(this, {
-      lambda: route,
-      environment: {
-        ...bindings.environmentOf(route.uses),
-        // Emulators hand a stage's variables on or not.
-        ...(this.stage.localOrigin && { ORIGIN_SECRETS: gateway.localSecret }),
-      },
-      statements: bindings.statementsOf(route.uses),
-    });
-    const integration = new HttpLambdaIntegration(route.name, lambda);
-    for (const method of route.answersHead ? (['GET', 'HEAD'] as const) : [route.method]) {
-      new HttpRoute(this, `${route.name}-${method === 'HEAD' ? 'head' : 'route'}`, {
-        httpApi: gateway.httpApi,
-        routeKey: HttpRouteKey.with(route.path, HttpMethod[method]),
-        integration,
-        authorizer: this.#authorizers[route.access],
+  /** Of each Lambda one, which all of its routes share. */
+  #integrations({ gateway, bindings }: ApiStackProps): Map<string, HttpLambdaIntegration> {
+    const integrations = HTTP_LAMBDAS.map((lambda) => {
+      const made = new RebondFunction(this, {
+        lambda,
+        environment: {
+          ...bindings.environmentOf(lambda.uses),
+          // Emulators hand a stage's variables on or not.
+          ...(this.stage.localOrigin && { ORIGIN_SECRETS: gateway.localSecret }),
+        },
+        statements: bindings.statementsOf(lambda.uses),
       });
-    }
+      const integration = new HttpLambdaIntegration(lambda.name, made, {
+        // A permission for each route would be eighty resources, and more than a Lambda's policy has room for.
+        scopePermissionToRoute: false,
+      });
+      return [lambda.name, integration] as const;
+    });
+    return new Map(integrations);
   }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FEWEST_BATCHES, MESSAGE_BYTES } from '../../functions/routes/limits.ts';
-import { QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/routes.ts';
+import { FEWEST_BATCHES, MESSAGE_BYTES } from '../../functions/lambdas/limits.ts';
+import { QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/lambdas.ts';
 import { EMAIL_EVENTS } from '../email-events.ts';
 import { synthesize } from '../synthesized.ts';
 import type { Resource, Resources } from '../synthesized-resources.ts';

@@ -11,16 +11,14 @@ import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { CfnSubscriptionFilter, type ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { FEWEST_BATCHES } from '../../functions/routes/limits.ts';
-import {
-  LOG_CONSUMERS,
-  type LogConsumer,
-  QUEUE_CONSUMERS,
-  type QueueConsumer,
-  type QueueName,
-  STREAM_CONSUMERS,
-  type StreamConsumer,
-} from '../../functions/routes.ts';
+import type {
+  LogConsumer,
+  QueueConsumer,
+  QueueName,
+  StreamConsumer,
+} from '../../functions/lambdas/kinds.ts';
+import { FEWEST_BATCHES } from '../../functions/lambdas/limits.ts';
+import { LOG_CONSUMERS, QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/lambdas.ts';
 import { DeadLetterQueue } from '../constructs/queue-with-dead-letter.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { STREAM_CONSUMERS } from '../../functions/routes.ts';
+import { STREAM_CONSUMERS } from '../../functions/lambdas.ts';
 import { synthesize } from '../synthesized.ts';
 import type { Resources } from '../synthesized-resources.ts';
 

@@ -11,8 +11,8 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import type { CognitoTrigger } from '../../functions/routes/kinds.ts';
-import { COGNITO_TRIGGERS } from '../../functions/routes.ts';
+import type { CognitoTrigger } from '../../functions/lambdas/kinds.ts';
+import { COGNITO_TRIGGERS } from '../../functions/lambdas.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { READ_ATTRIBUTES, WRITE_ATTRIBUTES } from '../pool-client.ts';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SOCKET_ANSWER, SOCKET_ROUTES } from '../../functions/routes.ts';
+import { SOCKET_ANSWER } from '../../functions/lambdas/events/sockets.ts';
+import { SOCKET_LAMBDAS } from '../../functions/lambdas.ts';
 import { synthesize } from '../synthesized.ts';
 import type { Resource, Resources } from '../synthesized-resources.ts';
 
@@ -12,12 +13,14 @@ beforeAll(() => {
 });
 
 describe('the WebSocket API', () => {
-  it('has the routes of the table and no other, each with its Lambda', () => {
+  it('has the routes of its Lambda and no other, each with its Lambda', () => {
     const routes = live('AWS::ApiGatewayV2::Route');
     expect(routes.map(({ properties }) => properties.RouteKey).sort()).toEqual(
-      ['$default', ...SOCKET_ROUTES.map(({ routeKey }) => routeKey)].sort(),
+      ['$default', ...SOCKET_LAMBDAS.flatMap(({ routes }) => Object.keys(routes))].sort(),
     );
-    for (const { name, routeKey } of SOCKET_ROUTES) {
+    for (const [{ name }, routeKey] of SOCKET_LAMBDAS.flatMap((lambda) =>
+      Object.keys(lambda.routes).map((key) => [lambda, key] as const),
+    )) {
       const route = routes.find(({ properties }) => properties.RouteKey === routeKey);
       const lambda = resources.one(
         'AWS::Lambda::Function',

@@ -14,7 +14,9 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { SOCKET_ANSWER, SOCKET_ROUTES, type SocketRoute } from '../../functions/routes.ts';
+import { SOCKET_ANSWER } from '../../functions/lambdas/events/sockets.ts';
+import type { SocketLambda } from '../../functions/lambdas/kinds.ts';
+import { SOCKET_LAMBDAS } from '../../functions/lambdas.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
 import { StageLogGroup } from '../constructs/stage-log-group.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
@@ -27,7 +29,7 @@ const LITERAL_DEFAULT = String.raw`\$default`;
 
 export type LiveStackProps = { socketApi: WebSocketApi; bindings: ResourceBindings };
 
-/** The live channel: the routes of the WebSocket API, a Lambda each, and the stage that serves them. */
+/** The live channel: the routes of the WebSocket API, their Lambda, and the stage that serves them. */
 export class LiveStack extends StageStack {
   /** Where the distribution, or what stands in for it, reaches it: `wss://…`. */
   readonly url: string;
@@ -35,24 +37,27 @@ export class LiveStack extends StageStack {
   constructor(scope: Construct, context: StackContext, props: LiveStackProps) {
     super(scope, 'live', { ...context, description: 'the routes of the WebSocket API' });
     const stage = this.#serve(props.socketApi);
-    for (const route of SOCKET_ROUTES) {
+    for (const lambda of SOCKET_LAMBDAS) {
       // A WebSocket API without a route cannot be deployed.
-      stage.node.addDependency(this.#route(route, props));
+      stage.node.addDependency(...this.#routes(lambda, props));
     }
     stage.node.addDependency(this.#answerHeartbeats(props.socketApi));
     this.url = `${props.socketApi.apiEndpoint}/${LIVE_STAGE}`;
   }
 
-  #route(route: SocketRoute, { socketApi, bindings }: LiveStackProps): WebSocketRoute {
-    const lambda = new RebondFunction(this, {
-      lambda: route,
-      environment: bindings.environmentOf(route.uses),
-      statements: bindings.statementsOf(route.uses),
+  #routes(lambda: SocketLambda, { socketApi, bindings }: LiveStackProps): WebSocketRoute[] {
+    const handler = new RebondFunction(this, {
+      lambda,
+      environment: bindings.environmentOf(lambda.uses),
+      statements: bindings.statementsOf(lambda.uses),
     });
-    return new WebSocketRoute(this, `${route.name}-route`, {
-      webSocketApi: socketApi,
-      routeKey: route.routeKey,
-      integration: new WebSocketLambdaIntegration(route.name, lambda),
+    return Object.keys(lambda.routes).map((routeKey) => {
+      const name = routeKey.slice(1);
+      return new WebSocketRoute(this, `${name}-route`, {
+        webSocketApi: socketApi,
+        routeKey,
+        integration: new WebSocketLambdaIntegration(name, handler),
+      });
     });
   }
 

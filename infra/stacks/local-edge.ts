@@ -12,6 +12,7 @@ export const LEFT_OUT_LOCALLY = {
   'pool-firewall': 'emulators accept a firewall and apply none',
   'edge-logs': 'there is no distribution whose requests are logged',
   'web/Distribution': 'emulators serve no CloudFront that takes POST, queries and functions',
+  assets: 'its Lambda copies files as that of `site` does',
   site: 'its Lambda copies files with the AWS command line for Python: this machine serves web/dist',
   dashboard: 'nobody looks at it',
 } as const satisfies Record<string, string>;

@@ -8,7 +8,8 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { QUEUE_CONSUMERS, type QueueName } from '../../functions/routes.ts';
+import type { QueueName } from '../../functions/lambdas/kinds.ts';
+import { QUEUE_CONSUMERS } from '../../functions/lambdas.ts';
 import { reportEmailOutcomes } from '../constructs/email-outcomes.ts';
 import { QueueWithDeadLetter } from '../constructs/queue-with-dead-letter.ts';
 import { watchSender } from '../constructs/sender-health.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SCHEDULES } from '../../functions/routes.ts';
+import { SCHEDULED_LAMBDAS } from '../../functions/lambdas.ts';
 import { synthesize } from '../synthesized.ts';
 import type { Resources } from '../synthesized-resources.ts';
 
@@ -9,21 +9,25 @@ beforeAll(() => {
   ({ resources } = synthesize());
 });
 
+const JOBS = SCHEDULED_LAMBDAS.flatMap(({ name, jobs }) =>
+  Object.entries(jobs).map(([job, { scheduleExpression }]) => ({ name, job, scheduleExpression })),
+);
+
 /** The logical id that an attribute is of. */
 const idOf = (value: { 'Fn::GetAtt': [string, string] }) => value['Fn::GetAtt'][0];
 
-it('the clock runs the schedules of the table and no other', () => {
+it('the clock runs the jobs that Lambdas declare and no other', () => {
   const names = resources
     .ofType('AWS::Scheduler::Schedule')
     .map(({ properties }) => properties.Name);
-  expect(names.sort()).toEqual(SCHEDULES.map(({ name }) => `rebond-dev-${name}`).sort());
+  expect(names.sort()).toEqual(JOBS.map(({ job }) => `rebond-dev-${job}`).sort());
 });
 
-describe.each(SCHEDULES)('$name', ({ name, scheduleExpression }) => {
+describe.each(JOBS)('$job', ({ name, job, scheduleExpression }) => {
   const parts = () => {
     const schedule = resources.one(
       'AWS::Scheduler::Schedule',
-      ({ Name }) => Name === `rebond-dev-${name}`,
+      ({ Name }) => Name === `rebond-dev-${job}`,
     );
     const lambda = resources.one(
       'AWS::Lambda::Function',
@@ -44,6 +48,7 @@ describe.each(SCHEDULES)('$name', ({ name, scheduleExpression }) => {
       ScheduleExpressionTimezone: 'Europe/Paris',
     });
     expect(idOf(target.Arn)).toBe(lambda.id);
+    expect(JSON.parse(target.Input)).toEqual({ job });
     expect(target.RetryPolicy.MaximumRetryAttempts).toBeGreaterThan(0);
     expect(idOf(target.DeadLetterConfig.Arn)).toBe(queue.id);
   });

@@ -3,7 +3,9 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { CfnEventInvokeConfig } from 'aws-cdk-lib/aws-lambda';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
-import { SCHEDULES, type Schedule } from '../../functions/routes.ts';
+import type { ScheduledLambda } from '../../functions/lambdas/kinds.ts';
+import { SCHEDULED_LAMBDAS } from '../../functions/lambdas.ts';
+import type { JobEvent } from '../../functions/platform/entry/dispatch.ts';
 import { DeadLetterQueue } from '../constructs/queue-with-dead-letter.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
@@ -20,22 +22,22 @@ export type SchedulesStackProps = { bindings: ResourceBindings };
 export class SchedulesStack extends StageStack {
   constructor(scope: Construct, context: StackContext, { bindings }: SchedulesStackProps) {
     super(scope, 'schedules', { ...context, description: 'what the clock runs' });
-    for (const schedule of SCHEDULES) this.#schedule(schedule, bindings);
+    for (const lambda of SCHEDULED_LAMBDAS) this.#schedule(lambda, bindings);
   }
 
-  #schedule(schedule: Schedule, bindings: ResourceBindings): void {
-    const givenUp = this.#givenUp(schedule.name);
+  #schedule(scheduled: ScheduledLambda, bindings: ResourceBindings): void {
+    const givenUp = this.#givenUp(scheduled.name);
     const tellOfFailure = new PolicyStatement({
       actions: ['sqs:SendMessage'],
       resources: [givenUp.queueArn],
     });
     const lambda = new RebondFunction(this, {
-      lambda: schedule,
-      environment: bindings.environmentOf(schedule.uses),
-      statements: [...bindings.statementsOf(schedule.uses), tellOfFailure],
+      lambda: scheduled,
+      environment: bindings.environmentOf(scheduled.uses),
+      statements: [...bindings.statementsOf(scheduled.uses), tellOfFailure],
     });
     // The Scheduler only hands the event over: what becomes of the run is Lambda's to follow.
-    const runs = new CfnEventInvokeConfig(this, `${schedule.name}-runs`, {
+    const runs = new CfnEventInvokeConfig(this, `${scheduled.name}-runs`, {
       functionName: lambda.functionName,
       qualifier: '$LATEST',
       maximumRetryAttempts: RETRIES,
@@ -43,8 +45,8 @@ export class SchedulesStack extends StageStack {
       destinationConfig: { onFailure: { destination: givenUp.queueArn } },
     });
     if (lambda.role) runs.node.addDependency(lambda.role);
-    const role = new Role(this, `${schedule.name}-clock`, {
-      description: `Of the Scheduler, to invoke ${schedule.name}`,
+    const role = new Role(this, `${scheduled.name}-clock`, {
+      description: `Of the Scheduler, to invoke ${scheduled.name}`,
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
       }),
@@ -60,22 +62,25 @@ export class SchedulesStack extends StageStack {
         }),
       },
     });
-    new CfnSchedule(this, `${schedule.name}-schedule`, {
-      name: `rebond-${this.stage.name}-${schedule.name}`,
-      scheduleExpression: schedule.scheduleExpression,
-      state: this.isNeeded(schedule) ? 'ENABLED' : 'DISABLED',
-      scheduleExpressionTimezone: 'Europe/Paris',
-      flexibleTimeWindow: { mode: 'OFF' },
-      target: {
-        arn: lambda.functionArn,
-        roleArn: role.roleArn,
-        retryPolicy: {
-          maximumRetryAttempts: RETRIES,
-          maximumEventAgeInSeconds: LATEST_START.toSeconds(),
+    for (const [job, { scheduleExpression }] of Object.entries(scheduled.jobs)) {
+      new CfnSchedule(this, `${job}-schedule`, {
+        name: `rebond-${this.stage.name}-${job}`,
+        scheduleExpression,
+        state: this.isNeeded(scheduled) ? 'ENABLED' : 'DISABLED',
+        scheduleExpressionTimezone: 'Europe/Paris',
+        flexibleTimeWindow: { mode: 'OFF' },
+        target: {
+          arn: lambda.functionArn,
+          roleArn: role.roleArn,
+          input: JSON.stringify({ job } satisfies JobEvent),
+          retryPolicy: {
+            maximumRetryAttempts: RETRIES,
+            maximumEventAgeInSeconds: LATEST_START.toSeconds(),
+          },
+          deadLetterConfig: { arn: givenUp.queueArn },
         },
-        deadLetterConfig: { arn: givenUp.queueArn },
-      },
-    });
+      });
+    }
   }
 
   #givenUp(name: string): DeadLetterQueue {

@@ -109,9 +109,9 @@ describe('the distribution', () => {
         'AWS::Lambda::Function',
         ({ FunctionName }) => FunctionName === `rebond-dev-${name}`,
       ).properties.Environment.Variables;
-    expect(JSON.stringify(environmentOf('connect').ORIGIN_SECRETS)).toContain('OriginSecret1');
+    expect(JSON.stringify(environmentOf('sockets').ORIGIN_SECRETS)).toContain('OriginSecret1');
     // The address that pages are told is the distribution's, not the WebSocket API's own.
-    const told = JSON.stringify(environmentOf('create-ticket').REALTIME_URL);
+    const told = JSON.stringify(environmentOf('api').REALTIME_URL);
     expect(told).toMatch(/wss:.*Distribution.*\/live/);
     expect(told).not.toContain('execute-api');
   });
@@ -164,7 +164,7 @@ describe('the distribution', () => {
   it('lets the page add to the policy of every page', () => {
     const { Variables } = resources.one(
       'AWS::Lambda::Function',
-      ({ FunctionName }) => FunctionName === 'rebond-dev-render-tracking-page',
+      ({ FunctionName }) => FunctionName === 'rebond-dev-tracking-page',
     ).properties.Environment;
     const policy = JSON.stringify(Variables.CONTENT_SECURITY_POLICY);
     expect(policy).toContain("style-src 'self';");

@@ -5,12 +5,7 @@ import { HOLDS, type Holder, type Holders } from './holders.ts';
 import { replacements } from './replacements.ts';
 
 /** What was looked at and is wanted, each with what becomes of what it held. */
-const WANTED: Readonly<Record<string, string>> = {
-  'rebond-prod-live messagelogs9BDF8DC1 (AWS::Logs::LogGroup) left behind':
-    'The gateway answers heartbeats without a Lambda; what that one had logged goes with its time.',
-  'rebond-prod-consumers noteemailoutcomelogs1C0EC51D (AWS::Logs::LogGroup) left behind':
-    'The Lambda notes what became of SMS too and has another name; what it had logged as the old one goes with its time.',
-};
+const WANTED: Readonly<Record<string, string>> = {};
 
 /** All but logs, which come with each Lambda. */
 const declared = (holders: Holders) =>

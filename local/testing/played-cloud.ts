@@ -4,15 +4,17 @@ import { resolve } from 'node:path';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
 import { vi } from 'vitest';
-import { ORIGIN_HEADER, ORIGIN_SECRETS } from '../../functions/platform/entry/origin.ts';
-import { shopPartition } from '../../functions/platform/table-keys.ts';
 import {
   COGNITO_TRIGGERS,
-  HTTP_ROUTES,
+  HTTP_LAMBDAS,
+  lambdaOf,
   QUEUE_CONSUMERS,
-  SCHEDULES,
+  SCHEDULED_LAMBDAS,
   STREAM_CONSUMERS,
-} from '../../functions/routes.ts';
+} from '../../functions/lambdas.ts';
+import { ORIGIN_HEADER, ORIGIN_SECRETS } from '../../functions/platform/entry/origin.ts';
+import { shopPartition } from '../../functions/platform/table-keys.ts';
+import { HTTP_ROUTES } from '../../functions/routes.ts';
 import { startTestTable } from '../../functions/testing/test-table.ts';
 import { type HttpAnswer, toHttpAnswer } from '../cloud/gateway/http-answer.ts';
 import { toHttpEvent } from '../cloud/gateway/http-event.ts';
@@ -44,9 +46,13 @@ export type PlayedCloud = Awaited<ReturnType<typeof startPlayedCloud>>;
 const EDGE = 'edge';
 
 const LAMBDAS = new Map(
-  [...HTTP_ROUTES, ...QUEUE_CONSUMERS, ...STREAM_CONSUMERS, ...SCHEDULES, ...COGNITO_TRIGGERS].map(
-    (each) => [each.name as string, each],
-  ),
+  [
+    ...HTTP_LAMBDAS,
+    ...QUEUE_CONSUMERS,
+    ...STREAM_CONSUMERS,
+    ...SCHEDULED_LAMBDAS,
+    ...COGNITO_TRIGGERS,
+  ].map((each) => [each.name as string, each]),
 );
 
 /**
@@ -131,7 +137,7 @@ export async function startPlayedCloud(options: {
    * @throws Error when the API's description says otherwise.
    */
   const call = async (name: RouteName, request: PlayedRequest = {}): Promise<PlayedAnswer> => {
-    const given = toHttpAnswer(await invoke(name, eventOf(name, request)));
+    const given = toHttpAnswer(await invoke(lambdaOf(name).name, eventOf(name, request)));
     const problem = answerProblem(name, given);
     if (problem) throw new Error(`${problem}: ${given.body.toString().slice(0, 400)}`);
     const isJson = String(given.headers['content-type']).startsWith('application/json');
@@ -208,7 +214,7 @@ function eventOf(name: RouteName, request: PlayedRequest) {
       },
       body: Buffer.from(json === undefined ? (body ?? '') : JSON.stringify(json)),
     },
-    routePath: route.path,
+    routeKey: `${route.method} ${route.path}`,
     pathParameters: parameters,
     ...(shop !== undefined && {
       authorizer: {

@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/routes.ts';
+import { QUEUE_CONSUMERS, STREAM_CONSUMERS } from '../../functions/lambdas.ts';
 import { readBatchResponse } from '../cloud/event-sources/batch-response.ts';
 import { passesFilters } from '../cloud/event-sources/filter-pattern.ts';
 import { openStreamCalls } from '../cloud/event-sources/stream-calls.ts';

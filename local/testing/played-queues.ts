@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { SQSRecord } from 'aws-lambda';
-import type { QueueName } from '../../functions/routes.ts';
+import type { QueueName } from '../../functions/lambdas/kinds.ts';
 import { listenOnLoopback } from '../cloud/gateway/loopback-server.ts';
 import { queueArn, queueName, REGION } from '../resources.ts';
 

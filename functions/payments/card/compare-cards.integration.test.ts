@@ -121,7 +121,10 @@ it('leaves to Stripe what it may still tell by itself', async () => {
 it('is made by its Lambda under its own role', async () => {
   const { id } = await paidUntold();
   await cardShopsRepository(table).enter('no-more');
-  expect(await cloud.invoke('compare-cards', {})).toMatchObject({ found: 1, left: 1 });
+  expect(await cloud.invoke('stripe-jobs', { job: 'compare-cards' })).toMatchObject({
+    found: 1,
+    left: 1,
+  });
   expect(await paidBy(id)).toEqual([6000]);
   expect(await table.item(cardShopKey('no-more'))).toBeUndefined();
 });

@@ -3,7 +3,9 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { errorBodySchema } from '../../../shared/error-answer.ts';
 import { ERRORS } from '../../../shared/errors.ts';
+import { HTTP_LAMBDAS } from '../../lambdas.ts';
 import { HTTP_ROUTES } from '../../routes.ts';
+import { handlerFiles } from '../../testing/handler-files.ts';
 import { misfit } from '../../testing/misfit.ts';
 import { COMPONENTS } from './components.ts';
 import { errorsOf, type RouteDescription } from './description.ts';
@@ -98,7 +100,7 @@ describe('every example', () => {
 /** What handlers read is described, and nothing else: a parameter or a body that is read otherwise fails here. */
 describe('what is described is what handlers read', () => {
   const read = new Map(
-    HTTP_ROUTES.map((route) => [route.name, readFileSync(route.handler, 'utf8')]),
+    [...handlerFiles(HTTP_LAMBDAS)].map(([name, file]) => [name, readFileSync(file, 'utf8')]),
   );
   const reading = (words: RegExp) =>
     [...read].flatMap(([name, source]) => (words.test(source) ? [name] : [])).sort();

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { HTTP_ROUTES, type HttpRoute } from '../../routes.ts';
+import { HTTP_ROUTES, type HttpRoute, type HttpRouteName } from '../../routes.ts';
 import { COMPONENTS } from './components.ts';
 import { errorsOf, type RequestBody, type RouteDescription, TAGS } from './description.ts';
 import { errorExamples, responsesOf } from './openapi-responses.ts';
-import { type HttpRouteName, ROUTE_DESCRIPTIONS } from './route-descriptions.ts';
+import { ROUTE_DESCRIPTIONS } from './route-descriptions.ts';
 
 /** Pages are for browsers, and what takes the rest has no path of its own: neither is part of the document. */
 export const API_ROUTES = HTTP_ROUTES.filter(

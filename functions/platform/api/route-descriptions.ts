@@ -1,4 +1,4 @@
-import type { HTTP_ROUTES } from '../../routes.ts';
+import type { HttpRouteName } from '../../routes.ts';
 import { ACCOUNT } from './described/account.ts';
 import { BILLING } from './described/billing.ts';
 import { BONUSES } from './described/bonuses.ts';
@@ -17,8 +17,6 @@ import { STATISTICS } from './described/statistics.ts';
 import { TAKINGS } from './described/takings.ts';
 import { TRACKING } from './described/tracking.ts';
 import type { RouteDescription } from './description.ts';
-
-export type HttpRouteName = (typeof HTTP_ROUTES)[number]['name'];
 
 /** What is said of every route: the OpenAPI document is made from it, and the tests hold each answer to it. */
 export const ROUTE_DESCRIPTIONS: Record<HttpRouteName, RouteDescription> = {

@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import {
   COGNITO_TRIGGERS,
-  HTTP_ROUTES,
+  HTTP_LAMBDAS,
   LOG_CONSUMERS,
   QUEUE_CONSUMERS,
-  SCHEDULES,
-  SOCKET_ROUTES,
+  SCHEDULED_LAMBDAS,
+  SOCKET_LAMBDAS,
   STREAM_CONSUMERS,
-} from '../../routes.ts';
+} from '../../lambdas.ts';
+import { HTTP_ROUTES } from '../../routes.ts';
+import { handlerFiles } from '../../testing/handler-files.ts';
 
 /** What a handler's file makes its `handler` with, and the module that this comes from. */
 async function stackOf(file: string): Promise<string> {
@@ -19,6 +21,9 @@ async function stackOf(file: string): Promise<string> {
     imported.find(([, names]) => names?.split(/[\s,]+/).includes(`${stack}`)) ?? [];
   return `${stack} of ${from?.split('/').slice(-2).join('/')}`;
 }
+
+/** The handlers that a Lambda with several loads. */
+const loaded = handlerFiles([...HTTP_LAMBDAS, ...SOCKET_LAMBDAS, ...SCHEDULED_LAMBDAS]);
 
 /** The daily routes, which refuse a closed account by what they read or write anyway (docs/decisions/0030). */
 const OWN_SHOP_ROUTES: ReadonlySet<string> = new Set([
@@ -49,11 +54,11 @@ const FRESH_SHOP_ROUTES: ReadonlySet<string> = new Set([
 
 /** A handler that goes around its stack fails here: one wrapped by hand, or by the stack of another kind. */
 describe('every handler is made by the stack of its kind', () => {
-  it.each(HTTP_ROUTES)('$name', async ({ handler, access, name }) => {
+  it.each(HTTP_ROUTES)('$name', async ({ access, name }) => {
     const special = specialOf(name);
     const stack = special ?? (FRESH_SHOP_ROUTES.has(name) ? 'freshShop' : access);
     const file = access === 'public' ? 'public-http' : 'http';
-    expect(await stackOf(handler)).toBe(`${stack}Handler of entry/${file}.ts`);
+    expect(await stackOf(loaded.get(name) ?? '')).toBe(`${stack}Handler of entry/${file}.ts`);
   });
   it.each(QUEUE_CONSUMERS)('$name', async ({ handler }) => {
     expect(await stackOf(handler)).toBe('queueHandler of entry/queue.ts');
@@ -64,11 +69,15 @@ describe('every handler is made by the stack of its kind', () => {
   it.each(STREAM_CONSUMERS)('$name', async ({ handler }) => {
     expect(await stackOf(handler)).toBe('streamHandler of entry/stream.ts');
   });
-  it.each(SOCKET_ROUTES)('$name', async ({ handler }) => {
-    expect(await stackOf(handler)).toBe('socketHandler of entry/socket.ts');
+  it.each(['$connect', '$disconnect'])('%s', async (key) => {
+    expect(await stackOf(loaded.get(key) ?? '')).toBe('socketHandler of entry/socket.ts');
   });
-  it.each(SCHEDULES)('$name', async ({ handler }) => {
-    expect(await stackOf(handler)).toBe('scheduleHandler of entry/schedule.ts');
+  it.each(
+    SCHEDULED_LAMBDAS.flatMap(({ handler, jobs }) =>
+      Object.keys(jobs).map((job) => [job, loaded.get(job) ?? handler] as const),
+    ),
+  )('%s', async (_job, file) => {
+    expect(await stackOf(file)).toBe('scheduleHandler of entry/schedule.ts');
   });
   it.each(COGNITO_TRIGGERS)('$name', async ({ handler }) => {
     expect(await stackOf(handler)).toBe('triggerHandler of entry/trigger.ts');

@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { correlationIdOf } from '../correlation.ts';
 import { mayHaveWritten } from '../deadline.ts';
 import { logger } from '../logger.ts';
+import { count } from '../metrics.ts';
 import { isPassing } from '../service-failure.ts';
 import { reportUnreadable, UnreadableItem } from '../stored-item.ts';
 import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
@@ -16,6 +17,7 @@ export function errorAnswers(): MiddlewareObj<HttpEvent, HttpResult> {
       const failure = toAppError(request.error);
       if (request.error instanceof UnreadableItem) reportUnreadable(request.error);
       else if (failure.status >= 500) logger.error('Request failed', { error: request.error });
+      if (failure.status >= 500) count('RequestFailed', request.event.routeKey);
       const body: ErrorBody = {
         error: {
           code: failure.code,

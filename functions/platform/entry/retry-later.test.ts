@@ -3,7 +3,7 @@ import type { Context, SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { QUEUE_CONSUMERS } from '../../routes.ts';
+import { QUEUE_CONSUMERS } from '../../lambdas.ts';
 import { UnreadableItem } from '../stored-item.ts';
 import { queueHandler } from './queue.ts';
 import { openRetryLater, retrySeconds } from './retry-later.ts';

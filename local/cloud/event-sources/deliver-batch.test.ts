@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { STREAM_CONSUMERS } from '../../../functions/routes.ts';
+import { STREAM_CONSUMERS } from '../../../functions/lambdas.ts';
 import { type InvocationResult, THROTTLED } from '../lambda/invocation.ts';
 import { type Delivery, type DiscardedBatch, deliverBatch } from './deliver-batch.ts';
 

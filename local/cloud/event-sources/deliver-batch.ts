@@ -1,5 +1,5 @@
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import type { StreamConsumer } from '../../../functions/routes.ts';
+import type { StreamConsumer } from '../../../functions/lambdas/kinds.ts';
 import { type InvocationResult, isThrottled } from '../lambda/invocation.ts';
 import { readBatchResponse } from './batch-response.ts';
 

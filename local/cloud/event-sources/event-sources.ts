@@ -1,5 +1,10 @@
-import { FEWEST_BATCHES } from '../../../functions/routes/limits.ts';
-import { QUEUE_CONSUMERS, SCHEDULES, STREAM_CONSUMERS } from '../../../functions/routes.ts';
+import { FEWEST_BATCHES } from '../../../functions/lambdas/limits.ts';
+import {
+  QUEUE_CONSUMERS,
+  SCHEDULED_LAMBDAS,
+  STREAM_CONSUMERS,
+} from '../../../functions/lambdas.ts';
+import type { JobEvent } from '../../../functions/platform/entry/dispatch.ts';
 import type { Engines } from '../../emulators/engines/engines.ts';
 import { queueName, STREAM_DEAD_LETTER_QUEUE } from '../../resources.ts';
 import type { CloudRoles } from '../iam/callers.ts';
@@ -56,8 +61,13 @@ export function startEventSources(options: {
       isBusy: runtime.isAnswering,
     }),
   );
-  const schedules = SCHEDULES.map(({ name, scheduleExpression }) =>
-    startScheduleTimer({ scheduleExpression, invoke: () => runtime.invoke(name, {}) }),
+  const schedules = SCHEDULED_LAMBDAS.flatMap(({ name, jobs }) =>
+    Object.entries(jobs).map(([job, { scheduleExpression }]) =>
+      startScheduleTimer({
+        scheduleExpression,
+        invoke: () => runtime.invoke(name, { job } satisfies JobEvent),
+      }),
+    ),
   );
   return {
     wake() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { STREAM_CONSUMERS } from '../../../functions/routes.ts';
+import { STREAM_CONSUMERS } from '../../../functions/lambdas.ts';
 import { passesFilters } from './filter-pattern.ts';
 
 const change = (eventName: string, pk: string, sk: string) => ({

@@ -1,4 +1,4 @@
-import type { FilterPattern, FilterRule } from '../../../functions/routes.ts';
+import type { FilterPattern, FilterRule } from '../../../functions/lambdas/kinds.ts';
 
 /** Whether any of the patterns lets `record` through; no pattern lets everything through. */
 export function passesFilters(record: unknown, patterns: readonly FilterPattern[]): boolean {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SCHEDULES } from '../../../functions/routes.ts';
+import { SCHEDULED_LAMBDAS } from '../../../functions/lambdas.ts';
 import { type InvocationResult, THROTTLED } from '../lambda/invocation.ts';
 import { rateMs, startScheduleTimer } from './schedule-timer.ts';
 
@@ -15,9 +15,11 @@ it.each([
   ['rate(1 day)', 86_400_000],
 ])('reads %s', (expression, ms) => expect(rateMs(expression)).toBe(ms));
 
-it('knows the expression of every schedule of the route table, and refuses a calendar', () => {
-  for (const { scheduleExpression } of SCHEDULES)
-    expect(rateMs(scheduleExpression)).toBeGreaterThan(0);
+it('knows the expression of every job, and refuses a calendar', () => {
+  for (const { jobs } of SCHEDULED_LAMBDAS) {
+    for (const { scheduleExpression } of Object.values(jobs))
+      expect(rateMs(scheduleExpression)).toBeGreaterThan(0);
+  }
   expect(() => rateMs('cron(0 3 * * ? *)')).toThrow('cron(0 3 * * ? *)');
 });
 

@@ -1,6 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import type { StreamConsumer } from '../../../functions/routes.ts';
+import type { StreamConsumer } from '../../../functions/lambdas/kinds.ts';
 import { clientSettings } from '../../resources.ts';
 import type { InvocationResult } from '../lambda/invocation.ts';
 import { delay } from './delay.ts';

@@ -32,7 +32,8 @@ export function createApi(options: {
   authorize: (authorizationHeader: string | undefined) => Authorization;
   /** What a request shows that came by the distribution: checked here for public routes, in their Lambdas for others. */
   originSecret: string;
-  invoke: (name: string, event: unknown) => Promise<InvocationResult>;
+  /** Of the Lambda that serves the route of this name. */
+  invoke: (route: string, event: unknown) => Promise<InvocationResult>;
   inspectAnswer?: InspectAnswer | undefined;
   now?: () => number;
 }) {
@@ -67,7 +68,7 @@ export function createApi(options: {
         headers: request.headers,
         body,
       },
-      routePath: found.route.path,
+      routeKey: `${found.route.method === 'ANY' ? 'ANY' : method} ${found.route.path}`,
       pathParameters: found.pathParameters,
       authorizer,
       stageVariables: { [ORIGIN_SECRETS]: options.originSecret },

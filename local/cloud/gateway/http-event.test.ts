@@ -15,7 +15,7 @@ const request = (overrides: Partial<HttpRequest> = {}): HttpRequest => ({
 const eventOf = (overrides: Partial<HttpRequest> = {}) =>
   toHttpEvent({
     request: request(overrides),
-    routePath: '/api/suivi/{trackingNumber}',
+    routeKey: 'POST /api/suivi/{trackingNumber}',
     pathParameters: { trackingNumber: 'RB1 2' },
     authorizer: { claims: { sub: 'shop' }, scopes: null },
     nowMs: Date.UTC(2026, 2, 2, 9, 3, 58, 120),

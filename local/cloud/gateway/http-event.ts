@@ -31,14 +31,14 @@ const TEXT_TYPES =
 /** The event of an HTTP API with payload format 2.0 (API Gateway developer guide). */
 export function toHttpEvent(options: {
   request: HttpRequest;
-  routePath: string;
+  /** As API Gateway names the route: of `ANY`, whatever the request's method is. */
+  routeKey: string;
   pathParameters: Record<string, string>;
   authorizer?: AuthorizerContext | undefined;
   stageVariables?: Record<string, string>;
   nowMs: number;
 }): APIGatewayProxyEventV2 {
-  const { request, nowMs, authorizer } = options;
-  const routeKey = `${request.method} ${options.routePath}`;
+  const { request, nowMs, authorizer, routeKey } = options;
   const { cookie, ...others } = request.headers;
   const headers = joinHeaders(others);
   const requestContext: APIGatewayEventRequestContextV2 & {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { lambdaOf } from '../../../functions/lambdas.ts';
 import { HTTP_ROUTES } from '../../../functions/routes.ts';
 import { EDGE_LIMITS, POOL_LIMITS } from '../../../infra/address-limits.ts';
 import { LIVE_PATH } from '../../../infra/edge.ts';
@@ -107,7 +108,7 @@ function createParts(
     routes: HTTP_ROUTES,
     authorize: createJwtAuthorizer(cognito),
     originSecret: backend.originSecret,
-    invoke: (name, event) => runtime.invoke(name, event),
+    invoke: (route, event) => runtime.invoke(lambdaOf(route).name, event),
     inspectAnswer: backend.inspectAnswer,
   });
   const api = createEdgeCache(byTheEdge(apiItself, backend.originSecret));

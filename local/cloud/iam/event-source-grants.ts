@@ -2,7 +2,11 @@
  * What AWS itself does under a function's role: it reads the stream or the queue, and tells of what was given up. It asks
  * for all of it when the mapping is made, and refuses to make it otherwise.
  */
-import { QUEUE_CONSUMERS, SCHEDULES, STREAM_CONSUMERS } from '../../../functions/routes.ts';
+import {
+  QUEUE_CONSUMERS,
+  SCHEDULED_LAMBDAS,
+  STREAM_CONSUMERS,
+} from '../../../functions/lambdas.ts';
 import {
   ACCOUNT_ID,
   queueArn,
@@ -31,7 +35,7 @@ const NEEDS: readonly { name: string; needs: readonly Need[] }[] = [
     needs: [...onStream, toTell(STREAM_DEAD_LETTER_QUEUE)],
   })),
   ...QUEUE_CONSUMERS.map(({ name, queue }) => ({ name, needs: onQueue(queueName(queue)) })),
-  ...SCHEDULES.map(({ name }) => ({ name, needs: [toTell(`rebond-${name}-given-up`)] })),
+  ...SCHEDULED_LAMBDAS.map(({ name }) => ({ name, needs: [toTell(`rebond-${name}-given-up`)] })),
 ];
 
 /** @throws Error in Lambda's words where a role lacks what its event source needs. */

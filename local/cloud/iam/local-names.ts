@@ -1,5 +1,5 @@
 /** What the stage's resources are called here. */
-import { STREAM_CONSUMERS } from '../../../functions/routes.ts';
+import { STREAM_CONSUMERS } from '../../../functions/lambdas.ts';
 import {
   ACCOUNT_COPIES_BUCKET,
   ACCOUNT_ID,

@@ -25,17 +25,6 @@ export const EXPLANATIONS: readonly Explanation[] = [
     reason: 'The CDK’s SqsDlq grants it together with sending.',
   },
   {
-    action: 'dynamodb:ConditionCheckItem',
-    names: ['import-repairs'],
-    reason: 'The first record of a shop whose profile was never opened asks that it is not closed.',
-  },
-  {
-    action: 'dynamodb:ConditionCheckItem',
-    names: ['get-statistics'],
-    reason:
-      'What the stream has not counted yet is counted with its shop, which must be open: count-writes.integration.test.ts counts so, and the stream is seldom late in a test.',
-  },
-  {
     action: 'dynamodb:PutItem',
     names: ['send-quote-answer'],
     reason:
@@ -43,13 +32,13 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     action: 'dynamodb:DeleteItem',
-    names: ['post-confirmation', 'recover-sign-in'],
+    names: ['post-confirmation'],
     reason:
       'A page that is open when its sessions end loses its connection: sessions.integration.test.ts ends some by another function.',
   },
   {
     action: 'execute-api:ManageConnections',
-    names: ['post-confirmation', 'recover-sign-in'],
+    names: ['post-confirmation'],
     reason:
       'A page that is open when its sessions end loses its connection: sessions.integration.test.ts ends some by another function.',
   },
@@ -60,22 +49,10 @@ export const EXPLANATIONS: readonly Explanation[] = [
       'Stripe is asked where a closing account still has a subscription: one is ended by the shop’s own request in close-account.integration.test.ts.',
   },
   {
-    action: 'dynamodb:PutItem',
-    names: ['list-known-lines'],
-    reason:
-      'The lines are written anew once 25 documents have come: request-counts.integration.test.ts does so over the table.',
-  },
-  {
-    action: 'dynamodb:ConditionCheckItem',
-    names: ['list-known-lines'],
-    reason:
-      'The lines are written anew once 25 documents have come: request-counts.integration.test.ts does so over the table.',
-  },
-  {
     action: 's3:GetObject',
-    names: ['export-zip', 'remind-of-invoice', 'send-invoice'],
+    names: ['send-invoice'],
     reason:
-      'They print documents as get-document-pdf does, of which documents.integration.test.ts asks one with a logo.',
+      'It prints documents as get-document-pdf does, of which documents.integration.test.ts asks one with a logo.',
   },
 ];
 

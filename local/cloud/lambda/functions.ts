@@ -1,22 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   COGNITO_TRIGGERS,
-  HTTP_ROUTES,
+  HTTP_LAMBDAS,
   LOG_CONSUMERS,
   QUEUE_CONSUMERS,
-  SCHEDULES,
-  SOCKET_ROUTES,
+  SCHEDULED_LAMBDAS,
+  SOCKET_LAMBDAS,
   STREAM_CONSUMERS,
-} from '../../../functions/routes.ts';
+} from '../../../functions/lambdas.ts';
 import { createRuntime, type LambdaRuntime } from './runtime.ts';
 
 /** What follows from a request, after its answer. */
-const IN_BACKGROUND = [...STREAM_CONSUMERS, ...QUEUE_CONSUMERS, ...LOG_CONSUMERS, ...SCHEDULES];
+const IN_BACKGROUND = [
+  ...STREAM_CONSUMERS,
+  ...QUEUE_CONSUMERS,
+  ...LOG_CONSUMERS,
+  ...SCHEDULED_LAMBDAS,
+];
 
 /** How long what is being handled may take to finish when the cloud stops. */
 const STOP_GRACE_MS = 3_000;
 
-/** Every function of the route table, by whatever it is invoked. */
+/** Every Lambda of functions/lambdas.ts, by whatever it is invoked. */
 export type Functions = {
   runtime: LambdaRuntime;
   /** @throws the function's own error, under its name. */
@@ -33,8 +38,8 @@ export function createFunctions(
   const runtime = createRuntime({
     ...options,
     functions: [
-      ...HTTP_ROUTES,
-      ...SOCKET_ROUTES,
+      ...HTTP_LAMBDAS,
+      ...SOCKET_LAMBDAS,
       ...COGNITO_TRIGGERS,
       ...IN_BACKGROUND.map((each) => ({ ...each, inBackground: true })),
     ],

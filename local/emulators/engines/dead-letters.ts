@@ -1,5 +1,5 @@
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { QUEUE_CONSUMERS } from '../../../functions/routes.ts';
+import { QUEUE_CONSUMERS } from '../../../functions/lambdas.ts';
 import { clientSettings, deadLetterQueueName, STREAM_DEAD_LETTER_QUEUE } from '../../resources.ts';
 import type { StorageAndQueues } from './storage-and-queues.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FilterPattern } from '../../../functions/routes.ts';
+import type { FilterPattern } from '../../../functions/lambdas/kinds.ts';
 import { ClearError } from '../../clear-error.ts';
 import { findDynoxide } from './dynoxide-binary.ts';
 import { folderInMemory } from './folder-in-memory.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FilterPattern } from '../../../functions/routes.ts';
+import type { FilterPattern } from '../../../functions/lambdas/kinds.ts';
 import { countDeadLetters, type DeadLetters } from './dead-letters.ts';
 import { startDynoxide } from './dynoxide.ts';
 import { startMotoEngines, startMotoServer } from './moto-engines.ts';

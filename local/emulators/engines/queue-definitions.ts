@@ -1,5 +1,5 @@
-import { MESSAGE_BYTES } from '../../../functions/routes/limits.ts';
-import { QUEUE_CONSUMERS } from '../../../functions/routes.ts';
+import { MESSAGE_BYTES } from '../../../functions/lambdas/limits.ts';
+import { QUEUE_CONSUMERS } from '../../../functions/lambdas.ts';
 import {
   deadLetterQueueName,
   queueArn,

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { FilterPattern } from '../../../functions/routes.ts';
+import type { FilterPattern } from '../../../functions/lambdas/kinds.ts';
 import { keptByFilters } from './stream-rule.ts';
 
 /** An engine that was killed may not have ended yet. */

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { type FilterPattern, STREAM_CONSUMERS } from '../../../functions/routes.ts';
+import type { FilterPattern } from '../../../functions/lambdas/kinds.ts';
+import { STREAM_CONSUMERS } from '../../../functions/lambdas.ts';
 import { passesFilters } from '../../cloud/event-sources/filter-pattern.ts';
 import { keptByFilters } from './stream-rule.ts';
 

@@ -1,5 +1,5 @@
+import type { FilterPattern, FilterRule } from '../../../functions/lambdas/kinds.ts';
 import type { LastWrite } from '../../../functions/repairs/stored-repair.ts';
-import type { FilterPattern, FilterRule } from '../../../functions/routes.ts';
 import { passesFilters } from '../../cloud/event-sources/filter-pattern.ts';
 
 /** Reasons of which a repair is written often, and of which nobody is to hear, if the filters say so. */

@@ -3,7 +3,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
-import { SOCKET_ANSWER, type SocketRoute } from '../../../functions/routes.ts';
+import { SOCKET_ANSWER } from '../../../functions/lambdas/events/sockets.ts';
 import type { InvocationResult } from '../../cloud/lambda/invocation.ts';
 import { type SocketMoment, toSocketEvent } from './socket-event.ts';
 
@@ -29,9 +29,10 @@ export type LiveSockets = {
   close(): Promise<void>;
 };
 
-/** The WebSocket API of the route table: each connection and end invokes its route's Lambda, what is said is answered here. */
+/** The WebSocket API: each connection and end invokes its route's Lambda, what is said is answered here. */
 export function createLiveSockets(options: {
-  routes: readonly Pick<SocketRoute, 'name' | 'routeKey'>[];
+  /** The keys of the API's routes, each with the name of its Lambda. */
+  routes: readonly { name: string; routeKey: string }[];
   invoke: (name: string, event: unknown) => Promise<InvocationResult>;
   now?: () => number;
 }): LiveSockets {

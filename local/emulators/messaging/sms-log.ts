@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { CloudWatchLogsEvent } from 'aws-lambda';
-import { LOG_CONSUMERS } from '../../../functions/routes.ts';
+import { LOG_CONSUMERS } from '../../../functions/lambdas.ts';
 import { smsStatusLogs } from '../../../infra/sms-status-log.ts';
 import type { InvocationResult } from '../../cloud/lambda/invocation.ts';
 import { ACCOUNT_ID, REGION } from '../../resources.ts';

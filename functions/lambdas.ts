@@ -1,0 +1,94 @@
+/**
+ * Every Lambda that is deployed, one file each in lambdas/: what it serves, what it may reach, its memory and its time.
+ * The CDK stacks and the embedded cloud are both built from this list, so that none can exist in one and not in the other.
+ * The routes of the HTTP API are divided by what they need to reach (docs/decisions/0176).
+ */
+import { CHECK_SITE } from './lambdas/clock/check-site.ts';
+import { CLOSE_CHAINS } from './lambdas/clock/close-chains.ts';
+import { COLLECT_INVOICES } from './lambdas/clock/collect-invoices.ts';
+import { COPY_ACCOUNTS } from './lambdas/clock/copy-accounts.ts';
+import { FINISH_CLOSURES } from './lambdas/clock/finish-closures.ts';
+import { SEND_REMINDERS } from './lambdas/clock/send-reminders.ts';
+import { STRIPE_JOBS } from './lambdas/clock/stripe-jobs.ts';
+import { CUSTOM_MESSAGE } from './lambdas/events/custom-message.ts';
+import { NOTE_OUTCOME } from './lambdas/events/note-outcome.ts';
+import { ON_REPAIR_CHANGE } from './lambdas/events/on-repair-change.ts';
+import { POST_CONFIRMATION } from './lambdas/events/post-confirmation.ts';
+import { PUSH_LIVE_CHANGES } from './lambdas/events/push-live-changes.ts';
+import { REPORT_SMS_STATUS } from './lambdas/events/report-sms-status.ts';
+import { SEND_INVOICE } from './lambdas/events/send-invoice.ts';
+import { SEND_QUOTE_ANSWER } from './lambdas/events/send-quote-answer.ts';
+import { SEND_REPAIR_UPDATE_EMAIL } from './lambdas/events/send-repair-update-email.ts';
+import { SEND_SMS_NOTIFICATION } from './lambdas/events/send-sms-notification.ts';
+import { SOCKETS } from './lambdas/events/sockets.ts';
+import { ACCOUNT } from './lambdas/http/account.ts';
+import { API } from './lambdas/http/api.ts';
+import { CLOSING } from './lambdas/http/closing.ts';
+import { LOGO } from './lambdas/http/logo.ts';
+import { PAPERS } from './lambdas/http/papers.ts';
+import { PLATFORM } from './lambdas/http/platform.ts';
+import { PUBLIC } from './lambdas/http/public.ts';
+import { STRIPE } from './lambdas/http/stripe.ts';
+import { TRACKING_PAGE } from './lambdas/http/tracking-page.ts';
+import { WEBHOOKS } from './lambdas/http/webhooks.ts';
+import type {
+  CognitoTrigger,
+  HttpLambda,
+  LogConsumer,
+  QueueConsumer,
+  ScheduledLambda,
+  SocketLambda,
+  StreamConsumer,
+} from './lambdas/kinds.ts';
+
+export const HTTP_LAMBDAS = [
+  PUBLIC,
+  TRACKING_PAGE,
+  API,
+  PAPERS,
+  LOGO,
+  STRIPE,
+  WEBHOOKS,
+  ACCOUNT,
+  CLOSING,
+  PLATFORM,
+] as const satisfies readonly HttpLambda[];
+
+export const STREAM_CONSUMERS = [
+  ON_REPAIR_CHANGE,
+  PUSH_LIVE_CHANGES,
+] as const satisfies readonly StreamConsumer[];
+
+export const QUEUE_CONSUMERS = [
+  SEND_REPAIR_UPDATE_EMAIL,
+  SEND_SMS_NOTIFICATION,
+  SEND_QUOTE_ANSWER,
+  SEND_INVOICE,
+  NOTE_OUTCOME,
+] as const satisfies readonly QueueConsumer[];
+
+export const LOG_CONSUMERS = [REPORT_SMS_STATUS] as const satisfies readonly LogConsumer[];
+
+export const COGNITO_TRIGGERS = [
+  CUSTOM_MESSAGE,
+  POST_CONFIRMATION,
+] as const satisfies readonly CognitoTrigger[];
+
+export const SOCKET_LAMBDAS = [SOCKETS] as const satisfies readonly SocketLambda[];
+
+export const SCHEDULED_LAMBDAS = [
+  CHECK_SITE,
+  CLOSE_CHAINS,
+  COLLECT_INVOICES,
+  COPY_ACCOUNTS,
+  FINISH_CLOSURES,
+  SEND_REMINDERS,
+  STRIPE_JOBS,
+] as const satisfies readonly ScheduledLambda[];
+
+/** The Lambda that serves a route. @throws Error where none does. */
+export function lambdaOf(route: string): HttpLambda {
+  const lambda = HTTP_LAMBDAS.find(({ routes }) => Object.hasOwn(routes, route));
+  if (lambda === undefined) throw new Error(`No Lambda serves ${route}`);
+  return lambda;
+}

@@ -1,0 +1,15 @@
+import type { ScheduledLambda } from '../kinds.ts';
+
+export const COLLECT_INVOICES = {
+  name: 'collect-invoices',
+  handler: 'functions/e-invoicing/sending/collect-invoices.handler.ts',
+  timeoutSeconds: 300,
+  memoryMb: 512,
+  uses: {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    platform: ['GetParameters'],
+  },
+  // Every run takes up where the last one left.
+  jobs: { 'collect-invoices': { scheduleExpression: 'rate(15 minutes)' } },
+  needs: 'platform',
+} as const satisfies ScheduledLambda;

@@ -1,0 +1,15 @@
+import type { ScheduledLambda } from '../kinds.ts';
+
+export const COPY_ACCOUNTS = {
+  // The pool cannot be restored, and shops' items are kept by its ids alone. It is compared with their profiles too.
+  name: 'copy-accounts',
+  handler: 'functions/account/copies/copy-accounts.handler.ts',
+  timeoutSeconds: 600,
+  memoryMb: 512,
+  uses: {
+    userPool: ['ListUsers'],
+    accountCopies: ['GetObject', 'PutObject', 'ListBucket'],
+    table: ['BatchGetItem'],
+  },
+  jobs: { 'copy-accounts': { scheduleExpression: 'rate(1 day)' } },
+} as const satisfies ScheduledLambda;

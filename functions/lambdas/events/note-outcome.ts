@@ -1,0 +1,19 @@
+import type { QueueConsumer } from '../kinds.ts';
+import { MESSAGE_LIMITS } from '../limits.ts';
+
+export const NOTE_OUTCOME = {
+  name: 'note-outcome',
+  queue: 'outcomes',
+  handler: 'functions/notifications/outcomes/note-outcome.handler.ts',
+  timeoutSeconds: 30,
+  memoryMb: 512,
+  uses: {
+    // It puts what an earlier version wrote, and notices.
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    outcomesQueue: ['ChangeMessageVisibility'],
+    retries: [],
+  },
+  batchSize: 10,
+  ...MESSAGE_LIMITS,
+  maxConcurrency: 2,
+} as const satisfies QueueConsumer;

@@ -1,0 +1,14 @@
+import type { CognitoTrigger } from '../kinds.ts';
+
+export const POST_CONFIRMATION = {
+  name: 'post-confirmation',
+  trigger: 'postConfirmation',
+  handler: 'functions/auth/post-confirmation.handler.ts',
+  timeoutSeconds: 5,
+  memoryMb: 256,
+  uses: {
+    table: ['GetItem', 'UpdateItem', 'DeleteItem', 'Query'],
+    triggeringPool: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'],
+    connectionEnds: ['ManageConnections'],
+  },
+} as const satisfies CognitoTrigger;

@@ -1,0 +1,17 @@
+import type { StreamConsumer } from '../kinds.ts';
+import { DOCUMENT_WRITTEN, repairWritten } from './patterns.ts';
+
+export const PUSH_LIVE_CHANGES = {
+  // Showing a change is worthless a minute later: few attempts, and none for what is old (ADR 0005).
+  name: 'push-live-changes',
+  handler: 'functions/live/push-live-changes.handler.ts',
+  timeoutSeconds: 30,
+  memoryMb: 512,
+  uses: { table: ['Query', 'GetItem', 'DeleteItem'], connections: ['ManageConnections'] },
+  filters: [...repairWritten('change', 'first-telling', 'outcome', 'known'), DOCUMENT_WRITTEN],
+  batchSize: 100,
+  bisectOnError: true,
+  maxRetryAttempts: 1,
+  maxRecordAgeSeconds: 60,
+  alarmsGivenUp: false,
+} as const satisfies StreamConsumer;

@@ -1,0 +1,22 @@
+import type { QueueConsumer } from '../kinds.ts';
+import { MESSAGE_LIMITS } from '../limits.ts';
+
+export const SEND_INVOICE = {
+  name: 'send-invoice',
+  queue: 'invoices',
+  handler: 'functions/e-invoicing/sending/send-invoice.handler.ts',
+  // Printing, and two services that may be slow.
+  timeoutSeconds: 60,
+  memoryMb: 1024,
+  uses: {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    logos: ['GetObject'],
+    platform: ['GetParameters'],
+    invoicesQueue: ['ChangeMessageVisibility'],
+    retries: [],
+  },
+  needs: 'platform',
+  batchSize: 1,
+  ...MESSAGE_LIMITS,
+  maxConcurrency: 2,
+} as const satisfies QueueConsumer;

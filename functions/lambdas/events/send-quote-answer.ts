@@ -1,0 +1,22 @@
+import type { QueueConsumer } from '../kinds.ts';
+import { MESSAGE_LIMITS } from '../limits.ts';
+
+export const SEND_QUOTE_ANSWER = {
+  name: 'send-quote-answer',
+  queue: 'answers',
+  handler: 'functions/documents/send-quote-answer.handler.ts',
+  timeoutSeconds: 20,
+  memoryMb: 1024,
+  uses: {
+    table: ['GetItem', 'UpdateItem', 'PutItem'],
+    logos: ['GetObject'],
+    email: ['SendRawEmail'],
+    answersQueue: ['ChangeMessageVisibility'],
+    retries: [],
+    budgets: [],
+    app: [],
+  },
+  batchSize: 1,
+  ...MESSAGE_LIMITS,
+  maxConcurrency: 2,
+} as const satisfies QueueConsumer;

@@ -1,0 +1,21 @@
+import type { QueueConsumer } from '../kinds.ts';
+import { MESSAGE_LIMITS } from '../limits.ts';
+
+export const SEND_REPAIR_UPDATE_EMAIL = {
+  name: 'send-repair-update-email',
+  queue: 'email',
+  handler: 'functions/notifications/send-repair-update-email.handler.ts',
+  timeoutSeconds: 30,
+  memoryMb: 512,
+  uses: {
+    // It puts what an earlier version wrote.
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    email: ['SendEmail'],
+    emailQueue: ['ChangeMessageVisibility'],
+    budgets: [],
+    retries: [],
+    app: [],
+  },
+  batchSize: 10,
+  ...MESSAGE_LIMITS,
+} as const satisfies QueueConsumer;

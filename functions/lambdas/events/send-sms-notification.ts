@@ -1,0 +1,20 @@
+import type { QueueConsumer } from '../kinds.ts';
+import { MESSAGE_LIMITS } from '../limits.ts';
+
+export const SEND_SMS_NOTIFICATION = {
+  name: 'send-sms-notification',
+  queue: 'sms',
+  handler: 'functions/notifications/send-sms-notification.handler.ts',
+  timeoutSeconds: 30,
+  memoryMb: 512,
+  uses: {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    sms: ['Publish'],
+    smsQueue: ['ChangeMessageVisibility'],
+    budgets: [],
+    retries: [],
+    app: [],
+  },
+  batchSize: 10,
+  ...MESSAGE_LIMITS,
+} as const satisfies QueueConsumer;

@@ -1,0 +1,17 @@
+import { routed } from '../../platform/entry/dispatch.ts';
+import type { HttpLambda } from '../kinds.ts';
+import { ERASING } from '../limits.ts';
+
+/** Closing an account erases in every service: no other route may. */
+export const CLOSING = {
+  name: 'closing',
+  handler: 'functions/lambdas/http/closing.ts',
+  timeoutSeconds: 28,
+  memoryMb: 1024,
+  uses: ERASING,
+  routes: {
+    'close-account': () => import('../../account/closing/close-account.handler.ts'),
+  },
+} as const satisfies HttpLambda;
+
+export const handler = routed(CLOSING.routes);

@@ -1,0 +1,17 @@
+import { routed } from '../../platform/entry/dispatch.ts';
+import type { HttpLambda } from '../kinds.ts';
+
+/** Drawing somebody’s image is bounded by itself (ADR 0106); whatever it does, few are drawn at once. */
+export const LOGO = {
+  name: 'logo',
+  handler: 'functions/lambdas/http/logo.ts',
+  timeoutSeconds: 20,
+  memoryMb: 1024,
+  concurrency: 5,
+  uses: { table: ['GetItem', 'UpdateItem'], logos: ['PutObject'] },
+  routes: {
+    'upload-logo': () => import('../../company/upload-logo.handler.ts'),
+  },
+} as const satisfies HttpLambda;
+
+export const handler = routed(LOGO.routes);

@@ -1,0 +1,24 @@
+import { routed } from '../../platform/entry/dispatch.ts';
+import type { HttpLambda } from '../kinds.ts';
+
+/** What asks the approved platform of the reform, or hands invoices over to it. */
+export const PLATFORM = {
+  name: 'platform',
+  handler: 'functions/lambdas/http/platform.ts',
+  timeoutSeconds: 10,
+  memoryMb: 512,
+  uses: {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    platform: ['GetParameters'],
+    platformActivation: ['GetParameters'],
+    invoicesQueue: ['SendMessage'],
+  },
+  routes: {
+    'activate-reception': () => import('../../e-invoicing/activate-reception.handler.ts'),
+    'get-received-file': () => import('../../e-invoicing/get-received-file.handler.ts'),
+    'ask-sending': () => import('../../e-invoicing/sending/ask-sending.handler.ts'),
+    'give-answer': () => import('../../e-invoicing/sending/give-answer.handler.ts'),
+  },
+} as const satisfies HttpLambda;
+
+export const handler = routed(PLATFORM.routes);

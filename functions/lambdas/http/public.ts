@@ -1,0 +1,21 @@
+import { routed } from '../../platform/entry/dispatch.ts';
+import type { HttpLambda } from '../kinds.ts';
+
+/** What anybody may ask without a session and without Stripe’s, a mailbox’s or a bucket’s help: it reads, and reads the table alone. */
+export const PUBLIC = {
+  name: 'public',
+  handler: 'functions/lambdas/http/public.ts',
+  timeoutSeconds: 10,
+  memoryMb: 1024,
+  uses: { table: ['GetItem'] },
+  routes: {
+    'get-public-repair': () => import('../../tracking/get-public-repair.handler.ts'),
+    'get-quote': () => import('../../documents/get-quote.handler.ts'),
+    'get-payable-invoice': () => import('../../payments/card/get-payable-invoice.handler.ts'),
+    'get-health': () => import('../../platform/api/get-health.handler.ts'),
+    'get-openapi': () => import('../../platform/api/get-openapi.handler.ts'),
+    'not-found': () => import('../../platform/api/not-found.handler.ts'),
+  },
+} as const satisfies HttpLambda;
+
+export const handler = routed(PUBLIC.routes);

@@ -1,0 +1,29 @@
+import { routed } from '../../platform/entry/dispatch.ts';
+import type { HttpLambda } from '../kinds.ts';
+
+/** What asks Stripe: subscriptions, and the cards of shops’ customers. */
+export const STRIPE = {
+  name: 'stripe',
+  handler: 'functions/lambdas/http/stripe.ts',
+  timeoutSeconds: 10,
+  memoryMb: 1024,
+  uses: {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    stripe: ['GetParameters'],
+    app: [],
+  },
+  routes: {
+    'create-checkout': () => import('../../billing/create-checkout.handler.ts'),
+    'stripe-customer-portal': () => import('../../billing/stripe-customer-portal.handler.ts'),
+    'cancel-stripe-subscription': () =>
+      import('../../billing/cancel-stripe-subscription.handler.ts'),
+    'get-card-payments': () => import('../../payments/card/get-card-payments.handler.ts'),
+    'connect-card-payments': () => import('../../payments/card/connect-card-payments.handler.ts'),
+    'switch-card-payments-off': () =>
+      import('../../payments/card/switch-card-payments-off.handler.ts'),
+    'give-back': () => import('../../payments/card/give-back.handler.ts'),
+    'pay-invoice': () => import('../../payments/card/pay-invoice.handler.ts'),
+  },
+} as const satisfies HttpLambda;
+
+export const handler = routed(STRIPE.routes);

@@ -1,0 +1,16 @@
+import { routed } from '../../platform/entry/dispatch.ts';
+import type { HttpLambda } from '../kinds.ts';
+
+/** The tracking page as HTML: rendering is work for the processor, and somebody waits for it in the street. */
+export const TRACKING_PAGE = {
+  name: 'tracking-page',
+  handler: 'functions/lambdas/http/tracking-page.ts',
+  timeoutSeconds: 10,
+  memoryMb: 1024,
+  uses: { table: ['GetItem'], app: [], pages: [] },
+  routes: {
+    'render-tracking-page': () => import('../../tracking/render-tracking-page.handler.ts'),
+  },
+} as const satisfies HttpLambda;
+
+export const handler = routed(TRACKING_PAGE.routes);

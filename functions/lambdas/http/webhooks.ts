@@ -1,0 +1,23 @@
+import { routed } from '../../platform/entry/dispatch.ts';
+import type { HttpLambda } from '../kinds.ts';
+
+/** What Stripe calls: the only Lambda that holds the secrets of its signatures. */
+export const WEBHOOKS = {
+  name: 'webhooks',
+  handler: 'functions/lambdas/http/webhooks.ts',
+  timeoutSeconds: 10,
+  memoryMb: 1024,
+  uses: {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    stripeIndex: ['Query'],
+    stripe: ['GetParameters'],
+    stripeEvents: ['GetParameters'],
+    stripeConnectEvents: ['GetParameters'],
+  },
+  routes: {
+    'stripe-webhook': () => import('../../billing/stripe-webhook.handler.ts'),
+    'stripe-connect-webhook': () => import('../../payments/card/stripe-connect-webhook.handler.ts'),
+  },
+} as const satisfies HttpLambda;
+
+export const handler = routed(WEBHOOKS.routes);

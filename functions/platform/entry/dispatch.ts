@@ -1,0 +1,89 @@
+import type { Context } from 'aws-lambda';
+import { type HttpRoute, ROUTE_SECONDS, routeKeysOf } from '../../routes/kinds.ts';
+import { HTTP_ROUTES, type HttpRouteName } from '../../routes.ts';
+import { logger, withLogKeys } from '../logger.ts';
+import type { HttpEvent, HttpResult } from './http-answer.ts';
+import type { SocketAnswer, SocketEvent } from './socket.ts';
+import type { Entry } from './stack.ts';
+
+/** Imports a handler: not before its first event, so that a cold Lambda loads what it is asked for and nothing more. */
+export type Load<Event, Result> = () => Promise<{ handler: Entry<Event, Result> }>;
+
+/** The handlers of a Lambda that serves routes of the HTTP API, by the routes' names. */
+export type RouteHandlers = { readonly [Name in HttpRouteName]?: Load<HttpEvent, HttpResult> };
+
+/**
+ * Entry of a Lambda that serves several routes: API Gateway has chosen one and names it by its key, so that nothing is
+ * matched a second time here (docs/decisions/0176). Each keeps its own time limit.
+ */
+export function routed(handlers: RouteHandlers): Entry<HttpEvent, HttpResult> {
+  const routes: readonly (HttpRoute & { name: HttpRouteName })[] = HTTP_ROUTES;
+  const targets = routes.flatMap((route) => {
+    const load = handlers[route.name];
+    const seconds = route.timeoutSeconds ?? ROUTE_SECONDS;
+    return load ? routeKeysOf(route).map((key) => [key, { load, seconds }] as const) : [];
+  });
+  return dispatch('route', ({ routeKey }) => routeKey, new Map(targets));
+}
+
+/** Entry of a Lambda that serves routes of the WebSocket API, by their keys. */
+export function socketsRouted(
+  handlers: Readonly<Record<string, Load<SocketEvent, SocketAnswer>>>,
+): Entry<SocketEvent, SocketAnswer> {
+  const targets = Object.entries(handlers).map(([key, load]) => [key, { load }] as const);
+  return dispatch('route', ({ requestContext }) => requestContext.routeKey, new Map(targets));
+}
+
+/** What a schedule gives to the Lambda that it invokes. */
+export type JobEvent = { job: string };
+
+/** Entry of a Lambda that does several of the clock's jobs, each of which its schedule names. */
+export function jobsDone(
+  jobs: Readonly<Record<string, { load: Load<JobEvent, unknown>; timeoutSeconds: number }>>,
+): Entry<JobEvent, unknown> {
+  const targets = Object.entries(jobs).map(
+    ([name, { load, timeoutSeconds }]) => [name, { load, seconds: timeoutSeconds }] as const,
+  );
+  return dispatch('job', ({ job }) => job, new Map(targets));
+}
+
+type Target<Event, Result> = { load: Load<Event, Result>; seconds?: number };
+
+/** The event goes to the handler of its key, which stands under `what` on every log line that is written meanwhile. */
+function dispatch<Event, Result>(
+  what: string,
+  keyOf: (event: Event) => string,
+  targets: ReadonlyMap<string, Target<Event, Result>>,
+): Entry<Event, Result> {
+  return (event, context) => {
+    const key = keyOf(event);
+    return withLogKeys({ [what]: key }, async () => {
+      const target = targets.get(key);
+      if (target === undefined) throw new Error(`This Lambda serves no ${what} ${key}`);
+      const handler = await loaded(target);
+      return handler(event, limited(context, target.seconds));
+    });
+  };
+}
+
+async function loaded<Event, Result>({
+  load,
+}: Target<Event, Result>): Promise<Entry<Event, Result>> {
+  try {
+    return (await load()).handler;
+  } catch (error) {
+    // What Lambda writes of it by itself names no route.
+    logger.error('A handler could not be loaded', { error });
+    throw error;
+  }
+}
+
+/** As the context of a Lambda whose timeout is `seconds`: middy and the deadline of its calls go by what it says is left. */
+function limited(context: Context, seconds = Number.POSITIVE_INFINITY): Context {
+  const endMs = performance.now() + seconds * 1_000;
+  return {
+    ...context,
+    getRemainingTimeInMillis: () =>
+      Math.min(context.getRemainingTimeInMillis(), endMs - performance.now()),
+  };
+}
