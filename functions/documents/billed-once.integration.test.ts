@@ -146,6 +146,7 @@ it('Deposits come before the invoice that takes them off, and before no other', 
 const answerOf = async ({ id }: IssuedDocument) => {
   const link = await callApi<ApprovalLink>(cloud, `/api/documents/${id}/approval-link`, {
     method: 'POST',
+    json: {},
     token: shop.token,
   });
   const cle = new URLSearchParams(link.body.path.split('#')[1]).get('cle');

@@ -10,6 +10,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transaction.ts';
 import { approvalKey, summaryKey } from './document-keys.ts';
+import { isKeyOf } from './link-key.ts';
 import { type Approval, approvalItem, readApproval } from './stored-approval.ts';
 import { documentEventItem } from './stored-document-event.ts';
 import { type Notice, noticeItem, undeliveredNoticeKey } from './stored-notice.ts';
@@ -127,13 +128,48 @@ export function documentEventsRepository(table: Table) {
   }
 
   /**
+   * Gives a quote's link the key `fresh` in place of the one that was read, unless the quote was answered; gives the link
+   * that stands: this one, or another that took the place of the one that was read.
+   * @throws AppError ALREADY_DECIDED; DOCUMENT_NOT_FOUND when the link is gone
+   */
+  async function renewApproval(approval: Approval, fresh: string, at: string): Promise<Approval> {
+    const { id, user_id, key } = approval;
+    const refusals = await transact(table, [
+      {
+        Update: {
+          TableName: table.name,
+          Key: approvalKey(id),
+          UpdateExpression: 'SET #key = :fresh',
+          ConditionExpression: 'user_id = :shop AND #key = :key AND decision = :none',
+          ExpressionAttributeNames: { '#key': 'key' },
+          ExpressionAttributeValues: {
+            ':fresh': fresh,
+            ':shop': user_id,
+            ':key': key,
+            ':none': null,
+          },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      },
+      append(user_id, id, { kind: 'approval-link', at }),
+    ]);
+    if (refusals === undefined) return { ...approval, key: fresh };
+    const item = refusals[0]?.item;
+    if (item === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
+    const standing = readApproval(item);
+    if (standing.decision !== null) throw new AppError('ALREADY_DECIDED');
+    return standing;
+  }
+
+  /**
    * Stores a customer's answer, once and for all, while the quote is valid and not billed; gives the answer that stands:
    * this one, or the one that came first; `undefined` when the quote was no longer valid. `notice` is what its shop is to
    * see of it.
-   * @throws AppError ALREADY_INVOICED of a quote that was billed, or that has a deposit and is declined
+   * @throws AppError ALREADY_INVOICED of a quote that was billed, or that has a deposit and is declined; DOCUMENT_NOT_FOUND
+   * when the link has been renewed since it was read
    */
   async function decide(
-    { id, user_id }: Approval,
+    { id, user_id, key }: Approval,
     decision: QuoteDecision,
     today: string,
     notice: Notice | undefined,
@@ -144,8 +180,11 @@ export function documentEventsRepository(table: Table) {
           TableName: table.name,
           Key: approvalKey(id),
           UpdateExpression: 'SET decision = :decision',
-          ConditionExpression: 'decision = :none AND digest = :digest AND valid_until >= :today',
+          ConditionExpression:
+            '#key = :key AND decision = :none AND digest = :digest AND valid_until >= :today',
+          ExpressionAttributeNames: { '#key': 'key' },
           ExpressionAttributeValues: {
+            ':key': key,
             ':decision': decision,
             ':none': null,
             ':digest': decision.digest,
@@ -159,13 +198,14 @@ export function documentEventsRepository(table: Table) {
       ...(notice ? [{ Put: { TableName: table.name, Item: noticeItem(user_id, notice) } }] : []),
     ]);
     if (refusals === undefined) return decision;
-    const standing = refusals[0]?.item;
-    const first = standing && readApproval(standing).decision;
+    const standing = refusals[0]?.item && readApproval(refusals[0].item);
+    if (standing && !isKeyOf(standing, key)) throw new AppError('DOCUMENT_NOT_FOUND');
+    const first = standing?.decision;
     if (!first && refusals[1]?.condition) {
       throw new AppError('ALREADY_INVOICED', { message: BILLED_ALREADY });
     }
     return first ?? undefined;
   }
 
-  return { recordDelivery, approval, openApproval, decide };
+  return { recordDelivery, approval, openApproval, renewApproval, decide };
 }

@@ -485,7 +485,7 @@ describe('an invoice', () => {
 describe('a quote', () => {
   const linkOf = async (quote: IssuedDocument) => {
     const path = `/api/documents/${quote.id}/approval-link`;
-    return (await post<ApprovalLink>(path, undefined, shop.token)).body;
+    return (await post<ApprovalLink>(path, {}, shop.token)).body;
   };
   const answer = (id: string, json: object) =>
     post<PublicQuote & ErrorBody>(`/api/devis/${id}/decision`, json, undefined);
@@ -542,17 +542,42 @@ describe('a quote', () => {
     ]);
   });
 
+  it('has a new link once it is renewed, and its old link answers 404 like a wrong key', async () => {
+    const quote = await issued({ documentType: 'devis' });
+    const old = await linkOf(quote);
+    const path = `/api/documents/${quote.id}/approval-link`;
+    const stranger = await newShop();
+    expect((await post(path, { renew: true }, stranger.token)).status).toBe(404);
+    expect((await callApi(cloud, read(quote, old))).status).toBe(200);
+
+    const renewed = await post<ApprovalLink>(path, { renew: true }, shop.token);
+    expect(renewed.status).toBe(200);
+    expect(keyOf(renewed.body)).not.toBe(keyOf(old));
+    expect(await linkOf(quote)).toEqual(renewed.body);
+    const decision = { decision: 'accepted', name: 'Marie Durand' };
+    const statuses = [
+      (await callApi(cloud, read(quote, old))).status,
+      (await fetch(`${cloud.origin}${read(quote, old, '/pdf')}`)).status,
+      (await answer(quote.id, { cle: keyOf(old), ...decision })).status,
+      (await callApi(cloud, read(quote, renewed.body))).status,
+    ];
+    expect(statuses).toEqual([404, 404, 404, 200]);
+    const { events } = await details(quote.id);
+    expect(events.map(({ kind }) => kind)).toEqual(['approval-link', 'approval-link']);
+
+    await answer(quote.id, { cle: keyOf(renewed.body), ...decision });
+    const answered = await post<ErrorBody>(path, { renew: true }, shop.token);
+    expect([answered.status, answered.body.error.code]).toEqual([409, 'ALREADY_DECIDED']);
+    expect((await callApi(cloud, read(quote, renewed.body))).status).toBe(200);
+  });
+
   it('is no longer open after its last day', async () => {
     const other = await newShop();
     await issuedUntil(other, '2026-01-05');
     const past = { invoiceDate: '2026-01-05', validUntil: '2026-01-06' };
     const quote = await issued({ documentType: 'devis', ...past }, other);
     expect(quote.validUntil).toBe('2026-01-06');
-    const { status } = await post(
-      `/api/documents/${quote.id}/approval-link`,
-      undefined,
-      other.token,
-    );
+    const { status } = await post(`/api/documents/${quote.id}/approval-link`, {}, other.token);
     expect(status).toBe(410);
   });
 

@@ -1,10 +1,12 @@
+import { linkInput } from '../../shared/documents/input.ts';
 import { readVariables } from '../platform/config.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
+import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
-import { openApproval } from './open-approval.ts';
+import { openApproval, renewApproval } from './open-approval.ts';
 
 const table = openTable();
 const dependencies = {
@@ -14,6 +16,8 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (event, shopId) =>
-  json(200, await openApproval(dependencies, shopId, event.pathParameters?.id ?? '')),
-);
+export const handler = shopHandler(async (event, shopId) => {
+  const { renew } = readJson(event, linkInput);
+  const give = renew ? renewApproval : openApproval;
+  return json(200, await give(dependencies, shopId, event.pathParameters?.id ?? ''));
+});

@@ -18,6 +18,10 @@ export type OpenApprovalDependencies = {
   now: () => number;
 };
 
+type RenewApprovalDependencies = OpenApprovalDependencies & {
+  events: Pick<DocumentEventsRepository, 'approval' | 'renewApproval'>;
+};
+
 /**
  * The link by which the customer reads and answers a quote; the same one each time it is asked for.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_EXPIRED
@@ -31,21 +35,53 @@ export async function openApproval(
   return approvalLinkOf(dependencies, shopId, quote);
 }
 
+/**
+ * A new link in place of the one that the quote has: the old one is unknown from then on.
+ * @throws AppError as `openApproval`; ALREADY_DECIDED when the customer has answered
+ */
+export async function renewApproval(
+  dependencies: RenewApprovalDependencies,
+  shopId: string,
+  quoteId: string,
+): Promise<ApprovalLink> {
+  const { documents, events, now } = dependencies;
+  const quote = await ownDocument(documents, shopId, quoteId);
+  const nowMs = now();
+  const validUntil = lastDayOf(quote, nowMs);
+  const standing = await events.approval(quote.id);
+  if (standing === undefined) return approvalLinkOf(dependencies, shopId, quote);
+  const at = new Date(nowMs).toISOString();
+  const { key } = await events.renewApproval(standing, newLinkKey(), at);
+  return linkOf(dependencies, quote.id, key, validUntil);
+}
+
 /** As `openApproval`, for a quote at hand. */
 export async function approvalLinkOf(
-  { events, appOrigin, now }: Omit<OpenApprovalDependencies, 'documents'>,
+  dependencies: Omit<OpenApprovalDependencies, 'documents'>,
   shopId: string,
   quote: IssuedDocument,
 ): Promise<ApprovalLink> {
-  const { documentType, validUntil } = quote;
-  if (documentType !== 'devis' || validUntil === null) throw new AppError('NOT_A_QUOTE');
-  const nowMs = now();
-  if (validUntil < parisDay(nowMs)) {
-    throw new AppError('QUOTE_EXPIRED', { message: QUOTE_OVER });
-  }
-  const key = newLinkKey();
+  const nowMs = dependencies.now();
+  const validUntil = lastDayOf(quote, nowMs);
   const at = new Date(nowMs).toISOString();
-  const approval = await events.openApproval(shopId, { ...quote, validUntil }, key, at);
-  const path = quotePath(quote.id, approval.key);
+  const opened = { ...quote, validUntil };
+  const { key } = await dependencies.events.openApproval(shopId, opened, newLinkKey(), at);
+  return linkOf(dependencies, quote.id, key, validUntil);
+}
+
+/** The last day of a quote that can still be answered. @throws AppError NOT_A_QUOTE, QUOTE_EXPIRED */
+function lastDayOf({ documentType, validUntil }: IssuedDocument, nowMs: number): string {
+  if (documentType !== 'devis' || validUntil === null) throw new AppError('NOT_A_QUOTE');
+  if (validUntil < parisDay(nowMs)) throw new AppError('QUOTE_EXPIRED', { message: QUOTE_OVER });
+  return validUntil;
+}
+
+function linkOf(
+  { appOrigin }: Pick<OpenApprovalDependencies, 'appOrigin'>,
+  id: string,
+  key: string,
+  validUntil: string,
+): ApprovalLink {
+  const path = quotePath(id, key);
   return { path, url: `${appOrigin}${path}`, validUntil };
 }

@@ -158,6 +158,9 @@ export const quoteInvoiceInput = z.strictObject({
 });
 export type QuoteInvoiceInput = z.infer<typeof quoteInvoiceInput>;
 
+/** Body of POST /api/documents/{id}/approval-link and /payment-link: whether a new link takes the place of the old one. */
+export const linkInput = z.strictObject({ renew: z.optional(z.boolean()) });
+
 /** Body of POST /api/documents/{id}/credit-note. */
 export const creditNoteInput = z.strictObject({
   invoiceDate: z.optional(calendarDay),

@@ -70,7 +70,6 @@ export const API = {
     'get-margin': () => import('../../accounting/get-margin.handler.ts'),
     'export-e-reporting': () =>
       import('../../e-invoicing/e-reporting/export-e-reporting.handler.ts'),
-    'open-payment-link': () => import('../../payments/card/open-payment-link.handler.ts'),
     'get-reception': () => import('../../e-invoicing/get-reception.handler.ts'),
     'switch-reception-off': () => import('../../e-invoicing/switch-reception-off.handler.ts'),
     'list-received-invoices': () => import('../../e-invoicing/list-received-invoices.handler.ts'),

@@ -21,6 +21,7 @@ export const STRIPE = {
     'connect-card-payments': () => import('../../payments/card/connect-card-payments.handler.ts'),
     'switch-card-payments-off': () =>
       import('../../payments/card/switch-card-payments-off.handler.ts'),
+    'open-payment-link': () => import('../../payments/card/open-payment-link.handler.ts'),
     'give-back': () => import('../../payments/card/give-back.handler.ts'),
     'pay-invoice': () => import('../../payments/card/pay-invoice.handler.ts'),
   },

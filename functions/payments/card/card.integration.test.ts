@@ -284,6 +284,52 @@ describe('the link of an invoice', () => {
     expect(await (await fetch(rest)).text()).toMatch(/40,00\s€/);
   });
 
+  it('is renewed by its shop: the old link answers 404 and its page at Stripe takes no money', async () => {
+    const { id } = await invoice();
+    const old = await linkOf(id);
+    const page = (await start(id, old)).body.url;
+    const renew = (of = shop) =>
+      ask<{ url: string }>(`/api/documents/${id}/payment-link`, 'POST', { renew: true }, of);
+    expect((await renew(await openShop())).status).toBe(404);
+    expect((await look(id, old)).status).toBe(200);
+
+    const { status, body } = await renew();
+    expect(status, JSON.stringify(body)).toBe(200);
+    const cle = await linkOf(id);
+    expect(cle).not.toBe(old);
+    expect(body.url).toBe(`${cloud.origin}/payer/${id}#cle=${cle}`);
+    expect([(await look(id, old)).status, (await start(id, old)).status]).toEqual([404, 404]);
+    expect(await (await fetch(page)).text()).toContain('plus valable');
+    const fresh = await start(id, cle);
+    expect(fresh.status, JSON.stringify(fresh.body)).toBe(200);
+    expect(fresh.body.url).not.toBe(page);
+    await press(fresh.body.url, { card: 'good' });
+    await eventsArrived();
+    expect(await standing(id)).toMatchObject({ paid: [['card', 6000]], dueCents: 0 });
+  });
+
+  it('stays as it is when Stripe cannot be asked to close its page', async () => {
+    const { id } = await invoice();
+    const cle = await linkOf(id);
+    await start(id, cle);
+    state().apiMode = 'down';
+    const refused = await post(`/api/documents/${id}/payment-link`, { renew: true });
+    expect([refused.status, refused.body.error.code]).toEqual([503, 'CHECKOUT_UNAVAILABLE']);
+    state().apiMode = 'normal';
+    expect(await linkOf(id)).toBe(cle);
+  });
+
+  it('is noted no page that was made by the key that it had before', async () => {
+    const { id } = await invoice();
+    await linkOf(id);
+    const links = paymentLinksRepository(table);
+    const read = await links.get(id);
+    if (read === undefined) throw new Error('The invoice has no link');
+    expect(await links.renew(read, 'n'.repeat(22))).toBe(true);
+    expect(await links.saveSession(read, { id: 'cs_late', accountId: 'acct_x' })).toBe(false);
+    expect(await links.renew(read, 'o'.repeat(22))).toBe(false);
+  });
+
   it('leads nowhere where more is due than Stripe takes at once', async () => {
     const { body } = await post<IssuedDocument>('/api/documents', {
       documentType: 'facture',

@@ -1,20 +1,24 @@
-import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
+import { linkInput } from '../../../shared/documents/input.ts';
+import { withinBudget } from '../../billing/within-budget.ts';
 import { readVariables } from '../../platform/config.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
+import { readJson } from '../../platform/entry/http-request.ts';
 import { openTable } from '../../platform/table.ts';
-import { cardAccountsRepository } from './card-accounts.repository.ts';
+import { liveCards } from './live-cards.ts';
 import { openPaymentLink } from './payment-link.ts';
-import { paymentLinksRepository } from './payment-links.repository.ts';
+import { renewPaymentLink } from './renew-payment-link.ts';
 
-const table = openTable();
 const dependencies = {
-  documents: knownDocumentsRepository(table),
-  accounts: cardAccountsRepository(table),
-  links: paymentLinksRepository(table),
+  ...liveCards(openTable()),
   appOrigin: readVariables('APP_ORIGIN').APP_ORIGIN,
 };
 
-export const handler = shopHandler(async (event, shopId) =>
-  json(200, await openPaymentLink(dependencies, shopId, event.pathParameters?.id ?? '')),
-);
+export const handler = shopHandler(async (event, shopId) => {
+  const { renew } = readJson(event, linkInput);
+  const id = event.pathParameters?.id ?? '';
+  const link = renew
+    ? await withinBudget('CHECKOUT_UNAVAILABLE', renewPaymentLink(dependencies, shopId, id))
+    : await openPaymentLink(dependencies, shopId, id);
+  return json(200, link);
+});

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../shared/errors.ts';
 import { type PayableInvoice, payerPath } from '../../../shared/payments/card.ts';
-import { isMissing, StripeRefusal } from '../../billing/stripe-calls.ts';
 import { isDocumentId } from '../../documents/document-id.ts';
 import type { DocumentsRepository } from '../../documents/documents.repository.ts';
 import { isKeyOf } from '../../documents/link-key.ts';
@@ -11,6 +10,7 @@ import type { CardDays } from './card-days.repository.ts';
 import type { CardGateway } from './card-gateway.ts';
 import type { CardShops } from './card-shops.repository.ts';
 import type { CardPaymentsTaken } from './cards-taken.repository.ts';
+import { earlierPage, isClosed } from './link-page.ts';
 import { askedTooOften, notPayable } from './not-payable.ts';
 import { isBeyondCards, payableCents } from './payment-link.ts';
 import type { PaymentLinksRepository } from './payment-links.repository.ts';
@@ -123,21 +123,6 @@ async function claimPress(
   throw askedTooOften('customer');
 }
 
-/** The page that the link led to before, as it stands now; `undefined` where there is none, or Stripe knows it no more. */
-async function earlierPage(
-  { cards }: StartPaymentDependencies,
-  { session }: PaymentLink,
-): Promise<PaymentPage | undefined> {
-  if (session === undefined) return undefined;
-  try {
-    return await cards.page(session.accountId, session.id);
-  } catch (error) {
-    // Whatever else Stripe refuses, the page may stand: a second one could be paid beside it.
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
-
 /** Whether what was paid on a page has not become a payment of the invoice yet. */
 async function isUnderWay(
   { taken }: StartPaymentDependencies,
@@ -145,21 +130,6 @@ async function isUnderWay(
   { intentId }: PaymentPage,
 ): Promise<boolean> {
   return intentId !== undefined && (await taken.get(user_id, id, intentId)) === undefined;
-}
-
-/** Closes a page of another sum; `false` when it was paid in between, so that it must be looked at again. */
-async function isClosed(
-  { cards }: StartPaymentDependencies,
-  { session }: PaymentLink,
-  { id }: PaymentPage,
-): Promise<boolean> {
-  try {
-    await cards.closePage(session?.accountId ?? '', id);
-    return true;
-  } catch (error) {
-    if (error instanceof StripeRefusal) return false;
-    throw error;
-  }
 }
 
 /** Makes a page and notes it; `undefined` when another one was noted first. */

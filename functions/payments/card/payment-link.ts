@@ -20,6 +20,10 @@ export type PaymentLinkDependencies = {
   appOrigin: string;
 };
 
+export type OpenPaymentLinkDependencies = PaymentLinkDependencies & {
+  documents: Pick<DocumentsRepository, 'get' | 'summary'>;
+};
+
 /** What is due of an invoice and can be paid by card, in cents; 0 when nothing is. */
 export function payableCents(
   { documentType }: Pick<IssuedDocument, 'documentType'>,
@@ -39,9 +43,7 @@ export const isBeyondCards = (summary: DocumentSummary): boolean =>
  * @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE when nothing is due, or the shop takes no cards.
  */
 export async function openPaymentLink(
-  dependencies: PaymentLinkDependencies & {
-    documents: Pick<DocumentsRepository, 'get' | 'summary'>;
-  },
+  dependencies: OpenPaymentLinkDependencies,
   shopId: string,
   id: string,
 ): Promise<PaymentLinkAnswer> {

@@ -38,26 +38,35 @@ export function paymentLinksRepository(table: Table) {
     return standing ? readPaymentLink(standing) : fresh;
   }
 
-  /** Notes the page that a link leads to, unless another than `previous` has come meanwhile: `false` then. */
-  function saveSession(
-    { id, session: previous }: PaymentLink,
-    session: NonNullable<PaymentLink['session']>,
+  /** Changes a link if its shop, its key and its page are those that were read: `false` otherwise. */
+  function change(
+    { user_id, id, key, session }: PaymentLink,
+    name: 'key' | 'session',
+    value: unknown,
   ): Promise<boolean> {
+    const isPage = session ? '#session.id = :page' : 'attribute_not_exists(#session)';
     const write = new UpdateCommand({
       TableName: table.name,
       Key: paymentLinkKey(id),
-      UpdateExpression: 'SET #session = :session',
-      ConditionExpression: previous
-        ? '#session.id = :previous'
-        : 'attribute_exists(pk) AND attribute_not_exists(#session)',
-      ExpressionAttributeNames: { '#session': 'session' },
+      UpdateExpression: `SET #${name} = :value`,
+      ConditionExpression: `user_id = :shop AND #key = :key AND ${isPage}`,
+      ExpressionAttributeNames: { '#key': 'key', '#session': 'session' },
       ExpressionAttributeValues: {
-        ':session': session,
-        ...(previous && { ':previous': previous.id }),
+        ':value': value,
+        ':shop': user_id,
+        ':key': key,
+        ...(session && { ':page': session.id }),
       },
     });
     return conditionHeld(table.client.send(write));
   }
 
-  return { get, open, saveSession };
+  /** Notes the page that a link leads to, unless the link or its page is another meanwhile: `false` then. */
+  const saveSession = (link: PaymentLink, session: NonNullable<PaymentLink['session']>) =>
+    change(link, 'session', session);
+
+  /** Gives a link another key, unless the link or its page is another meanwhile: `false` then. */
+  const renew = (link: PaymentLink, key: string) => change(link, 'key', key);
+
+  return { get, open, saveSession, renew };
 }

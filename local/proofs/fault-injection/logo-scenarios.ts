@@ -37,7 +37,7 @@ async function quoteWithLogo(played: PlayedCloud) {
   };
   const issued = (await call('issue-document', { shop, json: draft })).body as IssuedDocument;
   const parameters = { id: issued.id };
-  const link = (await call('open-approval', { shop, parameters })).body as ApprovalLink;
+  const link = (await call('open-approval', { shop, parameters, json: {} })).body as ApprovalLink;
   const cle = keyIn(link.url);
   const decision = { cle, decision: 'accepted', name: 'Durand' };
   await played.settle();

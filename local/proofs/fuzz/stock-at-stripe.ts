@@ -34,7 +34,8 @@ export async function stockCards(stocking: Stocking): Promise<void> {
 
   const payable = async () => {
     const id = await issued(stocking);
-    const link = await ask<PaymentLinkAnswer>('open-payment-link', { shop, parameters: { id } });
+    const asked = { shop, parameters: { id }, json: {} };
+    const link = await ask<PaymentLinkAnswer>('open-payment-link', asked);
     return { id, cle: keyIn(link.url) };
   };
   const due = await payable();

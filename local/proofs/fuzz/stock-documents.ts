@@ -35,7 +35,8 @@ export async function stockDocuments(stocking: Stocking): Promise<void> {
   own.ready['remind-of-invoice'] = { id: await issued(stocking, due) };
 
   const quote = await issued(stocking, { documentType: 'devis' });
-  const link = await ask<ApprovalLink>('open-approval', { shop, parameters: { id: quote } });
+  const asked = { shop, parameters: { id: quote }, json: {} };
+  const link = await ask<ApprovalLink>('open-approval', asked);
   const cle = keyIn(link.url);
   for (const name of ['get-quote', 'get-quote-pdf', 'answer-quote'] as const) {
     own.ready[name] = { id: quote, cle, fields: { cle } };

@@ -105,7 +105,7 @@ export function requestOf(action: Action, real: Real): Asked {
     case 'bill':
       return ['invoice-quote', { ...about, json: {} }];
     case 'approve':
-      return ['open-approval', about];
+      return ['open-approval', { ...about, json: {} }];
     case 'send':
       return ['send-document', { ...about, json: {} }];
     case 'open':

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { linkInput } from '../../../../shared/documents/input.ts';
 import { payInput } from '../../../../shared/payments/card.ts';
 import { cardRefundInput } from '../../../../shared/payments/schemas.ts';
 import { answer, body, type RouteDescription } from '../description.ts';
@@ -34,14 +35,16 @@ export const CARD = {
   },
   'open-payment-link': {
     tag: 'card',
-    summary: 'The link by which a customer pays an invoice; the same one each time',
+    summary:
+      'The link by which a customer pays an invoice; the same one each time, until it is renewed',
     parameters: ID,
+    body: body(linkInput, { renew: true }),
     answers: {
       200: answer('The link', 'PaymentLink', {
         url: `https://rebond.example/payer/${DOCUMENT.id}#cle=${LINK_KEY}`,
       }),
     },
-    errors: ['DOCUMENT_NOT_FOUND', 'NOT_PAYABLE'],
+    errors: ['DOCUMENT_NOT_FOUND', 'NOT_PAYABLE', 'CONFLICT', 'CHECKOUT_UNAVAILABLE'],
   },
   'give-back': {
     tag: 'card',

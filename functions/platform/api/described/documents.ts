@@ -2,6 +2,7 @@ import {
   creditNoteInput,
   documentInput,
   followedInput,
+  linkInput,
   quoteInvoiceInput,
   sendDocumentInput,
 } from '../../../../shared/documents/input.ts';
@@ -233,8 +234,10 @@ export const DOCUMENTS = {
   },
   'open-approval': {
     tag: 'documents',
-    summary: 'The link by which a quote’s customer answers it; the same one each time',
+    summary:
+      'The link by which a quote’s customer answers it; the same one each time, until it is renewed',
     parameters: ID,
+    body: body(linkInput, { renew: true }),
     answers: {
       200: answer('The link', 'ApprovalLink', {
         path: LINK,
@@ -242,6 +245,6 @@ export const DOCUMENTS = {
         validUntil: '2026-12-20',
       }),
     },
-    errors: ['DOCUMENT_NOT_FOUND', 'NOT_A_QUOTE', 'QUOTE_EXPIRED', 'CONFLICT'],
+    errors: ['DOCUMENT_NOT_FOUND', 'NOT_A_QUOTE', 'QUOTE_EXPIRED', 'ALREADY_DECIDED', 'CONFLICT'],
   },
 } as const satisfies Record<string, RouteDescription>;

@@ -154,17 +154,20 @@ export async function sendDocument(id: string, body: SendDocumentInput): Promise
 export const askSending = (id: string): Promise<unknown> =>
   callApi(pathOf(id, '/transmission'), sendingAskedSchema, { method: 'POST', body: {} });
 
-/** The link by which a customer answers a quote; the same one each time. Throws ApiError. */
-export const openApproval = (id: string): Promise<ApprovalLink> =>
-  callApi(pathOf(id, '/approval-link'), approvalLinkSchema, { method: 'POST', body: {} });
+/** What a link is asked for with: the one that stands, or a new one in its place. */
+export type LinkRequest = { renew?: true };
+
+/** The link by which a customer answers a quote; the same one each time, until it is renewed. Throws ApiError. */
+export const openApproval = (id: string, body: LinkRequest = {}): Promise<ApprovalLink> =>
+  callApi(pathOf(id, '/approval-link'), approvalLinkSchema, { method: 'POST', body });
 
 /** Gives back a part of what an invoice was paid too much, to the card that paid it; pressed twice it is once. Throws ApiError. */
 export const giveBack = (id: string, amountCents: number): Promise<CardRefundAnswer> =>
   callApi(pathOf(id, '/card-refund'), cardRefundSchema, { method: 'POST', body: { amountCents } });
 
-/** The link by which a customer pays an invoice by card; the same one each time. Throws ApiError. */
-export const openPaymentLink = (id: string): Promise<PaymentLinkAnswer> =>
-  callApi(pathOf(id, '/payment-link'), paymentLinkSchema, { method: 'POST', body: {} });
+/** The link by which a customer pays an invoice by card; the same one each time, until it is renewed. Throws ApiError. */
+export const openPaymentLink = (id: string, body: LinkRequest = {}): Promise<PaymentLinkAnswer> =>
+  callApi(pathOf(id, '/payment-link'), paymentLinkSchema, { method: 'POST', body });
 
 /** What a draft takes from a repair. */
 export type RepairSource = Pick<

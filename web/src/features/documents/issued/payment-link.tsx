@@ -30,7 +30,11 @@ export function PaymentLink({ id }: { id: string }) {
           Obtenir le lien de paiement
         </Button>
       ) : (
-        <LinkField url={url} name="Lien de paiement" />
+        <LinkField
+          url={url}
+          name="Lien de paiement"
+          onRenew={async () => setUrl((await openPaymentLink(id, { renew: true })).url)}
+        />
       )}
       {failure && <Failure role="alert">{failure}</Failure>}
       <Note>

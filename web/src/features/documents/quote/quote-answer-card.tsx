@@ -8,7 +8,7 @@ import { Link2 } from '../../../ui/icons/link-2.ts';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { openApproval } from '../document-requests.ts';
+import { type LinkRequest, openApproval } from '../document-requests.ts';
 import { LinkField } from '../link-field.tsx';
 import styles from './quote-answer-card.module.css';
 
@@ -59,12 +59,14 @@ function ApprovalLink({
 }) {
   const [url, setUrl] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const ask = async (request?: LinkRequest) => {
+    setUrl((await openApproval(quote.id, request)).url);
+    void onOpened();
+  };
   const open = async () => {
     setIsBusy(true);
     try {
-      const link = await openApproval(quote.id);
-      setUrl(link.url);
-      void onOpened();
+      await ask();
     } catch (error) {
       notify.error('Le lien n’a pas pu être créé', messageOf(error));
     } finally {
@@ -84,7 +86,7 @@ function ApprovalLink({
           Obtenir le lien de réponse
         </Button>
       ) : (
-        <LinkField url={url} name="Lien de réponse" />
+        <LinkField url={url} name="Lien de réponse" onRenew={() => ask({ renew: true })} />
       )}
     </>
   );

@@ -1,0 +1,48 @@
+import { AppError } from '../../../shared/errors.ts';
+import { type PaymentLinkAnswer, payerPath } from '../../../shared/payments/card.ts';
+import { newLinkKey } from '../../documents/link-key.ts';
+import type { CardGateway } from './card-gateway.ts';
+import { earlierPage, isClosed } from './link-page.ts';
+import { type OpenPaymentLinkDependencies, openPaymentLink } from './payment-link.ts';
+import type { PaymentLinksRepository } from './payment-links.repository.ts';
+import type { PaymentLink } from './stored-payment-link.ts';
+
+export type RenewPaymentLinkDependencies = OpenPaymentLinkDependencies & {
+  links: Pick<PaymentLinksRepository, 'get' | 'renew'>;
+  cards: Pick<CardGateway, 'page' | 'closePage'>;
+};
+
+/** Whoever holds the old link may open another page in between; each round goes on from what stands. */
+const MAX_ROUNDS = 5;
+
+/**
+ * A new link in place of the one by which an invoice is paid. The old link is unknown from then on, and the page of
+ * Stripe's that it led to takes no money: that page is closed first, and the link is renewed only while it leads to no
+ * other.
+ * @throws AppError as `openPaymentLink`; CONFLICT; StripeUnavailable, StripeRefusal.
+ */
+export async function renewPaymentLink(
+  dependencies: RenewPaymentLinkDependencies,
+  shopId: string,
+  id: string,
+): Promise<PaymentLinkAnswer> {
+  const { links, appOrigin } = dependencies;
+  await openPaymentLink(dependencies, shopId, id);
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const link = await links.get(id);
+    if (link === undefined) break;
+    if (!(await takesNoMoney(dependencies, link))) continue;
+    const key = newLinkKey();
+    if (await links.renew(link, key)) return { url: `${appOrigin}${payerPath(id, key)}` };
+  }
+  throw new AppError('CONFLICT');
+}
+
+/** Closes the page that a link leads to; `false` when it was paid or closed in between, so that it is looked at again. */
+async function takesNoMoney(
+  { cards }: RenewPaymentLinkDependencies,
+  link: PaymentLink,
+): Promise<boolean> {
+  const page = await earlierPage({ cards }, link);
+  return page?.status !== 'open' || isClosed({ cards }, link, page);
+}
