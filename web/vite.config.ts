@@ -13,7 +13,7 @@ const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router-dom', 'zusta
 const anyOf = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'));
 
 const UI_PIECES =
-  'avatar|button|card|class-names|create-icon|field|focus-(first-error|main-heading)|illustrations|link|link-button|logo|lookup-view|notify|phone-link|public-page|site-footer|site-header|skip-link|spinner|state|status-badge|text-field|timeline|visually-hidden';
+  'avatar|button|card|class-names|create-icon|field|focus-(first-error|main-heading)|illustrations|link|link-button|logo|lookup-view|note|notify|phone-link|public-page|site-footer|site-header|skip-link|spinner|state|status-badge|text-field|timeline|visually-hidden';
 const ICONS = 'arrow-left|check|circle-alert|clock|inbox|package|phone|triangle-alert|wrench';
 
 /**
@@ -42,7 +42,7 @@ const SHOP = anyOf(
   'web/src/features/repairs/(?!hidden-matches|repair-marks)[\\w.-]+$',
   'web/src/lib/(api-client|list-store|new-answers|offline-list|session-keeper|session-reader|shop-channel|tokens|use-address-filter)\\.ts',
   'shared/(account/session|company/answers|documents/new-answers|live/answers|notifications/reminders/reminders|repairs/(dashboard|notifications|repair-lists|repairs)|search/(digits|fold|query))\\.ts',
-  'web/src/ui/(button-group|copy-button|dialog|filter-bar|list-view|menu|note|page|plan-badge|progress-bar|skeleton)\\.',
+  'web/src/ui/(button-group|copy-button|dialog|filter-bar|list-view|menu|page|plan-badge|progress-bar|skeleton)\\.',
 );
 
 /** How lists show why a search has found what they show: asked for beside the first search. */
