@@ -46,7 +46,7 @@ export const refusedTexts = (request: MessageRequest, input: object): string[] =
 
 /**
  * Refuses links in what a shop on the free plan would have us send in its name. A request without any reads nothing; else
- * the profile is read. What was stored under a paid plan stays (docs/decisions/0182).
+ * the profile is read. What was stored under a paid plan stays (docs/decisions/0183).
  * @throws AppError INVALID, naming the fields.
  */
 export async function refuseLinks(

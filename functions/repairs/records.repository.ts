@@ -4,6 +4,7 @@ import { giveUseBack } from '../billing/usage.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey, repairKey, repairsPartition } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
+import { phoneItem } from './card-item.ts';
 import type { StoredRepair } from './repairs.ts';
 import { correctionItem, type LastWrite, readRepair } from './stored-repair.ts';
 import { TELLING_NAMES } from './tellings.ts';
@@ -45,14 +46,11 @@ export function recordsRepository(table: Table) {
       NEXT,
       ...fields.map(([name], index) => `card.${name} = :f${index}`),
       ...(log.length > 0 ? ['corrections = :log'] : []),
-      ...(phone?.number ? ['card.phone_number = :phone'] : []),
+      ...(phone?.number ? ['card.phone = :phone'] : []),
       ...(trackingKey ? ['tracking_key = :key'] : []),
       ...(notes ? ['notes = :notes'] : []),
     ];
-    const gone = [
-      ...(phone && !phone.number ? ['card.phone_number'] : []),
-      ...(notes ? [] : ['notes']),
-    ];
+    const gone = [...(phone && !phone.number ? ['card.phone'] : []), ...(notes ? [] : ['notes'])];
     return updateRepair(table, repair.user_id, repair.trackingNumber, {
       UpdateExpression: `SET ${set.join(', ')}${gone.length > 0 ? ` REMOVE ${gone.join(', ')}` : ''}`,
       ConditionExpression: `${IS_THERE} AND card.#version = :version`,
@@ -63,7 +61,7 @@ export function recordsRepository(table: Table) {
         ...Object.fromEntries(values),
         ...(log.length > 0 && { ':log': log.map(correctionItem) }),
         ...(notes && { ':notes': notes }),
-        ...(phone?.number && { ':phone': phone.number }),
+        ...(phone?.number && { ':phone': phoneItem(phone.number) }),
         ...(trackingKey && { ':key': trackingKey }),
       },
     });
