@@ -182,6 +182,36 @@ for (const width of [390, 1440]) {
       });
     });
 
+    test('a repair in Contact client waits at once, and leaves with the next status', async ({
+      signedIn,
+      page,
+      shop,
+    }) => {
+      const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+      const data = {
+        deviceType: 'tablet',
+        customerName: 'Rappel',
+        customerEmail: 'rappel@exemple.fr',
+        customerPhone: '06 12 34 56 78',
+      };
+      const created = await page.request.post('/api/repairs', { headers, data });
+      const { id } = await created.json();
+      const change = async (status: string) => {
+        const path = `/api/repairs/${encodeURIComponent(id)}/status`;
+        expect((await page.request.patch(path, { headers, data: { status } })).status()).toBe(200);
+      };
+      await change('contact');
+      await expect(signedIn.cards).toHaveCount(1);
+      const contact = page.getByRole('region', { name: 'Contact client' });
+      await page.getByRole('link', { name: 'À suivre' }).click();
+      await expect(contact.getByText(/depuis aujourd’hui/)).toBeVisible();
+      await expect(contact.getByRole('link', { name: 'Appeler Rappel' })).toBeVisible();
+      await expectGoodScreen(page);
+      await change('progress');
+      await page.reload();
+      await expect(contact.getByText('Aucun client à contacter.')).toBeVisible();
+    });
+
     test('customers are reminded of nothing until their shop turns it on', async ({
       signedIn,
       page,

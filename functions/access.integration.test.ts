@@ -188,7 +188,10 @@ describe('what belongs to another shop', () => {
     ['/api/repairs?q=durand', { repairs: [], cursor: null }],
     ['/api/repairs?status=pending', { repairs: [], cursor: null }],
     ['/api/customers?q=durand', { customers: [] }],
-    ['/api/follow-up', { toCall: [], waiting: [], notFetched: [], unansweredQuotes: [] }],
+    [
+      '/api/follow-up',
+      { contact: [], toCall: [], waiting: [], notFetched: [], unansweredQuotes: [] },
+    ],
     ['/api/repairs/stats', { total: 0 }],
     [
       '/api/dashboard',

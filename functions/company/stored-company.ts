@@ -40,9 +40,7 @@ export const companyKind = storedKind({
     phone: text,
     address: text,
     logo_url: text,
-    waiting_days: z.optional(
-      z.object({ pending: z.int(), ordered: z.int(), progress: z.int(), contact: z.int() }),
-    ),
+    waiting_days: z.optional(z.object({ pending: z.int(), ordered: z.int(), progress: z.int() })),
     /** Under English keys; French ones are read from old data (design, decision 3). */
     daily_hours: z.optional(
       z.record(z.string(), z.object({ open: z.string(), close: z.string(), closed: z.boolean() })),

@@ -18,6 +18,7 @@ import { remindedRepository } from '../../notifications/reminders/reminders.repo
 import { reminderItem } from '../../notifications/reminders/stored-reminder.ts';
 import { waitingRepository } from '../../notifications/reminders/waiting.repository.ts';
 import { undeliveredRepository } from '../../notifications/undelivered.repository.ts';
+import { TO_BE_CALLED } from '../../search/repair-words.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
 import { startTestTable, type TestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
@@ -98,7 +99,7 @@ it('tells what waits by kind, until it is done', async () => {
   expect(JSON.stringify(found)).not.toContain(inTime.trackingNumber);
   expect(found.more).toBe(false);
 
-  const days = { pending: 5, ordered: 5, progress: 1, contact: 5 };
+  const days = { pending: 5, ordered: 5, progress: 1 };
   expect((await call('/api/company', 'PUT', { waiting_days: days })).status).toBe(200);
   const limited = await read();
   expect(limited.waitingDays).toEqual(days);
@@ -110,6 +111,36 @@ it('tells what waits by kind, until it is done', async () => {
     const left = await read();
     return left.toCall.length === 0 && left.notFetched.length === 0;
   });
+});
+
+it('A repair in Contact client is listed once, among those to contact, from the change on', async () => {
+  shop = await createShop(cloud);
+  const earlier = await repairFrom(2, 'contact');
+  const fixed = { customerEmail: '', customerPhone: '02 61 91 12 34', noEmail: true };
+  const unreached = await repairFrom(0.5, 'contact', fixed);
+  const reached = await repairFrom(0, 'contact');
+  const forLong = await repairFrom(40, 'contact');
+
+  await eventually('the call is noted as due', async () => {
+    const due = await wordsRepository(table).range(shop.sub, 'repairs', TO_BE_CALLED, 50);
+    return due.postings.length === 1;
+  });
+  await eventually('the index has followed', async () => (await read()).contact.length === 4);
+  expect(numbers((await read()).contact)).toEqual([
+    forLong.trackingNumber,
+    earlier.trackingNumber,
+    unreached.trackingNumber,
+    reached.trackingNumber,
+  ]);
+  expect(await read()).toMatchObject({ toCall: [], undelivered: [], waiting: [] });
+
+  const repairs = repairsRepository(table);
+  await changeStatus({ repairs, now: Date.now }, shop.sub, forLong.id, { status: 'progress' });
+  expect(numbers((await read()).contact)).toEqual([
+    earlier.trackingNumber,
+    unreached.trackingNumber,
+    reached.trackingNumber,
+  ]);
 });
 
 it('tells of a letter about an answer that nobody got, and of no answer', async () => {
@@ -207,12 +238,13 @@ it('costs one round of reads, one of the invoices as they stand, and one of the 
 });
 
 it.each([
-  { pending: 0, ordered: 1, progress: 1, contact: 1 },
-  { pending: 1, ordered: 366, progress: 1, contact: 1 },
-  { pending: 1, ordered: 1.5, progress: 1, contact: 1 },
-  { pending: '1', ordered: 1, progress: 1, contact: 1 },
+  { pending: 0, ordered: 1, progress: 1 },
+  { pending: 1, ordered: 366, progress: 1 },
+  { pending: 1, ordered: 1.5, progress: 1 },
+  { pending: '1', ordered: 1, progress: 1 },
   { pending: 1 },
-  { pending: 1, ordered: 1, progress: 1, contact: 1, completed: 1 },
+  { pending: 1, ordered: 1, progress: 1, contact: 1 },
+  { pending: 1, ordered: 1, progress: 1, completed: 1 },
   null,
 ])('limits like %j are refused', async (waiting_days) => {
   expect((await call('/api/company', 'PUT', { waiting_days })).status).toBe(400);
@@ -222,7 +254,7 @@ it('shows nothing of what was withdrawn or handed over, before lists and words h
   shop = await createShop(cloud);
   const late = await repairFrom(12, 'ordered');
   const finished = await repairFrom(31, 'completed');
-  const limits = { pending: 5, ordered: 12, progress: 5, contact: 5 };
+  const limits = { pending: 5, ordered: 12, progress: 5 };
   await call('/api/company', 'PUT', { waiting_days: limits });
   const sinceMs = Date.parse(finished.updated_at);
   const { trackingNumber } = finished;

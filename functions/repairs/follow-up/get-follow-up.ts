@@ -76,7 +76,7 @@ export async function getFollowUp(
   const today = parisDay(nowMs);
   const oldest = (status: RepairStatus, days: number) =>
     followUp.oldestIn(shopId, status, nowMs - days * DAY_MS, LOOKED_AT);
-  const [company, received, called, lost, quotes, awaited, noticed, finished, ...waiting] =
+  const [company, received, called, lost, quotes, awaited, noticed, finished, contact, ...waiting] =
     await Promise.all([
       companies.get(shopId),
       dependencies.newReceived(shopId),
@@ -91,11 +91,12 @@ export async function getFollowUp(
       invoices.awaited(shopId, today, LOOKED_AT),
       notices.all(shopId),
       oldest('completed', FETCHED_WITHIN_DAYS),
+      oldest('contact', 0),
       ...WAITING_STATUSES.map((status) => oldest(status, 1)),
     ]);
   const numbers = [
     ...called.postings.flatMap(({ id }) => trackingNumberOf(id) ?? []),
-    ...[lost, finished, ...waiting].flatMap(({ found }) => found),
+    ...[lost, finished, contact, ...waiting].flatMap(({ found }) => found),
   ];
   const found = await repairs.getAll(numbers);
   const own = found
@@ -103,6 +104,7 @@ export async function getFollowUp(
     .filter((each) => each.user_id === shopId && !each.handedOverAt && !each.withdrawnAt)
     .map((repair) => followed(repair, nowMs))
     .toSorted((a, b) => (a.since < b.since ? -1 : 1));
+  const others = own.filter(({ repair }) => repair.status !== 'contact');
   const waitingDays: WaitingDays = company?.waiting_days ?? DEFAULT_WAITING_DAYS;
   const { days: quoteDays } = (company?.reminders ?? DEFAULT_REMINDERS).quotes;
   const unanswered = quotes.found
@@ -131,10 +133,11 @@ export async function getFollowUp(
   const undeliveredDocuments = noticed.flatMap(undeliveredDocument);
   return {
     waitingDays,
-    toCall: own.filter(({ repair }) => needsCall(repair)),
-    undelivered: own.filter(({ repair }) => hasUndelivered(repair)),
-    waiting: own.filter(
-      ({ repair: { status }, days }) => status !== 'completed' && days >= waitingDays[status],
+    contact: own.filter(({ repair }) => repair.status === 'contact'),
+    toCall: others.filter(({ repair }) => needsCall(repair)),
+    undelivered: others.filter(({ repair }) => hasUndelivered(repair)),
+    waiting: others.filter(({ repair: { status }, days }) =>
+      WAITING_STATUSES.some((each) => each === status && days >= waitingDays[each]),
     ),
     notFetched: reminders.notFetched,
     unansweredQuotes: reminders.quotes,
@@ -145,7 +148,9 @@ export async function getFollowUp(
     ...(untransmitted.length > 0 && { untransmitted }),
     ...(undeliveredDocuments.length > 0 && { undeliveredDocuments }),
     ...(received > 0 && { newReceived: received }),
-    more: !called.ended || [lost, quotes, awaited, finished, ...waiting].some(({ more }) => more),
+    more:
+      !called.ended ||
+      [lost, quotes, awaited, finished, contact, ...waiting].some(({ more }) => more),
   };
 }
 

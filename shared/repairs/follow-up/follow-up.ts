@@ -97,7 +97,9 @@ export type UndeliveredDocument = z.infer<typeof undeliveredDocumentSchema>;
 export const followUpSchema = z.object({
   /** The limits that were applied. */
   waitingDays: waitingDaysSchema,
-  /** No message reaches the customer, who has not been told of the last change. */
+  /** Every repair in `contact`, from its change on. A repair listed here is not listed again under the next three kinds. */
+  contact: z.array(followedRepairSchema),
+  /** No message reaches the customer, who has not been notified of the last change. */
   toCall: z.array(followedRepairSchema),
   /** A message about the last change did not arrive; absent in answers of before. */
   undelivered: z._default(z.array(followedRepairSchema), []),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** The statuses in which a repair waits for something that its shop can hurry. */
-export const WAITING_STATUSES = ['pending', 'ordered', 'progress', 'contact'] as const;
+/** The statuses in which a repair waits too long after a limit of days. One in `contact` is listed at once. */
+export const WAITING_STATUSES = ['pending', 'ordered', 'progress'] as const;
 
 /** Days in a status after which a repair waits too long, where its shop has set no limit of its own. */
-export const DEFAULT_WAITING_DAYS = { pending: 3, ordered: 10, progress: 5, contact: 3 } as const;
+export const DEFAULT_WAITING_DAYS = { pending: 3, ordered: 10, progress: 5 } as const;
 
 const DAY_LIMITS_ERROR = 'Indiquez un nombre de jours, de 1 à 365.';
 const days = z
@@ -16,6 +16,5 @@ export const waitingDaysSchema = z.strictObject({
   pending: days,
   ordered: days,
   progress: days,
-  contact: days,
 });
 export type WaitingDays = z.infer<typeof waitingDaysSchema>;

@@ -7,10 +7,11 @@ export const FOLLOW_UP = {
   'get-follow-up': {
     tag: 'repairs',
     summary:
-      'What waits, by kind: calls, messages that did not arrive, repairs, finished repairs that nobody has fetched, quotes, invoices past due, letters that were refused',
+      'What waits, by kind: repairs in Contact client, calls, messages that did not arrive, repairs, finished repairs that nobody has fetched, quotes, invoices past due, letters that were refused',
     answers: {
       200: answer('What has waited longest first', 'FollowUp', {
         waitingDays: DEFAULT_WAITING_DAYS,
+        contact: [],
         toCall: [],
         undelivered: [],
         waiting: [{ repair: REPAIR_SUMMARY, entry: 1, since: REPAIR_SUMMARY.updated_at, days: 12 }],

@@ -39,6 +39,7 @@ const nothing: FollowUp = {
   waitingDays: DEFAULT_WAITING_DAYS,
   toCall: [],
   undelivered: [],
+  contact: [],
   waiting: [],
   notFetched: [],
   unansweredQuotes: [],
@@ -182,17 +183,46 @@ it('ticks a call off, and hands a device over, each by one tap', async () => {
 });
 
 it('shows what waits too long with the way to it', async () => {
-  const repair = aRepair({ ...fixed, id: 'w', status: 'contact', trackingNumber: 'RB11111111' });
+  const repair = aRepair({ ...fixed, id: 'w', status: 'ordered', trackingNumber: 'RB11111111' });
   vi.mocked(getFollowUp).mockResolvedValue({
     ...nothing,
-    waiting: [{ repair, entry: 1, since, days: 9 }],
+    waiting: [{ repair, entry: 1, since, days: 12 }],
   });
   open();
   const waiting = await section('Attend depuis trop longtemps');
-  expect(within(waiting).getByText(/RB11111111 · depuis 9 jours/)).toBeDefined();
-  expect(within(waiting).getByRole('link', { name: /^Appeler/ })).toBeDefined();
+  expect(within(waiting).getByText(/RB11111111 · depuis 12 jours/)).toBeDefined();
   const way = within(waiting).getByRole('link', { name: 'Ouvrir la réparation RB11111111' });
   expect(way.getAttribute('href')).toBe('/reparations/RB11111111');
+});
+
+it('A repair in Contact client offers the call, and its tick where no message reaches the customer', async () => {
+  const reached = aRepair({
+    id: 'r',
+    status: 'contact',
+    customerName: 'Joint',
+    customerPhone: '06 12 34 56 78',
+    trackingNumber: 'RB11111111',
+  });
+  const unreached = aRepair({ ...fixed, id: 'u', status: 'contact', customerName: 'Fixe' });
+  vi.mocked(getFollowUp).mockResolvedValue({
+    ...nothing,
+    contact: [
+      { repair: reached, entry: 1, since, days: 0 },
+      { repair: unreached, entry: 2, since, days: 0 },
+    ],
+  });
+  open();
+  const contact = await section('Contact client');
+  expect(within(contact).getByText(/RB11111111 · depuis aujourd’hui/)).toBeDefined();
+  expect(within(contact).getByRole('link', { name: 'Appeler Marie Joint' })).toBeDefined();
+  const way = within(contact).getByRole('link', { name: 'Ouvrir la réparation RB11111111' });
+  expect(way.getAttribute('href')).toBe('/reparations/RB11111111');
+  const [tick, ...others] = within(contact).getAllByRole('button', { name: /^Client appelé/ });
+  expect(others).toEqual([]);
+  vi.mocked(getFollowUp).mockResolvedValue(nothing);
+  if (tick) await userEvent.click(tick);
+  expect(tickCall).toHaveBeenCalledExactlyOnceWith('u', 2);
+  expect(await screen.findByText('Aucun client à contacter.')).toBeDefined();
 });
 
 it('says of a device whose customer no reminder reaches that they are to be called', async () => {

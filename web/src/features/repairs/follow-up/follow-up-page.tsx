@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import type { FollowUp } from '../../../../../shared/repairs/follow-up/follow-up.ts';
+import { STATUSES } from '../../../../../shared/repairs/repair-status.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { COMPANY_ANCHORS } from '../../../lib/company-anchors.ts';
 import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
@@ -24,7 +25,7 @@ import styles from './follow-up-page.module.css';
 import { getFollowUp } from './follow-up-requests.ts';
 import { OverdueLine, UnpaidLine } from './invoice-lines.tsx';
 import { lostReminders } from './lost-reminders.tsx';
-import { CallLine, NotFetchedLine, UndeliveredLine, WaitingLine } from './repair-lines.tsx';
+import { CallLine, ContactLine, NotFetchedLine, WaitingLine } from './repair-lines.tsx';
 import { WaitingLimits } from './waiting-limits.tsx';
 
 /**
@@ -65,7 +66,7 @@ export function FollowUpPage() {
 type SectionsProps = { followUp: FollowUp; onDone: () => Promise<void> };
 
 function Sections({ followUp, onDone }: SectionsProps) {
-  const { toCall, waiting, notFetched, unansweredQuotes, waitingDays, more } = followUp;
+  const { contact, toCall, waiting, notFetched, unansweredQuotes, waitingDays, more } = followUp;
   const {
     overdueInvoices,
     refusedLetters,
@@ -81,9 +82,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
     void onDone();
   });
   const lost = [
-    ...undelivered.map((line) => (
-      <UndeliveredLine key={line.repair.id} line={line} onDone={onDone} />
-    )),
+    ...undelivered.map((line) => <ContactLine key={line.repair.id} line={line} onDone={onDone} />),
     ...lostReminders(followUp, onDone),
     ...undeliveredDocuments.map((line) => (
       <UndeliveredDocumentLine key={line.documentId} line={line} onDone={onDone} />
@@ -103,6 +102,11 @@ function Sections({ followUp, onDone }: SectionsProps) {
           Les plus anciennes sont montrées ici ; d’autres suivront quand elles seront réglées.
         </Note>
       )}
+      <Section title={STATUSES.contact.shopLabel} none="Aucun client à contacter.">
+        {contact.map((line) => (
+          <ContactLine key={line.repair.id} line={line} onDone={onDone} />
+        ))}
+      </Section>
       <Section title="À appeler" none="Aucun client à appeler.">
         {toCall.map((line) => (
           <CallLine key={line.repair.id} line={line} onDone={onDone} />

@@ -3,9 +3,11 @@ import type {
   NotFetched,
 } from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import {
+  hasUndelivered,
   isCalled,
   isUndelivered,
   NOTIFICATION_CHANNELS,
+  needsCall,
 } from '../../../../../shared/repairs/notifications.ts';
 import { deviceLabel, type RepairSummary } from '../../../../../shared/repairs/repairs.ts';
 import { deliveryText } from '../../../lib/delivery-text.ts';
@@ -71,8 +73,11 @@ export const CallLine = ({ line, onDone }: RepairLineProps) => (
   </Line>
 );
 
-/** Somebody whom a message about the last change did not reach: what is wrong, and what to do. */
-export const UndeliveredLine = ({ line, onDone }: RepairLineProps) => (
+/**
+ * A repair whose customer is to be spoken with: which messages about the last change did not arrive, and what to do. The
+ * call is ticked off where no message has reached the customer.
+ */
+export const ContactLine = ({ line, onDone }: RepairLineProps) => (
   <Line
     title={titleOf(line.repair)}
     text={textOf(
@@ -84,7 +89,9 @@ export const UndeliveredLine = ({ line, onDone }: RepairLineProps) => (
     )}
   >
     <CallLink repair={line.repair} />
-    <CalledAction line={line} onDone={onDone} />
+    {(needsCall(line.repair) || hasUndelivered(line.repair)) && (
+      <CalledAction line={line} onDone={onDone} />
+    )}
     <LinkButton
       to={repairPath(line.repair.trackingNumber)}
       aria-label={`Ouvrir la réparation ${line.repair.trackingNumber}`}
@@ -97,7 +104,6 @@ export const UndeliveredLine = ({ line, onDone }: RepairLineProps) => (
 /** A repair that is longer in its status than its shop wants. */
 export const WaitingLine = ({ line }: { line: FollowedRepair }) => (
   <Line title={titleOf(line.repair)} text={textOf(line)}>
-    {line.repair.status === 'contact' && <CallLink repair={line.repair} />}
     <LinkButton
       to={repairPath(line.repair.trackingNumber)}
       aria-label={`Ouvrir la réparation ${line.repair.trackingNumber}`}

@@ -22,7 +22,6 @@ export function WaitingLimits({ days, onSaved }: WaitingLimitsProps) {
     pending: String(days.pending),
     ordered: String(days.ordered),
     progress: String(days.progress),
-    contact: String(days.contact),
   };
   const [typed, setTyped] = useState(stored);
   const isTyped = WAITING_STATUSES.some((status) => typed[status] !== stored[status]);
