@@ -21,7 +21,7 @@ vi.mock('#tracking-page', () => ({
 }));
 
 /** The read of a profile that every entry makes for a session (ADR 0095). A creation asks the same in its transaction. */
-const MAY_COME_IN = /DynamoDB_20120810\.GetItem[^]*sessions_after_s/i;
+const MAY_COME_IN = /DynamoDB_20120810\.GetItem[\s\S]*sessions_after_s/i;
 const NO_PROFILE =
   'HTTP/1.1 200 OK\r\ncontent-type: application/x-amz-json-1.0\r\ncontent-length: 2\r\n\r\n{}';
 
