@@ -44,7 +44,10 @@ const send = <Body = Repair>(
   });
 const linesOf = (correlationId: string, name: string) =>
   kept.lines().filter((line) => line.correlationId === correlationId && line.function === name);
-/** The one line of an id that a sender leaves once the provider has taken the message. */
+/** The lines of an id that a request to a route has left, whichever Lambda serves it. */
+const linesOfRoute = (correlationId: string, route: string) =>
+  kept.lines().filter((line) => line.correlationId === correlationId && line.route === route);
+/** The one line of an id that a sender leaves once the provider has accepted the message. */
 const told = (correlationId: string, name: string) =>
   eventually(`${name} tells of ${correlationId}`, () =>
     linesOf(correlationId, name).find(({ message }) => message === 'Customer told'),
@@ -69,7 +72,7 @@ describe('the id of a page’s request', () => {
       historyIndex: 0,
       channel: 'email',
     });
-    expect(linesOf(id, 'create-repair')).toEqual([
+    expect(linesOfRoute(id, 'POST /api/repairs')).toEqual([
       expect.objectContaining({ message: 'Request answered', status: 201, shopId: shop.sub }),
     ]);
     expect(linesOf(id, 'on-repair-change').map(({ message }) => message)).toEqual([
@@ -110,7 +113,7 @@ describe('the id of a page’s request', () => {
         ),
     );
     const id = String(line.correlationId);
-    expect(linesOf(id, 'create-repair')).toEqual([expect.objectContaining({ requestId: id })]);
+    expect(linesOfRoute(id, 'POST /api/repairs')).toEqual([expect.objectContaining({ requestId: id })]);
     expect(kept.text()).not.toContain(forged);
   });
 
@@ -123,7 +126,7 @@ describe('the id of a page’s request', () => {
       const answer = await send<{ messageId?: string }>('POST', path, { repair }, again);
       return answer.status === 200 && answer;
     });
-    const lines = linesOf(again, 'resend-repair-update-email');
+    const lines = linesOfRoute(again, `POST ${path}`);
     expect(lines.find(({ message }) => message === 'Customer told')?.messageId).toBe(
       body.messageId,
     );
