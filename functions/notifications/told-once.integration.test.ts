@@ -1,7 +1,7 @@
 /**
  * Told once or undone, whatever happens: messages delivered twice, early and in any order, senders and undoings that die
  * anywhere, answers that are lost, changes that come in between. An engine alone: nobody but the test plays the queue,
- * the senders and the shop. `npm run test:undo` tries 2,000 schedules, `TOLD_SCHEDULES` says how many, `TOLD_SEED` which.
+ * the senders and the shop. `npm run test:undo` tries 2,000 schedules, `UNDO_SCHEDULES` says how many, `UNDO_SEED` which.
  *
  * Seen to fail with the claim's condition taken away (`attribute_not_exists(… #at)`, `#until <= :now`, the entry's moment,
  * the hold), with an undoing that does not ask for claims, with an outcome that is settled before it is sent, with one
@@ -29,8 +29,8 @@ import type { NotificationRequest } from './notification.ts';
 import { payingNotifications } from './paying-claims.ts';
 import { sendNotification } from './send-notification.ts';
 
-const RUNS = Number(process.env.TOLD_SCHEDULES ?? 100);
-const SEED = Number(process.env.TOLD_SEED ?? (Math.random() * 0x7fffffff) | 0);
+const RUNS = Number(process.env.UNDO_SCHEDULES ?? 100);
+const SEED = Number(process.env.UNDO_SEED ?? (Math.random() * 0x7fffffff) | 0);
 /** An engine gets slower with what it keeps, its stream above all, which it never trims: so many have one of their own. */
 const RUNS_AN_ENGINE = 100;
 const ENGINES = Math.ceil(RUNS / RUNS_AN_ENGINE);

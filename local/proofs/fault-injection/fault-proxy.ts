@@ -30,7 +30,7 @@ export type FaultProxy = {
   through(environment: Record<string, string>): Promise<Record<string, string>>;
   arm(plan: Plan): void;
   /** Ends what was armed; the calls that were made since, by their names, and those that something befell. */
-  heal(): { calls: string[]; struck: string[] };
+  heal(): { calls: string[]; faulted: string[] };
   close(): Promise<void>;
 };
 
@@ -45,14 +45,14 @@ export function createFaultProxy(): FaultProxy {
   const servers: { close(): Promise<void> }[] = [];
   let plan: Plan | undefined;
   let calls: string[] = [];
-  let struck: string[] = [];
+  let faulted: string[] = [];
 
   const befalls = (name: string, to: string): Fault | undefined => {
     if (plan?.to !== undefined && plan.to !== to) return undefined;
     const number = calls.push(name) - 1;
     if (plan === undefined || number < plan.at || number >= plan.at + plan.times) return undefined;
     if (plan.fault === 'half' && !HALVED[actionOf(name)]) return undefined;
-    struck.push(name);
+    faulted.push(name);
     return plan.fault;
   };
 
@@ -95,11 +95,11 @@ export function createFaultProxy(): FaultProxy {
     arm(next) {
       plan = next;
       calls = [];
-      struck = [];
+      faulted = [];
     },
     heal() {
       plan = undefined;
-      return { calls, struck };
+      return { calls, faulted };
     },
     close: async () => {
       await Promise.all(servers.map((server) => server.close()));

@@ -8,7 +8,7 @@ import type { PlayedAnswer, PlayedCloud } from '../../testing/played-cloud.ts';
 import { openShop } from '../../testing/played-shop.ts';
 import { keyIn } from '../model/clients.ts';
 import { asking, create, type Prepared } from './promises.ts';
-import type { Struck } from './repair-scenarios.ts';
+import type { FaultEffect } from './repair-scenarios.ts';
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><path d="M0 0h4v2z"/></svg>';
@@ -68,7 +68,7 @@ const expectPrinted = ({ status, body }: PlayedAnswer) => {
 const codeOf = ({ body }: PlayedAnswer) => (body as Partial<ErrorBody>).error?.code;
 
 export const LOGO_SCENARIOS = {
-  logos: async (played, struck) => {
+  logos: async (played, effect) => {
     const quote = await quoteWithLogo(played);
     const { answer, upload, printing, logo } = quote;
     const before = await logo();
@@ -92,13 +92,13 @@ export const LOGO_SCENARIOS = {
         const bytes = expectPrinted(await printing.ask());
         const sent = quote.sent();
         expect(new Set(sent), 'sent with its logo').toEqual(new Set([bytes]));
-        if (!struck().mayRepeat) expect(sent, 'sent once').toHaveLength(1);
+        if (!effect().mayRepeat) expect(sent, 'sent once').toHaveLength(1);
       },
     };
   },
 } as const satisfies Record<
   string,
-  (played: PlayedCloud, struck: () => Struck) => Promise<Prepared>
+  (played: PlayedCloud, effect: () => FaultEffect) => Promise<Prepared>
 >;
 
 /** While logos cannot be reached, what needs one says so and is stored or sent by nobody; the rest goes on. */

@@ -5,10 +5,10 @@ import { openShop } from '../../testing/played-shop.ts';
 import { asking, CUSTOMER, create, expectWhole, KEY, messages, type Prepared } from './promises.ts';
 
 /** A message may be told twice where the provider took it, and what was struck kept that from being known. */
-export type Struck = { mayRepeat: boolean };
+export type FaultEffect = { mayRepeat: boolean };
 
 export const REPAIR_SCENARIOS = {
-  create: async (played, struck) => {
+  create: async (played, effect) => {
     const shop = await openShop(played, 'pro');
     const creation = asking(played, 'create-repair', { shop, json: CUSTOMER, headers: KEY });
     return {
@@ -21,12 +21,12 @@ export const REPAIR_SCENARIOS = {
         expect(creation.isDone()).toBe(true);
       },
       check: async () => {
-        const repairs = await expectWhole(played, shop, struck().mayRepeat);
+        const repairs = await expectWhole(played, shop, effect().mayRepeat);
         expect(repairs.map(({ id }) => id)).toEqual([(creation.last() as Repair).id]);
       },
     };
   },
-  change: async (played, struck) => {
+  change: async (played, effect) => {
     const shop = await openShop(played, 'pro');
     const { id } = await create(played, shop);
     await played.settle();
@@ -43,14 +43,14 @@ export const REPAIR_SCENARIOS = {
       },
       again: async () => {},
       check: async () => {
-        const [repair] = await expectWhole(played, shop, struck().mayRepeat);
+        const [repair] = await expectWhole(played, shop, effect().mayRepeat);
         const made = repair?.statusHistory.filter(({ message }) => message === words).length;
         if (change.isDone()) expect(made, 'acknowledged').toBe(1);
         else expect(made, 'not acknowledged').toBeLessThanOrEqual(change.isSurelyNot() ? 0 : 1);
       },
     };
   },
-  undo: async (played, struck) => {
+  undo: async (played, effect) => {
     const shop = await openShop(played, 'pro');
     const { id } = await create(played, shop);
     await played.settle();
@@ -69,13 +69,13 @@ export const REPAIR_SCENARIOS = {
         expect(undo.isDone()).toBe(true);
       },
       check: async () => {
-        const [repair] = await expectWhole(played, shop, struck().mayRepeat);
+        const [repair] = await expectWhole(played, shop, effect().mayRepeat);
         expect(repair?.statusHistory).toHaveLength(1);
         expect(messages(played, 'email', words) + messages(played, 'sms', words)).toBe(0);
       },
     };
   },
-  notify: async (played, struck) => {
+  notify: async (played, effect) => {
     const shop = await openShop(played, 'pro');
     const { id } = await create(played, shop);
     for (const each of [1, 2, 3]) {
@@ -87,12 +87,12 @@ export const REPAIR_SCENARIOS = {
       act: () => played.deliver(),
       again: async () => {},
       check: async () => {
-        const [repair] = await expectWhole(played, shop, struck().mayRepeat);
+        const [repair] = await expectWhole(played, shop, effect().mayRepeat);
         expect(repair?.statusHistory).toHaveLength(4);
       },
     };
   },
 } as const satisfies Record<
   string,
-  (played: PlayedCloud, struck: () => Struck) => Promise<Prepared>
+  (played: PlayedCloud, effect: () => FaultEffect) => Promise<Prepared>
 >;

@@ -9,7 +9,7 @@ import { books } from './books-scenario.ts';
 import { LOGO_SCENARIOS } from './logo-scenarios.ts';
 import { longHistory } from './long-history-scenario.ts';
 import { asking, create, KEY, type Prepared, reader } from './promises.ts';
-import { REPAIR_SCENARIOS, type Struck } from './repair-scenarios.ts';
+import { type FaultEffect, REPAIR_SCENARIOS } from './repair-scenarios.ts';
 import { deliverEvents } from './stripe-events.ts';
 
 /** What is struck: all that a shop and its customers count on. */
@@ -114,5 +114,5 @@ export const SCENARIOS = {
   },
 } as const satisfies Record<
   string,
-  (played: PlayedCloud, struck: () => Struck) => Promise<Prepared>
+  (played: PlayedCloud, effect: () => FaultEffect) => Promise<Prepared>
 >;

@@ -1,10 +1,12 @@
 /**
- * A call to a service is struck, each one of what a shop and its customers do, in each way: its answer is late, the
- * service fails or is throttled, the line is cut before or after it was done, a batch is taken by half. Nothing that was
- * acknowledged is lost, nothing is half, and everybody is told: once, or twice where the provider's answer was struck.
+ * Fault injection: in each scenario of what a shop and its customers do, single calls to services go wrong in each way.
+ * The answer is late, the service fails or throttles, the connection is cut before or after the call took effect, or a
+ * batch is only half accepted. The test asserts that nothing acknowledged is lost, that nothing is half stored, and that
+ * everybody is notified: once, or twice where the fault hit the provider's answer.
  *
- * `npm run test:struck` tries eight things that can befall each scenario by each of 20 seeds, none twice before all were;
- * `STRUCK_SEEDS` and `STRUCK_SEED` say how many and which. In `npm test` one of each scenario is struck once.
+ * `npm run test:fault-injection` tries eight faults per scenario with each of 20 seeds, and repeats none before it has
+ * tried all. `FAULT_INJECTION_SEEDS` sets the number of seeds, `FAULT_INJECTION_SEED` the first one. `npm test` injects
+ * one fault into each scenario.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '../../../functions/testing/seeded-random.ts';
@@ -20,8 +22,8 @@ import {
 import { expectLogosMissed } from './logo-scenarios.ts';
 import { SCENARIOS } from './scenarios.ts';
 
-const SEEDS = Number(process.env.STRUCK_SEEDS ?? 0);
-const FIRST_SEED = Number(process.env.STRUCK_SEED ?? 1);
+const SEEDS = Number(process.env.FAULT_INJECTION_SEEDS ?? 0);
+const FIRST_SEED = Number(process.env.FAULT_INJECTION_SEED ?? 1);
 /** Of each scenario and seed. */
 const POINTS = 8;
 /** In `npm test`: none that is awaited in vain. */
@@ -58,13 +60,13 @@ type Name = keyof typeof SCENARIOS;
 
 /** Plays a scenario with what is planned; the calls that it made, and those that were struck. */
 async function play(name: Name, plan: Plan) {
-  let struck: string[] = [];
-  const mayRepeat = () => ({ mayRepeat: struck.some((call) => SENDING.test(call)) });
+  let faulted: string[] = [];
+  const mayRepeat = () => ({ mayRepeat: faulted.some((call) => SENDING.test(call)) });
   const { act, again, check } = await SCENARIOS[name](played, mayRepeat);
   proxy.arm(plan);
   await act();
   const during = proxy.heal();
-  struck = during.struck;
+  faulted = during.faulted;
   await again();
   await played.settle();
   await check();
@@ -98,7 +100,7 @@ function plansOf(calls: readonly string[], random: () => number): Plan[] {
 const NONE: Plan = { fault: 'failed', at: Number.POSITIVE_INFINITY, times: 0 };
 
 it.each(names)(
-  '%s keeps what it promises, whatever is struck',
+  '%s keeps its promises when single calls to services fail',
   async (name) => {
     const { calls } = await play(name, NONE);
     expect(calls.length).toBeGreaterThan(1);
@@ -114,19 +116,19 @@ it.each(names)(
           : [quick[Math.floor(seededRandom(seed)() * quick.length)] ?? NONE];
       for (const plan of chosen) {
         await play(name, plan).then(
-          ({ struck }) => {
-            if (struck.length > 0) points += 1;
+          ({ faulted }) => {
+            if (faulted.length > 0) points += 1;
           },
           (error: unknown) => {
             const where = `${JSON.stringify(plan)}, seed ${seed}, of ${calls.join(', ')}`;
-            throw new Error(`${name} struck by ${where}: ${String(error)}`, { cause: error });
+            throw new Error(`${name} failed with ${where}: ${String(error)}`, { cause: error });
           },
         );
         runs += 1;
       }
     }
     if (SEEDS > 0) {
-      console.warn(`${name}: ${calls.length} calls, ${runs} runs, struck in ${points}`);
+      console.warn(`${name}: ${calls.length} calls, ${runs} runs, a fault injected in ${points}`);
     }
   },
   120_000 + SEEDS * 1_800_000,
