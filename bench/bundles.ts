@@ -84,7 +84,7 @@ const KINDS = {
   plain: 'with neither S3, Stripe nor PDF',
   withDomains: 'with the list of public domains',
   withPhones: 'with the numbers of telephones',
-  withLetters: 'that write letters, and to mobiles',
+  withEmail: 'that write letters, and to mobiles',
   withUserPool: 'with the user pool',
   withStorage: 'with S3',
   withStripe: 'with Stripe',

@@ -16,7 +16,7 @@ const BENCHES = [
   'lookup',
   'realtime',
   'follow',
-  'told',
+  'notified',
   'ten-lambdas',
   'bundles',
   'overhead',

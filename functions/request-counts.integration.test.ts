@@ -3,7 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sharedCloud } from '../local/testing/cloud-and-table.ts';
 import type { TestCloud } from '../local/testing/test-cloud.ts';
-import type { KnownLine } from '../shared/documents/known-lines.ts';
+import type { Suggestion } from '../shared/documents/suggestions.ts';
 import { sessionDependencies } from './auth/load-session.ts';
 import { sessionRepository } from './auth/session.repository.ts';
 import { companyRepository } from './company/company.repository.ts';
@@ -145,7 +145,7 @@ describe('DynamoDB requests', () => {
       );
     const known = knownLinesRepository(table);
     const list = async () => {
-      let lines: KnownLine[] = [];
+      let lines: Suggestion[] = [];
       const requests = await table.requestsOf(async () => {
         ({ lines } = await listKnownLines({ known }, 'selling'));
       });

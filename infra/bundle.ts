@@ -180,7 +180,7 @@ function packagesIn(files: readonly File[]): string[] {
 /** The kinds of what an invocation loads, by the dearest that is in it: each has its budget in bench/budgets.json. */
 export type BundleKind =
   | 'plain'
-  | 'withLetters'
+  | 'withEmail'
   | 'withDomains'
   | 'withPhones'
   | 'withUserPool'
@@ -193,7 +193,7 @@ export type BundleKind =
 export function bundleKind({ packages }: Pick<Load, 'packages'>): BundleKind {
   if (packages.includes('pdfkit')) return 'withPdf';
   if (packages.includes('stripe')) return 'withStripe';
-  if (packages.includes('nodemailer')) return 'withLetters';
+  if (packages.includes('nodemailer')) return 'withEmail';
   if (packages.includes('libphonenumber-js')) return 'withPhones';
   if (packages.includes('tldts')) return 'withDomains';
   if (packages.includes('@aws-sdk/client-cognito-identity-provider')) return 'withUserPool';

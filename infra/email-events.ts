@@ -12,7 +12,7 @@ const OF_CHANGE = {
   repair: '$.detail.mail.tags.repair',
   entry: '$.detail.mail.tags.entry',
 } as const;
-const OF_LETTER = { ...PLACES, document: '$.detail.mail.tags.document' } as const;
+const OF_DOCUMENT = { ...PLACES, document: '$.detail.mail.tags.document' } as const;
 const OF_REMINDER = { ...PLACES, reminder: '$.detail.mail.tags.reminder' } as const;
 
 const BOUNCED = ['Email Bounced'] as const;
@@ -31,7 +31,7 @@ const REMINDER = {
 } as const;
 
 /** Documents are named by UUIDs of version 7, which begin so until the year 2527. */
-const LETTER = { document: [{ prefix: '0' }] } as const;
+const DOCUMENT_EMAIL = { document: [{ prefix: '0' }] } as const;
 
 type EmailEvents = {
   id: string;
@@ -49,8 +49,13 @@ export const EMAIL_EVENTS: readonly EmailEvents[] = [
   { id: 'EmailBounces', names: BOUNCED, tags: CHANGE, places: { ...OF_CHANGE, ...BOUNCE } },
   { id: 'ReminderOutcomes', names: OTHERS, tags: REMINDER, places: OF_REMINDER },
   { id: 'ReminderBounces', names: BOUNCED, tags: REMINDER, places: { ...OF_REMINDER, ...BOUNCE } },
-  { id: 'LetterOutcomes', names: OTHERS, tags: LETTER, places: OF_LETTER },
-  { id: 'LetterBounces', names: BOUNCED, tags: LETTER, places: { ...OF_LETTER, ...BOUNCE } },
+  { id: 'LetterOutcomes', names: OTHERS, tags: DOCUMENT_EMAIL, places: OF_DOCUMENT },
+  {
+    id: 'LetterBounces',
+    names: BOUNCED,
+    tags: DOCUMENT_EMAIL,
+    places: { ...OF_DOCUMENT, ...BOUNCE },
+  },
 ];
 
 /** Tags that an event of `of` has; others, as those of a letter about an answer, wake nobody. */

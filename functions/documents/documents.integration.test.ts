@@ -16,7 +16,7 @@ import type {
   IssuedDocument,
   PublicQuote,
 } from '../../shared/documents/issued.ts';
-import type { KnownLines } from '../../shared/documents/known-lines.ts';
+import type { Suggestions } from '../../shared/documents/suggestions.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import type { Dashboard } from '../../shared/repairs/dashboard.ts';
 import { parisDay } from '../../shared/time.ts';
@@ -242,7 +242,7 @@ describe('issuing', () => {
 describe('another shop', () => {
   it('is not offered its lines', async () => {
     await issued({ items: [{ description: 'Carte mère', quantity: 1, price: 230 }] });
-    const ask = (token: string) => callApi<KnownLines>(cloud, '/api/lines', { token });
+    const ask = (token: string) => callApi<Suggestions>(cloud, '/api/lines', { token });
     const [own] = (await ask(shop.token)).body.lines;
     expect(own).toMatchObject({ description: 'Carte mère', unitPriceCents: 23000 });
     expect((await ask(stranger.token)).body).toEqual({ lines: [] });

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import {
   type Delivery,
   type DeliveryOutcome,
+  type EntryNotification,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
-  type ToldOver,
 } from '../../shared/repairs/notifications.ts';
 import { codeOf, outcomeCodeSchema, outcomeOf } from './outcome-codes.ts';
 
@@ -113,12 +113,12 @@ export function fieldsOf(tellings: Tellings): TellingFields {
 /** What its shop is answered of it; `undefined` while nothing is known of either channel. */
 export function toldOf(
   tellings: Tellings = UNTOLD,
-): Partial<Record<NotificationChannel, ToldOver>> | undefined {
+): Partial<Record<NotificationChannel, EntryNotification>> | undefined {
   const known = NOTIFICATION_CHANNELS.flatMap((channel) => {
     const { at, state = 'sent', tried, outcome } = tellings[channel];
     const instant = at ?? tried;
     if (instant === undefined) return [];
-    const told: ToldOver = {
+    const told: EntryNotification = {
       state: at === undefined ? 'waiting' : state,
       at: new Date(instant).toISOString(),
       ...(outcome && { outcome }),

@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import { STAGE_TAG, StageStack } from './stage-stack.ts';
 
 /** Shares of the month's budget that a person is told of: what is spent already, and what the month is heading for. */
-const TOLD_AT = [
+const NOTIFIED_AT = [
   { notificationType: 'ACTUAL', threshold: 80 },
   { notificationType: 'FORECASTED', threshold: 100 },
 ] as const;
@@ -54,7 +54,7 @@ function budget(
       budgetLimit: { amount: dollars, unit: 'USD' },
       costFilters: counts,
     },
-    notificationsWithSubscribers: TOLD_AT.map((at) => ({
+    notificationsWithSubscribers: NOTIFIED_AT.map((at) => ({
       notification: { ...at, comparisonOperator: 'GREATER_THAN', thresholdType: 'PERCENTAGE' },
       subscribers: [{ subscriptionType: 'EMAIL', address: email }],
     })),

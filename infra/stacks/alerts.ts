@@ -39,7 +39,7 @@ export class AlertsStack extends StageStack {
       const { monthlySmsLimitDollars } = this.stage;
       if (monthlySmsLimitDollars)
         new SmsBudget(this, 'SmsBudget', alarmEmail, monthlySmsLimitDollars);
-      this.#tellEnds(deadLetterQueue);
+      this.#notifyEnds(deadLetterQueue);
     }
     for (const [name, definition] of Object.entries(METRICS)) {
       if (!('alarm' in definition)) continue;
@@ -63,7 +63,7 @@ export class AlertsStack extends StageStack {
   }
 
   /** Of alarms that sounded. An alarm's own action for it is taken by each new one too, which is hundreds of e-mails a deployment. */
-  #tellEnds(deadLetterQueue: Queue): void {
+  #notifyEnds(deadLetterQueue: Queue): void {
     new Rule(this, 'AlarmEnds', {
       description: 'tells when an alarm that sounded is over',
       eventPattern: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalLine } from '../text.ts';
 import { REASON_MISSING, REFUSAL_REASONS, type RefusalReason } from './refusal-reasons.ts';
-import { TOLD_STATES } from './sending.ts';
+import { REPORTING_STATES } from './sending.ts';
 
 /** What a shop may say of an invoice that it got: prise en charge, approuvée, refusée (XP Z12-012). */
 export const ANSWER_CODES = [204, 205, 210] as const;
@@ -34,7 +34,7 @@ export const receivedAnswerSchema = z.object({
   at: z.string(),
   reason: z.optional(reason),
   note: z.optional(z.string()),
-  state: z.enum(TOLD_STATES),
+  state: z.enum(REPORTING_STATES),
   /** Why the platform has it not. */
   failure: z.optional(z.string()),
   /** Whether the shop may have it sent again. */

@@ -11,14 +11,14 @@ export const SENDING_STATES = [
 ] as const;
 
 /** How far what we tell of an invoice has come: a payment of ours, or a word on a supplier's. */
-export const TOLD_STATES = ['waiting', 'sent', 'accepted', 'refused', 'failed'] as const;
+export const REPORTING_STATES = ['waiting', 'sent', 'accepted', 'refused', 'failed'] as const;
 
 const receiptSchema = z.object({
   paymentId: z.string(),
   /** What is told of it, with tax: the part of services; below zero what was given back. */
   amountCents: z.int(),
   /** `none`: nobody has tried. */
-  state: z.enum(['none', ...TOLD_STATES]),
+  state: z.enum(['none', ...REPORTING_STATES]),
   reason: z.optional(z.string()),
 });
 export type SendingReceipt = z.infer<typeof receiptSchema>;

@@ -71,19 +71,19 @@ type Deliveries = Partial<Record<NotificationChannel, Delivery>>;
  * What became of telling an entry of the history over one channel: `sent`, `refused`, `folded` or
  * `stale` (a later change was told instead), `nothing-to-send` (there was nobody to tell), or `waiting` after an attempt that failed for now.
  */
-const tellingSchema = z.object({
+const entryNotificationSchema = z.object({
   state: z.enum(['waiting', 'sent', 'refused', 'folded', 'stale', 'nothing-to-send']),
   /** ISO 8601 instant of the outcome. */
   at: z.string(),
   /** Of one that was sent; absent while nothing is known. */
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
 });
-export type ToldOver = z.infer<typeof tellingSchema>;
+export type EntryNotification = z.infer<typeof entryNotificationSchema>;
 
 /** The same over each channel; absent while nothing is known. */
-export const toldSchema = z.object({
-  email: z.optional(tellingSchema),
-  sms: z.optional(tellingSchema),
+export const entryNotificationsSchema = z.object({
+  email: z.optional(entryNotificationSchema),
+  sms: z.optional(entryNotificationSchema),
 });
 
 /** Answer of the two routes that tell once more: the provider's id of the message, none when there was nobody to tell. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalEmail, optionalLine, optionalText, REQUIRED, requiredLine } from '../text.ts';
-import { deliverySchema, phoneNumberSchema, toldSchema } from './notifications.ts';
+import { deliverySchema, entryNotificationsSchema, phoneNumberSchema } from './notifications.ts';
 import { DEVICE_TYPES, type DeviceType, type RepairStatus, STATUSES } from './repair-status.ts';
 
 export {
@@ -177,13 +177,16 @@ export type Correction = z.infer<typeof correctionSchema>;
 export const HISTORY_PAGE_SIZE = 50;
 
 /** An entry of the history as the shop sees it: with who was told of it. */
-const toldEntrySchema = z.object({ ...historyEntrySchema.shape, told: z.optional(toldSchema) });
+const notifiedEntrySchema = z.object({
+  ...historyEntrySchema.shape,
+  told: z.optional(entryNotificationsSchema),
+});
 
 /** A whole repair as its shop sees it. */
 export const repairSchema = z.object({
   ...repairSummarySchema.shape,
   /** Oldest first: the newest fifty, or those that were asked for. */
-  statusHistory: z.array(toldEntrySchema),
+  statusHistory: z.array(notifiedEntrySchema),
   /** How many entries come before the first of these: its number, from 0. Absent where none does. */
   earlierEntries: z.optional(z.int()),
   /** Nobody is told of the last change before then (ISO 8601, UTC); absent of one that was not held, or is told. */

@@ -24,7 +24,7 @@ import {
   LINK_REFUSED,
   leftOutInWords,
   lineInWords,
-  NOBODY_TOLD,
+  NOBODY_NOTIFIED,
   progressInWords,
   rowInWords,
 } from '../../shared/repairs/import/words.ts';
@@ -131,7 +131,7 @@ function showRows({ rows, errors, leftOut }: ReadRows, say: Steps['say']) {
   for (const error of errors.slice(0, SHOWN_ERRORS)) say(`  ${lineInWords(error)}`);
   if (errors.length > SHOWN_ERRORS) say(`  Et ${errors.length - SHOWN_ERRORS} autres.`);
   if (leftOut > 0) say(`\n${leftOutInWords(leftOut)}`);
-  say(`\n${NOBODY_TOLD}`);
+  say(`\n${NOBODY_NOTIFIED}`);
 }
 
 /** What stores rows by the public API, as the shop that signs in. */

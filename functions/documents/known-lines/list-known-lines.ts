@@ -1,4 +1,4 @@
-import type { KnownLines } from '../../../shared/documents/known-lines.ts';
+import type { Suggestions } from '../../../shared/documents/suggestions.ts';
 import type { KnownLinesRepository } from './known-lines.repository.ts';
 import { rememberLines } from './remember-lines.ts';
 
@@ -18,7 +18,7 @@ export const LOOKED_AT = 200;
 export async function listKnownLines(
   { known }: { known: KnownLinesRepository },
   shopId: string,
-): Promise<KnownLines> {
+): Promise<Suggestions> {
   const kept = await known.get(shopId);
   const { documents, count, lastId } = await known.issuedAfter(shopId, kept?.upTo ?? '', LOOKED_AT);
   const lines = rememberLines(kept?.lines ?? [], documents.toReversed());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { KnownLine } from '../../../shared/documents/known-lines.ts';
+import type { Suggestion } from '../../../shared/documents/suggestions.ts';
 import { sampleCreditNote, sampleDocument } from '../../testing/document-samples.ts';
 import { LINES_KEPT, rememberLines } from './remember-lines.ts';
 
@@ -36,7 +36,7 @@ it('keeps the latest, and of the others those that are sold most', () => {
   const { latest, mostUsed } = LINES_KEPT;
   const old = Array.from(
     { length: latest + mostUsed },
-    (_, index): KnownLine => ({
+    (_, index): Suggestion => ({
       description: `Ligne ${index}`,
       unitPriceCents: 100,
       uses: index === latest + mostUsed - 1 ? 9 : 1,

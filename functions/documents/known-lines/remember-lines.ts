@@ -1,21 +1,21 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
-import type { KnownLine } from '../../../shared/documents/known-lines.ts';
+import type { Suggestion } from '../../../shared/documents/suggestions.ts';
 import { foldText } from '../../../shared/text.ts';
 
 /** How many lines a shop keeps: what it sold last, and of the rest what it sells most. */
 export const LINES_KEPT = { latest: 100, mostUsed: 50 } as const;
 
 /** A description is the same in capitals, and without its accents. */
-const identity = ({ description }: Pick<KnownLine, 'description'>) => foldText(description);
+const identity = ({ description }: Pick<Suggestion, 'description'>) => foldText(description);
 
 /**
  * What is known once `documents`, oldest first, are issued too; `known` and the answer begin with what was sold last.
  * The latest price, unit and rate of a description stand. What takes money back or bills a quote says nothing new.
  */
 export function rememberLines(
-  known: readonly KnownLine[],
+  known: readonly Suggestion[],
   documents: readonly IssuedDocument[],
-): KnownLine[] {
+): Suggestion[] {
   const lines = new Map(known.toReversed().map((line) => [identity(line), line]));
   for (const document of documents) {
     if (document.documentType === 'avoir' || document.origin !== null) continue;
@@ -37,7 +37,7 @@ export function rememberLines(
 }
 
 /** As many as are kept, in their order. */
-function kept(lines: readonly KnownLine[]): KnownLine[] {
+function kept(lines: readonly Suggestion[]): Suggestion[] {
   const { latest, mostUsed } = LINES_KEPT;
   const rest = lines.slice(latest).toSorted((one, other) => other.uses - one.uses);
   const chosen = new Set(rest.slice(0, mostUsed));

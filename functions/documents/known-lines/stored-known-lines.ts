@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { KnownLine } from '../../../shared/documents/known-lines.ts';
+import type { Suggestion } from '../../../shared/documents/suggestions.ts';
 import { UNITS, type Unit } from '../../../shared/documents/units.ts';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
@@ -25,7 +25,7 @@ export const knownLinesKind = storedKind({
         marginScheme: z.optional(z.boolean()),
         uses: z.int(),
       }),
-    ) satisfies z.ZodMiniType<KnownLine[]>,
+    ) satisfies z.ZodMiniType<Suggestion[]>,
   }),
 });
 export type StoredLines = z.infer<typeof knownLinesKind.schema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SENDING_STATES, TOLD_STATES } from '../../../shared/e-invoicing/sending.ts';
+import { REPORTING_STATES, SENDING_STATES } from '../../../shared/e-invoicing/sending.ts';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
 
@@ -16,7 +16,7 @@ const receiptSchema = z.object({
   payment_id: z.string(),
   /** What is told of it, with tax; below zero what was given back. */
   amount_cents: z.int(),
-  state: z.enum(TOLD_STATES),
+  state: z.enum(REPORTING_STATES),
   at_ms: z.int(),
   first_ms: z.int(),
   reason: z.optional(z.string()),

@@ -4,7 +4,7 @@ import {
   REFUSAL_REASONS,
   type RefusalReason,
 } from '../../../shared/e-invoicing/refusal-reasons.ts';
-import { TOLD_STATES } from '../../../shared/e-invoicing/sending.ts';
+import { REPORTING_STATES } from '../../../shared/e-invoicing/sending.ts';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 import { RECEIVED_PREFIX, receivedPartition } from '../received-keys.ts';
 
@@ -22,7 +22,7 @@ export const answerKind = storedKind({
     note: z.optional(z.string()),
     /** When the shop said so. */
     said_at_ms: z.int(),
-    state: z.enum(TOLD_STATES),
+    state: z.enum(REPORTING_STATES),
     /** Since when it is in that state, and when it was tried first. */
     at_ms: z.int(),
     first_ms: z.int(),

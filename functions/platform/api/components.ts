@@ -40,9 +40,9 @@ import {
   sentDocumentSchema,
 } from '../../../shared/documents/issued.ts';
 import { documentSellerSchema } from '../../../shared/documents/issued-parties.ts';
-import { knownLinesSchema } from '../../../shared/documents/known-lines.ts';
 import { purchasesSchema } from '../../../shared/documents/margin-lines.ts';
 import { newAnswerSchema, seenSchema } from '../../../shared/documents/new-answers.ts';
+import { suggestionsSchema } from '../../../shared/documents/suggestions.ts';
 import {
   receivedInvoiceSchema,
   receivedPageSchema,
@@ -63,10 +63,7 @@ import { eReportSchema } from '../../../shared/payments/e-report.ts';
 import { marginSchema } from '../../../shared/payments/margin.ts';
 import { takingsSchema } from '../../../shared/payments/takings.ts';
 import { dashboardSchema } from '../../../shared/repairs/dashboard.ts';
-import {
-  followUpSchema,
-  refusedLetterSchema,
-} from '../../../shared/repairs/follow-up/follow-up.ts';
+import { followUpSchema, refusedEmailSchema } from '../../../shared/repairs/follow-up/follow-up.ts';
 import { importedSchema } from '../../../shared/repairs/import.ts';
 import { deliverySchema, resentSchema } from '../../../shared/repairs/notifications.ts';
 import {
@@ -119,7 +116,7 @@ export const COMPONENTS = {
   DocumentSummary: documentSummarySchema,
   DocumentPage: documentPageSchema,
   DocumentDetails: documentDetailsSchema,
-  KnownLines: knownLinesSchema,
+  Suggestions: suggestionsSchema,
   SendingAsked: sendingAskedSchema,
   SentDocument: sentDocumentSchema,
   ApprovalLink: approvalLinkSchema,
@@ -128,7 +125,7 @@ export const COMPONENTS = {
   ReminderSeen: reminderSeenSchema,
   Seen: seenSchema,
   NewAnswer: newAnswerSchema,
-  RefusedLetter: refusedLetterSchema,
+  RefusedEmail: refusedEmailSchema,
   PublicQuote: publicQuoteSchema,
   Statistics: statisticsSchema,
   Takings: takingsSchema,

@@ -11,7 +11,7 @@ import type {
   FollowUp,
   NotFetched,
   OverdueInvoice,
-  RefusedLetter,
+  RefusedEmail,
   UndeliveredDocument,
   Untransmitted,
 } from '../../../shared/repairs/follow-up/follow-up.ts';
@@ -200,7 +200,7 @@ async function withReminders(
   };
 }
 
-function refusedLetter(notice: Notice): RefusedLetter[] {
+function refusedLetter(notice: Notice): RefusedEmail[] {
   if (notice.kind !== 'letter') return [];
   const { documentId, number, reader, to, reason, at } = notice;
   return [{ documentId, number, reader, to, reason, at: new Date(at).toISOString() }];

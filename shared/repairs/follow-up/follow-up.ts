@@ -50,7 +50,7 @@ const overdueInvoiceSchema = z.object({
 export type OverdueInvoice = z.infer<typeof overdueInvoiceSchema>;
 
 /** A letter about an answered quote that nobody got, and why. */
-export const refusedLetterSchema = z.object({
+export const refusedEmailSchema = z.object({
   documentId: z.string(),
   number: z.string(),
   reader: z.enum(['shop', 'customer']),
@@ -59,7 +59,7 @@ export const refusedLetterSchema = z.object({
   /** ISO 8601, UTC. */
   at: z.string(),
 });
-export type RefusedLetter = z.infer<typeof refusedLetterSchema>;
+export type RefusedEmail = z.infer<typeof refusedEmailSchema>;
 
 const cardSurplusSchema = z.object({
   documentId: z.string(),
@@ -114,7 +114,7 @@ export const followUpSchema = z.object({
   /** Invoices that are to be paid today or later, and are not; absent when none. */
   unpaidInvoices: z.optional(z.array(unpaidInvoiceSchema)),
   /** Letters about answered quotes that nobody got, until the shop has seen it. */
-  refusedLetters: z.array(refusedLetterSchema),
+  refusedLetters: z.array(refusedEmailSchema),
   /** Invoices paid by card beyond what was due, until the rest is given back; absent when none. */
   cardSurpluses: z.optional(z.array(cardSurplusSchema)),
   /** Invoices that the platform did not take, or that their clients do not accept, until the shop has seen it; absent when none. */

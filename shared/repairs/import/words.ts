@@ -87,7 +87,7 @@ const on = (when: string | true): string =>
 export const lineInWords = ({ line, message }: { line: number; message: string }): string =>
   `Ligne ${line}\u202f: ${message}`;
 
-export const NOBODY_TOLD =
+export const NOBODY_NOTIFIED =
   'Personne n’est prévenu de ce que vous importez. Le même fichier peut être importé deux fois\u202f: rien n’est doublé.';
 
 export const repairsCounted = (count: number): string =>

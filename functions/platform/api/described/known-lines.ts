@@ -5,7 +5,7 @@ export const KNOWN_LINES = {
     tag: 'documents',
     summary: 'The lines that the shop has offered or billed, the last first',
     answers: {
-      200: answer('What it remembers of them', 'KnownLines', {
+      200: answer('What it remembers of them', 'Suggestions', {
         lines: [
           {
             description: 'Remplacement de l’écran',

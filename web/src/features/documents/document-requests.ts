@@ -19,9 +19,9 @@ import {
   issuedDocumentSchema,
   sentDocumentSchema,
 } from '../../../../shared/documents/issued.ts';
-import { type KnownLines, knownLinesSchema } from '../../../../shared/documents/known-lines.ts';
 import { purchasesSchema } from '../../../../shared/documents/margin-lines.ts';
 import type { Purchase } from '../../../../shared/documents/purchases.ts';
+import { type Suggestions, suggestionsSchema } from '../../../../shared/documents/suggestions.ts';
 import { sendingAskedSchema } from '../../../../shared/e-invoicing/sending.ts';
 import {
   type CardRefundAnswer,
@@ -68,8 +68,8 @@ export function listDocuments(
 }
 
 /** What the shop has sold, line by line. Throws ApiError. */
-export const listKnownLines = (signal: AbortSignal): Promise<KnownLines> =>
-  callApi('/api/lines', knownLinesSchema, { signal });
+export const listKnownLines = (signal: AbortSignal): Promise<Suggestions> =>
+  callApi('/api/lines', suggestionsSchema, { signal });
 
 /** An issued document and what has happened to it. Throws ApiError. */
 export const getDocument = (id: string, signal?: AbortSignal): Promise<DocumentDetails> =>

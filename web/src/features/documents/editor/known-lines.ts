@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { KnownLine } from '../../../../../shared/documents/known-lines.ts';
+import type { Suggestion } from '../../../../../shared/documents/suggestions.ts';
 import { listKnownLines } from '../document-requests.ts';
 import { matchingLines } from './matching-lines.ts';
 
-const NONE: readonly KnownLine[] = [];
+const NONE: readonly Suggestion[] = [];
 
 /**
  * The lines that the shop has sold and that what was typed last may mean. They are asked for once, when a line is about
@@ -43,7 +43,7 @@ export function useKnownLines() {
   return {
     ask,
     /** What is offered to the line of an id. */
-    of: (id: string): readonly KnownLine[] => (typing?.id === id ? offered : NONE),
+    of: (id: string): readonly Suggestion[] => (typing?.id === id ? offered : NONE),
     count: offered.length,
     type: (id: string, typed: string) => setTyping({ id, typed }),
     dismiss: () => setTyping(undefined),

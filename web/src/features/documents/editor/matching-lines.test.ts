@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { KnownLine } from '../../../../../shared/documents/known-lines.ts';
+import type { Suggestion } from '../../../../../shared/documents/suggestions.ts';
 import { filledFrom, knownLineText, matchingLines } from './matching-lines.ts';
 
-const line = (description: string, part: Partial<KnownLine> = {}): KnownLine => ({
+const line = (description: string, part: Partial<Suggestion> = {}): Suggestion => ({
   description,
   unitPriceCents: 12990,
   uses: 1,

@@ -1,4 +1,4 @@
-import type { KnownLine } from '../../../../../shared/documents/known-lines.ts';
+import type { Suggestion } from '../../../../../shared/documents/suggestions.ts';
 import { readPrice } from '../../../../../shared/documents/typed-numbers.ts';
 import { UNITS } from '../../../../../shared/documents/units.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
@@ -16,10 +16,10 @@ const wordsOf = (text: string) =>
     .filter(Boolean);
 
 /** The lines that `typed` may mean: each of its words begins one of theirs. What is sold most comes first. */
-export function matchingLines(lines: readonly KnownLine[], typed: string): KnownLine[] {
+export function matchingLines(lines: readonly Suggestion[], typed: string): Suggestion[] {
   if (typed.trim().length < LEAST_TYPED) return [];
   const typedWords = wordsOf(typed);
-  const isMeant = ({ description }: KnownLine) => {
+  const isMeant = ({ description }: Suggestion) => {
     const words = wordsOf(description);
     return typedWords.every((typedWord) => words.some((word) => word.startsWith(typedWord)));
   };
@@ -34,7 +34,7 @@ const typedNumber = (value: string) => value.replace('.', ',');
 
 /** What a line of a draft takes from a known one; its rate only where it is another than the draft’s own. */
 export function filledFrom(
-  known: KnownLine,
+  known: Suggestion,
   { tvaEnabled, tvaRate }: Pick<DocumentDraft, 'tvaEnabled' | 'tvaRate'>,
 ): Partial<DraftLine> {
   const { vatRate, marginScheme = false } = known;
@@ -50,7 +50,7 @@ export function filledFrom(
 }
 
 /** What tells a known line from its neighbours: '129,90 € · TVA 20 %', '45,00 € / heure'. */
-export function knownLineText({ unitPriceCents, unit, vatRate, marginScheme }: KnownLine): string {
+export function knownLineText({ unitPriceCents, unit, vatRate, marginScheme }: Suggestion): string {
   const per = unit && unit !== 'piece' ? ` / ${UNITS[unit].label.toLowerCase()}` : '';
   const ofRate = vatRate === undefined ? '' : `TVA ${typedNumber(String(vatRate))}\u00a0%`;
   const tax = marginScheme ? 'TVA sur la marge' : ofRate;

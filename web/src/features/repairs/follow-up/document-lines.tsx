@@ -4,7 +4,7 @@ import { formatEuros } from '../../../../../shared/money.ts';
 import type {
   CardSurplus,
   FollowedQuote,
-  RefusedLetter,
+  RefusedEmail,
   UndeliveredDocument,
   Untransmitted,
 } from '../../../../../shared/repairs/follow-up/follow-up.ts';
@@ -51,7 +51,7 @@ export function QuoteLine({ line: { document, days, reminded }, onDone }: QuoteL
   );
 }
 
-type LetterLineProps = { letter: RefusedLetter; onDone: () => Promise<void> };
+type LetterLineProps = { letter: RefusedEmail; onDone: () => Promise<void> };
 
 /** A letter about an answered quote that nobody got. */
 export const LetterLine = ({ letter, onDone }: LetterLineProps) => (

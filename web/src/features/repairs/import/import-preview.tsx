@@ -6,7 +6,7 @@ import {
 import {
   leftOutInWords,
   lineInWords,
-  NOBODY_TOLD,
+  NOBODY_NOTIFIED,
   rowInWords,
 } from '../../../../../shared/repairs/import/words.ts';
 import { Failure, Note } from '../../../ui/note.tsx';
@@ -42,7 +42,7 @@ export function ImportPreview({ read: { rows, errors, leftOut } }: { read: ReadR
           </ul>
         </Failure>
       )}
-      {rows.length > 0 && <Note>{NOBODY_TOLD}</Note>}
+      {rows.length > 0 && <Note>{NOBODY_NOTIFIED}</Note>}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import {
+  type EntryNotification,
   isUndelivered,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
-  type ToldOver,
 } from '../../../../../shared/repairs/notifications.ts';
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
@@ -21,7 +21,7 @@ const CHANNELS = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<
 >;
 
 /** What became of telling the customer of an entry. */
-function toldText(channel: NotificationChannel, { state, at, outcome }: ToldOver): string {
+function toldText(channel: NotificationChannel, { state, at, outcome }: EntryNotification): string {
   const name = CHANNELS[channel];
   if (state === 'sent') {
     return `${name} envoyé le ${formatLongDate(at)} à\u00a0${formatTime(at)}, ${outcomeWord(outcome)}`;

@@ -92,7 +92,7 @@ try {
   const after = usedMs();
   const each = (of: keyof typeof before) => (after[of] - before[of]) / RECORDS;
   const seconds = (from: number, to: number) => (to - from) / 1_000;
-  reportTable('told', [
+  reportTable('notified', [
     plainly('repairs stored at once, each to be told', RECORDS, ''),
     plainly('from the first creation to the last', seconds(begunMs, storedMs), 's'),
     atMost('… to the last customer told', seconds(begunMs, toldMs), 60, 's'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { unitSchema } from './issued-parts.ts';
 
 /** A line that a shop has offered or billed before, as it did last. */
-export const knownLineSchema = z.object({
+export const suggestionSchema = z.object({
   description: z.string(),
   /** Cents before tax. */
   unitPriceCents: z.int(),
@@ -14,8 +14,8 @@ export const knownLineSchema = z.object({
   /** On how many documents it stood, as far as they are remembered. */
   uses: z.int(),
 });
-export type KnownLine = z.infer<typeof knownLineSchema>;
+export type Suggestion = z.infer<typeof suggestionSchema>;
 
 /** Answer of GET /api/lines: what the shop has sold, what it sold last first. */
-export const knownLinesSchema = z.object({ lines: z.array(knownLineSchema) });
-export type KnownLines = z.infer<typeof knownLinesSchema>;
+export const suggestionsSchema = z.object({ lines: z.array(suggestionSchema) });
+export type Suggestions = z.infer<typeof suggestionsSchema>;
