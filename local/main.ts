@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { reindex } from '../functions/stream/reindex.ts';
 import { ClearError } from './clear-error.ts';
-import { setAside } from './cloud/gateway/local-pages.ts';
+import { describeDeadLetters } from './cloud/gateway/local-pages.ts';
 import { COLD_STARTS } from './cloud/lambda/environments.ts';
 import type { LambdaAccount } from './cloud/lambda/runtime.ts';
 import { DEMONSTRATION_ACCOUNT } from './cloud/seed/demonstration.ts';
@@ -151,7 +151,7 @@ function showWhereToLook(cloud: Cloud, seeded: readonly SeededRepair[]): void {
 /** The last lines: what dead-letter queues hold, which somebody has to look at, and that all is ready. */
 async function showReady(cloud: Cloud): Promise<void> {
   const deadLetters = await cloud.deadLetters();
-  if (deadLetters.length > 0) say(`  Messages mis de côté : ${setAside(deadLetters)}`);
+  if (deadLetters.length > 0) say(`  Messages mis de côté : ${describeDeadLetters(deadLetters)}`);
   say('');
   say(`Rebond est prêt : ${cloud.origin}`);
 }

@@ -82,9 +82,7 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     says: 'A record of the stream is of version 1.0, not 1.1.',
     right: 'either: clients must not count on it (DynamoDB API Reference, streams, Record)',
-    tests: [
-      'changes reach the function in order, in the shape Lambda gives them, without those filtered out',
-    ],
+    tests: ['Changes that pass the filters reach the function in order, in Lambda’s shape'],
   },
 ];
 

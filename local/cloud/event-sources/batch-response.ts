@@ -1,12 +1,12 @@
 import type { InvocationResult } from '../lambda/invocation.ts';
 
-/** What a consumer's answer says of its batch: the failed items, or that the whole batch failed. */
+/** What a consumer's answer says about its batch: which items failed, or that the whole batch failed. */
 export type BatchOutcome = { failed: ReadonlySet<string> } | { failed: 'all' };
 
 /**
- * Reads a `{ batchItemFailures: [{ itemIdentifier }] }` answer as Lambda does: nothing or an empty
- * list is success; an identifier that is missing, empty or not of the batch is a failure of it all
- * (Lambda developer guide, reporting batch item failures).
+ * Reads a `{ batchItemFailures: [{ itemIdentifier }] }` answer as Lambda does. No answer or an empty list is success.
+ * An identifier that is missing, empty or not in the batch makes the whole batch fail (Lambda developer guide,
+ * reporting batch item failures).
  */
 export function readBatchResponse(
   result: InvocationResult,

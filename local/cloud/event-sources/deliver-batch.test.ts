@@ -29,7 +29,7 @@ const partial = (...sequences: number[]): InvocationResult => ({
   requestId: 'r',
 });
 
-/** A delivery whose function answers by `answer`, and everything it was seen to do. */
+/** Delivers a batch to a function that answers by `answer`, and records everything that it did. */
 function deliveryWith(
   answer: (sequences: number[], invocation: number) => InvocationResult,
   settings: Partial<Delivery['settings']> = {},
@@ -62,14 +62,14 @@ function deliveryWith(
   return { delivery, seen, stopping };
 }
 
-describe('deliverBatch', () => {
-  it('advances past a batch that succeeds', async () => {
+describe('Delivering a batch', () => {
+  it('The position advances past a batch that succeeds', async () => {
     const { delivery, seen } = deliveryWith(() => success);
     await deliverBatch(records(3), delivery);
     expect(seen).toMatchObject({ batches: [[0, 1, 2]], checkpoints: [2], discarded: [] });
   });
 
-  it('finds one poison record among 1,000, retries it alone and delivers all the others', async () => {
+  it('A single poison record among 1,000 is isolated and retried alone, and all the others are delivered', async () => {
     const delivered: number[] = [];
     const { delivery, seen } = deliveryWith((sequences) => {
       if (sequences.includes(617)) return failure;
@@ -91,7 +91,7 @@ describe('deliverBatch', () => {
     expect(seen.checkpoints).toEqual([...seen.checkpoints].sort((a, b) => a - b));
   });
 
-  it('goes on from the lowest failed record of a partial failure', async () => {
+  it('After a partial failure, delivery continues from the lowest failed record', async () => {
     const { delivery, seen } = deliveryWith((_, invocation) =>
       invocation === 1 ? partial(7, 4) : success,
     );
@@ -100,7 +100,7 @@ describe('deliverBatch', () => {
     expect(seen.checkpoints).toEqual([3, 9]);
   });
 
-  it('halves what remains when the first record of a partial failure fails again', async () => {
+  it('The remaining records are halved when the first record of a partial failure fails again', async () => {
     const { delivery, seen } = deliveryWith((sequences) =>
       sequences.includes(2) ? partial(2) : success,
     );
@@ -111,7 +111,7 @@ describe('deliverBatch', () => {
     expect(seen.checkpoints.at(-1)).toBe(5);
   });
 
-  it('retries a whole batch when it may not be halved', async () => {
+  it('A whole batch is retried when it may not be halved', async () => {
     const { delivery, seen } = deliveryWith(
       (_, invocation) => (invocation < 3 ? failure : success),
       {
@@ -124,7 +124,7 @@ describe('deliverBatch', () => {
     expect(seen.discarded).toEqual([]);
   });
 
-  it('waits as often as it takes for a function that could not start, and halves nothing meanwhile', async () => {
+  it('A batch waits for a function that cannot start, and is not halved meanwhile', async () => {
     const { delivery, seen } = deliveryWith((_, invocation) =>
       invocation <= 7 ? refused : success,
     );
@@ -134,7 +134,7 @@ describe('deliverBatch', () => {
     expect(seen.pauses).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('gives up what has grown too old while the function could not start', async () => {
+  it('Records that grow too old while the function cannot start are discarded', async () => {
     const { delivery, seen } = deliveryWith(() => refused, { maxRecordAgeSeconds: 60 });
     let nowMs = NOW_MS;
     delivery.now = () => nowMs;
@@ -146,7 +146,7 @@ describe('deliverBatch', () => {
     expect(seen.discarded).toMatchObject([{ condition: 'RecordAgeExceeded' }]);
   });
 
-  it('takes an identifier that is not of the batch for a failure of all of it', async () => {
+  it('An identifier that is not in the batch makes the whole batch fail', async () => {
     const { delivery, seen } = deliveryWith(() => partial(99), {
       bisectOnError: false,
       maxRetryAttempts: 0,
@@ -155,7 +155,7 @@ describe('deliverBatch', () => {
     expect(seen.discarded.map((batch) => batch.records.length)).toEqual([2]);
   });
 
-  it('discards records that are too old without invoking the function for them', async () => {
+  it('Records that are too old are discarded without an invocation', async () => {
     const { delivery, seen } = deliveryWith(() => success);
     await deliverBatch([record(1, 4000), record(2, 3601), record(3, 10)], delivery);
     expect(seen.discarded).toMatchObject([
@@ -165,7 +165,7 @@ describe('deliverBatch', () => {
     expect(seen.checkpoints).toEqual([2, 3]);
   });
 
-  it('counts no record as older than the process runs: what was written before an outage is still delivered', async () => {
+  it('A record does not age while the process is stopped, so what was written before an outage is delivered', async () => {
     const { delivery, seen } = deliveryWith(() => success);
     delivery.runningSinceMs = NOW_MS - 10_000;
     await deliverBatch([record(1, 80_000), record(2, 10)], delivery);
@@ -173,7 +173,7 @@ describe('deliverBatch', () => {
     expect(seen.batches).toEqual([[1, 2]]);
   });
 
-  it('gives nothing up for an outage of hours, by the limits of those who tell customers', async () => {
+  it('An outage of hours discards nothing under the limits of the consumers that notify customers', async () => {
     const consumer = STREAM_CONSUMERS.find(({ name }) => name === 'on-repair-change');
     let nowMs = NOW_MS;
     const backMs = NOW_MS + 3.5 * 3_600_000;
@@ -181,7 +181,7 @@ describe('deliverBatch', () => {
     await deliverBatch(records(2), {
       ...delivery,
       now: () => nowMs,
-      // Lambda waits a minute at most.
+      // Lambda waits at most one minute.
       backOff: async (attempt) => {
         nowMs += Math.min(60_000, 500 * 2 ** (attempt - 1));
       },
@@ -190,7 +190,7 @@ describe('deliverBatch', () => {
     expect(seen).toMatchObject({ discarded: [], checkpoints: [0, 1] });
   });
 
-  it('leaves its position where it was when it is stopped in the middle of a failure', async () => {
+  it('The position does not move when delivery is stopped in the middle of a failure', async () => {
     const { delivery, seen, stopping } = deliveryWith(() => {
       stopping.abort();
       return failure;

@@ -8,7 +8,7 @@ export type RetrySettings = Pick<
   'bisectOnError' | 'maxRetryAttempts' | 'maxRecordAgeSeconds'
 >;
 
-/** Records given up, and why, as Lambda names it. */
+/** Discarded records, with the reason as Lambda names it. */
 export type DiscardedBatch = {
   records: readonly DynamoDBRecord[];
   condition: 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
@@ -19,23 +19,28 @@ export type DiscardedBatch = {
 export type Delivery = {
   settings: RetrySettings;
   invoke: (event: DynamoDBStreamEvent) => Promise<InvocationResult>;
-  /** Everything up to this record needs no more work. */
+  /** Called when every record up to this one is finished. */
   checkpoint: (record: DynamoDBRecord) => void;
   discard: (batch: DiscardedBatch) => Promise<void>;
-  /** Waits before attempt number `attempt` + 1. */
+  /** Waits before the next attempt; `attempt` is the number of the last one. */
   backOff: (attempt: number) => Promise<void>;
   now: () => number;
-  /** When this process began, in epoch milliseconds: while nothing ran, no record grew older. AWS's clock never stops. */
+  /**
+   * When this process began, in epoch milliseconds. A record's age counts from here, because a stopped laptop delivers
+   * nothing; AWS's clock never stops.
+   */
   runningSinceMs: number;
   signal: AbortSignal;
 };
 
 /**
- * Brings one batch to its end as Lambda's stream event source does, in order: a partial failure
- * advances to the lowest failed record, a failed batch is halved without counting as a retry, and
- * what still fails after the retries, or is too old, is discarded to the dead-letter queue. A function that could not be
- * invoked for want of concurrency is tried again until the records are too old: that is no attempt, and halves nothing
- * (Lambda developer guide, "Retain discarded records for a DynamoDB event source").
+ * Brings one batch to its end, in order, as Lambda's stream event source does (Lambda developer guide, "Retain
+ * discarded records for a DynamoDB event source"):
+ * - after a partial failure it continues from the lowest failed record;
+ * - it halves a failed batch, which does not count as a retry;
+ * - it discards to the dead-letter queue what still fails after the retries, or what is too old;
+ * - it retries a function that could not be invoked for lack of concurrency until the records are too old; this counts
+ *   as no attempt and halves nothing.
  */
 export async function deliverBatch(
   batch: readonly DynamoDBRecord[],
@@ -47,7 +52,7 @@ export async function deliverBatch(
   let refusals = 0;
   while (records.length > 0 && !signal.aborted) {
     const result = await delivery.invoke({ Records: [...records] });
-    // Stopping ends the sandboxes too: that failure says nothing of the records.
+    // Stopping also ends the sandboxes, so this failure says nothing about the records.
     if (signal.aborted && !result.ok) return;
     if (isThrottled(result)) {
       refusals += 1;
@@ -94,7 +99,7 @@ function lowestFailure(
   return index < 0 ? undefined : index;
 }
 
-/** Discards the oldest records while they are past their age; answers the others. */
+/** Discards the oldest records that are past their maximum age, and returns the others. */
 async function discardExpired(
   records: readonly DynamoDBRecord[],
   delivery: Delivery,

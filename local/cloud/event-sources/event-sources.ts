@@ -15,14 +15,17 @@ import { startScheduleTimer } from './schedule-timer.ts';
 import { startStreamPoller } from './stream-poller.ts';
 import { openStreamSource } from './stream-source.ts';
 
-/** Everything that invokes functions by itself: the consumers of the stream and of the queues, and the clock. */
+/**
+ * Everything that invokes functions without a request: the consumers of the stream and of the queues, and the
+ * schedules.
+ */
 export type EventSources = {
-  /** Says that the table may just have been written. */
+  /** Announces that the table may just have been written. */
   wake(): void;
   stop(): Promise<void>;
 };
 
-/** Of a cloud whose consumers somebody else plays. */
+/** For a cloud whose consumers a test plays itself. */
 export const NO_EVENT_SOURCES: EventSources = { wake() {}, async stop() {} };
 
 export function startEventSources(options: {
@@ -31,7 +34,10 @@ export function startEventSources(options: {
   runtime: LambdaRuntime;
   directory: string | undefined;
   backOffScale: number;
-  /** Whether the account has few Lambdas at once: a stage in it runs few batches at once (infra/stacks/consumers.ts). */
+  /**
+   * Whether the account has few concurrent Lambdas; a stage in such an account runs few batches at once
+   * (infra/stacks/consumers.ts).
+   */
   hasFewLambdas: boolean;
 }): EventSources {
   const { engines, runtime } = options;

@@ -8,7 +8,7 @@ const change = (eventName: string, pk: string, sk: string) => ({
 });
 const [onRepairChange] = STREAM_CONSUMERS;
 
-describe('passesFilters', () => {
+describe('Filtering stream records', () => {
   it.each([
     [change('INSERT', 'TRACKING#RB1', 'REPAIR'), true],
     [change('MODIFY', 'TRACKING#RB1', 'REPAIR'), true],
@@ -19,11 +19,11 @@ describe('passesFilters', () => {
     [change('INSERT', 'TRACKING#RB1', 'NOTIFICATION#0#EMAIL'), false],
     [change('INSERT', 'USER#1', 'PROFILE'), false],
     [{ eventName: 'INSERT' }, false],
-  ])('%j: %s', (record, expected) => {
+  ])('The repair consumer’s filters decide about the record %j: %s', (record, expected) => {
     expect(passesFilters(record, onRepairChange.filters)).toBe(expected);
   });
 
-  it('lets everything through without patterns', () => {
+  it('A record passes when there are no filter patterns', () => {
     expect(passesFilters({}, [])).toBe(true);
   });
 });

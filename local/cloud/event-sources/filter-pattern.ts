@@ -1,14 +1,14 @@
 import type { FilterPattern, FilterRule } from '../../../functions/lambdas/kinds.ts';
 
-/** Whether any of the patterns lets `record` through; no pattern lets everything through. */
+/** Returns whether at least one pattern matches `record`; without patterns every record passes. */
 export function passesFilters(record: unknown, patterns: readonly FilterPattern[]): boolean {
   return patterns.length === 0 || patterns.some((pattern) => matches(record, pattern));
 }
 
-/** Lambda's event filtering: every key of the pattern must match, a list of rules by any of them. */
+/** Lambda's event filtering: every key of the pattern must match, and a list of rules matches if any rule does. */
 function matches(value: unknown, pattern: FilterPattern | readonly FilterRule[]): boolean {
   if (isRules(pattern)) return pattern.some((rule) => follows(value, rule));
-  // What is missing has no fields: a rule may ask for just that.
+  // A missing object has no fields; a rule may match exactly that.
   const fields = isObject(value) ? value : NOTHING;
   for (const key in pattern) {
     const inner = pattern[key];

@@ -32,7 +32,7 @@ let queues: SQSClient;
 const running: { stop(): Promise<void> }[] = [];
 const directory = mkdtempSync(join(tmpdir(), 'rebond-pollers-'));
 
-/** The route table's is for a day. */
+/** Lower than in the route table, whose retries last a day. */
 const maxReceiveCount = 6;
 
 beforeAll(async () => {
@@ -100,7 +100,7 @@ function poll(
   return poller;
 }
 
-test('changes reach the function in order, in the shape Lambda gives them, without those filtered out', async () => {
+test('Changes that pass the filters reach the function in order, in Lambda’s shape', async () => {
   const events: DynamoDBStreamEvent[] = [];
   poll('SHAPE#', async (event) => {
     events.push(event);
@@ -128,7 +128,7 @@ test('changes reach the function in order, in the shape Lambda gives them, witho
   });
 });
 
-test('a poison record ends in the dead-letter queue, as metadata, and the others are delivered', async () => {
+test('A poison record ends in the dead-letter queue as metadata, and the other records are delivered', async () => {
   const delivered: string[] = [];
   for (let index = 0; index < 12; index += 1) await put(`POISON#${index}`);
   poll('POISON#', async (event) => {
@@ -150,7 +150,7 @@ test('a poison record ends in the dead-letter queue, as metadata, and the others
   expect(JSON.stringify(message)).not.toContain('POISON#7');
 });
 
-test('a restart goes on where the position was, and only what had failed comes again', async () => {
+test('After a restart, delivery continues at the stored position and repeats only what had failed', async () => {
   const first: string[] = [];
   const before = poll(
     'AGAIN#',
@@ -196,7 +196,7 @@ const messagesIn = async (name: string) => {
   );
 };
 
-test('messages that succeed are deleted; one that keeps failing comes back, then goes to the dead-letter queue', async () => {
+test('Messages that succeed are deleted; one that keeps failing comes back, then moves to the dead-letter queue', async () => {
   const records: SQSEvent['Records'] = [];
   const poller = startQueuePoller({
     endpoint: engines.endpoints.sqs,
@@ -236,7 +236,7 @@ test('messages that succeed are deleted; one that keeps failing comes back, then
   });
 });
 
-test('a batch that takes long keeps no other message back', async () => {
+test('A batch that takes long delays no other message', async () => {
   const given: string[] = [];
   const held = Promise.withResolvers<void>();
   onTestFinished(() => held.resolve());
@@ -267,7 +267,7 @@ test.each([
   { isBusy: false, order: ['begins', 'begins', 'ends', 'ends'] },
   { isBusy: true, order: ['begins', 'ends', 'begins', 'ends'] },
 ])(
-  'two batches are at work beside each other, one while somebody waits: $isBusy',
+  'Two batches run side by side, but one after the other while a request waits: $isBusy',
   async ({ isBusy, order }) => {
     const seen: string[] = [];
     const both = Promise.withResolvers<void>();
@@ -286,7 +286,7 @@ test.each([
       async invoke() {
         seen.push('begins');
         if (seen.filter((each) => each === 'begins').length === 2) both.resolve();
-        // Longer than the next batch gives way without having to wait for this one.
+        // Longer than the next batch gives way when it does not have to wait for this one.
         await (isBusy ? sleep(1500) : both.promise);
         seen.push('ends');
         return succeed;

@@ -11,16 +11,19 @@ import { readBatchResponse } from './batch-response.ts';
 import { delay } from './delay.ts';
 
 /**
- * How long it is waited for one of the batches at work to end before another is begun beside them. On Lambda each has a
- * machine of its own; here all share one and its engine, where a hundred messages at once only make the people at the
- * pages wait. A provider that is slow to answer keeps no other message back.
+ * How long the poller waits for one of the running batches to end before it starts another beside them. On Lambda each
+ * batch has a machine of its own. Here all share one machine and one engine, where a hundred messages at once would
+ * only slow down the pages. Because the wait is limited, a slow provider does not delay the other messages.
  */
 const PATIENCE_MS = 1_000;
-/** While nobody waits at a page: one batch's e-mails are sent while the other's are claimed. */
+/** How many batches run side by side while no request waits: one sends its e-mails while the other makes its claims. */
 const BESIDE = 2;
-/** How long the next batch waits, once, while requests are being answered: a message can leave a tenth of a second later. */
+/**
+ * How long the next batch waits, once, while requests are being answered; a message can leave a tenth of a second
+ * later.
+ */
 const GIVE_WAY_MS = 100;
-/** Short, so that stopping is quick; a message that arrives meanwhile is given at once anyway. */
+/** Short, so that stopping is quick; a message that arrives meanwhile is returned at once in any case. */
 const WAIT_SECONDS = 1;
 const ERROR_PAUSE_MS = 250;
 
@@ -29,19 +32,19 @@ export type QueuePollerOptions = {
   queueUrl: string;
   queueName: string;
   batchSize: number;
-  /** Batches handled at once at most. */
+  /** The largest number of batches handled at once. */
   maxConcurrency: number;
   invoke: (event: SQSEvent) => Promise<InvocationResult>;
-  /** Whether somebody waits for an answer: the next batch is then begun a moment later. */
+  /** Whether a request waits for an answer; the next batch then starts a moment later. */
   isBusy: () => boolean;
-  /** Instead of `PATIENCE_MS`. */
+  /** Replaces `PATIENCE_MS`. */
   patienceMs?: number;
 };
 
 /**
- * Delivers a queue's messages to a function as Lambda's SQS event source does: in batches, deleting
- * those that succeeded; the others become visible again by the queue's own timeout, and the queue
- * moves them to its dead-letter queue when they have been received too often.
+ * Delivers a queue's messages to a function in batches, as Lambda's SQS event source does. It deletes the messages that
+ * succeeded. The others become visible again after the queue's visibility timeout, and the queue moves them to its
+ * dead-letter queue when they have been received too often.
  */
 export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise<void> } {
   const client = new SQSClient({
@@ -59,7 +62,7 @@ export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise
       try {
         const messages = await receive(client, options, signal);
         if (messages.length === 0) continue;
-        // What failed is in the function's log, and what was not deleted comes again.
+        // The failure is in the function's log, and messages that were not deleted come again.
         const batch = handleBatch(client, options, messages)
           .catch(() => {})
           .finally(() => underWay.delete(batch));
@@ -70,7 +73,7 @@ export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise
         }
         if (isBusy) await delay(GIVE_WAY_MS, signal);
       } catch {
-        // The messages stay in the queue; the engine may be busy or stopping.
+        // The messages stay in the queue. The engine may be busy or stopping.
         await delay(ERROR_PAUSE_MS, signal);
       }
     }
@@ -123,7 +126,7 @@ async function handleBatch(
   );
 }
 
-/** A message as Lambda hands it to a function. */
+/** Builds the record that Lambda hands to a function for this message. */
 function toRecord(message: Message, name: string): SQSRecord {
   const attributes = message.Attributes ?? {};
   return {

@@ -13,9 +13,11 @@ it.each([
   ['rate(1 hour)', 3_600_000],
   ['rate(5 minutes)', 300_000],
   ['rate(1 day)', 86_400_000],
-])('reads %s', (expression, ms) => expect(rateMs(expression)).toBe(ms));
+])('The expression %s is read as its interval', (expression, ms) =>
+  expect(rateMs(expression)).toBe(ms),
+);
 
-it('knows the expression of every job, and refuses a calendar', () => {
+it('The expression of every job is known, and a cron expression is refused', () => {
   for (const { jobs } of SCHEDULED_LAMBDAS) {
     for (const { scheduleExpression } of Object.values(jobs))
       expect(rateMs(scheduleExpression)).toBeGreaterThan(0);
@@ -23,7 +25,7 @@ it('knows the expression of every job, and refuses a calendar', () => {
   expect(() => rateMs('cron(0 3 * * ? *)')).toThrow('cron(0 3 * * ? *)');
 });
 
-it('runs at its rate, one run at a time, until it is stopped', async () => {
+it('A job runs at its rate, one run at a time, until it is stopped', async () => {
   let finish = () => {};
   const invoke = vi.fn(
     () =>
@@ -43,7 +45,7 @@ it('runs at its rate, one run at a time, until it is stopped', async () => {
   expect(invoke).toHaveBeenCalledTimes(2);
 });
 
-it('tries again what could not start, ever later, until the next run is due or it is stopped', async () => {
+it('A run that could not start is retried with growing pauses, until the next run is due or the timer is stopped', async () => {
   const begunMs: number[] = [];
   const invoke = vi.fn(async () => {
     begunMs.push(Date.now());

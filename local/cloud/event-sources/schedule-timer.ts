@@ -6,22 +6,22 @@ const LONGEST_WAIT_MS = 300_000;
 const UNIT_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
 /**
- * The pause of a rate expression of EventBridge Scheduler, as 'rate(1 hour)', in milliseconds.
- * @throws Error for any other expression: the embedded cloud's clock knows no calendar.
+ * Returns the interval of a rate expression of EventBridge Scheduler, such as 'rate(1 hour)', in milliseconds.
+ * @throws Error for any other expression: the embedded cloud has no calendar.
  */
 export function rateMs(expression: string): number {
   const match = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
   const [, count, unit] = match ?? [];
   if (unit !== 'minute' && unit !== 'hour' && unit !== 'day') {
-    throw new Error(`The embedded cloud has no clock for ${expression}`);
+    throw new Error(`The embedded cloud cannot schedule ${expression}`);
   }
   return Number(count) * UNIT_MS[unit];
 }
 
 /**
- * Invokes a scheduled function at its rate, one run at a time; what it throws is in the functions' log. One that could not
- * start for want of concurrency is tried again after a second and ever longer, five minutes at most, as Lambda does with
- * what it was handed; until the next run is due.
+ * Invokes a scheduled function at its rate, one run at a time; the functions' log holds what it throws. A run that
+ * cannot start for lack of concurrency is retried until the next run is due, after one second and then after growing
+ * pauses of at most five minutes, as Lambda retries asynchronous invocations.
  */
 export function startScheduleTimer(options: {
   scheduleExpression: string;

@@ -4,14 +4,14 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { CREDENTIALS, REGION } from '../../resources.ts';
 
 /**
- * The three calls of DynamoDB Streams that an event source makes. They are made without the SDK: what the engine says of
- * a record is what Lambda hands over, letter by letter, and taking every attribute of both images apart and putting it
- * together again was the most that the main thread did.
+ * The three calls of DynamoDB Streams that an event source makes. They do not use the SDK: Lambda hands over the
+ * engine's records unchanged, and parsing and rebuilding every attribute of both images was the main thread's largest
+ * cost.
  */
 export type StreamCalls = {
-  /** The one shard's id; `undefined` before the stream has any. */
+  /** The id of the only shard; `undefined` before the stream has one. */
   findShard(): Promise<string | undefined>;
-  /** Where to read on after `sequenceNumber`, or from the very start. */
+  /** Opens an iterator after `sequenceNumber`, or at the very start. */
   openIterator(shardId: string, sequenceNumber: string | undefined): Promise<string>;
   readRecords(iterator: string): Promise<RecordsPage>;
   close(): void;
@@ -20,19 +20,19 @@ export type StreamCalls = {
 export type RecordsPage = {
   records: DynamoDBRecord[];
   next: string | undefined;
-  /** Length of the answer's text. */
+  /** Length of the answer's text, in characters. */
   size: number;
 };
 
-/** As many as one answer gives. */
+/** The most records that one answer holds. */
 export const RECORDS_PAGE = 1_000;
-/** The engine asks for a signature, and checks none. */
+/** The engine requires a signature but does not check it. */
 const SIGNATURE = {
   authorization: `AWS4-HMAC-SHA256 Credential=${CREDENTIALS.accessKeyId}/20260101/${REGION}/dynamodb/aws4_request, SignedHeaders=host, Signature=local`,
   'x-amz-date': '20260101T000000Z',
 } as const;
 
-/** @throws Error, from each call, when the engine refuses it or does not answer. */
+/** @throws Error, from each call, when the engine refuses the call or does not answer. */
 export function openStreamCalls(endpoint: string, streamArn: string): StreamCalls {
   const agent = new Agent({ keepAlive: true });
 

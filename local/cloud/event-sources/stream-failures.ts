@@ -2,7 +2,10 @@ import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { functionArn } from '../../resources.ts';
 import type { DiscardedBatch } from './deliver-batch.ts';
 
-/** The message of Lambda's on-failure destination for a stream: which records, never what they hold. */
+/**
+ * Builds the message of Lambda's on-failure destination for a stream: it names the records and never holds their
+ * content.
+ */
 export function createFailureDestination(options: {
   client: SQSClient;
   queueUrl: string;

@@ -12,27 +12,27 @@ import type { StreamSource } from './stream-source.ts';
 
 export type StreamPollerOptions = {
   consumer: Omit<StreamConsumer, 'handler' | 'uses' | 'timeoutSeconds' | 'memoryMb'>;
-  /** The table's stream, which other pollers may read from too. */
+  /** The table's stream, which other pollers may share. */
   source: StreamSource;
   streamArn: string;
   sqsEndpoint: string;
   deadLetterQueueUrl: string;
-  /** Where the position is kept; `undefined` keeps it in memory. */
+  /** Where the position is stored; `undefined` keeps it in memory. */
   directory: string | undefined;
   invoke: (event: DynamoDBStreamEvent) => Promise<InvocationResult>;
-  /** Multiplies the pauses between retries; tests make it small. */
+  /** Multiplies the pauses between retries; tests set it low. */
   backOffScale?: number;
 };
 
 export type StreamPoller = {
-  /** Says that the table may just have been written: look at once, and often for a while. */
+  /** Announces that the table may just have been written: the poller then reads at once, and often for a while. */
   wake(): void;
   stop(): Promise<void>;
 };
 
 const ACTIVE_PAUSE_MS = 20;
 const IDLE_PAUSE_MS = 100;
-/** How long after the last sign of life the table counts as active. */
+/** How long the table counts as active after the last write or record. */
 const ACTIVE_FOR_MS = 500;
 const ERROR_PAUSE_MS = 250;
 const FIRST_BACK_OFF_MS = 500;
@@ -91,7 +91,7 @@ export function startStreamPoller(options: StreamPollerOptions): StreamPoller {
       const records = await source.after(position.last()).catch(() => []);
       if (records.length > 0) {
         activeUntilMs = Date.now() + ACTIVE_FOR_MS;
-        // A dead-letter queue that does not answer must not lose records: read again from the position.
+        // If the dead-letter queue does not answer, no record may be lost: read again from the position.
         await deliver(records).catch(() => delay(ERROR_PAUSE_MS, signal));
         continue;
       }

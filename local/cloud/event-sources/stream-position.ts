@@ -1,17 +1,17 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How far a consumer has come in the stream, kept beside the table's data. */
+/** How far a consumer has read the stream, stored beside the table's data. */
 export type StreamPosition = {
-  /** Sequence number of the last record that needs no more work; `undefined` at the very start. */
+  /** Sequence number of the last finished record; `undefined` at the very start. */
   last(): string | undefined;
-  /** Writes it down before returning, so that a kill right after loses nothing. */
+  /** Stores the position before it returns, so that a kill right afterwards loses nothing. */
   advance(sequenceNumber: string): void;
-  /** Goes on past records that asked for no work, which a restart may pass again: that is written with what comes next. */
+  /** Moves past records that needed no work. The next `advance` stores this; a restart before then reads them again. */
   pass(sequenceNumber: string): void;
 };
 
-/** A position in memory, or in `directory` when given. A position in another stream counts for nothing. */
+/** Opens a position in memory, or in `directory` when given. A position stored for another stream is ignored. */
 export function openStreamPosition(options: {
   directory: string | undefined;
   consumer: string;
@@ -28,7 +28,7 @@ export function openStreamPosition(options: {
     advance(sequenceNumber) {
       last = sequenceNumber;
       if (path === undefined) return;
-      // Written aside, then renamed: a kill in between leaves the former position whole.
+      // Writing to a second file and renaming it keeps the former position whole if the process is killed in between.
       writeFileSync(`${path}.new`, JSON.stringify({ streamArn, last }));
       renameSync(`${path}.new`, path);
     },

@@ -7,7 +7,7 @@ const record = (number: number): DynamoDBRecord => ({
   dynamodb: { SequenceNumber: String(number) },
 });
 
-/** A stream of `written` records, whose calls are counted; `size` is what each page is said to take. */
+/** A stream with `written` records that counts its calls; `size` is the size that each page reports. */
 function stream(
   options: { written: number; page?: number; size?: number },
   wait?: (ms: number) => Promise<unknown>,
@@ -35,7 +35,7 @@ function stream(
 const numbers = (records: readonly DynamoDBRecord[]) =>
   records.map(({ dynamodb }) => Number(dynamodb?.SequenceNumber));
 
-test('a record is read once for all who ask, at the same time or later', async () => {
+test('A record is read once for all consumers that ask, at the same time or later', async () => {
   const { source, state } = stream({ written: 3 });
   const both = await Promise.all([source.after(undefined), source.after(undefined)]);
   expect(both.map(numbers)).toEqual([
@@ -51,7 +51,7 @@ test('a record is read once for all who ask, at the same time or later', async (
   expect(state.iterators).toBe(1);
 });
 
-test('one that has fallen behind what is kept reads for itself, and keeps nobody up', async () => {
+test('A consumer that is behind the kept pages reads for itself and delays no other consumer', async () => {
   const { source, state } = stream({ written: 2, page: 2, size: 6_000_000 });
   expect(numbers(await source.after(undefined))).toEqual([1, 2]);
   state.written = 4;
@@ -63,7 +63,7 @@ test('one that has fallen behind what is kept reads for itself, and keeps nobody
   expect(state.reads).toBe(before + 1);
 });
 
-test('after an engine that did not answer it goes on where it was', async () => {
+test('Reading continues at the same place after the engine did not answer', async () => {
   const { source, state } = stream({ written: 2 });
   await source.after(undefined);
   state.failing = true;
@@ -73,7 +73,7 @@ test('after an engine that did not answer it goes on where it was', async () => 
   expect(numbers(await source.after('2'))).toEqual([3]);
 });
 
-test('the more it found, the longer it lets more gather, but never above a fifth of a second', async () => {
+test('The pause before the next reading grows with the records found, up to a fifth of a second', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     const waits: number[] = [];
@@ -83,7 +83,7 @@ test('the more it found, the longer it lets more gather, but never above a fifth
       state.written += found;
       expect(await source.after(from)).toHaveLength(found);
     }
-    // Nothing was there before the first; a full page is not all that there is.
+    // Nothing precedes the first reading; after a full page more records may be waiting.
     expect(waits).toEqual([35, 170, 200]);
   } finally {
     vi.useRealTimers();

@@ -2,20 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { openStreamCalls, RECORDS_PAGE, type StreamCalls } from './stream-calls.ts';
 
-/** The table's stream, which all its consumers read from. The engine's stream has one shard that is never closed. */
+/** The table's stream, which all its consumers share. The engine's stream has one shard that never closes. */
 export type StreamSource = {
-  /** Records after `sequenceNumber`, or from the very start; empty when there are none yet. */
+  /** Returns the records after `sequenceNumber`, or from the very start; empty when there are none yet. */
   after(sequenceNumber: string | undefined): Promise<readonly DynamoDBRecord[]>;
   shardId(): string;
   close(): void;
 };
 
-/** What is kept of the newest records, in characters of the engine's answers: a consumer further behind reads for itself. */
+/**
+ * How much of the newest records is kept, in characters of the engine's answers. A consumer further behind reads for
+ * itself.
+ */
 const KEPT_SIZE = 8_000_000;
 /**
- * Between two readings when there was something to read: what is written meanwhile comes with the next. The more there
- * was, the longer: under load a few large batches take half the work of many small ones, as they do on AWS, where a
- * stream is read four times a second.
+ * The pause between two readings that found records: what is written meanwhile comes with the next reading. The pause
+ * grows with the number of records, because under load a few large batches take half the work of many small ones. On
+ * AWS, Lambda reads a stream four times a second.
  */
 const READING_GAP_MS = { least: 20, most: 200, forEach: 5 } as const;
 
@@ -25,8 +28,8 @@ const gapAfter = (records: number): number =>
 type Page = { after: bigint; last: bigint; records: readonly DynamoDBRecord[]; size: number };
 
 /**
- * Reads each record once, however many consumers there are. Each keeps its own position and comes back with it: one that
- * has fallen behind, because its function fails, holds nobody up.
+ * Reads each record once for all consumers. Each consumer keeps its own position and passes it in, so one that is
+ * behind because its function fails delays no other.
  */
 export function openStreamSource(endpoint: string, streamArn: string): StreamSource {
   return createStreamSource(openStreamCalls(endpoint, streamArn));
@@ -37,7 +40,7 @@ export function createStreamSource(
   wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),
 ): StreamSource {
   let shard: string | undefined;
-  /** Pages that follow one another, oldest first, and where the newest ends. */
+  /** Consecutive pages, oldest first, and the position where the newest ends. */
   let pages: Page[] = [];
   let head: string | undefined;
   let iterator: string | undefined;
@@ -61,7 +64,7 @@ export function createStreamSource(
       if (last === undefined) return;
       pages.push({ after: numberOf(head), last: sequenceOf(last), records, size });
       head = last.dynamodb?.SequenceNumber;
-      // A full page is not all that there is.
+      // After a full page more records may be waiting.
       nextReadingMs = Date.now() + (records.length < RECORDS_PAGE ? gapAfter(records.length) : 0);
       pages = newestOf(pages);
     } catch (error) {
@@ -70,10 +73,10 @@ export function createStreamSource(
     }
   };
 
-  /** What is kept after `position`, if that is all there was after it. */
+  /** Returns what is kept after `position`, or `undefined` if some of it is no longer kept. */
   const kept = (position: bigint): readonly DynamoDBRecord[] => {
     const page = pages.find(({ after, last }) => after <= position && position < last);
-    // Most begin where the one before has ended.
+    // Most readers start where the previous page ended.
     if (page === undefined || page.after === position) return page?.records ?? [];
     return page.records.filter((record) => sequenceOf(record) > position);
   };
@@ -88,7 +91,7 @@ export function createStreamSource(
       const position = numberOf(from);
       const found = kept(position);
       if (found.length > 0) return found;
-      // The first to ask says where the reading begins.
+      // The first reader decides where reading begins.
       if (pages.length === 0 && reading === undefined) {
         if (head !== from) iterator = undefined;
         head = from;
@@ -105,7 +108,7 @@ export function createStreamSource(
   };
 }
 
-/** The newest pages, at least one, as many as may be kept. */
+/** Returns the newest pages that fit into the size limit, at least one. */
 function newestOf(pages: readonly Page[]): Page[] {
   let size = 0;
   const from = pages.findLastIndex((page) => {
@@ -115,6 +118,6 @@ function newestOf(pages: readonly Page[]): Page[] {
   return pages.slice(Math.min(from + 1, pages.length - 1));
 }
 
-/** Of 21 digits and more at DynamoDB; ours counts from 1. */
+/** DynamoDB's sequence numbers have 21 digits and more; the engine counts from 1. */
 const numberOf = (sequenceNumber: string | undefined) => BigInt(sequenceNumber ?? 0);
 const sequenceOf = (record: DynamoDBRecord) => numberOf(record.dynamodb?.SequenceNumber);

@@ -6,7 +6,7 @@ import { openLive } from '../../testing/live-client.ts';
 import { startTestCloud, type TestCloud } from '../../testing/test-cloud.ts';
 import { API_ITSELF } from './gateway.ts';
 
-/** As `npm start`: nobody is exempt from the limits. */
+/** Started as by `npm start`, so that no address is exempt from the limits. */
 let cloud: TestCloud;
 
 beforeAll(async () => {
@@ -14,42 +14,42 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-describe('the API’s own address, past the distribution', () => {
+describe('The API’s own address, which bypasses the distribution', () => {
   const LOOK_UP = '/api/suivi/RB12345678';
   const lookUp = async (path: string, headers: Record<string, string> = {}) =>
     (await callApi(cloud, path, { headers })).status;
 
-  it('answers a public route to who shows the secret, and to nobody else', async () => {
+  it('A public route answers a caller that shows the origin secret, and no other', async () => {
     const secret = cloud.environment.ORIGIN_SECRETS ?? '';
     const direct = `${API_ITSELF}${LOOK_UP}`;
     expect(await lookUp(direct)).toBe(401);
     expect(await lookUp(direct, { 'x-origin-verify': 'x' })).toBe(403);
     expect(await lookUp(direct, { 'x-origin-verify': secret })).toBe(404);
-    // The distribution puts its own in the place of a visitor's.
+    // The distribution overwrites a visitor's secret with its own.
     expect(await lookUp(LOOK_UP, { 'x-origin-verify': 'x' })).toBe(404);
   });
 
-  it('serves no page, and nothing that is only here', async () => {
+  it('The API’s own address serves no page and nothing that exists only locally', async () => {
     for (const path of ['/', '/login', '/_local/outbox.json', '/_local/environment.json']) {
       expect(await lookUp(`${API_ITSELF}${path}`)).toBe(404);
     }
   });
 
-  it('opens no live channel', async () => {
+  it('The API’s own address opens no live channel', async () => {
     const asked = { suivi: 'RB12345678' };
     const realtimeUrl = cloud.realtimeUrl.replace('/live', `${API_ITSELF}/live`);
     await expect(openLive({ ...cloud, realtimeUrl }, asked)).rejects.toBe(403);
   });
 
-  it('has a secret that is told to nobody', async () => {
+  it('The origin secret appears in no answer', async () => {
     const { body } = await callApi<Record<string, string>>(cloud, '/_local/environment.json');
     expect(JSON.stringify(body)).not.toContain(cloud.environment.ORIGIN_SECRETS);
     expect(body.TABLE_NAME).toBeDefined();
   });
 });
 
-describe('an address over a limit', () => {
-  /** Asks until it is refused, a hundred at a time; how often it was answered, and by what it was refused. */
+describe('An address over a limit', () => {
+  /** Sends requests, a hundred at a time, until one is refused; returns how many were answered, and the refusal. */
   async function askUntilRefused(path: string, call: ApiCall, refusal: number) {
     for (let answered = 0; ; ) {
       const asked = Array.from({ length: 100 }, () => callApi(cloud, path, call));
@@ -60,11 +60,11 @@ describe('an address over a limit', () => {
     }
   }
 
-  it('reads that it asks too much of tracking pages, in any spelling, and opens no live channel', async () => {
+  it('An address that reads too many tracking pages, in any spelling, is refused and opens no live channel', async () => {
     const [tracking] = EDGE_LIMITS;
-    // Numbers that cannot be: the function answers without the table.
+    // An impossible number, which the function answers without the table.
     const { answered, refusal } = await askUntilRefused('/api/%73uivi/x', {}, 429);
-    // Those of the tests above count.
+    // The requests of the tests above count too.
     expect(answered).toBeGreaterThan((tracking?.requests ?? 0) - 10);
     expect(answered).toBeLessThanOrEqual(tracking?.requests ?? 0);
     expect(refusal.headers.get('content-type')).toBe('application/json');
@@ -78,7 +78,7 @@ describe('an address over a limit', () => {
     expect((await callApi(cloud, '/api/health')).status).toBe(200);
   });
 
-  it('is sent no more codes by the user pool, whoever they are for, and signs in meanwhile', async () => {
+  it('An address that asks for too many codes gets no more of them for any account, and can still sign in', async () => {
     const [codes] = POOL_LIMITS;
     const ask = (action: string, json: object): ApiCall => ({
       method: 'POST',

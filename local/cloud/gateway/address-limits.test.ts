@@ -18,7 +18,7 @@ function limits(unlimited = '') {
   let nowMs = 1_000_000;
   const isOver = createAddressLimits(LIMITS, unlimited, () => nowMs);
   return {
-    /** Of as many requests, which were too many. */
+    /** Sends `times` requests and returns which were over a limit. */
     ask: (address: string, url: string, times: number) =>
       Array.from({ length: times }, () => isOver(from(address, url))),
     pass: (seconds: number) => {
@@ -27,13 +27,13 @@ function limits(unlimited = '') {
   };
 }
 
-describe('the limits of an address', () => {
-  it('count by address, and each limit what it is about', () => {
+describe('Limits per address', () => {
+  it('Requests are counted per address, and each limit counts its own paths', () => {
     const { ask } = limits();
     expect(ask('192.0.2.1', '/suivi/RB1', 3)).toEqual([false, false, true]);
     expect(ask('192.0.2.1', '/api/suivi/RB1?cle=x', 1)).toEqual([true]);
     expect(ask('192.0.2.2', '/suivi/RB1', 1)).toEqual([false]);
-    // What the first limit refused counts for the others all the same: its rule only marks it.
+    // A request that the first limit refused still counts for the others, because the first rule only marks it.
     expect(ask('192.0.2.1', '/api/health', 1)).toEqual([true]);
   });
 
@@ -43,29 +43,29 @@ describe('the limits of an address', () => {
     '/api/x/../suivi/RB1',
     '//suivi/RB1',
     '/%2e/suivi/RB1',
-  ])('are not gone around by %s', (spelling) => {
+  ])('A limit cannot be bypassed by the spelling %s', (spelling) => {
     const { ask } = limits();
     expect(ask('192.0.2.1', spelling, 3)).toEqual([false, false, true]);
   });
 
-  it('take what cannot be decoded as it is', () => {
+  it('A path that cannot be decoded is counted as it is', () => {
     const { ask } = limits();
     expect(ask('192.0.2.1', '/suivi/%E0%A4%A', 3)).toEqual([false, false, true]);
   });
 
-  it('are about the last five minutes', () => {
+  it('A limit covers the last five minutes', () => {
     const { ask, pass } = limits();
     ask('192.0.2.1', '/suivi/RB1', 2);
     pass(200);
     expect(ask('192.0.2.1', '/suivi/RB1', 1)).toEqual([true]);
     pass(110);
-    // Those of the beginning are forgotten; the one that was refused is not, as with WAF.
+    // The first requests have expired; the refused one still counts, as with WAF.
     expect(ask('192.0.2.1', '/suivi/RB1', 2)).toEqual([false, true]);
     pass(10_000);
     expect(ask('192.0.2.1', '/suivi/RB1', 2)).toEqual([false, false]);
   });
 
-  it('count a network of IPv6 as one, and this machine too', () => {
+  it('An IPv6 network counts as one address, and so does this machine', () => {
     const { ask } = limits();
     ask('2001:db8:0:1::1', '/suivi/RB1', 2);
     expect(ask('2001:0db8:0000:0001:ffff::9', '/suivi/RB1', 1)).toEqual([true]);
@@ -75,7 +75,7 @@ describe('the limits of an address', () => {
     expect(ask('::ffff:127.0.0.1', '/suivi/RB1', 1)).toEqual([true]);
   });
 
-  it('leave out the addresses that an operator names', () => {
+  it('Addresses that the operator exempts are not limited', () => {
     const { ask } = limits('127.0.0.1, 2001:db8::1');
     expect(ask('::1', '/suivi/RB1', 9)).not.toContain(true);
     expect(ask('2001:db8::7', '/suivi/RB1', 9)).not.toContain(true);
@@ -83,7 +83,7 @@ describe('the limits of an address', () => {
     expect(() => limits('127.0.0.1,localhost')).toThrow(/« localhost »/);
   });
 
-  it('count actions of the user pool by their names', () => {
+  it('Actions of the user pool are counted by their names', () => {
     const isOver = createAddressLimits([{ name: 'codes', requests: 1, actions: ['SignUp'] }], '');
     const act = (action: string) =>
       isOver(from('192.0.2.1', '/', { 'x-amz-target': `Service.${action}` }));

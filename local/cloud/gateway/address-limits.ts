@@ -3,20 +3,21 @@ import { isIP } from 'node:net';
 import { type AddressLimit, limitedPath, WINDOW_SECONDS } from '../../../infra/address-limits.ts';
 import { ClearError } from '../../clear-error.ts';
 
-/** Whether one more request of an address is past a limit of the firewall; it is counted. */
+/** Counts a request, and returns whether its address is over a limit of the firewall. */
 export type IsOverLimit = (request: Pick<IncomingMessage, 'url' | 'headers' | 'socket'>) => boolean;
 
-/** How finely the window of five minutes moves on. */
+/** The step by which the five-minute window moves. */
 const STEP_SECONDS = 10;
 
-/** This machine is one address, whichever of its own a client took. */
+/** Whichever loopback address a client used, this machine counts as one address. */
 const THIS_MACHINE = '127.0.0.1';
 
 /**
- * What a firewall's rules do: counts each address's requests of the last five minutes, by limit, and tells those that are
- * too many. An address of IPv6 counts by its network of 64 bits. What is over one limit counts for the others all the same.
- * @param unlimited addresses that nothing is counted for, as REBOND_UNLIMITED names them
- * @throws ClearError when one of them is no address
+ * Does what a firewall's rules do: counts the requests of each address over the last five minutes, per limit, and
+ * reports those over it. An IPv6 address counts by its /64 network. A request over one limit still counts for the
+ * others.
+ * @param unlimited addresses that are not counted, in the form of REBOND_UNLIMITED
+ * @throws ClearError when one of them is not an address
  */
 export function createAddressLimits(
   limits: readonly AddressLimit[],
@@ -28,7 +29,7 @@ export function createAddressLimits(
   const steps: Map<string, number>[][] = limits.map(() => [new Map()]);
   let step = Math.floor(now() / (STEP_SECONDS * 1000));
 
-  /** Takes what is older than the window out of the counts. */
+  /** Removes from the counts what is older than the window. */
   function moveOn(): void {
     const current = Math.floor(now() / (STEP_SECONDS * 1000));
     const passed = Math.min(current - step, WINDOW_SECONDS / STEP_SECONDS);
@@ -78,7 +79,7 @@ function isCounted(
 }
 
 /**
- * The addresses of a list with commas between them.
+ * Splits a comma-separated list of addresses.
  * @throws ClearError
  */
 function addressesOf(list: string): ReadonlySet<string> {
@@ -95,7 +96,7 @@ function addressesOf(list: string): ReadonlySet<string> {
   );
 }
 
-/** What is counted as one: an address of IPv4, a network of IPv6. */
+/** Returns the unit of counting: an IPv4 address, or an IPv6 network. */
 function networkOf(remote: string): string {
   const address = remote.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   const isV6 = isIP(address) === 6;

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const close of toClose.splice(0)) close();
 });
 
-/** A request as Node gives it to a server, which nothing answers. */
+/** Makes a request as Node passes it to a server; nothing answers it. */
 async function requestFor(path: string): Promise<IncomingMessage> {
   const server = createServer().listen(0, '127.0.0.1');
   toClose.push(() => server.close());
@@ -29,7 +29,7 @@ async function requestFor(path: string): Promise<IncomingMessage> {
   return request;
 }
 
-it('waits 30 s for a Lambda, then answers 503 without it', async () => {
+it('After 30 s without an answer from the Lambda, the API answers 503', async () => {
   const request = await requestFor('/api/slow');
   const invoked = Promise.withResolvers<void>();
   const api = createApi({
@@ -44,13 +44,13 @@ it('waits 30 s for a Lambda, then answers 503 without it', async () => {
     },
   });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const told = vi.fn();
-  const answered = api(request).then(told);
+  const answer = vi.fn();
+  const answered = api(request).then(answer);
   await invoked.promise;
   await vi.advanceTimersByTimeAsync(29_999);
-  expect(told).not.toHaveBeenCalled();
+  expect(answer).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   await answered;
-  const [{ status, body }] = told.mock.lastCall ?? [];
+  const [{ status, body }] = answer.mock.lastCall ?? [];
   expect([status, String(body)]).toEqual([503, '{"message":"Service Unavailable"}']);
 });

@@ -12,27 +12,30 @@ import type { Authorization } from './jwt-authorizer.ts';
 import { createRouteMatcher } from './match-route.ts';
 import { readBody } from './read-body.ts';
 
-/** What the API needs of a route. */
+/** The part of a route that the API needs. */
 export type ApiRoute = Pick<HttpRoute, 'name' | 'method' | 'access' | 'answersHead'> & {
   path: string;
 };
 
 /**
- * What is wrong with what a route's Lambda answered, `undefined` when nothing is. Tests look, so that a Lambda cannot
- * answer what the API's description does not say; the caller gets a 500 that tells what is wrong.
+ * Returns what is wrong with the answer of a route's Lambda, or `undefined`. Tests use it, so that no Lambda can give
+ * an answer that the API's description does not allow; the caller gets a 500 that names the problem.
  */
 export type InspectAnswer = (route: string, answer: HttpAnswer) => string | undefined;
 
-/** API Gateway waits this long for a Lambda at most (HTTP API quotas). */
+/** API Gateway waits at most this long for a Lambda (HTTP API quotas). */
 const INTEGRATION_LIMIT_MS = 30_000;
 
-/** The HTTP API: finds the route, checks the token or the origin's secret, invokes the Lambda, answers what it said. */
+/** The HTTP API: finds the route, checks the token or the origin secret, invokes the Lambda and returns its answer. */
 export function createApi(options: {
   routes: readonly ApiRoute[];
   authorize: (authorizationHeader: string | undefined) => Authorization;
-  /** What a request shows that came by the distribution: checked here for public routes, in their Lambdas for others. */
+  /**
+   * The secret of requests that came through the distribution. It is checked here for public routes, and by their
+   * Lambdas for the others.
+   */
   originSecret: string;
-  /** Of the Lambda that serves the route of this name. */
+  /** Invokes the Lambda that serves the route of this name. */
   invoke: (route: string, event: unknown) => Promise<InvocationResult>;
   inspectAnswer?: InspectAnswer | undefined;
   now?: () => number;
@@ -52,7 +55,8 @@ export function createApi(options: {
       if (!authorization.allowed) return authorization.answer;
       authorizer = authorization.context;
     } else if (!cameByTheEdge(request.headers, options.originSecret)) {
-      // As API Gateway answers for its Lambda authorizer, and by itself where the header is missing.
+      // The same answer as from API Gateway's Lambda authorizer, and as from API Gateway itself when the header is
+      // missing.
       return request.headers[ORIGIN_HEADER] === undefined
         ? gatewayAnswer(401, 'Unauthorized')
         : gatewayAnswer(403, 'Forbidden');
@@ -86,7 +90,10 @@ export function createApi(options: {
   };
 }
 
-/** What the distribution does to a request on its way to the API: it shows the secret, in place of a visitor's own. */
+/**
+ * Does what the distribution does to a request on its way to the API: it sets the secret and overwrites a visitor's
+ * own.
+ */
 export function byTheEdge<Answer>(
   ask: (request: IncomingMessage) => Answer,
   originSecret: string,

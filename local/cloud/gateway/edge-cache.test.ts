@@ -7,7 +7,7 @@ const SHARED = 'public, max-age=0, s-maxage=2';
 
 type Asked = { url: string; method?: string; encoding?: string };
 
-/** An edge before an origin that numbers its answers, with a clock of its own. */
+/** An edge in front of an origin that numbers its answers, with a clock of its own. */
 function setUp(cacheControl: string | undefined, status = 200) {
   let asked = 0;
   let nowMs = 0;
@@ -29,29 +29,32 @@ function setUp(cacheControl: string | undefined, status = 200) {
   };
 }
 
-describe('the edge', () => {
-  it.each(['/api/suivi/RB12345678', '/suivi/RB12345678'])('keeps %s for 2 s', async (url) => {
-    const { ask, wait } = setUp(SHARED);
-    const first = await ask({ url });
-    expect(first).toMatchObject({ body: '1', headers: { 'x-cache': 'Miss from cloudfront' } });
-    wait(1_999);
-    const second = await ask({ url });
-    expect(second).toMatchObject({
-      body: '1',
-      headers: { 'x-cache': 'Hit from cloudfront', age: '1', 'cache-control': SHARED },
-    });
-    wait(1);
-    expect(await ask({ url })).toMatchObject({ body: '2' });
-  });
+describe('The edge cache', () => {
+  it.each(['/api/suivi/RB12345678', '/suivi/RB12345678'])(
+    'The edge keeps %s for 2 s',
+    async (url) => {
+      const { ask, wait } = setUp(SHARED);
+      const first = await ask({ url });
+      expect(first).toMatchObject({ body: '1', headers: { 'x-cache': 'Miss from cloudfront' } });
+      wait(1_999);
+      const second = await ask({ url });
+      expect(second).toMatchObject({
+        body: '1',
+        headers: { 'x-cache': 'Hit from cloudfront', age: '1', 'cache-control': SHARED },
+      });
+      wait(1);
+      expect(await ask({ url })).toMatchObject({ body: '2' });
+    },
+  );
 
-  it('never longer than that, whatever the answer allows', async () => {
+  it('The edge keeps an answer for at most 2 s, even when the answer allows more', async () => {
     const { ask, wait } = setUp('public, s-maxage=60');
     await ask({ url: '/suivi/RB12345678' });
     wait(2_000);
     expect(await ask({ url: '/suivi/RB12345678' })).toMatchObject({ body: '2' });
   });
 
-  it('tells addresses, queries and encodings apart', async () => {
+  it('Addresses, queries and encodings have separate cache entries', async () => {
     const { ask } = setUp(SHARED);
     const all = [
       { url: '/suivi/RB12345678' },
@@ -68,14 +71,20 @@ describe('the edge', () => {
   });
 
   it.each([
-    ['what a key has opened', 'private, no-store', 200, '/suivi/RB12345678?cle=a', 'GET'],
-    ['what says nothing', undefined, 200, '/suivi/RB12345678', 'GET'],
-    ['a miss', SHARED, 404, '/suivi/RB12345678', 'GET'],
-    ['a failure', SHARED, 503, '/suivi/RB12345678', 'GET'],
-    ['another method', SHARED, 200, '/suivi/RB12345678', 'POST'],
+    [
+      'a page that was opened with a public key',
+      'private, no-store',
+      200,
+      '/suivi/RB12345678?cle=a',
+      'GET',
+    ],
+    ['an answer without Cache-Control', undefined, 200, '/suivi/RB12345678', 'GET'],
+    ['an unknown repair', SHARED, 404, '/suivi/RB12345678', 'GET'],
+    ['an answer with an error', SHARED, 503, '/suivi/RB12345678', 'GET'],
+    ['a request that writes', SHARED, 200, '/suivi/RB12345678', 'POST'],
     ['another page', SHARED, 200, '/api/session', 'GET'],
-    ['the page that asks for a number', SHARED, 200, '/suivi', 'GET'],
-  ])('keeps nothing of %s', async (_what, cacheControl, status, url, method) => {
+    ['the page that asks for a tracking number', SHARED, 200, '/suivi', 'GET'],
+  ])('The edge does not cache %s', async (_what, cacheControl, status, url, method) => {
     const { ask } = setUp(cacheControl, status);
     expect((await ask({ url, method })).body).toBe('1');
     expect((await ask({ url, method })).body).toBe('2');

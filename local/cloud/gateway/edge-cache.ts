@@ -7,13 +7,13 @@ type Answer = (request: IncomingMessage) => Promise<HttpAnswer>;
 type Kept = { answer: HttpAnswer; sinceMs: number; untilMs: number };
 
 /**
- * Answers tracking pages and public lookups as CloudFront does: by address with its whole query, as long as the answer
- * allows a shared cache (`s-maxage`), two seconds at most. Every other request goes to `ask`.
+ * Caches tracking pages and public lookups as CloudFront does: by address with the whole query, for as long as the
+ * answer allows a shared cache (`s-maxage`) but at most two seconds. Every other request goes to `ask`.
  */
 export function createEdgeCache(ask: Answer, now: () => number = () => performance.now()): Answer {
   const kept = new Map<string, Kept>();
 
-  /** Entries stand in the order of their coming, and none stays longer than the longest. */
+  /** Entries are in order of arrival, and all live at most the longest time. */
   const forgetOld = () => {
     for (const [key, { sinceMs }] of kept) {
       if (now() - sinceMs < EDGE_SECONDS * 1000) return;
@@ -39,7 +39,7 @@ export function createEdgeCache(ask: Answer, now: () => number = () => performan
   };
 }
 
-/** How long a shared cache may keep an answer; failures are kept by nobody (infra/stacks/web.ts). */
+/** How long a shared cache may keep an answer; failures are never kept (infra/stacks/web.ts). */
 function sharedSeconds({ status, headers }: HttpAnswer): number {
   if (status !== 200) return 0;
   return Number(/\bs-maxage=(\d+)/.exec(String(headers['cache-control']))?.[1] ?? 0);

@@ -14,29 +14,29 @@ import {
 import type { IsOverLimit } from './address-limits.ts';
 import { gatewayAnswer, type HttpAnswer } from './http-answer.ts';
 
-/** The parts of the one origin, by the start of the path. */
+/** The parts of the single origin, chosen by the start of the path. */
 export type GatewayParts = {
   api: (request: IncomingMessage) => Promise<HttpAnswer>;
-  /** The API at its own address, past the distribution; `undefined` where it has none here. */
+  /** The API at its own address, which bypasses the distribution; `undefined` when the cloud has none. */
   apiItself?: (request: IncomingMessage) => Promise<HttpAnswer>;
-  /** What the firewall would refuse. */
+  /** Whether the firewall would refuse the request. */
   isOverLimit?: IsOverLimit;
   logos: (path: string) => Promise<HttpAnswer>;
-  /** Body of /config.json. */
+  /** Returns the body of /config.json. */
   config: () => unknown;
-  /** Everything under /_local/; it writes its own answer. */
+  /** Serves everything under /_local/ and writes its own answer. */
   local: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   web: (path: string, headers: IncomingMessage['headers']) => Promise<HttpAnswer>;
-  /** Told of a fault of ours; the caller gets a 500 that says nothing. */
+  /** Receives our own faults; the caller only gets a 500 without details. */
   onFault: (error: unknown) => void;
 };
 
-/** On the embedded cloud the page talks to no other origin; the live channel is on this one. */
+/** On the embedded cloud a page connects to no other origin; the live channel is on this one. */
 export const SECURITY_HEADERS = securityHeaders([]);
 
 /**
- * Answers every request of the one origin: what CloudFront and its behaviours are on AWS.
- * Requests that come before the parts are there wait for them.
+ * Answers every request of the single origin, as CloudFront and its behaviours do on AWS. Requests that arrive before
+ * the parts are ready wait for them.
  */
 export function createGateway(ready: Promise<GatewayParts>): RequestListener {
   return (request, response) => {
@@ -44,7 +44,7 @@ export function createGateway(ready: Promise<GatewayParts>): RequestListener {
       try {
         await dispatch(parts, request, response);
       } catch (error) {
-        // A caller who hung up while sending is no fault of ours.
+        // A caller that disconnected while sending is not our fault.
         if (!request.destroyed || request.complete) parts.onFault(error);
         throw error;
       }
@@ -68,7 +68,7 @@ async function dispatch(
   if (path.startsWith('/_local/') || path === '/_local') return parts.local(request, response);
   if (parts.isOverLimit?.(request)) return send(request, response, tooMany(path));
   if (path.startsWith('/api/')) return send(request, response, await parts.api(request));
-  // Pages and what comes from a bucket are read, never written, through CloudFront.
+  // Pages and bucket files can only be read through CloudFront.
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return send(request, response, gatewayAnswer(403, 'Forbidden'));
   }
@@ -81,19 +81,19 @@ async function dispatch(
 }
 
 /**
- * Where the API is at its own address, which on AWS anybody may call: `{id}.execute-api.{region}.amazonaws.com`. There is
- * no distribution in front of it, so no firewall and no secret.
+ * The path that stands for the API's own address. On AWS anybody may call that address,
+ * `{id}.execute-api.{region}.amazonaws.com`, and no distribution is in front of it, so no firewall and no secret.
  */
 export const API_ITSELF = '/_local/execute-api';
 
-/** Whether a request is for it; from then on it asks for the path that follows. */
+/** Returns whether a request is for the API's own address, and then rewrites it to the path that follows. */
 export function isForApiItself(request: IncomingMessage): boolean {
   if (!request.url?.startsWith(`${API_ITSELF}/`)) return false;
   request.url = request.url.slice(API_ITSELF.length);
   return true;
 }
 
-/** The firewall looks at a path decoded, so another spelling of an address of the API is answered as that. */
+/** The firewall decodes a path before it matches, so another spelling of an API path gets the API's refusal. */
 function tooMany(path: string): HttpAnswer {
   const isApi = limitedPath(path).startsWith(API_PREFIX);
   return {
@@ -118,7 +118,7 @@ const configAnswer = (config: unknown): HttpAnswer => ({
   body: Buffer.from(JSON.stringify(config)),
 });
 
-/** Writes an answer; the security headers are added to it and replace none of its own. */
+/** Writes an answer and adds the security headers; they never replace a header of the answer. */
 function send(request: IncomingMessage, response: ServerResponse, answer: HttpAnswer): void {
   const hasBody = answer.status !== 204 && answer.status !== 304;
   response.writeHead(answer.status, {

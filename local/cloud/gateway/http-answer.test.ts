@@ -14,8 +14,8 @@ const answerToError = (errorType: string) => {
   return { status: answer.status, body: answer.body.toString() };
 };
 
-describe('toHttpAnswer', () => {
-  it('takes a result without a status code for a JSON body', () => {
+describe('Turning a Lambda’s result into an HTTP answer', () => {
+  it('A result without a status code becomes a JSON body', () => {
     expect(answerTo({ a: 1 })).toMatchObject({
       status: 200,
       headers: { 'content-type': 'application/json' },
@@ -24,7 +24,7 @@ describe('toHttpAnswer', () => {
     expect(answerTo('text').body).toBe('text');
   });
 
-  it('keeps status, headers and cookies, with JSON as the default type', () => {
+  it('Status, headers and cookies are kept, and JSON is the default type', () => {
     expect(
       answerTo({
         statusCode: 201,
@@ -43,13 +43,13 @@ describe('toHttpAnswer', () => {
     });
   });
 
-  it('decodes a body in base64', () => {
+  it('A base64 body is decoded', () => {
     const payload = { statusCode: 200, isBase64Encoded: true, body: 'iVBO' };
     expect(answerTo(payload).body).toBe('\x89PN');
   });
 
   it.each([{ statusCode: 'much' }, { statusCode: 200, body: {} }])(
-    'answers 500 to %j, which is no result',
+    'A malformed result, %j, is answered with 500',
     (payload) => {
       expect(answerTo(payload)).toMatchObject({
         status: 500,
@@ -64,7 +64,7 @@ describe('toHttpAnswer', () => {
     ['RequestEntityTooLargeException', 413, 'Request Entity Too Large'],
     ['Function.ResponseSizeTooLarge', 500, 'Internal Server Error'],
     ['TooManyRequestsException', 500, 'Internal Server Error'],
-  ])('answers %s with %i and nothing of the error', (errorType, status, message) => {
+  ])('The error %s is answered with %i and without details', (errorType, status, message) => {
     expect(answerToError(errorType)).toEqual({ status, body: JSON.stringify({ message }) });
   });
 });

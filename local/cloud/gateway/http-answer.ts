@@ -4,7 +4,7 @@ import { TIMEOUT_ERROR_TYPE, TOO_LARGE_ERROR_TYPE } from '../lambda/lambda-funct
 
 export type HttpAnswer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 
-/** An answer that API Gateway gives by itself. */
+/** An answer that API Gateway gives without a Lambda. */
 export function gatewayAnswer(
   status: number,
   message: string,
@@ -17,14 +17,14 @@ export function gatewayAnswer(
   };
 }
 
-/** What API Gateway answers for an invocation's outcome, payload format 2.0. */
+/** Returns what API Gateway answers for the outcome of an invocation, payload format 2.0. */
 export function toHttpAnswer(result: InvocationResult): HttpAnswer {
   if (!result.ok) return failureAnswer(result.error.errorType);
   const { payload } = result;
   if (typeof payload === 'object' && payload !== null && 'statusCode' in payload) {
     return structuredAnswer(payload);
   }
-  // Without a status code the result is the body, as JSON; a string is a body already.
+  // Without a status code the whole result is the JSON body; a string is already a body.
   return {
     status: 200,
     headers: { 'content-type': 'application/json' },
@@ -33,8 +33,8 @@ export function toHttpAnswer(result: InvocationResult): HttpAnswer {
 }
 
 /**
- * A Lambda that could not be invoked, for want of concurrency too, is answered for as one that broke (Lambda developer
- * guide, "Handling Lambda errors with an API Gateway API").
+ * A Lambda that could not be invoked, for example for lack of concurrency, is answered like one that crashed (Lambda
+ * developer guide, "Handling Lambda errors with an API Gateway API").
  */
 function failureAnswer(errorType: string): HttpAnswer {
   if (errorType === TIMEOUT_ERROR_TYPE) return gatewayAnswer(503, 'Service Unavailable');

@@ -24,8 +24,8 @@ const eventOf = (overrides: Partial<HttpRequest> = {}) =>
 const text = (type: string, body = 'é', more = {}) =>
   eventOf({ headers: { 'content-type': type, ...more }, body: Buffer.from(body) });
 
-describe('toHttpEvent', () => {
-  it('is an event of payload format 2.0', () => {
+describe('Building the event of an HTTP request', () => {
+  it('The event has payload format 2.0', () => {
     expect(eventOf()).toEqual({
       version: '2.0',
       routeKey: 'POST /api/suivi/{trackingNumber}',
@@ -56,7 +56,7 @@ describe('toHttpEvent', () => {
     });
   });
 
-  it('joins what comes several times by commas and sets cookies apart', () => {
+  it('Repeated headers are joined by commas, and cookies are listed apart', () => {
     const event = eventOf({
       rawQueryString: 'q=a%20b&q=c&empty=',
       headers: { cookie: 'a=1; b=2', 'set-cookie': ['x', 'y'], 'x-forwarded-for': '198.51.100.1' },
@@ -71,20 +71,20 @@ describe('toHttpEvent', () => {
   });
 
   it.each(['application/json', 'text/plain; charset=utf-8', 'application/problem+json'])(
-    'hands a body of %s over as text',
+    'A body of type %s is passed as text',
     (type) => {
       expect(text(type)).toMatchObject({ body: 'é', isBase64Encoded: false });
     },
   );
 
   it.each(['image/png', 'application/octet-stream', 'multipart/form-data; boundary=x', ''])(
-    'hands a body of "%s" over in base64',
+    'A body of type "%s" is passed in base64',
     (type) => {
       expect(text(type)).toMatchObject({ body: 'w6k=', isBase64Encoded: true });
     },
   );
 
-  it('hands a compressed body over in base64 whatever it holds', () => {
+  it('A compressed body is passed in base64 whatever its type', () => {
     const event = text('application/json', '{}', { 'content-encoding': 'gzip' });
     expect(event.isBase64Encoded).toBe(true);
   });

@@ -12,9 +12,9 @@ export type AuthorizerContext = APIGatewayEventRequestContextJWTAuthorizer['jwt'
 
 export type HttpRequest = {
   method: string;
-  /** Path as sent, without the query. */
+  /** The path as sent, without the query. */
   rawPath: string;
-  /** Query as sent, without its question mark. */
+  /** The query as sent, without its question mark. */
   rawQueryString: string;
   protocol: string;
   sourceIp: string;
@@ -24,14 +24,14 @@ export type HttpRequest = {
 
 const API_ID = 'rebondlocal';
 
-/** Content types whose bodies API Gateway hands over as text; any other body comes in base64. */
+/** Content types whose bodies API Gateway passes as text; any other body is in base64. */
 const TEXT_TYPES =
   /^(text\/.*|application\/(json|javascript|xml|x-www-form-urlencoded|.*\+json|.*\+xml))$/;
 
-/** The event of an HTTP API with payload format 2.0 (API Gateway developer guide). */
+/** Builds the event of an HTTP API, payload format 2.0 (API Gateway developer guide). */
 export function toHttpEvent(options: {
   request: HttpRequest;
-  /** As API Gateway names the route: of `ANY`, whatever the request's method is. */
+  /** The route's key as API Gateway writes it: `ANY` stays, whatever the request's method. */
   routeKey: string;
   pathParameters: Record<string, string>;
   authorizer?: AuthorizerContext | undefined;
@@ -82,7 +82,7 @@ export function toHttpEvent(options: {
   };
 }
 
-/** Values of one header are joined by commas; names are in lower case already. */
+/** Joins the values of one header with commas; Node has already lower-cased the names. */
 function joinHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const entries = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(',') : value] as const],
@@ -111,7 +111,7 @@ function bodyOf(request: HttpRequest) {
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** An instant as API Gateway's `time`: `12/Mar/2020:19:03:58 +0000`. */
+/** Formats an instant like API Gateway's `time`: `12/Mar/2020:19:03:58 +0000`. */
 function commonLogTime(epochMs: number): string {
   const date = new Date(epochMs);
   const day = String(date.getUTCDate()).padStart(2, '0');

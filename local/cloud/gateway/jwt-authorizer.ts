@@ -12,8 +12,8 @@ export type Authorization =
   | { allowed: false; answer: HttpAnswer };
 
 /**
- * API Gateway's JWT authorizer: signature, issuer, expiry, and the client id as `aud` or else
- * `client_id`. Like it, an ID token passes: telling the two apart is the application's work.
+ * API Gateway's JWT authorizer: checks the signature, the issuer, the expiry, and the client id in `aud` or else in
+ * `client_id`. Like API Gateway, it accepts an ID token too: the application tells the two apart.
  */
 export function createJwtAuthorizer(pool: TokenIssuer) {
   const verifier = JwtVerifier.create({ issuer: pool.issuer, audience: null });

@@ -9,14 +9,14 @@ const COGNITO_PATH = '/_local/cognito';
 const STRIPE_PATH = '/_local/stripe';
 const PLATFORM_PATH = '/_local/approved-platform';
 
-/** What only the embedded cloud has, under /_local/: the outbox, the user pool's endpoint, an index. */
+/** The pages that only the embedded cloud has, under /_local/: the outbox, the user pool's endpoint, an index. */
 export function createLocalPages(options: {
   messaging: Messaging;
   deadLetters: () => Promise<DeadLetters[]>;
   cognito: Handle;
   stripe: Handle;
   platform: Handle;
-  /** What makes AWS clients on this machine talk to this cloud; no secret is in it. */
+  /** Variables that point AWS clients on this machine to this cloud; none is secret. */
   environment: Record<string, string>;
 }) {
   const { messaging } = options;
@@ -75,7 +75,7 @@ const index = (deadLetters: readonly DeadLetters[]) => `<!doctype html>
   <dt><a href="/_local/sms-status.json">Le sort des SMS</a></dt>
   <dd>Ce que SNS en écrirait dans son journal : partis, ou acceptés et abandonnés.</dd>
   <dt>Les messages mis de côté</dt>
-  <dd>${setAside(deadLetters)}</dd>
+  <dd>${describeDeadLetters(deadLetters)}</dd>
   <dt><a href="/_local/stripe">Le Stripe local</a></dt>
   <dd>Faire échouer un paiement, venir une échéance, arriver les événements deux fois ou dans le désordre.</dd>
   <dt><a href="/_local/approved-platform">La plateforme agréée</a></dt>
@@ -89,8 +89,8 @@ const index = (deadLetters: readonly DeadLetters[]) => `<!doctype html>
 </dl>
 `;
 
-/** What dead-letter queues hold, and what to do about it. */
-export const setAside = (deadLetters: readonly DeadLetters[]): string =>
+/** Says what the dead-letter queues hold and what to do about it. */
+export const describeDeadLetters = (deadLetters: readonly DeadLetters[]): string =>
   deadLetters.length === 0
     ? 'Aucun : tout ce qui devait être dit l’a été, ou le sera.'
     : `${deadLetters.map(({ queue, messages }) => `${queue} : ${messages}`).join(', ')}. Remettez-les en route par « npm run redrive ».`;

@@ -3,7 +3,7 @@ import { LOGO_HEADERS, logoObjectPath } from '../../../infra/edge.ts';
 import { clientSettings, LOGOS_BUCKET } from '../../resources.ts';
 import { gatewayAnswer, type HttpAnswer } from './http-answer.ts';
 
-/** Serves the logos bucket under /logos/, as CloudFront does: the object's own headers, sandboxed. */
+/** Serves the logos bucket under /logos/ as CloudFront does: with the object's own headers, sandboxed. */
 export function createLogos(endpoint: string, bucket: string = LOGOS_BUCKET) {
   const client = new S3Client({ ...clientSettings(endpoint), forcePathStyle: true });
   return {

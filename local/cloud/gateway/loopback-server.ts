@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { ClearError } from '../../clear-error.ts';
 
-/** An HTTP server that only this machine reaches. */
+/** An HTTP server that only this machine can reach. */
 export type LoopbackServer = {
   port: number;
-  /** One per address family; a WebSocket endpoint listens to the `upgrade` of each. */
+  /** One server per address family; a WebSocket endpoint listens to the `upgrade` event of each. */
   servers: readonly Server[];
   close(): Promise<void>;
 };
 
 /**
- * Listens on 127.0.0.1 and, where there is one, on ::1: a browser may take either for `localhost`.
- * Port 0 takes any that is free.
+ * Listens on 127.0.0.1 and, where it exists, on ::1, because a browser may use either for `localhost`. Port 0 takes any
+ * free port.
  * @throws ClearError when the port is in use.
  */
 export async function listenOnLoopback(
@@ -62,7 +62,7 @@ async function listen(
   }
 }
 
-/** Answers under way get a moment to finish. */
+/** How long running answers may take to finish. */
 const CLOSE_GRACE_MS = 1_000;
 
 async function close(server: Server): Promise<void> {
@@ -74,6 +74,6 @@ async function close(server: Server): Promise<void> {
   clearTimeout(impatience);
 }
 
-/** What to say of a port that is in use. */
+/** The message for a port that is in use. */
 export const portInUse = (port: number) =>
   `Le port ${port} est déjà utilisé. Fermez l’autre programme ou choisissez un autre port : PORT=${port + 1} npm start`;

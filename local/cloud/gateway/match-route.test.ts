@@ -5,7 +5,7 @@ import { createRouteMatcher } from './match-route.ts';
 const match = createRouteMatcher(HTTP_ROUTES);
 const nameOf = (method: string, path: string) => match(method, path)?.route.name;
 
-describe('createRouteMatcher', () => {
+describe('Choosing the route of a request', () => {
   it.each([
     ['GET', '/api/repairs', 'list-repairs'],
     ['POST', '/api/repairs', 'create-repair'],
@@ -15,7 +15,7 @@ describe('createRouteMatcher', () => {
     ['GET', '/api/suivi/RB12345678', 'get-public-repair'],
     ['GET', '/suivi/RB12345678', 'render-tracking-page'],
     ['HEAD', '/suivi/RB12345678', 'render-tracking-page'],
-  ])('%s %s is %s', (method, path, name) => {
+  ])('The request %s %s goes to the route %s', (method, path, name) => {
     expect(nameOf(method, path)).toBe(name);
   });
 
@@ -27,7 +27,7 @@ describe('createRouteMatcher', () => {
     ['HEAD', '/api/suivi/RB12345678'],
     ['OPTIONS', '/api/repairs'],
     ['DELETE', '/api/repairs/RB12345678'],
-  ])('%s %s is not found, by a route of ours', (method, path) => {
+  ])('The request %s %s goes to our route for unknown paths', (method, path) => {
     expect(nameOf(method, path)).toBe('not-found');
   });
 
@@ -35,11 +35,11 @@ describe('createRouteMatcher', () => {
     ['GET', '/api/'],
     ['POST', '/suivi/RB12345678'],
     ['GET', '/suivi/'],
-  ])('%s %s is nothing', (method, path) => {
+  ])('The request %s %s matches no route', (method, path) => {
     expect(nameOf(method, path)).toBeUndefined();
   });
 
-  it('prefers a parameter to one that takes all that follows, and a method to any', () => {
+  it('A parameter wins over a parameter that takes all that follows, and a method wins over ANY', () => {
     const matched = createRouteMatcher([
       { method: 'ANY', path: '/api/{rest+}' },
       { method: 'ANY', path: '/api/{id}' },
@@ -50,7 +50,7 @@ describe('createRouteMatcher', () => {
     expect(matched('PUT', '/api/x/y')?.route.path).toBe('/api/{rest+}');
   });
 
-  it('decodes path parameters, and keeps a percent sign that encodes nothing', () => {
+  it('Path parameters are decoded, and a percent sign that encodes nothing is kept', () => {
     expect(match('GET', '/api/suivi/RB%2012%2F3')?.pathParameters).toEqual({
       trackingNumber: 'RB 12/3',
     });
@@ -59,14 +59,14 @@ describe('createRouteMatcher', () => {
     });
   });
 
-  it('gives a parameter with a plus all that follows', () => {
+  it('A parameter with a plus takes all that follows', () => {
     const rest = (path: string) => match('GET', path)?.pathParameters.trackingNumber;
     expect(rest('/suivi/RB12345678')).toBe('RB12345678');
     expect(rest('/suivi/RB12345678/')).toBe('RB12345678/');
     expect(rest('/suivi/a%20b/c')).toBe('a b/c');
   });
 
-  it('prefers the route whose literal segment comes first', () => {
+  it('The route whose literal segment comes first wins', () => {
     const routes = [
       { method: 'GET', path: '/api/{kind}/list' },
       { method: 'GET', path: '/api/things/{id}' },

@@ -1,4 +1,4 @@
-/** What matching needs of an HTTP route. */
+/** The part of an HTTP route that matching needs. */
 export type RoutePattern = { method: string; path: string; answersHead?: boolean };
 
 export type RouteMatch<Route> = {
@@ -8,7 +8,7 @@ export type RouteMatch<Route> = {
 };
 
 /**
- * Answers which route takes a request, as API Gateway chooses: a literal segment before a parameter, a parameter before
+ * Returns which route takes a request, by API Gateway's order: a literal segment before a parameter, a parameter before
  * `{x+}`, which takes all that follows, and a route's own method before `ANY`.
  */
 export function createRouteMatcher<Route extends RoutePattern>(routes: readonly Route[]) {
@@ -31,7 +31,7 @@ export function createRouteMatcher<Route extends RoutePattern>(routes: readonly 
   };
 }
 
-/** The greater string has its first literal earlier; '+' sorts before each of these. */
+/** The greater rank has its first literal segment earlier; '+' sorts before each of these digits. */
 const rankOf = (segment: string) => (!isParameter(segment) ? '3' : isGreedy(segment) ? '1' : '2');
 
 const isGreedy = (segment: string) => segment.endsWith('+}');

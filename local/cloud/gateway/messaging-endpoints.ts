@@ -3,10 +3,10 @@ import { handleManagement } from '../../emulators/live/management-api.ts';
 import type { Messaging } from '../../emulators/messaging/messaging.ts';
 import { listenOnLoopback } from './loopback-server.ts';
 
-/** SES, SNS and the WebSocket API's management, on a port that only the functions know. */
+/** SES, SNS and the management API of the WebSocket API, on a port that only the functions know. */
 export type MessagingEndpoints = {
   endpoints: { ses: string; sns: string };
-  /** What the management API's client takes as its endpoint. */
+  /** The endpoint for the client of the management API. */
   realtimeEndpoint: string;
   close(): Promise<void>;
 };

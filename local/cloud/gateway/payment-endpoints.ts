@@ -10,11 +10,14 @@ import type { StripeAccount } from '../../emulators/stripe/test-mode.ts';
 import type { PartsToStop } from '../../parts-to-stop.ts';
 import { listenOnLoopback } from './loopback-server.ts';
 
-/** Where the functions look for Stripe's secrets, and for the approved platform's. */
+/** Where the functions look for the secrets of Stripe and of the e-invoicing platform. */
 const STRIPE_PARAMETER_PREFIX = '/rebond/local/stripe';
 const E_INVOICING_PREFIX = '/rebond/local/e-invoicing';
 
-/** Stripe's API, the approved platform's, and Parameter Store with their secrets, on a port that only the functions know. */
+/**
+ * The APIs of Stripe and of the e-invoicing platform, and Parameter Store with their secrets, on a port that only the
+ * functions know.
+ */
 export type PaymentEndpoints = {
   endpoints: { stripe: string; ssm: string };
   stripe: LocalStripe;
@@ -22,14 +25,17 @@ export type PaymentEndpoints = {
   variables: Record<'STRIPE_PARAMETER_PREFIX' | 'E_INVOICING' | 'E_INVOICING_PREFIX', string>;
 };
 
-/** Starts them, and ends them with `parts`. */
+/** Starts the endpoints and adds them to `parts`, which stops them. */
 export async function startPaymentEndpoints(
   parts: PartsToStop,
   options: {
     directory: string | undefined;
-    /** Spoken to instead of the local Stripe when given; Parameter Store then has its secrets. */
+    /**
+     * When given, the functions use this Stripe account instead of the local Stripe, and Parameter Store holds its
+     * secrets.
+     */
     account: StripeAccount | undefined;
-    /** The address people use, and the gateway's own. */
+    /** The address that people use, and the gateway's own. */
     origin: string;
     gatewayOrigin: string;
   },

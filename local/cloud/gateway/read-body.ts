@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** API Gateway's limit for a request's body (HTTP API quotas). */
+/** API Gateway's limit for the body of a request (HTTP API quotas). */
 export const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** The request's body, or `undefined` when it is larger than API Gateway takes. */
+/** Returns the body of the request, or `undefined` when it is larger than API Gateway accepts. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) {
     request.resume();

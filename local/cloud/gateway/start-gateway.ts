@@ -24,41 +24,41 @@ import { createLogos } from './logos.ts';
 import { type LoopbackServer, listenOnLoopback } from './loopback-server.ts';
 import { createWebFiles } from './web-files.ts';
 
-/** What the gateway stands in front of. */
+/** The services behind the gateway. */
 export type Backend = {
   cognito: Cognito;
   stripe: LocalStripe;
   platform: LocalPlatform;
-  /** Of each plan on sale, by its name. */
+  /** The price of each plan on sale, by the plan's name. */
   stripePriceIds: Record<string, string>;
   messaging: Messaging;
   deadLetters: () => Promise<DeadLetters[]>;
   runtime: LambdaRuntime;
   sockets: LiveSockets;
-  /** Where the live channel is. */
+  /** The address of the live channel. */
   realtimeUrl: string;
   s3Endpoint: string;
   environment: Record<string, string>;
-  /** The address people use. */
+  /** The address that people use. */
   origin: string;
   /** The web build; `undefined` serves no pages. */
   webDirectory: string | undefined;
   /** Called when a request may have written to the table. */
   onWrite: () => void;
   inspectAnswer: InspectAnswer | undefined;
-  /** What stands for the distribution shows this to the API. */
+  /** The secret that the emulated distribution shows to the API. */
   originSecret: string;
-  /** Addresses without limits, as REBOND_UNLIMITED names them. */
+  /** Addresses without limits, in the form of REBOND_UNLIMITED. */
   unlimited: string;
 };
 
 export type Gateway = LoopbackServer & {
-  /** Begins to answer; requests that came before have waited. */
+  /** Starts answering; earlier requests have waited until now. */
   open(backend: Backend): void;
 };
 
 /**
- * Takes the port, so that a port in use is told before anything else starts.
+ * Takes the port first, so that a port in use is reported before anything else starts.
  * @throws ClearError when it is in use.
  */
 export async function startGateway(options: {
@@ -73,7 +73,7 @@ export async function startGateway(options: {
     open(backend) {
       const logos = createLogos(backend.s3Endpoint);
       closeLogos = logos.close;
-      // The same counts for what is asked and for what stays open.
+      // Requests and open live channels count against the same limits.
       const isOverLimit = createAddressLimits(EDGE_LIMITS, backend.unlimited);
       ready.resolve(createParts(backend, logos.answer, isOverLimit, options.report));
       for (const each of server.servers) each.on('upgrade', upgradeTo(backend, isOverLimit));

@@ -27,7 +27,7 @@ afterAll(() => {
 
 const serve = createWebFiles(directory);
 
-describe('createWebFiles', () => {
+describe('Serving the web build', () => {
   it.each([
     ['/', 200, 'home'],
     ['/login', 200, 'login'],
@@ -36,13 +36,13 @@ describe('createWebFiles', () => {
     ['/nowhere', 404, 'missing'],
     ['/assets/gone.js', 404, 'missing'],
     ['/../rebond-outside.txt', 404, 'missing'],
-  ])('%s answers %i %s', async (uri, status, body) => {
+  ])('The path %s is answered with %i and the page %s', async (uri, status, body) => {
     const answer = await serve(uri, {});
     expect(answer).toMatchObject({ status, headers: { 'cache-control': 'no-cache' } });
     expect(answer.body.toString()).toBe(body);
   });
 
-  it('lets assets be kept for ever', async () => {
+  it('Assets may be cached forever', async () => {
     const { headers } = await serve('/assets/app-Ab1.js', {});
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -50,7 +50,7 @@ describe('createWebFiles', () => {
     });
   });
 
-  it('compresses what is worth it, by the best encoding that is accepted', async () => {
+  it('Compressible files are compressed with the best encoding that the client accepts', async () => {
     const brotli = await serve('/assets/app-Ab1.js', { 'accept-encoding': 'gzip, br' });
     expect(brotli.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(brotli.body).toString()).toBe(script);
@@ -60,7 +60,7 @@ describe('createWebFiles', () => {
     expect(small.headers['content-encoding']).toBeUndefined();
   });
 
-  it('answers 304 to a page that is still the same', async () => {
+  it('An unchanged page is answered with 304', async () => {
     const first = await serve('/', {});
     const again = await serve('/', { 'if-none-match': String(first.headers.etag) });
     expect(again.status).toBe(304);

@@ -34,7 +34,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest\+json|xml)|image\/svg)/;
-/** CloudFront compresses objects of at least this size. */
+/** CloudFront compresses objects from this size on. */
 const COMPRESSED_FROM_BYTES = 1_000;
 
 const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
@@ -44,8 +44,8 @@ const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 /**
- * Serves the web build in `directory` as CloudFront does in front of its bucket: which file answers
- * an address is `pageFor`'s to say, files under /assets/ are immutable, everything else is revalidated.
+ * Serves the web build in `directory` as CloudFront does in front of its bucket. `pageFor` decides which file answers
+ * an address; files under /assets/ are immutable, and everything else is revalidated.
  */
 export function createWebFiles(directory: string) {
   const cache = new Map<string, StoredFile>();
@@ -53,7 +53,7 @@ export function createWebFiles(directory: string) {
   const load = async (file: string): Promise<StoredFile | undefined> => {
     const path = join(directory, file);
     if (!path.startsWith(directory + sep)) return undefined;
-    // No such file: the caller answers 404.
+    // There is no such file: the caller answers 404.
     const info = await stat(path).catch(() => undefined);
     if (info === undefined || !info.isFile()) return undefined;
     const known = cache.get(path);

@@ -1,12 +1,12 @@
-/** A signed request to AWS as it goes out. */
+/** A signed request to AWS, as it is sent. */
 export type Call = {
-  /** As the signature says: `dynamodb`, `s3`, `sqs`, `ses`, `sns`, `ssm`, `cognito-idp`, `execute-api`. */
+  /** The service named in the signature: `dynamodb`, `s3`, `sqs`, `ses`, `sns`, `ssm`, `cognito-idp`, `execute-api`. */
   service: string;
   method: string;
   host: string;
-  /** With its query. */
+  /** The path with its query. */
   path: string;
-  /** What follows the full stop in `x-amz-target`. */
+  /** The part after the full stop in `x-amz-target`. */
   action: string;
   headers: Readonly<Record<string, unknown>>;
   body: string;

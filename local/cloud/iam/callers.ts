@@ -6,16 +6,16 @@ import type { RoleSettings } from './role-caller.ts';
 
 /** The roles of a cloud's Lambdas. */
 export type CloudRoles = {
-  /** A Lambda that the templates do not have may do nothing. */
+  /** Returns a role; that of a Lambda that is not in the templates allows nothing. */
   of(name: string): RoleSettings;
   /** Writes down how many calls were judged. */
   close(): void;
 };
 
-/** Names the file in which a run of the tests gathers what was used. */
+/** The variable that names the file in which a test run collects the used grants. */
 export const USED_FILE_VARIABLE = 'REBOND_GRANTS_USED';
 
-/** The roles of the synthesized templates, for a cloud with this user pool. */
+/** Opens the roles of the synthesized templates for a cloud with this user pool. */
 export async function openRoles(userPoolId: string): Promise<CloudRoles> {
   const roles = await readRoles();
   const usedFile = process.env[USED_FILE_VARIABLE];

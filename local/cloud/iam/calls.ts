@@ -1,4 +1,4 @@
-/** A signed call to AWS, and what of it a role has to allow: by the service authorization reference of each service. */
+/** Reads from a signed call to AWS what its role must allow, by the service authorization reference of each service. */
 import { ACCOUNT_ID, LIVE_API_ID, REGION } from '../../resources.ts';
 import type { Call } from './call.ts';
 import { dynamoDbNeeds } from './dynamodb-needs.ts';
@@ -10,17 +10,21 @@ const arn = (service: string, rest: string) => `arn:aws:${service}:${REGION}:${A
 
 const SCOPE = /Credential=[^/]+\/\d{8}\/[^/]+\/([^/]+)\/aws4_request/;
 
-/** The service that a request is signed for; `undefined` for one that needs no role: Stripe's, or by a person's own token. */
+/**
+ * Returns the service that a request is signed for; `undefined` for one that needs no role, such as a request to Stripe
+ * or one with a person's own token.
+ */
 export const signedService = (authorization: unknown): string | undefined =>
   typeof authorization === 'string' ? SCOPE.exec(authorization)?.[1] : undefined;
 
 /**
- * Everything that a call needs to be allowed, each thing by itself.
- * @throws Error for a service that no function of ours calls: it has to be taught here first.
+ * Returns every permission that a call needs, each by itself.
+ * @throws Error for a service that no function of ours calls: add it here first.
  */
 export function needsOf(call: Call): Need[] {
   const needs = SERVICES[call.service];
-  if (needs === undefined) throw new Error(`Nothing is known here of the service ${call.service}`);
+  if (needs === undefined)
+    throw new Error(`The IAM emulation does not know the service ${call.service}`);
   return needs(call);
 }
 
@@ -44,14 +48,14 @@ const SERVICES: Readonly<Record<string, (call: Call) => Need[]>> = {
   },
 };
 
-/** A batch of messages asks for what one of them would. */
+/** A batch of messages needs what a single message needs. */
 function queueNeeds({ action, body }: Call): Need[] {
   const { QueueUrl = '' } = JSON.parse(body) as { QueueUrl?: string };
   const name = QueueUrl.slice(QueueUrl.lastIndexOf('/') + 1);
   return [{ action: `sqs:${action.replace(/Batch$/, '')}`, resource: arn('sqs', name) }];
 }
 
-/** A text message is sent to its number, which is no ARN: only a statement on `*` speaks of it. */
+/** A text message goes to a phone number, which has no ARN, so only a statement on `*` covers it. */
 function textMessageNeeds({ body }: Call): Need[] {
   const form = new URLSearchParams(body);
   const resource = form.get('PhoneNumber') ?? form.get('TopicArn') ?? form.get('TargetArn') ?? '*';
@@ -59,8 +63,8 @@ function textMessageNeeds({ body }: Call): Need[] {
 }
 
 /**
- * Each parameter by itself. What is encrypted under the account's own key `aws/ssm` asks for nothing more: that key's
- * policy lets Parameter Store decrypt for whoever may read the parameter.
+ * Each parameter needs its own permission. Decryption with the account's key `aws/ssm` needs nothing more, because the
+ * policy of that key lets Parameter Store decrypt for anyone who may read the parameter.
  */
 function parameterNeeds({ action, body }: Call): Need[] {
   const { Name, Names = [] } = JSON.parse(body) as { Name?: string; Names?: string[] };

@@ -1,10 +1,10 @@
 /** Conditions of a statement, by IAM's reference ("Condition operators", "Multivalued context keys"). */
 import { globPattern } from './glob.ts';
 
-/** As a policy has them: operator, key, values. */
+/** Conditions as a policy writes them: operator, key, values. */
 export type Conditions = Readonly<Record<string, Readonly<Record<string, string | string[]>>>>;
 
-/** The values that a request brings, by their keys in small letters. */
+/** The values of a request by their condition keys, in lower case. */
 export type RequestContext = Readonly<Record<string, readonly string[]>>;
 
 type Matches = (value: string) => boolean;
@@ -31,8 +31,9 @@ const OPERATORS: Readonly<Record<string, Comparison>> = {
 type Holds = (context: RequestContext) => boolean;
 
 /**
- * Whether all the conditions hold in a request: every operator and every key, by any one of a key's values.
- * @throws Error for an operator that is not evaluated here.
+ * Compiles conditions into a function that returns whether a request meets all of them: every operator and every key,
+ * by any one of the key's values.
+ * @throws Error for an operator that is not implemented here.
  */
 export function compileConditions(conditions: Conditions): Holds {
   const all = Object.entries(conditions).flatMap(([operator, keys]) =>
@@ -55,7 +56,8 @@ function compileOne(written: string, key: string, wanted: readonly string[]): Ho
     matchers.some((matches) => matches(value)) !== (negated ?? false);
   return (context) => {
     const values = valuesOf(context);
-    // What the request does not say: nothing is not what was asked for, and no value of it breaks a rule of all.
+    // The request lacks the key: a positive condition fails, but a negated one holds, and so does ForAllValues without
+    // values.
     if (values.length === 0) {
       return ifExists !== undefined || set === 'ForAllValues' || (negated === true && !set);
     }

@@ -9,7 +9,7 @@ type TableRequest = OnTable & {
   RequestItems?: Record<string, unknown>;
 };
 
-/** A transaction has no action of its own: each of its items needs that of the call it stands for. */
+/** A transaction has no action of its own: each of its items needs the action of the equivalent single call. */
 const IN_TRANSACTION: Readonly<Record<string, string>> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -21,7 +21,7 @@ const IN_TRANSACTION: Readonly<Record<string, string>> = {
 const tableArn = (name = '') =>
   name.startsWith('arn:') ? name : `arn:aws:dynamodb:${REGION}:${ACCOUNT_ID}:table/${name}`;
 
-/** What a request to DynamoDB needs: an index is a resource of its own, and so is each table of a batch. */
+/** Returns what a request to DynamoDB needs; an index is a resource of its own, and so is each table of a batch. */
 export function dynamoDbNeeds(action: string, request: TableRequest): Need[] {
   const { TableName, IndexName, StreamArn, TransactItems, RequestItems } = request;
   const need = (name: string, resource: string): Need => ({ action: `dynamodb:${name}`, resource });

@@ -5,12 +5,13 @@ import type { Need } from './policy.ts';
 
 const arn = (resource: string) => `arn:aws:ses:${REGION}:${ACCOUNT_ID}:${resource}`;
 
-/** Headers alone: an attachment would be read for nothing. */
+/** Enough for the headers; reading an attachment would be a waste. */
 const HEADER_CHARACTERS = 16_384;
 
 /**
- * What sending needs: the sender's identity, the configuration set (the identity's own where none is named), and each
- * recipient's identity, as in an account that is in the sandbox, or that has an identity of the recipient's domain.
+ * Returns what sending an e-mail needs: the sender's identity, the configuration set (the identity's default where none
+ * is named), and each recipient's identity, as in an account that is in the sandbox or owns an identity of the
+ * recipient's domain.
  */
 export function emailNeeds(form: URLSearchParams): Need[] {
   const action = `ses:${form.get('Action')}`;

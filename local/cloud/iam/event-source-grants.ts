@@ -1,6 +1,6 @@
 /**
- * What AWS itself does under a function's role: it reads the stream or the queue, and tells of what was given up. It asks
- * for all of it when the mapping is made, and refuses to make it otherwise.
+ * What AWS itself does under a function's role: it reads the stream or the queue, and reports discarded records. AWS
+ * checks all of these permissions when the event source mapping is created, and refuses to create it if one is missing.
  */
 import {
   QUEUE_CONSUMERS,
@@ -28,7 +28,7 @@ const onQueue = (name: string) =>
   OF_QUEUE.map((action) => ({ action: `sqs:${action}`, resource: queueArn(name) }));
 const toTell = (name: string) => ({ action: 'sqs:SendMessage', resource: queueArn(name) });
 
-/** Each function that AWS invokes by an event source, with what its role has to allow for that. */
+/** Each function that an event source invokes, with what its role must allow for that. */
 const NEEDS: readonly { name: string; needs: readonly Need[] }[] = [
   ...STREAM_CONSUMERS.map(({ name }) => ({
     name,
@@ -38,7 +38,7 @@ const NEEDS: readonly { name: string; needs: readonly Need[] }[] = [
   ...SCHEDULED_LAMBDAS.map(({ name }) => ({ name, needs: [toTell(`rebond-${name}-given-up`)] })),
 ];
 
-/** @throws Error in Lambda's words where a role lacks what its event source needs. */
+/** @throws Error in Lambda's words when a role lacks what its event source needs. */
 export function checkEventSources(roles: CloudRoles): void {
   for (const { name, needs } of NEEDS) {
     const { role, onAllowed, onRefused } = callerOf(name, roles.of(name));

@@ -1,4 +1,7 @@
-/** A policy's pattern: an asterisk stands for any characters, a question mark for one; `one` is what either may be. */
+/**
+ * Compiles a policy's pattern: an asterisk stands for any number of characters and a question mark for one; `one` is
+ * the expression for a single such character.
+ */
 export function globPattern(text: string, flags = '', one = '.'): RegExp {
   const source = text.replace(/[*?]|[^*?]+/g, (part) => {
     if (part === '*') return `${one}*`;

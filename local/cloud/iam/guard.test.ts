@@ -36,7 +36,7 @@ const judged = new SharedArrayBuffer(8);
 let server: LoopbackServer;
 let unguard: () => void;
 let endpoint: string;
-/** What came through to the service, and how it answers. */
+/** The calls that reached the service, and the status with which it answers. */
 let reached: string[] = [];
 let status = 200;
 
@@ -66,7 +66,7 @@ const allow = (action: string, ...resources: string[]): Statement => ({
 
 type Refused = { name: string; message: string; $metadata: { httpStatusCode: number } };
 
-/** How a call ends under these statements: the error's name, status and words, or nothing. */
+/** Makes a call under these statements; returns the error's name, status and message, or nothing. */
 async function under(statements: Statement[], call: () => Promise<unknown>) {
   const caller = callerOf('probe', { statements, judged, usedFile: undefined });
   const before = reached.length;
@@ -74,7 +74,7 @@ async function under(statements: Statement[], call: () => Promise<unknown>) {
     () => undefined,
     (error: Refused) => error,
   );
-  // What an unreadable answer makes a client say is no refusal.
+  // An error that the client makes of an unreadable answer is not a refusal.
   if (reached.length > before && status === 200) return undefined;
   return refused && `${refused.name} ${refused.$metadata.httpStatusCode} ${refused.message}`;
 }
@@ -85,11 +85,11 @@ const because = (action: string, resource: string) =>
 const settings = () => ({ ...clientSettings(endpoint), maxAttempts: 1 });
 const key = { pk: { S: 'a' }, sk: { S: 'b' } };
 
-describe('DynamoDB', () => {
+describe('A guarded call to DynamoDB', () => {
   const get = () =>
     new DynamoDBClient(settings()).send(new GetItemCommand({ TableName: 'rebond', Key: key }));
 
-  it('refuses what is not granted, before it is sent', async () => {
+  it('A call that is not granted is refused before it is sent', async () => {
     expect(await under([], get)).toBe(
       `AccessDeniedException 400 ${because('dynamodb:GetItem', TABLE)}`,
     );
@@ -98,7 +98,7 @@ describe('DynamoDB', () => {
     expect(reached).toEqual(['POST /']);
   });
 
-  it('says when it is denied', async () => {
+  it('The refusal names an explicit denial', async () => {
     const denied = [
       allow('dynamodb:GetItem', '*'),
       { ...allow('*', TABLE), effect: 'Deny' as const },
@@ -106,7 +106,7 @@ describe('DynamoDB', () => {
     expect(await under(denied, get)).toMatch(/with an explicit deny in an identity-based policy$/);
   });
 
-  it('takes an index for a resource of its own', async () => {
+  it('An index is a resource of its own', async () => {
     const query = (IndexName?: string) => () =>
       new DynamoDBClient(settings()).send(
         new QueryCommand({ TableName: 'rebond', IndexName, KeyConditionExpression: 'a = b' }),
@@ -132,7 +132,7 @@ describe('DynamoDB', () => {
     ['pk=:a', { ':a': { S: '' } }, `${EMPTY_KEY}pk`],
     ['pk = :a AND sk BETWEEN :a AND :b', { ':a': { S: 'a' }, ':b': { S: '' } }, `${EMPTY_KEY}sk`],
     ['pk = :a AND sk < :b', { ':a': { S: 'a' }, ':b': { N: '1' } }, OF_ANOTHER_TYPE],
-  ])('refuses a key that no item has: %s of %j', async (condition, values, refusal) => {
+  ])('A key that no item can have is refused: %s of %j', async (condition, values, refusal) => {
     const query = () =>
       new DynamoDBClient(settings()).send(
         new QueryCommand({
@@ -146,7 +146,7 @@ describe('DynamoDB', () => {
     expect(reached).toHaveLength(refusal ? 0 : 1);
   });
 
-  it('asks for the action of each item of a transaction', async () => {
+  it('A transaction needs the action of each of its items', async () => {
     const write = () =>
       new DynamoDBClient(settings()).send(
         new TransactWriteItemsCommand({
@@ -164,7 +164,7 @@ describe('DynamoDB', () => {
   });
 });
 
-describe('SES', () => {
+describe('A guarded call to SES', () => {
   const identity = (name: string) => `arn:aws:ses:${ACCOUNT}:identity/${name}`;
   const configuration = `arn:aws:ses:${ACCOUNT}:configuration-set/rebond`;
   const from = (address: string): Statement => ({
@@ -180,7 +180,7 @@ describe('SES', () => {
       }),
     );
 
-  it('asks about the sender’s identity, the configuration set and the recipient’s identity', async () => {
+  it('Sending needs the sender’s identity, the configuration set and the recipient’s identity', async () => {
     const sender = allow('ses:SendEmail', identity('shop@rebond.fr'));
     const denied = (what: string) =>
       `AccessDenied 403 User \`${USER}' is not authorized to perform \`ses:SendEmail' on resource \`${what}'`;
@@ -190,7 +190,7 @@ describe('SES', () => {
     expect(await under([from('other@rebond.fr')], send)).toBe(denied(identity('shop@rebond.fr')));
   });
 
-  it('reads who sends a whole message, and to whom, in its headers', async () => {
+  it('The sender and the recipients of a raw message are read from its headers', async () => {
     const raw = () =>
       new SESClient(settings()).send(
         new SendRawEmailCommand({
@@ -206,7 +206,7 @@ describe('SES', () => {
   });
 });
 
-it('SNS takes a number for a resource that only * covers', async () => {
+it('An SMS to a phone number is covered only by a statement on *', async () => {
   const publish = () =>
     new SNSClient(settings()).send(
       new PublishCommand({ PhoneNumber: '+33612345678', Message: 'a' }),
@@ -218,7 +218,7 @@ it('SNS takes a number for a resource that only * covers', async () => {
   expect(await under([allow('sns:Publish', '*'), denial], publish)).toBeUndefined();
 });
 
-it('SQS asks of a batch what it asks of one message', async () => {
+it('A batch of SQS messages needs what a single message needs', async () => {
   const QueueUrl = `${endpoint}/000000000000/rebond-email`;
   const send = () =>
     new SQSClient({ ...settings(), useQueueUrlAsEndpoint: false }).send(
@@ -229,7 +229,7 @@ it('SQS asks of a batch what it asks of one message', async () => {
   expect(await under([allow('sqs:SendMessage', queue)], send)).toBeUndefined();
 });
 
-it('Parameter Store asks about each parameter', async () => {
+it('Each parameter of Parameter Store needs its own permission', async () => {
   const read = () =>
     new SSMClient(settings()).send(
       new GetParametersCommand({ Names: ['/a/one', '/a/two'], WithDecryption: true }),
@@ -241,7 +241,7 @@ it('Parameter Store asks about each parameter', async () => {
   expect(await under([allow('ssm:GetParameters', parameter('*'))], read)).toBeUndefined();
 });
 
-it('Cognito asks of an administrator’s call alone, not of one by a person’s token', async () => {
+it('An administrator’s call to Cognito needs a permission, and one with a person’s token does not', async () => {
   const cognito = () => new CognitoIdentityProviderClient(settings());
   const pool = `arn:aws:cognito-idp:${ACCOUNT}:userpool/eu-west-3_a`;
   const admin = () =>
@@ -255,7 +255,7 @@ it('Cognito asks of an administrator’s call alone, not of one by a person’s 
   ).toBeUndefined();
 });
 
-it('the WebSocket API shows neither the account nor the connection', async () => {
+it('The WebSocket API’s refusal masks the account and the connection', async () => {
   const post = () =>
     new ApiGatewayManagementApiClient({ ...settings(), endpoint: `${endpoint}/live` }).send(
       new PostToConnectionCommand({ ConnectionId: 'abc=', Data: 'x' }),
@@ -271,20 +271,20 @@ it('the WebSocket API shows neither the account nor the connection', async () =>
   expect(await under([on('POST')], post)).toBeUndefined();
 });
 
-describe('S3', () => {
+describe('A guarded call to S3', () => {
   const s3 = () => new S3Client({ ...settings(), forcePathStyle: true });
   const get = () => s3().send(new GetObjectCommand({ Bucket: 'logos', Key: 'a/b.png' }));
   const put = () => s3().send(new PutObjectCommand({ Bucket: 'logos', Key: 'a', Body: 'x' }));
   const objects = 'arn:aws:s3:::logos/*';
 
-  it('names the object in quotation marks', async () => {
+  it('The refusal quotes the object’s ARN', async () => {
     expect(await under([allow('s3:GetObject', objects)], put)).toBe(
       `AccessDenied 403 ${because('s3:PutObject', '"arn:aws:s3:::logos/a"')}`,
     );
     expect(await under([allow('s3:PutObject', objects)], put)).toBeUndefined();
   });
 
-  it('tells of a missing object only whoever may list the bucket', async () => {
+  it('A missing object is reported as missing only to a caller that may list the bucket', async () => {
     status = 404;
     const reading = allow('s3:GetObject', objects);
     expect(await under([reading], get)).toBe(
@@ -296,7 +296,7 @@ describe('S3', () => {
   });
 });
 
-it('what is called for nobody is nobody’s to refuse', async () => {
+it('A call outside any Lambda is never refused', async () => {
   const client = new DynamoDBClient(settings());
   await client.send(new GetItemCommand({ TableName: 'rebond', Key: key }));
   expect(reached).toEqual(['POST /']);

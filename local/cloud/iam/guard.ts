@@ -1,4 +1,4 @@
-/** Stands between the handlers of a thread and the services they call. */
+/** Checks the calls that the handlers of a thread make to AWS. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type ClientRequest, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
@@ -7,22 +7,22 @@ import type { Call } from './call.ts';
 import { needsOf, signedService } from './calls.ts';
 import type { Grant, Need, Role } from './policy.ts';
 import { assumedRole, type Refusal, refusalOf } from './refusal.ts';
-import { needToBeToldOfNothing } from './storage-needs.ts';
+import { absenceNeed } from './storage-needs.ts';
 
-/** Whose calls these are: a Lambda's, by its name and its role. */
+/** On whose behalf the calls are made: a Lambda's, by its name and its role. */
 export type Caller = {
   functionName: string;
   role: Role;
-  /** Told of each call that was judged, by what it was granted. */
+  /** Called for each allowed call, with the grant that allowed it. */
   onAllowed(grant: Grant): void;
   onRefused(): void;
 };
 
 /**
- * From now on, what this thread asks of AWS is asked under the role of `callerNow`: what the role does not allow is
- * answered as the service would, before it is sent, with a line in the function's log. So is a query that the embedded
- * cloud's engine would take and DynamoDB refuses. `undefined` is nobody's: the
- * cloud's own work, and a test's. Gives what ends it.
+ * From now on, checks each call of this thread to AWS against the role of `callerNow()`. A call that the role does not
+ * allow is not sent: it gets the service's own refusal, and the function's log gets a line. The same happens to a query
+ * that the embedded engine would accept and DynamoDB refuses. When `callerNow()` is `undefined`, the call is the
+ * cloud's own or a test's, and is not checked. Returns a function that ends the checks.
  */
 export function guardCalls(callerNow: () => Caller | undefined): () => void {
   const onRequest = (message: unknown) => {
@@ -33,14 +33,14 @@ export function guardCalls(callerNow: () => Caller | undefined): () => void {
   return () => unsubscribe(CHANNEL, onRequest);
 }
 
-/** Where Node tells of each request of `node:http` before anything of it is sent. */
+/** The diagnostics channel on which Node announces each `node:http` request before it sends anything. */
 const CHANNEL = 'http.client.request.created';
 
 function guard(request: ClientRequest, caller: Caller): void {
   const end = request.end.bind(request) as (...args: unknown[]) => ClientRequest;
   const write = request.write.bind(request) as (...args: unknown[]) => boolean;
   let began = false;
-  /** Before anything is sent: whether it may be. */
+  /** Decides, before anything is sent, whether the request may be sent. */
   const mayBegin = (body: unknown): boolean => {
     if (began) return true;
     began = true;
@@ -55,7 +55,7 @@ function guard(request: ClientRequest, caller: Caller): void {
   request.end = (...args: unknown[]) => {
     return mayBegin(args[0]) ? end(...args) : request;
   };
-  // What comes in pieces is a file for S3, of which nothing has to be read.
+  // A body in several pieces is a file for S3, whose content needs no check.
   request.write = (...args: unknown[]) => (mayBegin(undefined) ? write(...args) : true);
 }
 
@@ -79,9 +79,9 @@ function judge(
   return undefined;
 }
 
-/** S3 says 403 rather than 404 to whoever may not list the bucket. */
+/** S3 answers 403 instead of 404 to a caller that may not list the bucket. */
 function hideWhatIsNotThere(request: ClientRequest, call: Call, caller: Caller): void {
-  const need = needToBeToldOfNothing(call);
+  const need = absenceNeed(call);
   if (need === undefined) return;
   const emit = request.emit.bind(request) as (
     event: string | symbol,
@@ -97,10 +97,10 @@ function hideWhatIsNotThere(request: ClientRequest, call: Call, caller: Caller):
   };
 }
 
-/** Answers a request that was not sent. */
+/** Answers a request without sending it. */
 function answer(request: ClientRequest, refusal: Refusal): void {
   const response = responseOf(refusal, request.method);
-  // Its socket was taken for nothing; whoever asked has the answer by then.
+  // The socket was opened for nothing; the caller already has its answer.
   request.on('error', () => {});
   response.once('close', () => request.destroy());
   process.nextTick(() => request.emit('response', response));

@@ -1,9 +1,12 @@
-/** The Lambdas' roles, synthesized once and kept until something they are made from changes. */
+/** The Lambdas' roles, synthesized once and kept until one of their sources changes. */
 import { join } from 'node:path';
 import { keptOrMade } from '../../kept.ts';
 import type { Roles } from './templates-roles.ts';
 
-/** The roles as the templates have them, synthesized anew if need be: some four seconds. */
+/**
+ * Returns the roles as the templates state them; synthesizes them again, in about four seconds, if a source has
+ * changed.
+ */
 export const readRoles = keptOrMade<Roles>(
   'roles',
   join(import.meta.dirname, 'synthesize-roles.ts'),

@@ -1,4 +1,4 @@
-/** What the stage's resources are called here. */
+/** The local names of the stage's resources. */
 import { STREAM_CONSUMERS } from '../../../functions/lambdas.ts';
 import {
   ACCOUNT_COPIES_BUCKET,
@@ -12,9 +12,9 @@ import {
   TABLE_NAME,
 } from '../../resources.ts';
 
-/** The stage that is synthesized: of Parameter Store it has the names that the embedded cloud has. */
+/** The stage that is synthesized; its parameter names in Parameter Store are those of the embedded cloud. */
 export const STAGE = 'local';
-/** Stands for the user pool's id, which each data folder makes for itself. */
+/** Placeholder for the id of the user pool, which each data folder creates for itself. */
 export const USER_POOL = '{userPoolId}';
 const PREFIX = `rebond-${STAGE}-`;
 
@@ -24,7 +24,9 @@ type Names = Readonly<Record<string, string>>;
 const arn = (service: string, resource: string) =>
   `arn:aws:${service}:${REGION}:${ACCOUNT_ID}:${resource}`;
 
-/** What the stage calls a queue, as it is called here: what the stream's consumers give up goes to one queue. */
+/**
+ * Maps a queue's name in the stage to its local name; locally, all consumers of the stream share one dead-letter queue.
+ */
 export const localQueue = (name: string): string =>
   STREAM_CONSUMERS.some((consumer) => name === `${PREFIX}${consumer.name}-given-up`)
     ? STREAM_DEAD_LETTER_QUEUE
@@ -62,8 +64,8 @@ const NAMES: Readonly<Record<string, (resource: Resource) => Names>> = {
 };
 
 /**
- * A resource's name, or what else a template asks of it: `Ref`, `Arn`. What no function of ours calls, a log group for
- * one, is called by its place in the template.
+ * Returns the value of `Ref`, `Arn` or another attribute of a resource. A resource that no function of ours calls, such
+ * as a log group, is named after its place in the template.
  */
 export const localName = (resource: Resource, attribute: string): string =>
   NAMES[resource.type]?.(resource)[attribute] ?? `${resource.type}/${resource.id}`;

@@ -11,8 +11,8 @@ const statement = (over: Partial<Statement> = {}): Statement => ({
 const allows = (statements: Statement[], need: Partial<Need>) =>
   compileRole(statements).decide({ action: 'dynamodb:GetItem', resource: TABLE, ...need }).allowed;
 
-describe('a role, by IAM’s evaluation logic', () => {
-  it('allows nothing that no statement allows', () => {
+describe('A role, by IAM’s evaluation logic', () => {
+  it('A role allows nothing that no statement allows', () => {
     expect(compileRole([]).decide({ action: 'dynamodb:GetItem', resource: TABLE })).toEqual({
       allowed: false,
       explicit: false,
@@ -22,7 +22,7 @@ describe('a role, by IAM’s evaluation logic', () => {
     expect(allows([statement()], { resource: `${TABLE}/index/cards` })).toBe(false);
   });
 
-  it('lets a denial win over any allowance, in either order', () => {
+  it('A denial wins over any allowance, in either order', () => {
     const deny = statement({ effect: 'Deny', resources: ['*'] });
     for (const both of [
       [deny, statement()],
@@ -35,7 +35,7 @@ describe('a role, by IAM’s evaluation logic', () => {
     }
   });
 
-  it('tells by which action and on what it was granted', () => {
+  it('A decision names the action and the resource by which a call was granted', () => {
     const role = compileRole([statement({ actions: ['dynamodb:Get*'], resources: [`${TABLE}*`] })]);
     expect(role.decide({ action: 'dynamodb:GetItem', resource: TABLE })).toEqual({
       allowed: true,
@@ -43,12 +43,12 @@ describe('a role, by IAM’s evaluation logic', () => {
     });
   });
 
-  it('reads actions in either case, resources as they are written', () => {
+  it('Actions match in either case, resources only as they are written', () => {
     expect(allows([statement()], { action: 'dynamodb:getitem' })).toBe(true);
     expect(allows([statement()], { resource: TABLE.replace('rebond', 'Rebond') })).toBe(false);
   });
 
-  it('reads * and ? in actions', () => {
+  it('The wildcards * and ? match in actions', () => {
     expect(allows([statement({ actions: ['dynamodb:Get*'] })], {})).toBe(true);
     expect(allows([statement({ actions: ['dynamodb:GetIte?'] })], {})).toBe(true);
     expect(allows([statement({ actions: ['dynamodb:GetItem?'] })], {})).toBe(false);
@@ -62,22 +62,22 @@ describe('a role, by IAM’s evaluation logic', () => {
     ['arn:aws:s3:::logos/*', 'arn:aws:s3:::logos/a/b:c.png', true],
     ['arn:aws:s3:::logos/*', 'arn:aws:s3:::logos', false],
     ['arn:aws:s3:::logos/?.png', 'arn:aws:s3:::logos/ab.png', false],
-    // Only a segment's last asterisk reaches beyond the colons.
+    // Only the last asterisk of a segment matches colons too.
     ['arn:aws:sqs:*-3:000000000000:a', 'arn:aws:sqs:eu-west-3:000000000000:a', true],
     ['arn:aws:sqs:*-3:a', 'arn:aws:sqs:eu-west-3:b-3:a', false],
     ['arn:aws:sqs:eu*:a', 'arn:aws:sqs:eu-west-3:000000000000:a', true],
-    // A dot is a dot.
+    // A dot matches only a dot.
     ['arn:aws:s3:::lo.gos', 'arn:aws:s3:::lo-gos', false],
-  ])('reads the resource %s: %s is covered: %s', (resources, resource, covered) => {
+  ])('The resource pattern %s applied to %s: %s', (resources, resource, covered) => {
     expect(allows([statement({ resources: [resources] })], { resource })).toBe(covered);
   });
 });
 
-describe('conditions', () => {
+describe('The conditions of a statement', () => {
   const under = (conditions: Statement['conditions'], context?: Need['context']) =>
     allows([statement({ conditions })], { context });
 
-  it('hold by any value of a key, and by every key and operator', () => {
+  it('A condition holds by any value of its key, and all keys and operators must hold', () => {
     const either = { StringEquals: { 'ses:FromAddress': ['a@x.fr', 'b@x.fr'] } };
     expect(under(either, { 'ses:fromaddress': ['b@x.fr'] })).toBe(true);
     expect(under(either, { 'ses:fromaddress': ['c@x.fr'] })).toBe(false);
@@ -88,7 +88,7 @@ describe('conditions', () => {
     );
   });
 
-  it('do not hold where the request does not say, but for negations and …IfExists', () => {
+  it('A condition does not hold when the request lacks its key, except for negations and …IfExists', () => {
     expect(under({ StringEquals: { a: 'x' } })).toBe(false);
     expect(under({ StringEqualsIfExists: { a: 'x' } })).toBe(true);
     expect(under({ StringEqualsIfExists: { a: 'x' } }, { a: ['y'] })).toBe(false);
@@ -98,7 +98,7 @@ describe('conditions', () => {
     expect(under({ Null: { a: 'false' } })).toBe(false);
   });
 
-  it('of several values ask for all of them, or any', () => {
+  it('A condition on several values requires all of them, or any', () => {
     const all = { 'ForAllValues:StringLike': { 'ses:Recipients': '*@x.fr' } };
     expect(under(all)).toBe(true);
     expect(under(all, { 'ses:recipients': ['a@x.fr', 'b@x.fr'] })).toBe(true);
@@ -108,7 +108,7 @@ describe('conditions', () => {
     expect(under(any, { 'ses:recipients': ['b@y.fr', 'a@x.fr'] })).toBe(true);
   });
 
-  it('that nobody here evaluates are refused when the role is read', () => {
+  it('An operator that is not implemented is refused when the role is read', () => {
     expect(() =>
       compileRole([statement({ conditions: { IpAddress: { a: '10.0.0.0/8' } } })]),
     ).toThrow('The condition IpAddress is not evaluated here');

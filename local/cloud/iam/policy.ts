@@ -1,8 +1,8 @@
-/** What a role's policies say of a request, by the rules of IAM's reference ("Policy evaluation logic"). */
+/** Decides what a role's policies allow, by the rules of IAM's reference ("Policy evaluation logic"). */
 import { type Conditions, compileConditions, type RequestContext } from './conditions.ts';
 import { globPattern } from './glob.ts';
 
-/** A statement of an identity-based policy whose resources are whole ARNs, or patterns of them. */
+/** A statement of an identity-based policy; its resources are whole ARNs or patterns of them. */
 export type Statement = {
   effect: 'Allow' | 'Deny';
   actions: string[];
@@ -10,30 +10,30 @@ export type Statement = {
   conditions?: Conditions;
 };
 
-/** One thing that a call has to be allowed. */
+/** One permission that a call needs. */
 export type Need = {
-  /** As `dynamodb:PutItem`. */
+  /** For example `dynamodb:PutItem`. */
   action: string;
-  /** An ARN; what has none, as a phone number has, is itself. */
+  /** An ARN; what has none, such as a phone number, stands for itself. */
   resource: string;
-  /** The condition keys that the request brings, in small letters; one may have several values. */
+  /** The condition keys of the request, in lower case; a key may have several values. */
   context?: RequestContext;
 };
 
 export type Decision =
   | { allowed: true; grant: Grant }
-  /** `explicit` where a statement denies it, not only where none allows it. */
+  /** `explicit` when a statement denies the call, and not only when none allows it. */
   | { allowed: false; explicit: boolean };
 
-/** An action that a statement allows on what it names. */
+/** An action that a statement allows on the resource that it names. */
 export type Grant = { action: string; resource: string };
 
-/** A role's policies, ready to be asked. */
+/** The policies of a role, compiled. */
 export type Role = { decide(need: Need): Decision };
 
 /**
- * Prepares the policies of a role.
- * @throws Error for a condition operator that nothing here evaluates.
+ * Compiles the policies of a role.
+ * @throws Error for a condition operator that is not implemented.
  */
 export function compileRole(statements: readonly Statement[]): Role {
   const compiled = statements.map(compile);
@@ -51,7 +51,7 @@ export function compileRole(statements: readonly Statement[]): Role {
     const grant = find(allowances, need);
     return grant ? { allowed: true, grant } : { allowed: false, explicit: false };
   };
-  // A function asks the same few things of the same few resources all day.
+  // Cached, because a function asks for the same few permissions all day.
   const known = new Map<string, Decision>();
   return {
     decide(need) {
@@ -64,7 +64,7 @@ export function compileRole(statements: readonly Statement[]): Role {
   };
 }
 
-/** Keys of a bucket and connections are many. */
+/** Limits the cache, because there are many bucket keys and connections. */
 const MOST_KNOWN = 200;
 
 type Compiled = Pick<Statement, 'effect'> & { covers(need: Need): Grant | undefined };
@@ -85,12 +85,12 @@ function compile({ effect, actions, resources, conditions = {} }: Statement): Co
   };
 }
 
-/** Of an ARN's six segments the last may hold colons. */
+/** An ARN has six segments, and the last may contain colons. */
 const SEGMENTS = 6;
 
 /**
- * An asterisk stands for anything within its segment of an ARN; as the segment's last character it reaches beyond the
- * colons too ("IAM JSON policy elements: Resource").
+ * An asterisk matches anything within its segment of an ARN; as the last character of the segment it also matches
+ * colons ("IAM JSON policy elements: Resource").
  */
 function arnPattern(resource: string): RegExp {
   const segments = resource.split(':');

@@ -1,24 +1,25 @@
-/** How each service says that a role does not allow something: its status, its error's name, its words. */
+/** How each service reports that a role does not allow a call: status, error name and message. */
 import { ACCOUNT_ID, REGION } from '../../resources.ts';
 import type { Need } from './policy.ts';
 
 export type Refusal = { status: number; headers: Record<string, string>; body: string };
 
-/** What is not allowed, to whom. */
+/** A denied permission, and the caller that lacks it. */
 export type Denied = Need & {
   /** ARN of the assumed role. */
   user: string;
-  /** Denied by a statement, not only allowed by none. */
+  /** Whether a statement denies the call, instead of no statement allowing it. */
   explicit: boolean;
 };
 
 export const assumedRole = (functionName: string) =>
   `arn:aws:sts::${ACCOUNT_ID}:assumed-role/${functionName}-role/${functionName}`;
 
-/** The answer of `service` to a call that needs what is denied. */
+/** Returns the answer of `service` to a call that lacks a permission. */
 export function refusalOf(service: string, denied: Denied): Refusal {
   const refuse = REFUSALS[service];
-  if (refuse === undefined) throw new Error(`Nothing is known here of the service ${service}`);
+  if (refuse === undefined)
+    throw new Error(`The IAM emulation does not know the service ${service}`);
   return refuse(denied);
 }
 
@@ -27,7 +28,8 @@ const REFUSALS: Readonly<Record<string, (denied: Denied) => Refusal>> = {
     json(400, 'com.amazon.coral.service#AccessDeniedException', { Message: words(denied) }),
   ssm: (denied) => json(400, 'AccessDeniedException', { Message: words(denied) }),
   'cognito-idp': (denied) => json(400, 'AccessDeniedException', { Message: words(denied) }),
-  // It names its actions in small letters, and the error twice: the older protocol's clients read the header.
+  // SQS writes its actions in lower case, and gives the error twice, because clients of the older protocol read the
+  // header.
   sqs: (denied) => {
     const action = denied.action.toLowerCase();
     const refusal = json(403, 'com.amazon.coral.service#AccessDeniedException', {
@@ -50,7 +52,7 @@ const REFUSALS: Readonly<Record<string, (denied: Denied) => Refusal>> = {
     headers: { 'content-type': 'application/xml' },
     body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>${xml(words({ ...denied, resource: `"${denied.resource}"` }))}</Message></Error>`,
   }),
-  // The account but for its end, and no connection's id.
+  // The message masks the account except its last digits, and hides the connection's id.
   'execute-api': ({ user, action, resource }) => {
     const masked = `${'*'.repeat(8)}${ACCOUNT_ID.slice(8)}`;
     const shown = resource
@@ -73,7 +75,7 @@ function words({ user, action, resource, explicit }: Denied): string {
   return `User: ${user} is not authorized to perform: ${action} on resource: ${resource} ${because}`;
 }
 
-/** An answer of the JSON protocols' error `type`. */
+/** An error answer of the JSON protocols, with the error `type`. */
 export const json = (status: number, type: string, body: object): Refusal => ({
   status,
   headers: { 'content-type': 'application/x-amz-json-1.0' },

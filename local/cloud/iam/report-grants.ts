@@ -1,6 +1,6 @@
 /**
- * `npm run grants`: what the last run of the tests used of what the Lambdas' roles grant. Fails where something was
- * neither used nor explained (unused-grants.ts).
+ * `npm run grants`: reports which grants of the Lambdas' roles the last test run used. It fails when a grant is neither
+ * used nor explained (unused-grants.ts).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

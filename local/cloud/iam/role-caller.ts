@@ -1,21 +1,21 @@
 /**
- * A Lambda as a caller of AWS under its role. Each sandbox's thread imports this when it starts: nothing stands here that
- * takes long to load, neither the routes nor what makes the roles.
+ * A Lambda as a caller of AWS under its role. Each sandbox's thread imports this file when it starts, so it must not
+ * import anything that loads slowly, such as the routes or the synthesis of the roles.
  */
 import { appendFileSync } from 'node:fs';
 import type { Caller } from './guard.ts';
 import { compileRole, type Grant, type Statement } from './policy.ts';
 
-/** A Lambda's role, as another thread can be told of it. */
+/** The role of a Lambda in a form that can be sent to another thread. */
 export type RoleSettings = {
   statements: Statement[];
-  /** Two counts, of calls that were allowed and of calls that were refused. */
+  /** Two counters: calls that were allowed and calls that were refused. */
   judged: SharedArrayBuffer;
-  /** Where it is written down which grants were used; `undefined` where nobody wants to know. */
+  /** The file that collects the used grants; `undefined` when nobody needs them. */
   usedFile: string | undefined;
 };
 
-/** The Lambda `name` as a caller, which counts what it is allowed and writes down each grant when it is first used. */
+/** Returns the Lambda `name` as a caller that counts the judged calls and writes down each grant on its first use. */
 export function callerOf(name: string, settings: RoleSettings): Caller {
   const { statements, judged, usedFile } = settings;
   const counts = new Int32Array(judged);

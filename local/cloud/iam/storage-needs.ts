@@ -11,7 +11,7 @@ const OF_BUCKETS: Readonly<Record<string, string>> = { GET: 'ListBucket', HEAD: 
 
 export const bucketArn = (bucket: string) => `arn:aws:s3:::${bucket}`;
 
-/** Where a request to S3 leads, by path or by host. */
+/** Returns the bucket and key of a request to S3, addressed by path or by host. */
 export function placeOf({ host, path }: Pick<Call, 'host' | 'path'>): {
   bucket: string;
   key: string;
@@ -22,7 +22,10 @@ export function placeOf({ host, path }: Pick<Call, 'host' | 'path'>): {
   return { bucket: byHost ?? parts.shift() ?? '', key: parts.join('/') };
 }
 
-/** What a request to S3 needs: of an object its own action, of a bucket's list `ListBucket`, of a copy the original too. */
+/**
+ * Returns what a request to S3 needs: an object's own action, `ListBucket` for a listing, and for a copy also access to
+ * the original.
+ */
 export function objectStorageNeeds(call: Call): Need[] {
   const { bucket, key } = placeOf(call);
   const action = (key ? OF_OBJECTS : OF_BUCKETS)[call.method] ?? call.method;
@@ -37,8 +40,11 @@ export function objectStorageNeeds(call: Call): Need[] {
   return needs;
 }
 
-/** What lets a request be told that an object is not there, rather than that it may not look (S3's GetObject). */
-export function needToBeToldOfNothing(call: Call): Need | undefined {
+/**
+ * Returns the permission without which S3 does not say that an object is missing, but only that access is denied (S3's
+ * GetObject).
+ */
+export function absenceNeed(call: Call): Need | undefined {
   const { bucket, key } = placeOf(call);
   const isRead = call.service === 's3' && (call.method === 'GET' || call.method === 'HEAD');
   return isRead && key ? { action: 's3:ListBucket', resource: bucketArn(bucket) } : undefined;

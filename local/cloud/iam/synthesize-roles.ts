@@ -1,6 +1,6 @@
 /**
- * A process of its own: synthesizes the stacks, which takes a few seconds and some hundred megabytes, and writes the roles
- * to the file that it is given, with what they were made from.
+ * A separate process, because synthesis takes a few seconds and some hundred megabytes: it synthesizes the stacks and
+ * writes the roles and their list of sources to the file that it is given.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { keep, watchImports } from '../../kept.ts';
 const [, , file = ''] = process.argv;
 
 const imported = watchImports();
-// The templates are validated, and cdk-nag asked, by infra's tests; here that would be three quarters of the time.
+// The tests of infra validate the templates and run cdk-nag; here that would take three quarters of the time.
 process.env.CDK_VALIDATION = 'false';
 const { buildApp } = await import('../../../infra/app.ts');
 const { rolesOf } = await import('./templates-roles.ts');

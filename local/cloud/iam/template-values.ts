@@ -1,4 +1,4 @@
-/** What CloudFormation's intrinsic functions in the synthesized templates come to, in the embedded cloud. */
+/** Evaluates CloudFormation's intrinsic functions of the synthesized templates for the embedded cloud. */
 import { ACCOUNT_ID, REGION } from '../../resources.ts';
 import { localName } from './local-names.ts';
 
@@ -8,7 +8,7 @@ export type Template = {
   Outputs?: Record<string, { Value: unknown; Export?: { Name: unknown } }>;
 };
 
-/** Turns a template's values into plain ones. */
+/** Replaces the intrinsic functions in a template's value. */
 export type Evaluate = (template: Template, value: unknown) => unknown;
 
 const PSEUDO: Readonly<Record<string, string>> = {
@@ -18,7 +18,9 @@ const PSEUDO: Readonly<Record<string, string>> = {
   'AWS::URLSuffix': 'amazonaws.com',
 };
 
-/** Evaluates values of these templates, which read one another's exports; throws for a function that is not known here. */
+/**
+ * Returns an evaluator for these templates, which may import each other's exports; it throws for an unknown function.
+ */
 export function createEvaluate(templates: readonly Template[]): Evaluate {
   const exported = new Map<unknown, () => unknown>();
   for (const template of templates) {
@@ -51,7 +53,7 @@ export function createEvaluate(templates: readonly Template[]): Evaluate {
     }
     if (name === 'Fn::ImportValue') {
       const value = exported.get(evaluate(template, given));
-      if (value === undefined) throw new Error(`Nothing exports ${JSON.stringify(given)}`);
+      if (value === undefined) throw new Error(`No stack exports ${JSON.stringify(given)}`);
       return value();
     }
     if (name === 'Fn::Sub' && typeof given === 'string') {
@@ -64,7 +66,7 @@ export function createEvaluate(templates: readonly Template[]): Evaluate {
 
   function named(template: Template, id: string, attribute: string): string {
     const resource = template.Resources?.[id];
-    if (resource === undefined) throw new Error(`No resource is called ${id}`);
+    if (resource === undefined) throw new Error(`No resource has the logical id ${id}`);
     return localName({ id, type: resource.Type, properties: resource.Properties ?? {} }, attribute);
   }
 

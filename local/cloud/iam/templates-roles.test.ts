@@ -14,7 +14,7 @@ const DATA: Template = {
 };
 const INDEX = { 'Fn::Join': ['', [{ 'Fn::ImportValue': 'data:Arn' }, '/index/cards']] };
 
-/** A stack with one function, whose role has one statement in it and one attached. */
+/** A stack with one function, whose role has one inline statement and one attached statement. */
 const stack = (inline: object, attached: object): Template => ({
   Resources: {
     Probe: {
@@ -33,8 +33,8 @@ const stack = (inline: object, attached: object): Template => ({
   },
 });
 
-describe('roles read from templates', () => {
-  it('name the embedded cloud’s resources, whatever refers to them', () => {
+describe('Roles read from templates', () => {
+  it('References in any form become the embedded cloud’s resource names', () => {
     const inline = { Effect: 'Allow', Action: ['dynamodb:Query'], Resource: INDEX };
     const attached = {
       Effect: 'Deny',
@@ -55,7 +55,7 @@ describe('roles read from templates', () => {
     });
   });
 
-  it('are refused where they say something that is not evaluated', () => {
+  it('A role with a statement that cannot be evaluated is refused', () => {
     const allow = { Effect: 'Allow', Action: 'a:b', Resource: '*' };
     expect(() =>
       rolesOf([stack(allow, { Effect: 'Allow', NotAction: 'a:b', Resource: '*' })]),
@@ -65,8 +65,8 @@ describe('roles read from templates', () => {
   });
 });
 
-describe('the roles of the stage', () => {
-  it('are those of every Lambda, can all be evaluated, and name what is here', async () => {
+describe('The roles of the stage', () => {
+  it('Every Lambda has a role that can be evaluated and that names local resources', async () => {
     const roles = await readRoles();
     expect(Object.keys(roles).sort()).toEqual(LAMBDAS.map(({ name }) => name).sort());
     for (const statements of Object.values(roles)) compileRole(statements);
@@ -76,7 +76,7 @@ describe('the roles of the stage', () => {
     expect(unnamed).toEqual([]);
   });
 
-  it('have something of whatever is explained in them', async () => {
+  it('Every explanation of an unused grant speaks of an existing grant', async () => {
     const grants = grantsOf(await readRoles());
     const stale = EXPLANATIONS.filter(
       (each) =>
@@ -89,7 +89,7 @@ describe('the roles of the stage', () => {
   });
 });
 
-it('a run’s report tells what nobody used', () => {
+it('The report of a run lists the grants that nothing used', () => {
   const roles = {
     probe: [
       {

@@ -1,4 +1,4 @@
-/** The roles of the Lambdas, read from the synthesized templates. */
+/** Reads the Lambdas' roles from the synthesized templates. */
 import type { Conditions } from './conditions.ts';
 import { localQueue, STAGE } from './local-names.ts';
 import type { Statement } from './policy.ts';
@@ -11,10 +11,12 @@ type PolicyDocument = { Statement: Record<string, unknown>[] };
 type Policy = { PolicyDocument: PolicyDocument; Roles?: unknown[] };
 
 const FUNCTION_PREFIX = `rebond-${STAGE}-`;
-/** What a statement may say here; anything else, as `NotAction`, would be passed over in silence. */
+/**
+ * The elements of a statement that are evaluated; any other, such as `NotAction`, is refused instead of being ignored.
+ */
 const READ = ['Action', 'Condition', 'Effect', 'Resource', 'Sid'];
 
-/** Every statement of every Lambda's role, in the role itself or attached to it, about the embedded cloud's resources. */
+/** Returns every statement of every Lambda's role, inline or attached, with the embedded cloud's resource names. */
 export function rolesOf(templates: readonly Template[]): Roles {
   const evaluate = createEvaluate(templates);
   const roles: Record<string, Statement[]> = {};
@@ -43,7 +45,7 @@ function statementOf(
   evaluated: (value: unknown) => unknown,
 ): Statement {
   const unread = Object.keys(written).find((key) => !READ.includes(key));
-  if (unread) throw new Error(`The embedded cloud does not know a statement's ${unread}`);
+  if (unread) throw new Error(`The embedded cloud does not evaluate ${unread} in a statement`);
   const { Effect, Action, Resource, Condition } = written;
   const texts = (value: unknown) => [evaluated(value)].flat().map(String);
   return {
@@ -54,7 +56,7 @@ function statementOf(
   };
 }
 
-/** One queue is granted by its name, not by a reference to it. */
+/** One queue is granted by its name instead of a reference. */
 const withLocalQueue = (resource: string) =>
   resource.startsWith('arn:aws:sqs:')
     ? resource.replace(/[^:]+$/, (name) => localQueue(name))

@@ -1,19 +1,19 @@
-/** What Lambdas are granted though no test uses it, and why. A row that speaks of nothing granted fails its test. */
+/** Grants of Lambdas that no test uses, with the reason for each. A row without a matching grant fails its test. */
 
-/** A function may do something to something. */
+/** One action that a function may perform on one resource. */
 export type GrantOfFunction = { name: string; action: string; resource: string };
 
 type Explanation = {
-  /** As `logs:PutLogEvents`, with an asterisk for all of a service's. */
+  /** For example `logs:PutLogEvents`; an asterisk stands for all actions of a service. */
   action: string;
-  /** The functions meant; every one of them without it. */
+  /** The functions concerned; all of them when absent. */
   names?: readonly string[];
   reason: string;
 };
 
 export const EXPLANATIONS: readonly Explanation[] = [
-  { action: 'logs:*', reason: 'Lambda writes the log by itself.' },
-  { action: 'xray:*', reason: 'Lambda writes the traces by itself.' },
+  { action: 'logs:*', reason: 'Lambda itself writes the log.' },
+  { action: 'xray:*', reason: 'Lambda itself writes the traces.' },
   {
     action: 'sqs:GetQueueAttributes',
     names: ['on-repair-change', 'push-live-changes'],
@@ -28,7 +28,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
     action: 'dynamodb:PutItem',
     names: ['send-quote-answer'],
     reason:
-      'A letter that is given up leaves its shop a notice: answer-letters.integration.test.ts gives one up over the table.',
+      'When an answer’s e-mail is given up, its shop gets a notice: answer-letters.integration.test.ts does this on the table alone.',
   },
   {
     action: 'dynamodb:DeleteItem',
@@ -46,17 +46,17 @@ export const EXPLANATIONS: readonly Explanation[] = [
     action: 'ssm:GetParameters',
     names: ['finish-closures'],
     reason:
-      'Stripe is asked where a closing account still has a subscription: one is ended by the shop’s own request in close-account.integration.test.ts.',
+      'Closing an account asks Stripe whether it still has a subscription: close-account.integration.test.ts ends one by the shop’s own request.',
   },
   {
     action: 's3:GetObject',
     names: ['send-invoice'],
     reason:
-      'It prints documents as get-document-pdf does, of which documents.integration.test.ts asks one with a logo.',
+      'It prints documents as get-document-pdf does, of which documents.integration.test.ts requests one with a logo.',
   },
 ];
 
-/** Why a grant is there that nothing used; `undefined` where nobody has said. */
+/** Returns why an unused grant exists; `undefined` when nobody has explained it. */
 export const explanationOf = (grant: GrantOfFunction): Explanation | undefined =>
   EXPLANATIONS.find((each) => speaksOf(each, grant));
 

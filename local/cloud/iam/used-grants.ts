@@ -1,4 +1,4 @@
-/** What a run of the tests says of the roles: which grants were used, which not, and how many calls were judged. */
+/** Reports which grants of the roles a test run used, which it did not, and how many calls were judged. */
 import { USER_POOL } from './local-names.ts';
 import type { Roles } from './templates-roles.ts';
 import { explanationOf, type GrantOfFunction } from './unused-grants.ts';
@@ -9,11 +9,11 @@ export type GrantsReport = {
   granted: number;
   /** Neither used nor explained. */
   unexplained: GrantOfFunction[];
-  /** Not used, and why it is granted all the same. */
+  /** Not used, with the reason why it is granted nevertheless. */
   explained: (GrantOfFunction & { reason: string })[];
 };
 
-/** Every grant of these roles. */
+/** Returns every grant of these roles. */
 export const grantsOf = (roles: Roles): GrantOfFunction[] =>
   Object.entries(roles).flatMap(([name, statements]) =>
     statements
@@ -23,7 +23,7 @@ export const grantsOf = (roles: Roles): GrantOfFunction[] =>
       ),
   );
 
-/** The report of what `role-caller.ts` wrote down, line by line. */
+/** Builds the report from the lines that `role-caller.ts` wrote. */
 export function reportGrants(roles: Roles, written: string): GrantsReport {
   const used = new Set<string>();
   const judged = { allowed: 0, refused: 0 };

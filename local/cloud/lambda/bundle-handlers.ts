@@ -1,6 +1,6 @@
 /**
- * A process of its own: bundles the handlers as for AWS, but with what they share in files that they share, so that what
- * one of them has compiled is compiled for all; writes to the file that it is given where they are.
+ * A separate process: bundles the handlers as for AWS, except that shared code goes into shared files, so that code
+ * compiled for one handler is compiled for all. Writes the bundles' paths to the file that it is given.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
@@ -14,10 +14,10 @@ const { copyFilesReadAtRunTime, threadsOf } = await import('../../../infra/bundl
 const { BANNER, BUNDLING } = await import('../../../infra/bundling.ts');
 const { LAMBDAS } = await import('../../../infra/lambdas.ts');
 
-/** A cloud that is still running, of an earlier state of the sources, has its functions to start from these. */
+/** A running cloud that was started from earlier sources still starts functions from its older bundles. */
 const KEPT_FOR_MS = 24 * 3_600_000;
 const EXTENSION = '.mjs';
-/** The tracking page's renderer: `npm start` builds it while the cloud starts, and anew when a page changes. */
+/** The renderer of the tracking page: `npm start` builds it while the cloud starts, and again when a page changes. */
 const BUILT_LATER = '#tracking-page';
 const FOLDERS = join(ROOT, '.local', 'handlers');
 
@@ -39,7 +39,7 @@ const sources = [...modules, ...ofThreads, ...copied, ...imported]
   .map((path) => resolve(ROOT, path));
 keep(file, kept, new Set(sources));
 
-/** A folder for these bundles; those of long ago are removed. */
+/** Creates a folder for these bundles and removes old ones. */
 function freshFolder(): string {
   mkdirSync(FOLDERS, { recursive: true });
   for (const name of readdirSync(FOLDERS)) {
@@ -49,7 +49,9 @@ function freshFolder(): string {
   return mkdtempSync(join(FOLDERS, 'bundles-'));
 }
 
-/** Bundles modules (by the name that each bundle gets, paths from the root); gives every module that went into one. */
+/**
+ * Bundles modules, given as paths from the root by the name of their bundle; returns every module that went into one.
+ */
 async function bundle(outdir: string, modules: ReadonlyMap<string, string>): Promise<string[]> {
   const { metafile } = await build({
     ...BUNDLING,

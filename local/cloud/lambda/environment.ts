@@ -7,10 +7,10 @@ import {
 } from '../../../functions/platform/resources.ts';
 import { CREDENTIALS, type Endpoints, REGION } from '../../resources.ts';
 
-/** Values of the variables that name the cloud's resources, of which a function's environment takes what it uses. */
+/** Values of the variables that name the cloud's resources; each function gets those that it uses. */
 export type ResourceVariables = Partial<Record<VariableName, string>>;
 
-/** Makes AWS clients, and Stripe's, talk to the embedded cloud. */
+/** Variables that point the AWS clients, and Stripe's, to the embedded cloud. */
 export function awsVariables(endpoints: Endpoints): Record<string, string> {
   return {
     AWS_REGION: REGION,
@@ -26,7 +26,7 @@ export function awsVariables(endpoints: Endpoints): Record<string, string> {
   };
 }
 
-/** Where one emulator of AWS answers for every engine, it is named as it would be to a LocalStack: by one variable alone. */
+/** When one AWS emulator serves all engines, a single variable names it, as for LocalStack. */
 const engineVariables = ({ dynamodb, s3, sqs }: Endpoints): Record<string, string> =>
   dynamodb === s3
     ? { AWS_ENDPOINT_URL: s3 }
@@ -36,7 +36,9 @@ const engineVariables = ({ dynamodb, s3, sqs }: Endpoints): Record<string, strin
         AWS_ENDPOINT_URL_SQS: sqs,
       };
 
-/** The whole environment of a function: of the resources' variables, only those of what it uses. */
+/**
+ * Returns the whole environment of a function; of the resources' variables, it holds only those that the function uses.
+ */
 export function functionEnvironment(options: {
   functionName: string;
   memoryMb: number;
@@ -62,7 +64,7 @@ export function functionEnvironment(options: {
   };
 }
 
-/** The application's version, from package.json. */
+/** Returns the application's version from package.json. */
 export function readVersion(root: string): string {
   const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return String((manifest as { version?: unknown }).version);

@@ -8,7 +8,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** How long an environment takes to be ready. */
+/** Measures how long an environment takes to be ready. */
 async function waitOf({ ready }: Environment): Promise<number> {
   const began = Date.now();
   let isReady = false;
@@ -20,7 +20,7 @@ async function waitOf({ ready }: Environment): Promise<number> {
   return Date.now() - began;
 }
 
-it('makes one for each invocation that is under way, and keeps it for the next', async () => {
+it('Each concurrent invocation gets an environment of its own, which later invocations reuse', async () => {
   const environments = createEnvironments(TIMES, wait);
   const first = environments.take();
   const second = environments.take();
@@ -31,7 +31,7 @@ it('makes one for each invocation that is under way, and keeps it for the next',
   expect(await waitOf(environments.take())).toBe(400);
 });
 
-it('keeps none that has not been used for ten minutes, but the one that has', async () => {
+it('An environment that was unused for ten minutes is dropped, and a used one is kept', async () => {
   const environments = createEnvironments(TIMES, wait);
   const [early, late] = [environments.take(), environments.take()];
   early.giveBack();
@@ -42,7 +42,7 @@ it('keeps none that has not been used for ten minutes, but the one that has', as
   expect(await waitOf(environments.take())).toBe(400);
 });
 
-it('forgets what runs earlier code', async () => {
+it('Environments of earlier code are dropped', async () => {
   const environments = createEnvironments(TIMES, wait);
   environments.take().giveBack();
   environments.forget();

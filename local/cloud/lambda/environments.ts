@@ -1,28 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long Lambda takes to make an environment, and how long it keeps one that nothing runs in. */
+/** How long Lambda takes to create an environment, and how long it keeps an idle one. */
 export type ColdStarts = { initMs: number; idleMs: number };
 
 /**
- * As others have measured it, since AWS gives no figure: 250 ms to load a bundle with three clients of the SDK and 125 ms
- * for its first connection, Node 22 (speedrun.nobackspacecrew.com, "The Fastest Node 22 Lambda Coldstart Configuration",
- * July 2025); an idle environment goes after 10 minutes (mikhail.io, "AWS Lambda Cold Starts After 10 Minutes", August
- * 2019).
+ * Measured by others, because AWS publishes no figure: 250 ms to load a bundle with three SDK clients and 125 ms for
+ * its first connection, on Node 22 (speedrun.nobackspacecrew.com, "The Fastest Node 22 Lambda Coldstart Configuration",
+ * July 2025). An idle environment is dropped after 10 minutes (mikhail.io, "AWS Lambda Cold Starts After 10 Minutes",
+ * August 2019).
  */
 export const COLD_STARTS: ColdStarts = { initMs: 375, idleMs: 10 * 60_000 };
 
-/** One invocation's environment: ready when it is made, and kept for the next one once it is given back. */
+/**
+ * The environment of one invocation: `ready` resolves once it is created, and `giveBack` keeps it for the next
+ * invocation.
+ */
 export type Environment = { ready: Promise<unknown>; giveBack(): void };
 
 /**
- * A function's execution environments, each of which runs one invocation at a time: one that comes while all are at work,
- * or when none has been used for a while, waits until another is made.
+ * The execution environments of a function. Each runs one invocation at a time; an invocation that finds no idle one
+ * waits until another is created.
  */
 export function createEnvironments(
   times: ColdStarts,
   wait: (ms: number) => Promise<unknown> = (ms) => sleep(ms),
 ) {
-  /** When those that wait were last used, the latest at the end. */
+  /** When each idle environment was last used, the latest at the end. */
   let idleSince: number[] = [];
   const READY = Promise.resolve();
   return {
@@ -35,7 +38,7 @@ export function createEnvironments(
         giveBack: () => idleSince.push(Date.now()),
       };
     },
-    /** Those that wait are of code that has changed. */
+    /** The idle environments hold code that has changed. */
     forget() {
       idleSince = [];
     },

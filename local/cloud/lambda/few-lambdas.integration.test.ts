@@ -6,13 +6,16 @@ import { eventually } from '../../testing/eventually.ts';
 import { createShop } from '../../testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../testing/test-cloud.ts';
 
-/** A page’s 5 s are too few where other tests want the processor too. */
+/** A page's usual 5 s are too few when other tests share the processor. */
 const PATIENCE_MS = 60_000;
 
 let cloud: TestCloud;
 
-/** Eight pages and three places need some seconds: not at every change, `npm run test:few-lambdas` at night. */
-describe.runIf(process.env.FEW_LAMBDAS)('an account with three Lambdas', () => {
+/**
+ * Eight pages and three concurrent Lambdas take some seconds, so this runs only at night, as `npm run
+ * test:few-lambdas`.
+ */
+describe.runIf(process.env.FEW_LAMBDAS)('An account with three concurrent Lambdas', () => {
   beforeAll(async () => {
     cloud = await startTestCloud({
       lambdas: { concurrency: 3 },
@@ -21,7 +24,7 @@ describe.runIf(process.env.FEW_LAMBDAS)('an account with three Lambdas', () => {
   });
   afterAll(() => cloud.stop());
 
-  test('what eight pages ask for together is done once each, and told once each', async () => {
+  test('Eight pages that send requests together have each one carried out once and notified once', async () => {
     const shop = await createShop(cloud, { plan: 'pro' });
     const emails = Array.from({ length: 8 }, (_, index) => `client-${index}@exemple.fr`);
     const made = await Promise.all(

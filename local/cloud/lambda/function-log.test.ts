@@ -12,7 +12,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 const path = () => join(directory, 'functions.log');
 
-it('keeps at most two files of some 10 MB, however much is written while it runs', async () => {
+it('The log keeps at most two files of about 10 MB, however much is written', async () => {
   const { log, close } = openFunctionLog(directory);
   const megabyte = Buffer.alloc(1_000_000, 'x');
   for (let written = 0; written < 35; written += 1) log('list', megabyte);
@@ -24,7 +24,7 @@ it('keeps at most two files of some 10 MB, however much is written while it runs
   }
 });
 
-it('outlives a place that cannot be written, and goes on when it can', async () => {
+it('The log survives a path that cannot be written, and continues when it can', async () => {
   const { log, close } = openFunctionLog(directory);
   mkdirSync(path());
   log('list', Buffer.from('lost\n'));

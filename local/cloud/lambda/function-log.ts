@@ -5,8 +5,8 @@ import type { FunctionLog } from './runtime.ts';
 const KEPT_BYTES = 10_000_000;
 
 /**
- * Where functions' console output goes: `functions.log` in the data directory, nowhere in memory,
- * and to the terminal when REBOND_LOG=1.
+ * Opens the destination of the functions' console output: `functions.log` in the data directory, or nothing for a cloud
+ * in memory, and the terminal as well when REBOND_LOG=1.
  */
 export function openFunctionLog(directory: string | undefined): {
   log: FunctionLog;
@@ -20,7 +20,7 @@ export function openFunctionLog(directory: string | undefined): {
   let bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   let stream: WriteStream | undefined;
 
-  /** Before the next line: another file once this one is long. */
+  /** Called before each line: starts a new file when this one is long enough. */
   const opened = (): WriteStream => {
     if (bytes > KEPT_BYTES) {
       stream?.end();
@@ -44,7 +44,7 @@ export function openFunctionLog(directory: string | undefined): {
       try {
         opened().write(line);
       } catch {
-        // A full disk, or a file out of reach, costs lines of the log and nothing else; the next line tries again.
+        // A full disk or an unreachable file costs only lines of the log; the next line tries again.
         return;
       }
     },

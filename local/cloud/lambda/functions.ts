@@ -10,7 +10,7 @@ import {
 } from '../../../functions/lambdas.ts';
 import { createRuntime, type LambdaRuntime } from './runtime.ts';
 
-/** What follows from a request, after its answer. */
+/** Functions that run after a request was answered. */
 const IN_BACKGROUND = [
   ...STREAM_CONSUMERS,
   ...QUEUE_CONSUMERS,
@@ -18,17 +18,17 @@ const IN_BACKGROUND = [
   ...SCHEDULED_LAMBDAS,
 ];
 
-/** How long what is being handled may take to finish when the cloud stops. */
+/** How long running invocations may take to finish when the cloud stops. */
 const STOP_GRACE_MS = 3_000;
 
-/** Every Lambda of functions/lambdas.ts, by whatever it is invoked. */
+/** Every Lambda of functions/lambdas.ts, whatever invokes it. */
 export type Functions = {
   runtime: LambdaRuntime;
-  /** @throws the function's own error, under its name. */
+  /** @throws the function's own error, under the error's name. */
   invoke(name: string, event: unknown): Promise<unknown>;
   /** Invokes the function of a user pool's trigger; throws as `invoke` does. */
   invokeTrigger(trigger: string, event: unknown): Promise<unknown>;
-  /** Ends them all once `finished`, which is waited for a little while. */
+  /** Stops all functions after `finished`, for which it waits a short time. */
   stopAfter(finished: Promise<void>): Promise<void>;
 };
 

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { keptOrMade } from '../../kept.ts';
 import { ROOT } from '../../root.ts';
 
-/** The folder of the bundles, and of each handler its file there: all paths from the root. */
+/** The folder of the bundles and each handler's file in it, all as paths from the root. */
 export type KeptHandlers = { folder: string; files: Record<string, string> };
 
 /**
- * The handlers of the route table as bundles, made anew if need be: some three seconds. As on AWS, a start reads some
- * files instead of three hundred, which is most of what the first request to a function waits for.
+ * Returns the bundled handlers of the route table; bundles them again, in about three seconds, if a source has changed.
+ * As on AWS, a start then reads a few files instead of three hundred, which would be most of the time of a first
+ * request.
  */
 export const readHandlers = keptOrMade<KeptHandlers>(
   'handlers',

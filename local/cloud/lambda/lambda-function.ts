@@ -5,31 +5,31 @@ import { type InvocationResult, PAYLOAD_LIMIT_BYTES, type SandboxSettings } from
 import { createPlaces } from './places.ts';
 import { type Sandbox, startSandbox } from './sandbox.ts';
 
-/** Importing a handler has a time of its own, not counted in the function's timeout. */
+/** Importing a handler has its own limit and does not count in the function's timeout. */
 const INITIALISATION_LIMIT_MS = 30_000;
 /**
- * Invocations of one function under way at once, as many as an AWS client has sockets: on Lambda each has a machine of
- * its own, here all share one, where more of them only run into the time limits of what they call.
+ * How many invocations of one function run at once: as many as an AWS client has sockets. On Lambda each has a machine
+ * of its own. Here all share one, where more of them would only exceed the time limits of what they call.
  */
 const CONCURRENCY = 50;
 
 /**
- * Of all functions together: importing a handler is all computing, and sixty that begin at once would keep those that
- * have begun from answering within their time.
+ * Shared by all functions: importing a handler only computes, and sixty imports at once would keep running functions
+ * from answering in time.
  */
 const starting = createPlaces(availableParallelism());
 
 export type FunctionSettings = SandboxSettings & {
   timeoutSeconds: number;
   environment: Record<string, string>;
-  /** Makes an invocation wait as Lambda does for a new environment; without it none does. */
+  /** Makes an invocation wait for a new environment as on Lambda; without it, none waits. */
   coldStarts: ColdStarts | undefined;
 };
 
-/** One Lambda: starts a sandbox when first invoked and replaces it when it times out or breaks. */
+/** One Lambda: starts a sandbox at its first invocation, and replaces it when it times out or breaks. */
 export type LambdaFunction = {
   invoke(event: unknown): Promise<InvocationResult>;
-  /** The next invocation gets a fresh sandbox; those under way end in the old one. */
+  /** Gives the next invocation a fresh sandbox; running ones finish in the old one. */
   retire(): void;
   stop(): Promise<void>;
 };
@@ -81,7 +81,7 @@ export function createFunction(
 
   const invokeNow = async (json: string, requestId: string): Promise<InvocationResult> => {
     if (stopped) return { ok: false, error: STOPPED, requestId };
-    // What works in the background gives way by itself.
+    // Background work yields by itself.
     const isAtOnce = settings.inBackground || current?.isUsable();
     const made = environments?.take();
     const starts = isAtOnce ? started() : starting(started);
@@ -91,7 +91,7 @@ export function createFunction(
       return { ok: false, error: broken, requestId };
     }
     const outcome = await run(target, json, requestId);
-    // What has timed out or ended its process took its environment with it.
+    // An invocation that timed out or ended its process lost its environment.
     if (target.isUsable()) made?.giveBack();
     if ('error' in outcome) return { ok: false, error: outcome.error, requestId };
     return { ok: true, payload: JSON.parse(outcome.payload), requestId };
@@ -130,7 +130,7 @@ const SLOW_START = {
   errorMessage: `Initialisation took more than ${INITIALISATION_LIMIT_MS / 1000} seconds`,
 };
 
-/** `promise`'s value, or `otherwise` when it takes longer than `ms`. Leaves no timer behind. */
+/** Returns the value of `promise`, or `otherwise` when it takes longer than `ms`. Leaves no timer behind. */
 async function orElseAfter<Value, Otherwise = undefined>(
   promise: Promise<Value>,
   ms: number,

@@ -1,4 +1,4 @@
-/** Runs works side by side, but no more than `count` of them; who comes later waits, first come first served. */
+/** Runs at most `count` tasks at once; later ones wait in order of arrival. */
 export function createPlaces(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];

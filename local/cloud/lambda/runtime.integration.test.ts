@@ -70,7 +70,7 @@ afterEach(async () => {
   logged = '';
 });
 
-test('no more functions start at once than there are processors', async () => {
+test('No more functions start at once than there are processors', async () => {
   const names = Array.from({ length: availableParallelism() + 2 }, (_, index) => `slow-${index}`);
   const handler = 'local/cloud/lambda/fixtures/slow-start.handler.ts';
   const runtime = runtimeWith({ handler }, names);
@@ -85,7 +85,7 @@ test('no more functions start at once than there are processors', async () => {
   expect(Math.max(...together)).toBeLessThanOrEqual(availableParallelism());
 });
 
-test('events and results go through JSON', async () => {
+test('Events and results pass through JSON', async () => {
   const result = await runtimeWith().invoke('probe', {
     do: 'echo',
     when: new Date(0),
@@ -101,7 +101,7 @@ test('events and results go through JSON', async () => {
   expect(result.ok && Object.keys(result.payload as object)).toEqual(['event', 'at']);
 });
 
-test('a function sees the variables of what it uses and no others', async () => {
+test('A function sees the variables of what it uses and no others', async () => {
   process.env.REBOND_TEST_LEAK = 'leak';
   const result = await runtimeWith({ uses: { emailQueue: ['SendMessage'] } }).invoke('probe', {
     do: 'environment',
@@ -120,7 +120,7 @@ test('a function sees the variables of what it uses and no others', async () => 
   }
 });
 
-test('the context names the invocation and its remaining time', async () => {
+test('The context names the invocation and its remaining time', async () => {
   const result = await runtimeWith().invoke('probe', { do: 'context' });
   expect(result).toMatchObject({
     ok: true,
@@ -136,7 +136,7 @@ test('the context names the invocation and its remaining time', async () => {
   expect(remainingMs).toBeLessThanOrEqual(5_000);
 });
 
-test('an error becomes the function error of its invocation alone', async () => {
+test('An error becomes the function error of its own invocation only', async () => {
   const runtime = runtimeWith();
   const [failed, fine] = await Promise.all([
     runtime.invoke('probe', { do: 'throw' }),
@@ -150,7 +150,7 @@ test('an error becomes the function error of its invocation alone', async () => 
   expect(logged).toContain('out of range');
 });
 
-test('several invocations run at once in one sandbox, which stays warm', async () => {
+test('Several invocations run at once in one sandbox, which stays warm', async () => {
   const runtime = runtimeWith();
   await runtime.invoke('probe', { do: 'count' });
   const results = await Promise.all(
@@ -160,7 +160,7 @@ test('several invocations run at once in one sandbox, which stays warm', async (
 });
 
 test.each(['wait', 'block'])(
-  'a handler that %ss too long times out and gets a fresh sandbox',
+  'A handler that %ss too long times out and gets a fresh sandbox',
   async (how) => {
     const runtime = runtimeWith({ timeoutSeconds: 1 });
     await runtime.invoke('probe', { do: 'count' });
@@ -177,7 +177,7 @@ test.each(['wait', 'block'])(
   },
 );
 
-test('a retired sandbox finishes what it runs while new events go to a fresh one', async () => {
+test('A retired sandbox finishes what it runs, and new events go to a fresh one', async () => {
   const runtime = runtimeWith();
   await runtime.invoke('probe', { do: 'count' });
   const slow = runtime.invoke('probe', { do: 'wait', ms: 300 });
@@ -189,7 +189,7 @@ test('a retired sandbox finishes what it runs while new events go to a fresh one
   expect(await slow).toMatchObject({ ok: true, payload: { invocations: 2 } });
 });
 
-test('a handler that ends its process fails its invocation, and the next one works', async () => {
+test('A handler that ends its process fails its invocation, and the next one works', async () => {
   const runtime = runtimeWith();
   expect(await runtime.invoke('probe', { do: 'exit' })).toMatchObject({
     ok: false,
@@ -198,7 +198,7 @@ test('a handler that ends its process fails its invocation, and the next one wor
   expect(await runtime.invoke('probe', { do: 'count' })).toMatchObject({ ok: true });
 });
 
-test('a handler file that is missing fails when invoked and says its name', async () => {
+test('A missing handler file makes the invocation fail with the file’s name', async () => {
   const runtime = runtimeWith({ handler: 'functions/nowhere.handler.ts' });
   expect(await runtime.invoke('probe', {})).toMatchObject({
     ok: false,
@@ -210,7 +210,7 @@ test('a handler file that is missing fails when invoked and says its name', asyn
   expect(reported.join()).toContain('probe');
 });
 
-test('payloads over 6 MB are refused both ways', async () => {
+test('Payloads over 6 MB are refused in both directions', async () => {
   const runtime = runtimeWith();
   const limit = 6 * 1024 * 1024;
   expect(await runtime.invoke('probe', { do: 'count', text: 'x'.repeat(limit) })).toMatchObject({
@@ -226,7 +226,7 @@ test('payloads over 6 MB are refused both ways', async () => {
   });
 });
 
-test('an account runs as many at once as it has, whichever they are, and refuses the others in Lambda’s words', async () => {
+test('An account runs as many invocations at once as its concurrency allows, of any function, and refuses the others in Lambda’s words', async () => {
   const runtime = runtimeWith({ account: { concurrency: 2 } }, ['probe', 'other']);
   const meeting = ['probe', 'probe'].map((name) => runtime.invoke(name, { do: 'meet', count: 2 }));
   expect(await runtime.invoke('other', { do: 'count' })).toMatchObject({
@@ -236,19 +236,19 @@ test('an account runs as many at once as it has, whichever they are, and refuses
   expect(runtime.refused()).toBe(1);
   await Promise.all(meeting);
   expect(await runtime.invoke('other', { do: 'count' })).toMatchObject({ ok: true });
-  expect(reported).toEqual(['Lambda other: 2 at once, others refused']);
+  expect(reported).toEqual(['Lambda other was refused: the account runs at most 2 at once']);
 });
 
-test('a cold function is waited for as long as its environment takes', async () => {
+test('An invocation of a cold function takes as long as its environment', async () => {
   const runtime = runtimeWith({ account: { coldStarts: { initMs: 400, idleMs: 60_000 } } });
-  // The sandbox is there; the second of two that come at once needs an environment of its own.
+  // The sandbox is already there, but the second of two concurrent invocations needs an environment of its own.
   await runtime.invoke('probe', { do: 'count' });
   const beganMs = performance.now();
   await Promise.all([1, 2].map(() => runtime.invoke('probe', { do: 'meet', count: 2 })));
   expect(performance.now() - beganMs).toBeGreaterThanOrEqual(399);
 });
 
-test('what the function’s role does not grant is refused as AWS refuses it', async () => {
+test('A call that the function’s role does not grant is refused as AWS refuses it', async () => {
   const resource = 'arn:aws:dynamodb:eu-west-3:000000000000:table/table';
   const read = async (action: string) => {
     const statements: Statement[] = [{ effect: 'Allow', actions: [action], resources: [resource] }];
@@ -260,14 +260,14 @@ test('what the function’s role does not grant is refused as AWS refuses it', a
     errorMessage: `User: arn:aws:sts::000000000000:assumed-role/rebond-probe-role/rebond-probe is not authorized to perform: dynamodb:GetItem on resource: ${resource} because no identity-based policy allows the dynamodb:GetItem action`,
   });
   expect(logged).toContain('is not authorized to perform');
-  // Allowed, it gets as far as the table, of which there is none.
+  // When it is allowed, the call reaches the table, which does not exist here.
   expect(await read('dynamodb:GetItem')).toMatchObject({
     errorMessage: expect.stringContaining('ECONNREFUSED'),
   });
 });
 
 test.runIf(process.platform === 'linux')(
-  'what nobody waits for gives way, in its own thread alone',
+  'A background function yields in its own thread only',
   async () => {
     const here = getPriority();
     const asked = await runtimeWith().invoke('probe', { do: 'priority' });
@@ -278,7 +278,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('it answers while something that a request waits for is at work', async () => {
+test('The runtime is answering while a function runs that a request waits for', async () => {
   const waited = runtimeWith();
   const inBackground = runtimeWith({ inBackground: true });
   const meeting = [waited, inBackground].map((each) => each.invoke('probe', { do: 'wait', ms: 1 }));
@@ -287,7 +287,7 @@ test('it answers while something that a request waits for is at work', async () 
   expect(waited.isAnswering()).toBe(false);
 });
 
-test('leaves the tracking page’s renderer out of the bundles, which npm start builds meanwhile', async () => {
+test('The bundles leave out the tracking page’s renderer, which npm start builds meanwhile', async () => {
   const { folder } = await readHandlers();
   const sources = globSync(join(ROOT, folder, '*.mjs')).map((file) => readFileSync(file, 'utf8'));
   expect(sources.join('\n')).toMatch(

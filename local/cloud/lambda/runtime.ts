@@ -9,45 +9,45 @@ import type { ColdStarts } from './environments.ts';
 import { type InvocationResult, THROTTLED } from './invocation.ts';
 import { createFunction, type LambdaFunction } from './lambda-function.ts';
 
-/** What the runtime needs of a route of `functions/routes.ts`. */
+/** The part of an entry of `functions/routes.ts` that the runtime needs. */
 export type FunctionDeclaration = {
   name: string;
-  /** Path of the module, from the repository's root. */
+  /** Path of the module from the repository's root. */
   handler: string;
   timeoutSeconds: number;
   memoryMb: number;
   uses: Uses;
-  /** Nobody waits for it: it gives way to functions that a request waits for. */
+  /** Whether the function yields to functions that a request waits for, because nobody waits for it. */
   inBackground?: boolean;
 };
 
-/** Runs functions as Lambda does: timeouts, environments, errors, payload limits. */
+/** Runs functions as Lambda does, with its timeouts, environments, errors and payload limits. */
 export type LambdaRuntime = {
   /** @throws Error when no function has this name. */
   invoke(name: string, event: unknown): Promise<InvocationResult>;
-  /** Whether a function is at work that a request waits for. */
+  /** Whether a function is running that a request waits for. */
   isAnswering(): boolean;
-  /** Every function's next invocation imports its handler again. */
+  /** Makes every function import its handler again at its next invocation. */
   reload(): void;
-  /** How many invocations were refused for want of concurrency. */
+  /** How many invocations were refused for lack of concurrency. */
   refused(): number;
   stop(): Promise<void>;
 };
 
-/** The account that functions run in, where it is not one without bounds. */
+/** Limits of the account that runs the functions; without them it is unlimited. */
 export type LambdaAccount = {
-  /** Invocations at once, of all functions together; 10 is what AWS gives a new account. */
+  /** Concurrent invocations of all functions together; AWS gives a new account 10. */
   concurrency?: number;
   coldStarts?: ColdStarts;
 };
 
-/** Takes what functions write to their console. */
+/** Receives what functions write to their console. */
 export type FunctionLog = (functionName: string, chunk: Buffer) => void;
 
 export function createRuntime(options: {
   root: string;
   functions: readonly FunctionDeclaration[];
-  /** Bundles by the paths of their handlers, both from the root; the other handlers run from their source. */
+  /** Bundles by the paths of their handlers, both from the root; the other handlers run from source. */
   bundles?: Readonly<Record<string, string>>;
   endpoints: Endpoints;
   resources: ResourceVariables;
@@ -55,7 +55,7 @@ export function createRuntime(options: {
   roles: Pick<CloudRoles, 'of'>;
   log: FunctionLog;
   account?: LambdaAccount | undefined;
-  /** Told of failures that a person at the terminal should see, such as a handler that is missing. */
+  /** Receives failures that a person at the terminal should see, such as a missing handler. */
   report: (line: string) => void;
 }): LambdaRuntime {
   const version = readVersion(options.root);
@@ -92,7 +92,10 @@ export function createRuntime(options: {
       if (target === undefined) throw new Error(`No function is called ${name}`);
       if (running >= concurrency) {
         refused += 1;
-        if (refused === 1) options.report(`Lambda ${name}: ${concurrency} at once, others refused`);
+        if (refused === 1)
+          options.report(
+            `Lambda ${name} was refused: the account runs at most ${concurrency} at once`,
+          );
         return { ok: false, error: THROTTLED, requestId: randomUUID() };
       }
       const weight = inBackground.has(name) ? 0 : 1;
@@ -102,7 +105,7 @@ export function createRuntime(options: {
         answering -= weight;
         running -= 1;
       });
-      // Stopping ends what is under way: that says nothing of the function.
+      // Stopping ends running invocations, so their failure says nothing about the function.
       if (!stopping && !result.ok && result.error.errorType.startsWith('Runtime.')) {
         options.report(`Lambda ${name}: ${result.error.errorType}: ${result.error.errorMessage}`);
       }

@@ -1,4 +1,4 @@
-/** The inside of a sandbox: imports one handler and runs it for each request, several at once. */
+/** The code inside a sandbox: imports one handler and runs it for each request, several at once. */
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { guardCalls } from '../iam/guard.ts';
@@ -60,16 +60,19 @@ async function importHandler(): Promise<Handler> {
 }
 
 /**
- * On AWS each function has a machine of its own; here they share one, and a message may leave a moment later rather than
- * keep somebody waiting at a page. 0 is the calling thread on Linux alone: elsewhere it would be the whole cloud.
+ * On AWS each function has a machine of its own. Here they share one, and a message may leave a moment later so that no
+ * page has to wait. Only on Linux does 0 mean the calling thread; elsewhere it would be the whole cloud.
  */
 function giveWay(): void {
   if (process.platform !== 'linux') return;
-  // Under `nice npm start` there may be less left to give.
+  // Under `nice npm start` less priority may be left to give up.
   setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority() + BACKGROUND_NICENESS));
 }
 
-/** About a ninth of the weight of an ordinary thread where both want the processor; all of it where nobody else does. */
+/**
+ * About a ninth of an ordinary thread's weight when both need the processor, and all of the processor when no other
+ * thread does.
+ */
 const BACKGROUND_NICENESS = 10;
 
 if (settings.inBackground) giveWay();

@@ -6,17 +6,17 @@ import type {
   SandboxSettings,
 } from './invocation.ts';
 
-/** How one request to a sandbox ended: its JSON, or why there is none. */
+/** How a request to a sandbox ended: its JSON, or why there is none. */
 export type SandboxAnswer = { payload: string } | { error: FunctionError };
 
 /** One running copy of a function: a worker thread with an environment of its own. */
 export type Sandbox = {
-  /** Resolves when the handler is imported; `undefined`, or why it could not be. */
+  /** Resolves once the handler is imported: to `undefined`, or to the reason why the import failed. */
   started: Promise<FunctionError | undefined>;
   run(request: InvocationRequest): Promise<SandboxAnswer>;
-  /** Forgets a request that took too long: its answer will not come. */
+  /** Drops a request that took too long, because its answer will not come. */
   abandon(id: number): void;
-  /** Takes no new request and ends once those under way have been answered or abandoned. */
+  /** Takes no new requests, and ends once the running ones have been answered or abandoned. */
   retire(): void;
   isUsable(): boolean;
   terminate(): Promise<void>;
@@ -37,7 +37,8 @@ export function startSandbox(options: {
     stderr: true,
     resourceLimits: {
       maxOldGenerationSizeMb: options.settings.memoryMb,
-      // V8 lets each of sixty threads have 48 MB of what is soon thrown away: half a gigabyte more after ten minutes.
+      // By default V8 gives each of sixty threads 48 MB for short-lived objects, which adds half a gigabyte after ten
+      // minutes.
       maxYoungGenerationSizeMb: 8,
     },
   });

@@ -49,7 +49,7 @@ const found = async (): Promise<string[]> => {
   return body.repairs.map(({ customerName }) => customerName);
 };
 
-it('is found by its new date, though a message was the last to write the repair', async () => {
+it('A backdated repair is found by its new date, even when a message was its last write', async () => {
   await create('Durand');
   const repair = await create('Garnier');
   await eventually('both are found', async () => (await found()).length === 2);

@@ -8,9 +8,9 @@ import type { DemonstrationRepair } from './demonstration.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Moves a repair's dates into the past, straight in the table: no request can, and a history made in
- * one second looks like none. The entries stay as many, so that nobody is told anything again; it is a change, or what
- * the stream derives from the dates would sleep through it.
+ * Moves a repair's dates into the past, directly in the table, because no request can and a history made within one
+ * second would not look real. The number of entries stays the same, so that no notification is sent again. The write
+ * counts as a change, so that the stream updates what it derives from the dates.
  */
 export async function backdate(
   client: DynamoDBClient,
@@ -25,8 +25,8 @@ export async function backdate(
   const times = hoursAgo.map((hours) => nowMs - hours * HOUR_MS);
   const [createdMs = nowMs] = times;
   const last = times.length - 1;
-  // Told a moment after it was made, as its card says.
-  const told = (['email', 'sms'] as const)
+  // The card shows the notification a moment after the change.
+  const notifications = (['email', 'sms'] as const)
     .filter((channel) => repair.deliveries[channel]?.state === 'sent')
     .flatMap((channel) => [
       `statusHistory[${last}].${TELLING_NAMES[channel].at} = :time${last}`,
@@ -37,7 +37,7 @@ export async function backdate(
     new UpdateItemCommand({
       TableName: TABLE_NAME,
       Key: { pk: { S: `TRACKING#${repair.trackingNumber}` }, sk: { S: 'REPAIR' } },
-      UpdateExpression: `SET card.updated_at = :updated, shop_sk = :sort, card.#version = card.#version + :one, last_write = :change, ${[...entries, ...told].join(', ')}`,
+      UpdateExpression: `SET card.updated_at = :updated, shop_sk = :sort, card.#version = card.#version + :one, last_write = :change, ${[...entries, ...notifications].join(', ')}`,
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#at': 'at', '#version': 'version' },
       ExpressionAttributeValues: {

@@ -1,14 +1,14 @@
 import type { DocumentRequest } from '../../../shared/documents/input.ts';
 
-/** A document of the demonstration shop, and what has happened to it. */
+/** A document of the demonstration shop, and what happened to it. */
 export type DemonstrationDocument = {
   draft: Omit<DocumentRequest, 'invoiceDate'>;
   daysAgo: number;
-  /** What came after: e-mailed to its client, or accepted by them and billed. */
+  /** What happened after the issue: e-mailed to the customer, or accepted by them and invoiced. */
   outcome: 'sent' | 'accepted and billed';
 };
 
-/** In the order of their days, as numbers follow one another. */
+/** In the order of their dates, because document numbers are consecutive. */
 export const DEMONSTRATION_DOCUMENTS: readonly DemonstrationDocument[] = [
   {
     draft: {

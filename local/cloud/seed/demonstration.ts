@@ -2,7 +2,7 @@ import type { CompanyInput } from '../../../shared/company/company.ts';
 import { DEFAULT_SCHEDULE } from '../../../shared/company/schedule.ts';
 import type { NewRepairInput, RepairStatus } from '../../../shared/repairs/repairs.ts';
 
-/** The demonstration shop's account, the only password that is written anywhere. */
+/** The demonstration shop's account, whose password is the only one written in the repository. */
 export const DEMONSTRATION_ACCOUNT = { email: 'demo@rebond.fr', password: 'Demonstration1!' };
 
 export const DEMONSTRATION_COMPANY: CompanyInput = {
@@ -31,10 +31,10 @@ export const DEMONSTRATION_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width
 </svg>
 `;
 
-/** An entry of a demonstration repair's history, and how long ago it was made. */
+/** A history entry of a demonstration repair, and how many hours ago it was made. */
 export type DemonstrationStep = { status: RepairStatus; hoursAgo: number; message?: string };
 
-/** A repair as it was left in, and what has happened since; the first step is its intake. */
+/** A repair as entered at its intake, and what has happened since; the first step is the intake. */
 export type DemonstrationRepair = {
   repair: NewRepairInput;
   intakeHoursAgo: number;

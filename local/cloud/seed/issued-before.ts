@@ -2,8 +2,8 @@ import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb
 import { TABLE_NAME } from '../../resources.ts';
 
 /**
- * Has a shop have issued its last document on a day ('YYYY-MM-DD'), as one that comes from another tool: from then on its
- * documents may be dated from that day. Nothing changes for one that has issued since.
+ * Sets the day ('YYYY-MM-DD') of the shop's last issued document, as for a shop that comes from another tool, so that
+ * its documents may be dated from that day on. Does nothing for a shop that has issued a document.
  */
 export async function issuedBefore(
   client: DynamoDBClient,

@@ -10,14 +10,14 @@ import type { ShopApi } from './shop-api.ts';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days between the present and the oldest of the demonstration shop's documents. */
+/** Days between now and the oldest document of the demonstration shop. */
 export const OLDEST_DOCUMENT_DAYS = Math.max(
   ...DEMONSTRATION_DOCUMENTS.map(({ daysAgo }) => daysAgo),
 );
 
 /**
- * Issues the demonstration shop's documents; those that an earlier attempt issued are not issued again. The shop's last
- * document must be as old as the first of them (`issuedBefore`).
+ * Issues the demonstration shop's documents, except those that an earlier attempt issued. The shop's last issue must be
+ * as old as the first of them (`issuedBefore`).
  */
 export async function seedDocuments(api: ShopApi, nowMs: number): Promise<void> {
   const { documents } = await api.get<DocumentPage>('/api/documents');
@@ -34,7 +34,7 @@ export async function seedDocuments(api: ShopApi, nowMs: number): Promise<void> 
   }
 }
 
-/** Does what came after the issue, if it is not done. */
+/** Carries out what follows the issue, unless it is already done. */
 async function goOn(
   api: ShopApi,
   { document: { id, invoiceDate }, summary }: DocumentDetails,

@@ -22,8 +22,8 @@ import { type SeededRepair, SeededRepairs } from './seeded-repairs.ts';
 import { type ShopApi, shopApi } from './shop-api.ts';
 
 /**
- * Creates the demonstration shop the first time, through the API as its owner would, with repairs and documents,
- * and answers its repairs. With a directory, what was done is remembered there; a seeding that was cut short goes on.
+ * Creates the demonstration shop the first time, through the API as its owner would, with repairs and documents, and
+ * returns its repairs. With a directory, the progress is stored there, and an interrupted seeding continues.
  */
 export async function seedDemonstration(
   cloud: Cloud,
@@ -51,9 +51,9 @@ export async function seedDemonstration(
     const nowMs = Date.now();
     await issuedBefore(client, sub, parisDay(nowMs - OLDEST_DOCUMENT_DAYS * DAY_MS));
     await seedDocuments(api, nowMs);
-    const untilMs = Date.now() + TOLD_WITHIN_MS;
+    const untilMs = Date.now() + NOTIFIED_WITHIN_MS;
     for (const [repair, demonstration] of made) {
-      await backdate(client, await onceTold(api, repair, untilMs), demonstration, Date.now());
+      await backdate(client, await onceNotified(api, repair, untilMs), demonstration, Date.now());
     }
     if (memory !== undefined) writeFileSync(memory, JSON.stringify(seeded));
     return seeded;
@@ -75,7 +75,7 @@ async function openAccount(cloud: Cloud): Promise<{ sub: string; accessToken: st
   return { sub, accessToken };
 }
 
-/** A dozen repairs are more than the free plan takes. */
+/** A dozen repairs are more than the free plan allows. */
 async function subscribeToPro(client: DynamoDBClient, sub: string): Promise<void> {
   await client.send(
     new UpdateItemCommand({
@@ -87,16 +87,16 @@ async function subscribeToPro(client: DynamoDBClient, sub: string): Promise<void
   );
 }
 
-/** No message takes as long, even on a machine that is busy: then its card says that it is on its way. */
-const TOLD_WITHIN_MS = 20_000;
-/** Messages give way to whoever asks the embedded cloud something: asked without a pause, none would go. */
+/** Long enough for every message, even on a busy machine; after that, the card shows it as on its way. */
+const NOTIFIED_WITHIN_MS = 20_000;
+/** Messages yield to requests, so without a pause between these requests none would be sent. */
 const PAUSE_MS = 500;
 
 /**
- * The repair once its customer has been told where it stands: a sender goes by the moment of the change, which is about
- * to be moved.
+ * Returns the repair once its customer has been notified of its status. A sender compares the time of the change, which
+ * is about to be moved.
  */
-async function onceTold(
+async function onceNotified(
   api: ShopApi,
   { trackingNumber }: Repair,
   untilMs: number,
@@ -104,16 +104,16 @@ async function onceTold(
   for (;;) {
     const repair = await api.get<Repair>(`/api/repairs/${trackingNumber}`);
     const last = repair.statusHistory.length - 1;
-    const isTold = NOTIFICATION_CHANNELS.every(
+    const isNotified = NOTIFICATION_CHANNELS.every(
       (channel) =>
         !isAttempted(repair, channel) || repair.deliveries[channel]?.historyIndex === last,
     );
-    if (isTold || Date.now() > untilMs) return repair;
+    if (isNotified || Date.now() > untilMs) return repair;
     await sleep(PAUSE_MS);
   }
 }
 
-/** Creates the repair and leads it through its steps; those that an earlier attempt did are not done again. */
+/** Creates the repair and takes it through its steps, except those that an earlier attempt took. */
 async function seedRepair(
   api: ShopApi,
   { repair, steps }: DemonstrationRepair,

@@ -1,6 +1,6 @@
 import type { Cloud } from '../../cloud.ts';
 
-/** The API as the demonstration shop calls it; anything but a success is an error. */
+/** The API as the demonstration shop calls it; every answer that is not a success throws an error. */
 export type ShopApi = ReturnType<typeof shopApi>;
 
 export function shopApi(cloud: Cloud, accessToken: string) {
