@@ -1,6 +1,6 @@
 /**
- * Builds the interface into web/dist: the app, its prerendered public pages, and the check of their weight;
- * and into web/dist-server the tracking page's renderer.
+ * Builds the interface into web/dist: the app, its prerendered public pages and the check of their size. Also
+ * builds the tracking page's renderer into web/dist-server.
  */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -35,7 +35,10 @@ const ENTRY = 'index.html';
 
 type Prerender = { prerenderPage: (path: string) => Promise<PrerenderedPage> };
 
-/** The app's own code built for Node, so that it can render its pages here; `use` gets it, then it is gone. */
+/**
+ * Builds the app's code for Node, so that it can render its pages here. The build is deleted after `use` has
+ * run.
+ */
 async function withPrerenderer<T>(use: (renderer: Prerender) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(DIST, '.prerender-'));
   try {
@@ -58,7 +61,10 @@ async function withPrerenderer<T>(use: (renderer: Prerender) => Promise<T>): Pro
   }
 }
 
-/** A shell comes with its icons: two files of 300 bytes, one of which each first visit would ask for. */
+/**
+ * Inlines the icons into a shell: the two files have 300 bytes each, and every first visit would request one
+ * of them.
+ */
 async function withIconWithin(template: string): Promise<string> {
   const icons = ['favicon.svg', 'favicon-dark.svg'];
   const texts = await Promise.all(icons.map((icon) => readFile(join(DIST, icon), 'utf8')));
@@ -75,7 +81,10 @@ async function withIconWithin(template: string): Promise<string> {
 const cssOf = async (styles: readonly string[]) =>
   (await Promise.all(styles.map((file) => readFile(join(DIST, file), 'utf8')))).join('');
 
-/** All styles of a page as one file: each costs a request before the first paint. Its path below the build's folder. */
+/**
+ * Writes all styles of a page as one file, because each file costs a request before the first paint. Returns
+ * its path relative to the build folder.
+ */
 async function writeSheet(page: string, styles: readonly string[]): Promise<string> {
   const css = await cssOf(styles);
   const digest = createHash('sha256').update(css).digest('hex').slice(0, 8);
@@ -88,7 +97,7 @@ async function writePages(manifest: Manifest, template: string): Promise<void> {
   const font = Object.values(manifest)
     .flatMap((chunk) => chunk.assets ?? [])
     .find((file) => file.endsWith('.woff2'));
-  if (!font) throw new Error('The build holds no font');
+  if (!font) throw new Error('The build contains no font');
   const fontTag = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`;
   await withPrerenderer(async ({ prerenderPage }) => {
     for (const { path, file, modules, groups = [], ahead } of PUBLIC_PAGES) {
@@ -106,7 +115,7 @@ async function writePages(manifest: Manifest, template: string): Promise<void> {
   });
 }
 
-/** What every public page loads first, those that are no file included. */
+/** What each public page loads first, including the pages that have no file of their own. */
 function firstLoads(manifest: Manifest): { page: string; assets: PageAssets }[] {
   const served = PUBLIC_PAGES.flatMap(({ path, modules, groups }) =>
     path === null ? [] : { path, modules, groups },
@@ -127,7 +136,10 @@ async function trackingFiles(manifest: Manifest): Promise<TrackingFiles> {
   return { assets, waker, css: await cssOf(assets.styles) };
 }
 
-/** The chunks that hold any of aws-amplify: it is 40 kB, and only signing in and private pages need it. */
+/**
+ * Finds the chunks that contain any part of aws-amplify: it has 40 kB, and only sign-in and private pages
+ * need it.
+ */
 function amplifyChunks(output: readonly Rolldown.RolldownOutput['output'][number][]): Set<string> {
   const chunks = output.filter((file) => file.type === 'chunk');
   const holding = chunks.filter((chunk) =>
@@ -143,22 +155,22 @@ async function buildApp(): Promise<Rolldown.RolldownOutput['output'][number][]> 
     logLevel: 'warn',
     build: { rolldownOptions: { input } },
   });
-  if ('on' in result) throw new Error('The build is watching: it never ends');
+  if ('on' in result) throw new Error('The build is in watch mode and never ends');
   return [result].flat().flatMap((bundle) => bundle.output);
 }
 
 /**
- * Builds web/dist and web/dist-server whole and gives what each public page starts with. Throws when a page does not
- * render or a budget of bench/budgets.json is passed.
+ * Builds web/dist and web/dist-server completely and returns what each public page starts with. Throws when a
+ * page does not render or exceeds a budget of bench/budgets.json.
  */
 export async function buildWeb(): Promise<PageWeight[]> {
-  // Vite goes by what it inherits: a test runner's `test` would ship React's development build.
+  // Vite reads NODE_ENV from its parent: a test runner's `test` would ship React's development build.
   process.env.NODE_ENV = 'production';
   const output = await buildApp();
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
   const template = await readFile(join(DIST, ENTRY), 'utf8');
   await writePages(manifest, template);
-  // It names every file of the source: it is for the build, and nobody else is served it.
+  // The manifest names every source file. Only the build needs it, so it is not served.
   await rm(join(DIST, '.vite'), { recursive: true });
   await buildServiceWorker(DIST);
   await buildTrackingPage(template, await trackingFiles(manifest));

@@ -9,7 +9,7 @@ import { withoutInjectedStyles } from './build/vite-plugins.ts';
 const GATEWAY = `http://localhost:${process.env.PORT ?? 3000}`;
 
 const LIBRARIES = ['react', 'react-dom', 'scheduler', 'react-router-dom', 'zustand'];
-/** A test for files by their paths, written with `/` whatever the system. */
+/** Matches files by their paths, written with `/` on any system. */
 const anyOf = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'));
 
 const UI_PIECES =
@@ -17,8 +17,8 @@ const UI_PIECES =
 const ICONS = 'arrow-left|check|circle-alert|clock|inbox|package|phone|triangle-alert|wrench';
 
 /**
- * What nearly every page needs travels as one file: it compresses better than twenty, and each costs a request.
- * Only what no public page pays dearly for: bench/budgets.json has the last word.
+ * What nearly every page needs is sent as one file: it compresses better than twenty files, and each file
+ * costs a request. A group may contain only what the budgets of public pages allow (bench/budgets.json).
  */
 const BASE = anyOf(
   `node_modules/(${LIBRARIES.join('|')})/`,
@@ -32,29 +32,31 @@ const BASE = anyOf(
   'shared/(billing/(plan-table|plans)|company/weekdays|live/realtime|repairs/repair-status|tracking/tracking-path)\\.ts',
 );
 
-/** What the dashboard, the first page of a session, needs beside it, and most other signed-in pages too. */
+/** What the dashboard, the first page of a session, and most other signed-in pages need. */
 const SHOP = anyOf(
   'node_modules/zod/',
   'web/src/app/private-pages\\.',
   'web/src/app/(mobile-menu|quote-answers|quote-news|signed-in-header|signed-in-layout)\\.',
   'web/src/features/auth/(require-session|use-sign-out)\\.',
-  // A repair's own page is a step further.
+  // A repair's own page comes one step later, so it is left out.
   'web/src/features/repairs/(?!hidden-matches|repair-marks)[\\w.-]+$',
   'web/src/lib/(api-client|list-store|new-answers|offline-list|session-keeper|session-reader|shop-channel|tokens|use-address-filter)\\.ts',
   'shared/(account/session|company/answers|documents/new-answers|live/answers|notifications/reminders/reminders|repairs/(dashboard|notifications|repair-lists|repairs)|search/(digits|fold|query))\\.ts',
   'web/src/ui/(button-group|copy-button|dialog|filter-bar|list-view|menu|page|plan-badge|progress-bar|skeleton)\\.',
 );
 
-/** How lists show why a search has found what they show: asked for beside the first search. */
+/** The code that marks why a list's items match a search; it is loaded with the first search. */
 const MARKS = anyOf(
   'shared/search/(highlight|marks)\\.ts',
   'web/src/features/repairs/(hidden-matches|repair-marks)\\.ts',
 );
 
-/** What pages wait with for the one thing they show, customers' pages among them. */
+/** The waiting state of pages that load a single thing, including customers' pages. */
 const LOOKUP = anyOf('web/src/lib/(asked-ahead|use-lookup)\\.ts', 'web/src/ui/lookup-view\\.');
 
-/** The page of a quote's link, whose reader is on a phone as often as not; the paper is that of the signed-in pages. */
+/**
+ * The page behind a quote's link, which is often read on a phone. It shares the paper of the signed-in pages.
+ */
 const QUOTE = anyOf(
   'web/src/features/documents/(document-paper|issued/issued-content|quote/(customer-quote|fetch-quote|quote-page|use-quote))\\.',
   'web/src/lib/download\\.',
@@ -75,20 +77,22 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
-    // Nothing is inlined: the security policy names files alone.
+    // Nothing is inlined, because the content security policy allows only files.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The list of every lazy page's scripts would travel with every public page: styles alone are named ahead.
+      // A list of every lazy page's scripts would travel with every public page, so only styles are named
+      // ahead.
       resolveDependencies: (_file, dependencies) =>
         dependencies.filter((dependency) => dependency.endsWith('.css')),
     },
     rolldownOptions: {
-      // What a group holds is there once its file is, whether it is imported now or later.
+      // Everything in a group is available once its file has loaded, whether it is imported now or later.
       checks: { ineffectiveDynamicImport: false },
       treeshake: {
         propertyReadSideEffects: false,
-        // By the design's own rule: without it zod would travel with every constant of shared/.
+        // By our own rule, modules of shared/ have no side effects; without this setting, zod would travel
+        // with every constant of shared/.
         moduleSideEffects: [{ test: /[\\/]shared[\\/][\w\\/-]+\.ts$/, sideEffects: false }],
       },
       output: {

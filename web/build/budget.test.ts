@@ -4,7 +4,7 @@ import { assetsOf } from './page-assets.ts';
 
 const budget = { javascriptGzipBytes: 90_000, cssGzipBytes: 12_000 };
 
-it('accepts a page at its budget and names what passes it', () => {
+it('A page exactly at its budget passes, and a page over its budget is named', () => {
   const at = { page: '/', javascriptBytes: 90_000, cssBytes: 12_000 };
   const over = { page: '/tarifs', javascriptBytes: 90_001, cssBytes: 12_001 };
   expect(budgetFailures([at], budget)).toEqual([]);
@@ -14,7 +14,7 @@ it('accepts a page at its budget and names what passes it', () => {
   ]);
 });
 
-it('prints kilobytes of 1000 bytes', () => {
+it('The table prints kilobytes of 1000 bytes', () => {
   const table = budgetTable([{ page: '/', javascriptBytes: 88_449, cssBytes: 5_550 }], budget);
   expect(table.split('\n')[1]).toMatch(/^\/ +88\.4 +5\.[56]$/);
 });
@@ -30,18 +30,18 @@ const manifest = {
   'lazy.ts': { file: 'assets/lazy.js' },
 };
 
-it('counts what a page imports once, and not what it may import later', () => {
+it('A file that a page imports is counted once, and a file that it may import later is not counted', () => {
   expect(assetsOf(manifest, ['index.html', 'page.tsx'])).toEqual({
     scripts: ['assets/index.js', 'assets/base.js', 'assets/page.js'],
     styles: ['a.css', 'base.css'],
   });
 });
 
-it('refuses a page that the build does not know', () => {
+it('A page that the build does not know is refused', () => {
   expect(() => assetsOf(manifest, ['gone.tsx'])).toThrow('gone.tsx');
 });
 
-it('names the pages that load what they must not', () => {
+it('Pages that load a forbidden chunk are named', () => {
   const pages = [
     { page: '/', assets: { scripts: ['base.js', 'auth.js'], styles: [] } },
     { page: '/tarifs', assets: { scripts: ['base.js'], styles: [] } },

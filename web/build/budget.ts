@@ -7,7 +7,7 @@ export type Budget = { javascriptGzipBytes: number; cssGzipBytes: number };
 
 export type PageWeight = { page: string; javascriptBytes: number; cssBytes: number };
 
-/** Bytes of `files` together, each gzipped by itself as it travels. */
+/** The total size of `files`, each gzipped separately, as it is transferred. */
 async function gzipBytes(folder: string, files: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     files.map(async (file) => gzipSync(await readFile(join(folder, file)), { level: 9 }).length),
@@ -15,7 +15,7 @@ async function gzipBytes(folder: string, files: readonly string[]): Promise<numb
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** What a page loads before it can respond. */
+/** Weighs what a page loads before it can respond. */
 export async function weigh(folder: string, page: string, assets: PageAssets): Promise<PageWeight> {
   return {
     page,
@@ -24,7 +24,7 @@ export async function weigh(folder: string, page: string, assets: PageAssets): P
   };
 }
 
-/** What passes the budget, one sentence each; empty when all is well. */
+/** Returns one sentence for each exceeded budget, and an empty list when there is none. */
 export function budgetFailures(weights: readonly PageWeight[], budget: Budget): string[] {
   const check = (page: string, what: string, bytes: number, limit: number) =>
     bytes > limit ? [`${page}: ${what} weighs ${bytes} bytes gzipped, the budget is ${limit}`] : [];
@@ -37,7 +37,8 @@ export function budgetFailures(weights: readonly PageWeight[], budget: Budget): 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8);
 
 /**
- * The pages that load `chunks` before they can respond, one sentence each: what must stay out of a first visit.
+ * Returns one sentence for each page that loads one of `chunks` before it can respond; a first visit must not
+ * load these chunks.
  */
 export function forbiddenLoads(
   pages: readonly { page: string; assets: PageAssets }[],
@@ -49,7 +50,7 @@ export function forbiddenLoads(
     .map(({ page }) => `${page}: ${name} is among the scripts of its first load`);
 }
 
-/** The weights as a table, in kB of 1000 bytes. */
+/** Prints the sizes as a table, in kB of 1000 bytes. */
 export function budgetTable(weights: readonly PageWeight[], budget: Budget): string {
   const row = (page: string, javascript: number, css: number) =>
     `${page.padEnd(14)}${kilobytes(javascript)}${kilobytes(css)}`;

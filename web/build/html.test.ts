@@ -5,7 +5,7 @@ const TEMPLATE =
   '<head><!--page-meta--><link href="/base.css"></head><body><div id="root"><!--page--></div><!--noscript--></body>';
 const meta = { title: 'A & B "C" <D>', description: 'Prix : $& $1', indexed: true };
 
-it('puts meta and markup in place, escaped, whatever they hold', () => {
+it('Meta tags and markup are put in place and escaped, even when they contain replacement patterns', () => {
   const page = composePage(TEMPLATE, { meta, markup: '<p>$& $1</p>', head: '' });
   expect(page).toContain('<title>A &amp; B &quot;C&quot; &lt;D&gt;</title>');
   expect(page).toContain('content="Prix : $&amp; $1"');
@@ -14,20 +14,20 @@ it('puts meta and markup in place, escaped, whatever they hold', () => {
   expect(page).not.toContain('<noscript>');
 });
 
-it('keeps the shell empty, unlisted, and honest about scripts', () => {
+it('The shell is empty, is not indexed, and says that it needs scripts', () => {
   const page = composePage(TEMPLATE, { meta: null, markup: '', head: '' });
   expect(page).toContain('<div id="root"></div>');
   expect(page).toContain('content="noindex"');
   expect(page).toContain('<noscript>');
 });
 
-it('links only the scripts that the template does not link yet', () => {
+it('Only scripts that the template does not link yet are linked', () => {
   const template = '<script src="/base.js"></script>';
   const tags = scriptTags({ scripts: ['base.js', 'page.js'], styles: [] }, template);
   expect(tags).toBe('<link rel="modulepreload" crossorigin href="/page.js">');
 });
 
-it('loads one sheet and names those that are in it', () => {
+it('A page loads one style sheet and names the sheets that it contains', () => {
   const template = '<head>\n  <link rel="stylesheet" crossorigin href="/base.css">\n</head>';
   const page = withOneSheet(template, 'all.css', ['base.css', 'page.css']);
   const links = page.match(/<link[^>]*>/g);

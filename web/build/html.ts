@@ -3,7 +3,7 @@ import { NO_SCRIPT } from '../src/app/no-script.ts';
 import type { PageMeta } from '../src/app/page-meta.ts';
 import type { PageAssets } from './page-assets.ts';
 
-/** Links that fetch the page's own scripts at once. */
+/** Links that preload the page's own scripts. */
 export function scriptTags({ scripts }: PageAssets, template: string): string {
   return scripts
     .filter((file) => !template.includes(`"/${file}"`))
@@ -11,13 +11,16 @@ export function scriptTags({ scripts }: PageAssets, template: string): string {
     .join('\n    ');
 }
 
-/** Names style sheets without loading them, for browsers know no such type: what loads a chunk asks for none of them. */
+/**
+ * Names style sheets without loading them, because browsers do not know this type. The code that loads a
+ * chunk then requests none of them.
+ */
 export const namedStyles = (files: readonly string[]): string =>
   files.map((file) => `<link rel="stylesheet" type="text/inline" href="/${file}">`).join('\n    ');
 
 const STYLE_LINK = /^[ \t]*<link rel="stylesheet"[^>]*>\n/gm;
 
-/** `template` with `sheet`, which holds all `styles`, instead of those it links. */
+/** Replaces the style sheets that `template` links by `sheet`, which contains all of `styles`. */
 export function withOneSheet(template: string, sheet: string, styles: readonly string[]): string {
   const link = `<link rel="stylesheet" href="/${sheet}">`;
   return template
@@ -25,16 +28,18 @@ export function withOneSheet(template: string, sheet: string, styles: readonly s
     .replace('</head>', () => `  ${link}\n    ${namedStyles(styles)}\n  </head>`);
 }
 
-/** A script that runs as soon as it has come, before those that the document names earlier. */
+/** A script that runs as soon as it has arrived, before scripts that the document names earlier. */
 export const earlyScript = (file: string): string =>
   `<script type="module" async fetchpriority="high" crossorigin src="/${file}"></script>`;
 
-/** The page's document: `template` with its head and its markup in place; without markup it says that it needs scripts. */
+/**
+ * Composes a page from `template`, its head and its markup. A page without markup says that it needs scripts.
+ */
 export function composePage(
   template: string,
   page: { meta: PageMeta | null; markup: string; head: string },
 ): string {
-  // Replacements as functions: a '$' in the text must stay one.
+  // The replacements are functions, so that a '$' in the text stays a '$'.
   return template
     .replace('<!--page-meta-->', () => headTags(page.meta))
     .replace('</head>', () => `  ${page.head}\n  </head>`)

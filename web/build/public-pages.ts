@@ -1,21 +1,21 @@
-/** A public page: the file that CloudFront serves for it, and the module its first render needs. */
+/** A public page: the file that CloudFront serves for it, and the modules that its first render needs. */
 export type PublicPage = {
-  /** The address it is rendered at; `null` for an empty shell, which stands for many addresses. */
+  /** The address at which the page is rendered; `null` for an empty shell, which serves many addresses. */
   path: string | null;
   file: string;
   modules: readonly string[];
-  /** Groups of web/vite.config.ts, beside that of every page. */
+  /** The groups of web/vite.config.ts that the page loads in addition to `base`. */
   groups?: readonly string[];
-  /** A script of the shell's own that waits for no other. */
+  /** A script that this shell loads without waiting for any other. */
   ahead?: string;
 };
 
 const feature = (path: string) => `src/features/${path}.tsx`;
 
-/** The script that asks for a quote, or an invoice to be paid, before the app is there to show it. */
+/** This script requests a quote, or an invoice to pay, before the app has loaded to show it. */
 const ASKER = 'src/app/ask-ahead.ts';
 
-/** Every public page. `infra/edge.ts` says which address gets which file. */
+/** Every public page. `infra/edge.ts` maps addresses to these files. */
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   { path: '/', file: 'index.html', modules: ['src/app/landing/landing-page.tsx'] },
   { path: '/login', file: 'login.html', modules: [feature('auth/login-page')] },
@@ -54,13 +54,13 @@ export const TRACKING_PAGE: LoadedPage = {
   modules: [feature('tracking/tracking-result-page')],
 };
 
-/** The script that starts the app on that page once it is drawn. */
+/** This script starts the app on that page after the page has been drawn. */
 export const WAKER = 'src/app/wake.ts';
 
-/** Scripts that are built beside the app's own. */
+/** Scripts that are built separately from the app. */
 export const SMALL_SCRIPTS: readonly string[] = [WAKER, ASKER];
 
-/** Pages that are served as a shell and whose weight counts all the same. */
+/** Pages that are served as a shell. Their size counts too. */
 export const SHELL_PAGES: readonly LoadedPage[] = [
   { path: '/devis/{id}', modules: [ASKER], groups: ['quote'] },
   { path: '/payer/{id}', modules: [ASKER, feature('payments/pay/pay-page')] },

@@ -4,8 +4,8 @@ import { build } from 'vite';
 const WEB = join(import.meta.dirname, '..');
 
 /**
- * Builds the service worker beside the pages: one file under an address that never changes, as a browser asks for it by
- * that, and compares it with the one it has.
+ * Builds the service worker next to the pages as one file. Its address never changes, because browsers
+ * identify a service worker by its address and compare the file with the one they have.
  */
 export async function buildServiceWorker(outDir: string): Promise<void> {
   await build({

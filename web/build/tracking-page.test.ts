@@ -21,13 +21,13 @@ const files = {
 };
 const shell = trackingShell(TEMPLATE, files);
 
-it('puts the styles in the document and names their digest', () => {
+it('The document contains the styles and names their digest', () => {
   expect(shell.beforeMarkup).toContain(`<style>${files.css}</style>`);
   const digest = createHash('sha256').update(files.css).digest('base64');
   expect(shell.styleHash).toBe(`sha256-${digest}`);
 });
 
-it('loads one script before the page is drawn, and keeps the others in a template', () => {
+it('The document loads one script before the page is drawn and keeps the others in a template', () => {
   const { beforeHead, beforeMarkup, beforeData, end } = shell;
   const before = beforeHead + beforeMarkup + beforeData;
   expect([...before.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file)).toEqual([
@@ -41,7 +41,7 @@ it('loads one script before the page is drawn, and keeps the others in a templat
   expect(kept).toContain('<link rel="modulepreload" crossorigin href="/assets/base.js">');
 });
 
-it('refuses styles that would end their element, and a template without its places', () => {
+it('Styles that would end their element and a template without its placeholders are refused', () => {
   expect(() => trackingShell(TEMPLATE, { ...files, css: '</STYLE>' })).toThrow('styles');
   expect(() => trackingShell('<head></head><body></body>', files)).toThrow('template');
 });

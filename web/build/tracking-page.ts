@@ -11,20 +11,20 @@ import { withoutBrowserWork } from './vite-plugins.ts';
 const WEB = join(import.meta.dirname, '..');
 const SERVER = join(WEB, 'dist-server');
 
-/** What of the client's build the page is made with. */
+/** The parts of the client build that the page is composed of. */
 export type TrackingFiles = {
   assets: PageAssets;
-  /** The script that starts the others. */
+  /** The script that starts the other scripts. */
   waker: string;
   /** All of the page's styles. */
   css: string;
 };
 
-/** What the template loads by itself. */
+/** The tags that the template already loads. */
 const LOADED =
   /^[ \t]*<(?:script type="module"|link rel="(?:stylesheet|modulepreload)")[^>]*>(?:<\/script>)?\n/gm;
 
-/** The app's scripts, kept until the page is drawn (src/app/wake.ts): the entry first, then what it imports. */
+/** Keeps the app's scripts until the page is drawn (src/app/wake.ts): the entry first, then its imports. */
 const keptScripts = ({ scripts: [entry, ...imported] }: PageAssets) =>
   [
     `<template id="${KEPT_SCRIPTS}">`,
@@ -34,16 +34,18 @@ const keptScripts = ({ scripts: [entry, ...imported] }: PageAssets) =>
   ].join('\n    ');
 
 /**
- * The document of the tracking page, from the app's built template: `css` stands in it, so that it is drawn from its
- * own bytes alone, and its scripts wait for that; `waker` is the one that lets them go.
- * @throws when the template has other places than it had, or when the styles would end their element.
+ * Composes the document of the tracking page from the app's built template. The document contains `css`, so
+ * that the browser can draw it without another request; the app's scripts wait until then, and `waker` starts
+ * them.
+ * @throws when the template's placeholders have changed, or when the styles would end their element.
  */
 export function trackingShell(
   template: string,
   { assets, waker, css }: TrackingFiles,
 ): TrackingShell {
   if (/<\/style/i.test(css)) throw new Error('The tracking page’s styles would end their element');
-  // Named, not loaded, for browsers know no such type: what loads a page's chunk asks for no style that is named.
+  // The styles are named but not loaded, because browsers do not know this type. The code that loads a page's
+  // chunk does not request a style that is named.
   const head = [
     namedStyles(assets.styles),
     `<style>${css}</style>`,
@@ -56,15 +58,15 @@ export function trackingShell(
     .split(/<!--page-meta-->|<!--page-->|<!--noscript-->/);
   const [beforeHead, beforeMarkup, beforeData, end] = parts;
   if (parts.length !== 4 || !beforeHead || !beforeMarkup || !beforeData || !end) {
-    throw new Error('The template of the pages has other places than it had');
+    throw new Error('The placeholders of the pages’ template have changed');
   }
   const styleHash = `sha256-${createHash('sha256').update(css).digest('base64')}`;
   return { beforeHead, beforeMarkup, beforeData, end, styleHash };
 }
 
 /**
- * Builds web/dist-server/tracking-page.js: the page's component for Node in one file, with the document around it.
- * The Lambda that serves the page carries it (docs/decisions/0032).
+ * Builds web/dist-server/tracking-page.js: the page's component for Node in one file, with the document
+ * around it. It is bundled into the Lambda that serves the page (docs/decisions/0032).
  */
 export async function buildTrackingPage(template: string, files: TrackingFiles): Promise<void> {
   await build({

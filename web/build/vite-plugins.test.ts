@@ -12,7 +12,7 @@ const file = createRequire(import.meta.url)
   .replace(/index\.js$/, 'index.mjs');
 const sonner = readFileSync(file, 'utf8');
 
-it('leaves out the call that injects sonner’s styles, and nothing else', () => {
+it('The call that injects sonner’s styles is removed, and nothing else', () => {
   const warn = vi.fn();
   const code = plugin.transform.call({ warn }, sonner, file)?.code ?? '';
   expect(code).not.toMatch(/^__insertCSS\(/m);
@@ -21,7 +21,7 @@ it('leaves out the call that injects sonner’s styles, and nothing else', () =>
   expect(warn).not.toHaveBeenCalled();
 });
 
-it('lets the build go on, with a warning, when sonner is written otherwise', () => {
+it('The build continues with a warning when sonner’s code has changed', () => {
   const warn = vi.fn();
   const changed = sonner.replace(/^__insertCSS\(/m, 'injectStyles(');
   expect(plugin.transform.call({ warn }, changed, file)).toBeUndefined();

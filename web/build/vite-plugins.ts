@@ -2,7 +2,8 @@ import type { Plugin } from 'vite';
 
 /**
  * sonner writes its styles into a <style> element as it loads, which the content security policy refuses;
- * ui/toaster.tsx imports them as a file instead. Written otherwise it is left as it is, with a warning (ADR 0061).
+ * ui/toaster.tsx imports them as a file instead. When sonner's code has changed, it is left as it is, with a
+ * warning (ADR 0061).
  */
 export function withoutInjectedStyles(): Plugin {
   return {
@@ -17,10 +18,13 @@ export function withoutInjectedStyles(): Plugin {
   };
 }
 
-/** Modules that only effects load, which never run where a page is rendered. */
+/** Modules that only effects load. Effects never run where a page is rendered. */
 const BROWSER_WORK = /[\\/]features[\\/]tracking[\\/](fetch|follow)-repair\.ts$/;
 
-/** Leaves out of a renderer what its page does in a browser alone. Stops the build when it finds none of it. */
+/**
+ * Removes from a renderer the modules that a page uses only in a browser. Stops the build when it finds none
+ * of them.
+ */
 export function withoutBrowserWork(): Plugin {
   let left = 0;
   return {

@@ -1,24 +1,25 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
 
-// A test of what runs in a Lambda, or of no screen, has Node's environment: no document.
+// Tests of Lambda code or of code without a screen run in Node's environment, which has no document.
 const hasDocument = typeof document === 'object';
 
 if (hasDocument) afterEach(cleanup);
 
-// As patient as the tests themselves: vitest.config.ts.
+// As long as the tests' own timeout: vitest.config.ts.
 configure({ asyncUtilTimeout: 20_000 });
 
-// The toast area is a React root of its own, which no test unmounts. A toast that leaves is drawn once more
-// 200 ms later: that must have happened before the page under it goes.
+// The toast area is a React root of its own that no test unmounts. A leaving toast is drawn once more 200 ms
+// later; that must happen before its page goes.
 afterAll(async () => {
   if (!hasDocument || document.querySelector('[data-sonner-toaster]') === null) return;
   await new Promise((resolve) => setTimeout(resolve, 400));
 });
 
-/** Gives jsdom's document what it lacks. */
+/** Adds to jsdom's document what it lacks. */
 function completeDocument() {
-  // jsdom knows <dialog> but not how to open it; these do what its specification says, without the top layer.
+  // jsdom knows <dialog> but cannot open it; these functions do what the specification says, without the top
+  // layer.
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     if (this.open) throw new DOMException('The dialog is already open.', 'InvalidStateError');
     this.open = true;

@@ -26,8 +26,8 @@ async function configure(): Promise<AmplifyAuth> {
 }
 
 /**
- * Amplify's authentication, configured. It is imported here alone and only when called,
- * so that no page's first chunk carries it. A failure is forgotten; the next call tries again.
+ * Returns Amplify's configured authentication. Only this file imports Amplify, and only on a call, so that no
+ * page's first chunk contains it. After a failure, the next call tries again.
  */
 export function loadAuth(): Promise<AmplifyAuth> {
   pending ??= configure().catch((error: unknown) => {

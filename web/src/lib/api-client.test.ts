@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('sends the access token, JSON and an id of its own', async () => {
+test('A request carries the access token, JSON and an id of its own', async () => {
   fetchMock.mockResolvedValueOnce(answer(201, { ok: true }));
   await callApi('/api/repairs', schema, {
     method: 'POST',
@@ -55,7 +55,7 @@ test('sends the access token, JSON and an id of its own', async () => {
   expect(headers.get('x-correlation-id')).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('a file goes as it is, under its own type', async () => {
+test('A file is sent unchanged, under its own type', async () => {
   fetchMock.mockResolvedValueOnce(answer(201, { ok: true }));
   const file = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' });
   await callApi('/api/company/logo', schema, { method: 'POST', body: file });
@@ -64,14 +64,17 @@ test('a file goes as it is, under its own type', async () => {
   expect(new Headers(init?.headers).get('content-type')).toBe('image/svg+xml');
 });
 
-test('our errors keep their code, message and fields', async () => {
+test('An error of the API keeps its code, message and fields', async () => {
   const error = { code: 'INVALID', message: 'Corrigez.', fields: { issue: 'Trop long.' } };
   fetchMock.mockResolvedValueOnce(answer(400, { error }));
   const failure = await failureOf(callApi('/api/repairs', schema));
   expect(failure).toMatchObject({ code: 'INVALID', message: 'Corrigez.', fields: error.fields });
 });
 
-/** What answers in its own words, beside our Lambdas: an HTTP API in JSON, CloudFront by a page. ADR 0182 lists them. */
+/**
+ * Answers from services in front of our Lambdas: an HTTP API answers with JSON, CloudFront with a page. ADR
+ * 0182 lists them.
+ */
 const OTHERS_WORDS = ['{"message":"Service Error"}', '<h1>502 ERROR</h1>'];
 
 test.each(
@@ -91,15 +94,18 @@ test.each(
       [504, 'UNAVAILABLE'],
     ] as const
   ).flatMap(([status, code]) => OTHERS_WORDS.map((words) => [status, code, words] as const)),
-)('A %i that is not our own is worded as %s, in French: %s', async (status, code, words) => {
-  fetchMock.mockResolvedValueOnce(new Response(words, { status }));
-  const failure = await failureOf(callApi('/api/x', schema, { method: 'PATCH' }));
-  expect(failure.code).toBe(code);
-  expect(messageOf(failure)).toContain(ERRORS[code].message);
-  expect(messageOf(failure)).not.toMatch(/Service Error|502 ERROR/);
-});
+)(
+  'A %i that the API did not write is reported as %s, in French: %s',
+  async (status, code, words) => {
+    fetchMock.mockResolvedValueOnce(new Response(words, { status }));
+    const failure = await failureOf(callApi('/api/x', schema, { method: 'PATCH' }));
+    expect(failure.code).toBe(code);
+    expect(messageOf(failure)).toContain(ERRORS[code].message);
+    expect(messageOf(failure)).not.toMatch(/Service Error|502 ERROR/);
+  },
+);
 
-test('A session that an HTTP API refuses twice is over, in French', async () => {
+test('A session that an HTTP API refuses twice is over, and the message is in French', async () => {
   fetchMock.mockImplementation(async () => answer(401, { message: 'Unauthorized' }));
   const failure = await failureOf(callApi('/api/x', schema, { method: 'PATCH' }));
   expect([failure.code, messageOf(failure)]).toEqual([
@@ -108,14 +114,14 @@ test('A session that an HTTP API refuses twice is over, in French', async () => 
   ]);
 });
 
-test('A refusal of the firewall in our own envelope gives what the operator finds it by', async () => {
+test('A refusal of the firewall in our own envelope shows the reference by which the operator finds it', async () => {
   const error = { code: 'FILTERED', message: ERRORS.FILTERED.message };
   fetchMock.mockResolvedValueOnce(answer(403, { error }));
   const failure = await failureOf(callApi('/api/x', schema));
   expect(messageOf(failure)).toMatch(/pare-feu.*Référence\u202f: [\da-f]{8}$/);
 });
 
-test('a refusal of the firewall gives what the operator finds it by', async () => {
+test('A refusal of the firewall shows the reference by which the operator finds it', async () => {
   fetchMock.mockResolvedValueOnce(new Response('<h1>Request blocked</h1>', { status: 403 }));
   const failure = await failureOf(callApi('/api/x', schema));
   expect(messageOf(failure)).toMatch(/pare-feu.*Référence\u202f: [\da-f]{8}$/);
@@ -126,11 +132,14 @@ test.each([
   'error loading dynamically imported module: https://app.rebond.fr/assets/cropper.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/cropper.css',
-])('a part of the page that cannot be fetched is the network’s, no bug of ours: %s', (message) => {
-  expect(messageOf(new TypeError(message))).toContain('Vérifiez votre réseau');
-});
+])(
+  'A part of the page that cannot be fetched is reported as a network problem, not as a bug: %s',
+  (message) => {
+    expect(messageOf(new TypeError(message))).toContain('Vérifiez votre réseau');
+  },
+);
 
-test('a bug never shows its own text', () => {
+test('A bug’s own text is never shown', () => {
   for (const bug of [
     new TypeError('x is not a function'),
     new Error('No module of ours'),
@@ -140,7 +149,7 @@ test('a bug never shows its own text', () => {
   }
 });
 
-test('every attempt at one call has one id, whose beginning names a bug to the person', async () => {
+test('All attempts at one call share one id, whose beginning names a bug to the person', async () => {
   fetchMock
     .mockResolvedValueOnce(answer(503, { message: 'Service Unavailable' }))
     .mockResolvedValueOnce(answer(401, { message: 'Unauthorized' }))
@@ -156,7 +165,7 @@ test('every attempt at one call has one id, whose beginning names a bug to the p
   );
 });
 
-test('a refused token is refreshed once', async () => {
+test('A refused token is refreshed once', async () => {
   fetchMock
     .mockResolvedValueOnce(answer(401, { message: 'Unauthorized' }))
     .mockResolvedValueOnce(answer(200, { ok: true }));
@@ -167,20 +176,20 @@ test('a refused token is refreshed once', async () => {
   expect(events).toEqual([]);
 });
 
-test('a session that is over is announced', async () => {
+test('The end of a session is announced', async () => {
   fetchMock.mockImplementation(async () => answer(401, { message: 'Unauthorized' }));
   const failure = await failureOf(callApi('/api/x', schema));
   expect(failure.code).toBe('UNAUTHENTICATED');
   expect(events).toEqual(['session-ended']);
 });
 
-test('a refused refresh is announced as well', async () => {
+test('A refused token refresh announces the end of the session as well', async () => {
   vi.mocked(accessToken).mockRejectedValue(new AppError('UNAUTHENTICATED'));
   await expect(callApi('/api/x', schema)).rejects.toThrow(AppError);
   expect(events).toEqual(['session-ended']);
 });
 
-/** What API Gateway says of a Lambda that took too long, and of one that could not start or broke off. */
+/** API Gateway's answers for a Lambda that timed out and for one that could not start or crashed. */
 const OF_API_GATEWAY = [
   [503, { message: 'Service Unavailable' }],
   [500, { message: 'Internal Server Error' }],
@@ -193,7 +202,7 @@ test.each(
     ['a write without a key', status, { method: 'PATCH' }, 1, body] as const,
   ]),
 )(
-  '%s that meets a %i of API Gateway is sent again or not',
+  '%s that receives a %i from API Gateway is retried only when that is safe',
   async (_name, status, request, times, body) => {
     fetchMock.mockImplementation(async () => answer(200, { ok: true }));
     fetchMock.mockResolvedValueOnce(answer(status, body));
@@ -202,7 +211,7 @@ test.each(
   },
 );
 
-test('no answer at all is told apart from a bad one', async () => {
+test('A missing answer is distinguished from a malformed one', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const unreachable = await failureOf(callApi('/api/x', schema, { method: 'PATCH' }));
   expect(unreachable).toMatchObject({ kind: 'unreachable', code: 'UNAVAILABLE' });
@@ -224,7 +233,7 @@ const brokenAnswer = () =>
     }),
   );
 
-test('an answer that breaks off is no answer: a read is asked for again, a write is told', async () => {
+test('An answer that breaks off counts as no answer: a read is retried, a write is reported', async () => {
   fetchMock.mockImplementation(async () => brokenAnswer());
   const failure = await failureOf(callApi('/api/x', schema, { method: 'PATCH' }));
   expect(failure).toMatchObject({ kind: 'unreachable', code: 'UNAVAILABLE' });
@@ -233,12 +242,12 @@ test('an answer that breaks off is no answer: a read is asked for again, a write
   expect(await callApi('/api/x', schema)).toEqual({ ok: true });
 });
 
-test('an answer that is no JSON is a bad one', async () => {
+test('An answer that is not JSON is malformed', async () => {
   fetchMock.mockResolvedValueOnce(new Response('<html>', { status: 200 }));
   expect((await failureOf(callApi('/api/x', schema))).kind).toBe('malformed');
 });
 
-test('a PDF comes as its bytes, with the token; an empty one is no file', async () => {
+test('A PDF is downloaded as bytes with the token, and an empty answer is not a file', async () => {
   fetchMock.mockResolvedValueOnce(new Response('%PDF-1.7', { status: 200 }));
   const pdf = await downloadFile('/api/documents/d1/pdf');
   expect(await pdf.text()).toBe('%PDF-1.7');
@@ -248,7 +257,7 @@ test('a PDF comes as its bytes, with the token; an empty one is no file', async 
   expect((await failureOf(downloadFile('/api/documents/d1/pdf'))).kind).toBe('malformed');
 });
 
-test('a PDF that is refused tells why, as any other request', async () => {
+test('A refused PDF reports its reason like any other request', async () => {
   const error = { code: 'DOCUMENT_NOT_FOUND', message: 'Ce document n’existe pas.' };
   fetchMock.mockResolvedValueOnce(answer(404, { error }));
   expect(await failureOf(downloadFile('/api/documents/d1/pdf'))).toMatchObject(error);

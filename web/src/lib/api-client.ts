@@ -8,9 +8,9 @@ import { accessToken, refreshAccessToken } from './tokens.ts';
 
 /** A request that failed, with a French message a person may read. */
 export class ApiError extends AppError {
-  /** What to tell support; the answer's own id, else the one sent with the request. */
+  /** The id to give to support: the answer's own, or else the one that the request carried. */
   readonly requestId: string;
-  /** `unreachable`: no answer came; `malformed`: an answer came that is not what the API promises. */
+  /** `unreachable`: no answer came; `malformed`: an answer came that does not match the contract. */
   readonly kind: 'answered' | 'unreachable' | 'malformed';
   /** Whether the same request may succeed a moment later. */
   readonly isTransient: boolean;
@@ -36,21 +36,25 @@ export class ApiError extends AppError {
 
 export type ApiRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON, or as it is when it is a file. */
+  /** Sent as JSON, or unchanged when it is a file. */
   body?: object;
-  /** Names the attempt, so that the server does it once however often it is sent. */
+  /**
+   * Names the operation, so that the server carries it out once even when the request is sent several times.
+   */
   idempotencyKey?: string;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** The request goes on when its page is closed. */
+  /** The request continues when its page is closed. */
   keepalive?: boolean;
 };
 
 const TIMEOUT_MS = 10_000;
-/** A person waits for the answer: shorter than the budget of a token's refresh. */
+/** A person waits for the answer, so this is shorter than the budget of a token refresh. */
 const RETRY_BUDGET_MS = 5_000;
 
-/** What a status means when the answer is not ours: API Gateway's, CloudFront's or the firewall's (ADR 0182). */
+/**
+ * What a status means when API Gateway, CloudFront or the firewall answered instead of our code (ADR 0182).
+ */
 const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   400: 'INVALID',
   401: 'UNAUTHENTICATED',
@@ -79,7 +83,7 @@ async function errorOf(response: Response, correlationId: string): Promise<ApiEr
   const parsed = errorBodySchema.safeParse(body);
   if (!parsed.success) {
     const code = CODE_OF_STATUS[response.status] ?? 'INTERNAL';
-    // API Gateway’s 500: the Lambda could not start, or broke off.
+    // A 500 of API Gateway: the Lambda could not start, or crashed.
     const mayPass = isTransient || response.status === 500;
     return new ApiError(code, { requestId: correlationId, isTransient: mayPass });
   }
@@ -146,7 +150,8 @@ async function send(
     return response.status === 204 ? undefined : await read(response);
   } catch (error) {
     if (error instanceof ApiError || request.signal?.aborted) throw error;
-    // An answer that came whole and is no JSON; anything else broke off on its way, be it in the middle of the answer.
+    // The answer arrived completely but is not JSON. Any other error means that the answer broke off, even in
+    // its middle.
     if (error instanceof SyntaxError) throw malformed(correlationId);
     throw new ApiError('UNAVAILABLE', {
       message: UNREACHABLE,
@@ -157,7 +162,7 @@ async function send(
   }
 }
 
-/** Sends with the present token, and once more with a fresh one when the first is refused. */
+/** Sends with the current token, and once more with a new token when the first is refused. */
 async function sendSignedIn(
   path: string,
   request: ApiRequest,
@@ -183,7 +188,7 @@ async function call<T>(
   reading: Reading,
   accept: (answer: unknown, correlationId: string) => T,
 ): Promise<T> {
-  // One for all attempts: whichever of them is stored, its message's log line is found by it.
+  // All attempts share this id: whichever attempt is stored, its log line is found by it.
   const correlationId = crypto.randomUUID();
   try {
     const answer = await retry(() => sendSignedIn(path, request, reading, correlationId), {
@@ -201,9 +206,10 @@ async function call<T>(
 }
 
 /**
- * One request to the API by the signed-in shop; the answer is checked by `schema`.
- * 502, 503, 504, a 500 that is API Gateway's own, and network failures are retried when repeating is harmless: reads, and writes with an idempotency key.
- * Throws ApiError (or AppError when no token can be had); a session that is over is announced as `session-ended`.
+ * Sends one request of the signed-in shop to the API and checks the answer with `schema`. It retries 502,
+ * 503, 504, a 500 of API Gateway itself and network failures when repeating is safe: for reads, and for
+ * writes with an idempotency key. Throws ApiError (or AppError when no token is available) and announces the
+ * end of a session as `session-ended`.
  */
 export function callApi<T>(
   path: `/api/${string}`,
@@ -217,7 +223,7 @@ export function callApi<T>(
   });
 }
 
-/** A file of the signed-in shop, as a PDF; repeated and failing as `callApi`. */
+/** Downloads a PDF of the signed-in shop. It retries and throws like `callApi`. */
 export function downloadFile(path: `/api/${string}`, request: ApiRequest = {}): Promise<Blob> {
   return call(path, request, FILE_READING, (answer, correlationId) => {
     if (answer instanceof Blob && answer.size > 0) return answer;
@@ -225,10 +231,10 @@ export function downloadFile(path: `/api/${string}`, request: ApiRequest = {}): 
   });
 }
 
-/** Failures that their reader cannot explain, and tells an operator of. */
+/** Failures that the reader cannot explain and should report to an operator. */
 const FOR_SUPPORT: ReadonlySet<ErrorCode> = new Set(['INTERNAL', 'FILTERED']);
 
-/** The French message of whatever was thrown; a bug's own text is never shown, but what names it to support. */
+/** The French message for an error. The text of a bug is never shown, only the reference for support. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof AppError))
     return isNotFetched(error) ? UNREACHABLE : ERRORS.INTERNAL.message;

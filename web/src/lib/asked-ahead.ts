@@ -1,11 +1,14 @@
 declare global {
   interface Window {
-    /** What app/ask-ahead.ts has asked for. */
+    /** The request that app/ask-ahead.ts has already sent. */
     rebondAhead?: { address: string; response: Promise<Response> } | undefined;
   }
 }
 
-/** The answer to a GET of `address` that left ahead of the app, once; `undefined` when none did. */
+/**
+ * Returns, once, the answer to a GET of `address` that was sent before the app loaded; `undefined` when none
+ * was sent.
+ */
 export function takeAhead(address: string): Promise<Response> | undefined {
   const ahead = window.rebondAhead;
   if (ahead?.address !== address) return undefined;

@@ -1,20 +1,20 @@
 import type { DocumentSummary } from '../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../shared/money.ts';
 
-/** Says on the page of a quote that its invoice is to be issued at once: `/documents/{id}?facturer`. */
+/** On a quote's page, asks for its invoice to be issued at once: `/documents/{id}?facturer`. */
 export const BILL_PARAMETER = 'facturer';
 
-/** The way to another invoice of a repair that has one. */
+/** The label for issuing another invoice for a repair that already has one. */
 export const BILL_AGAIN = 'Établir une autre facture';
 
 export type Billing = {
-  /** The newest invoice of the whole that is not credited. */
+  /** The newest invoice of the full price that no credit note cancels. */
   invoice?: DocumentSummary | undefined;
-  /** The newest quote that the customer accepted and nobody has billed. */
+  /** The newest quote that the customer accepted and that has no invoice yet. */
   quote?: DocumentSummary | undefined;
 };
 
-/** How far a repair with these documents, newest first, is billed. */
+/** What has been billed for a repair, from its documents, newest first. */
 export const billingOf = (documents: readonly DocumentSummary[]): Billing => ({
   invoice: documents.find(
     ({ documentType, isDeposit, creditNote }) =>
@@ -26,7 +26,7 @@ export const billingOf = (documents: readonly DocumentSummary[]): Billing => ({
   ),
 });
 
-/** What turns an accepted quote into its invoice, with what is left of it to bill. */
+/** What to show for turning an accepted quote into its invoice, including the amount left to bill. */
 export function toInvoice({ id, number, totalCents, deposits = [] }: DocumentSummary) {
   const leftCents = deposits.reduce((left, deposit) => left - deposit.totalCents, totalCents);
   return {

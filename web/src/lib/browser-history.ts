@@ -6,10 +6,10 @@ import {
   type To,
 } from 'react-router-dom';
 
-/** Where the browser is and how it came there, as the router's hooks tell it. */
+/** The current address and how the browser reached it, as the router's hooks report it. */
 export type Place = { location: Location; navigationType: NavigationType };
 
-/** What a history entry of ours holds; `idx` counts them, so that a guard knows the way back. */
+/** What our history entries contain; `idx` numbers them, so that a guard can find the way back. */
 type EntryState = { usr: unknown; key: string; idx: number };
 
 function entryState(): Partial<EntryState> {
@@ -17,7 +17,7 @@ function entryState(): Partial<EntryState> {
   return typeof state === 'object' && state !== null ? state : {};
 }
 
-/** Where the browser is, after a step of its own unless another way is told. */
+/** The current address. It counts as a Back or Forward step unless `navigationType` says otherwise. */
 export function presentPlace(navigationType = NavigationType.Pop): Place {
   const { pathname, search, hash } = window.location;
   const { usr = null, key = 'default' } = entryState();
@@ -32,7 +32,7 @@ const newState = (usr: unknown, idx: number): EntryState => ({
   idx,
 });
 
-/** The browser's history as the router asks for it; tells `onMove` of each place that it makes. */
+/** Gives the router the browser's history and calls `onMove` with each place that it navigates to. */
 export function browserNavigator(onMove: (place: Place) => void): Navigator {
   const { history } = window;
   const present = entryState();

@@ -6,8 +6,8 @@ import {
 import { browserNavigator, presentPlace } from './browser-history.ts';
 
 /**
- * The router over the browser's history. The library's own component of this name comes with its forms, fetchers and
- * data routes, 10 kB on every public page; what its hooks read are these two contexts (docs/decisions/0061).
+ * A router over the browser's history. The library's component of this name would add its forms, fetchers and
+ * data routes, 10 kB on every public page; its hooks only read these two contexts (docs/decisions/0061).
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState(() => presentPlace());

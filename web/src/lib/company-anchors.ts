@@ -1,4 +1,4 @@
-/** Where the fields of the shop's profile stand on /profil: for links that lead to one. */
+/** The element ids of the shop's profile fields on /profil, for links that lead to one. */
 export const COMPANY_ANCHORS = {
   company_name: 'company-name',
   siret: 'company-siret',

@@ -7,7 +7,10 @@ const CHANNEL_NAMES = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<
   string
 >;
 
-/** What became of telling the customer, as 'E-mail envoyé à 14:05, distribué'; the day is named when it is not today's; not told yet is waiting. */
+/**
+ * The state of a notification, for example 'E-mail envoyé à 14:05, distribué'. The day is named unless it is
+ * today. A notification that is not sent yet is waiting.
+ */
 export function deliveryText(
   channel: NotificationChannel,
   delivery: Delivery | undefined,
@@ -28,7 +31,7 @@ export function deliveryText(
   return parts.filter(Boolean).join(', ');
 }
 
-/** What was told with it: messages that an outage had kept back. */
+/** Names the messages of an outage that this notification includes. */
 function lateText(folded: number): string {
   if (folded === 0) return '';
   return folded === 1

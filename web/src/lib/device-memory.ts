@@ -1,43 +1,52 @@
 const PREFIX = 'rebond.';
 
-/** Where this browser keeps something of a person: another person who signs in here has another place. */
+/**
+ * The storage key under which this browser keeps something of a person. Each person who signs in here has
+ * their own key.
+ */
 export const placeOf = (name: string, userId: string): string => `${PREFIX}${name}.${userId}`;
 
-/** Lets go of all that this browser keeps of a person. Who signs out leaves nothing behind on a shared device. */
+/**
+ * Deletes everything that this browser keeps about a person, so that signing out leaves nothing on a shared
+ * device.
+ */
 export function forgetPerson(userId: string): void {
   try {
     const keys = Object.keys(window.localStorage);
     for (const key of keys) {
       if (key.startsWith(PREFIX) && key.endsWith(`.${userId}`)) window.localStorage.removeItem(key);
     }
-    // What a tab keeps lasts with the tab, and is that person's alone.
+    // Session storage belongs to the tab and to this person alone.
     window.sessionStorage.clear();
   } catch {
-    // Where storage is blocked nothing was kept.
+    // When storage is blocked, nothing was kept.
   }
 }
 
 const closingPlace = (userId: string) => placeOf('closing', userId);
 
-/** The person has asked for the account's end: without an answer, the next end of the session is taken for it. */
+/**
+ * Notes that the person asked to close the account. If no answer arrives, the next end of the session counts
+ * as the answer.
+ */
 export function noteClosing(userId: string): void {
   try {
     window.localStorage.setItem(closingPlace(userId), '1');
   } catch {
-    // Where storage is blocked, nothing is kept that would have to go.
+    // When storage is blocked, nothing is kept that would have to be deleted.
   }
 }
 
-/** The account stays. */
+/** Forgets the request, because the account stays open. */
 export function forgetClosing(userId: string): void {
   try {
     window.localStorage.removeItem(closingPlace(userId));
   } catch {
-    // Where storage is blocked, it was not noted.
+    // When storage is blocked, nothing was noted.
   }
 }
 
-/** Whether the account's end was asked for in this browser, and never refused. */
+/** Whether this browser asked to close the account and the request was not refused. */
 export function isBeingClosed(userId: string): boolean {
   try {
     return window.localStorage.getItem(closingPlace(userId)) !== null;

@@ -2,15 +2,15 @@ import { type DocumentSummary, documentPageSchema } from '../../../shared/docume
 import type { RepairSummary } from '../../../shared/repairs/repairs.ts';
 import { callApi } from './api-client.ts';
 
-/** A repair, as far as its documents are looked for by it. */
+/** The parts of a repair by which its documents are found. */
 export type RepairOfDocuments = Pick<
   RepairSummary,
   'id' | 'trackingNumber' | 'customerName' | 'customerFirstName' | 'customerEmail'
 >;
 
 /**
- * The documents that were made from a repair, newest first: among those that the customer's name and e-mail find.
- * Throws ApiError.
+ * The documents that were created from a repair, newest first, among those that match the customer's name and
+ * e-mail. Throws ApiError.
  */
 export async function documentsOf(
   repair: RepairOfDocuments,

@@ -1,2 +1,5 @@
-/** Leaves the application for another page, as Stripe's. The page stays alive a moment, or longer if it may not be left. */
+/**
+ * Leaves the application for another page, such as Stripe's. This page keeps running for a moment, or longer
+ * when it may not be left.
+ */
 export const goTo = (url: string): void => window.location.assign(url);

@@ -1,17 +1,21 @@
-/** Hears of a step before the router; `event.stopImmediatePropagation()` keeps it from the router. */
+/** Receives a step before the router does; `event.stopImmediatePropagation()` hides it from the router. */
 type StepListener = (event: PopStateEvent) => void;
 
 const listeners: StepListener[] = [];
 
 /**
- * Listens to the browser's Back and Forward. The app calls it once, before its router starts to listen: on the window,
- * browsers call listeners in the order they came, those that capture included.
+ * Listens to the browser's Back and Forward. The app calls this once, before its router starts to listen,
+ * because browsers call the listeners of the window in the order of their registration, including those that
+ * capture.
  */
 export function watchSteps(): void {
   window.addEventListener('popstate', (event) => listeners.at(-1)?.(event));
 }
 
-/** Has `hear` called at each step, before the router, while nobody asks after it. The answer stops it. */
+/**
+ * Calls `hear` for each step before the router sees it, while it is the newest listener. Returns the function
+ * that stops it.
+ */
 export function onStep(hear: StepListener): () => void {
   listeners.push(hear);
   return () => {

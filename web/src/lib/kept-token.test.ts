@@ -20,14 +20,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('gives the token that is kept, while it is good', () => {
+it('A stored token is returned while it is valid', () => {
   const expiresAtSeconds = NOW_MS / 1_000 + 60;
   const jwt = jwtUntil(expiresAtSeconds);
   keep(jwt);
   expect(keptToken()).toEqual({ jwt, expiresAtSeconds });
 });
 
-it('judges by Cognito’s clock, with a margin, as Amplify does', () => {
+it('A token expires by Cognito’s clock, with the same margin as in Amplify', () => {
   const inOneMinute = jwtUntil(NOW_MS / 1_000 + 60);
   keep(inOneMinute, { driftMs: 61_000 });
   expect(keptToken()).toBeNull();
@@ -37,7 +37,7 @@ it('judges by Cognito’s clock, with a margin, as Amplify does', () => {
   expect(keptToken()).toBeNull();
 });
 
-it('leaves it to Amplify when there is no token, none that reads, or those of two user pools', () => {
+it('Amplify decides when there is no token, no readable token, or tokens of two user pools', () => {
   expect(keptToken()).toBeNull();
   keep('not a token');
   expect(keptToken()).toBeNull();

@@ -1,9 +1,12 @@
 import { LAST_USER_KEY } from './session.ts';
 
-/** A token that ends within this time is not worth sending; Amplify judges so too. */
+/** A token that expires within this time is not worth sending; Amplify uses the same margin. */
 const MARGIN_MS = 5_000;
 
-/** The prefix of what Amplify keeps about its user; undefined without a user, or with those of several user pools. */
+/**
+ * The key prefix of what Amplify stores about its user; undefined without a user, or with users of several
+ * pools.
+ */
 function keptPrefix(): string | undefined {
   const [only, ...others] = Object.keys(window.localStorage).filter((key) =>
     LAST_USER_KEY.test(key),
@@ -18,8 +21,9 @@ function expiryOf(jwt: string): number {
 }
 
 /**
- * The access token that Amplify keeps on this browser, while it is good. Reading it takes neither Amplify (45 kB) nor
- * the runtime configuration, so that a page is drawn without both. Null leaves the question to Amplify.
+ * The access token that Amplify stores in this browser, while it is valid. Reading it needs neither Amplify
+ * (45 kB) nor the runtime configuration, so a page is drawn without them. Null means that Amplify must
+ * decide.
  */
 export function keptToken(): { jwt: string; expiresAtSeconds: number } | null {
   try {
@@ -31,7 +35,7 @@ export function keptToken(): { jwt: string; expiresAtSeconds: number } | null {
     const isGood = Date.now() + clockDriftMs + MARGIN_MS < expiresAtSeconds * 1_000;
     return isGood ? { jwt, expiresAtSeconds } : null;
   } catch {
-    // Storage is blocked, or holds no token: Amplify tells which.
+    // Storage is blocked or contains no token: Amplify finds out which.
     return null;
   }
 }

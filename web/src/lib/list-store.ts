@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 import { onSessionEvent } from './session-events.ts';
 
-/** A list of the shop as far as it was asked for. */
+/** The loaded part of a list of the shop. */
 export type ListState<Item, Unreadable, Filter> = {
   phase: 'loading' | 'ready' | 'failed';
   filter: Filter;
   /** Newest first. */
   items: Item[];
-  /** Of the pages that have arrived. */
+  /** The unreadable items of the loaded pages. */
   unreadable: Unreadable[];
-  /** Asks for the next page; null on the last. */
+  /** Requests the next page; null on the last page. */
   cursor: string | null;
   isLoadingMore: boolean;
 };
@@ -21,20 +21,20 @@ export type ListPage<Item, Unreadable> = {
 };
 
 type ListStoreOptions<Item, Unreadable, Filter, Extra> = {
-  /** A page under a filter; without a cursor the first. Throws ApiError. */
+  /** Fetches a page under a filter; without a cursor, the first page. Throws ApiError. */
   list: (
     filter: Filter,
     cursor: string | null,
     signal: AbortSignal,
   ) => Promise<ListPage<Item, Unreadable>>;
-  /** Tells one that cannot be read from another. */
+  /** Identifies an unreadable item. */
   unreadableId: (one: Unreadable) => string;
   noFilter: Filter;
-  /** What is kept beside the list, as it is at first. */
+  /** The initial value of what is stored together with the list. */
   extra: Extra;
 };
 
-/** A store of a list that comes by pages under a filter; it is empty again once the session is over. */
+/** Creates a store for a filtered list that loads in pages. The store is emptied when the session ends. */
 export function createListStore<
   Item extends { id: string },
   Unreadable,
@@ -52,31 +52,31 @@ export function createListStore<
     ...extra,
   };
   const useList = create<State>(() => initial);
-  // The list's own part, which `State` holds whatever `Extra` is.
+  // Sets the list's own part, which `State` contains whatever `Extra` is.
   const set = (part: Partial<ListState<Item, Unreadable, Filter>>) =>
     useList.setState(part as Partial<State>);
 
-  /** Those that cannot be read, each once. */
+  /** Joins unreadable items, each once. */
   const join = (known: Unreadable[], more: Unreadable[] = []): Unreadable[] => [
     ...new Map([...known, ...more].map((one) => [unreadableId(one), one])).values(),
   ];
 
   let listing = new AbortController();
-  /** Gives up what is under way and begins anew; answers the signal that lasts until the next time. */
+  /** Aborts the current load and starts a new one; returns its signal. */
   const begin = (): AbortSignal => {
     listing.abort();
     listing = new AbortController();
     return listing.signal;
   };
 
-  // The next person to sign in on this browser must not see the last one's list, not even for a moment.
+  // The next person to sign in on this browser must never see the previous person's list.
   onSessionEvent((event) => {
     if (event !== 'signed-out' && event !== 'session-ended') return;
     begin();
     useList.setState(initial);
   });
 
-  /** Loads the first page under `filter`; an earlier load that is still under way is given up. */
+  /** Loads the first page under `filter` and aborts an earlier load. */
   async function load(filter: Filter): Promise<void> {
     const signal = begin();
     set({ phase: 'loading', filter, isLoadingMore: false });
@@ -88,7 +88,7 @@ export function createListStore<
     }
   }
 
-  /** Appends the next page. Throws ApiError; what is shown stays. */
+  /** Appends the next page. When it throws ApiError, the shown items stay. */
   async function loadMore(): Promise<void> {
     const { cursor, filter, isLoadingMore } = useList.getState();
     const { signal } = listing;
@@ -112,7 +112,7 @@ export function createListStore<
     }
   }
 
-  /** Takes the first page under `filter`, which came with something else. */
+  /** Shows a first page under `filter` that another answer contained. */
   function seed(filter: Filter, page: ListPage<Item, Unreadable>): void {
     begin();
     set({ phase: 'ready', filter, ...whole(page), isLoadingMore: false });

@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('openLiveChannel', () => {
-  it('tells when it is live, and passes frames on but for heartbeats', async () => {
+  it('The channel reports when it is live and passes on every frame except heartbeats', async () => {
     const { onFrame, onState, onOpen } = open();
     await vi.advanceTimersByTimeAsync(0);
     latest().onopen?.();
@@ -62,7 +62,7 @@ describe('openLiveChannel', () => {
     expect(onFrame).toHaveBeenCalledExactlyOnceWith({ type: 'tracking', repair: {} });
   });
 
-  it('beats every 25 s and gives up a connection that does not answer in 10 s', async () => {
+  it('The channel sends a heartbeat every 25 s and drops a connection that does not answer within 10 s', async () => {
     const { onState } = open();
     await vi.advanceTimersByTimeAsync(0);
     latest().onopen?.();
@@ -75,7 +75,7 @@ describe('openLiveChannel', () => {
     expect(onState).toHaveBeenLastCalledWith('waiting');
   });
 
-  it('comes back after 1, 2, 5, then 10 s, asking for a new address each time', async () => {
+  it('A lost channel reconnects after 1, 2, 5, then 10 s, with a new address each time', async () => {
     const { address } = open();
     await vi.advanceTimersByTimeAsync(0);
     for (const delay of [1_000, 2_000, 5_000, 10_000, 10_000]) {
@@ -90,7 +90,7 @@ describe('openLiveChannel', () => {
     expect(address).toHaveBeenCalledTimes(6);
   });
 
-  it('starts again at 1 s once a connection has stood', async () => {
+  it('The delays start again at 1 s after a connection was open', async () => {
     const { onOpen } = open();
     await vi.advanceTimersByTimeAsync(0);
     latest().onclose?.();
@@ -103,13 +103,13 @@ describe('openLiveChannel', () => {
     expect(onOpen).toHaveBeenCalledTimes(2);
   });
 
-  it('gives up an attempt that takes 10 s', async () => {
+  it('A connection attempt is abandoned after 10 s', async () => {
     open();
     await vi.advanceTimersByTimeAsync(10_000 + 1_000);
     expect(FakeSocket.opened).toHaveLength(2);
   });
 
-  it('has one connection, though the address of an attempt comes after it was given up', async () => {
+  it('Only one connection opens when the address of an abandoned attempt arrives late', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const { address, onOpen } = open();
     const late = [Promise.withResolvers<string>(), Promise.withResolvers<string>()] as const;
@@ -126,7 +126,7 @@ describe('openLiveChannel', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('opens nothing any more once it is closed', async () => {
+  it('A closed channel opens no connection any more', async () => {
     const { close, onState } = open();
     await vi.advanceTimersByTimeAsync(0);
     latest().onopen?.();

@@ -1,15 +1,17 @@
 import { REALTIME, type ServerFrame } from '../../../shared/live/realtime.ts';
 
-/** `live` while changes arrive by themselves; `waiting` while the channel is being opened, again or for the first time. */
+/**
+ * `live` while changes arrive by themselves; `waiting` while the channel opens for the first time or again.
+ */
 export type LiveState = 'waiting' | 'live';
 
 export type LiveChannelOptions = {
-  /** The address to connect to, asked for anew at each attempt, as a ticket serves once. */
+  /** The address to connect to, requested anew for each attempt because a ticket is valid once. */
   address: () => Promise<string>;
-  /** A change, as the server tells it; heartbeats stay here. */
+  /** Receives each change from the server; heartbeats are handled here. */
   onFrame: (frame: Exclude<ServerFrame, { type: 'heartbeat' }>) => void;
   onState: (state: LiveState) => void;
-  /** The channel is open: what changed before this moment must be read. */
+  /** The channel is open: the caller must read what changed before this moment. */
   onOpen: () => void;
 };
 
@@ -17,13 +19,13 @@ const HEARTBEAT = JSON.stringify({ type: 'heartbeat' } satisfies ServerFrame);
 
 /**
  * Keeps a live connection open until it is closed: a heartbeat every 25 s that must be answered within 10 s,
- * attempts that must succeed within 10 s, and after a loss a new one after 1, 2, 5, then 10 s.
- * Specification, section 9. Gives the function that closes it.
+ * attempts that must succeed within 10 s, and after a loss a new attempt after 1, 2, 5, then 10 s.
+ * Specification, section 9. Returns the function that closes it.
  */
 export function openLiveChannel(options: LiveChannelOptions): () => void {
   let socket: WebSocket | undefined;
   let failures = 0;
-  /** How many attempts and connections were given up: what comes of one of them afterwards is too late. */
+  /** How many attempts and connections were abandoned; a late result of one of them is ignored. */
   let lost = 0;
   let closed = false;
   const timers = new Map<'attempt' | 'heartbeat' | 'answer' | 'reconnect', number>();
@@ -47,7 +49,7 @@ export function openLiveChannel(options: LiveChannelOptions): () => void {
       if (mine === lost) listen(new WebSocket(address));
     } catch (error) {
       if (mine !== lost) return;
-      console.warn('The live channel could not be asked for', error);
+      console.warn('The address of the live channel could not be fetched', error);
       lose();
     }
   }

@@ -2,10 +2,10 @@ import { uploadedLogoSchema } from '../../../shared/company/answers.ts';
 import { LOGO_MAX_BYTES, LOGO_TYPES } from '../../../shared/company/logo.ts';
 import { callApi } from './api-client.ts';
 
-/** What a file picker offers. */
+/** The file types that a file picker offers. */
 export const LOGO_ACCEPT = LOGO_TYPES.join(',');
 
-/** What is wrong with a file chosen as a logo, before it is sent; undefined when nothing is. */
+/** The problem with a chosen logo file before it is sent; undefined when there is none. */
 export function logoProblem({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (!LOGO_TYPES.some((accepted) => accepted === type)) {
     return 'Choisissez une image PNG, JPEG ou SVG.';
@@ -14,15 +14,14 @@ export function logoProblem({ type, size }: Pick<File, 'type' | 'size'>): string
   return undefined;
 }
 
-/** One megabyte over a slow mobile connection. */
+/** Long enough for one megabyte over a slow mobile connection. */
 const UPLOAD_TIMEOUT_MS = 60_000;
-/** The server takes 255 characters; the end of a name tells more than its start. */
+/** The server accepts 255 characters; the end of a name is more useful than its start. */
 const LONGEST_NAME = 200;
 
 /**
- * Stores an image and makes it the company's logo; answers its public address.
- * The profile names the stored file after the chosen one, the document editor does not (specification, section 7).
- * Throws ApiError.
+ * Stores an image, makes it the company's logo and returns its public address. The profile names the stored
+ * file after the chosen one, the document editor does not (specification, section 7). Throws ApiError.
  */
 export async function uploadLogo(file: File, naming: 'named' | 'unnamed'): Promise<string> {
   const query =

@@ -14,7 +14,7 @@ beforeEach(() => {
   seedAnswers([answer('a'), answer('b')]);
 });
 
-it('shows an answer once, until it is seen, and keeps what could not be told as seen', async () => {
+it('An answer is shown once until it is seen, and stays when it could not be marked as seen', async () => {
   addAnswer(answer('c'));
   addAnswer(answer('a'));
   expect(ids()).toEqual(['b', 'c', 'a']);
@@ -25,7 +25,7 @@ it('shows an answer once, until it is seen, and keeps what could not be told as 
   expect(ids()).toEqual(['b', 'a']);
 });
 
-it('is about the repair that its quote names, by id or by number, and nobody’s after signing out', () => {
+it('An answer belongs to the repair that its quote names by id or number, and is forgotten at sign-out', () => {
   expect(isAbout(answer('a'), { id: 'x', trackingNumber: 'RB1' })).toBe(true);
   expect(isAbout(answer('a'), { id: 'RB1', trackingNumber: 'x' })).toBe(true);
   expect(isAbout(answer('a'), { id: 'x', trackingNumber: 'RB2' })).toBe(false);

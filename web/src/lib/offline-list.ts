@@ -2,17 +2,17 @@ import { type KeptList, LIST_ADDRESS, LIST_CACHE } from '../offline/kept-list.ts
 import { useSession } from './session.ts';
 import { onSessionEvent } from './session-events.ts';
 
-/** One thing after the other: a list that is being kept must not outlive the end of its session. */
+/** Runs the steps in order, so that a list is not stored after its session has ended. */
 let last: Promise<unknown> = Promise.resolve();
 
 function afterwards(step: () => Promise<unknown>): void {
   last = last.then(step).catch((error: unknown) => {
-    // Storage is full or blocked: without a network the page says so, and no list.
-    console.warn('The list for when there is no network could not be kept', error);
+    // Storage is full or blocked: without a network, the page then says so and shows no list.
+    console.warn('The offline list could not be stored', error);
   });
 }
 
-/** Keeps the list for when there is no network, in the place of the one before. */
+/** Stores the offline list in place of the previous one. */
 export function keepList(list: KeptList): void {
   if (!('caches' in window)) return;
   afterwards(async () => {
@@ -27,11 +27,18 @@ onSessionEvent((event) => {
   if ('caches' in window) afterwards(() => caches.delete(LIST_CACHE));
 });
 
-/** Has the browser show a page of ours where there is no network. It is told once; the browser renews it by itself. */
+/**
+ * Registers the service worker that shows a page of ours without a network. The browser updates it by itself.
+ */
 export function workOffline(): void {
-  // A development server has no such file.
+  // A development server does not serve this file.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker
     .register('/service-worker.js', { updateViaCache: 'none' })
-    .catch((error: unknown) => console.warn('Without a network nothing will be shown', error));
+    .catch((error: unknown) =>
+      console.warn(
+        'The service worker could not be registered, so nothing can be shown offline',
+        error,
+      ),
+    );
 }

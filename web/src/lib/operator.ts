@@ -1,4 +1,4 @@
 import type { Operator } from '../../../shared/operator.ts';
 
-/** Who runs this Rebond. Put there by the build, which has read and checked it. */
+/** The operator of this Rebond. The build reads and checks it, then puts it here. */
 export const OPERATOR: Operator = import.meta.env.VITE_OPERATOR;

@@ -12,7 +12,7 @@ const WORDS = {
   complained: 'refusé par votre client',
 } as const satisfies Record<DeliveryOutcome, string>;
 
-/** What is known of a message that went: that its provider has accepted it, at least. */
+/** The known outcome of a sent message. Without an outcome, its provider has at least accepted it. */
 export const outcomeWord = (outcome: DeliveryOutcome | undefined): string =>
   outcome ? WORDS[outcome] : 'accepté';
 
@@ -35,7 +35,7 @@ const ADVICE = {
   Record<Exclude<DeliveryOutcome, 'delayed' | 'delivered'>, string>
 >;
 
-/** What a shop does about a message that did not arrive as it should; `undefined` of any other. */
+/** What the shop should do about a message that did not arrive normally; `undefined` for any other. */
 export const adviceOn = (
   channel: NotificationChannel,
   outcome: DeliveryOutcome | undefined,

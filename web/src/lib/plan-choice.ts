@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { PAID_PLAN_IDS, type PaidPlanId, type PlanId } from '../../../shared/billing/plans.ts';
 
-/** Where the choice of a paid plan waits for its payment. Specification, section 2. */
+/** Where the choice of a paid plan is kept until it is paid for. Specification, section 2. */
 export const PLAN_CHOICE_KEYS = { plan: 'selectedPlanId', price: 'stripePriceId' } as const;
 
 const listeners = new Set<() => void>();
@@ -10,19 +10,22 @@ function tellListeners(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Keeps the plan chosen on the price list, with the price the deployment sells it at. Throws where storage is blocked. */
+/**
+ * Keeps the plan chosen on the price list, with the price at which the deployment sells it. Throws when
+ * storage is blocked.
+ */
 export function keepPlanChoice(plan: PlanId, priceId: string): void {
   localStorage.setItem(PLAN_CHOICE_KEYS.plan, plan);
   localStorage.setItem(PLAN_CHOICE_KEYS.price, priceId);
   tellListeners();
 }
 
-/** Forgets the choice: it is paid for, or given up. */
+/** Forgets the choice after it was paid for or abandoned. */
 export function forgetPlanChoice(): void {
   try {
     for (const key of Object.values(PLAN_CHOICE_KEYS)) localStorage.removeItem(key);
   } catch {
-    // Where storage is blocked, nothing was kept.
+    // When storage is blocked, nothing was kept.
   }
   tellListeners();
 }
@@ -38,7 +41,7 @@ function readPlanChoice(): PaidPlanId | null {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab may pay for the choice, or give it up.
+  // Another tab may pay for the choice or abandon it.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -46,6 +49,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The paid plan that was chosen and not paid for yet, null when there is none. */
+/** The paid plan that was chosen and is not paid for yet; null when there is none. */
 export const usePlanChoice = (): PaidPlanId | null =>
   useSyncExternalStore(subscribe, readPlanChoice, () => null);

@@ -8,11 +8,11 @@ const RETRY_BUDGET_MS = 8_000;
 const NO_ANSWER =
   'Le service ne répond pas pour le moment. Vérifiez votre connexion, puis réessayez.';
 
-/** A request of a page without a session that failed; `message` is French and may be shown. */
+/** A failed request of a page without a session; its `message` is French and may be shown. */
 export class RequestFailure extends ShownFailure {
-  /** Of the answer; 0 when none came. */
+  /** The status of the answer; 0 when none arrived. */
   readonly status: number;
-  /** What is wrong with what was sent, by its name. */
+  /** The problems with the fields that were sent, by field name. */
   readonly fields: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body?: unknown) {
@@ -32,7 +32,7 @@ export class RequestFailure extends ShownFailure {
 
 const objectOf = (value: unknown): Record<string, unknown> => ({ ...Object(value) });
 
-/** What a JSON text says; `undefined` for any other. */
+/** Parses a JSON text; `undefined` for any other text. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -42,12 +42,12 @@ function parsed(text: string): unknown {
 }
 
 type PublicRequest<T> = {
-  /** Checks an answer by hand: a schema library would weigh more than the page. */
+  /** Checks an answer by hand, because a schema library would be larger than the page. */
   isAnswer: (body: unknown) => body is T;
-  /** Sent as JSON by POST; without it the request is a GET. */
+  /** Sent as JSON by POST; without a body, the request is a GET. */
   body?: object;
   signal?: AbortSignal;
-  /** The answer to a request that left earlier, if one did. */
+  /** Returns the answer to a request that was sent earlier, if there is one. */
   ahead?: (address: string) => Promise<Response> | undefined;
 };
 
@@ -84,8 +84,8 @@ async function ask<T>(address: string, request: PublicRequest<T>): Promise<T> {
 }
 
 /**
- * One request to the API without a session, which must be such that repeating it is harmless.
- * 502, 503, 504, a 500 that is API Gateway's own, and network failures are tried again for 8 s. Throws RequestFailure.
+ * Sends one request to the API without a session. Repeating the request must be safe: 502, 503, 504, a 500 of
+ * API Gateway itself and network failures are retried for 8 s. Throws RequestFailure.
  */
 export function requestPublic<T>(address: string, request: PublicRequest<T>): Promise<T> {
   return retry(() => ask(address, request), {

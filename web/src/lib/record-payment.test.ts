@@ -7,7 +7,7 @@ vi.mock('./api-client.ts', () => ({ callApi: vi.fn() }));
 const body = { amountCents: 100, means: 'card', date: '2026-11-23' } as const;
 const keys = () => vi.mocked(callApi).mock.calls.map(([, , request]) => request?.idempotencyKey);
 
-it('sends what failed again under the same key, and the next payment under another', async () => {
+it('A failed payment is sent again under the same key, and the next payment under another key', async () => {
   vi.mocked(callApi).mockRejectedValueOnce(new Error('lost')).mockResolvedValue({});
   await expect(recordPayment('f1', body)).rejects.toThrow('lost');
   await recordPayment('f1', body);

@@ -2,13 +2,19 @@ import { type DocumentDetails, documentDetailsSchema } from '../../../shared/doc
 import type { PaymentInput } from '../../../shared/payments/schemas.ts';
 import { callApi } from './api-client.ts';
 
-/** In a crowd each payment of an invoice waits its turn. */
+/** Concurrent payments of one invoice wait for each other. */
 const LONG_TIMEOUT_MS = 30_000;
 
-/** The last attempt: sent again as it was, it has the same key, so that an answer that was lost gives no second payment. */
+/**
+ * The last attempt. The same payment is sent again under the same key, so that a lost answer causes no second
+ * payment.
+ */
 let attempt: { of: string; key: string } | undefined;
 
-/** Records what came in for an invoice, or below zero was given back; gives the invoice as it then stands. Throws ApiError. */
+/**
+ * Records a payment of an invoice, or a refund when the amount is negative, and returns the updated invoice.
+ * Throws ApiError.
+ */
 export async function recordPayment(id: string, body: PaymentInput): Promise<DocumentDetails> {
   const of = JSON.stringify([id, body]);
   if (attempt?.of !== of) attempt = { of, key: crypto.randomUUID() };

@@ -1,2 +1,2 @@
-/** Where a shop looks at one of its repairs. */
+/** The address at which a shop sees one of its repairs. */
 export const repairPath = (trackingNumber: string): string => `/reparations/${trackingNumber}`;

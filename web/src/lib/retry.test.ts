@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const isTransient = (error: unknown) => error instanceof Error && error.message === 'later';
 
-test('tries again, waiting longer each time, until it succeeds', async () => {
+test('An attempt is repeated after growing delays until it succeeds', async () => {
   const at: number[] = [];
   const startedAt = Date.now();
   const result = retry(
@@ -22,7 +22,7 @@ test('tries again, waiting longer each time, until it succeeds', async () => {
   expect(at).toEqual([0, 200, 600, 1400]);
 });
 
-test('gives up when the next attempt would pass the budget', async () => {
+test('Retrying stops when the next attempt would exceed the budget', async () => {
   const attempt = vi.fn(async () => {
     throw new Error('later');
   });
@@ -32,7 +32,7 @@ test('gives up when the next attempt would pass the budget', async () => {
   expect(attempt).toHaveBeenCalledTimes(3);
 });
 
-test('does not repeat what failed for good', async () => {
+test('A permanent failure is not retried', async () => {
   const attempt = vi.fn(async () => {
     throw new Error('never');
   });

@@ -2,14 +2,14 @@ export type RetryOptions = {
   /** No attempt starts later than this after the first. */
   budgetMs: number;
   isTransient: (error: unknown) => boolean;
-  /** Wait before the second attempt; it doubles each time. */
+  /** The delay before the second attempt; it doubles each time. */
   firstDelayMs?: number;
   signal?: AbortSignal | undefined;
 };
 
 const LONGEST_DELAY_MS = 5_000;
 
-/** Resolves after `delayMs`, rejects with the signal's reason when it aborts first. */
+/** Resolves after `delayMs`; rejects with the signal's reason when the signal aborts first. */
 export function sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
@@ -25,7 +25,7 @@ export function sleep(delayMs: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Runs `attempt` until it succeeds, fails for good, or the budget is spent; throws the last failure. */
+/** Runs `attempt` until it succeeds, fails permanently or exceeds the budget; throws the last failure. */
 export async function retry<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
   const startedAt = Date.now();
   let delayMs = options.firstDelayMs ?? 200;

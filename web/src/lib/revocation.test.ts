@@ -19,13 +19,13 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer);
 });
 
-test('tokens are gone before forgetting returns, and the refresh token is owed', () => {
+test('Tokens are removed before forgetTokens returns, and the refresh token awaits its revocation', () => {
   expect(forgetTokens()).toEqual(['u1']);
   expect(Object.keys(window.localStorage).filter((key) => key.startsWith('Cognito'))).toEqual([]);
   expect(owedRevocations()).toMatchObject([{ clientId: 'client', token: 'the refreshToken' }]);
 });
 
-test('the revocation outlives its page, and is struck once it is answered', async () => {
+test('A revocation survives its page and is forgotten once it is answered', async () => {
   forgetTokens();
   await settleRevocations();
   const [address, request] = answer.mock.lastCall ?? [];
@@ -44,7 +44,7 @@ test.each([
     'too many requests',
     async () => new Response('{"__type":"TooManyRequestsException"}', { status: 400 }),
   ],
-])('after %s it stays owed, and is sent again', async (_name, fail) => {
+])('After %s, the revocation is kept and sent again', async (_name, fail) => {
   vi.spyOn(console, 'warn').mockReturnValue();
   answer.mockImplementation(fail);
   forgetTokens();
@@ -55,7 +55,7 @@ test.each([
   expect(owedRevocations()).toEqual([]);
 });
 
-test('a token that is none any more is owed no longer, nor is one of more than 30 days', async () => {
+test('The revocation of an invalid token, or of one older than 30 days, is forgotten', async () => {
   answer.mockResolvedValue(new Response('{"__type":"NotAuthorizedException"}', { status: 400 }));
   forgetTokens();
   await settleRevocations();

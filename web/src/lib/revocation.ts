@@ -1,14 +1,14 @@
 import { loadConfig } from './config.ts';
 import { owedRevocations, strikeRevocation } from './stored-tokens.ts';
 
-/** Cognito's answers for which the same request may be answered better later. */
+/** Cognito's errors after which the same request may succeed later. */
 const TRANSIENT = /TooManyRequestsException|InternalErrorException/;
 
 async function revoke(endpoint: string, clientId: string, token: string): Promise<void> {
   try {
     const response = await fetch(endpoint, {
       method: 'POST',
-      // It outlives the page that sends it.
+      // The request continues after its page is closed.
       keepalive: true,
       headers: {
         'content-type': 'application/x-amz-json-1.1',
@@ -16,18 +16,18 @@ async function revoke(endpoint: string, clientId: string, token: string): Promis
       },
       body: JSON.stringify({ ClientId: clientId, Token: token }),
     });
-    // Refused for good, the token is none any more.
+    // A permanent refusal means that the token is no longer valid.
     const isFinal =
       response.ok || (response.status < 500 && !TRANSIENT.test(await response.text()));
     if (isFinal) strikeRevocation(token);
   } catch (error) {
-    console.warn('A session’s end could not be told; it is told again at the next visit', error);
+    console.warn('A session could not be revoked; the next visit tries again', error);
   }
 }
 
 /**
- * Tells the user pool of the sessions that were left in this browser (RevokeToken). What is not answered stays owed and is
- * sent again at the next visit. Never throws.
+ * Revokes the sessions that were ended in this browser in the user pool (RevokeToken). A revocation without
+ * an answer is kept and sent again at the next visit. Never throws.
  */
 export async function settleRevocations(): Promise<void> {
   const owed = owedRevocations();

@@ -2,7 +2,10 @@ import { csvPageSchema } from '../../../shared/account/account.ts';
 import { callApi } from './api-client.ts';
 import { saveFile } from './save-file.ts';
 
-/** A page of whatever is exported: a part of the file's text, how many entries are in it, and how many could not be read. */
+/**
+ * A page of an export: a part of the file's text, how many entries it contains, and how many could not be
+ * read.
+ */
 export type ExportPage = {
   text: string;
   entries: number;
@@ -10,18 +13,18 @@ export type ExportPage = {
   unreadable?: number | undefined;
 };
 
-/** Gives the page that a cursor asks for, the first one without. Throws ApiError. */
+/** Reads the page of a cursor; without a cursor, the first page. Throws ApiError. */
 export type ReadPage = (cursor: string | null) => Promise<ExportPage>;
 
-/** What an export reads, and the file that it becomes. */
+/** What an export reads, and the file that it writes. */
 export type ExportFile = { read: ReadPage; fileName: string; type: string };
 
-/** A page of the whole account reads a hundred repairs; erasing an account takes longer. */
+/** A page of the whole account reads a hundred repairs; erasing an account takes even longer. */
 export const LONG_TIMEOUT_MS = 30_000;
 
 type CsvPath = `/api/export/${string}`;
 
-/** The pages of an export that is lines of text. */
+/** Reads the pages of an export that consists of lines of text. */
 export const readCsv =
   (path: CsvPath): ReadPage =>
   async (cursor) => {
@@ -32,14 +35,14 @@ export const readCsv =
   };
 
 /**
- * Reads an export page by page into a file that the browser saves; `onEntries` hears how many entries there are so far.
- * Throws ApiError.
+ * Reads an export page by page into a file that the browser saves; `onEntries` receives the number of entries
+ * so far. Throws ApiError.
  */
 export async function saveExport(
   { read, fileName, type }: ExportFile,
   onEntries: (entries: number) => void,
 ): Promise<{ entries: number; unreadable: number }> {
-  // The browser keeps the parts of a file outside the page's own memory.
+  // The browser stores the parts of a file outside the page's memory.
   const parts: Blob[] = [];
   let [entries, unreadable] = [0, 0];
   for (let cursor: string | null = null, more = true; more; more = cursor !== null) {

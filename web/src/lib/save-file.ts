@@ -1,7 +1,7 @@
-/** How long a browser may take to begin reading what it downloads. */
+/** How long a browser may take to start reading a download. */
 const RELEASE_MS = 60_000;
 
-/** Has the browser save `file` under a name. */
+/** Makes the browser save `file` under a name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

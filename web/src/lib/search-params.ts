@@ -7,8 +7,8 @@ type Change = (
 ) => void;
 
 /**
- * The address's query, and a function that changes it. The library's own hook of this name stands beside its forms and
- * fetchers, which would come along (docs/decisions/0061).
+ * The address's query, and a function that changes it. The library's hook of this name would add its forms
+ * and fetchers to the bundle (docs/decisions/0061).
  */
 export function useSearchParams(): [URLSearchParams, Change] {
   const { search } = useLocation();

@@ -1,4 +1,4 @@
-/** What happens to a session. Specification, section 4. */
+/** The events of a session. Specification, section 4. */
 export type SessionEvent =
   | 'initial-session'
   | 'signed-in'
@@ -6,14 +6,14 @@ export type SessionEvent =
   | 'token-refreshed'
   | 'user-updated'
   | 'password-recovery'
-  /** The session was ended from elsewhere: expired, revoked, or signed out in another tab. */
+  /** The session ended elsewhere: it expired, was revoked, or was signed out in another tab. */
   | 'session-ended';
 
 type Listener = (event: SessionEvent) => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls `listener` at each event; the answer stops it. */
+/** Calls `listener` at each event and returns the function that stops it. */
 export function onSessionEvent(listener: Listener): () => void {
   listeners.add(listener);
   return () => {

@@ -56,7 +56,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('after a sign-in the profile load waits one second', async () => {
+test('After a sign-in, the profile loads after one second', async () => {
   const entering = enterSession();
   await vi.advanceTimersByTimeAsync(999);
   expect(callApi).not.toHaveBeenCalled();
@@ -67,20 +67,20 @@ test('after a sign-in the profile load waits one second', async () => {
   expect(events).toEqual(['signed-in']);
 });
 
-test('after a reload it does not wait', async () => {
+test('After a reload, the profile loads without a delay', async () => {
   await recoverSession();
   expect(useSession.getState().status).toBe('signed-in');
   expect(refreshAccessToken).not.toHaveBeenCalled();
   expect(events).toEqual(['initial-session']);
 });
 
-test('a token within ten seconds of its end is refreshed on recovery', async () => {
+test('A token that expires within ten seconds is refreshed when the session is recovered', async () => {
   vi.mocked(accessToken).mockImplementation(async () => expiringIn(9));
   await recoverSession();
   expect(refreshAccessToken).toHaveBeenCalledTimes(1);
 });
 
-test('every 30 s a token that expires within 90 s is refreshed, no other', async () => {
+test('Every 30 s, a token that expires within 90 s is refreshed, and no other token', async () => {
   await recoverSession();
   await vi.advanceTimersByTimeAsync(30_000);
   expect(refreshAccessToken).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ test('every 30 s a token that expires within 90 s is refreshed, no other', async
   expect(events).toContain('token-refreshed');
 });
 
-test('who signs out leaves nothing behind in this browser, and takes nothing of others', async () => {
+test('Signing out deletes the person’s data from this browser and keeps the data of others', async () => {
   window.localStorage.setItem(placeOf('document', 'u1'), 'mine');
   window.localStorage.setItem(placeOf('document', 'u2'), 'another’s');
   await recoverSession();
@@ -99,7 +99,7 @@ test('who signs out leaves nothing behind in this browser, and takes nothing of 
   expect(window.localStorage.getItem(placeOf('document', 'u2'))).toBe('another’s');
 });
 
-test('who signs out is forgotten in the same turn, whatever the user pool answers', async () => {
+test('Signing out removes the session at once, whatever the user pool answers', async () => {
   const prefix = 'CognitoIdentityServiceProvider.client';
   await recoverSession();
   window.localStorage.setItem(`${prefix}.LastAuthUser`, 'u1');
@@ -110,14 +110,14 @@ test('who signs out is forgotten in the same turn, whatever the user pool answer
     expect(window.localStorage.getItem(`${prefix}.u1.refreshToken`)).toBeNull();
   });
   leaveSession();
-  // Nothing was awaited: whoever comes next finds nobody, though the page be closed in this moment.
+  // Nothing was awaited: the next person finds nobody signed in, even when the page is closed at this moment.
   expect(Object.keys(window.localStorage)).toEqual(['rebond.revocations']);
   expect(window.sessionStorage).toHaveLength(0);
   expect(events).toContain('signed-out');
   expect(settleRevocations).toHaveBeenCalled();
 });
 
-test('a session that is over loses its tokens in the same turn', async () => {
+test('A session that is over loses its tokens at once', async () => {
   await recoverSession();
   window.localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'u1');
   window.localStorage.setItem('CognitoIdentityServiceProvider.client.u1.refreshToken', 'mine');
@@ -125,7 +125,7 @@ test('a session that is over loses its tokens in the same turn', async () => {
   expect(Object.keys(window.localStorage)).toEqual(['rebond.revocations']);
 });
 
-test('an account whose closing was never answered is forgotten with its session', async () => {
+test('An account whose closing was never answered is deleted from the browser with its session', async () => {
   await recoverSession();
   window.localStorage.setItem(placeOf('document', 'u1'), 'mine');
   noteClosing('u1');
@@ -133,7 +133,7 @@ test('an account whose closing was never answered is forgotten with its session'
   expect(window.localStorage).toHaveLength(0);
 });
 
-test('a session that ends by itself leaves what it kept', async () => {
+test('A session that ends by itself keeps the person’s data in the browser', async () => {
   window.localStorage.setItem(placeOf('document', 'u1'), 'mine');
   await recoverSession();
   onStoredUserChange(null);
@@ -141,14 +141,14 @@ test('a session that ends by itself leaves what it kept', async () => {
   expect(window.localStorage.getItem(placeOf('document', 'u1'))).toBe('mine');
 });
 
-test('a refused refresh ends the session', async () => {
+test('A refused token refresh ends the session', async () => {
   await recoverSession();
   vi.mocked(accessToken).mockRejectedValue(new AppError('UNAUTHENTICATED'));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(useSession.getState()).toMatchObject({ status: 'signed-out', ending: 'elsewhere' });
 });
 
-test('a refresh without an answer leaves the session as it is', async () => {
+test('A token refresh without an answer leaves the session unchanged', async () => {
   await recoverSession();
   vi.mocked(accessToken).mockRejectedValue(new AppError('UNAVAILABLE'));
   await vi.advanceTimersByTimeAsync(60_000);
@@ -158,13 +158,13 @@ test('a refresh without an answer leaves the session as it is', async () => {
 test.each([
   ['profile', 'answered'],
   ['critical', 'unreachable'],
-] as const)('tells a %s problem when the profile is %s', async (problem, kind) => {
+] as const)('A %s problem is reported when the profile is %s', async (problem, kind) => {
   vi.mocked(callApi).mockRejectedValue(new ApiError('INTERNAL', { requestId: 'r', kind }));
   await recoverSession();
   expect(useSession.getState()).toMatchObject({ status: 'loading', problem, user: null });
 });
 
-test('a sign-out in another tab ends the session without touching what that tab stores', async () => {
+test('A sign-out in another tab ends the session without changing what that tab stores', async () => {
   await recoverSession();
   onStoredUserChange(null);
   await vi.advanceTimersByTimeAsync(0);
@@ -172,14 +172,14 @@ test('a sign-out in another tab ends the session without touching what that tab 
   expect(signOut).not.toHaveBeenCalled();
 });
 
-test('a sign-in in another tab is followed', async () => {
+test('A sign-in in another tab is followed in this tab', async () => {
   leaveSession();
   onStoredUserChange('u1');
   await vi.advanceTimersByTimeAsync(0);
   expect(useSession.getState().status).toBe('signed-in');
 });
 
-test('a profile that arrives after the sign-out is not taken', async () => {
+test('A profile that arrives after the sign-out is ignored', async () => {
   let arrive: (value: UserSession) => void = () => undefined;
   vi.mocked(callApi).mockReturnValue(
     new Promise((resolve) => {
@@ -194,7 +194,7 @@ test('a profile that arrives after the sign-out is not taken', async () => {
   expect(useSession.getState()).toMatchObject({ status: 'signed-out', ending: 'chosen' });
 });
 
-test('an end that comes twice is one end', async () => {
+test('Two reports of one session’s end count once', async () => {
   await recoverSession();
   emitSessionEvent('session-ended');
   emitSessionEvent('session-ended');
@@ -202,7 +202,7 @@ test('an end that comes twice is one end', async () => {
   expect(events.filter((event) => event === 'signed-out')).toHaveLength(1);
 });
 
-test('what came with the session is taken before the page shows, and not after the sign-out', async () => {
+test('The page data that came with the session is applied before the page shows, and not after a sign-out', async () => {
   const session = Promise.withResolvers<UserSession>();
   const takeRest = vi.fn(() => expect(useSession.getState().status).toBe('loading'));
   readSessionWithPage(window.location.pathname, async () => ({

@@ -19,7 +19,7 @@ const RECOVERY_MARGIN_SECONDS = 10;
 const expiresWithin = (expiresAtSeconds: number, seconds: number) =>
   expiresAtSeconds - Date.now() / 1000 <= seconds;
 
-/** Grows with each change of session, so that a profile that arrives late is not taken for the next one's. */
+/** Grows with each change of session, so that a late profile is not applied to the next session. */
 let generation = 0;
 let checks: ReturnType<typeof setInterval> | undefined;
 
@@ -31,7 +31,7 @@ async function refreshSoonExpired(): Promise<void> {
     await refreshAccessToken();
     emitSessionEvent('token-refreshed');
   } catch (error) {
-    // Without an answer the next check tries again; a refusal ends the session.
+    // Without an answer, the next check tries again; a refusal ends the session.
     if (error instanceof AppError && error.code === 'UNAUTHENTICATED') {
       emitSessionEvent('session-ended');
     }
@@ -45,7 +45,7 @@ const checkWhenVisible = () => {
 function startChecks(): void {
   stopChecks();
   checks = setInterval(() => void refreshSoonExpired(), CHECK_EVERY_MS);
-  // Browsers slow the timers of hidden tabs down: what was missed is caught up on return.
+  // Browsers slow down the timers of hidden tabs, so the check runs again when the tab is shown.
   document.addEventListener('visibilitychange', checkWhenVisible);
 }
 
@@ -68,7 +68,7 @@ async function loadProfile(event: 'initial-session' | 'signed-in', mine: number)
   }
 }
 
-/** Takes up the session whose tokens this browser keeps, as after a reload; also after a failed load. */
+/** Recovers the session whose tokens this browser stores, after a reload or a failed load. */
 export async function recoverSession(): Promise<void> {
   generation += 1;
   const mine = generation;
@@ -89,7 +89,7 @@ export async function recoverSession(): Promise<void> {
   await loadProfile('initial-session', mine);
 }
 
-/** Opens the session of somebody who has just signed in; the profile load waits 1 s. */
+/** Opens the session of a person who has just signed in; the profile loads after 1 s. */
 export async function enterSession(): Promise<void> {
   generation += 1;
   const mine = generation;
@@ -99,21 +99,22 @@ export async function enterSession(): Promise<void> {
   if (mine === generation) await loadProfile('signed-in', mine);
 }
 
-/** Where storage is blocked, Amplify keeps the tokens in its memory, where it alone can forget them. */
+/** When storage is blocked, Amplify keeps the tokens in its memory, and only Amplify can delete them. */
 async function forgetInMemory(): Promise<void> {
   const { signOut } = await loadAuth();
   await signOut();
 }
 
 /**
- * Closes the session before it returns: tokens first, then what the page shows. Telling the user pool comes after, and
- * nothing waits for it. Gives the ids of those who were signed in.
+ * Closes the session before it returns: first the tokens, then what the page shows. The user pool is notified
+ * later, and nothing waits for it. Returns the ids of those who were signed in.
  */
 function closeSession(ending: 'chosen' | 'elsewhere'): string[] {
   generation += 1;
   stopChecks();
   const { user } = useSession.getState();
-  // A session that ended elsewhere has mostly lost its tokens already; whatever another tab stores meanwhile stays.
+  // A session that ended elsewhere has usually lost its tokens already; what another tab stores meanwhile
+  // stays.
   const ids = ending === 'chosen' || hasStoredTokens() ? forgetTokens() : [];
   useSession.setState({ ...INITIAL_SESSION, status: 'signed-out', ending });
   emitSessionEvent('signed-out');
@@ -122,14 +123,14 @@ function closeSession(ending: 'chosen' | 'elsewhere'): string[] {
 }
 
 /**
- * Signs out of this browser, which forgets the person and the session before this returns; revoking the session's tokens
- * follows, and is repeated at the next visit until it is answered.
+ * Signs out of this browser. The person and the session are forgotten before this returns; revoking the
+ * session's tokens follows and is repeated at the next visit until it is answered.
  */
 export function leaveSession(): void {
   for (const id of closeSession('chosen')) forgetPerson(id);
 }
 
-/** Reads the profile again after it was changed; throws ApiError, the old one then stays. */
+/** Reads the profile again after a change. When it throws ApiError, the old profile stays. */
 export async function reloadProfile(): Promise<void> {
   const mine = generation;
   const user = await fetchSession();

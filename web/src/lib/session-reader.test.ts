@@ -22,19 +22,19 @@ beforeEach(() => {
 });
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-test('comes with the page that reads it itself, by no other request', async () => {
+test('The session comes with the page that reads it, without another request', async () => {
   expect(await readSession()).toBe(withPage);
   expect(callApi).not.toHaveBeenCalled();
 });
 
-test('comes alone on every other page', async () => {
+test('The session is fetched separately on every other page', async () => {
   window.history.replaceState(null, '', '/profil');
   expect(await readSession()).toEqual({ session: alone });
   expect(read).not.toHaveBeenCalled();
 });
 
 test.each(['answered', 'malformed'] as const)(
-  'comes alone when what its page answers is of no use: %s',
+  'The session is fetched separately when the page’s answer is unusable: %s',
   async (kind) => {
     read.mockRejectedValue(new ApiError('INTERNAL', { requestId: 'r', kind }));
     expect(await readSession()).toEqual({ session: alone });
@@ -45,7 +45,7 @@ test.each([
   new ApiError('UNAVAILABLE', { requestId: 'r', kind: 'unreachable' }),
   new ApiError('UNAUTHENTICATED', { requestId: 'r' }),
   new AppError('UNAUTHENTICATED'),
-])('is not asked for again where that cannot help: %s', async (error) => {
+])('The session is not fetched again when that cannot help: %s', async (error) => {
   read.mockRejectedValue(error);
   await expect(readSession()).rejects.toBe(error);
   expect(callApi).not.toHaveBeenCalled();

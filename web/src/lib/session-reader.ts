@@ -2,10 +2,10 @@ import type { UserSession } from '../../../shared/account/session.ts';
 import { userSessionSchema } from '../../../shared/account/session.ts';
 import { ApiError, callApi } from './api-client.ts';
 
-/** A session as it was read. */
+/** The result of reading a session. */
 export type SessionReading = {
   session: UserSession;
-  /** Gives the page what else the answer held; called only once the session is this browser's. */
+  /** Passes the rest of the answer to the page; called only after the session is accepted. */
   takeRest?: () => void;
 };
 
@@ -13,21 +13,24 @@ type SessionReader = () => Promise<SessionReading>;
 
 const pageReaders = new Map<string, SessionReader>();
 
-/** From here on the page at `pathname` has its session read by `read`, together with what the page shows. */
+/** From now on, `read` reads the session on the page at `pathname`, together with the page's data. */
 export function readSessionWithPage(pathname: string, read: SessionReader): void {
   pageReaders.set(pathname, read);
 }
 
-/** The session alone. Throws ApiError. */
+/** Fetches only the session. Throws ApiError. */
 export const fetchSession = (): Promise<UserSession> => callApi('/api/session', userSessionSchema);
 
-/** Another request may still be answered: this one was, and not because there is no session. */
+/**
+ * Whether a separate request may succeed: this request was answered, and the failure is not a missing
+ * session.
+ */
 const isThePagesOwn = (error: unknown): boolean =>
   error instanceof ApiError && error.kind !== 'unreachable' && error.code !== 'UNAUTHENTICATED';
 
 /**
- * The session, with what the present page shows where it has a reader of its own. When that one is refused, the
- * session alone: what keeps one page from loading keeps nobody out of the others. Throws ApiError.
+ * Reads the session, together with the page's data when the page has its own reader. When that reader fails,
+ * only the session is read, so that one page's failure does not block the other pages. Throws ApiError.
  */
 export async function readSession(): Promise<SessionReading> {
   const read = pageReaders.get(window.location.pathname);
@@ -36,7 +39,7 @@ export async function readSession(): Promise<SessionReading> {
     return await read();
   } catch (error) {
     if (!isThePagesOwn(error)) throw error;
-    console.warn('The session could not be read with its page', error);
+    console.warn('The session could not be read together with its page', error);
     return { session: await fetchSession() };
   }
 }

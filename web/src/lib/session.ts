@@ -6,11 +6,11 @@ type SessionState = {
   status: 'loading' | 'signed-out' | 'signed-in';
   user: UserSession | null;
   /**
-   * Why the profile is not there although somebody is signed in:
-   * `profile`, the service answered with an error; `critical`, it did not answer usefully at all.
+   * Why the profile is missing although somebody is signed in: `profile` when the service answered with an
+   * error, `critical` when it gave no usable answer.
    */
   problem: 'profile' | 'critical' | null;
-  /** How the last session ended: by its owner, or from elsewhere (expired, revoked, another tab). */
+  /** How the last session ended: by its owner, or elsewhere (expired, revoked, another tab). */
   ending: 'chosen' | 'elsewhere' | null;
 };
 
@@ -21,19 +21,25 @@ export const INITIAL_SESSION: SessionState = {
   ending: null,
 };
 
-/** Who is signed in. Pages prerender in the `loading` state; `startSession` (start-session.ts) decides. */
+/**
+ * The person who is signed in. Pages prerender in the `loading` state; `startSession` (start-session.ts)
+ * decides.
+ */
 export const useSession = create<SessionState>(() => INITIAL_SESSION);
 
-/** Changes the signed-in user in place, as when a repair uses up one more of the plan. */
+/** Changes the signed-in user in place, for example when a repair uses up one more of the plan. */
 export function updateUser(change: (user: UserSession) => UserSession): void {
   const { user } = useSession.getState();
   if (user !== null) useSession.setState({ user: change(user) });
 }
 
-/** Amplify names the user whose tokens it keeps under this key; it goes with them. */
+/**
+ * The key under which Amplify stores the name of the user whose tokens it keeps. It is removed with the
+ * tokens.
+ */
 export const LAST_USER_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
 
-/** Whether Amplify left tokens on this browser; false where storage is blocked. */
+/** Whether Amplify left tokens in this browser; false when storage is blocked. */
 export function hasStoredTokens(): boolean {
   try {
     return Object.keys(window.localStorage).some((key) => LAST_USER_KEY.test(key));
@@ -45,8 +51,8 @@ export function hasStoredTokens(): boolean {
 const neverTold = () => () => {};
 
 /**
- * Whether somebody is signed in. Until the session is read, the tokens of this browser tell: a link drawn meanwhile leads
- * where it will lead. False where pages are rendered, and in the first moment of one that wakes up.
+ * Whether somebody is signed in. Until the session is read, the stored tokens decide, so that a link already
+ * leads to the right page. False where pages are rendered and during hydration.
  */
 export function useIsSignedIn(): boolean {
   const status = useSession((session) => session.status);

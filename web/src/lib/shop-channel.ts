@@ -4,7 +4,7 @@ import { type LiveChannelOptions, openLiveChannel } from './live-channel.ts';
 
 type Listener = Pick<LiveChannelOptions, 'onFrame' | 'onOpen'>;
 
-/** The one channel of this tab, with all who listen to it; gone with the last of them. */
+/** This tab's single channel, with all its listeners; it closes with the last of them. */
 let channel: { listeners: Set<Listener>; close: () => void } | undefined;
 
 function open(): NonNullable<typeof channel> {
@@ -35,8 +35,9 @@ function open(): NonNullable<typeof channel> {
 }
 
 /**
- * Listens to the live channel of the signed-in shop until `signal` is aborted; each connection shows a ticket of its own.
- * Who listens while it is open already misses nothing: `onOpen` is for what changed while it was not.
+ * Listens to the live channel of the signed-in shop until `signal` is aborted; each connection uses a ticket
+ * of its own. A listener that joins an open channel misses nothing: `onOpen` is for changes while it was
+ * closed.
  */
 export function openShopChannel(signal: AbortSignal, listener: Listener): void {
   if (signal.aborted) return;

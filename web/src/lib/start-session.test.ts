@@ -11,7 +11,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test('without stored tokens the visitor is signed out at once', async () => {
+test('Without stored tokens, the visitor is signed out at once', async () => {
   const { startSession } = await import('./start-session.ts');
   const { useSession } = await import('./session.ts');
   expect(useSession.getState().status).toBe('loading');
@@ -20,7 +20,7 @@ test('without stored tokens the visitor is signed out at once', async () => {
   expect(keeper.recoverSession).not.toHaveBeenCalled();
 });
 
-test('stored tokens are taken up, once', async () => {
+test('Stored tokens are recovered once', async () => {
   localStorage.setItem(`${KEY}.LastAuthUser`, 'u1');
   const { startSession } = await import('./start-session.ts');
   const { useSession } = await import('./session.ts');
@@ -30,7 +30,7 @@ test('stored tokens are taken up, once', async () => {
   expect(useSession.getState().status).toBe('loading');
 });
 
-test('another tab is followed when its tokens are whole, and when they are gone', async () => {
+test('A sign-in in another tab is followed once its tokens are complete, and a sign-out once they are gone', async () => {
   const { startSession } = await import('./start-session.ts');
   startSession();
   const tell = (key: string, newValue: string | null) =>
@@ -38,7 +38,7 @@ test('another tab is followed when its tokens are whole, and when they are gone'
   tell(`${KEY}.LastAuthUser`, 'u1');
   tell(`${KEY}.u1.accessToken`, 'jwt');
   tell(`${KEY}.u1.clockDrift`, '12');
-  // The modules of the tests before listen on the same window: each is told once.
+  // The modules of earlier tests listen on the same window, and each is called once.
   await expect.poll(() => keeper.onStoredUserChange).toHaveBeenCalled();
   expect(new Set(keeper.onStoredUserChange.mock.calls.flat())).toEqual(new Set(['u1']));
   expect(keeper.onStoredUserChange.mock.calls.length).toBeLessThanOrEqual(3);

@@ -1,10 +1,10 @@
 import { hasStoredTokens, LAST_USER_KEY, useSession } from './session.ts';
 import { owedRevocations } from './stored-tokens.ts';
 
-/** What Amplify writes last when it stores tokens: from here on another tab can read them whole. */
+/** The key that Amplify writes last when it stores tokens: after it, another tab can read all of them. */
 const TOKENS_WRITTEN_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.(.+)\.clockDrift$/;
 
-/** The user another tab signed in as; null when it signed out, undefined when the change is about neither. */
+/** The user as whom another tab signed in; null when it signed out, undefined for any other change. */
 function storedUserOf({ key, newValue }: StorageEvent): string | null | undefined {
   if (key === null) return null;
   if (newValue === null) return LAST_USER_KEY.test(key) ? null : undefined;
@@ -20,8 +20,8 @@ function followOtherTabs(event: StorageEvent): void {
 let hasStarted = false;
 
 /**
- * Finds out who is signed in; the app calls it once in the browser, calling again does nothing.
- * Without stored tokens the answer is immediate and Amplify is never loaded.
+ * Finds out who is signed in. The app calls it once in the browser; further calls do nothing. Without stored
+ * tokens, the answer is immediate and Amplify is never loaded.
  */
 export function startSession(): void {
   if (hasStarted) return;

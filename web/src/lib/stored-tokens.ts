@@ -1,13 +1,16 @@
 import { LAST_USER_KEY } from './session.ts';
 
-/** Whatever Amplify keeps of a sign-in stands under this. */
+/** The prefix of all keys that Amplify stores for a sign-in. */
 const AMPLIFY_KEY = /^CognitoIdentityServiceProvider\.([^.]+)\./;
 const REFRESH_TOKEN_KEY = /^CognitoIdentityServiceProvider\.([^.]+)\..+\.refreshToken$/;
-/** Cognito's refresh tokens last 30 days: what is older needs no revoking. */
+/** Cognito's refresh tokens last 30 days, so an older token needs no revocation. */
 const OWED_FOR_MS = 30 * 24 * 60 * 60_000;
 const OWED_KEY = 'rebond.revocations';
 
-/** A refresh token that is to be revoked, of the user pool's client `clientId`; `sinceMs` since the epoch. */
+/**
+ * A refresh token that must be revoked. It belongs to the user pool's client `clientId`; `sinceMs` is in
+ * epoch milliseconds.
+ */
 export type OwedRevocation = { clientId: string; token: string; sinceMs: number };
 
 const isOwed = (value: unknown): value is OwedRevocation => {
@@ -20,7 +23,7 @@ const isOwed = (value: unknown): value is OwedRevocation => {
   );
 };
 
-/** The revocations that no answer has settled yet; none where storage is blocked. */
+/** The revocations that have not been answered yet; none when storage is blocked. */
 export function owedRevocations(): OwedRevocation[] {
   try {
     const stored: unknown = JSON.parse(window.localStorage.getItem(OWED_KEY) ?? '[]');
@@ -35,24 +38,25 @@ function keepOwed(owed: OwedRevocation[]): void {
   else window.localStorage.setItem(OWED_KEY, JSON.stringify(owed));
 }
 
-/** A revocation was answered. */
+/** Removes a revocation that was answered. */
 export function strikeRevocation(token: string): void {
   try {
     keepOwed(owedRevocations().filter((revocation) => revocation.token !== token));
   } catch {
-    // Where storage is blocked, none was kept.
+    // When storage is blocked, none was kept.
   }
 }
 
 let departures = 0;
 
-/** Grows whenever tokens were taken away, so that an answer that was under way brings none back. */
+/** Grows whenever tokens are removed, so that a late answer restores none. */
 export const departuresSoFar = (): number => departures;
 
 /**
- * Takes every sign-in's tokens out of this browser, before it returns: whoever comes next finds nobody signed in, with or
- * without a network. The refresh tokens are owed to the user pool from here on; no page takes them for a session.
- * Gives the ids of those who were signed in; null where storage is blocked, and Amplify keeps the tokens in its memory.
+ * Removes all tokens from this browser before it returns: the next person finds nobody signed in, with or
+ * without a network. The refresh tokens are kept for revocation, where no page takes them for a session.
+ * Returns the ids of those who were signed in; null when storage is blocked and Amplify keeps the tokens in
+ * its memory.
  */
 export function forgetTokens(): string[] | null {
   departures += 1;
@@ -66,7 +70,8 @@ export function forgetTokens(): string[] | null {
     });
     const names = keys.filter((key) => LAST_USER_KEY.test(key));
     const ids = names.flatMap((key) => localStorage.getItem(key) ?? []);
-    // The name goes last, as Amplify does it: other tabs take its removal for the end of the session.
+    // The user's name is removed last, as in Amplify, because other tabs take its removal for the end of the
+    // session.
     for (const key of keys.filter((key) => !names.includes(key))) localStorage.removeItem(key);
     for (const key of names) localStorage.removeItem(key);
     keepOwed([...owedRevocations(), ...owed]);

@@ -4,10 +4,10 @@ import { keptToken } from './kept-token.ts';
 import { retry } from './retry.ts';
 import { departuresSoFar, forgetTokens } from './stored-tokens.ts';
 
-/** Time within which a refresh that meets a failing network or service is tried again. Specification, section 9. */
+/** How long a token refresh is retried when the network or the service fails. Specification, section 9. */
 const REFRESH_BUDGET_MS = 30_000;
 
-/** Cognito's ways to say that this session is over for good. */
+/** Cognito's errors that mean that the session is over. */
 const REFUSALS = [
   'NotAuthorizedException',
   'TokenRevokedException',
@@ -18,7 +18,7 @@ const REFUSALS = [
   'TokenRefreshException',
 ];
 
-/** Whether an error of the identity provider means that the session has ended. */
+/** Whether an error of the identity provider means that the session is over. */
 function isRefusal(error: unknown): boolean {
   return (
     (error instanceof AppError && error.code === 'UNAUTHENTICATED') ||
@@ -35,7 +35,7 @@ async function readToken(forceRefresh: boolean): Promise<AccessToken> {
   const departures = departuresSoFar();
   const { tokens } = await fetchAuthSession({ forceRefresh });
   if (departures !== departuresSoFar()) {
-    // Somebody signed out while the answer was on its way, and Amplify has stored it.
+    // The person signed out while the answer was on its way, and Amplify has stored the tokens.
     forgetTokens();
     throw new AppError('UNAUTHENTICATED');
   }
@@ -46,10 +46,13 @@ async function readToken(forceRefresh: boolean): Promise<AccessToken> {
   };
 }
 
-/** A sign-in that is about to replace the tokens of a session that is over. */
+/** A sign-in that is about to replace the tokens of an ended session. */
 let held: Promise<unknown> | undefined;
 
-/** Has whoever asks for a token wait until `signingIn` has brought new ones; gives what that gives, or throws it. */
+/**
+ * Makes token requests wait until `signingIn` has brought new tokens; returns or throws what `signingIn`
+ * does.
+ */
 export async function holdTokens<Result>(signingIn: Promise<Result>): Promise<Result> {
   held = signingIn;
   try {
@@ -60,7 +63,7 @@ export async function holdTokens<Result>(signingIn: Promise<Result>): Promise<Re
 }
 
 async function read(forceRefresh: boolean): Promise<AccessToken> {
-  // Its failure is told where it was asked for; here the tokens are then read as they are.
+  // The sign-in reports its own failure. Here the tokens are then read as they are.
   await held?.catch(() => undefined);
   try {
     return await retry(() => readToken(forceRefresh), {
@@ -73,10 +76,10 @@ async function read(forceRefresh: boolean): Promise<AccessToken> {
 }
 
 /**
- * The access token, refreshed first when it has expired. Network failures are retried for 30 s.
- * Throws AppError: UNAUTHENTICATED when there is no session any more, UNAVAILABLE when it cannot be told.
+ * The access token, refreshed first when it has expired. Network failures are retried for 30 s. Throws
+ * AppError: UNAUTHENTICATED when the session is over, UNAVAILABLE when that is unknown.
  */
 export const accessToken = (): Promise<AccessToken> => read(false);
 
-/** A fresh access token; throws as `accessToken`. */
+/** A new access token; throws like `accessToken`. */
 export const refreshAccessToken = (): Promise<AccessToken> => read(true);

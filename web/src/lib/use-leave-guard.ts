@@ -14,12 +14,12 @@ function destinationOf(event: MouseEvent): string | undefined {
   return `${link.pathname}${link.search}${link.hash}`;
 }
 
-/** How far in the history the present entry is: lib/browser-history.ts numbers those it makes. */
+/** The position of the current entry in the history; lib/browser-history.ts numbers its entries. */
 const placeOf = (state: { idx?: number } | null): number | undefined => state?.idx;
 
 /**
- * Undoes each step back or forward that leaves this page, before the router hears of it, and calls `onHeld` with the
- * step. The answer ends the watch.
+ * Undoes each step back or forward that leaves this page before the router sees it, and calls `onHeld` with
+ * the step. Returns the function that stops it.
  */
 function holdSteps(onHeld: (step: number) => void): () => void {
   const { pathname } = window.location;
@@ -45,17 +45,17 @@ function holdSteps(onHeld: (step: number) => void): () => void {
   return onStep(hold);
 }
 
-/** Whether somebody was about to leave the page, and what may be answered. */
+/** Whether somebody is about to leave the page, and the possible answers. */
 export type LeaveGuard = {
   isHeld: boolean;
   stay: () => void;
-  /** Goes where they wanted to, once `discard` has left nothing that would be lost. */
+  /** Goes to the requested page after `discard` has discarded the unsaved work. */
   leave: (discard: () => void) => void;
 };
 
 /**
- * Holds whoever leaves the page while something would be lost: by the browser's own dialog when its tab closes, to be
- * asked by ours for links of the app and for the browser's own Back and Forward.
+ * Holds a person who leaves the page with unsaved work. Closing the tab shows the browser's own dialog; links
+ * of the app and the browser's Back and Forward wait for our dialog.
  */
 export function useLeaveGuard(active: boolean): LeaveGuard {
   /** The path of a link, or a step in the history. */
@@ -87,7 +87,7 @@ export function useLeaveGuard(active: boolean): LeaveGuard {
     stay: () => setDestination(null),
     leave: (discard) => {
       if (destination === null) return;
-      // From here on nothing is left to hold.
+      // From here on, there is nothing to hold.
       flushSync(() => {
         setDestination(null);
         discard();

@@ -9,7 +9,7 @@ const answered = (answer: Answer) => ({ state: 'answered', answer });
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
-/** The hook over answers that come one by one. */
+/** Renders the hook with answers that the test gives one by one. */
 function open(given?: Answer) {
   const read = vi.fn<ReadAnswer<Answer>>();
   const answers: ((answer: Answer | Promise<Answer>) => void)[] = [];
@@ -18,7 +18,7 @@ function open(given?: Answer) {
   return { read, answers, hook, lookup: () => hook.result.current.lookup };
 }
 
-it('waits, then shows what was found', async () => {
+it('The lookup waits, then shows what was found', async () => {
   const { answers, lookup } = open();
   expect(lookup()).toEqual({ state: 'loading' });
   answers[0]?.(found('a'));
@@ -28,7 +28,7 @@ it('waits, then shows what was found', async () => {
 it.each([
   [new ShownFailure('Trop de demandes.'), 'Trop de demandes.'],
   [new TypeError('x is not a function'), UNEXPECTED],
-])('says why it failed, a bug without its own words', async (error, message) => {
+])('A failed lookup says why, without showing the text of a bug', async (error, message) => {
   const { answers, lookup, hook } = open();
   answers[0]?.(Promise.reject(error));
   await waitFor(() => expect(lookup()).toEqual({ state: 'failed', message }));
@@ -36,7 +36,7 @@ it.each([
   expect(lookup()).toEqual({ state: 'loading' });
 });
 
-it('keeps what was found where it is read again and cannot be had, and takes a newer one', async () => {
+it('A found answer stays when a refresh fails, and is replaced by a newer one', async () => {
   const { answers, lookup, hook } = open();
   answers[0]?.(found('a'));
   await waitFor(() => expect(lookup()).toEqual(answered(found('a'))));
@@ -54,7 +54,7 @@ it('keeps what was found where it is read again and cannot be had, and takes a n
   await waitFor(() => expect(lookup()).toEqual(answered(found('b'))));
 });
 
-it('reads nothing that came with the page, until it is asked to', async () => {
+it('An answer that came with the page is not read again until that is requested', async () => {
   const { read, lookup, hook } = open(found('a'));
   expect(lookup()).toEqual(answered(found('a')));
   expect(read).not.toHaveBeenCalled();
@@ -62,7 +62,7 @@ it('reads nothing that came with the page, until it is asked to', async () => {
   expect(read).toHaveBeenCalledOnce();
 });
 
-it('gives up what it reads when the page is left', () => {
+it('A lookup is aborted when the page is left', () => {
   const { read, hook } = open();
   const signal = read.mock.calls[0]?.[0];
   expect(signal?.aborted).toBe(false);

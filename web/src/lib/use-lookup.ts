@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { UNEXPECTED } from '../../../shared/failure.ts';
 
-/** One thing that a page waits for; `answer` says what came of it. */
+/** A single thing that a page loads; `answer` holds the result. */
 export type Lookup<Answer> =
   | { state: 'loading' }
   | { state: 'failed'; message: string }
   | { state: 'answered'; answer: Answer };
 
-/** A failure whose French message may be shown; that of any other error is a bug's own text. */
+/** A failure whose French message may be shown; the text of any other error is that of a bug. */
 export class ShownFailure extends Error {}
 
-/** Reads the thing; `show` tells what is known before the end. Throws ShownFailure; anything else is a bug. */
+/** Reads the thing; `show` shows an intermediate result. Throws ShownFailure; any other error is a bug. */
 export type ReadAnswer<Answer> = (
   signal: AbortSignal,
   show: (answer: Answer) => void,
@@ -20,9 +20,9 @@ const isFound = <Answer extends { state: string }>(lookup: Lookup<Answer>) =>
   lookup.state === 'answered' && lookup.answer.state === 'found';
 
 /**
- * Looks a thing up when the page opens, and anew when `read` is another function. What was found stays where a later
- * `refresh` finds nothing. `given` is the answer that came with the page: then nothing is read at first.
- * `again` starts anew, from the spinner; `show` puts a newer answer in place.
+ * Looks a thing up when the page opens, and again when `read` is another function. What was found stays when
+ * a later `refresh` fails. When `given` came with the page, nothing is read at first. `again` starts over
+ * with the spinner; `show` replaces the answer by a newer one.
  */
 export function useLookup<Answer extends { state: string }>(
   read: ReadAnswer<Answer>,

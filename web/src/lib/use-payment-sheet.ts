@@ -6,12 +6,12 @@ import { messageOf } from './api-client.ts';
 import { documentsOf, type RepairOfDocuments } from './documents-of-repair.ts';
 import { recordPayment } from './record-payment.ts';
 
-/** Whether an invoice is still to be paid, as far as anybody has recorded. */
+/** Whether an invoice has a recorded amount due. */
 const isDue = ({ dueCents = 0 }: DocumentSummary) => dueCents > 0;
 
 /**
- * The sheet that takes what is due of invoices, whole and today, one after the other: `show` opens it for some, `askFor`
- * for those of a repair that are unpaid. `onPaid` is told of each.
+ * The payment sheet for invoices, which are paid in full today, one after the other: `show` opens it for
+ * given invoices, `askFor` for the unpaid invoices of a repair. `onPaid` receives each paid invoice.
  */
 export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
   const [invoices, setInvoices] = useState<readonly DocumentSummary[]>([]);
@@ -27,8 +27,8 @@ export function usePaymentSheet(onPaid: (invoice: DocumentSummary) => void) {
     try {
       show(await documentsOf(repair));
     } catch (error) {
-      // The device was given back all the same: its invoice is on its page.
-      console.warn('Whether an invoice is unpaid could not be read', error);
+      // The device was handed over all the same, and its invoice stays reachable on its page.
+      console.warn('The unpaid invoices could not be read', error);
     }
   };
   const pay = async (means: PaidBy): Promise<void> => {

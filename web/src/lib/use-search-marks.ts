@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 
 /**
- * What shows in a list why its items were found; nothing while nothing is searched, and until it is loaded, which it is
- * beside the first search: a list that nobody searches does without. `load` stays the same while the list is mounted.
+ * Returns the marks that show why a list's items match the search. They are loaded with the first search, so
+ * a list that nobody searches does not load them; until then there are none. `load` must stay the same while
+ * the list is mounted.
  */
 export function useSearchMarks<Marks>(
   typed: string,
@@ -17,7 +18,7 @@ export function useSearchMarks<Marks>(
       (loaded) => {
         if (!isLeft) setRead(() => loaded);
       },
-      // What was found is there without its marks.
+      // The results are shown without their marks.
       (error: unknown) => console.error('The marks of a search could not be loaded', error),
     );
     return () => {

@@ -1,8 +1,8 @@
-/** The cache, and the address in it, under which the dashboard keeps its list for when there is no network. */
+/** The cache, and the address in it, under which the dashboard stores its list for use without a network. */
 export const LIST_CACHE = 'rebond-list';
 export const LIST_ADDRESS = '/liste-hors-ligne';
 
-/** A repair as it is shown without a network: what one asks at the counter, in words. */
+/** A repair as it is shown without a network: what the counter asks for, as texts. */
 export type KeptRepair = {
   trackingNumber: string;
   device: string;
@@ -18,7 +18,7 @@ export type KeptList = {
   repairs: KeptRepair[];
 };
 
-/** What was kept; `undefined` without anything. */
+/** The stored list; `undefined` when there is none. */
 export async function readKeptList(): Promise<KeptList | undefined> {
   const answer = await (await caches.open(LIST_CACHE)).match(LIST_ADDRESS);
   return answer?.json();

@@ -10,7 +10,7 @@ const repair = {
   issue: '',
 };
 
-it('shows what was typed as text, whatever it is', () => {
+it('Typed text is shown as text, whatever it contains', () => {
   const page = offlinePage('/dashboard?q="><script>', { keptAtMs: 0, repairs: [repair] }, 'n');
   const document = new DOMParser().parseFromString(page, 'text/html');
   expect(document.querySelectorAll('img, script, [onclick]')).toHaveLength(0);
@@ -20,7 +20,7 @@ it('shows what was typed as text, whatever it is', () => {
   expect(document.body.textContent).toContain('le 01/01/1970 à 01:00');
 });
 
-it('loads nothing and runs nothing', () => {
+it('The offline page loads nothing and runs nothing', () => {
   const document = new DOMParser().parseFromString(offlinePage('/', undefined, 'n'), 'text/html');
   expect(document.querySelector('style')?.getAttribute('nonce')).toBe('n');
   expect(document.querySelectorAll('[style], [src], link')).toHaveLength(0);

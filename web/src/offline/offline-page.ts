@@ -24,7 +24,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 
-/** Every part of it that somebody typed is made safe: the page is ours, its texts are not. */
+/** Every text that somebody typed is escaped. */
 function cardOf({ device, status, issue, customer, phone, trackingNumber }: KeptRepair): string {
   const call = phone.replace(/[^\d+]/g, '');
   const lines = [
@@ -45,8 +45,8 @@ function listOf({ keptAtMs, repairs }: KeptList): string {
 }
 
 /**
- * The page that stands in for one of ours without a network: the list as it was where it is given, to be read alone.
- * `nonce` is that of its one style sheet.
+ * The page that replaces one of ours without a network: the stored list, read-only, when one is given.
+ * `nonce` belongs to its one style sheet.
  */
 export function offlinePage(address: string, list: KeptList | undefined, nonce: string): string {
   return `<!doctype html>
@@ -61,6 +61,6 @@ ${list ? listOf(list) : '<p>Cette page a besoin du réseau. Rien de ce que vous 
 </html>`;
 }
 
-/** As strict as every page's policy, and more: nothing is loaded, nothing runs. */
+/** Stricter than the policy of the other pages: nothing is loaded and nothing runs. */
 export const offlinePolicy = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

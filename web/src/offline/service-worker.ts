@@ -1,7 +1,9 @@
 import { readKeptList } from './kept-list.ts';
 import { offlinePage, offlinePolicy } from './offline-page.ts';
 
-/** What a service worker has that a page has not, as far as it is used: the two kinds of types exclude each other. */
+/**
+ * The parts of a service worker that we use and a page lacks; TypeScript's two libraries exclude each other.
+ */
 type WorkerScope = {
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
@@ -21,7 +23,7 @@ type WorkerEvents = { install: WaitingEvent; activate: WaitingEvent; fetch: Fetc
 
 const worker = globalThis as unknown as WorkerScope;
 
-// It keeps no file of ours, so that a new one may take over at once: no page can be left between two builds.
+// The worker caches no file of ours, so a new one may take over at once without mixing two builds.
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
@@ -29,7 +31,7 @@ worker.addEventListener('activate', (event) =>
   ),
 );
 
-// Pages alone, and from the network as ever; what they ask for never passes here.
+// Handles only page loads, and fetches them from the network as usual; a page's own requests never pass here.
 worker.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(answer(event));
 });
@@ -38,7 +40,7 @@ async function answer({ request, preloadResponse }: FetchEvent): Promise<Respons
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    // Without a network; what has answered, whatever it says, has been given.
+    // Without a network. An answer of any status was already returned above.
     return offline(new URL(request.url));
   }
 }

@@ -19,7 +19,7 @@ import {
   someStats,
 } from './builders.ts';
 
-// Types do not tell all: a plan that nobody knows is read as another, a key too many is dropped.
+// Types do not find every error: an unknown plan is read as another, and an extra key is dropped.
 it.each([
   ['a user', userSessionSchema, aUser()],
   ['a user who pays', userSessionSchema, aUser({ subscription: aPaidSubscription() })],
@@ -30,10 +30,10 @@ it.each([
   ['an invoice', documentSummarySchema, anInvoice()],
   ['a document', issuedDocumentSchema, aDocument()],
   ['a public quote', publicQuoteSchema, aPublicQuote()],
-])('%s is what its answer’s schema reads', (_name, schema, built) => {
+])('%s matches the schema of its answer', (_name, schema, built) => {
   expect(schema.parse(built)).toEqual(built);
 });
 
-it('counts the total of the figures', () => {
+it('The total of the figures is their sum', () => {
   expect(someStats({ pending: 1, needsContact: 2 }).total).toBe(3);
 });

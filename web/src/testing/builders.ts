@@ -17,11 +17,11 @@ import type {
 import type { PublicRepair } from '../../../shared/tracking/answers.ts';
 
 /**
- * What the API answers, for tests: plain values that pass the answers' schemas, with what a test is about given over
- * them.
+ * What the API answers, for tests: plain values that pass the answers' schemas. A test overrides the fields
+ * it is about.
  */
 
-/** The free plan, none of it used. */
+/** The free plan, unused. */
 export const aSubscription = (given: Partial<Subscription> = {}): Subscription => ({
   plan: 'free',
   repairsUsed: 0,
@@ -33,7 +33,7 @@ export const aSubscription = (given: Partial<Subscription> = {}): Subscription =
   ...given,
 });
 
-/** The plan Pro, paid for. */
+/** The paid plan Pro. */
 export const aPaidSubscription = (given: Partial<Subscription> = {}): Subscription =>
   aSubscription({
     plan: 'pro',
@@ -43,7 +43,7 @@ export const aPaidSubscription = (given: Partial<Subscription> = {}): Subscripti
     ...given,
   });
 
-/** A company that has told its name and nothing else. */
+/** A company that has given only its name. */
 export const aCompany = (given: Partial<Company> = {}): Company => ({
   company_name: 'Atelier',
   siret: '',
@@ -54,7 +54,7 @@ export const aCompany = (given: Partial<Company> = {}): Company => ({
   ...given,
 });
 
-/** Whoever is signed in: that company, on the free plan. */
+/** The signed-in user of that company, on the free plan. */
 export const aUser = (given: Partial<UserSession> = {}): UserSession => ({
   id: 'u1',
   email: 'a@exemple.fr',
@@ -66,7 +66,7 @@ export const aUser = (given: Partial<UserSession> = {}): UserSession => ({
   ...given,
 });
 
-/** A customer who has been there twice. */
+/** A customer with two repairs. */
 export const aCustomer = (given: Partial<Customer> = {}): Customer => ({
   name: 'Durand',
   firstName: 'Léa',
@@ -76,7 +76,7 @@ export const aCustomer = (given: Partial<Customer> = {}): Customer => ({
   ...given,
 });
 
-/** A repair that just came in, as its shop's list has it. */
+/** A repair that has just come in, as the shop's list shows it. */
 export const aRepair = (given: Partial<RepairSummary> = {}): RepairSummary => ({
   id: 'r1',
   trackingNumber: 'RB12345678',
@@ -110,7 +110,7 @@ const historyThrough = (...statuses: RepairStatus[]): HistoryEntry[] =>
     message: `Message ${index + 1}`,
   }));
 
-/** A repair that went through `statuses`, as the public page gets it. */
+/** A repair that went through `statuses`, as the public page receives it. */
 export function repairThrough(...statuses: [RepairStatus, ...RepairStatus[]]): PublicRepair {
   const { trackingNumber, deviceType, deviceModel, issue } = aRepair();
   return {
@@ -164,7 +164,7 @@ export const anInvoice = (given: Partial<DocumentSummary> = {}): DocumentSummary
     ...given,
   });
 
-/** What an issued document holds, whoever reads it: one line, without VAT. */
+/** The content of an issued document: one line, without VAT. */
 const CONTENT = {
   seller: {
     name: 'Atelier',
@@ -190,7 +190,7 @@ const CONTENT = {
   digest: 'd',
 };
 
-/** An invoice to a consumer, as it was issued. */
+/** An issued invoice to a consumer. */
 export const aDocument = (given: Partial<IssuedDocument> = {}): IssuedDocument => ({
   ...CONTENT,
   id: 'f1',
@@ -221,7 +221,7 @@ export const aDocument = (given: Partial<IssuedDocument> = {}): IssuedDocument =
   ...given,
 });
 
-/** A quote as its customer reads it, not answered yet. */
+/** A quote as its customer reads it, without an answer. */
 export const aPublicQuote = (given: Partial<PublicQuote> = {}): PublicQuote => ({
   ...CONTENT,
   id: 'q1',

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { toast as sonner } from 'sonner';
 
-/** A toast as a person meets it: title, description, and whether it has the destructive style and interrupts. */
+/** A toast as a person sees it: title, description, and whether it is destructive and interrupts. */
 export type SeenToast = [title: string, description: string, style: 'destructive' | 'plain'];
 
 const textOf = (toast: Element, part: string) =>
@@ -19,5 +19,5 @@ export const toasts = (): SeenToast[] =>
     ];
   });
 
-/** Takes all toasts off the screen. */
+/** Removes all toasts from the screen. */
 export const clearToasts = () => act(() => void sonner.dismiss());

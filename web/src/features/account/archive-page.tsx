@@ -8,7 +8,10 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import styles from './archive-page.module.css';
 import { useExport } from './use-export.ts';
 
-/** /archive: what the archive of documents and payments is, what it proves, and how it is checked without us. */
+/**
+ * /archive: explains what the archive of documents and payments contains, what it proves, and how to verify
+ * it without us.
+ */
 export function ArchivePage() {
   const { progress, start } = useExport();
   return (

@@ -8,7 +8,7 @@ import { CONFIRMATION_WORD, useCloseAccount } from './use-close-account.ts';
 
 type CloseAccountDialogProps = { open: boolean; onClose: () => void };
 
-/** Says what goes and what stays, and asks for a word before the account is closed. */
+/** Says what is deleted and what is kept, and asks for a word before the account is closed. */
 export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
   const { isBusy, close } = useCloseAccount();
   return (
@@ -42,7 +42,7 @@ export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
 
 type ConfirmationProps = { isBusy: boolean; onCancel: () => void; onConfirm: () => void };
 
-/** Apart from the dialog, so that what was typed goes with it. */
+/** A component of its own, so that closing the dialog discards what was typed. */
 function Confirmation({ isBusy, onCancel, onConfirm }: ConfirmationProps) {
   const [word, setWord] = useState('');
   const [isRefused, setIsRefused] = useState(false);

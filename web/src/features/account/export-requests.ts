@@ -13,7 +13,10 @@ const after = <Path extends string>(path: Path, cursor: string | null) =>
 export const readRepairs = readCsv('/api/export/repairs');
 export const readDocuments = readCsv('/api/export/documents');
 
-/** All that is stored of the shop, as one JSON list: its brackets come with the first and the last page. */
+/**
+ * Reads everything that is stored about the shop as one JSON list; the first and last pages contain its
+ * brackets.
+ */
 export const readAccount: ReadPage = async (cursor) => {
   const path = after('/api/account/export', cursor);
   const page = await callApi(path, accountExportPageSchema, { timeoutMs: LONG_TIMEOUT_MS });
@@ -23,11 +26,14 @@ export const readAccount: ReadPage = async (cursor) => {
   return { text: before + items + end, entries: page.items.length, cursor: page.cursor };
 };
 
-/** The chain of documents and payments, with the documents: text as it is to stand in the file. */
+/** Reads the hash chain of documents and payments, with the documents, as the text of the file. */
 export const readArchive: ReadPage = (cursor) =>
   callApi(after('/api/export/archive', cursor), archivePageSchema, { timeoutMs: LONG_TIMEOUT_MS });
 
-/** Closes the account for good, whether the page stays or not. Throws ApiError; the account then mostly stays. */
+/**
+ * Closes the account permanently, even when the page is closed. Throws ApiError; the account then usually
+ * still exists.
+ */
 export const closeAccount = (): Promise<AccountClosure> =>
   callApi('/api/account', accountClosureSchema, {
     method: 'DELETE',

@@ -6,10 +6,10 @@ import { leaveSession } from '../../lib/session-keeper.ts';
 import { notify } from '../../ui/notify.ts';
 import { closeAccount } from './export-requests.ts';
 
-/** What is typed to show that the account is closed on purpose. */
+/** The word that confirms that the account is closed on purpose. */
 export const CONFIRMATION_WORD = 'SUPPRIMER';
 
-/** Closes the account, then leaves this browser as if the shop had never been there. */
+/** Closes the account, then deletes everything of the shop from this browser. */
 export function useCloseAccount() {
   const [isBusy, setIsBusy] = useState(false);
 
@@ -20,8 +20,8 @@ export function useCloseAccount() {
     noteClosing(userId);
     try {
       const { state, isStillConnected } = await closeAccount();
-      // The pool's user and its sessions go with the account: nothing is owed to it.
-      // Drafts and choices that were never sent are personal too.
+      // The user and its sessions are deleted with the account, so no revocation is needed. Unsent drafts and
+      // choices are personal data too.
       localStorage.clear();
       sessionStorage.clear();
       leaveSession();

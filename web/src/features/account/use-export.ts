@@ -7,13 +7,13 @@ import { readAccount, readArchive, readDocuments, readRepairs } from './export-r
 
 type ExportKind = {
   read: ReadPage;
-  /** The file's name before its date. */
+  /** The file's name without its date. */
   name: string;
   extension: 'csv' | 'json' | 'jsonl';
   type: string;
 };
 
-/** What can be exported. */
+/** Everything that can be exported. */
 export const EXPORTS = {
   repairs: { read: readRepairs, name: 'rebond-reparations', extension: 'csv', type: 'text/csv' },
   documents: { read: readDocuments, name: 'rebond-documents', extension: 'csv', type: 'text/csv' },
@@ -32,10 +32,10 @@ export const EXPORTS = {
 } as const satisfies Record<string, ExportKind>;
 export type ExportName = keyof typeof EXPORTS;
 
-/** The export under way, and how many entries have been read. */
+/** The running export, and how many entries have been read. */
 export type ExportProgress = { name: ExportName; entries: number };
 
-/** Reads an export into a file that the browser saves; one at a time, and told at its end. */
+/** Reads an export into a file that the browser saves. It runs one export at a time and reports its end. */
 export function useExport() {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const isBusy = useRef(false);

@@ -21,7 +21,7 @@ const LABELS: Record<Exclude<ExportName, 'archive'>, string> = {
   account: 'Exporter mes données (JSON)',
 };
 
-/** The shop's data: taken away as files, and erased with the account. RGPD, articles 15, 17 and 20. */
+/** The shop's data: it can be exported as files and erased with the account. RGPD, articles 15, 17 and 20. */
 export function YourDataCard() {
   const plan = useSession((session) => session.user?.subscription.plan);
   const { progress, start } = useExport();

@@ -12,7 +12,7 @@ vi.mock('./auth-requests.ts');
 
 beforeEach(() => void vi.clearAllMocks());
 
-test('a password that does not sign in again ends this session too, and says so', async () => {
+test('A password that fails to sign in again ends this session too, with a message', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.mocked(requests.signIn).mockRejectedValue(new Error('Incorrect username or password.'));
   expect(await endOtherSessions('a@exemple.fr', 'faux')).toBe(false);
@@ -20,7 +20,7 @@ test('a password that does not sign in again ends this session too, and says so'
   expect(vi.mocked(notify.error).mock.calls[0]?.[0]).toBe('Sessions terminées');
 });
 
-test('nothing is signed in again where nothing was ended', async () => {
+test('When ending the sessions fails, this browser is not signed in again', async () => {
   vi.mocked(api.callApi).mockRejectedValueOnce(new Error('no answer'));
   await expect(endOtherSessions('a@exemple.fr', 'juste')).rejects.toThrow('no answer');
   expect([requests.signIn, keeper.leaveSession].map((call) => vi.mocked(call).mock.calls)).toEqual([

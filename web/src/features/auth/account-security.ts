@@ -9,13 +9,14 @@ import { authErrorName } from './auth-errors.ts';
 import { signIn } from './auth-requests.ts';
 import { refuseCommon } from './common-passwords.ts';
 
-/** Revoking, and the second in which the sessions that end began, are waited for. */
+/** The request waits for the revocation and for the second in which the ended sessions may still begin. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Ends every session of the account, then signs this browser in again with `password`: the user pool cannot end all but
- * one. With a password that is not the right one, or a second factor to ask for, this browser's session is over, too,
- * which is said; answers whether it goes on. Throws ApiError before anything is ended.
+ * Ends every session of the account, then signs this browser in again with `password`, because the user pool
+ * cannot end all sessions but one. With a wrong password, or when a second factor is required, this browser's
+ * session ends too, with a message. Returns whether this session continues. Throws ApiError before anything
+ * has ended.
  */
 export async function endOtherSessions(email: string, password: string): Promise<boolean> {
   await callApi('/api/account/sessions/end', sessionsEndedSchema, {
@@ -23,7 +24,7 @@ export async function endOtherSessions(email: string, password: string): Promise
     timeoutMs: TIMEOUT_MS,
   });
   try {
-    // What asks for a token meanwhile waits for the new one.
+    // Other code that needs a token meanwhile waits for the new one.
     if ((await holdTokens(signIn(email, password))) === 'signed-in') return true;
   } catch (error) {
     console.warn('This browser could not be signed in again', error);
@@ -37,8 +38,8 @@ export async function endOtherSessions(email: string, password: string): Promise
 }
 
 /**
- * As `endOtherSessions`, for a password that was just typed: it is proved before anything is ended, by changing it into
- * itself. Throws AppError for a wrong one.
+ * Does the same as `endOtherSessions` with a password that was just typed. The password is checked first, by
+ * changing it to itself. Throws AppError for a wrong password.
  */
 export async function endOthersByPassword(email: string, password: string): Promise<boolean> {
   const { updatePassword } = await loadAuth();
@@ -46,7 +47,8 @@ export async function endOthersByPassword(email: string, password: string): Prom
     await updatePassword({ oldPassword: password, newPassword: password });
   } catch (error) {
     if (authErrorName(error) === 'NotAuthorizedException') throw wrongPassword();
-    // One that is of before today's rules is refused for that: signing in again tells whether it is right.
+    // A password that is older than today's rules is refused for that reason; signing in again shows whether
+    // it is right.
     if (!/Password(HistoryPolicyViolation)?Exception$/.test(authErrorName(error) ?? ''))
       throw error;
   }
@@ -57,8 +59,9 @@ const wrongPassword = () =>
   new AppError('INVALID', { message: 'Le mot de passe actuel n’est pas le bon.' });
 
 /**
- * Changes the password, which the user pool checks, then ends every other session; answers as `endOtherSessions`.
- * Throws AppError for a wrong present password, Cognito's errors for a new one that is refused.
+ * Changes the password, which the user pool checks, then ends every other session; returns the same as
+ * `endOtherSessions`. Throws AppError for a wrong current password and Cognito's errors for a refused new
+ * one.
  */
 export async function changePassword(
   email: string,

@@ -7,8 +7,9 @@ const TOO_OFTEN = 'Trop de demandes en peu de temps. Réessayez dans quelques mi
 const ACCOUNT_EXISTS = 'Un compte existe déjà avec cette adresse e-mail.';
 
 /**
- * Cognito's and Amplify's errors by name, in French. Their own texts are English and change with their versions.
- * Source: the error sections of Cognito's API reference (SignUp, InitiateAuth, ConfirmSignUp, ForgotPassword…).
+ * French messages for Cognito's and Amplify's errors by name, because their own texts are English and change
+ * between versions. Source: the error sections of Cognito's API reference (SignUp, InitiateAuth,
+ * ConfirmSignUp, ForgotPassword…).
  */
 const MESSAGES = {
   NotAuthorizedException: WRONG_CREDENTIALS,
@@ -28,7 +29,7 @@ const MESSAGES = {
     'L’e-mail n’a pas pu être envoyé. Vérifiez l’adresse, puis réessayez.',
   InvalidParameterException: 'Ces informations ne sont pas valables. Vérifiez-les.',
   LimitExceededException: TOO_OFTEN,
-  // The firewall's answer before the user pool.
+  // The firewall's answer, before the request reaches the user pool.
   ForbiddenException: TOO_OFTEN,
   TooManyRequestsException: 'Trop de demandes en peu de temps. Patientez un instant.',
   TooManyFailedAttemptsException: 'Trop de tentatives. Réessayez dans quelques minutes.',
@@ -41,16 +42,17 @@ export type AuthErrorName = keyof typeof MESSAGES;
 
 const isKnown = (name: string): name is AuthErrorName => Object.hasOwn(MESSAGES, name);
 
-/** The error's name when it is one of the identity provider's that the interface knows. */
+/** The error's name, when it is a known name of the identity provider. */
 export function authErrorName(error: unknown): AuthErrorName | undefined {
   return error instanceof Error && isKnown(error.name) ? error.name : undefined;
 }
 
-/** What went wrong with an authentication call, in French. */
+/** The French message for a failed authentication call. */
 export function authErrorMessage(error: unknown): string {
   if (error instanceof AppError) return error.message;
   if (isNotFetched(error)) return MESSAGES.NetworkError;
-  // Cognito locks an account for a while under the name of a wrong password; only its text tells.
+  // When Cognito locks an account for a while, it uses the error name of a wrong password; only the text
+  // differs.
   if (error instanceof Error && /attempts exceeded/i.test(error.message)) {
     return MESSAGES.TooManyFailedAttemptsException;
   }

@@ -3,7 +3,7 @@ import styles from './auth-form.module.css';
 
 type EmailFieldProps = { defaultValue?: string; error: string | undefined };
 
-/** The address of an account. */
+/** The field for the e-mail address of an account. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField
@@ -20,7 +20,7 @@ export function EmailField(props: EmailFieldProps) {
 
 type CodeFieldProps = { label: string; defaultValue: string; error: string | undefined };
 
-/** The code of an e-mail. */
+/** The field for a code from an e-mail. */
 export function CodeField(props: CodeFieldProps) {
   return (
     <TextField

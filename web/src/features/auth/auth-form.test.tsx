@@ -41,7 +41,7 @@ function open(props: Partial<ComponentProps<typeof AuthForm>> = {}, email = '', 
 const field = (label: string) => screen.getByLabelText(label);
 const button = () => screen.getByRole('button', { name: 'Envoyer' });
 
-test('the first wrong field gets the focus, and nothing is sent', async () => {
+test('The first wrong field gets the focus, and nothing is sent', async () => {
   const user = open();
   await user.type(field('Adresse e-mail'), 'a@exemple.fr');
   await user.click(button());
@@ -53,7 +53,7 @@ test('the first wrong field gets the focus, and nothing is sent', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('what the form itself checks is told in place', async () => {
+test('A problem that the form finds is shown at its field', async () => {
   const user = open({ check: ({ code }) => ({ ...(code === '1' && { code: 'Trop court.' }) }) });
   await user.type(field('Adresse e-mail'), 'a@exemple.fr');
   await user.type(field('Code'), '1');
@@ -66,7 +66,7 @@ test('what the form itself checks is told in place', async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('it sends once at a time, and a code without the blanks typed into it', async () => {
+test('A form sends once at a time, and removes blanks from a typed code', async () => {
   const answer = Promise.withResolvers<void>();
   send.mockReturnValue(answer.promise);
   const user = open();
@@ -86,7 +86,7 @@ test('it sends once at a time, and a code without the blanks typed into it', asy
   await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull());
 });
 
-test('a failure keeps what was typed, and stands at its field until the next attempt', async () => {
+test('A failure keeps what was typed, and is shown at its field until the next attempt', async () => {
   const refusal = Object.assign(new Error('Expired'), { name: 'ExpiredCodeException' });
   send.mockRejectedValueOnce(refusal);
   const user = open({ failureAt: 'code' });
@@ -102,7 +102,7 @@ test('a failure keeps what was typed, and stands at its field until the next att
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test('what a link filled in is sent once, by itself', async () => {
+test('A form that a link filled in is sent once, by itself', async () => {
   const user = open({ atOnce: true }, 'a@exemple.fr', '123456');
   expect(send).toHaveBeenCalledOnce();
   await user.type(field('Code'), '7');

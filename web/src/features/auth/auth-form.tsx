@@ -15,32 +15,32 @@ import { useTask } from './use-task.ts';
 
 type AuthFormProps = {
   intro?: ReactNode;
-  /** The form's fields, each told what is wrong with it. */
+  /** Renders the form's fields with their errors. */
   fields: (errors: FieldErrors) => ReactNode;
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
-  /** What else is wrong with what was typed, besides fields left empty and addresses that are none. */
+  /** Finds problems other than empty fields and invalid addresses. */
   check?: (typed: Typed) => FieldErrors;
-  /** Told in a toast when a field was left empty. Without it, it stands at the field alone. */
+  /** Shown in a toast when a field is empty. Without it, only the field shows the problem. */
   missing?: string;
-  /** The request and what follows it; its failure is told in French. */
+  /** Sends the request and continues after it; its failure is shown in French. */
   send: (typed: Typed) => Promise<void>;
-  /** The title of the toast that tells a failure. */
+  /** The title of the toast for a failure. */
   failure: string;
-  /** A field at which the failure stands as well. */
+  /** A field that also shows the failure. */
   failureAt?: string;
-  /** Sends as soon as it is shown: an e-mailed link has filled it in. */
+  /** Sends as soon as the form is shown, because a link from an e-mail filled it in. */
   atOnce?: boolean;
   links?: ReactNode;
-  /** Back to signing in, where the form has a way back. */
+  /** Goes back to the sign-in form, when this form has a way back. */
   onBack?: () => void;
 };
 
 /**
- * The shell of every form of the login page: it reads and checks what was typed, goes to the first wrong field, and
- * sends once at a time. It is typed into, or filled in by the browser, while the page still sleeps: its fields are the
- * browser's own, so that waking, and a failure, keep what was typed, and its method makes an early submission do
- * nothing, where GET would write the password into the address.
+ * The frame of every form of the login page: it reads and checks the fields, focuses the first wrong one, and
+ * sends once at a time. A person or the browser may fill it in before hydration. Its fields are therefore
+ * uncontrolled, so that hydration and failures keep what was typed. Its method makes an early submission
+ * harmless, whereas GET would write the password into the address.
  */
 export function AuthForm(props: AuthFormProps) {
   const { intro, fields, action, check, missing, send, failure, failureAt, atOnce, links, onBack } =

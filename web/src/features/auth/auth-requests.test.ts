@@ -10,11 +10,11 @@ const failure = (name: string) => Object.assign(new Error(name), { name });
 
 afterEach(() => send.mockReset());
 
-// Mutation: the error shown, which Cognito gives in turn for an address without an account.
+// Mutation: show the error that Cognito sometimes returns for an address without an account.
 test.each([
   ['the confirmation', resendConfirmation],
   ['a recovery code', requestRecovery],
-])('%s is asked for alike by whoever has an account or none', async (_what, ask) => {
+])('%s gives the same answer with and without an account', async (_what, ask) => {
   await expect(ask('a@exemple.fr')).resolves.toBeUndefined();
   send.mockRejectedValueOnce(failure('InvalidParameterException'));
   await expect(ask('a@exemple.fr')).resolves.toBeUndefined();

@@ -18,21 +18,21 @@ const trySignIn = async (email: string, password: string): Promise<SignInOutcome
   return nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' ? 'code-due' : 'signed-in';
 };
 
-/** Signs in by SRP: the password itself never leaves the browser. Throws Cognito's errors. */
+/** Signs in by SRP, so the password never leaves the browser. Throws Cognito's errors. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   try {
     return await trySignIn(email, password);
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException')
       throw error;
-    // Tokens of a session whose profile never came are still here: they make way.
+    // Tokens of a session whose profile never loaded are still stored, and are removed first.
     const { signOut } = await loadAuth();
     await signOut();
     return trySignIn(email, password);
   }
 }
 
-/** Throws AppError for a password that is tried first; its list is fetched here. */
+/** Throws AppError for a common password; the list is fetched here. */
 async function refuseCommonPassword(email: string, password: string): Promise<void> {
   const { refuseCommon } = await import('./common-passwords.ts');
   await refuseCommon(email, password);
@@ -41,8 +41,8 @@ async function refuseCommonPassword(email: string, password: string): Promise<vo
 export type SignUpOutcome = 'confirmation-sent' | 'pending';
 
 /**
- * Creates an account. For an address that has one already, the confirmation e-mail is sent again
- * and the answer is `pending`, whether it was confirmed or not (design, decision 7).
+ * Creates an account. For an address that already has one, the confirmation e-mail is sent again and the
+ * result is `pending`, whether the address was confirmed or not (design, decision 7).
  */
 export async function signUp(email: string, password: string): Promise<SignUpOutcome> {
   await refuseCommonPassword(email, password);
@@ -58,16 +58,16 @@ export async function signUp(email: string, password: string): Promise<SignUpOut
   }
 }
 
-/** Sends the confirmation e-mail again. An address that is confirmed already gets none, and no error tells so. */
+/** Sends the confirmation e-mail again. A confirmed address receives none, and no error reveals that. */
 export async function resendConfirmation(email: string): Promise<void> {
   const { resendSignUpCode } = await loadAuth();
   await sameForAll(() => resendSignUpCode({ username: email }));
 }
 
 /**
- * Has a code sent. Of an address without an account Cognito says that a code was sent and, in turn, that a parameter is
- * not valid, which it says of some that have one too: the page says the same of all.
- * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html
+ * Requests a code. For an address without an account, Cognito sometimes reports a sent code and sometimes an
+ * invalid parameter, which it also reports for some addresses with an account; the page says the same in all
+ * cases. https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html
  */
 async function sameForAll(send: () => Promise<unknown>): Promise<void> {
   try {
@@ -78,8 +78,8 @@ async function sameForAll(send: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Confirms an address by the code of its e-mail; a link opened a second time succeeds as well. A password that somebody
- * chose in another browser is taken away (docs/decisions/0095).
+ * Confirms an address with the code from its e-mail; opening the link a second time succeeds too. A password
+ * that was chosen in another browser is removed (docs/decisions/0095).
  */
 export async function confirmAddress(
   email: string,
@@ -95,7 +95,7 @@ export async function confirmAddress(
       ...(password === 'another' && { options: { clientMetadata } }),
     });
   } catch (error) {
-    // The one reason for this name here: 'User cannot be confirmed. Current status is CONFIRMED'.
+    // The only reason for this error name here: 'User cannot be confirmed. Current status is CONFIRMED'.
     const isConfirmedAlready =
       authErrorName(error) === 'NotAuthorizedException' &&
       error instanceof Error &&
@@ -104,13 +104,13 @@ export async function confirmAddress(
   }
 }
 
-/** Sends a recovery code, to an address that has an account. */
+/** Sends a recovery code to an address that has an account. */
 export async function requestRecovery(email: string): Promise<void> {
   const { resetPassword } = await loadAuth();
   await sameForAll(() => resetPassword({ username: email }));
 }
 
-/** Sets a new password by the code of the recovery e-mail. */
+/** Sets a new password with the code from the recovery e-mail. */
 export async function setNewPassword(email: string, code: string, newPassword: string) {
   await refuseCommonPassword(email, newPassword);
   const { confirmResetPassword } = await loadAuth();

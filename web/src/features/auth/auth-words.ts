@@ -1,4 +1,4 @@
-/** Sentences of signing in that more than one form says. */
+/** Sentences that several sign-in forms share. */
 export const NOT_CONFIRMED =
   'Votre adresse n’est pas encore confirmée. Saisissez le code reçu par e-mail.';
 export const CREDENTIALS_MISSING = 'Veuillez entrer votre email et mot de passe.';

@@ -9,7 +9,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 
 type ChangePasswordDialogProps = { open: boolean; onClose: () => void };
 
-/** Replaces the password; every other session ends with it. */
+/** Changes the password and ends every other session. */
 export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
   const email = useSession((session) => session.user?.email ?? '');
   return (

@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(['soleil dans la cour', 'Demonstration1!', 'vélo-bleu-et-pluie', 'Aa1!9f0c27de4b61'])(
-  '%s is taken',
+  '%s is accepted',
   async (password) => {
     await expect(refuseCommon('lea@exemple.fr', password)).resolves.toBeUndefined();
   },

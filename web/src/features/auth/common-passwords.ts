@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts';
 
-/** What letters are written as. */
+/** The letters for which other characters are used. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -11,7 +11,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-/** What anybody tries first on this application, whatever its language's lists say. */
+/** What attackers try first on this application, whatever the word lists contain. */
 const OURS = [
   'rebond',
   'atelier',
@@ -24,10 +24,13 @@ const OURS = [
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const unmasked = (text: string) => text.replace(/[013450@$]/g, (sign) => LOOK_ALIKES[sign] ?? sign);
-/** Without what is put around a word to please a rule: 'Azerty123!' is 'azerty'. */
+/** Removes what people put around a word to satisfy a rule: 'Azerty123!' becomes 'azerty'. */
 const bare = (text: string) => text.replace(/^[^a-z]+|[^a-z]+$/g, '');
 
-/** The forms of a password that are looked up: one of them in the list, and it is guessed among the first. */
+/**
+ * The forms of a password that are looked up. When the list contains one of them, attackers guess the
+ * password early.
+ */
 export function guessesOf(password: string): string[] {
   const text = plain(password);
   return [text, bare(text), unmasked(bare(text)), bare(unmasked(text))].filter(
@@ -36,9 +39,10 @@ export function guessesOf(password: string): string[] {
 }
 
 /**
- * Refuses a password that attackers try first: of a list of 49,000 from leaks, a word of it or of ours with digits and
- * signs around it, one character again and again, or the address itself. The list is fetched when a password is chosen.
- * The user pool's pre-sign-up trigger is told no password, so it is looked at where it is typed (docs/decisions/0096).
+ * Refuses a password that attackers try first: one of 49,000 leaked passwords, one of these or of our words
+ * with digits and signs around it, one repeated character, or the address itself. The list is fetched when a
+ * password is chosen. The user pool's pre-sign-up trigger receives no password, so the check runs where the
+ * password is typed (docs/decisions/0096).
  * @throws AppError INVALID
  */
 export async function refuseCommon(email: string, password: string): Promise<void> {

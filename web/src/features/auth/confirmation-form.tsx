@@ -7,17 +7,23 @@ import { ResendButton } from './resend-button.tsx';
 
 type ConfirmationFormProps = {
   email: string;
-  /** From the link of the e-mail, tried at once where the address was signed up; empty when it is to be typed. */
+  /**
+   * The code from the e-mail's link, sent at once in the browser that signed up; empty when it must be typed.
+   */
   code: string;
   onConfirmed: (email: string) => void;
-  /** Confirmed where nobody chose its password: it is chosen next, by the code of another e-mail. */
+  /**
+   * The address is confirmed, but this browser did not choose the password: it is chosen next, with a code
+   * from another e-mail.
+   */
   onPasswordDue: (email: string) => void;
   onBack: () => void;
 };
 
 /**
- * Confirms an address by the code of its e-mail. Somebody else may have signed it up, with a password of theirs: a
- * browser that did not choose the password asks for a click, takes it away, and has another chosen (docs/decisions/0095).
+ * Confirms an address with the code from its e-mail. Somebody else may have signed up with this address and a
+ * password of theirs. A browser that did not choose the password therefore asks for a click, removes the
+ * password, and lets the person choose another (docs/decisions/0095).
  */
 export function ConfirmationForm(props: ConfirmationFormProps) {
   const { email, code, onConfirmed, onPasswordDue, onBack } = props;

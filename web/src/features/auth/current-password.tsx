@@ -2,7 +2,7 @@ import { PasswordField } from './password-field.tsx';
 
 type CurrentPasswordProps = { email: string; error: string | undefined };
 
-/** The present password, and whose it is, for password managers. */
+/** The current password, with the account's address for password managers. */
 export function CurrentPassword({ email, error }: CurrentPasswordProps) {
   return (
     <>

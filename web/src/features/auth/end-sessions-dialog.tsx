@@ -6,10 +6,10 @@ import { CurrentPassword } from './current-password.tsx';
 
 type EndSessionsDialogProps = { open: boolean; onClose: () => void };
 
-/** What the button, its dialog and the dialog's own button say. */
+/** The label of the button, of its dialog and of the dialog's button. */
 export const END_OTHER_SESSIONS = 'Terminer les autres sessions';
 
-/** Signs every other device out. */
+/** Signs out every other device. */
 export function EndSessionsDialog({ open, onClose }: EndSessionsDialogProps) {
   const email = useSession((session) => session.user?.email ?? '');
   return (

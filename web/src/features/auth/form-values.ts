@@ -1,19 +1,19 @@
 import { INVALID_EMAIL } from '../../../../shared/failure.ts';
 
-/** What was typed into a form, by field; empty where the form has no such field. */
+/** The values of a form by field; empty when the form has no such field. */
 export type Typed = {
   email: string;
   code: string;
-  /** The present password, where another replaces it. */
+  /** The current password, when a new one replaces it. */
   current: string;
   password: string;
   confirmation: string;
 };
 
-/** What is wrong, by the field's name; empty when nothing is. */
+/** The problems by field name; empty when there is none. */
 export type FieldErrors = Record<string, string>;
 
-/** What was typed: an address without the blanks around it, a code without any, passwords to the letter. */
+/** The typed values: the address without surrounding blanks, codes without any blank, passwords unchanged. */
 export function typedValues(form: HTMLFormElement): Typed {
   const data = new FormData(form);
   const text = (name: string) => {
@@ -31,7 +31,7 @@ export function typedValues(form: HTMLFormElement): Typed {
 
 const REQUIRED = 'Ce champ est obligatoire.';
 
-/** What is wrong with each field by the browser's own checks, in our words; empty when nothing is. */
+/** The problem of each field that the browser's validation finds, in our words; empty when there is none. */
 export function fieldErrors(form: HTMLFormElement): FieldErrors {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
   return Object.fromEntries(
@@ -45,7 +45,7 @@ export function fieldErrors(form: HTMLFormElement): FieldErrors {
   );
 }
 
-/** Whether a field of the form was left empty. */
+/** Whether a field of the form is empty. */
 export function lacksSomething(errors: FieldErrors): boolean {
   return Object.values(errors).includes(REQUIRED);
 }

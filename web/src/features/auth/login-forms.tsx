@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { TextButton } from './text-button.tsx';
 
-/** Needed once an e-mail is on its way, or has come: not by who signs in. */
+/** Loaded once an e-mail is on its way or has arrived; signing in does not need it. */
 const LoginNotice = lazy(async () => ({
   default: (await import('./login-notice.tsx')).LoginNotice,
 }));
@@ -21,12 +21,12 @@ const NewPasswordForm = lazy(async () => ({
   default: (await import('./new-password-form.tsx')).NewPasswordForm,
 }));
 
-/** Needed by who has turned it on. */
+/** Loaded for those who use a second factor. */
 const SecondFactorForm = lazy(async () => ({
   default: (await import('./second-factor/second-factor-form.tsx')).SecondFactorForm,
 }));
 
-/** Needed by who has forgotten a password. */
+/** Loaded for those who have forgotten a password. */
 const RecoveryForm = lazy(async () => ({
   default: (await import('./recovery-form.tsx')).RecoveryForm,
 }));
@@ -39,7 +39,7 @@ type LoginFormsProps = {
   onSignedIn: () => void;
 };
 
-/** The form of the present view, and the ways from one to another. */
+/** The form of the current view, and the ways between the views. */
 export function LoginForms({ view, notice, show, tell, onSignedIn }: LoginFormsProps) {
   const typeCode = (email: string) => show({ name: 'confirmation', email, code: '' });
   const signIn = (email: string) => {
@@ -134,7 +134,7 @@ export function LoginForms({ view, notice, show, tell, onSignedIn }: LoginFormsP
 
 type ModeToggleProps = { mode: 'sign-in' | 'sign-up'; toggle: () => void };
 
-/** Goes from one mode to the other; the fields start empty there. */
+/** Switches between the two modes; the fields start empty. */
 function ModeToggle({ mode, toggle }: ModeToggleProps) {
   return (
     <p className={styles.links}>

@@ -40,7 +40,7 @@ function open(entry: string | { pathname: string; state: object } = '/login') {
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const field = (label: string) => screen.getByLabelText(label, { exact: true });
 
-test('sign-in asks for both fields, in a toast and in place', async () => {
+test('Sign-in asks for both fields, in a toast and at the fields', async () => {
   const user = open();
   await user.click(press('Se connecter'));
   expect(notify.error).toHaveBeenCalledWith(
@@ -51,7 +51,7 @@ test('sign-in asks for both fields, in a toast and in place', async () => {
   expect(requests.signIn).not.toHaveBeenCalled();
 });
 
-test('sign-in greets and goes to the page that asked', async () => {
+test('Sign-in greets the person and goes to the page that asked for it', async () => {
   vi.mocked(requests.signIn).mockResolvedValue('signed-in');
   const user = open({ pathname: '/login', state: { from: '/profil' } });
   await user.type(field('Adresse e-mail'), ' a@exemple.fr');
@@ -62,7 +62,7 @@ test('sign-in greets and goes to the page that asked', async () => {
   expect(notify.success).toHaveBeenCalledWith('Connexion réussie', 'Bienvenue !');
 });
 
-test('a refused sign-in keeps what was typed', async () => {
+test('A refused sign-in keeps what was typed', async () => {
   const refusal = Object.assign(new Error('Incorrect'), { name: 'NotAuthorizedException' });
   vi.mocked(requests.signIn).mockRejectedValue(refusal);
   const user = open();
@@ -78,7 +78,7 @@ test('a refused sign-in keeps what was typed', async () => {
   expect(field('Adresse e-mail')).toHaveProperty('value', 'a@exemple.fr');
 });
 
-test('an authenticator’s code is asked for after the password, or a recovery code with it', async () => {
+test('After the password, sign-in asks for an authenticator’s code or a recovery code', async () => {
   vi.mocked(requests.signIn).mockResolvedValue('code-due');
   const user = open();
   await user.type(field('Adresse e-mail'), 'a@exemple.fr');
@@ -104,7 +104,7 @@ test('an authenticator’s code is asked for after the password, or a recovery c
   );
 });
 
-test('an unconfirmed address is offered the code and the e-mail again', async () => {
+test('An unconfirmed address is offered the code and a new e-mail', async () => {
   vi.mocked(requests.signIn).mockResolvedValue('unconfirmed');
   const user = open();
   await user.type(field('Adresse e-mail'), 'a@exemple.fr');
@@ -116,7 +116,7 @@ test('an unconfirmed address is offered the code and the e-mail again', async ()
   expect(await screen.findByLabelText('Code de confirmation')).toBeTruthy();
 });
 
-test('the navigation state presets the sign-up mode, the toggle clears the fields', async () => {
+test('The navigation state opens the sign-up mode, and switching clears the fields', async () => {
   const user = open({ pathname: '/login', state: { isSignUpMode: true } });
   await user.type(field('Adresse e-mail'), 'a@exemple.fr');
   await user.click(press(/Déjà un compte/));
@@ -124,7 +124,7 @@ test('the navigation state presets the sign-up mode, the toggle clears the field
   expect(screen.queryByLabelText('Confirmer le mot de passe')).toBeNull();
 });
 
-test('sign-up asks for every field, then for the same password twice', async () => {
+test('Sign-up asks for every field, then for the same password twice', async () => {
   const user = open({ pathname: '/login', state: { isSignUpMode: true } });
   await user.click(press('Créer mon compte'));
   expect(notify.error).toHaveBeenCalledWith('Champs requis', 'Veuillez remplir tous les champs.');
@@ -147,14 +147,14 @@ async function signUp() {
   await user.click(press('Créer mon compte'));
 }
 
-test('a sign-up switches to sign-in and tells to look into the e-mails', async () => {
+test('A sign-up switches to sign-in and asks the person to check the e-mails', async () => {
   vi.mocked(requests.signUp).mockResolvedValue('confirmation-sent');
   await signUp();
   expect(await screen.findByRole('heading', { name: 'Connexion' })).toBeTruthy();
   expect(vi.mocked(notify.success).mock.calls[0]?.[0]).toBe('Inscription réussie!');
 });
 
-test('a sign-up of an address that exists is pending, and counts as a failure', async () => {
+test('A sign-up of an existing address is pending, and counts as a failure', async () => {
   vi.mocked(requests.signUp).mockResolvedValue('pending');
   await signUp();
   await waitFor(() =>
@@ -163,7 +163,7 @@ test('a sign-up of an address that exists is pending, and counts as a failure', 
   expect(screen.getByRole('heading', { name: 'Inscription' })).toBeTruthy();
 });
 
-test('the confirmation link confirms by itself where the address was signed up', async () => {
+test('The confirmation link confirms by itself in the browser that signed up', async () => {
   noteSignUp('A@exemple.fr');
   open('/login?email=a%40exemple.fr&confirmation=123456');
   await waitFor(() => expect(requests.confirmAddress).toHaveBeenCalledTimes(1));
@@ -172,9 +172,10 @@ test('the confirmation link confirms by itself where the address was signed up',
   expect(field('Adresse e-mail')).toHaveProperty('value', 'a@exemple.fr');
 });
 
-test('elsewhere it asks for a click, and the password is chosen anew', async () => {
+test('In another browser, the confirmation link asks for a click, and the password is chosen again', async () => {
   const user = open('/login#email=a%40exemple.fr&confirmation=123456');
-  // Confirmed at once, whoever signed the address up would be in by the password they chose.
+  // With an immediate confirmation, whoever signed up with this address could sign in with the password they
+  // chose.
   await user.click(
     await screen.findByRole('button', { name: 'Confirmer et choisir mon mot de passe' }),
   );
@@ -185,7 +186,7 @@ test('elsewhere it asks for a click, and the password is chosen anew', async () 
   expect(await screen.findByRole('heading', { name: 'Nouveau mot de passe' })).toBeTruthy();
 });
 
-test('the recovery link opens the new password with its code filled in', async () => {
+test('The recovery link opens the new-password form with its code filled in', async () => {
   const user = open('/login?email=a%40exemple.fr&recuperation=654321');
   await user.type(await screen.findByLabelText('Nouveau mot de passe'), PASSWORD);
   await user.type(field('Confirmer le mot de passe'), PASSWORD);
@@ -195,7 +196,7 @@ test('the recovery link opens the new password with its code filled in', async (
   );
 });
 
-test('who is signed in is sent to the dashboard', () => {
+test('A signed-in person is sent to the dashboard', () => {
   useSession.setState({ status: 'signed-in' });
   open();
   expect(screen.getByText('Ailleurs')).toBeTruthy();

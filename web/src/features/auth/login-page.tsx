@@ -24,8 +24,8 @@ const TITLES = {
 } as const satisfies Record<LoginView['name'], string>;
 
 /**
- * The view asked for by the navigation state or by an e-mailed link. It is set after the first render,
- * which must be the prerendered one; the link's code then leaves the address bar and the history.
+ * Opens the view that the navigation state or a link from an e-mail asks for. The view is set after the first
+ * render, which must equal the prerendered one; the link's code then leaves the address bar and the history.
  */
 function useAskedView(setView: (view: LoginView) => void): void {
   const { state, search, hash } = useLocation();
@@ -47,7 +47,7 @@ function useAskedView(setView: (view: LoginView) => void): void {
   }, [hash, search, setView, navigate]);
 }
 
-/** Sign-in and sign-up, with what surrounds them: confirmation and recovery. Specification, section 2. */
+/** Sign-in and sign-up, with confirmation and recovery. Specification, section 2. */
 export function LoginPage() {
   const status = useSession((session) => session.status);
   const { state } = useLocation();
@@ -56,7 +56,7 @@ export function LoginPage() {
   const [notice, setNotice] = useState<LoginNotice | null>(null);
   useAskedView(setView);
   useSessionNotices();
-  // From here on, a page that asks for a session is again one to come back to.
+  // From now on, a page that asks for a session is again a page to return to.
   useEffect(() => useSession.setState({ ending: null }), []);
 
   const destination = destinationAfterSignIn(readLoginState(state));

@@ -1,25 +1,25 @@
-/** What the login page shows. */
+/** The views of the login page. */
 export type LoginView =
   | { name: 'sign-in'; email: string }
   | { name: 'sign-up'; email: string }
   | {
       name: 'confirmation';
       email: string;
-      /** From an e-mailed link: confirmed at once, without a press. */
+      /** The code from an e-mail's link, which confirms at once, without a click. */
       code: string;
     }
   | { name: 'second-factor'; email: string; password: string }
   | { name: 'recovery'; email: string }
   | { name: 'new-password'; email: string; code: string };
 
-/** Told above the form after a sign-up, or after a sign-in with an address that is not confirmed. */
+/** Shown above the form after a sign-up, or after a sign-in with an unconfirmed address. */
 export type LoginNotice = { kind: 'sent' | 'pending' | 'unconfirmed'; email: string };
 
 type LinkParts = { hash: string; search: string };
 
 export const SIGN_IN: LoginView = { name: 'sign-in', email: '' };
 
-/** The view an e-mailed link asks for, from the fragment of the page's address, or from its query as older ones had it. */
+/** The view that an e-mail's link asks for, read from the fragment of the address, or from its query. */
 export function viewOfLink({ hash, search }: LinkParts): LoginView | undefined {
   const query = new URLSearchParams(hash.length > 1 ? hash.slice(1) : search);
   const email = query.get('email') ?? '';

@@ -7,13 +7,13 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 
 type NewPasswordFormProps = {
   email: string;
-  /** From the link of the e-mail; empty when it is to be typed. */
+  /** The code from the e-mail's link; empty when it must be typed. */
   code: string;
   onDone: (email: string) => void;
   onBack: () => void;
 };
 
-/** Sets a new password by the code of the recovery e-mail. */
+/** Sets a new password with the code from the recovery e-mail. */
 export function NewPasswordForm({ email, code, onDone, onBack }: NewPasswordFormProps) {
   return (
     <AuthForm
@@ -24,7 +24,7 @@ export function NewPasswordForm({ email, code, onDone, onBack }: NewPasswordForm
       }
       fields={(errors) => (
         <>
-          {/* Tells password managers whose password this is. */}
+          {/* Names the account for password managers. */}
           <input
             hidden
             type="email"

@@ -1,5 +1,5 @@
 const KEY = 'rebond.sign-ups';
-/** A counter's tablet may open a few. */
+/** A tablet at the counter may open a few accounts. */
 const KEPT = 5;
 
 function kept(): string[] {
@@ -15,17 +15,17 @@ const keep = (emails: readonly string[]): void => {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(emails.slice(0, KEPT)));
   } catch {
-    // Where storage is blocked, every browser is another one.
+    // When storage is blocked, no sign-up is known to this browser.
   }
 };
 
-/** Notes that the password of an address that waits for its confirmation was chosen in this browser. */
+/** Notes that this browser chose the password of an address that awaits its confirmation. */
 export const noteSignUp = (email: string): void =>
   keep([email.toLowerCase(), ...kept().filter((other) => other !== email.toLowerCase())]);
 
-/** Whether it was: then its confirmation leaves the password as it is (docs/decisions/0095). */
+/** Whether this browser chose the password; the confirmation then keeps it (docs/decisions/0095). */
 export const signedUpHere = (email: string): boolean => kept().includes(email.toLowerCase());
 
-/** Forgets an address that is confirmed. */
+/** Forgets an address that was confirmed. */
 export const forgetSignUp = (email: string): void =>
   keep(kept().filter((other) => other !== email.toLowerCase()));

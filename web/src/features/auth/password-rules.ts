@@ -1,11 +1,14 @@
-/** The user pool's policy asks for this much, and for no kind of character (infra/stacks/identity.ts). */
+/**
+ * The minimum length of the user pool's policy, which requires no kind of character
+ * (infra/stacks/identity.ts).
+ */
 const SHORTEST = 8;
-/** Long enough to be taken as it is, whatever it is made of. */
+/** A password of this length is accepted whatever characters it contains. */
 const LONG = 12;
 
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]|\S \S/u];
 
-/** Each rule is told before it is broken; the last is checked against a list when it is sent. */
+/** The rules are shown in advance; the last one is checked against a list when the password is sent. */
 export const PASSWORD_RULES = [
   {
     label: '12 caractères au moins, une phrase par exemple',
@@ -18,7 +21,7 @@ export const PASSWORD_RULES = [
   },
 ] as const satisfies readonly { label: string; isMet: (password: string) => boolean }[];
 
-/** Whether a password is long enough, or makes up for it by what it is made of. */
+/** Whether a password is long enough, or is shorter but mixes enough kinds of characters. */
 export function isAcceptablePassword(password: string): boolean {
   return password === password.trim() && PASSWORD_RULES.some((rule) => rule.isMet(password));
 }

@@ -8,7 +8,7 @@ type RecoveryFormProps = {
   onBack: () => void;
 };
 
-/** Asks for a recovery e-mail. What is told does not say whether the address has an account. */
+/** Asks for a recovery e-mail. The message does not reveal whether the address has an account. */
 export function RecoveryForm({ email, onSent, onBack }: RecoveryFormProps) {
   return (
     <AuthForm

@@ -2,25 +2,25 @@ import { expect, test } from 'vitest';
 import { viewOfLink } from './login-view.ts';
 import { destinationAfterSignIn, readLoginState } from './redirection.ts';
 
-test('a visitor goes back to the page that asked for a session', () => {
+test('A visitor returns to the page that asked for a session', () => {
   expect(destinationAfterSignIn({ from: '/profil?x=1#y' })).toBe('/profil?x=1#y');
   expect(destinationAfterSignIn({})).toBe('/dashboard');
 });
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/login', '/login?x'])(
-  '%s is no destination',
+  '%s is not accepted as a destination',
   (from) => {
     expect(destinationAfterSignIn({ from })).toBe('/dashboard');
   },
 );
 
-test('navigation state of any shape is read safely', () => {
+test('Navigation state of any shape is read safely', () => {
   expect(readLoginState(null)).toEqual({});
   expect(readLoginState({ from: 3, isSignUpMode: 'yes' })).toEqual({ isSignUpMode: false });
   expect(readLoginState({ isSignUpMode: true })).toEqual({ isSignUpMode: true });
 });
 
-test('an e-mailed link opens its view', () => {
+test('A link from an e-mail opens its view', () => {
   expect(viewOfLink({ hash: '#email=a%40b.fr&confirmation=123456', search: '' })).toEqual({
     name: 'confirmation',
     email: 'a@b.fr',
@@ -30,7 +30,7 @@ test('an e-mailed link opens its view', () => {
     'new-password',
   );
   expect(viewOfLink({ hash: '#confirmation=123456', search: '' })).toBeUndefined();
-  // As links were before: those that are sent go on.
+  // Links in an older form still work.
   expect(viewOfLink({ hash: '', search: '?email=a%40b.fr&recuperation=1' })?.name).toBe(
     'new-password',
   );

@@ -1,4 +1,4 @@
-/** What the guard hands to /login. */
+/** The state that the guard passes to /login. */
 export type LoginState = {
   /** Path, query and fragment of the page that asked for a session. */
   from?: string;
@@ -6,7 +6,7 @@ export type LoginState = {
   isSignUpMode?: boolean;
 };
 
-/** Navigation state as a login state; whatever else it holds is ignored. */
+/** Reads navigation state as a login state; other content is ignored. */
 export function readLoginState(state: unknown): LoginState {
   if (typeof state !== 'object' || state === null) return {};
   return {
@@ -15,7 +15,10 @@ export function readLoginState(state: unknown): LoginState {
   };
 }
 
-/** Where a signed-in visitor of /login goes: the page that asked, when it is one of ours, else the dashboard. */
+/**
+ * Where a signed-in visitor of /login goes: to the page that asked, when it is one of ours, or else to the
+ * dashboard.
+ */
 export function destinationAfterSignIn({ from }: LoginState): string {
   return from !== undefined && /^\/(?![/\\])/.test(from) && !/^\/login\b/.test(from)
     ? from

@@ -14,8 +14,8 @@ import { useSignOut } from './use-sign-out.ts';
 type RequireSessionProps = { header: ReactNode; children: ReactNode };
 
 /**
- * The layout of signed-in pages: a spinner while the session loads, /login with the origin kept without one,
- * else the page under `header`.
+ * The layout of signed-in pages: a spinner while the session loads, /login with the origin when there is no
+ * session, or else the page under `header`.
  */
 export function RequireSession({ header, children }: RequireSessionProps) {
   const status = useSession((session) => session.status);
@@ -25,7 +25,7 @@ export function RequireSession({ header, children }: RequireSessionProps) {
   useSessionNotices();
 
   if (status === 'signed-out') {
-    // Who signs out on purpose leaves the page for good; the next person does not land on it.
+    // A person who signs out on purpose leaves the page, so the next person does not land on it.
     const state: LoginState = ending === 'chosen' ? {} : { from: `${pathname}${search}${hash}` };
     return <Redirect to="/login" state={state} />;
   }
@@ -49,7 +49,7 @@ export function RequireSession({ header, children }: RequireSessionProps) {
   );
 }
 
-/** The profile did not come: try again, or leave. */
+/** The profile did not load: the person can try again or sign out. */
 function SessionProblem({ problem }: { problem: keyof typeof PROBLEM_TEXTS }) {
   const signOut = useSignOut();
   const again = async () => {

@@ -5,14 +5,14 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { END_OTHER_SESSIONS, EndSessionsDialog } from './end-sessions-dialog.tsx';
 
-/** With its QR code, for the few times that it is wanted. */
+/** Loaded with its QR code only when it is opened. */
 const SecondFactorDialog = lazy(async () => ({
   default: (await import('./second-factor/second-factor-dialog.tsx')).SecondFactorDialog,
 }));
 
 type Shown = 'password' | 'sessions' | 'second-factor';
 
-/** What keeps the account its owner's: its password, and who else is signed in. */
+/** What protects the account: its password, and who else is signed in. */
 export function SecurityCard() {
   const [open, setOpen] = useState<Shown | null>(null);
   const [isFetched, setIsFetched] = useState(false);

@@ -7,7 +7,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 
 type SignUpFormProps = { onDone: (outcome: SignUpOutcome, email: string) => void };
 
-/** Creates an account; the three fields are required and the passwords must match. */
+/** Creates an account; all three fields are required and the passwords must match. */
 export function SignUpForm({ onDone }: SignUpFormProps) {
   return (
     <AuthForm

@@ -3,7 +3,7 @@ import { SESSION_OVER } from '../../../../shared/failure.ts';
 import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
 
-/** What a failed profile load is told by. Specification, section 8. */
+/** The texts of a failed profile load. Specification, section 8. */
 export const PROBLEM_TEXTS = {
   profile: {
     title: 'Erreur de profil',
@@ -15,7 +15,9 @@ export const PROBLEM_TEXTS = {
   },
 } as const;
 
-/** Toasts about the session itself: a profile that did not load, an end that came from elsewhere. */
+/**
+ * Shows toasts about the session itself: a profile that did not load, and an end that came from elsewhere.
+ */
 export function useSessionNotices(): void {
   const problem = useSession((session) => session.problem);
   const ending = useSession((session) => session.ending);
@@ -27,7 +29,7 @@ export function useSessionNotices(): void {
   }, [problem]);
 
   useEffect(() => {
-    // Said once, whichever page is there to say it.
+    // Shown once, whichever page is there to show it.
     if (ending !== 'elsewhere' || useSession.getState().ending === null) return;
     useSession.setState({ ending: null });
     notify.error('Session terminée', SESSION_OVER);

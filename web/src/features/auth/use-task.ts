@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 const UNREACHABLE = 'La connexion au service a échoué. Vérifiez votre réseau, puis réessayez.';
 
 /**
- * What signing in runs on: the requests, Amplify behind them, and the session that follows.
- * It is fetched when somebody touches the page, so that a network lost while typing fails the request alone:
- * many browsers remember a module that failed to load, and fail again until the page is loaded anew.
+ * Loads what signing in needs: the requests, Amplify, and the session. It is fetched when the person first
+ * touches the page, so that a network that fails later makes only the request fail: many browsers remember a
+ * module that failed to load and fail again until the page is reloaded.
  */
 function fetchAhead(): void {
   const modules = [
@@ -14,12 +14,15 @@ function fetchAhead(): void {
     import('../../lib/session-keeper.ts'),
   ];
   Promise.all(modules).catch((error: unknown) => {
-    console.warn('Signing in could not be prepared; it is fetched when asked for', error);
+    console.warn('The sign-in code could not be preloaded; it is fetched when needed', error);
   });
 }
 globalThis.addEventListener?.('focusin', fetchAhead, { once: true });
 
-/** The French message of a failure. Its texts are fetched when one is needed; without a network, this one. */
+/**
+ * The French message of a failure. The texts are fetched when one is needed; without a network, this text is
+ * used.
+ */
 async function messageOf(failure: unknown): Promise<string> {
   try {
     const { authErrorMessage } = await import('./auth-errors.ts');
@@ -30,7 +33,9 @@ async function messageOf(failure: unknown): Promise<string> {
   }
 }
 
-/** One piece of work at a time: whether it runs, and a way to start it that reports its failure in French. */
+/**
+ * Runs one task at a time: whether it runs, and a function that starts it and reports its failure in French.
+ */
 export function useTask() {
   const [isBusy, setIsBusy] = useState(false);
   const running = useRef(false);

@@ -3,7 +3,7 @@ import styles from './second-factor.module.css';
 
 type QrCodeProps = { text: string; label: string };
 
-/** A QR code, dark on light in either theme: cameras want it so. */
+/** A QR code, dark on light in either theme because cameras need that. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const squares = data.flatMap((row, y) =>

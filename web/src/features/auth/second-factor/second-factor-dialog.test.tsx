@@ -41,7 +41,7 @@ function open() {
 
 const button = (name: string) => screen.findByRole('button', { name, hidden: true });
 
-test('recovery codes are there before a code is asked for, and a proved one is not proved again', async () => {
+test('Recovery codes exist before sign-in asks for a code, and an authenticator is proved only once', async () => {
   vi.mocked(settings.isSecondFactorOn).mockResolvedValue(false);
   vi.mocked(endOthersByPassword).mockResolvedValue(true);
   vi.mocked(settings.newAuthenticator).mockResolvedValue({
@@ -67,7 +67,7 @@ test('recovery codes are there before a code is asked for, and a proved one is n
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('it is turned off, and told', async () => {
+test('The second factor is turned off with a message', async () => {
   vi.mocked(settings.isSecondFactorOn).mockResolvedValue(true);
   const user = open();
   await user.click(await button('Désactiver la double authentification'));
@@ -75,7 +75,7 @@ test('it is turned off, and told', async () => {
   expect(vi.mocked(notify.success).mock.calls[0]?.[0]).toBe('Double authentification désactivée');
 });
 
-test('a sign-in of long ago leads to signing in again, and back', async () => {
+test('A sign-in of long ago leads to signing in again, and back', async () => {
   vi.mocked(settings.isSecondFactorOn).mockResolvedValue(true);
   vi.mocked(settings.makeRecoveryCodes).mockRejectedValue(new AppError('SIGN_IN_AGAIN'));
   const user = open();
@@ -85,7 +85,7 @@ test('a sign-in of long ago leads to signing in again, and back', async () => {
   expect(notify.error).not.toHaveBeenCalled();
 });
 
-test('what cannot be told is said', async () => {
+test('When the state of the second factor cannot be read, the dialog says so', async () => {
   vi.mocked(settings.isSecondFactorOn).mockRejectedValue(
     Object.assign(new Error('offline'), { name: 'NetworkError' }),
   );

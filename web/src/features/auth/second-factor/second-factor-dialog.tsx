@@ -33,7 +33,7 @@ type Step =
 
 type SecondFactorDialogProps = { open: boolean; onClose: () => void };
 
-/** Turns the second factor on or off, and makes its recovery codes. */
+/** Turns the second factor on or off and creates its recovery codes. */
 export function SecondFactorDialog({ open, onClose }: SecondFactorDialogProps) {
   const [step, setStep] = useState<Step>({ name: 'loading' });
   return (
@@ -42,7 +42,7 @@ export function SecondFactorDialog({ open, onClose }: SecondFactorDialogProps) {
       onClose={onClose}
       title={SECOND_FACTOR}
       description="Un code de votre téléphone, en plus du mot de passe, à chaque connexion."
-      // The codes are shown this once: nothing but their button puts them away.
+      // The codes are shown only once, so only their button closes the dialog.
       dismissible={step.name !== 'codes'}
     >
       <Steps step={step} show={setStep} onClose={onClose} />
@@ -52,7 +52,7 @@ export function SecondFactorDialog({ open, onClose }: SecondFactorDialogProps) {
 
 type StepsProps = { step: Step; show: (step: Step) => void; onClose: () => void };
 
-/** What stands in the dialog, from what the user pool says when it opens. */
+/** The step that the dialog shows, from the user pool's state when it opens. */
 function Steps({ step, show, onClose }: StepsProps) {
   const email = useSession((session) => session.user?.email ?? '');
 

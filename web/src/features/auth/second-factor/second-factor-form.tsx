@@ -8,7 +8,7 @@ import { TURNED_OFF } from './second-factor-words.ts';
 
 type SecondFactorFormProps = {
   email: string;
-  /** A recovery code is good with it alone; it stays in this page's memory. */
+  /** A recovery code works only with the password, which stays in this page's memory. */
   password: string;
   onSignedIn: () => void;
   onBack: () => void;
@@ -16,7 +16,7 @@ type SecondFactorFormProps = {
 
 const FAILURE = 'Erreur de connexion';
 
-/** Asks for the authenticator's code after the password, or for a recovery code in its place. */
+/** Asks for the authenticator's code after the password, or for a recovery code instead. */
 export function SecondFactorForm({ email, password, onSignedIn, onBack }: SecondFactorFormProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   if (isRecovery) {

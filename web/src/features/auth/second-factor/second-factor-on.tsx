@@ -11,11 +11,11 @@ import { TURNED_OFF, UNCHANGED } from './second-factor-words.ts';
 type SecondFactorOnProps = {
   onCodes: (codes: string[]) => void;
   onOff: () => void;
-  /** Signing in was too long ago for either. */
+  /** The sign-in is too old for either action. */
   onStale: () => void;
 };
 
-/** What can be done with a second factor that is on. */
+/** The actions on an active second factor. */
 export function SecondFactorOn({ onCodes, onOff, onStale }: SecondFactorOnProps) {
   const { isBusy, run } = useTask();
   const start = (work: () => Promise<void>) =>

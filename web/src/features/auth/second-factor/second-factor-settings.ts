@@ -6,24 +6,24 @@ import { loadAuth } from '../../../lib/amplify.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { codeFailure } from './second-factor-sign-in.ts';
 
-/** What an authenticator application is given: the secret to type, or the address that a QR code holds. */
+/** What an authenticator application needs: the secret to type, or the address for a QR code. */
 export type Authenticator = { secret: string; address: string };
 
-/** Whether signing in asks for a code. Throws the user pool's errors. */
+/** Whether sign-in asks for a code. Throws the user pool's errors. */
 export async function isSecondFactorOn(): Promise<boolean> {
   const { fetchMFAPreference } = await loadAuth();
   const { enabled = [] } = await fetchMFAPreference();
   return enabled.includes('TOTP');
 }
 
-/** A new authenticator for an account; nothing asks for it until it is proved and asked for. */
+/** Creates a new authenticator for an account. Sign-in ignores it until it is proved and turned on. */
 export async function newAuthenticator(email: string): Promise<Authenticator> {
   const { setUpTOTP } = await loadAuth();
   const details = await setUpTOTP();
   return { secret: details.sharedSecret, address: details.getSetupUri('Rebond', email).href };
 }
 
-/** Proves the new authenticator by one of its codes. Throws AppError for a code that is not good. */
+/** Proves the new authenticator with one of its codes. Throws AppError for a wrong code. */
 export async function proveAuthenticator(code: string): Promise<void> {
   const { verifyTOTPSetup } = await loadAuth();
   await verifyTOTPSetup({ code }).catch((error: unknown) => {
@@ -31,19 +31,22 @@ export async function proveAuthenticator(code: string): Promise<void> {
   });
 }
 
-/** From here on signing in asks for the proved authenticator's code. */
+/** From now on, sign-in asks for the proved authenticator's code. */
 export async function askForCodes(): Promise<void> {
   const { updateMFAPreference } = await loadAuth();
   await updateMFAPreference({ totp: 'PREFERRED' });
 }
 
-/** New recovery codes; those before serve no more. Throws ApiError, SIGN_IN_AGAIN where signing in was long ago. */
+/**
+ * Creates new recovery codes; the earlier ones become invalid. Throws ApiError: SIGN_IN_AGAIN when the
+ * sign-in is too old.
+ */
 export async function makeRecoveryCodes(): Promise<string[]> {
   const path = '/api/account/recovery-codes';
   return (await callApi(path, recoveryCodesSchema, { method: 'POST' })).codes;
 }
 
-/** From here on the password alone signs in. Throws as `makeRecoveryCodes`. */
+/** From now on, the password alone signs in. Throws like `makeRecoveryCodes`. */
 export async function turnOff(): Promise<void> {
   await callApi('/api/account/second-factor', secondFactorOffSchema, { method: 'DELETE' });
 }

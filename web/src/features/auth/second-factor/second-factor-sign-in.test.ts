@@ -17,14 +17,14 @@ beforeEach(() => void vi.clearAllMocks());
 const recover = () => recoverSignIn('a@exemple.fr', 'secret', 'abcd');
 const refused = new RequestFailure(403, { error: { message: 'Ce code n’est pas accepté.' } });
 
-test('a recovery code is followed by signing in with the password alone', async () => {
+test('After a recovery code, the password alone signs in', async () => {
   vi.mocked(requestPublic).mockResolvedValue({ state: 'off' });
   vi.mocked(signIn).mockResolvedValue('signed-in');
   await recover();
   expect(signIn).toHaveBeenCalledWith('a@exemple.fr', 'secret');
 });
 
-test('a code that was spent by an answer nobody got lets in all the same', async () => {
+test('A recovery code that was spent in a lost answer still signs in', async () => {
   vi.mocked(requestPublic).mockRejectedValue(refused);
   vi.mocked(signIn).mockResolvedValue('signed-in');
   await recover();
@@ -33,7 +33,7 @@ test('a code that was spent by an answer nobody got lets in all the same', async
 test.each([
   [refused, 'Ce code n’est pas accepté.'],
   [new RequestFailure(429), 'Trop de demandes'],
-])('what is refused is said, and asked for again: %s', async (failure, message) => {
+])('A refused recovery is reported and can be tried again: %s', async (failure, message) => {
   vi.mocked(requestPublic).mockRejectedValue(failure);
   vi.mocked(signIn).mockResolvedValue('code-due');
   await expect(recover()).rejects.toThrow(message);
@@ -44,7 +44,7 @@ test.each([
   ['ExpiredCodeException', /a déjà servi/],
   ['NotAuthorizedException', /Revenez à la connexion/],
   ['SignInException', /Revenez à la connexion/],
-])('the user pool’s %s is told in French', async (name, message) => {
+])('The user pool’s %s is shown in French', async (name, message) => {
   const error = Object.assign(new Error('English'), { name });
   confirmSignIn.mockRejectedValue(error);
   await expect(confirmCode('123456')).rejects.toThrow(message);

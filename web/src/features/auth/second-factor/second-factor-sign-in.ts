@@ -8,10 +8,10 @@ const WRONG_CODE =
 const TOO_LATE =
   'Le code n’a pas pu être vérifié à temps. Revenez à la connexion, puis recommencez.';
 
-/** Cognito's, and Amplify's own for a sign-in that it no longer knows. */
+/** Cognito's error, and Amplify's own error for a sign-in that it no longer knows. */
 const ENDED = ['NotAuthorizedException', 'SignInException'];
 
-/** The French failure of an authenticator's code; anything else as it is. */
+/** The French failure for an authenticator's code; other errors are returned unchanged. */
 export function codeFailure(error: unknown): unknown {
   const name = error instanceof Error ? error.name : '';
   if (/^(CodeMismatch|ExpiredCode|EnableSoftwareTokenMFA|InvalidParameter)Exception$/.test(name)) {
@@ -20,7 +20,7 @@ export function codeFailure(error: unknown): unknown {
   return ENDED.includes(name) ? new AppError('INVALID', { message: TOO_LATE }) : error;
 }
 
-/** Ends the sign-in that waits for a code. Throws AppError for a code that is not good. */
+/** Completes a sign-in that waits for a code. Throws AppError for a wrong code. */
 export async function confirmCode(code: string): Promise<void> {
   const { confirmSignIn } = await loadAuth();
   await confirmSignIn({ challengeResponse: code }).catch((error: unknown) => {
@@ -32,8 +32,8 @@ const isOff = (body: unknown): body is { state: 'off' } =>
   typeof body === 'object' && body !== null && 'state' in body && body.state === 'off';
 
 /**
- * Takes the second factor off by a recovery code, then signs in anew. An answer that was lost leaves a code that is
- * spent: signing in tells. Throws AppError.
+ * Removes the second factor with a recovery code, then signs in again. After a lost answer the code is spent,
+ * and signing in shows that. Throws AppError.
  */
 export async function recoverSignIn(email: string, password: string, code: string): Promise<void> {
   let refusal: unknown;

@@ -1,3 +1,3 @@
-/** Sentences of the second factor that stand in more than one place. */
+/** Sentences about the second factor that several places share. */
 export const UNCHANGED = 'Double authentification inchangée';
 export const TURNED_OFF = 'Double authentification désactivée';

@@ -17,9 +17,9 @@ type SetUpAuthenticatorProps = {
   onDone: (codes: string[]) => void;
 };
 
-/** The secret for the application, and the code that proves it has it. */
+/** Shows the secret for the application and asks for a code that proves it. */
 export function SetUpAuthenticator({ authenticator, onDone }: SetUpAuthenticatorProps) {
-  // A code serves once: what fails after it is tried again without it.
+  // A code is valid once, so a retry after it was accepted does not send it again.
   const isProved = useRef(false);
   const { secret, address } = authenticator;
   return (
@@ -42,7 +42,7 @@ export function SetUpAuthenticator({ authenticator, onDone }: SetUpAuthenticator
         send={async (typed) => {
           if (!isProved.current) await proveAuthenticator(typed.code);
           isProved.current = true;
-          // First: nobody is to need a code that does not exist yet.
+          // The recovery codes come first, so that nobody needs a code that does not exist yet.
           const codes = await makeRecoveryCodes();
           await askForCodes();
           onDone(codes);
