@@ -23,7 +23,7 @@ export const SOURCES: readonly string[] = [
   'functions/repairs/stored-repair.ts',
   'functions/repairs/card-item.ts',
   'functions/repairs/entry-item.ts',
-  'functions/repairs/tellings.ts',
+  'functions/repairs/notification-states.ts',
   'functions/statistics/stored-counted.ts',
   'functions/statistics/stored-figures.ts',
   'infra/table-shape.ts',

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { loadSession, sessionDependencies } from '../functions/auth/load-session.ts';
 import { companyRepository } from '../functions/company/company.repository.ts';
 import { noticesRepository } from '../functions/documents/notices.repository.ts';
-import { letterheadReader } from '../functions/notifications/letterheads.ts';
 import { payingNotifications } from '../functions/notifications/paying-claims.ts';
 import { settlementOf } from '../functions/notifications/settlement.ts';
+import { shopDetailsReader } from '../functions/notifications/shop-details.ts';
 import type { Table } from '../functions/platform/table.ts';
 import { changeStatus } from '../functions/repairs/change-status.ts';
 import { createRepair } from '../functions/repairs/create-repair.ts';
@@ -32,8 +32,8 @@ export function shopActions(table: Table, shopId: string) {
   const searchable = searchableList(table);
   const sessions = sessionDependencies(table, UNBOUNDED);
   const notices = noticesRepository(table);
-  const letterheads = letterheadReader(table);
-  const lookAhead = { email: letterheads.ahead, sms: undefined };
+  const shopDetails = shopDetailsReader(table);
+  const lookAhead = { email: shopDetails.ahead, sms: undefined };
   let created = 0;
   return {
     look: (trackingNumber: string) =>
@@ -68,7 +68,7 @@ export function shopActions(table: Table, shopId: string) {
       });
       const claim = await notifications.claim(request, channel, now());
       if (claim.kind !== 'claimed') throw new Error(`The telling is ${claim.kind}`);
-      if (channel === 'email') await letterheads.of(shopId);
+      if (channel === 'email') await shopDetails.of(shopId);
       const outcome = { kind: 'sent', messageId: MESSAGE_ID } as const;
       const settlement = settlementOf(outcome, request, now());
       await notifications.settle(request, channel, claim.repair, settlement);

@@ -3,7 +3,6 @@ import { companyRepository } from '../functions/company/company.repository.ts';
 import { STREAM_CONSUMERS } from '../functions/lambdas.ts';
 import { connectionsRepository } from '../functions/live/connections.repository.ts';
 import { pushWrites } from '../functions/live/push-writes.ts';
-import { letterheadReader } from '../functions/notifications/letterheads.ts';
 import type { MessagePlace } from '../functions/notifications/message-place.ts';
 import type { NotificationRequest } from '../functions/notifications/notification.ts';
 import { outcomesRepository } from '../functions/notifications/outcomes.repository.ts';
@@ -13,6 +12,7 @@ import {
   sentSmsRepository,
 } from '../functions/notifications/sent-sms.repository.ts';
 import { settlementOf } from '../functions/notifications/settlement.ts';
+import { shopDetailsReader } from '../functions/notifications/shop-details.ts';
 import type { StreamRecord } from '../functions/platform/entry/stream.ts';
 import type { RawItem } from '../functions/platform/stored-item.ts';
 import type { Table } from '../functions/platform/table.ts';
@@ -50,8 +50,8 @@ export async function wholeChange(
 ): Promise<Step[]> {
   const { shopId, trackingNumber, status } = change;
   const now = () => Date.now();
-  const letterheads = letterheadReader(table);
-  const lookAhead = { email: letterheads.ahead, sms: undefined };
+  const shopDetails = shopDetailsReader(table);
+  const lookAhead = { email: shopDetails.ahead, sms: undefined };
   const notifications = (channel: NotificationChannel) =>
     payingNotifications({
       table,
@@ -163,7 +163,7 @@ export async function wholeChange(
     ...stream('the e-mail’s claim'),
     claim('sms'),
     ...stream('the SMS’s claim'),
-    { name: 'letterhead', run: () => letterheads.of(shopId) },
+    { name: 'shop details', run: () => shopDetails.of(shopId) },
     settle('email'),
     ...stream('the e-mail’s outcome'),
     keepSms,

@@ -55,7 +55,7 @@ describe('what a shop would notice is counted', () => {
     expect((await call('POST', '/api/repairs', PERSON)).status).toBe(402);
     await counts('LimitReached', 2);
     // An e-mail and an SMS for each.
-    await counts('TimeToTell', 10);
+    await counts('TimeToNotify', 10);
   });
 
   it('a delivery that fails for now, and one that is refused', async () => {
@@ -68,11 +68,11 @@ describe('what a shop would notice is counted', () => {
     cloud.messaging.failNext({ ...fault, code: 'Throttling', times: 3 });
     await call('PATCH', path, { status: 'ordered' });
     await counts('DeliveryFailed', 1);
-    await counts('TimeToTell', 12);
+    await counts('TimeToNotify', 12);
     cloud.messaging.failNext({ ...fault, code: 'MessageRejected', times: 1 });
     await call('PATCH', path, { status: 'progress' });
     await counts('DeliveryRefused', 1);
-    expect(kept.metric('ChangeToldLate')).toEqual([]);
+    expect(kept.metric('ChangeNotifiedLate')).toEqual([]);
   });
 
   it('a failed payment once, under Stripe’s own id', async () => {
@@ -163,7 +163,7 @@ it('nobody can be recognised in the log of all that, a document sent, logos and 
   await uploadLogos();
   await closeAccount();
   for (const line of [
-    'Customer told',
+    'Customer notified',
     'SES did not take the document',
     'Document sent',
     'so its account stays open',

@@ -1,4 +1,4 @@
-import { button, codeToType, heading, letterHtml, paragraph } from '../platform/letter.ts';
+import { button, codeToType, emailHtml, heading, paragraph } from '../platform/email-frame.ts';
 
 /** An e-mail of the identity provider: `html` holds the code's placeholder as often as it is shown. */
 export type AuthEmail = { subject: string; html: string };
@@ -36,7 +36,7 @@ export function recoveryEmail(appOrigin: string, email: string, code: string): A
 /** The e-mail of any other code: of an address that is changed or proved again, or of a sign-in. No page of ours asks for one. */
 export function codeEmail(code: string): AuthEmail {
   const subject = 'Votre code Rebond';
-  const html = letterHtml({
+  const html = emailHtml({
     title: subject,
     head: { name: 'Rebond' },
     card: [
@@ -59,7 +59,7 @@ function loginLink(appOrigin: string, email: string, purpose: string, code: stri
 
 function authEmail(wording: Wording, link: string, code: string): AuthEmail {
   const { subject, title, intro, outro } = wording;
-  const html = letterHtml({
+  const html = emailHtml({
     title: subject,
     head: { name: 'Rebond' },
     card: [

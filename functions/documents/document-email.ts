@@ -5,14 +5,14 @@ import { formatEuros } from '../../shared/money.ts';
 import { formatLongDate } from '../../shared/time.ts';
 import {
   button,
-  type LetterParts,
-  letterHtml,
-  letterText,
+  type EmailParts,
+  emailHtml,
+  emailText,
   paragraph,
   SENT_WITH_REBOND,
-} from '../platform/letter.ts';
+} from '../platform/email-frame.ts';
 
-export type DocumentEmail = { subject: string } & LetterParts;
+export type DocumentEmail = { subject: string } & EmailParts;
 
 /** A document in a sentence. */
 const NAMES = {
@@ -52,8 +52,8 @@ export function documentEmail(
   const subject = `${DOCUMENT_TYPES[documentType].label} ${number} – ${seller.name}`;
   return {
     subject,
-    text: letterText([...paragraphs, approvalUrl ?? payUrl ?? '', signature, SENT_WITH_REBOND]),
-    html: letterHtml({
+    text: emailText([...paragraphs, approvalUrl ?? payUrl ?? '', signature, SENT_WITH_REBOND]),
+    html: emailHtml({
       title: subject,
       card: [
         ...paragraphs.map((text) => paragraph(text, 16)),

@@ -2,7 +2,13 @@ import type { IssuedDocument, QuoteDecision } from '../../shared/documents/issue
 import { ofName } from '../../shared/french.ts';
 import { formatEuros } from '../../shared/money.ts';
 import { formatLongDate } from '../../shared/time.ts';
-import { button, letterHtml, letterText, paragraph, SENT_WITH_REBOND } from '../platform/letter.ts';
+import {
+  button,
+  emailHtml,
+  emailText,
+  paragraph,
+  SENT_WITH_REBOND,
+} from '../platform/email-frame.ts';
 import type { DocumentEmail } from './document-email.ts';
 
 const VERBS = { accepted: 'accepté', declined: 'refusé' } as const;
@@ -21,8 +27,8 @@ export function answerForShop(
   ];
   return {
     subject,
-    text: letterText([...paragraphs, documentUrl, SENT_WITH_REBOND]),
-    html: letterHtml({
+    text: emailText([...paragraphs, documentUrl, SENT_WITH_REBOND]),
+    html: emailHtml({
       title: subject,
       card: [
         ...paragraphs.map((text) => paragraph(text, 16)),
@@ -47,8 +53,8 @@ export function answerForCustomer(
   const signature = [seller.name, seller.address, seller.phone].filter(Boolean).join('\n');
   return {
     subject,
-    text: letterText([...paragraphs, signature, SENT_WITH_REBOND]),
-    html: letterHtml({
+    text: emailText([...paragraphs, signature, SENT_WITH_REBOND]),
+    html: emailHtml({
       title: subject,
       card: [...paragraphs.map((text) => paragraph(text, 16)), paragraph(signature, 0)],
       foot: SENT_WITH_REBOND,

@@ -4,6 +4,7 @@ import { parisDay } from '../../shared/time.ts';
 import { newSummary, toSummary } from '../documents/documents.ts';
 import { summaryItem } from '../documents/stored-summary.ts';
 import { repairKey } from '../platform/table-keys.ts';
+import type { NotificationStates } from '../repairs/notification-states.ts';
 import {
   historyEntry,
   newRepair,
@@ -12,7 +13,6 @@ import {
   withoutLastEntry,
 } from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
-import type { Tellings } from '../repairs/tellings.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
 import { type Channel, channelPartition } from './channel.ts';
 import type { PushOutcome } from './connection-sender.ts';
@@ -121,7 +121,7 @@ describe('pushToVisitors', () => {
 });
 
 describe('what a write shows', () => {
-  const outcome = (told: Tellings) => ({
+  const outcome = (told: NotificationStates) => ({
     ...repair,
     version: 2,
     statusHistory: [{ ...historyEntry('pending', 0), told }],

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Telling } from '../repairs/tellings.ts';
+import type { NotificationState } from '../repairs/notification-states.ts';
 import { catchUp } from './catch-up.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
-const TOLD: Telling = { at: NOW - 1_000 };
+const TOLD: NotificationState = { at: NOW - 1_000 };
 const MINUTES_AGO = [90, 60, 45, 10, 1] as const;
 
 /** Entries of those minutes ago, of which the given ones have been settled or are held. */
-const history = (email: Record<number, Telling> = {}) => ({
+const history = (email: Record<number, NotificationState> = {}) => ({
   statusHistory: MINUTES_AGO.map((minutes, index) => ({
     status: 'progress' as const,
     timestamp: new Date(NOW - minutes * 60_000).toISOString(),
@@ -16,7 +16,7 @@ const history = (email: Record<number, Telling> = {}) => ({
 });
 const of = (
   historyIndex: number,
-  email?: Record<number, Telling>,
+  email?: Record<number, NotificationState>,
   redriven?: true,
   channel: 'email' | 'sms' = 'email',
 ) => catchUp({ historyIndex, ...(redriven && { redriven }) }, history(email), channel, NOW);

@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { entryAt, firstEntry, lastEntry } from '../repairs/history.ts';
+import { isHeld } from '../repairs/notification-states.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
-import { isHeld } from '../repairs/tellings.ts';
 import type { NotificationRequest } from './notification.ts';
 
 /** Until then a change is news, and told by itself; later it goes with the last one. */
@@ -37,8 +37,8 @@ export function catchUp(
   });
   // The request's own is held by whoever asks.
   const folded = since.filter((index) => {
-    const telling = entryAt(repair, index)?.told[channel];
-    return index === historyIndex || (telling !== undefined && !isHeld(telling, nowMs));
+    const notification = entryAt(repair, index)?.told[channel];
+    return index === historyIndex || (notification !== undefined && !isHeld(notification, nowMs));
   });
   return { historyIndex: target, since, folded };
 }

@@ -1,8 +1,8 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
-import type { Telling } from '../repairs/tellings.ts';
+import type { NotificationState } from '../repairs/notification-states.ts';
 import type { RepairUpdate } from '../repairs/update-repair.ts';
 import type { NotificationRequest } from './notification.ts';
-import { placeOf } from './telling-place.ts';
+import { placeOf } from './notification-place.ts';
 
 /** A claim that its sender never released may be taken over after this long: the sender has died. */
 const LEASE_MS = 60_000;
@@ -121,14 +121,14 @@ const PARTS = ['at', 'until', 'tried', 'tries', 'state'] as const;
 export function settling(
   place: number,
   channel: NotificationChannel,
-  telling: Omit<Telling, 'outcome'>,
+  notification: Omit<NotificationState, 'outcome'>,
 ) {
   const { entry, names } = placeOf(place, channel);
-  const known = PARTS.filter((part) => telling[part] !== undefined);
+  const known = PARTS.filter((part) => notification[part] !== undefined);
   return {
     entry,
     names,
-    values: Object.fromEntries(known.map((part) => [`:${part}`, telling[part]])),
+    values: Object.fromEntries(known.map((part) => [`:${part}`, notification[part]])),
     set: [...known.map((part) => `${entry}.#${part} = :${part}`), 'last_write = :last_write'],
     remove: [...PARTS.filter((part) => !known.includes(part)), 'outcome'].map(
       (part) => `${entry}.#${part}`,

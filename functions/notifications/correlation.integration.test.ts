@@ -50,7 +50,7 @@ const linesOfRoute = (correlationId: string, route: string) =>
 /** The one line of an id that a sender leaves once the provider has accepted the message. */
 const told = (correlationId: string, name: string) =>
   eventually(`${name} tells of ${correlationId}`, () =>
-    linesOf(correlationId, name).find(({ message }) => message === 'Customer told'),
+    linesOf(correlationId, name).find(({ message }) => message === 'Customer notified'),
   );
 const outboxIds = (to: string) =>
   cloud.messaging.outbox.list().flatMap((each) => (each.to === to ? [each.id] : []));
@@ -109,11 +109,13 @@ describe('the id of a page’s request', () => {
         .lines()
         .find(
           ({ trackingNumber, message }) =>
-            trackingNumber === body.trackingNumber && message === 'Customer told',
+            trackingNumber === body.trackingNumber && message === 'Customer notified',
         ),
     );
     const id = String(line.correlationId);
-    expect(linesOfRoute(id, 'POST /api/repairs')).toEqual([expect.objectContaining({ requestId: id })]);
+    expect(linesOfRoute(id, 'POST /api/repairs')).toEqual([
+      expect.objectContaining({ requestId: id }),
+    ]);
     expect(kept.text()).not.toContain(forged);
   });
 
@@ -127,7 +129,7 @@ describe('the id of a page’s request', () => {
       return answer.status === 200 && answer;
     });
     const lines = linesOfRoute(again, `POST ${path}`);
-    expect(lines.find(({ message }) => message === 'Customer told')?.messageId).toBe(
+    expect(lines.find(({ message }) => message === 'Customer notified')?.messageId).toBe(
       body.messageId,
     );
   });

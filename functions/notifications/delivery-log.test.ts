@@ -36,7 +36,7 @@ const after = (outcome: SendOutcome, seconds: number, triedAfter?: number) =>
 
 it('measures what was told, and calls it late only after 60 seconds', () => {
   after(sent, 60);
-  expect(metrics()).toEqual([{ TimeToTell: 60_000 }]);
+  expect(metrics()).toEqual([{ TimeToNotify: 60_000 }]);
 });
 
 it('counts a change as late once, at the attempt that finds it so', () => {
@@ -44,17 +44,17 @@ it('counts a change as late once, at the attempt that finds it so', () => {
   after(passing, 20, 1);
   expect(metrics()).toEqual([]);
   after(passing, 70, 20);
-  expect(metrics()).toEqual([{ ChangeToldLate: 1 }]);
+  expect(metrics()).toEqual([{ ChangeNotifiedLate: 1 }]);
   after(passing, 200, 70);
   after(sent, 800, 200);
-  expect(metrics()).toEqual([{ ChangeToldLate: 1 }, { TimeToTell: 800_000 }]);
+  expect(metrics()).toEqual([{ ChangeNotifiedLate: 1 }, { TimeToNotify: 800_000 }]);
 });
 
 it.each<[SendOutcome]>([[sent], [passing]])(
   'counts a first attempt that comes late: %o',
   (outcome) => {
     after(outcome, 61);
-    expect(metrics()).toContainEqual({ ChangeToldLate: 1 });
+    expect(metrics()).toContainEqual({ ChangeNotifiedLate: 1 });
   },
 );
 

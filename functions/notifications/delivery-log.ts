@@ -16,7 +16,7 @@ export type AttemptTimes = {
 /** Leaves one line on what came of an attempt, with the provider's message id, and counts it. */
 export function logAttempt(channel: NotificationChannel, outcome: SendOutcome): void {
   if (outcome.kind === 'sent') {
-    logger.info('Customer told', { channel, messageId: outcome.messageId });
+    logger.info('Customer notified', { channel, messageId: outcome.messageId });
   } else if (outcome.kind === 'refusal') {
     const { cause, error } = outcome;
     logger.warn('Delivery refused', { channel, cause, providerError: error });
@@ -25,7 +25,7 @@ export function logAttempt(channel: NotificationChannel, outcome: SendOutcome): 
     logger.warn('Delivery failed for now', { channel, providerError: outcome.error });
     count('DeliveryFailed');
   } else {
-    logger.info('Nobody told', { channel, why: outcome.kind });
+    logger.info('No notification was sent', { channel, why: outcome.kind });
   }
 }
 
@@ -54,8 +54,8 @@ export function measureAttempt(
   { dueAtMs, triedAtMs, nowMs }: AttemptTimes,
 ): void {
   if (Number.isNaN(dueAtMs) || kind === 'nothing-to-send' || kind === 'refusal') return;
-  if (kind === 'sent') measure('TimeToTell', nowMs - dueAtMs, channel);
+  if (kind === 'sent') measure('TimeToNotify', nowMs - dueAtMs, channel);
   const isLateAt = (ms: number) => ms - dueAtMs > LATE_AFTER_MS;
   const wasLate = triedAtMs !== undefined && isLateAt(triedAtMs);
-  if (isLateAt(nowMs) && !wasLate) count('ChangeToldLate');
+  if (isLateAt(nowMs) && !wasLate) count('ChangeNotifiedLate');
 }

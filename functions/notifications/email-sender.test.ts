@@ -13,11 +13,11 @@ const repair = newRepair(
   { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' },
   { id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 's', nowMs: 0 },
 );
-const letterhead = vi.fn(async (_shopId: string) => ({
+const shopDetails = vi.fn(async (_shopId: string) => ({
   company: { company_name: 'Atelier Léa, "réparations" et fils depuis mille neuf cent' },
   profile: { email: 'lea@atelier.example' },
 }));
-const send = openEmailSender(letterhead);
+const send = openEmailSender(shopDetails);
 
 beforeEach(() => ses.reset());
 
@@ -66,8 +66,8 @@ describe('openEmailSender', () => {
     expect(await send(repair, 5)).toMatchObject({ kind: 'refusal' });
   });
 
-  it('comes again when its letterhead cannot be read', async () => {
-    letterhead.mockRejectedValueOnce(new Error('no table'));
+  it('comes again when its shop’s details cannot be read', async () => {
+    shopDetails.mockRejectedValueOnce(new Error('no table'));
     expect(await send(repair, 0)).toMatchObject({ kind: 'passing' });
     expect(ses.calls()).toHaveLength(0);
   });

@@ -5,11 +5,11 @@ import { readVariables } from '../platform/config.ts';
 import { CONTACT_INCOMPLETE, EMAIL_REFUSED } from '../platform/refusal-words.ts';
 import { entryAt } from '../repairs/history.ts';
 import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
-import { type Letterheads, letterheadReader } from './letterheads.ts';
 import { placeOfMessage, tagsOf } from './message-place.ts';
 import type { OpenSender } from './notification-consumer.ts';
 import { repairEmail } from './repair-email.ts';
 import type { Sender, SendOutcome } from './sender.ts';
+import { type ReadShopDetails, shopDetailsReader } from './shop-details.ts';
 
 /** Errors after which SES would refuse the same message again. */
 const REFUSALS = new Set([
@@ -20,16 +20,16 @@ const REFUSALS = new Set([
 
 /** The sender of e-mails over a table: what a letter needs is read once, with the repair. */
 export const emailSending: OpenSender = (table) => {
-  const letterheads = letterheadReader(table);
+  const shopDetails = shopDetailsReader(table);
   return {
-    send: openEmailSender(letterheads.of),
+    send: openEmailSender(shopDetails.of),
     recipientOf: ({ customerEmail }) => customerEmail || undefined,
-    lookAhead: letterheads.ahead,
+    lookAhead: shopDetails.ahead,
   };
 };
 
 /** Writes and sends the e-mail about a repair through SES. */
-export function openEmailSender(letterheads: Letterheads): Sender {
+export function openEmailSender(shopDetails: ReadShopDetails): Sender {
   const { SENDER_EMAIL, APP_ORIGIN } = readVariables('SENDER_EMAIL', 'APP_ORIGIN');
   const ses = new SESClient(SEND_SETTINGS);
 
@@ -50,7 +50,7 @@ export function openEmailSender(letterheads: Letterheads): Sender {
     const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
     try {
       const meanwhile = since.flatMap((index) => entryOf(index) ?? []);
-      const { company, profile } = await letterheads(repair.user_id);
+      const { company, profile } = await shopDetails(repair.user_id);
       const email = repairEmail(repair, entry, company, APP_ORIGIN, meanwhile);
       const atMs = Date.now();
       const { MessageId = '' } = await ses.send(

@@ -1,8 +1,8 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { entryAt } from '../repairs/history.ts';
-import type { Telling } from '../repairs/tellings.ts';
+import type { NotificationState } from '../repairs/notification-states.ts';
 import type { PlacedUpdate, RepairUpdate, RepairWrite } from '../repairs/update-repair.ts';
-import { placeOf } from './telling-place.ts';
+import { placeOf } from './notification-place.ts';
 
 /** An expression has room for some more. */
 const FOLDED_AT_ONCE = 20;
@@ -60,6 +60,9 @@ function foldingOf(
       .map(({ entry }) => `attribute_exists(${entry}) AND attribute_not_exists(${entry}.#at)`)
       .join(' AND '),
     ExpressionAttributeNames: { '#at': names['#at'], '#state': names['#state'] },
-    ExpressionAttributeValues: { ':at': nowMs, ':folded': 'folded' satisfies Telling['state'] },
+    ExpressionAttributeValues: {
+      ':at': nowMs,
+      ':folded': 'folded' satisfies NotificationState['state'],
+    },
   };
 }

@@ -315,7 +315,7 @@ describe('a claim', () => {
   const NOW = Date.now();
   let numbers = 41_000_000;
   /** A repair that nobody is told of by the stream, and a sender's view of it. */
-  async function telling(entries = 1) {
+  async function notification(entries = 1) {
     numbers += 1;
     const trackingNumber = `RB${numbers}`;
     const identity = { id: newRepairId(trackingNumber), trackingNumber, trackingKey: 'k' };
@@ -345,19 +345,19 @@ describe('a claim', () => {
   }
   const at = (ms: number) => new Date(NOW + ms).toISOString();
   const sent = (ms: number, historyIndex = 0): Settlement => ({
-    telling: { at: NOW + ms },
+    notification: { at: NOW + ms },
     delivery: { state: 'sent', at: at(ms), historyIndex },
   });
 
   it('is one sender’s at a time, and says when the attempt before it failed', async () => {
-    const { notifications, request, claim, stored } = await telling();
+    const { notifications, request, claim, stored } = await notification();
     const claims = await Promise.all(Array.from({ length: 8 }, () => claim()));
     expect(claims.map(({ kind }) => kind).toSorted()).toEqual([
       ...Array.from({ length: 7 }, () => 'busy'),
       'claimed',
     ]);
     await notifications.settle(request, 'email', await stored(), {
-      telling: { tried: NOW },
+      notification: { tried: NOW },
       delivery: {
         state: 'waiting',
         at: at(0),
@@ -374,14 +374,14 @@ describe('a claim', () => {
   });
 
   it('is over after a minute: its sender has died', async () => {
-    const { claim } = await telling();
+    const { claim } = await notification();
     expect((await claim()).kind).toBe('claimed');
     expect((await claim(59_999)).kind).toBe('busy');
     expect((await claim(60_001)).kind).toBe('claimed');
   });
 
   it('is of one entry: another one is told beside it, and keeps to itself', async () => {
-    const { notifications, request, claim, stored } = await telling(2);
+    const { notifications, request, claim, stored } = await notification(2);
     expect([(await claim(0, 0)).kind, (await claim(0, 1)).kind]).toEqual(['claimed', 'claimed']);
     await notifications.settle(
       { ...request, historyIndex: 1 },
@@ -399,7 +399,7 @@ describe('a claim', () => {
   });
 
   it('costs one request, and its outcome another', async () => {
-    const { notifications, request, claim, stored } = await telling();
+    const { notifications, request, claim, stored } = await notification();
     expect(await table.requestsOf(claim)).toEqual(['UpdateItemCommand']);
     const repair = await stored();
     const settle = () => notifications.settle(request, 'email', repair, sent(1));
@@ -407,7 +407,7 @@ describe('a claim', () => {
   });
 
   it('finds nothing of a shop that is gone, nor of an entry that is not there', async () => {
-    const { notifications, request, claim } = await telling();
+    const { notifications, request, claim } = await notification();
     expect(await claim(0, 5)).toEqual({ kind: 'gone' });
     const foreign = { ...request, user_id: 'gone' };
     expect(await notifications.claim(foreign, 'email', NOW)).toEqual({ kind: 'gone' });

@@ -8,11 +8,16 @@ import {
   firstEntry,
   isPutAway,
   lastEntry,
-  wasTold,
+  wasNotified,
 } from '../repairs/history.ts';
+import {
+  isHeld,
+  isSent,
+  isUntouched,
+  type NotificationState,
+} from '../repairs/notification-states.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { LastWrite } from '../repairs/stored-repair.ts';
-import { isHeld, isSent, isUntouched, type Telling } from '../repairs/tellings.ts';
 import {
   type PlacedUpdate,
   type RepairUpdate,
@@ -40,7 +45,7 @@ export type Claim =
   | { kind: 'gone' };
 
 /** What became of a claimed telling: what its entry keeps, and what the card shows, if anything. */
-export type Settlement = { telling: Telling; delivery?: Delivery };
+export type Settlement = { notification: NotificationState; delivery?: Delivery };
 
 export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
 
@@ -120,14 +125,14 @@ export function notificationsRepository(table: Table) {
     request: NotificationRequest,
     channel: NotificationChannel,
     repair: StoredRepair,
-    { telling, delivery }: Settlement,
+    { notification, delivery }: Settlement,
   ): Promise<void> {
     const { historyIndex } = request;
-    const isFirst = isSent(telling) && !wasTold(repair, channel);
+    const isFirst = isSent(notification) && !wasNotified(repair, channel);
     const isLast = historyIndex === lastEntry(repair);
     const first = firstEntry(repair);
     const showing = (outcome: Delivery) => (place: number) => {
-      const { entry, names, values, set, remove } = settling(place, channel, telling);
+      const { entry, names, values, set, remove } = settling(place, channel, notification);
       return {
         // The request's id and the hold, which the repair no longer needs, are taken off it.
         UpdateExpression: `SET ${[
@@ -165,7 +170,7 @@ export function notificationsRepository(table: Table) {
     // The statistics, which look at a repair by its version, learn of the first.
     const counted = isFirst ? ['card.#version = card.#version + :one'] : [];
     const writing = (place: number) => {
-      const { entry, names, values, set, remove } = settling(place, channel, telling);
+      const { entry, names, values, set, remove } = settling(place, channel, notification);
       return {
         UpdateExpression: `SET ${[...set, ...counted].join(', ')} REMOVE ${remove.join(', ')}`,
         ConditionExpression: `attribute_exists(${entry})`,

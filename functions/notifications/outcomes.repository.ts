@@ -5,12 +5,12 @@ import {
 } from '../../shared/repairs/notifications.ts';
 import type { Table } from '../platform/table.ts';
 import { entryAt, isPutAway } from '../repairs/history.ts';
+import { isHeld } from '../repairs/notification-states.ts';
 import { codeOf } from '../repairs/outcome-codes.ts';
 import type { LastWrite } from '../repairs/stored-repair.ts';
-import { isHeld } from '../repairs/tellings.ts';
 import { type RepairUpdate, updateUnread } from '../repairs/update-repair.ts';
 import type { EntryPlace } from './message-place.ts';
-import { placeOf } from './telling-place.ts';
+import { placeOf } from './notification-place.ts';
 
 /**
  * `noted`: it stands where the message was told. `known`: so it did already, or something that outweighs it. `early`: a

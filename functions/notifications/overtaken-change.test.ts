@@ -23,7 +23,7 @@ describe('a change that a later one has overtaken', () => {
     const { send, settled, fold, dependencies } = fakes(changedAgo(29), sent);
     await sendNotification(dependencies, first);
     expect(send).toHaveBeenCalledWith(expect.anything(), 0, []);
-    expect(settled()?.telling).toEqual({ at: NOW });
+    expect(settled()?.notification).toEqual({ at: NOW });
     expect(fold).not.toHaveBeenCalled();
   });
 
@@ -36,7 +36,7 @@ describe('a change that a later one has overtaken', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith(expect.anything(), 1, [0]);
     const last = { ...overtaken, historyIndex: 1, changedAtMs: NOW };
     expect(settle).toHaveBeenCalledExactlyOnceWith(last, 'email', expect.anything(), {
-      telling: { at: NOW },
+      notification: { at: NOW },
       delivery: { state: 'sent', at: new Date(NOW).toISOString(), historyIndex: 1, folded: 1 },
     });
     expect(fold).toHaveBeenCalledWith(last, 'email', [0], NOW);
@@ -87,7 +87,7 @@ describe('a change that a later one has overtaken', () => {
     claimed.mockResolvedValueOnce({ ...changedAgo(31), ...tried } as PaidClaim);
     await expect(sendNotification(dependencies, first)).rejects.toThrow('just now');
     expect(settle.mock.lastCall?.[0]).toEqual(first);
-    expect(settle.mock.lastCall?.[3]).toEqual({ telling: { tried: NOW - 60_000, tries: 3 } });
+    expect(settle.mock.lastCall?.[3]).toEqual({ notification: { tried: NOW - 60_000, tries: 3 } });
     expect(fold).not.toHaveBeenCalled();
   });
 

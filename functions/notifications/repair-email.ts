@@ -9,18 +9,18 @@ import { trackingPath } from '../../shared/tracking/tracking-number.ts';
 import type { StoredCompany } from '../company/stored-company.ts';
 import {
   button,
-  type LetterParts,
-  letterHtml,
-  letterText,
+  type EmailParts,
+  emailHtml,
+  emailText,
   paragraph,
   pill,
   quietLine,
   remark,
   SENT_WITH_REBOND,
-} from '../platform/letter.ts';
+} from '../platform/email-frame.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 
-export type RepairEmail = { subject: string } & LetterParts;
+export type RepairEmail = { subject: string } & EmailParts;
 
 /** Text and fill of a status's pill: the tokens of the interface, as e-mail clients know no variables. */
 const PILLS = {
@@ -79,7 +79,7 @@ export function repairEmail(
   const logo = company.logo_url ? { logo: `${appOrigin}${company.logo_url}` } : {};
   return {
     subject: `${status} – ${device} (${repair.trackingNumber})`,
-    html: letterHtml({
+    html: emailHtml({
       title: status,
       head: { name: shop, ...logo },
       card: [
@@ -95,7 +95,7 @@ export function repairEmail(
       sender: { name: shop, contact },
       foot: SENT_WITH_REBOND,
     }),
-    text: letterText([
+    text: emailText([
       greeting,
       intro,
       [status, message].filter(Boolean).join('\n'),

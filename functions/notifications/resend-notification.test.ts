@@ -69,7 +69,7 @@ describe('resendNotification', () => {
       outcomes.map(async (outcome) => {
         const { settled, dependencies } = fakes(claimed, outcome);
         await resendNotification(dependencies, repair).catch(() => undefined);
-        return settled()?.telling;
+        return settled()?.notification;
       }),
     );
     expect(tellings).toEqual([
@@ -82,7 +82,7 @@ describe('resendNotification', () => {
   it('gives no id where there was nobody to tell, and may be asked again at once', async () => {
     const { settled, dependencies } = fakes(claimed, { kind: 'nothing-to-send' });
     expect(await resendNotification(dependencies, repair)).toBeUndefined();
-    expect(settled()?.telling).not.toHaveProperty('tried');
+    expect(settled()?.notification).not.toHaveProperty('tried');
   });
 
   it('goes under the id of the request that asks for it', async () => {

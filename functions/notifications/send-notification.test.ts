@@ -13,7 +13,7 @@ describe('sendNotification', () => {
     const { settle, dependencies } = fakes(claimed, { kind: 'sent', messageId: 'm-1' });
     await sendNotification(dependencies, request);
     expect(settle).toHaveBeenCalledWith(request, 'email', repair, {
-      telling: { at: NOW },
+      notification: { at: NOW },
       delivery: { state: 'sent', at: '2026-11-20T10:00:00.000Z', historyIndex: 2 },
     });
   });
@@ -62,7 +62,7 @@ describe('sendNotification', () => {
     await sendNotification(dependencies, request);
     expect(send).not.toHaveBeenCalled();
     expect(settle).toHaveBeenCalledExactlyOnceWith(request, 'email', repair, {
-      telling: { at: NOW, state: 'refused' },
+      notification: { at: NOW, state: 'refused' },
       delivery: {
         state: 'refused',
         at: '2026-11-20T10:00:00.000Z',
@@ -82,7 +82,7 @@ describe('sendNotification', () => {
   it('settles that there was nobody to tell, and shows nothing of it', async () => {
     const { settled, dependencies } = fakes(claimed, { kind: 'nothing-to-send' });
     await sendNotification(dependencies, request);
-    expect(settled()).toEqual({ telling: { at: NOW, state: 'nothing-to-send' } });
+    expect(settled()).toEqual({ notification: { at: NOW, state: 'nothing-to-send' } });
   });
 
   it('settles a refusal for good', async () => {
@@ -93,7 +93,7 @@ describe('sendNotification', () => {
     });
     await sendNotification(dependencies, request);
     expect(settled()).toMatchObject({
-      telling: { at: NOW, state: 'refused' },
+      notification: { at: NOW, state: 'refused' },
       delivery: { state: 'refused', reason: 'non', cause: 'rejected' },
     });
   });
@@ -105,7 +105,7 @@ describe('sendNotification', () => {
       next: { attempts: 1 },
     });
     expect(settled()).toMatchObject({
-      telling: { tried: NOW, tries: 1 },
+      notification: { tried: NOW, tries: 1 },
       delivery: { state: 'waiting', reason: 'panne' },
     });
   });
@@ -128,7 +128,7 @@ describe('attempts', () => {
   ])('go on after %s', async (_what, claim, tries) => {
     const { settled, dependencies } = fakes(claim, passing);
     await expect(sendNotification(dependencies, first)).rejects.toThrow('just now');
-    expect(settled()?.telling).toEqual({ tried: NOW, tries });
+    expect(settled()?.notification).toEqual({ tried: NOW, tries });
     expect(log.logGivenUp).not.toHaveBeenCalled();
   });
 
@@ -136,7 +136,7 @@ describe('attempts', () => {
     const { settled, dependencies } = fakes(made(11, DAY_MS), passing);
     await sendNotification(dependencies, first);
     expect(settled()).toMatchObject({
-      telling: { at: NOW, state: 'refused' },
+      notification: { at: NOW, state: 'refused' },
       delivery: {
         state: 'refused',
         cause: 'unavailable',
@@ -149,7 +149,7 @@ describe('attempts', () => {
   it('end by being told, whatever came before', async () => {
     const { settled, dependencies } = fakes(made(90, DAY_MS), { kind: 'sent', messageId: 'm' });
     await sendNotification(dependencies, first);
-    expect(settled()?.telling).toEqual({ at: NOW });
+    expect(settled()?.notification).toEqual({ at: NOW });
     expect(log.logGivenUp).not.toHaveBeenCalled();
   });
 });
@@ -176,7 +176,7 @@ describe('an SMS of hours ago', () => {
     });
     expect(send).not.toHaveBeenCalled();
     expect(settled()).toMatchObject({
-      telling: { tried: NIGHT - 900_000, tries: 7 },
+      notification: { tried: NIGHT - 900_000, tries: 7 },
       delivery: { state: 'waiting', reason: expect.stringContaining('8') },
     });
   });

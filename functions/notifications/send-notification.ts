@@ -5,11 +5,11 @@ import { addLogKeys } from '../platform/logger.ts';
 import { entryAt, lastEntry } from '../repairs/history.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { type Catching, catchUp } from './catch-up.ts';
-import { secondsToDecentHour } from './decent-hours.ts';
 import { logAttempt, logFolded, logGivenUp, measureAttempt } from './delivery-log.ts';
 import { logKeysOf, type NotificationRequest, requestOf } from './notification.ts';
 import type { Settlement } from './notifications.repository.ts';
 import type { PaidClaim, PayingNotifications } from './paying-claims.ts';
+import { secondsUntilQuietHoursEnd } from './quiet-hours.ts';
 import type { Sender } from './sender.ts';
 import { givenUp, settlementOf, untilMorning } from './settlement.ts';
 
@@ -90,7 +90,7 @@ async function tellLast(
       await foldInto(dependencies, last, folded);
     } else throw new TryAgainLater('The last change cannot be told just now');
   } catch (error) {
-    await notifications.settle(request, channel, repair, { telling: { tried, tries } });
+    await notifications.settle(request, channel, repair, { notification: { tried, tries } });
     throw error;
   }
 }
@@ -104,7 +104,7 @@ async function tell(
 ): Promise<void> {
   const { notifications, channel, send, now } = dependencies;
   const changedMs = Date.parse(entryAt(repair, request.historyIndex)?.timestamp ?? '');
-  const seconds = secondsToDecentHour(channel, changedMs, now());
+  const seconds = secondsUntilQuietHoursEnd(channel, changedMs, now());
   if (seconds > 0) {
     const waiting = untilMorning(request, { tried: triedAtMs, tries }, now());
     await notifications.settle(request, channel, repair, waiting);
@@ -126,7 +126,7 @@ async function tell(
     : settlementOf(outcome, request, now(), { attempts, folded: since.length });
   await notifications.settle(request, channel, repair, settlement);
   if (isGivenUp && outcome.kind === 'passing') logGivenUp(channel, attempts);
-  if (settlement.telling.at === undefined) {
+  if (settlement.notification.at === undefined) {
     throw new TryAgainLater('The provider does not take it just now', { attempts });
   }
   await Promise.all([
@@ -188,9 +188,12 @@ export async function resendNotification(
   const settlement = settlementOf(outcome, request, now(), { folded: since.length });
   // When it was sent again: the next time is a minute later at the earliest. Of nothing there is no such moment.
   const tried = outcome.kind === 'nothing-to-send' ? {} : { tried: now() };
-  const again: Settlement = { ...settlement, telling: { ...settlement.telling, ...tried } };
+  const again: Settlement = {
+    ...settlement,
+    notification: { ...settlement.notification, ...tried },
+  };
   await notifications.settle(request, channel, claim.repair, again);
-  if (again.telling.at !== undefined) await foldInto(dependencies, request, folded);
+  if (again.notification.at !== undefined) await foldInto(dependencies, request, folded);
   if (outcome.kind === 'sent') await outcome.afterwards?.();
   if (outcome.kind === 'nothing-to-send') return undefined;
   if (outcome.kind === 'refusal') throw new AppError('SEND_REFUSED', { message: outcome.reason });

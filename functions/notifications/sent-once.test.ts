@@ -14,7 +14,7 @@ const repair = newRepair(
   },
   { id: 'i', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 's', nowMs: 0 },
 );
-const letterhead = async () => ({ company: undefined, profile: undefined });
+const shopDetails = async () => ({ company: undefined, profile: undefined });
 
 /** A provider that accepts whatever it is sent and goes away without an answer. */
 let provider: Server;
@@ -46,7 +46,7 @@ beforeEach(() => {
 afterAll(() => new Promise((resolve) => provider.close(resolve)));
 
 it.each([
-  ['an e-mail', () => openEmailSender(letterhead)],
+  ['an e-mail', () => openEmailSender(shopDetails)],
   ['an SMS', () => openSmsSender(async () => undefined, { keep: async () => undefined })],
 ])('%s whose answer is lost is not sent again by itself', async (_what, open) => {
   expect(await open()(repair, 0)).toMatchObject({ kind: 'passing' });

@@ -1,6 +1,6 @@
 import type { Delivery } from '../../shared/repairs/notifications.ts';
-import { NOT_TAKEN_FOR_A_DAY, TOLD_IN_THE_MORNING } from '../platform/refusal-words.ts';
-import type { Telling } from '../repairs/tellings.ts';
+import { NOT_TAKEN_FOR_A_DAY, SENT_IN_THE_MORNING } from '../platform/refusal-words.ts';
+import type { NotificationState } from '../repairs/notification-states.ts';
 import type { NotificationRequest } from './notification.ts';
 import type { Settlement } from './notifications.repository.ts';
 import type { SendOutcome } from './sender.ts';
@@ -21,20 +21,20 @@ export function settlementOf(
     const { atMs = nowMs } = outcome;
     const at = new Date(atMs).toISOString();
     const delivery: Delivery = { state: 'sent', at, historyIndex, ...(folded > 0 && { folded }) };
-    return { telling: { at: atMs }, delivery };
+    return { notification: { at: atMs }, delivery };
   }
   const common = { at: new Date(nowMs).toISOString(), historyIndex };
   if (outcome.kind === 'refusal') {
     const { reason, cause } = outcome;
     const delivery: Delivery = { state: 'refused', ...common, reason, cause };
-    return { telling: { at: nowMs, state: 'refused' }, delivery };
+    return { notification: { at: nowMs, state: 'refused' }, delivery };
   }
   if (outcome.kind === 'passing') {
     const { reason } = outcome;
     const delivery: Delivery = { state: 'waiting', ...common, reason, cause: 'unavailable' };
-    return { telling: { tried: nowMs, tries: attempts }, delivery };
+    return { notification: { tried: nowMs, tries: attempts }, delivery };
   }
-  return { telling: { at: nowMs, state: outcome.kind } };
+  return { notification: { at: nowMs, state: outcome.kind } };
 }
 
 /** The same after the last attempt that is made: what fails now is refused, and the card says what to do. */
@@ -46,7 +46,7 @@ export function givenUp(
   const settlement = settlementOf(outcome, request, nowMs);
   if (outcome.kind !== 'passing') return settlement;
   const { delivery } = settlement;
-  const refused: Settlement = { telling: { at: nowMs, state: 'refused' } };
+  const refused: Settlement = { notification: { at: nowMs, state: 'refused' } };
   if (delivery === undefined) return refused;
   return { ...refused, delivery: { ...delivery, state: 'refused', reason: NOT_TAKEN_FOR_A_DAY } };
 }
@@ -54,13 +54,13 @@ export function givenUp(
 /** A claim that is given back for the night, with the attempts that were made. */
 export function untilMorning(
   { historyIndex }: Pick<NotificationRequest, 'historyIndex'>,
-  telling: Telling,
+  notification: NotificationState,
   nowMs: number,
 ): Settlement {
   const at = new Date(nowMs).toISOString();
   // A lease that is over says that it has been paid for.
   return {
-    telling: { ...telling, until: nowMs },
-    delivery: { state: 'waiting', at, historyIndex, reason: TOLD_IN_THE_MORNING },
+    notification: { ...notification, until: nowMs },
+    delivery: { state: 'waiting', at, historyIndex, reason: SENT_IN_THE_MORNING },
   };
 }

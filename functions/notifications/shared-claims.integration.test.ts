@@ -10,9 +10,9 @@ import { repairsRepository } from '../repairs/repairs.repository.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { TestTable } from '../testing/test-table.ts';
 import { UNBOUNDED } from '../testing/unbounded.ts';
-import { letterheadReader } from './letterheads.ts';
 import { requestOf } from './notification.ts';
 import { payingNotifications } from './paying-claims.ts';
+import { shopDetailsReader } from './shop-details.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 
@@ -53,7 +53,7 @@ async function shopWith(customers: readonly string[], budgets: Budgets = UNBOUND
     table,
     budgets,
     recipientOf: ({ customerEmail }) => customerEmail,
-    lookAhead: letterheadReader(table).ahead,
+    lookAhead: shopDetailsReader(table).ahead,
   });
   const claimAll = async () => {
     const claims = made.map((repair) => claim(requestOf(repair, 0), 'email', NOW));

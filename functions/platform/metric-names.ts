@@ -4,13 +4,13 @@
  */
 export const METRICS = {
   /** Once per change and channel; what is stuck in a queue is not seen here but by the queue's own age. */
-  ChangeToldLate: {
+  ChangeNotifiedLate: {
     unit: 'Count',
     meaning: 'A customer was not told of a change within 60 seconds',
     alarm: { threshold: 5, minutes: 5 },
   },
   /** By channel: from the change's storing to the provider's acceptance. */
-  TimeToTell: {
+  TimeToNotify: {
     unit: 'Milliseconds',
     byChannel: true,
     meaning: 'From a change to its e-mail or SMS',

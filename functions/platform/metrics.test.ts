@@ -38,18 +38,18 @@ it('writes one line that CloudWatch reads as a metric', () => {
 });
 
 it('keeps a measurement’s channel apart as a dimension', () => {
-  measure('TimeToTell', 1_250, 'sms');
+  measure('TimeToNotify', 1_250, 'sms');
   expect(JSON.parse(written[0] ?? '')).toMatchObject({
     _aws: {
       CloudWatchMetrics: [
         {
           Dimensions: [['service', 'channel']],
-          Metrics: [{ Name: 'TimeToTell', Unit: 'Milliseconds' }],
+          Metrics: [{ Name: 'TimeToNotify', Unit: 'Milliseconds' }],
         },
       ],
     },
     channel: 'sms',
-    TimeToTell: 1_250,
+    TimeToNotify: 1_250,
   });
 });
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { repairStatusSchema } from '../../shared/repairs/repairs.ts';
 import type { StoredEntry } from './history.ts';
-import { fieldsOf, tellingFields, tellingsOf } from './tellings.ts';
+import { fieldsOf, notificationFields, notificationStatesOf } from './notification-states.ts';
 
 /** An entry of a repair's history as its item holds it, and as it is put away (stored-history.ts). */
 export const entrySchema = z.object({
   status: repairStatusSchema,
   at: z.int(),
   message: z.optional(z.string()),
-  ...tellingFields,
+  ...notificationFields,
 });
 
 export const entryItem = ({ status, timestamp, message, told }: StoredEntry) => ({
@@ -27,5 +27,5 @@ export const entryOf = ({
   status,
   timestamp: new Date(at).toISOString(),
   ...(message !== undefined && { message }),
-  told: tellingsOf(fields),
+  told: notificationStatesOf(fields),
 });

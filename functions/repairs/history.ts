@@ -9,7 +9,7 @@ import {
   type HistoryEntry,
   type RepairStatus,
 } from '../../shared/repairs/repairs.ts';
-import { isHeld, isSent, type Tellings } from './tellings.ts';
+import { isHeld, isSent, type NotificationStates } from './notification-states.ts';
 
 /**
  * An entry as it is stored: without its message where that is the status's own, which every reader knows, and with who
@@ -17,7 +17,7 @@ import { isHeld, isSent, type Tellings } from './tellings.ts';
  */
 export type StoredEntry = Omit<HistoryEntry, 'message'> & {
   message?: string | undefined;
-  told: Tellings;
+  told: NotificationStates;
 };
 
 /**
@@ -64,7 +64,10 @@ export const isPutAway = (repair: Pick<StoredHistory, 'earlier'>, index: number)
   index < firstEntry(repair);
 
 /** Whether a repair's customer was told of any of its changes by `channel`. */
-export const wasTold = ({ earlier, statusHistory }: StoredHistory, channel: NotificationChannel) =>
+export const wasNotified = (
+  { earlier, statusHistory }: StoredHistory,
+  channel: NotificationChannel,
+) =>
   earlier?.told.includes(channel) === true ||
   statusHistory.some(({ told }) => isSent(told[channel]));
 
@@ -90,9 +93,9 @@ export function entriesToMove(
   const oldest = repair.statusHistory.slice(0, page);
   const isSettled = ({ told }: StoredEntry) =>
     NOTIFICATION_CHANNELS.every((channel) => {
-      const telling = told[channel];
-      const hasNobody = !isAttempted(repair, channel) && !isHeld(telling, nowMs);
-      return telling.at !== undefined || hasNobody;
+      const notification = told[channel];
+      const hasNobody = !isAttempted(repair, channel) && !isHeld(notification, nowMs);
+      return notification.at !== undefined || hasNobody;
     });
   return oldest.every(isSettled) ? oldest : undefined;
 }

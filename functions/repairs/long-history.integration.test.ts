@@ -144,7 +144,7 @@ describe('who knew where an entry stood', () => {
     expect(claim.kind).toBe('claimed');
     if (claim.kind !== 'claimed') return;
     await change(150);
-    await notifications.settle(request, 'email', claim.repair, { telling: { at: NOW + 1 } });
+    await notifications.settle(request, 'email', claim.repair, { notification: { at: NOW + 1 } });
     const after = await read(trackingNumber);
     expect(after.statusHistory[20]?.told.email).toEqual({ at: NOW + 1 });
     expect(after.statusHistory.filter(({ told }) => told.email.at === NOW + 1)).toHaveLength(1);

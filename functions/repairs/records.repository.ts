@@ -5,9 +5,9 @@ import type { Table } from '../platform/table.ts';
 import { profileKey, repairKey, repairsPartition } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
 import { phoneItem } from './card-item.ts';
+import { NOTIFICATION_ATTRIBUTES } from './notification-states.ts';
 import type { StoredRepair } from './repairs.ts';
 import { correctionItem, type LastWrite, readRepair } from './stored-repair.ts';
-import { TELLING_NAMES } from './tellings.ts';
 import { type RepairUpdate, type RepairWrite, updateRepair } from './update-repair.ts';
 
 /** What becomes of a record beside its status. */
@@ -165,7 +165,7 @@ function stillUntold({ statusHistory }: StoredRepair) {
   for (const [index, { told }] of statusHistory.entries()) {
     if (index === 0) continue;
     for (const channel of ['email', 'sms'] as const) {
-      const { at, until } = TELLING_NAMES[channel];
+      const { at, until } = NOTIFICATION_ATTRIBUTES[channel];
       names[`#${channel}_at`] = at;
       names[`#${channel}_until`] = until;
       const entry = `statusHistory[${index}]`;

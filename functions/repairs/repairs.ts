@@ -9,7 +9,7 @@ import {
 } from '../../shared/repairs/repairs.ts';
 import { foldText } from '../../shared/text.ts';
 import { lastEntry, newestEntries, type StoredEntry, type StoredHistory } from './history.ts';
-import { deliveriesOf, toldOf, UNTOLD } from './tellings.ts';
+import { deliveriesOf, NOT_NOTIFIED, notifiedOf } from './notification-states.ts';
 
 /**
  * A repair as it is stored: what its shop sees, its owner, the key of its tracking link, and the id of the request that
@@ -79,7 +79,7 @@ export function phoneOf(
 export function historyEntry(status: RepairStatus, nowMs: number, message?: string): StoredEntry {
   const timestamp = new Date(nowMs).toISOString();
   const saysMore = message && message !== historyMessage(status);
-  return { status, timestamp, ...(saysMore && { message }), told: UNTOLD };
+  return { status, timestamp, ...(saysMore && { message }), told: NOT_NOTIFIED };
 }
 
 /** `repair` after `entry`, which nobody has been told of yet: it is in the day's list. */
@@ -154,7 +154,7 @@ export function toRepair(repair: StoredRepair): Repair {
 
 /** An entry for its shop's eyes. */
 export function toldEntry(entry: StoredEntry): Repair['statusHistory'][number] {
-  const told = toldOf(entry.told);
+  const told = notifiedOf(entry.told);
   return told ? { ...toEntry(entry), told } : toEntry(entry);
 }
 

@@ -1,4 +1,4 @@
-/** A change that is held, and one that is undone, through the whole cloud; every order of the two: told-once. */
+/** A change that is held, and one that is undone, through the whole cloud; every order of the two: notified-once. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { eventually } from '../../local/testing/eventually.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { NOT_NOTIFIED, type NotificationState } from './notification-states.ts';
 import { newRepairId } from './repair-id.ts';
 import { historyEntry, newRepair, type StoredRepair, withEntry } from './repairs.ts';
-import { type Telling, UNTOLD } from './tellings.ts';
 import type { RemovalOutcome } from './undo.repository.ts';
 import { undoChange } from './undo-change.ts';
 
@@ -17,11 +17,11 @@ const created = newRepair(
     nowMs: NOW,
   },
 );
-const told = { ...created, statusHistory: [withTelling({ at: NOW + 1_000 }, 'pending', NOW)] };
+const told = { ...created, statusHistory: [withNotification({ at: NOW + 1_000 }, 'pending', NOW)] };
 const changed = withEntry(told, historyEntry('completed', Date.parse(CHANGED)));
 
-function withTelling(email: Telling, status: 'pending' | 'completed', atMs: number) {
-  return { ...historyEntry(status, atMs), told: { ...UNTOLD, email } };
+function withNotification(email: NotificationState, status: 'pending' | 'completed', atMs: number) {
+  return { ...historyEntry(status, atMs), told: { ...NOT_NOTIFIED, email } };
 }
 
 function fakes(stored: StoredRepair | undefined, ...outcomes: RemovalOutcome[]) {
@@ -54,7 +54,7 @@ describe('undoChange', () => {
   });
 
   it.each<[string, StoredRepair, string]>([
-    ['TOLD', { ...changed, statusHistory: [withTelling({ at: 1 }, 'pending', NOW)] }, CHANGED],
+    ['TOLD', { ...changed, statusHistory: [withNotification({ at: 1 }, 'pending', NOW)] }, CHANGED],
     ['CONFLICT', withEntry(changed, historyEntry('ordered', NOW + 9_000)), CHANGED],
     ['CONFLICT', changed, '2026-11-20T09:00:00.000Z'],
     ['REPAIR_NOT_FOUND', { ...changed, user_id: 'other' }, CHANGED],
@@ -73,14 +73,14 @@ describe('undoChange', () => {
     ['told', { at: 1 }],
     ['about to be told', { until: 1 }],
     ['perhaps told by a sender that failed', { tried: 1 }],
-  ])('is too late for what is %s', async (_state, telling) => {
-    const entry = withTelling(telling, 'completed', Date.parse(CHANGED));
+  ])('is too late for what is %s', async (_state, notification) => {
+    const entry = withNotification(notification, 'completed', Date.parse(CHANGED));
     const { dependencies } = fakes({ ...changed, statusHistory: [...told.statusHistory, entry] });
     await expect(undo(dependencies)).rejects.toMatchObject({ code: 'TOLD', status: 409 });
   });
 
   it('looks again when the repair was written just then, and may be too late', async () => {
-    const claimed = withTelling({ until: 1 }, 'completed', Date.parse(CHANGED));
+    const claimed = withNotification({ until: 1 }, 'completed', Date.parse(CHANGED));
     const moved = { ...changed, statusHistory: [...told.statusHistory, claimed] };
     const { dependencies } = fakes(changed, { kind: 'moved', repair: moved });
     await expect(undo(dependencies)).rejects.toMatchObject({ code: 'TOLD' });

@@ -2,10 +2,10 @@ import { AppError } from '../../shared/errors.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import type { UndoInput } from '../../shared/repairs/undo.ts';
 import { lastEntry } from './history.ts';
+import { isUntouched } from './notification-states.ts';
 import { ownRepair } from './own-repair.ts';
 import type { RepairsRepository } from './repairs.repository.ts';
 import { type StoredRepair, toRepair, withoutLastEntry } from './repairs.ts';
-import { isUntouched } from './tellings.ts';
 import type { UndoRepository } from './undo.repository.ts';
 
 export type UndoChangeDependencies = {

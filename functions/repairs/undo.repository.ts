@@ -2,10 +2,10 @@ import type { Table } from '../platform/table.ts';
 import { eachChannel, outcomeItem } from './card-item.ts';
 import { entryItem } from './entry-item.ts';
 import { firstEntry, lastEntry } from './history.ts';
+import { NOTIFICATION_ATTRIBUTES } from './notification-states.ts';
 import { type ChangeOutcome, newChangeId } from './repairs.repository.ts';
 import type { StoredRepair } from './repairs.ts';
 import type { LastWrite } from './stored-repair.ts';
-import { TELLING_NAMES } from './tellings.ts';
 import { placed, type RepairUpdate, updateRepair } from './update-repair.ts';
 
 /** `moved`: the repair is no longer as it was read, and nothing was written. */
@@ -16,7 +16,11 @@ export type RemovalOutcome =
 export type UndoRepository = ReturnType<typeof undoRepository>;
 
 /** What of an entry says that a sender has been at it. */
-const TOUCHED = Object.values(TELLING_NAMES).flatMap(({ at, until, tried }) => [at, until, tried]);
+const TOUCHED = Object.values(NOTIFICATION_ATTRIBUTES).flatMap(({ at, until, tried }) => [
+  at,
+  until,
+  tried,
+]);
 
 /** The other side of the senders' claims (notifications.repository.ts): one of the two is first, and holds. */
 export function undoRepository(table: Table) {

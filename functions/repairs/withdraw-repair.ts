@@ -1,11 +1,11 @@
 import { AppError } from '../../shared/errors.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
 import { entryCount } from './history.ts';
+import { mayBeNotified } from './notification-states.ts';
 import { ownRepair } from './own-repair.ts';
 import type { RecordsRepository } from './records.repository.ts';
 import type { RepairsRepository } from './repairs.repository.ts';
 import { type StoredRepair, toRepair } from './repairs.ts';
-import { mayBeTold } from './tellings.ts';
 
 export type WithdrawRepairDependencies = {
   repairs: Pick<RepairsRepository, 'get'>;
@@ -27,7 +27,7 @@ const MOST_ENTRIES = 20;
 export const givesUseBack = (repair: StoredRepair, nowMs: number): boolean =>
   nowMs - Date.parse(repair.created_at) <= GIVEN_BACK_WITHIN_MS &&
   entryCount(repair) <= MOST_ENTRIES &&
-  !repair.statusHistory.slice(1).some(({ told }) => mayBeTold(told));
+  !repair.statusHistory.slice(1).some(({ told }) => mayBeNotified(told));
 
 /**
  * Withdraws a record of the shop's that was made in error: it leaves every list and figure, and nobody is told anything

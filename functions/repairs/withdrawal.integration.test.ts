@@ -100,8 +100,8 @@ async function live(events: readonly Event[]) {
         held.set(name, claim.repair);
       } else if (each.kind === 'settle' && repair) {
         held.delete(name);
-        const telling = each.sent ? { at: nowMs } : { tried: nowMs };
-        await notifications.settle(request, channel, repair, { telling });
+        const notification = each.sent ? { at: nowMs } : { tried: nowMs };
+        await notifications.settle(request, channel, repair, { notification });
       }
     }
   }

@@ -2,7 +2,7 @@ import type { RepairStatus } from '../../shared/repairs/repairs.ts';
 import type { Counters } from '../../shared/statistics/statistics.ts';
 import { durationClass, issueKind } from '../../shared/statistics/statistics.ts';
 import { parisMonth } from '../../shared/time.ts';
-import { minutesBetween, wasTold } from '../repairs/history.ts';
+import { minutesBetween, wasNotified } from '../repairs/history.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 
 /** Numbers by their names; one that is zero is left out. */
@@ -47,8 +47,8 @@ function monthsOf(repair: StoredRepair): MonthCounts {
       received: 1,
       [`device_${repair.deviceType}`]: 1,
       ...(kind && { [`issue_${kind}`]: 1 }),
-      ...(wasTold(repair, 'email') && { told_email: 1 }),
-      ...(wasTold(repair, 'sms') && { told_sms: 1 }),
+      ...(wasNotified(repair, 'email') && { told_email: 1 }),
+      ...(wasNotified(repair, 'sms') && { told_sms: 1 }),
     },
   };
   const end = history.findIndex(({ status }) => status === 'completed');

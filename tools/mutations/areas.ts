@@ -32,7 +32,7 @@ export const AREAS = {
     project: 'unit',
     files: under(
       'functions/notifications',
-      'catch-up decent-hours folding notification send-notification settlement sms-sender telling-place textable',
+      'catch-up quiet-hours folding notification send-notification settlement sms-sender notification-place textable',
     ),
   },
   uploads: {

@@ -5,12 +5,12 @@ import { SEND_SETTINGS } from '../../platform/clients.ts';
 import { readVariables } from '../../platform/config.ts';
 import {
   button,
+  type EmailParts,
+  emailHtml,
+  emailText,
   heading,
-  type LetterParts,
-  letterHtml,
-  letterText,
   paragraph,
-} from '../../platform/letter.ts';
+} from '../../platform/email-frame.ts';
 import { logger } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table.ts';
 import { profileKey } from '../../platform/table-keys.ts';
@@ -40,13 +40,13 @@ export type SecurityEvent = keyof typeof LETTERS;
 export function securityLetter(
   event: SecurityEvent,
   appOrigin: string,
-): LetterParts & { subject: string } {
+): EmailParts & { subject: string } {
   const { subject, text } = LETTERS[event];
   const profile = `${appOrigin}/profil`;
   return {
     subject,
-    text: letterText([text, NOT_YOU, profile]),
-    html: letterHtml({
+    text: emailText([text, NOT_YOU, profile]),
+    html: emailHtml({
       title: subject,
       head: { name: 'Rebond' },
       card: [

@@ -2,7 +2,7 @@ import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { formatLongDate } from '../../../shared/time.ts';
 import type { DocumentEmail } from '../../documents/document-email.ts';
-import { letterHtml, letterText, paragraph, SENT_WITH_REBOND } from '../../platform/letter.ts';
+import { emailHtml, emailText, paragraph, SENT_WITH_REBOND } from '../../platform/email-frame.ts';
 
 /** Reminds politely of an invoice past due, which is attached: `dueCents` is what is left of it today. */
 export function overdueEmail(
@@ -21,8 +21,8 @@ export function overdueEmail(
   const subject = `Rappel\u00a0: facture ${number} – ${seller.name}`;
   return {
     subject,
-    text: letterText([...paragraphs, signature, SENT_WITH_REBOND]),
-    html: letterHtml({
+    text: emailText([...paragraphs, signature, SENT_WITH_REBOND]),
+    html: emailHtml({
       title: subject,
       card: [...paragraphs.map((text) => paragraph(text, 16)), paragraph(signature, 0)],
       foot: SENT_WITH_REBOND,

@@ -7,11 +7,11 @@ import type { StoredCompany } from '../../company/stored-company.ts';
 import type { DocumentEmail } from '../../documents/document-email.ts';
 import {
   button,
-  letterHtml,
-  letterText,
+  emailHtml,
+  emailText,
   paragraph,
   SENT_WITH_REBOND,
-} from '../../platform/letter.ts';
+} from '../../platform/email-frame.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
 
 type Reminder = {
@@ -25,8 +25,8 @@ type Reminder = {
 function letter({ subject, paragraphs, link, after, signature }: Reminder): DocumentEmail {
   return {
     subject,
-    text: letterText([...paragraphs, link.url, after, signature, SENT_WITH_REBOND]),
-    html: letterHtml({
+    text: emailText([...paragraphs, link.url, after, signature, SENT_WITH_REBOND]),
+    html: emailHtml({
       title: subject,
       card: [
         ...paragraphs.map((text) => paragraph(text, 16)),

@@ -296,7 +296,10 @@ it('tells of a message that did not arrive, until the customer is called or the 
     const claim = await notifications.claim(request, 'email', atMs, true);
     if (claim.kind !== 'claimed') throw new Error(`The telling is ${claim.kind}`);
     const delivery = { state: 'sent', at, historyIndex: entry } as const;
-    await notifications.settle(request, 'email', claim.repair, { telling: { at: atMs }, delivery });
+    await notifications.settle(request, 'email', claim.repair, {
+      notification: { at: atMs },
+      delivery,
+    });
     const place = { shopId: shop.sub, ...request, atMs };
     await noteOutcome(
       {

@@ -1,6 +1,6 @@
 import { type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { NOTIFICATION_ATTRIBUTES } from '../../../functions/repairs/notification-states.ts';
 import type { LastWrite } from '../../../functions/repairs/stored-repair.ts';
-import { TELLING_NAMES } from '../../../functions/repairs/tellings.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { TABLE_NAME } from '../../resources.ts';
 import type { DemonstrationRepair } from './demonstration.ts';
@@ -29,7 +29,7 @@ export async function backdate(
   const notifications = (['email', 'sms'] as const)
     .filter((channel) => repair.deliveries[channel]?.state === 'sent')
     .flatMap((channel) => [
-      `statusHistory[${last}].${TELLING_NAMES[channel].at} = :time${last}`,
+      `statusHistory[${last}].${NOTIFICATION_ATTRIBUTES[channel].at} = :time${last}`,
       `card.deliveries.${channel}.#at = :time${last}`,
     ]);
   const entries = times.map((_, index) => `statusHistory[${index}].#at = :time${index}`);

@@ -4,10 +4,10 @@ import { escapeHtml } from './html.ts';
 export const SENT_WITH_REBOND = 'Message envoyé avec Rebond, le suivi de réparation.';
 
 /** An e-mail as it is sent, beside its subject. */
-export type LetterParts = { html: string; text: string };
+export type EmailParts = { html: string; text: string };
 
 /** A frame of the interface's tokens, as e-mail clients know no variables; dark where the reader's client is. */
-type Letter = {
+type Frame = {
   /** The document's title; not shown. */
   title: string;
   /** Whose letter it is, above the card. */
@@ -52,7 +52,7 @@ export const button = (label: string, url: string, { above = 0, under = 0 } = {}
 };
 
 /** The text part: paragraphs, those that are empty left out. */
-export const letterText = (paragraphs: readonly string[]): string =>
+export const emailText = (paragraphs: readonly string[]): string =>
   paragraphs.filter((text) => text !== '').join('\n\n');
 
 const DARK = `@media (prefers-color-scheme: dark) {
@@ -63,14 +63,14 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .button { background:#5fc9a0 !important; color:#0c1f18 !important }
 }`;
 
-function headRow({ name, logo }: NonNullable<Letter['head']>): string {
+function headRow({ name, logo }: NonNullable<Frame['head']>): string {
   const image = logo
     ? `<img src="${escapeHtml(logo)}" alt="" height="40" style="display:block;margin:0 0 8px;max-height:40px;border:0">`
     : '';
   return `<tr><td class="brand" style="padding:0 0 16px;font-size:21px;font-weight:600;color:#0e5a43">${image}${safe(name)}</td></tr>`;
 }
 
-function senderRow({ name, contact }: NonNullable<Letter['sender']>): string {
+function senderRow({ name, contact }: NonNullable<Frame['sender']>): string {
   const lines = contact
     ? `<br><span class="quiet" style="color:#4a5750">${safe(contact)}</span>`
     : '';
@@ -78,7 +78,7 @@ function senderRow({ name, contact }: NonNullable<Letter['sender']>): string {
 }
 
 /** The frame that all our letters share: 560 px at most, a card, a line at the foot. */
-export function letterHtml({ title, head, card, sender, foot }: Letter): string {
+export function emailHtml({ title, head, card, sender, foot }: Frame): string {
   const rows = [
     head ? headRow(head) : '',
     `<tr><td class="card" style="padding:32px 24px;background:#ffffff;border:1px solid #e4e1d9;border-radius:14px">\n${card.filter(Boolean).join('\n')}\n</td></tr>`,

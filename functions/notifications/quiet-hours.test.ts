@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { secondsToDecentHour } from './decent-hours.ts';
+import { secondsUntilQuietHoursEnd } from './quiet-hours.ts';
 
 const HOUR_MS = 3_600_000;
 const wait = (now: string, agoMs = 5 * HOUR_MS, channel: 'email' | 'sms' = 'sms') =>
-  secondsToDecentHour(channel, Date.parse(now) - agoMs, Date.parse(now));
+  secondsUntilQuietHoursEnd(channel, Date.parse(now) - agoMs, Date.parse(now));
 
 it.each([
   ['2026-11-20T07:00:00Z', 0],

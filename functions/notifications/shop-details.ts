@@ -10,7 +10,7 @@ import { unlessTombstone } from '../repairs/tombstone.ts';
 import type { LookAhead } from './paying-claims.ts';
 
 /** Who writes: what of a shop stands in its letters. */
-export type Letterhead = {
+export type ShopDetails = {
   company: StoredCompany | undefined;
   profile: StoredProfile | undefined;
 };
@@ -18,26 +18,26 @@ export type Letterhead = {
 /** Letters of one batch: what is left by those that were not sent goes. */
 const MOST_AHEAD = 10;
 
-export type Letterheads = (shopId: string) => Promise<Letterhead>;
+export type ReadShopDetails = (shopId: string) => Promise<ShopDetails>;
 
 /**
  * Reads a shop's letterhead, consistently and in one request; letters that are written at the same time share it.
  * `ahead` reads it together with the repair that the letter is about, and with those of the other letters that are begun
  * at the same time, and leaves it for the next `of`.
  */
-export function letterheadReader(table: Table): { of: Letterheads; ahead: LookAhead } {
-  const readAhead = new Map<string, Letterhead[]>();
-  const underWay = new Map<string, Promise<Letterhead>>();
+export function shopDetailsReader(table: Table): { of: ReadShopDetails; ahead: LookAhead } {
+  const readAhead = new Map<string, ShopDetails[]>();
+  const underWay = new Map<string, Promise<ShopDetails>>();
   const readItems = sharedBatchGet(table);
   const profileOf = readOnce(readProfile);
   const companyOf = readOnce((item) => ({ known: companyOrNone(item) }));
 
-  async function read(shopId: string): Promise<Letterhead> {
+  async function read(shopId: string): Promise<ShopDetails> {
     const keys = [companyKey(shopId), profileKey(shopId)];
-    return letterheadIn(await readItems(keys));
+    return detailsIn(await readItems(keys));
   }
 
-  function letterheadIn(items: readonly RawItem[]): Letterhead {
+  function detailsIn(items: readonly RawItem[]): ShopDetails {
     const item = (sk: string) => items.find((each) => each.sk === sk);
     const profile = item('PROFILE');
     const company = item('COMPANY');
@@ -52,13 +52,13 @@ export function letterheadReader(table: Table): { of: Letterheads; ahead: LookAh
     const items = await readItems(keys);
     readAhead.set(
       user_id,
-      [...(readAhead.get(user_id) ?? []), letterheadIn(items)].slice(-MOST_AHEAD),
+      [...(readAhead.get(user_id) ?? []), detailsIn(items)].slice(-MOST_AHEAD),
     );
     const repair = unlessTombstone(items.find(({ sk }) => sk === 'REPAIR'));
     return repair && readRepair(repair);
   };
 
-  const of: Letterheads = async (shopId) => {
+  const of: ReadShopDetails = async (shopId) => {
     const known = readAhead.get(shopId)?.pop();
     if (known !== undefined) return known;
     const pending = underWay.get(shopId) ?? read(shopId).finally(() => underWay.delete(shopId));

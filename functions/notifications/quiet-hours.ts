@@ -14,7 +14,7 @@ const LONGEST_WAIT_SECONDS = 11.5 * 3_600;
  * How long the message of a change is to wait for a decent hour, in whole seconds; 0 when it may go. An SMS alone wakes
  * people up, and a change that was just made is told at once, at whatever hour its shop works.
  */
-export function secondsToDecentHour(
+export function secondsUntilQuietHoursEnd(
   channel: NotificationChannel,
   changedMs: number,
   nowMs: number,

@@ -1,9 +1,9 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
-import { TELLING_NAMES } from '../repairs/tellings.ts';
+import { NOTIFICATION_ATTRIBUTES } from '../repairs/notification-states.ts';
 
 /** Where the entry of a place in a repair's item stands, and what its attributes about a channel are called, as `#at`, `#until` and so on. */
 export function placeOf(place: number, channel: NotificationChannel) {
-  const names = TELLING_NAMES[channel];
+  const names = NOTIFICATION_ATTRIBUTES[channel];
   return {
     entry: `statusHistory[${place}]`,
     names: {

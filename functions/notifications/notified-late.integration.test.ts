@@ -12,9 +12,9 @@ import {
 } from '../../shared/repairs/notifications.ts';
 import { TryAgainLater } from '../platform/entry/try-again-later.ts';
 import { createRepair } from '../repairs/create-repair.ts';
+import { isSent } from '../repairs/notification-states.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { historyEntry } from '../repairs/repairs.ts';
-import { isSent } from '../repairs/tellings.ts';
 import type { TestTable } from '../testing/test-table.ts';
 import { UNBOUNDED } from '../testing/unbounded.ts';
 import type { NotificationRequest } from './notification.ts';
@@ -197,14 +197,14 @@ it(
           ).toContain(last);
           expect(isSent(history[last]?.told[channel] ?? {})).toBe(true);
           for (const [index, entry] of history.entries()) {
-            const telling = entry.told[channel];
+            const notification = entry.told[channel];
             const times = told.filter((each) => each.index === index).length;
-            expect([undefined, 'folded'], `${channel} ${index}`).toContain(telling.state);
-            expect(telling).toEqual({
+            expect([undefined, 'folded'], `${channel} ${index}`).toContain(notification.state);
+            expect(notification).toEqual({
               at: expect.any(Number),
-              ...(telling.state && { state: 'folded' }),
+              ...(notification.state && { state: 'folded' }),
             });
-            if (telling.state === undefined) expect(times).toBeGreaterThanOrEqual(1);
+            if (notification.state === undefined) expect(times).toBeGreaterThanOrEqual(1);
             // Told of something later, which names it unless both were news.
             else {
               const newsUntilMs = Date.parse(entry.timestamp) + 30 * 60_000;
