@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { ERRORS, type ErrorCode } from './errors.ts';
 
-/** The body of every error answer; `fields` names each refused field with its own French message. */
+/** The body of every error answer. `fields` holds a French message for each refused field. */
 export const errorBodySchema = z.object({
   error: z.object({
     code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
-    /** French, for people. */
+    /** In French, for the user. */
     message: z.string(),
     fields: z.optional(z.record(z.string(), z.string())),
-    /** The document that stands in the way. */
+    /** The document that prevents the action. */
     document: z.optional(z.object({ id: z.string(), number: z.string() })),
-    /** With what failed on our side: what to tell support. */
+    /** Present when our side failed. The user quotes it to support. */
     requestId: z.optional(z.string()),
   }),
 });

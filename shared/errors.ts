@@ -1,8 +1,8 @@
 import { SESSION_OVER, UNEXPECTED } from './failure.ts';
 
 /**
- * Every error the API can answer: its stable code, HTTP status and French message.
- * The message says what happened, then what to do; the interface shows it as it is.
+ * Every error that the API can return: its stable code, HTTP status and French message. The message says what happened
+ * and then what to do; the interface shows it as it is.
  */
 export const ERRORS = {
   INVALID: {
@@ -22,7 +22,7 @@ export const ERRORS = {
     message:
       'Cette adresse ne répond qu’au site. Ouvrez l’application depuis son adresse habituelle.',
   },
-  /** The firewall's alone: no Lambda answers it. */
+  /** Only the firewall returns this error; no Lambda does. */
   FILTERED: {
     status: 403,
     message: 'Notre pare-feu a arrêté cette demande. Reformulez votre saisie, puis réessayez.',
@@ -33,7 +33,7 @@ export const ERRORS = {
   },
   PLAN_REQUIRED: {
     status: 402,
-    // The refusal names the plan: functions/billing/plan-in-force.ts.
+    // The refusal itself names the plan: functions/billing/plan-in-force.ts.
     message:
       'Cette fonction fait partie d’un plan supérieur. Choisissez-le sur la page des tarifs.',
   },
@@ -214,11 +214,11 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** An expected failure on its way to the caller. Anything else that is thrown is a bug and becomes INTERNAL. */
+/** An expected failure that the caller is informed of. Any other error is a bug and becomes INTERNAL. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  /** The document that stands in the way. */
+  /** The document that prevents the action. */
   readonly document: { id: string; number: string } | undefined;
 
   constructor(

@@ -1,11 +1,12 @@
 /**
- * Sentences that the public pages say too: they stand apart from errors.ts and the schemas, which those do not carry.
+ * Sentences that the public pages need as well. They stand apart from errors.ts and the schemas, which public pages do
+ * not load.
  */
 
-/** Of a failure that nobody expected. */
+/** The message for an unexpected failure. */
 export const UNEXPECTED = 'Une erreur est survenue de notre côté. Réessayez dans un instant.';
 
-/** Of a session that is over. */
+/** The message for a session that has ended. */
 export const SESSION_OVER = 'Votre session a pris fin. Reconnectez-vous pour continuer.';
 
 export const INVALID_EMAIL =

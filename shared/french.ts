@@ -1,6 +1,9 @@
-/** French that follows from the words it is put around. */
+/** French words that depend on the word that follows. */
 
-/** 'de' before a name, elided where French elides it: 'd’Éloïse', 'd’Hélène', 'de Marie' (a name's h is taken for mute). */
+/**
+ * Returns 'de' and a name, elided as French requires: 'd’Éloïse', 'd’Hélène', 'de Marie'. The h of a name counts as
+ * mute.
+ */
 export function ofName(name: string): string {
   const [initial = ''] = name.normalize('NFD');
   return /[aeiouyhœæ]/i.test(initial) ? `d’${name}` : `de ${name}`;

@@ -1,19 +1,19 @@
 import { parse } from 'tldts';
 import { withoutInvisible } from './text.ts';
 
-/** What begins a link whatever follows it, and any name of a machine with a path behind it. */
+/** The start of a link, whatever follows it, or a host name with a path. */
 const PREFIX = /[a-z][a-z\d+.-]{1,9}:\/\/|www\.|[\p{L}\d-]\.[a-z]{2,12}\//iu;
-/** Words with dots between them: a domain, where the public list of suffixes has the last of them. */
+/** Words joined by dots. They are a domain when the public suffix list holds the last part. */
 const DOTTED = /[\p{L}\p{M}\d-]+(?:\.[\p{L}\p{M}\d-]+)+/gu;
-/** Dots of other scripts, which browsers read as a dot. */
+/** Dots of other scripts that browsers read as a dot. */
 const OTHER_DOTS = /[\u3002\u06d4\u0701]/g;
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
-/** French words that are countries' endings too: a sentence begins with them where a blank was left out. */
+/** French words that are also country suffixes. They may start a sentence whose leading blank is missing. */
 const FIRST_WORDS = new Set('As Au De Et Il La Ma Me Ne Sa Se Si'.split(' '));
 
 /**
- * Whether a text holds what a mail program or a telephone makes a link of: read as it is drawn, without what cannot be
- * seen. Linear in the text's length.
+ * Returns whether a text holds anything that a mail program or a telephone turns into a link. Invisible characters are
+ * ignored. The time is linear in the length of the text.
  */
 export function hasLink(text: string): boolean {
   const drawn = withoutInvisible(text.normalize('NFKC')).replace(OTHER_DOTS, '.');
@@ -28,7 +28,10 @@ function isAddress(dotted: string): boolean {
   return isIcann === true && domain !== null;
 }
 
-/** Where a value's texts hold links: paths such as 'items.0.description'. Fields that are named in `exempt` are left out. */
+/**
+ * Returns the paths of the texts in `value` that hold links, such as 'items.0.description'. Fields named in `exempt`
+ * are skipped.
+ */
 export function linkedTexts(value: unknown, exempt: readonly string[] = [], path = ''): string[] {
   if (typeof value === 'string') return hasLink(value) ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];

@@ -1,4 +1,7 @@
-/** `make`'s value, made at the first call and kept: for what is too dear to make where a module loads. */
+/**
+ * Calls `make` once, at the first use, and keeps its value. For values that are too slow to compute when a module
+ * loads.
+ */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {

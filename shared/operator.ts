@@ -2,43 +2,46 @@ import * as z from 'zod/mini';
 
 const text = z._default(z.string().check(z.trim(), z.maxLength(500)), '');
 
-/** Who runs this Rebond, as law has it told (LCEN, article 6, III; RGPD, article 13). Texts that are not given are empty. */
+/**
+ * Who runs this Rebond, as the law requires it to be published (LCEN, article 6, III; RGPD, article 13). Texts that are
+ * not given are empty.
+ */
 export const operatorSchema = z.strictObject({
-  /** The company's or the person's name. */
+  /** The name of the company or person. */
   name: text,
-  /** Legal form and capital, as 'SAS au capital de 10 000 €'. */
+  /** Legal form and capital: 'SAS au capital de 10 000 €'. */
   form: text,
   address: text,
-  /** 'RCS Lyon 732 829 320', or the SIREN of who needs none. */
+  /** 'RCS Lyon 732 829 320', or the SIREN of an operator that needs no registration. */
   registration: text,
   vatNumber: text,
   /** Directeur de la publication. */
   director: text,
   email: text,
   phone: text,
-  /** Who is written to about personal data, where that is somebody else. */
+  /** The address for questions about personal data, when it is a different one. */
   privacyEmail: text,
   /** Médiateur de la consommation: name and address. */
   mediator: text,
   /** Représentant légal, who signs the attestation (CGI, article 286, I, 3° bis). */
   representative: text,
-  /** When the software came on the market, as '1er décembre 2026'. */
+  /** When the software came on the market: '1er décembre 2026'. */
   marketedSince: text,
-  /** The first version that the attestation is signed for, as '1.0.0'. */
+  /** The first version that the attestation covers: '1.0.0'. */
   attestedSince: text,
 });
 export type Operator = z.infer<typeof operatorSchema>;
 
-/** What no page may lack. */
+/** The fields that no legal page may lack. */
 const NEEDED = ['name', 'address', 'registration', 'director', 'email'] as const;
 
 /**
- * The operator in a configuration's JSON, empty without it.
- * @throws when it is no JSON, or has fields that are none of ours.
+ * Reads the operator from the configuration's JSON; empty without a configuration.
+ * @throws when the text is not JSON or has unknown fields.
  */
 export const readOperator = (json: string | undefined): Operator =>
   operatorSchema.parse(json ? JSON.parse(json) : {});
 
-/** The fields that the law asks for and the configuration leaves out. */
+/** Lists the fields that the law requires and the configuration lacks. */
 export const missingOf = (operator: Operator): string[] =>
   NEEDED.filter((field) => operator[field] === '');

@@ -2,34 +2,34 @@ import * as z from 'zod/mini';
 import { INVALID_EMAIL } from './failure.ts';
 
 /**
- * C0 and C1 control characters except tab and line feed, the bidirectional overrides that could make a text read
- * differently from what is stored, and halves of characters, of which DynamoDB stores no text.
+ * Removed from every text: C0 and C1 control characters except tab and line feed; bidirectional overrides, which make a
+ * text read differently from what is stored; and lone surrogates, which DynamoDB does not store.
  */
 const CONTROL_CHARACTERS =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is this expression's purpose
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/gu;
 
 /**
- * What is drawn as nothing, with which a link hides from who looks for it. What joins and varies letters and emoji stays
- * (ZWNJ, ZWJ, variation selectors): some scripts cannot be written without them.
+ * Characters that are drawn as nothing and could hide a link from a filter. Joiners and variation selectors (ZWNJ, ZWJ)
+ * stay, because some scripts and emoji need them.
  */
 const INVISIBLE = /(?!\u200c|\u200d|\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/gu;
 
-/** `text` as it is drawn: without anything that cannot be seen. */
+/** Returns `text` without invisible characters. */
 export const withoutInvisible = (text: string): string =>
   text.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
 
-/** `text` without control characters and outer blanks; line breaks become `\n`. Specification, section 5. */
+/** Returns `text` without control characters and outer blanks; line breaks become `\n`. Specification, section 5. */
 export function cleanText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '').replace(INVISIBLE, '').trim();
 }
 
-/** `text` on one line: as `cleanText`, every run of blanks a single space. */
+/** Returns `text` on one line: cleaned as by `cleanText`, with every run of blanks as a single space. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
 
-/** Lower case without accents, for comparing what people type with what is stored. */
+/** Returns `text` in lower case without accents, to compare typed text with stored text. */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -56,13 +56,13 @@ export const optionalText = (max: number) =>
 const EMAIL_MAX = 254;
 
 /**
- * What SES takes: ASCII before the sign, and a domain, which may have the letters that .fr gives out. A look-alike of
- * another alphabet would be another mailbox under a name that reads the same.
+ * What SES accepts: ASCII before the @, and a domain that may have the letters of .fr domains. A look-alike from
+ * another alphabet would be a different mailbox under a name that reads the same.
  */
 const LABEL = '[A-Za-z0-9À-ÖØ-öø-ÿŒœ-]+';
 const EMAIL = new RegExp(`[\\w!#$%&'*+./=?^\`{|}~-]+@${LABEL}(\\.${LABEL})+`);
 
-/** Spellings that read the same are one: without what cannot be seen, and in one form of each character. */
+/** Treats spellings that read the same as one: removes invisible characters and normalizes each character. */
 const cleanEmail = (address: string): string =>
   cleanLine(withoutInvisible(address.normalize('NFKC')));
 

@@ -1,22 +1,24 @@
 import * as z from 'zod/mini';
 
-/** Rows of one page of an export; a full page of repairs is one read of at most 1 MB. */
+/** Rows in one page of an export. DynamoDB reads at most 1 MB at once, which a full page of repairs fills. */
 export const EXPORT_PAGE_SIZE = 500;
 
 /**
- * Page of GET /api/export/…: lines of a CSV, of a journal as a FEC has them, the first page's with its headers.
- * Put one after the other, the pages are the whole file; `cursor` asks for the next, null on the last.
+ * One page of GET /api/export/…: lines of a CSV file, or of a journal in the FEC format. The first page starts with the
+ * headers. The pages, joined in order, are the whole file. `cursor` requests the next page and is null on the last one.
  */
 export const csvPageSchema = z.object({
   csv: z.string(),
   rows: z.int(),
   cursor: z.nullable(z.string()),
-  /** How much there is beside that cannot be read and has no line; absent when nothing, or when it has one. */
+  /** How many further records cannot be read and therefore have no line. Absent when there are none. */
   unreadable: z.optional(z.int()),
 });
 export type CsvPage = z.infer<typeof csvPageSchema>;
 
-/** Something that a shop has stored with us, as it is given back to it: whatever of it is stored, under its kind. */
+/**
+ * One stored item of a shop, as the export returns it. `kind` says what it is; the other fields are the stored ones.
+ */
 const exportedItemSchema = z.looseObject({
   kind: z.enum([
     'profile',
@@ -40,29 +42,32 @@ const exportedItemSchema = z.looseObject({
     'notice',
     'reminder',
     'repair',
-    // Of a repair with a long history: entries from before those that it comes with.
+    // The older history entries of a repair whose own item no longer holds them all.
     'repair-history',
-    // What no version of ours can read: given back as it is stored.
+    // An item that no version of the code can read. The export returns it as it is stored.
     'unreadable',
   ]),
 });
 export type ExportedItem = z.infer<typeof exportedItemSchema>;
 
-/** Page of GET /api/account/export; `cursor` asks for the next, null on the last. */
+/** One page of GET /api/account/export. `cursor` requests the next page and is null on the last one. */
 export const accountExportPageSchema = z.object({
   items: z.array(exportedItemSchema),
   cursor: z.nullable(z.string()),
 });
 export type AccountExportPage = z.infer<typeof accountExportPageSchema>;
 
-/** Answer of POST /api/account/sessions/end: every session is over, the caller's too. */
+/** Answer of POST /api/account/sessions/end. Every session has ended, including the caller's. */
 export const sessionsEndedSchema = z.object({ state: z.literal('ended') });
 export type SessionsEnded = z.infer<typeof sessionsEndedSchema>;
 
-/** Answer of DELETE /api/account: `closing` when there is more to erase than a request can, which goes on by itself. */
+/**
+ * Answer of DELETE /api/account. `closing` means that one request could not erase everything; the rest is erased in the
+ * background.
+ */
 export const accountClosureSchema = z.object({
   state: z.enum(['closed', 'closing']),
-  /** We could not give up our access to the shop's own account at Stripe; absent when we have none. */
+  /** Present when Rebond could not give up its access to the shop's own Stripe account. */
   isStillConnected: z.optional(z.literal(true)),
 });
 export type AccountClosure = z.infer<typeof accountClosureSchema>;

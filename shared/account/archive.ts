@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 
-/** Name and version of the archive's format, in its first line. */
+/** Name and version of the archive format, written in the first line of the file. */
 export const ARCHIVE_FORMAT = 'rebond-archive-1';
 
-/** Page of GET /api/export/archive: lines of the file; `cursor` asks for the next, null on the last. */
+/**
+ * One page of GET /api/export/archive: lines of the file. `cursor` requests the next page and is null on the last one.
+ */
 export const archivePageSchema = z.object({
   text: z.string(),
   entries: z.int(),

@@ -1,5 +1,6 @@
 /**
- * What a page tells the user pool beside a confirmation code (Cognito's ClientMetadata): whether the person who confirms
- * chose the account's password. A page that does not know says `another`, and the password is taken away from whoever did.
+ * Sent to the user pool with a confirmation code (Cognito's ClientMetadata). It says whether the person who confirms
+ * the account also chose its password. A page that does not know sends `another`; the password is then replaced, so
+ * that whoever chose it cannot sign in.
  */
 export const PASSWORD_CHOICE = { key: 'password', another: 'another' } as const;

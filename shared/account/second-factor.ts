@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { cleanLine, emailAddress, NOT_TEXT, REQUIRED, tooLong } from '../text.ts';
 
-/** Codes of one set. One takes the second factor off; the others are for what goes wrong meanwhile. */
+/** Number of codes in one set. One code removes the second factor; the others cover a failed attempt or a lost code. */
 export const RECOVERY_CODES = 10;
 
-/** How long a sign-in is fresh enough to change what signing in asks for, in seconds. */
+/** How recent a sign-in must be, in seconds, before the shop may change how it signs in. */
 export const FRESH_SIGN_IN_SECONDS = 10 * 60;
 
-/** As Cognito's; a password is taken to the letter. */
+/** Cognito's own limit. The password is not trimmed or changed in any way. */
 const PASSWORD_MAX = 256;
 const CODE_MAX = 64;
 
@@ -28,10 +28,13 @@ export const recoveryInput = z.strictObject({
 });
 export type RecoveryInput = z.infer<typeof recoveryInput>;
 
-/** Answer of POST /api/account/recovery-codes: the only time that they are shown. */
+/** Answer of POST /api/account/recovery-codes. The codes are shown only this once. */
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
-/** Answer of DELETE /api/account/second-factor and of POST /api/auth/recovery-code: the password alone signs in. */
+/**
+ * Answer of DELETE /api/account/second-factor and of POST /api/auth/recovery-code: from now on the password is enough
+ * to sign in.
+ */
 export const secondFactorOffSchema = z.object({ state: z.literal('off') });
 export type SecondFactorOff = z.infer<typeof secondFactorOffSchema>;

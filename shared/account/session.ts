@@ -3,11 +3,11 @@ import { FREE_PLAN_ID } from '../billing/plan-table.ts';
 import { PLAN_IDS } from '../billing/plans.ts';
 import { companySchema } from '../company/answers.ts';
 
-/** zod's `catch` would do, and brings 8 kB into a bundle. */
+/** zod's `catch` would do the same, but adds 8 kB to a bundle. */
 const knownPlan = (plan: unknown) => PLAN_IDS.find((id) => id === plan) ?? FREE_PLAN_ID;
 
 const subscriptionSchema = z.object({
-  /** A plan that the page's version does not know counts as free (design, decision 1). */
+  /** A plan that this version of the page does not know counts as the free plan (design, decision 1). */
   plan: z.pipe(z.transform(knownPlan), z.enum(PLAN_IDS)),
   repairsUsed: z.int(),
   /** null means unlimited. */
@@ -16,7 +16,7 @@ const subscriptionSchema = z.object({
   stripe_plan_active: z.boolean(),
   stripe_subscription_id: z.nullable(z.string()),
   stripe_subscription_ends_at: z.nullable(z.string()),
-  /** Present while Stripe tries again a renewal's payment that failed: the card must be changed before the plan ends. */
+  /** Present while Stripe retries a failed renewal payment. The shop must change its card before the plan ends. */
   paymentDue: z.optional(z.literal(true)),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
@@ -25,12 +25,12 @@ export type Subscription = z.infer<typeof subscriptionSchema>;
 export const userSessionSchema = z.object({
   id: z.string(),
   email: z.string(),
-  /** Company name, else the identity provider's full name, else 'Nouvel Utilisateur'. */
+  /** The company name, otherwise the identity provider's full name, otherwise 'Nouvel Utilisateur'. */
   name: z.string(),
-  /** Avatar of the identity provider; the interface draws the initials when null. */
+  /** Avatar from the identity provider. When it is null, the interface draws the initials. */
   picture: z.nullable(z.string()),
   subscription: subscriptionSchema,
-  /** Messages that the shop may still send today, by channel; a page that is newer than the API does without. */
+  /** How many messages the shop may still send today, by channel. Optional, because an older API does not send it. */
   messagesLeft: z.optional(z.object({ email: z.int(), sms: z.int() })),
   profile: companySchema,
 });
@@ -38,7 +38,7 @@ export type UserSession = z.infer<typeof userSessionSchema>;
 
 export const DEFAULT_USER_NAME = 'Nouvel Utilisateur';
 
-/** The plan's cap as a number, `Infinity` when it is unlimited. */
+/** Returns the repair limit of a plan as a number; `Infinity` means unlimited. */
 export function repairsLimitOf({ repairsLimit }: Pick<Subscription, 'repairsLimit'>): number {
   return repairsLimit ?? Number.POSITIVE_INFINITY;
 }

@@ -1,22 +1,26 @@
 import * as z from 'zod/mini';
 
-/** As many documents as one file holds: some 400 MB of them, which a page gathers within the hour. */
+/** Most documents that one file holds: about 400 MB, which a page can download within an hour. */
 export const ZIP_LIMIT = 10_000;
 
 /**
- * Piece of GET /api/export/zip, each text bytes in base64. All `entries` in the order of their pieces, then all
- * `directory`, then the last one's `end` are the file; `cursor` asks for the next piece, null on the last.
+ * One piece of GET /api/export/zip. Every text is bytes in base64. The file is all `entries` in order, then all
+ * `directory` parts in order, then the `end` of the last piece. `cursor` requests the next piece and is null on the
+ * last one.
  */
 export const zipPieceSchema = z.object({
   entries: z.string(),
   directory: z.string(),
-  /** Null but on the last piece. */
+  /** Null except on the last piece. */
   end: z.nullable(z.string()),
   /** How many documents are in this piece. */
   documents: z.int(),
-  /** How many there are in all; on the first piece alone. */
+  /** How many documents the file has. Only the first piece has it. */
   total: z.optional(z.int()),
-  /** How many of its days or about them cannot be read, and are missing; absent when none. */
+  /**
+   * How many documents or records of these days cannot be read and are missing from the file. Absent when there are
+   * none.
+   */
   unreadable: z.optional(z.int()),
   cursor: z.nullable(z.string()),
 });

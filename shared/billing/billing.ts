@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { PAID_PLAN_IDS } from './plans.ts';
 
-/** Body of POST /api/billing/checkout. The client names a plan; its price is ours to know. */
+/** Body of POST /api/billing/checkout. The client only names a plan; the server knows its price. */
 export const checkoutInput = z.strictObject({
   plan: z.enum(PAID_PLAN_IDS, 'Choisissez un plan de la page des tarifs.'),
 });
 
 /**
- * Stripe's price of each plan sold, as a deployment configures it: `{"essential":"price_…","pro":"price_…"}`.
- * A plan without one cannot be bought.
+ * The Stripe price of each plan that is sold, from the configuration of the deployment:
+ * `{"essential":"price_…","pro":"price_…"}`. A plan without a price cannot be bought.
  */
 export const planPrices = z.partialRecord(
   z.enum(PAID_PLAN_IDS),
@@ -16,13 +16,13 @@ export const planPrices = z.partialRecord(
 );
 export type PlanPrices = Readonly<z.infer<typeof planPrices>>;
 
-/** Answer of POST /api/billing/checkout and of stripe-customer-portal: the page of Stripe to go to. */
+/** Answer of POST /api/billing/checkout and of stripe-customer-portal: the Stripe page to open. */
 export const stripePageSchema = z.object({ url: z.url() });
 export type StripePage = z.infer<typeof stripePageSchema>;
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'Cette adresse n’est pas valable.' });
 
-/** Body of POST /api/functions/stripe-customer-portal: the current page, to come back to. */
+/** Body of POST /api/functions/stripe-customer-portal: the page to return to afterwards. */
 export const portalInput = z.strictObject({ return_url: httpUrl });
 
 /** Body of POST /api/functions/cancel-stripe-subscription. */
@@ -34,5 +34,5 @@ export const cancelInput = z.strictObject({
 export const cancelAnswerSchema = z.object({ endsAt: z.string() });
 export type CancelAnswer = z.infer<typeof cancelAnswerSchema>;
 
-/** Answer of POST /api/stripe/webhook: the event need not come again. */
+/** Answer of POST /api/stripe/webhook. It tells Stripe not to send the event again. */
 export const eventReceivedSchema = z.object({ received: z.literal(true) });

@@ -3,10 +3,10 @@ import type { NotificationChannel } from '../repairs/notifications.ts';
 import { PLANS } from './plan-table.ts';
 import { PLAN_IDS, type PlanId } from './plans.ts';
 
-/** Messages a day in Paris, by channel. */
+/** Number of messages per day (in Paris), by channel. */
 export type Budget = Record<NotificationChannel, number>;
 
-/** What a day's messages may be: of a shop by its plan, and to one recipient from all shops together. */
+/** The daily limits: for each shop by its plan, and for each recipient across all shops. */
 export type Budgets = { plans: Record<PlanId, Budget>; recipient: Budget };
 
 const RECIPIENT: Budget = { email: 30, sms: 20 };
@@ -14,14 +14,17 @@ const RECIPIENT: Budget = { email: 30, sms: 20 };
 const limit = z.optional(z.int().check(z.minimum(0)));
 const budget = z.optional(z.strictObject({ email: limit, sms: limit }));
 
-/** What an operator sets, in whole or in part: `{"free":{"email":60,"sms":30},…,"recipient":{"email":30,"sms":20}}`. */
+/**
+ * The limits that an operator may set, all or some of them:
+ * `{"free":{"email":60,"sms":30},…,"recipient":{"email":30,"sms":20}}`.
+ */
 export const budgetsSchema = z.strictObject({
   recipient: budget,
   ...(Object.fromEntries(PLAN_IDS.map((id) => [id, budget])) as Record<PlanId, typeof budget>),
 });
 export type BudgetSettings = z.infer<typeof budgetsSchema>;
 
-/** The budgets in force: an operator's, and the plan table's where nothing is set. */
+/** Returns the limits in force: the operator's settings, and the plan table's values where nothing is set. */
 export function budgetsOf(settings: BudgetSettings = {}): Budgets {
   const withDefault = (own: z.infer<typeof budget>, standard: Budget): Budget => ({
     email: own?.email ?? standard.email,

@@ -1,31 +1,34 @@
-/** The advanced statistics; the exports for a spreadsheet. */
+/** The features that a plan may open: the advanced statistics, and the exports for a spreadsheet. */
 export type PlanRight = 'statistics' | 'exports';
 
-/** A plan: all that distinguishes it from the others. Whatever asks about a plan asks this, never its name. */
+/** Everything that distinguishes one plan from another. Code asks these properties and never compares a plan's name. */
 export type Plan = {
   name: string;
-  /** Colour of its badge. */
+  /** Colour of the plan's badge. */
   tone: 'grey' | 'teal' | 'blue' | 'purple';
-  /** Of several plans that a shop pays for, the highest is in force. */
+  /** When a shop pays for several plans, the one with the highest rank is in force. */
   rank: number;
   /**
-   * `free`: what every shop has. `sold`: by Stripe, which gives and takes it.
-   * `kept`: no longer sold; whoever has it keeps it, whatever Stripe says.
+   * `free`: every shop has it. `sold`: Stripe grants it and takes it away. `kept`: no longer sold, but a shop that has
+   * it keeps it, whatever Stripe says.
    */
   terms: 'free' | 'sold' | 'kept';
-  /** What a plan's `repairs_used` counts: every repair of the shop, or those of the current month in Paris. */
+  /** Which repairs `repairs_used` counts: every repair of the shop, or those of the current month in Paris. */
   counts: 'all' | 'month';
-  /** At least 1. `Infinity` means unlimited; it travels as `null` in JSON. */
+  /** At least 1. `Infinity` means unlimited and becomes `null` in JSON. */
   repairsLimit: number;
-  /** Messages that it may send in a day, by channel, unless the operator sets others (shared/billing/budgets.ts). */
+  /**
+   * How many messages the shop may send per day, by channel. An operator may set other values
+   * (shared/billing/budgets.ts).
+   */
   budget: { email: number; sms: number };
-  /** What it opens beside its repairs. */
+  /** The features that the plan opens besides its repairs. */
   opens: readonly PlanRight[];
-  /** How the price list shows it; a plan without is not in the list. */
+  /** How the price list shows the plan. A plan without an offer is not listed. */
   offer?: PlanOffer;
 };
 
-/** A plan on the price list. */
+/** How the price list shows a plan. */
 export type PlanOffer = {
   priceCents: number;
   period: string;
@@ -38,8 +41,9 @@ export type PlanOffer = {
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
 /**
- * Every plan by its identifier. To add one is to add it here: the cap, the badge, the price list, the prices that a
- * deployment may configure and what the plan opens follow. Specification, section 9; design, decisions 1, 2 and 12.
+ * Every plan by its identifier. A new plan needs only an entry here: the limit, the badge, the price list, the prices
+ * that a deployment may configure and the opened features all follow from it. Specification, section 9; design,
+ * decisions 1, 2 and 12.
  */
 export const PLANS = {
   free: {

@@ -6,7 +6,7 @@ export type PaidPlanId = {
   [Id in PlanId]: (typeof PLANS)[Id]['terms'] extends 'sold' ? Id : never;
 }[PlanId];
 
-/** Plans by their identifiers. */
+/** The plans by identifier. */
 export type PlanTable = Readonly<Record<string, Plan>>;
 
 const TABLE: PlanTable = PLANS;
@@ -14,7 +14,7 @@ export const PLAN_IDS = Object.keys(PLANS) as PlanId[];
 
 export const PAID_PLAN_IDS = PLAN_IDS.filter((id): id is PaidPlanId => TABLE[id]?.terms === 'sold');
 
-/** The plan of an identifier; an unknown or missing one is the free one. */
+/** Returns the plan of an identifier. An unknown or missing identifier means the free plan. */
 export function planOf(id: string | null | undefined): Plan & { id: PlanId } {
   const known = PLAN_IDS.find((planId) => planId === id) ?? FREE_PLAN_ID;
   return { id: known, ...PLANS[known] };
@@ -28,11 +28,11 @@ export const PLAN_OFFERS: readonly (PlanOffer & { id: PlanId; name: string })[] 
   },
 ).sort((a, b) => a.priceCents - b.priceCents);
 
-/** The name of the cheapest plan of the price list that opens something. */
+/** Returns the name of the cheapest listed plan that opens a feature. */
 export const nameOfPlanWith = (right: PlanRight): string =>
   PLAN_OFFERS.find(({ id }) => planOf(id).opens.includes(right))?.name ?? '';
 
-/** Share of a plan used, in whole percent: 0 when the limit is 0, 100 when it is unlimited. */
+/** Returns the used share of a plan in whole percent: 0 when the limit is 0, 100 when the plan is unlimited. */
 export function usagePercent(repairsUsed: number, repairsLimit: number): number {
   if (repairsLimit === 0) return 0;
   if (repairsLimit === Number.POSITIVE_INFINITY) return 100;

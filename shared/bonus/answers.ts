@@ -5,7 +5,7 @@ import { BONUS_PROOFS, BONUS_STATES, type BonusProof, type BonusState } from './
 
 const text = z.string();
 
-/** A bonus as an invoice is issued with it. */
+/** The bonus as the issued invoice states it. */
 export const bonusOnDocumentSchema = z.object({
   scheme: text,
   organism: text,
@@ -17,24 +17,30 @@ export const bonusOnDocumentSchema = z.object({
   amountCents: z.int(),
 }) satisfies z.ZodMiniType<BonusOnDocument>;
 
-/** Where the bonus of an invoice stands. */
+/** The current state of an invoice's bonus. */
 export const bonusStandingSchema = z.object({
   amountCents: z.int(),
   state: z.enum(Object.keys(BONUS_STATES) as [BonusState, ...BonusState[]]),
-  /** What has been collected for the claim. */
+  /** The proofs that the shop has collected for the claim. */
   proofs: z.array(z.enum(Object.keys(BONUS_PROOFS) as [BonusProof, ...BonusProof[]])),
-  /** The payments by which it came in, or was given back; absent when none. */
+  /** The payments by which the bonus came in or was returned. Absent when there are none. */
   payments: z.optional(z.array(text)),
-  /** What was written off of it, in the order of recording, and below zero what was taken back; absent when nothing. */
+  /**
+   * The amounts written off, in the order of recording. A negative amount reverses a write-off. Absent when there are
+   * none.
+   */
   losses: z.optional(z.array(z.object({ id: text, date: text, amountCents: z.int() }))),
-  /** The credit note that took it back; absent while it stands, and of invoices that were credited whole before it was told. */
+  /**
+   * The credit note that took the bonus back. Absent while the bonus stands, and on invoices that were credited in full
+   * before this was recorded.
+   */
   takenBackBy: z.optional(z.object({ id: text, number: text })),
-  /** The files that prove it, in the order of sending; absent when none. */
+  /** The files that prove the claim, in the order of upload. Absent when there are none. */
   files: z.optional(z.array(proofFileSchema)),
 }) satisfies z.ZodMiniType<BonusStanding>;
 export type BonusStandingAnswer = z.infer<typeof bonusStandingSchema>;
 
-/** A bonus of a period: the invoice that takes it off, where it stands, what its claim lacks. */
+/** One bonus of a period: its invoice, its current state, and what its claim still lacks. */
 const claimedBonusSchema = z.object({
   id: text,
   number: text,
@@ -44,24 +50,24 @@ const claimedBonusSchema = z.object({
   category: text,
   amountCents: z.int(),
   state: z.enum(Object.keys(BONUS_STATES) as [BonusState, ...BonusState[]]),
-  /** The day on which it was written off, 'YYYY-MM-DD'; absent of what is not lost. */
+  /** The day of the write-off, 'YYYY-MM-DD'. Absent when the bonus is not lost. */
   refusedOn: z.optional(text),
-  /** In French, as it is shown. */
+  /** What the claim lacks, in French, as the page shows it. */
   missing: z.array(text),
-  /** The names of the files that prove it; absent when none. */
+  /** Names of the files that prove the claim. Absent when there are none. */
   files: z.optional(z.array(text)),
 });
 export type ClaimedBonus = z.infer<typeof claimedBonusSchema>;
 
 /**
- * Page of GET /api/bonuses: the bonuses, and their lines of the claim's list as a CSV, the first page's with its headers.
- * Credited invoices have none. `cursor` asks for the next page, null on the last.
+ * One page of GET /api/bonuses: the bonuses, and the same as lines of the claim list in CSV. The first page starts with
+ * the headers. Credited invoices have no line. `cursor` requests the next page and is null on the last one.
  */
 export const bonusPageSchema = z.object({
   bonuses: z.array(claimedBonusSchema),
   csv: text,
   cursor: z.nullable(text),
-  /** How many documents there are beside that cannot be read; absent when none. */
+  /** How many further documents cannot be read. Absent when there are none. */
   unreadable: z.optional(z.int()),
 });
 export type BonusPage = z.infer<typeof bonusPageSchema>;

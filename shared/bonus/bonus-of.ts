@@ -6,7 +6,10 @@ import type { BonusInput } from './input.ts';
 import { type LabelSettings, labelOn } from './labels.ts';
 import { BONUS_SCHEMES } from './schemes.ts';
 
-/** The bonus that a draft of a day takes off, by the shop's label; without one it is not issued (`missingInBonus`). */
+/**
+ * Returns the bonus that a draft of a given day deducts, under the shop's label. Without a label the document is not
+ * issued (`missingInBonus`).
+ */
 export function bonusOf(
   company: LabelSettings,
   day: string,
@@ -26,7 +29,7 @@ export function bonusOf(
   };
 }
 
-/** The request for the bonus that a document says, unchecked: its kind of device may be none of today's. */
+/** Rebuilds the bonus request from an issued document, without checking it: the kind of device may no longer exist. */
 export const bonusAgain = ({
   category,
   amountCents,
@@ -39,6 +42,6 @@ export const bonusAgain = ({
   brand,
   model,
   serialNumber,
-  // Nothing is issued with a bonus before the shop has confirmed it.
+  // A document with a bonus is issued only after the shop confirmed that no guarantee applies.
   outOfGuarantee: true,
 });

@@ -7,13 +7,16 @@ import {
   type ProofFileKind,
 } from './schemes.ts';
 
-/** A bonus on an invoice: paid by a third party, it changes neither the price nor its VAT. Amounts in cents, with tax. */
+/**
+ * The bonus on an invoice. A third party pays it, so it changes neither the price nor the VAT. Amounts are in cents,
+ * with tax.
+ */
 export type BonusOnDocument = {
   scheme: string;
-  /** Who pays it back. */
+  /** The organization that reimburses the bonus. */
   organism: string;
   labelNumber: string;
-  /** What is repaired, as the scheme calls it. */
+  /** The kind of device, in the scheme's own words. */
   category: string;
   brand: string;
   model: string;
@@ -21,15 +24,21 @@ export type BonusOnDocument = {
   amountCents: number;
 };
 
-/** What a bonus is of an invoice's payment. */
+/** The bonus as far as the payment of an invoice depends on it. */
 export type BonusStanding = {
   amountCents: number;
   state: BonusState;
-  /** The credit note that took it back; absent while it stands, and of what credit notes from before named none took back. */
+  /**
+   * The credit note that took the bonus back. Absent while the bonus stands, and when only older credit notes took it
+   * back, which did not record it.
+   */
   takenBackBy?: { id: string; number: string } | undefined;
 };
 
-/** The credit note that took a bonus back, be it of lines or of the whole invoice; `undefined` while it stands. */
+/**
+ * Returns the credit note that took the bonus back, whether it credits some lines or the whole invoice; `undefined`
+ * while the bonus stands.
+ */
 export const bonusTakenBackBy = ({
   bonus,
   creditNote,
@@ -38,27 +47,31 @@ export const bonusTakenBackBy = ({
   creditNote: { id: string; number: string } | null;
 }): { id: string; number: string } | undefined => bonus?.takenBackBy ?? creditNote ?? undefined;
 
-/** What of a bonus its shop has lost on a day, 'YYYY-MM-DD', since its payer refused it; below zero what was taken back. */
+/**
+ * The part of a bonus that the shop lost on a day, 'YYYY-MM-DD', because the payer refused it. A negative amount
+ * reverses a loss.
+ */
 export type BonusLoss = { id: string; date: string; amountCents: number };
 
-/** What of a bonus stands written off, in cents. */
+/** Returns how much of a bonus is currently written off, in cents. */
 export const lostOf = ({ losses = [] }: { losses?: readonly BonusLoss[] | undefined }): number =>
   losses.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-/** The day of the last of its losses, as long as it is written off. */
+/** Returns the day of the latest loss while the bonus is written off. */
 export const lostOn = (bonus: { losses?: readonly BonusLoss[] | undefined }): string | undefined =>
   lostOf(bonus) > 0
     ? bonus.losses?.findLast(({ amountCents }) => amountCents > 0)?.date
     : undefined;
 
-/** What of a bonus is among an invoice's payments. */
+/** Returns how much of a bonus counts among the invoice's payments. */
 export const bonusPaid = (bonus: BonusStanding | undefined): number =>
   bonus?.state === 'paid' ? bonus.amountCents : 0;
 
 /**
- * What of an invoice neither its customer nor any payment pays since a bonus does; whatever its state, the customer owes
- * the same. Once it has come in it is a payment like others, so that it is off no more; one that came in and that a credit
- * note took back, of lines or of the whole (`isCredited`), is its payer's, which makes this below zero. One that was refused stays off: it is the shop's loss.
+ * Returns the part of an invoice that the customer does not owe because of the bonus. What the customer owes never
+ * depends on the state of the bonus. A bonus that came in is a payment like any other, so nothing is deducted any more.
+ * If a credit note later takes it back, for some lines or for the whole invoice (`isCredited`), the money belongs to
+ * its payer and the result is negative. A refused bonus stays deducted, because the shop bears the loss.
  */
 export function bonusOff(bonus: BonusStanding | undefined, isCredited: boolean): number {
   if (bonus === undefined) return 0;
@@ -66,7 +79,10 @@ export function bonusOff(bonus: BonusStanding | undefined, isCredited: boolean):
   return (isTakenBack ? 0 : bonus.amountCents) - bonusPaid(bonus);
 }
 
-/** What stands below the total of an invoice with a bonus, or of the credit note that takes it back: labels and cents. */
+/**
+ * Returns the rows below the total of an invoice with a bonus, or of the credit note that takes it back: labels and
+ * cents.
+ */
 export function bonusRows({
   documentType,
   bonus,
@@ -84,21 +100,21 @@ export function bonusRows({
   ];
 }
 
-/** What a document says of its bonus, as the claim needs it. */
+/** Returns the sentence about the bonus on a document, with everything that the claim needs. */
 export const bonusMention = (bonus: BonusOnDocument): string =>
   `${BONUS_LABEL} ${bonus.scheme} de ${formatEuros(bonus.amountCents)}, pris en charge par ${bonus.organism} (label n° ${bonus.labelNumber})\u202f: ${bonus.category}, ${bonus.brand} ${bonus.model}, n° de série ou IMEI ${bonus.serialNumber}, hors garantie`;
 
-/** What is collected for a claim: what was ticked, and what there is a file of. */
+/** What the shop has for a claim: the proofs it ticked and the files it uploaded. */
 type Collected = {
   proofs: readonly BonusProof[];
   files?: readonly { kind: ProofFileKind }[] | undefined;
 };
 
-/** Whether a proof is there. */
+/** Returns whether a proof is ticked or uploaded. */
 export const isProven = ({ proofs, files = [] }: Collected, proof: BonusProof): boolean =>
   proofs.includes(proof) || files.some(({ kind }) => kind === proof);
 
-/** What the claim of a bonus still lacks, in French. */
+/** Lists in French what the claim of a bonus still lacks. */
 export function missingForClaim(
   { client }: { client: { address: string; email: string } },
   bonus: Collected,

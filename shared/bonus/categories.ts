@@ -1,19 +1,20 @@
 import type { BonusScheme } from './schemes.ts';
 
 /**
- * What is repaired, with the bonus of the scheme's last table that could be checked. The shop sees the amount proposed
- * and may type another: tables change at New Year, and those of 2025 and 2026 could not be checked.
+ * A kind of device, with the bonus from the latest table of the scheme that could be verified. The shop sees this
+ * amount as a proposal and may type another: the tables change at New Year, and those of 2025 and 2026 could not be
+ * verified.
  *
- * QualiRépar: Ecosystem, « Bonus Réparation : quel montant pour votre appareil », amounts from 1 January 2024; cross-checked
- * with the press of that month for telephones, television sets, washing machines and portable computers.
+ * QualiRépar: Ecosystem, « Bonus Réparation : quel montant pour votre appareil », amounts from 1 January 2024;
+ * cross-checked with the press of that month for telephones, television sets, washing machines and portable computers.
  * Cycles: Ecologic, asl.reparateur-bonusrepar.fr, « FAQ », questions 1 and 2, as stored in 2025.
  */
 type Category = {
   label: string;
   scheme: BonusScheme;
-  /** In cents; absent where the table could not be read for certain. */
+  /** In cents. Absent where the table could not be read with certainty. */
   amountCents?: number;
-  /** The least that the repair costs, with tax, in cents. */
+  /** The least price of the repair, with tax, in cents. */
   minimumCents?: number;
 };
 
@@ -74,15 +75,15 @@ export const BONUS_CATEGORIES = {
 } as const satisfies Record<string, Category>;
 export type BonusCategory = keyof typeof BONUS_CATEGORIES;
 
-/** A category with all that it may say. */
+/** Returns a category with all its optional fields. */
 export const bonusCategory = (id: BonusCategory): Category => BONUS_CATEGORIES[id];
 
-/** Their ids. */
+/** The identifiers of all categories. */
 export const BONUS_CATEGORY_IDS = Object.keys(BONUS_CATEGORIES) as [
   BonusCategory,
   ...BonusCategory[],
 ];
 
-/** Of which category a label is; `undefined` of none that there is today. */
+/** Returns the category that a label names; `undefined` when no current category has that label. */
 export const categoryLabelled = (label: string): BonusCategory | undefined =>
   BONUS_CATEGORY_IDS.find((id) => BONUS_CATEGORIES[id].label === label);

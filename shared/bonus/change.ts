@@ -4,7 +4,7 @@ import { BONUS_PROOFS, BONUS_STATES, type BonusProof, type BonusState } from './
 
 const PROOFS = Object.keys(BONUS_PROOFS) as [BonusProof, ...BonusProof[]];
 
-/** Body of PUT /api/documents/{id}/bonus: what is absent stays as it is. */
+/** Body of PUT /api/documents/{id}/bonus. Absent fields stay as they are. */
 export const bonusChange = z.strictObject({
   state: z.optional(
     z.enum(
@@ -12,14 +12,14 @@ export const bonusChange = z.strictObject({
       'Choisissez où en est le bonus dans la liste.',
     ),
   ),
-  /** All that has been collected. */
+  /** All proofs that have been collected. */
   proofs: z.optional(
     z.array(z.enum(PROOFS, 'Choisissez les pièces dans la liste.')).check(
       z.maxLength(PROOFS.length, 'Chaque pièce ne compte qu’une fois.'),
       z.overwrite((proofs) => PROOFS.filter((each) => proofs.includes(each))),
     ),
   ),
-  /** The day on which it came in, was refused, or either was taken back; today when absent. */
+  /** The day on which the bonus came in, was refused, or either was reversed. Today when absent. */
   date: z.optional(calendarDay),
 });
 export type BonusChange = z.infer<typeof bonusChange>;

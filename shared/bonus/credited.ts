@@ -1,19 +1,19 @@
 import { formatEuros } from '../money.ts';
 import { bonusCategory, categoryLabelled } from './categories.ts';
 
-/** A bonus as far as what becomes of it depends on it; `category` as its document says it. */
+/** The part of a bonus that decides what a credit note does to it. `category` is the label on the document. */
 type CreditedBonus = { amountCents: number; category: string };
 
-/** The least price, with tax, that a bonus is paid for, in cents: never less than the bonus itself. */
+/** Returns the least price, with tax and in cents, for which a bonus is paid. It is never below the bonus itself. */
 export function leastPriceCents({ amountCents, category }: CreditedBonus): number {
   const id = categoryLabelled(category);
   return Math.max(amountCents, (id && bonusCategory(id).minimumCents) ?? 0);
 }
 
 /**
- * What becomes of a bonus with a credit note of `noteCents` that leaves `leftCents` of what was sold, with tax: it stays as
- * long as what is left is a repair that it is paid for, and is withdrawn below. It is `stuck` where the note takes back less
- * than the bonus: its customer would owe more after it than before (docs/decisions/0115).
+ * Decides what a credit note of `noteCents`, which leaves `leftCents` of the sale with tax, does to the bonus. The
+ * bonus stays while the remaining price still qualifies for it, and is withdrawn below that. The result is `stuck` when
+ * the note credits less than the bonus: the customer would then owe more than before (docs/decisions/0115).
  */
 export function bonusAfterCredit(
   bonus: CreditedBonus,
@@ -23,6 +23,6 @@ export function bonusAfterCredit(
   return noteCents >= bonus.amountCents ? 'withdrawn' : 'stuck';
 }
 
-/** Why a credit note with which a bonus is stuck is not issued, and what to do. */
+/** Says in French why a credit note is not issued when the bonus is stuck, and what to do instead. */
 export const stuckText = (bonus: CreditedBonus, leftCents: number): string =>
   `Il resterait ${formatEuros(leftCents)} d’une réparation dont le bonus en demande ${formatEuros(leastPriceCents(bonus))}\u202f: il serait repris, et votre client devrait plus qu’avant. Annulez la facture en entier, puis émettez-en une sans bonus.`;

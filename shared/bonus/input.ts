@@ -4,10 +4,10 @@ import { numberUpTo } from '../documents/input-lines.ts';
 import { printableLine } from '../documents/printable-text.ts';
 import { BONUS_CATEGORY_IDS } from './categories.ts';
 
-/** Far above what any scheme gives, in euros. */
+/** In euros; far more than any scheme pays. */
 const MOST = 500;
 
-/** A bonus on an invoice to be issued. */
+/** The bonus in a request to issue an invoice. */
 export const bonusInput = z.strictObject({
   category: z.enum(BONUS_CATEGORY_IDS, 'Choisissez le type d’appareil dans la liste.'),
   /** Euros, with tax. */
@@ -17,9 +17,9 @@ export const bonusInput = z.strictObject({
   }).check(z.overwrite((euros) => toCents(euros) / 100)),
   brand: printableLine(60),
   model: printableLine(60),
-  /** Or the IMEI of a telephone. */
+  /** The serial number, or the IMEI of a telephone. */
   serialNumber: printableLine(60),
-  /** That the shop has seen that no guarantee pays for the repair. */
+  /** The shop confirms that no guarantee covers the repair. */
   outOfGuarantee: z.boolean('Indiquez si l’appareil est hors garantie.'),
 });
 export type BonusInput = z.infer<typeof bonusInput>;

@@ -6,7 +6,7 @@ const UNTIL = 'Indiquez le dernier jour du label, comme 2027-06-30, ou laissez v
 
 const label = z.optional(
   z.strictObject({
-    /** '' where the shop is not labelled. */
+    /** Empty when the shop has no label. */
     number: optionalLine(40),
     organism: z.optional(
       z.enum(
@@ -14,25 +14,25 @@ const label = z.optional(
         'Choisissez un éco-organisme dans la liste.',
       ),
     ),
-    /** 'YYYY-MM-DD', the last day; '' without end. */
+    /** The last day, 'YYYY-MM-DD'; empty when the label has no end. */
     until: z.optional(z.string(UNTIL).check(z.regex(/^(2\d{3}-\d{2}-\d{2})?$/, UNTIL))),
   }),
 );
 
-/** A shop's labels, as PUT /api/company takes them. */
+/** The labels of a shop in the body of PUT /api/company. */
 export const bonusLabelsInput = z.strictObject({ qualirepar: label, cycles: label });
 
-/** A shop's labels by scheme, as its profile has them; texts that are not set are absent or ''. */
+/** The labels in a shop's profile, by scheme. Texts that are not set are absent or empty. */
 export type LabelSettings = {
   bonus_labels?:
     | Readonly<Record<string, Readonly<Record<string, string | undefined>> | undefined>>
     | undefined;
 };
 
-/** A label: its number, and who pays the bonus back. */
+/** A label: its number, and the organization that reimburses the bonus. */
 export type BonusLabel = { number: string; organism: string };
 
-/** The label of a scheme that a shop has on a day, 'YYYY-MM-DD'. */
+/** Returns the label that a shop holds for a scheme on a day, 'YYYY-MM-DD'. */
 export function labelOn(
   { bonus_labels }: LabelSettings,
   scheme: BonusScheme,
@@ -44,6 +44,6 @@ export function labelOn(
   return { number, organism: BONUS_ORGANISMS[payer] };
 }
 
-/** Whether a shop has ever said that it is labelled: only then it sees anything of the bonus. */
+/** Returns whether the shop has ever entered a label. Only then does the interface show anything about the bonus. */
 export const isLabelled = ({ bonus_labels = {} }: LabelSettings): boolean =>
   Object.values(bonus_labels).some((each) => Boolean(each?.number));

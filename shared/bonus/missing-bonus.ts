@@ -12,7 +12,7 @@ import { BONUS_SCHEMES } from './schemes.ts';
 
 const LAW = 'Code de l’environnement, art. L. 541-10-4 et R. 541-150 (fonds réparation)';
 
-/** What stands between a draft and the bonus that it takes off. */
+/** Lists what prevents a draft from being issued with its bonus. */
 export function missingInBonus(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
   const { bonus } = draft;
   if (bonus === undefined) return [];
@@ -88,7 +88,7 @@ export function missingInBonus(company: MissingCompany, draft: MissingDraft): Mi
   );
 }
 
-/** The total with tax of a draft as it stands. */
+/** Returns the total of a draft with tax. */
 function totalOf({ items = [], tvaEnabled, tvaRate = 20, discount }: MissingDraft): number {
   return amountsOf({ items, tvaEnabled, tvaRate, discount }).totalCents;
 }

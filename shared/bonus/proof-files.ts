@@ -9,14 +9,17 @@ import {
 
 const KINDS = Object.keys(PROOF_FILES) as [ProofFileKind, ...ProofFileKind[]];
 
-/** Lambda takes and answers 6 MB at most, of which base64 leaves three quarters. */
+/** A Lambda accepts and returns at most 6 MB, and base64 leaves three quarters of that. */
 export const PROOF_MAX_BYTES = 3_000_000;
-/** Files of an invoice. */
+/** Most files that one invoice may have. */
 export const PROOFS_AN_INVOICE = 6;
-/** Files that a shop may send in a day of Paris, refused ones among them: an account is no storage for anything else. */
+/**
+ * Most files that a shop may upload in a day (in Paris), including refused ones. The limit keeps an account from
+ * becoming general file storage.
+ */
 export const PROOFS_A_DAY = 40;
 
-/** A file that proves something to the payer of a bonus. */
+/** A file that proves the claim to the payer of a bonus. */
 export const proofFileSchema = z.object({
   id: z.string(),
   kind: z.enum(KINDS),
@@ -37,7 +40,7 @@ const SLUGS = {
   other: 'autre',
 } as const satisfies Record<ProofFileKind, string>;
 
-/** What a file is called where it is saved, and in the claim's list: 'FA-2026-0001-plaque-1.jpg'. */
+/** Returns the file's name for downloads and for the claim list: 'FA-2026-0001-plaque-1.jpg'. */
 export function proofFileName(
   number: string,
   { kind, type, id }: ProofFile,
@@ -47,6 +50,6 @@ export function proofFileName(
   return `${number}-${SLUGS[kind]}-${rank}.${PROOF_TYPES[type]}`;
 }
 
-/** Whether files may be taken away: what a claim was made with stays with it. */
+/** Returns whether files may be removed. The files of a claim that was sent stay with it. */
 export const mayRemoveProofs = (state: BonusState): boolean =>
   state === 'to-claim' || state === 'refused';

@@ -1,18 +1,21 @@
-/** Schemes of the Bonus Réparation that a repair shop can be labelled for: Code de l'environnement, art. L. 541-10-4. */
+/**
+ * The schemes of the Bonus Réparation for which a repair shop can hold a label: Code de l'environnement, art. L.
+ * 541-10-4.
+ */
 export const BONUS_SCHEMES = {
   qualirepar: { label: 'QualiRépar' },
   cycles: { label: 'BonusRépar Cycles' },
 } as const;
 export type BonusScheme = keyof typeof BONUS_SCHEMES;
 
-/** Who pays a bonus back: for electric and electronic goods either of two, for cycles one. */
+/** The organizations that reimburse a bonus: one of two for electric and electronic goods, one for cycles. */
 export const BONUS_ORGANISMS = { ecosystem: 'Ecosystem', ecologic: 'Ecologic' } as const;
 export type BonusOrganism = keyof typeof BONUS_ORGANISMS;
 
-/** The bonus as each scheme has it named on the invoice. */
+/** The name that every scheme requires on the invoice. */
 export const BONUS_LABEL = 'Bonus Réparation';
 
-/** Where a bonus stands between the shop and who pays it back. */
+/** The states of a bonus between the shop and its payer. */
 export const BONUS_STATES = {
   'to-claim': 'À demander',
   claimed: 'Demandé',
@@ -21,7 +24,7 @@ export const BONUS_STATES = {
 } as const;
 export type BonusState = keyof typeof BONUS_STATES;
 
-/** What is collected at hand-over for the claim, besides what the invoice says. */
+/** What the shop collects at hand-over for the claim, besides the invoice itself. */
 export const BONUS_PROOFS = {
   invoice: 'Facture remise au client',
   plate: 'Photo de la plaque signalétique ou du numéro de série',
@@ -30,9 +33,9 @@ export const BONUS_PROOFS = {
 export type BonusProof = keyof typeof BONUS_PROOFS;
 
 /**
- * What of it a shop keeps as files: the claim is sent with the invoice, which is ours, a photograph of the plate, and the
- * customer's signed consent where no message to a mobile or an e-mail gave it (support.e-reparateur.eco, articles
- * 43000685083 and 43000685087, read in November 2026); a payer may ask for more.
+ * The proofs that a shop uploads as files: a photograph of the plate, and the customer's signed consent where no SMS or
+ * e-mail gave it. The invoice needs no file, because Rebond holds it. Sources: support.e-reparateur.eco, articles
+ * 43000685083 and 43000685087, read in November 2026. A payer may ask for more.
  */
 export const PROOF_FILES = {
   plate: 'Plaque signalétique ou numéro de série',
@@ -41,7 +44,7 @@ export const PROOF_FILES = {
 } as const;
 export type ProofFileKind = keyof typeof PROOF_FILES;
 
-/** What a file may be, by its bytes, and what its name ends in. */
+/** The accepted types of file, recognized by their content, with the extension of each. */
 export const PROOF_TYPES = {
   'image/jpeg': 'jpg',
   'image/png': 'png',

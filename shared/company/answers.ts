@@ -25,7 +25,10 @@ export const openingHoursSchema = z.object({
   sunday: dayHoursSchema,
 });
 
-/** A company profile as the API serves it; texts that are not set are empty, settings for documents absent. */
+/**
+ * A company profile as the API returns it. Texts that are not set are empty; settings for documents that are not set
+ * are absent.
+ */
 export const companySchema = z.object({
   company_name: z.string(),
   siret: z.string(),
@@ -44,24 +47,24 @@ export const companySchema = z.object({
   late_penalty_rate: z.optional(z.nullable(z.number())),
   payment_days: z.optional(z.nullable(z.int())),
   quote_validity_days: z.optional(z.nullable(z.int())),
-  /** By scheme of the Bonus Réparation; absent when the shop has none. */
+  /** The labels of the Bonus Réparation by scheme. Absent when the shop has none. */
   bonus_labels: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
-  /** How long a change is held before it is told; 10 s when absent. */
+  /** Seconds for which a change is held before the customer is notified; 10 when absent. */
   hold_seconds: z.optional(z.literal([...HOLD_CHOICES])),
-  /** What customers are reminded of; of nothing when absent. */
+  /** The reminders that customers receive; none when absent. */
   reminders: z.optional(remindersSchema),
-  /** The shop's own texts for a change, by status. */
+  /** The shop's quick messages by status. */
   ready_messages: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** Whether a tracking number alone shows the fault and the messages; it does when absent. */
+  /** Whether a tracking number alone shows the fault and the messages; true when absent. */
   details_by_number: z.optional(z.boolean()),
 });
 export type Company = z.infer<typeof companySchema>;
 
-/** Answer of POST /api/company/logo: where the image is served, and its key in the bucket. */
+/** Answer of POST /api/company/logo: the address of the image and its key in the bucket. */
 export const uploadedLogoSchema = z.object({ publicUrl: z.string(), key: z.string() });
 export type UploadedLogo = z.infer<typeof uploadedLogoSchema>;
 
-/** Answer of GET /api/company/logos: the shop's stored images by name; `size` in bytes. */
+/** Answer of GET /api/company/logos: the names of the shop's stored images, with `size` in bytes. */
 export const logoListSchema = z.object({
   logos: z.array(
     z.object({

@@ -16,7 +16,7 @@ import { HOLD_CHOICES } from './hold.ts';
 import { READY_MESSAGES_MAX } from './messages.ts';
 import { scheduleSchema } from './schedule.ts';
 
-/** Longest texts of a company profile, in UTF-16 units. */
+/** Greatest lengths of the texts of a company profile, in UTF-16 units. */
 export const COMPANY_LIMITS = {
   company_name: 120,
   siret: 20,
@@ -30,7 +30,7 @@ export const COMPANY_LIMITS = {
   electronic_address: 80,
 } as const;
 
-/** Days a client has to pay and a quote stays open, when the company has set none. */
+/** Days that a client has to pay and that a quote stays open, when the company has set none. */
 export const DEFAULT_PAYMENT_DAYS = 30;
 export const DEFAULT_QUOTE_VALIDITY_DAYS = 30;
 
@@ -44,7 +44,7 @@ const wholeDays = (min: number, max: number) => {
 
 const PENALTY_ERROR = 'Indiquez un taux annuel, de 0 à 100 %.';
 
-/** What a company's documents need: every field is optional, '' and null unset one that was set. */
+/** The settings that a company's documents need. Every field is optional; '' and null remove a value. */
 const documentSettings = {
   vat_regime: noneOr<VatRegime>(VAT_REGIMES, 'Choisissez un régime de TVA dans la liste.'),
   franchise_mention: noneOr<FranchiseMention>(
@@ -52,23 +52,26 @@ const documentSettings = {
     'Choisissez une mention de TVA dans la liste.',
   ),
   vat_number: optionalLine(COMPANY_LIMITS.vat_number),
-  /** Legal form with its capital and register, as 'SARL au capital de 5 000 €, RCS Lyon', or 'EI'. */
+  /** Legal form, with the capital and the register: 'SARL au capital de 5 000 €, RCS Lyon', or 'EI'. */
   legal_details: optionalLine(COMPANY_LIMITS.legal_details),
   mediator_name: optionalLine(COMPANY_LIMITS.mediator_name),
   mediator_url: optionalLine(COMPANY_LIMITS.mediator_url),
-  /** Where transfers go: printed on invoices that are paid so (BT-84). */
+  /** The account for transfers, printed on invoices that are paid by transfer (BT-84). */
   iban: optionalLine(COMPANY_LIMITS.iban).check(
     z.refine((typed) => !typed || isIban(typed), {
       error: 'Cet IBAN n’est pas valable. Vérifiez-le sur votre relevé d’identité bancaire.',
     }),
   ),
-  /** Where electronic invoices reach the shop, when not at its SIREN (BT-34). */
+  /** The address at which the shop receives electronic invoices, when it is not its SIREN (BT-34). */
   electronic_address: optionalLine(COMPANY_LIMITS.electronic_address).check(
     z.refine((typed) => !typed || electronicAddress(typed) !== undefined, {
       error: WRONG_ELECTRONIC_ADDRESS,
     }),
   ),
-  /** Percent a year, with two decimals: the table takes no number of any length. The law's own rate when unset. */
+  /**
+   * Percent a year, rounded to two decimals, because the table does not accept numbers of any length. The statutory
+   * rate when unset.
+   */
   late_penalty_rate: z.optional(
     z.nullable(
       z.number(PENALTY_ERROR).check(
@@ -83,10 +86,10 @@ const documentSettings = {
   quote_validity_days: wholeDays(1, 365),
 };
 
-/** How the shop tells its customers. */
+/** The settings for messages to customers. */
 const messageSettings = {
   hold_seconds: z.optional(z.literal([...HOLD_CHOICES], 'Choisissez un délai dans la liste.')),
-  /** Of the statuses that are named all its texts; the others have those to start with. */
+  /** A status that is named replaces all its texts; the other statuses keep the default texts. */
   ready_messages: z.optional(
     z.partialRecord(
       repairStatusSchema,
@@ -102,24 +105,27 @@ const messageSettings = {
   ),
 };
 
-/** What the public page shows. */
+/** The settings of the public page. */
 const pageSettings = {
-  /** Whether the number alone shows the fault, the messages and who it is for; it does when unset. A link's key always does. */
+  /**
+   * Whether the tracking number alone shows the fault, the messages and the customer's name; true when unset. The key
+   * in a link always does.
+   */
   details_by_number: z.optional(z.boolean()),
 };
 
-/** Body of PUT /api/company. The logo has a route of its own. */
+/** Body of PUT /api/company. The logo has its own route. */
 export const companyInput = z.strictObject({
   company_name: optionalLine(COMPANY_LIMITS.company_name),
   siret: optionalLine(COMPANY_LIMITS.siret),
   phone: optionalLine(COMPANY_LIMITS.phone),
   address: optionalText(COMPANY_LIMITS.address),
   schedule: z.optional(scheduleSchema),
-  /** Days in each status after which a repair waits too long: what /a-suivre shows. */
+  /** Days in each status after which /a-suivre lists a repair. */
   waiting_days: z.optional(waitingDaysSchema),
-  /** What customers are reminded of; of nothing when unset. */
+  /** The reminders that customers receive; none when unset. */
   reminders: z.optional(remindersSchema),
-  /** The shop's labels for the Bonus Réparation; without one it has none. */
+  /** The shop's labels for the Bonus Réparation; none when unset. */
   bonus_labels: z.optional(bonusLabelsInput),
   ...documentSettings,
   ...messageSettings,
@@ -127,33 +133,38 @@ export const companyInput = z.strictObject({
 });
 export type CompanyInput = z.infer<typeof companyInput>;
 
-/** Settings for quotes and invoices; absent, '' or null when the company has set none. */
+/** The settings for quotes and invoices; absent, '' or null when the company has set none. */
 export type DocumentSettings = Pick<CompanyInput, keyof typeof documentSettings>;
 
 export const DOCUMENT_SETTINGS = Object.keys(documentSettings) as (keyof DocumentSettings)[];
 
-/** The SIREN in a SIRET; '' when that is not a right one. */
+/** Returns the SIREN of a SIRET; empty when it is not valid. */
 export function sirenOf(siret: string): string {
   return isValidSiret(siret) ? siret.replace(/\s/g, '').slice(0, 9) : '';
 }
 
-/** Whether a SIREN has 9 digits and a right Luhn checksum (INSEE). */
+/** Returns whether a SIREN has 9 digits and a valid Luhn checksum (INSEE). */
 export function isValidSiren(siren: string): boolean {
   const digits = siren.replace(/\s/g, '');
   return /^\d{9}$/.test(digits) && luhnSum(digits) % 10 === 0;
 }
 
-/** The French VAT number of a SIREN: its key is computed from it (CGI, annexe II, art. 242 nonies A; EU's VIES). */
+/**
+ * Returns the French VAT number of a SIREN, with the key computed from it (CGI, annexe II, art. 242 nonies A; EU's
+ * VIES).
+ */
 export function frenchVatNumber(siren: string): string {
   const key = (12 + 3 * (Number(siren) % 97)) % 97;
   return `FR${String(key).padStart(2, '0')}${siren}`;
 }
 
-/** A VAT number without its blanks and dots. */
+/** Returns a VAT number without blanks and dots. */
 export const compactVatNumber = (typed: string): string =>
   typed.replace(/[\s.]/g, '').toUpperCase();
 
-/** Whether a French VAT number is the one of a SIREN; a key of letters, which some have, is not computed from it. */
+/**
+ * Returns whether a French VAT number belongs to a SIREN. Some numbers have a key of letters, which cannot be computed.
+ */
 export function isVatNumberOf(siren: string, number: string): boolean {
   const compact = compactVatNumber(number);
   const digits = siren.replace(/\s/g, '');
@@ -162,15 +173,15 @@ export function isVatNumberOf(siren: string, number: string): boolean {
     : /^FR[A-HJ-NP-Z0-9]{2}/.test(compact) && compact.slice(4) === digits;
 }
 
-/** What is said of a shop's VAT number that is not its SIREN's. */
+/** The message for a shop whose VAT number does not match its SIREN. */
 export const wrongOwnNumber = (siren: string): string =>
   `Corrigez votre numéro de TVA : celui de votre SIREN est ${frenchVatNumber(siren)}.`;
 
-/** Whether a SIRET has 14 digits and a right Luhn checksum. A wrong one may be saved, with a warning. */
+/** Returns whether a SIRET has 14 digits and a valid Luhn checksum. A wrong one may be saved, with a warning. */
 export function isValidSiret(siret: string): boolean {
   const digits = siret.replace(/\s/g, '');
   if (!/^\d{14}$/.test(digits)) return false;
-  // INSEE gives the establishments of La Poste (SIREN 356000000) numbers whose digits add up to a multiple of 5.
+  // INSEE numbers the establishments of La Poste (SIREN 356000000) so that their digits add up to a multiple of 5.
   const plainSum = [...digits].reduce((total, digit) => total + Number(digit), 0);
   return luhnSum(digits) % 10 === 0 || (digits.startsWith('356000000') && plainSum % 5 === 0);
 }

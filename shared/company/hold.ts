@@ -1,4 +1,4 @@
-/** How long a shop may have a change held, in seconds, and how long it is where it has not said (ADR 0082). */
+/** The holds, in seconds, that a shop may choose, and the one that applies when it has not chosen (ADR 0082). */
 export const HOLD_CHOICES = [0, 10, 30] as const;
 export type HoldSeconds = (typeof HOLD_CHOICES)[number];
 export const DEFAULT_HOLD_SECONDS: HoldSeconds = 10;

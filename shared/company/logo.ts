@@ -1,7 +1,10 @@
-/** Logos accepted by POST /api/company/logo. */
+/** The types of logo that POST /api/company/logo accepts. */
 export const LOGO_MAX_BYTES = 1_000_000;
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
 export type LogoType = (typeof LOGO_TYPES)[number];
 
-/** Images that a shop may send in a day of Paris, refused ones among them: each costs up to a second of a processor. */
+/**
+ * Most images that a shop may upload in a day (in Paris), including refused ones: each takes up to a second of
+ * processor time.
+ */
 export const LOGOS_A_DAY = 30;

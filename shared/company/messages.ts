@@ -1,11 +1,11 @@
 import type { RepairStatus } from '../repairs/repair-status.ts';
 
-/** A shop's own texts for one status, at most. */
+/** Most quick messages of a shop for one status. */
 export const READY_MESSAGES_MAX = 6;
 
 export type ReadyMessages = Readonly<Record<string, readonly string[]>>;
 
-/** The texts to start with, by status; a shop's own take their place. */
+/** The default quick messages by status. A shop's own messages replace them. */
 export const DEFAULT_READY_MESSAGES = {
   pending: [
     'Le diagnostic sera fait sous 48 heures.',
@@ -34,6 +34,6 @@ export const DEFAULT_READY_MESSAGES = {
   ],
 } as const satisfies Record<RepairStatus, readonly string[]>;
 
-/** The texts that a shop has ready for a status. */
+/** Returns the quick messages of a shop for a status. */
 export const readyMessagesOf = (own: ReadyMessages | undefined, status: RepairStatus) =>
   own?.[status] ?? DEFAULT_READY_MESSAGES[status];

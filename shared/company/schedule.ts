@@ -15,7 +15,7 @@ export type Schedule = Record<Weekday, DayHours>;
 const weekday: DayHours = { open: '09:00', close: '18:00', closed: false };
 const weekend: DayHours = { open: '10:00', close: '17:00', closed: true };
 
-/** Opening hours of a shop that has not set its own. Specification, section 9. */
+/** Opening hours of a shop that has not set any. Specification, section 9. */
 export const DEFAULT_SCHEDULE: Schedule = {
   monday: weekday,
   tuesday: weekday,
@@ -26,7 +26,7 @@ export const DEFAULT_SCHEDULE: Schedule = {
   sunday: weekend,
 };
 
-/** A schedule under English or French keys, in English keys; days that are absent take the default hours. */
+/** Converts a schedule with English or French keys to English keys. Absent days take the default hours. */
 export function readSchedule(stored: Readonly<Record<string, DayHours>>): Schedule {
   const days = WEEKDAYS.map(
     (day) =>
@@ -39,7 +39,7 @@ const hours = ({ open, close, closed }: DayHours): DayHours => ({ open, close, c
 
 const dayKey = z.enum([...WEEKDAYS, ...Object.values(WEEKDAY_LABELS)]);
 
-/** Opening hours as sent by a client, under either key set. */
+/** Opening hours as a client sends them, with either set of keys. */
 export const scheduleSchema = z.pipe(
   z.partialRecord(dayKey, dayHours),
   z.transform((days) => readSchedule(days)),

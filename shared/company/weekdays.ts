@@ -1,4 +1,4 @@
-/** Weekdays as stored and served, Monday first (design, decision 3). */
+/** Weekdays as they are stored and returned, Monday first (design, decision 3). */
 export const WEEKDAYS = [
   'monday',
   'tuesday',

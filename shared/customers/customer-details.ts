@@ -3,7 +3,7 @@ import { documentSummarySchema } from '../documents/issued.ts';
 import { repairSummarySchema } from '../repairs/repairs.ts';
 import { customerSchema } from './customers.ts';
 
-/** Answer of GET /api/customers/{id}: whose repair that is, and what there is of them, newest first. */
+/** Answer of GET /api/customers/{id}: the customer of that repair, with their repairs and documents, newest first. */
 export const customerDetailsSchema = z.object({
   customer: customerSchema,
   repairs: z.array(repairSummarySchema),

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 
-/** A customer as the newest of their repairs knows them; texts that were not given are empty. */
+/** A customer as their newest repair describes them. Texts that were not given are empty. */
 export const customerSchema = z.object({
   name: z.string(),
   firstName: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** How many of their repairs were found. */
+  /** How many repairs of this customer were found. */
   repairs: z.int(),
 });
 export type Customer = z.infer<typeof customerSchema>;
 
-/** Answer of GET /api/customers, who came last first. */
+/** Answer of GET /api/customers, the most recent customer first. */
 export const customerListSchema = z.object({ customers: z.array(customerSchema) });
 export type CustomerList = z.infer<typeof customerListSchema>;
 
-/** The most customers that are answered. */
+/** Most customers in one answer. */
 export const CUSTOMERS_SHOWN = 10;

@@ -1,6 +1,6 @@
 /**
- * The life cycle of an invoice by the codes that its statuses have (MDT-105 of a CDAR message).
- * Source: XP Z12-012, annexes A and B, V1.2; DGFiP and AIFE, spécifications externes v3.2.
+ * The life cycle of an invoice, by status code (MDT-105 of a CDAR message). Source: XP Z12-012, annexes A and B, V1.2;
+ * DGFiP and AIFE, spécifications externes v3.2.
  */
 export const LIFE_CYCLE = {
   200: 'Déposée',
@@ -19,9 +19,9 @@ export const LIFE_CYCLE = {
   213: 'Rejetée',
 } as const;
 
-/** A status in its norm's words; a code that came into it later has none yet. */
+/** Returns the name of a status in the words of the standard. A code that was added later has no name yet. */
 export const statusWords = (code: number): string =>
   Object.hasOwn(LIFE_CYCLE, code) ? LIFE_CYCLE[code as keyof typeof LIFE_CYCLE] : `Statut ${code}`;
 
-/** Statuses that ask something of the seller: its invoice will not be paid as it is. */
+/** Statuses that require the seller to act, because the invoice will not be paid as it stands. */
 export const ADVERSE_STATUSES: readonly number[] = [206, 207, 208, 210, 213];

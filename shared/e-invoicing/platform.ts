@@ -3,19 +3,19 @@ import * as z from 'zod/mini';
 const address = z.string().check(z.regex(/^https?:\/\/[^\s?#]+[^\s?#/]$/));
 
 /**
- * The approved platform that the operator has chosen, as `E_INVOICING` and the context `eInvoicing` name it. The services
- * are those of AFNOR XP Z12-013, annexes A and B: each address is what stands before `/v1/…`.
+ * The approved platform that the operator has chosen, as `E_INVOICING` and the context `eInvoicing` describe it. Its
+ * services follow AFNOR XP Z12-013, annexes A and B. Each address is the part before `/v1/…`.
  */
 export const platformSchema = z.strictObject({
   flowUrl: address,
   directoryUrl: address,
-  /** Of OAuth 2.0, client credentials (RFC 6749, 4.4). */
+  /** OAuth 2.0 with client credentials (RFC 6749, 4.4). */
   tokenUrl: address,
   clientId: z.string().check(z.minLength(1)),
 });
 export type ApprovedPlatform = z.infer<typeof platformSchema>;
 
-/** `{}` where the operator has chosen none. */
+/** `{}` when the operator has chosen none. */
 export const platformSettings = z.union([platformSchema, z.strictObject({})]);
 export type PlatformSettings = z.infer<typeof platformSettings>;
 

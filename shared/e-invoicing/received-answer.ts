@@ -3,13 +3,13 @@ import { optionalLine } from '../text.ts';
 import { REASON_MISSING, REFUSAL_REASONS, type RefusalReason } from './refusal-reasons.ts';
 import { REPORTING_STATES } from './sending.ts';
 
-/** What a shop may say of an invoice that it got: prise en charge, approuvée, refusée (XP Z12-012). */
+/** The statuses that a shop may give to an invoice it received: prise en charge, approuvée, refusée (XP Z12-012). */
 export const ANSWER_CODES = [204, 205, 210] as const;
 export type AnswerCode = (typeof ANSWER_CODES)[number];
 
 const reasons = Object.keys(REFUSAL_REASONS) as [RefusalReason, ...RefusalReason[]];
 const reason = z.enum(reasons, REASON_MISSING);
-/** As much as a page of the supplier's platform shows. */
+/** As much text as a page of the supplier's platform shows. */
 const NOTE_LETTERS = 500;
 
 /** Body of POST /api/received-invoices/{id}/status. */
@@ -27,7 +27,7 @@ export const answerInput = z
   );
 export type AnswerInput = z.input<typeof answerInput>;
 
-/** What was said last of an invoice, and how far it has come. */
+/** The shop's latest answer to an invoice, and how far its transmission has come. */
 export const receivedAnswerSchema = z.object({
   code: z.literal(ANSWER_CODES),
   /** ISO 8601, UTC. */
@@ -35,14 +35,17 @@ export const receivedAnswerSchema = z.object({
   reason: z.optional(reason),
   note: z.optional(z.string()),
   state: z.enum(REPORTING_STATES),
-  /** Why the platform has it not. */
+  /** Why the platform does not have the answer. */
   failure: z.optional(z.string()),
-  /** Whether the shop may have it sent again. */
+  /** Whether the shop may send the answer again. */
   canSend: z.boolean(),
 });
 export type ReceivedAnswer = z.infer<typeof receivedAnswerSchema>;
 
-/** What may be said after what was: an approval and a refusal are the last word. Source: XP Z12-012, 5.1; ADR 0146. */
+/**
+ * Returns the answers that may follow an earlier one. Nothing follows an approval or a refusal. Source: XP Z12-012,
+ * 5.1; ADR 0146.
+ */
 export const nextAnswers = (said: AnswerCode | undefined): readonly AnswerCode[] => {
   if (said === undefined) return ANSWER_CODES;
   return said === 204 ? [205, 210] : [];

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { ANSWER_CODES, receivedAnswerSchema } from './received-answer.ts';
 
-/** Where a shop's invoices from its suppliers come in. */
+/** The settings for receiving invoices from suppliers. */
 export const receptionSchema = z.object({
-  /** Whether the operator has chosen an approved platform; without one nothing of this is shown. */
+  /** Whether the operator has chosen an approved platform. Without one the interface shows nothing about reception. */
   available: z.boolean(),
-  /** Of the shop that receives; null until it has switched it on. */
+  /** The SIREN of the shop that receives; null until the shop switches reception on. */
   siren: z.nullable(z.string()),
-  /** Whether the reform's directory has an address for it, where it was asked just now. */
+  /** Whether the reform's directory has an address for the shop. Present when it was just looked up. */
   listed: z.optional(z.boolean()),
 });
 export type Reception = z.infer<typeof receptionSchema>;
@@ -27,29 +27,29 @@ export const receptionInput = z.strictObject({
 });
 export type ReceptionInput = z.input<typeof receptionInput>;
 
-/** Of one that is `unreadable` nothing is known but who it is for and, perhaps, from whom: its number is empty. */
+/** An `unreadable` invoice is known only by its recipient and perhaps its sender; its number is empty. */
 export const RECEIVED_KINDS = ['invoice', 'credit-note', 'unreadable'] as const;
 export const RECEIVED_SYNTAXES = ['CII', 'UBL', 'Factur-X'] as const;
 
-/** An invoice that a supplier has sent to the shop by the platforms. */
+/** An invoice that a supplier sent to the shop over the platforms. */
 export const receivedInvoiceSchema = z.object({
   id: z.string(),
   receivedAt: z.string(),
   kind: z.enum(RECEIVED_KINDS),
   number: z.string(),
-  /** Days, `2026-11-23`; the second where the invoice has one. */
+  /** Days such as `2026-11-23`. The due date is present where the invoice has one. */
   date: z.string(),
   dueDate: z.nullable(z.string()),
   seller: z.object({ name: z.string(), siren: z.nullable(z.string()) }),
-  /** The total with tax, in hundredths of the currency; of a credit note, what is given back. */
+  /** The total with tax, in hundredths of the currency. For a credit note it is the amount returned. */
   amountCents: z.int(),
   currency: z.string(),
   syntax: z.enum(RECEIVED_SYNTAXES),
-  /** Whether somebody of the shop has opened it. */
+  /** Whether somebody in the shop has opened the invoice. */
   seen: z.boolean(),
-  /** What the shop may say of it now. */
+  /** The answers that the shop may give now. */
   answers: z.array(z.literal(ANSWER_CODES)),
-  /** What it has said of it last. */
+  /** The shop's latest answer. */
   answer: z.optional(receivedAnswerSchema),
 });
 export type ReceivedInvoice = z.infer<typeof receivedInvoiceSchema>;

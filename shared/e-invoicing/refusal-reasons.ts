@@ -1,6 +1,6 @@
 /**
- * Why an invoice may be refused (MDT-113 of a status 210): the norm's closed list, as a person would say it.
- * Source: XP Z12-012, BR-FR-CDV-CL-09, as the Schematron BR-FR-CDV 1.4.0 of FNFE-MPE (30 June 2026) has it.
+ * The reasons for refusing an invoice (MDT-113 of a status 210): the closed list of the standard, in everyday words.
+ * Source: XP Z12-012, BR-FR-CDV-CL-09, as in the Schematron BR-FR-CDV 1.4.0 of FNFE-MPE (30 June 2026).
  */
 export const REFUSAL_REASONS = {
   TRANSAC_INC: 'Transaction inconnue',

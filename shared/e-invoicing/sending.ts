@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How far an invoice of ours has come on its way to the platform, once it has begun. */
+/** How far the transmission of an invoice to the platform has come, once it has begun. */
 export const SENDING_STATES = [
   'waiting',
   'sent',
@@ -10,14 +10,14 @@ export const SENDING_STATES = [
   'failed',
 ] as const;
 
-/** How far what we tell of an invoice has come: a payment of ours, or a word on a supplier's. */
+/** How far a report about an invoice has come: a payment of ours, or a status for a supplier's invoice. */
 export const REPORTING_STATES = ['waiting', 'sent', 'accepted', 'refused', 'failed'] as const;
 
 const receiptSchema = z.object({
   paymentId: z.string(),
-  /** What is told of it, with tax: the part of services; below zero what was given back. */
+  /** The reported amount with tax: the part for services, negative for a refund. */
   amountCents: z.int(),
-  /** `none`: nobody has tried. */
+  /** `none`: no attempt was made. */
   state: z.enum(['none', ...REPORTING_STATES]),
   reason: z.optional(z.string()),
 });
@@ -25,23 +25,23 @@ export type SendingReceipt = z.infer<typeof receiptSchema>;
 
 const statusSchema = z.object({
   code: z.int(),
-  /** When the platform made it known, ISO 8601, UTC. */
+  /** When the platform published the status; ISO 8601, UTC. */
   at: z.string(),
   reason: z.optional(z.string()),
 });
 
-/** Where an invoice stands that goes by the platform. */
+/** The state of an invoice that is sent over the platform. */
 export const sendingSchema = z.object({
-  /** `none`: nobody has tried. */
+  /** `none`: no attempt was made. */
   state: z.enum(['none', ...SENDING_STATES]),
-  /** Since when, ISO 8601, UTC; absent of what was never tried. */
+  /** Since when; ISO 8601, UTC. Absent when no attempt was made. */
   at: z.optional(z.string()),
   reason: z.optional(z.string()),
-  /** What the platforms and the client have said of it, newest first. */
+  /** The statuses from the platforms and the client, newest first. */
   statuses: z.array(statusSchema),
-  /** The payments that the platform is to know, in the order of their recording; absent where there are none. */
+  /** The payments that the platform must be informed of, in the order of recording. Absent when there are none. */
   receipts: z.optional(z.array(receiptSchema)),
-  /** Whether the shop may have it sent now, or what it has not been told of payments. */
+  /** Whether the shop may now send the invoice, or the payments that were not reported. */
   canSend: z.boolean(),
 });
 export type Sending = z.infer<typeof sendingSchema>;

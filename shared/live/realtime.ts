@@ -2,7 +2,7 @@ import type { DocumentSummary } from '../documents/issued.ts';
 import type { RepairStatus, RepairSummary } from '../repairs/repairs.ts';
 import type { PublicRepair } from '../tracking/answers.ts';
 
-/** The live channel's constants. Specification, section 9. */
+/** Constants of the live channel. Specification, section 9. */
 export const REALTIME = {
   heartbeatMs: 25_000,
   reconnectDelaysMs: [1_000, 2_000, 5_000, 10_000],
@@ -11,14 +11,14 @@ export const REALTIME = {
 } as const;
 
 /**
- * A shop's repair; `from` is there when the figures move by it: from the status before, null of a new repair, to the
- * one it now has, or to none once it is withdrawn.
+ * A repair of the shop. `from` is present when the change moves the shop's figures: it is the previous status, or null
+ * for a new repair. A withdrawn repair leaves the figures.
  */
 export type RepairFrame = { type: 'repair'; repair: RepairSummary; from?: RepairStatus | null };
 
 /**
- * What the live channel says. A frame may come twice or late: each repair and document carries its `version`. A public
- * repair is null once it is withdrawn.
+ * The messages of the live channel. One may arrive twice or late, so each repair and document carries its `version`. A
+ * public repair is null once it is withdrawn.
  */
 export type ServerFrame =
   | { type: 'heartbeat' }

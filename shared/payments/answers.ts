@@ -4,9 +4,9 @@ import { PAID_BY, PAYMENT_STATES, type PaidBy, type PaymentState } from './payme
 const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
   Object.keys(values) as [Value, ...Value[]];
 
-/** Money that came in for an invoice, or below zero was given back. It is never changed nor deleted. */
+/** Money received for an invoice, or negative when refunded. A payment is never changed or deleted. */
 export const paymentSchema = z.object({
-  /** A UUID of version 7: it sorts by the instant of recording. */
+  /** A UUID of version 7, which sorts by the instant of recording. */
   id: z.string(),
   amountCents: z.int(),
   means: z.enum(keysOf<PaidBy>(PAID_BY)),
@@ -17,7 +17,7 @@ export const paymentSchema = z.object({
 });
 export type RecordedPayment = z.infer<typeof paymentSchema>;
 
-/** Where the payment of an invoice stands, in cents; below zero, `dueCents` is to be given back. */
+/** The payment state of an invoice, in cents. A negative `dueCents` is the amount to refund. */
 export const standingShape = {
   paidCents: z.optional(z.int()),
   dueCents: z.optional(z.int()),

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** Stripe takes no card payment below this (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+/** Stripe's smallest card payment (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
 export const LEAST_CARD_CENTS = 50;
-/** Nor one of more than eight digits (the same page). */
+/** Stripe's largest card payment: eight digits (same page). */
 export const MOST_CARD_CENTS = 99_999_999;
 
-/** Answer of the routes under /api/card-payments: where a shop's card payments stand. */
+/** Answer of the routes under /api/card-payments: the state of a shop's card payments. */
 export const cardConnectionSchema = z.object({
-  /** `pending`: Stripe waits for the shop's owner. */
+  /** `pending`: Stripe waits for information from the shop's owner. */
   state: z.enum(['off', 'pending', 'on']),
-  /** The page of Stripe's on which its owner goes on; absent where there is nothing to do. */
+  /** The Stripe page on which the owner continues. Absent when there is nothing to do. */
   url: z.optional(z.url()),
 });
 export type CardConnection = z.infer<typeof cardConnectionSchema>;
@@ -19,10 +19,13 @@ export type CardPaymentsState = CardConnection['state'];
 export const paymentLinkSchema = z.object({ url: z.url() });
 export type PaymentLinkAnswer = z.infer<typeof paymentLinkSchema>;
 
-/** What a refund waits for: its customer's bank, the shop's balance at Stripe, or its customer. */
+/** What a refund waits for: the customer's bank, the shop's Stripe balance, or the customer. */
 export const REFUND_WAITS = ['bank', 'balance', 'customer'] as const;
 
-/** Why a refund came to nothing: the card is no more, the balance lacked, the bank declined or holds a dispute, it was taken back. */
+/**
+ * Why a refund failed: the card no longer exists, the balance was too low, the bank declined it or has an open dispute,
+ * or the refund was cancelled.
+ */
 export const REFUND_FAILURES = [
   'card',
   'balance',
@@ -32,15 +35,15 @@ export const REFUND_FAILURES = [
   'unknown',
 ] as const;
 
-/** What was given back of one payment by card, as Stripe says it. */
+/** What was refunded of one card payment, as Stripe reports it. */
 export const cardGivenSchema = z.object({
-  /** The card's last digits; absent where they were not kept. */
+  /** The last digits of the card. Absent when they were not stored. */
   last4: z.optional(z.string()),
-  /** All that was given back or is on its way, in cents. */
+  /** Everything refunded or in progress, in cents. */
   refundedCents: z.int(),
-  /** What of it is not sent yet. */
+  /** The part that is not sent yet. */
   pending: z.optional(z.object({ cents: z.int(), waitsFor: z.enum(REFUND_WAITS) })),
-  /** The last refund, where it came to nothing and is still to be made. */
+  /** The latest refund when it failed and must still be made. */
   failed: z.optional(
     z.object({
       cents: z.int(),
@@ -54,30 +57,36 @@ export type CardGiven = z.infer<typeof cardGivenSchema>;
 
 /** Answer of POST /api/documents/{id}/card-refund. */
 export const cardRefundSchema = z.object({
-  /** On its way; waiting at Stripe; waiting there until the shop's balance suffices: of several the last of these. */
+  /**
+   * In progress; waiting at Stripe; or waiting at Stripe until the shop's balance suffices. With several refunds, the
+   * last of these states that applies.
+   */
   state: z.enum(['made', 'waiting', 'unfunded']),
-  /** What is given back. */
+  /** The amount refunded. */
   amountCents: z.int(),
-  /** What of the sum that was asked for is not, and why. */
+  /** The part of the requested sum that is not refunded, and the reason. */
   left: z.optional(z.object({ amountCents: z.int(), message: z.string() })),
 });
 export type CardRefundAnswer = z.infer<typeof cardRefundSchema>;
 
-/** Answer of GET /api/payer/{id}: all that the customer is shown. */
+/** Answer of GET /api/payer/{id}: everything that the customer sees. */
 export const payableInvoiceSchema = z.object({
   number: z.string(),
   shopName: z.string(),
-  /** What can be paid now, in cents; 0 where nothing is due. */
+  /** What can be paid now, in cents; 0 when nothing is due. */
   dueCents: z.int(),
-  /** `closed`: the shop takes no cards at the moment. */
+  /** `closed`: the shop does not accept cards at the moment. */
   state: z.enum(['due', 'settled', 'closed']),
 });
 export type PayableInvoice = z.infer<typeof payableInvoiceSchema>;
 
-/** Body of POST /api/payer/{id}: the key of the link. */
+/** Body of POST /api/payer/{id}: the key from the link. */
 export const payInput = z.strictObject({ cle: z.string().check(z.maxLength(100)) });
 
-/** The page on which an invoice is paid; its key stands where no browser sends it (docs/decisions/0097). */
+/**
+ * Returns the path of the page on which an invoice is paid. The key is in the fragment, which browsers do not send
+ * (docs/decisions/0097).
+ */
 export const payerPath = (
   id: string,
   key: string,

@@ -2,19 +2,19 @@ import type { VatAmount } from '../documents/amounts.ts';
 import { isSameGroup, namedGroup } from '../documents/vat-groups.ts';
 
 /**
- * A deposit on a quote and what its final invoice takes off, in integer cents. A deposit is a sum with tax: it is shared
- * out among the quote's rates in proportion to what is left of each, and each share is parted into base and VAT. The
- * final invoice bills the whole and takes each deposit off at its own amounts, so that all invoices of a quote come to
- * the quote to the cent, rate by rate (docs/decisions/0115).
+ * Calculates the deposits on a quote and their deduction on the final invoice, in integer cents. A deposit is a sum
+ * with tax. It is divided among the rates of the quote in proportion to what is left of each, and each share is split
+ * into base and VAT. The final invoice bills the whole and deducts each deposit at its own amounts, so that all
+ * invoices of a quote add up to the quote, to the cent and rate by rate (docs/decisions/0115).
  */
 
 const totalOf = ({ baseCents, vatCents }: VatAmount): number => baseCents + vatCents;
 
-/** The sum of amounts with tax. */
+/** Returns the sum of amounts with tax. */
 export const totalOfAll = (vat: readonly VatAmount[]): number =>
   vat.reduce((sum, each) => sum + totalOf(each), 0);
 
-/** What is left of a quote's amounts once deposits are taken off, rate by rate. */
+/** Returns what is left of a quote's amounts, rate by rate, after its deposits. */
 export function leftAfter(
   whole: readonly VatAmount[],
   deposits: readonly (readonly VatAmount[])[],
@@ -29,7 +29,10 @@ export function leftAfter(
   });
 }
 
-/** The amounts of a deposit of `amountCents` with tax, at most what is left of the quote; no rate without a base. */
+/**
+ * Returns the amounts of a deposit of `amountCents` with tax, limited to what is left of the quote. Every rate has a
+ * base.
+ */
 export function depositAmounts(left: readonly VatAmount[], amountCents: number): VatAmount[] {
   const shares = sharedOut(left.map(totalOf), amountCents);
   return left
@@ -37,7 +40,10 @@ export function depositAmounts(left: readonly VatAmount[], amountCents: number):
     .filter((each) => totalOf(each) > 0);
 }
 
-/** `amount` shared out in proportion to `parts`, none above its part; the cents that rounding leaves go to the first with room. */
+/**
+ * Divides `amount` in proportion to `parts`, none above its part. Cents left by rounding go to the first part with
+ * room.
+ */
 function sharedOut(parts: readonly number[], amount: number): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);
   const shares = parts.map((part) =>
@@ -51,13 +57,13 @@ function sharedOut(parts: readonly number[], amount: number): number[] {
   });
 }
 
-/** A sum with tax as base and VAT at a rate, the base half up; neither is more than what is left. */
+/** Splits a sum with tax into base and VAT at a rate, rounding the base half up. Neither exceeds what is left. */
 function parted(whole: VatAmount, cents: number): VatAmount {
   const { rate, baseCents, vatCents } = whole;
   if (cents === baseCents + vatCents) return whole;
   const parts = BigInt(10_000 + Math.round(rate * 100));
   const exact = Number((BigInt(cents) * 20_000n + parts) / (parts * 2n));
-  // While more than a cent is left of the sum, something is left of the base: VAT stands with one.
+  // While more than a cent of the sum is left, some base must be left too, because VAT needs a base.
   const base = Math.min(Math.max(exact, cents - vatCents), Math.max(baseCents - 1, 0), cents);
   return { ...namedGroup(whole), baseCents: base, vatCents: cents - base };
 }

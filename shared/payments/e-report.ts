@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a transmission of flow 10 holds: one or the other, never both (annexe 7 v1.9, G6.29); what it is called. */
+/** What a report of flow 10 contains: one kind or the other, never both (annexe 7 v1.9, G6.29), with its label. */
 export const REPORT_CONTENTS = {
   transactions: { name: 'ventes' },
   payments: { name: 'paiements' },
@@ -12,16 +12,16 @@ const count = z.int();
 /** Answer of GET /api/export/e-reporting. */
 export const eReportSchema = z.object({
   fileName: z.string(),
-  /** The transmission, in UTF-8; of a period without anything to report it has no more than its period. */
+  /** The report in UTF-8. Without anything to report it contains only the period. */
   xml: z.string(),
-  /** Documents, or payments, that are reported. */
+  /** How many documents, or payments, are reported. */
   reported: count,
   /**
-   * What was sold under the margin scheme, in cents with tax, and is missing from it: the margin alone is reported, by the
-   * shop's average, which was not given.
+   * Sales under the margin scheme that the report lacks, in cents with tax: only the margin is reported, by the shop's
+   * average margin, which was not given.
    */
   marginCents: z.optional(z.int()),
-  /** How much there is beside that cannot be read and is missing from it; absent when nothing. */
+  /** How many further records cannot be read and are missing from the report. Absent when there are none. */
   unreadable: z.optional(count),
 });
 export type EReport = z.infer<typeof eReportSchema>;

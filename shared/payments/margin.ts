@@ -3,21 +3,21 @@ import * as z from 'zod/mini';
 const cents = z.int();
 
 /**
- * Answer of GET /api/margin: what was sold under the margin scheme in a range of days ('YYYY-MM-DD'), credit notes taken
- * off, in cents.
+ * Answer of GET /api/margin: the sales under the margin scheme in a range of days ('YYYY-MM-DD'), less credit notes, in
+ * cents.
  */
 export const marginSchema = z.object({
   from: z.string(),
   to: z.string(),
-  /** Invoices and credit notes with such goods. */
+  /** How many invoices and credit notes contain such goods. */
   count: z.int(),
-  /** Of what has a purchase price: the sales, what they were bought for, and the margins, VAT included. */
+  /** The sales with a known purchase price: their total, what the goods cost, and the margins, VAT included. */
   saleCents: cents,
   purchaseCents: cents,
   marginCents: cents,
-  /** The VAT in the margins, by rate in percent. */
+  /** The VAT contained in the margins, by rate in percent. */
   rates: z.array(z.object({ rate: z.number(), baseCents: cents, vatCents: cents })),
-  /** What lacks its purchase price: its sales, and the first of the invoices that have some. */
+  /** The sales without a purchase price: their total, and the first of their invoices. */
   missing: z.object({
     saleCents: cents,
     count: z.int(),
@@ -25,10 +25,10 @@ export const marginSchema = z.object({
       z.object({ id: z.string(), number: z.string(), clientName: z.string(), saleCents: cents }),
     ),
   }),
-  /** How many documents there are beside that cannot be read; absent when none. */
+  /** How many further documents cannot be read. Absent when there are none. */
   unreadable: z.optional(z.int()),
 });
 export type MarginSums = z.infer<typeof marginSchema>;
 
-/** How many invoices that lack a purchase price are named. */
+/** How many invoices without a purchase price are listed by name. */
 export const MISSING_NAMED = 20;

@@ -1,6 +1,6 @@
 import { type BonusStanding, bonusOff } from '../bonus/bonus.ts';
 
-/** What money comes in by, as its buttons say it. */
+/** The means of payment and their labels. */
 export const PAID_BY = {
   card: { label: 'Carte', sentence: 'par carte' },
   cash: { label: 'Espèces', sentence: 'en espèces' },
@@ -10,7 +10,7 @@ export const PAID_BY = {
 } as const;
 export type PaidBy = keyof typeof PAID_BY;
 
-/** Where the payment of an invoice stands. */
+/** The payment states of an invoice and their labels. */
 export const PAYMENT_STATES = {
   unpaid: 'À régler',
   'partly-paid': 'Payée en partie',
@@ -20,33 +20,37 @@ export const PAYMENT_STATES = {
 } as const;
 export type PaymentState = keyof typeof PAYMENT_STATES;
 
-/** How an invoice of which money is to be given back is told of, whatever its state: nobody looks for it under 'Payée'. */
+/** The label of an invoice with money to refund, whatever its state: nobody would look for it under 'Payée'. */
 export const OWED_BACK = 'À rendre au client';
 
-/** An invoice as far as its payment goes: amounts in cents, days 'YYYY-MM-DD'. */
+/** The part of an invoice that its payment depends on. Amounts are in cents, days 'YYYY-MM-DD'. */
 export type PayableInvoice = {
   totalCents: number;
-  /** What its credit notes have taken back. */
+  /** The amount that its credit notes cancelled. */
   creditedCents: number;
-  /** Absent of what was issued before payments were recorded. */
+  /** Absent on invoices issued before payments were recorded. */
   paidCents?: number | undefined;
   dueDate?: string | null | undefined;
-  /** The credit note by which it was credited whole, null when there is none; absent where amounts alone are known. */
+  /**
+   * The credit note that cancelled the whole invoice; null when there is none. Absent when only the amounts are known.
+   */
   creditNote?: object | null | undefined;
-  /** What a third party pays of it. */
+  /** The part that a third party pays. */
   bonus?: BonusStanding | undefined;
 };
 
 /**
- * `totalCents` is the sum of what was credited, what a bonus takes off, `paidCents` and `dueCents`, which is below zero
- * when money is to be given back.
+ * `totalCents` is the sum of the credited amount, the bonus deducted, `paidCents` and `dueCents`. A negative `dueCents`
+ * is the amount to refund.
  */
 export type PaymentStanding = { paidCents: number; dueCents: number; paymentState: PaymentState };
 
-/** Where the payment of an invoice stands on `today`. What is past due says so, paid in part or not at all. */
+/**
+ * Returns the payment state of an invoice on `today`. An overdue invoice says so, whether it is partly paid or unpaid.
+ */
 export function paymentStanding(invoice: PayableInvoice, today: string): PaymentStanding {
   const { totalCents, creditedCents, paidCents = 0, dueDate, creditNote } = invoice;
-  // Of one that takes deposits off, lines may come to more than its total while others stand.
+  // An invoice that deducts deposits may have credited lines worth more than its total while other lines stand.
   const isCredited =
     creditNote === undefined
       ? creditedCents > 0 && creditedCents >= totalCents
@@ -62,8 +66,9 @@ export function paymentStanding(invoice: PayableInvoice, today: string): Payment
 }
 
 /**
- * Whether a payment, or below zero a refund, can be taken: never beyond what is due, never more back than was paid. Of an
- * invoice that takes deposits off, what its credited lines leave to be given back came in with the deposits.
+ * Returns whether a payment, or a refund when negative, is allowed. A payment never exceeds what is due, and a refund
+ * never exceeds what was paid. On an invoice that deducts deposits, a refund for credited lines may use the money of
+ * the deposits.
  */
 export function isTakeable(
   amountCents: number,
@@ -74,18 +79,16 @@ export function isTakeable(
 }
 
 /**
- * The first day that a payment of an invoice can bear: what was paid before it was made out was paid from the day of the
- * work or the delivery on. What comes in before that is a deposit, and has an invoice of its own (CGI, art. 289, I, 1, c).
+ * Returns the first day that a payment of an invoice may have. A payment before the invoice is accepted from the day of
+ * the work or delivery on. Money received earlier is a deposit and needs its own invoice (CGI, art. 289, I, 1, c).
  */
 export const firstPaymentDay = (invoice: { invoiceDate: string; supplyDate: string }): string =>
   [invoice.supplyDate, invoice.invoiceDate].toSorted()[0] ?? invoice.invoiceDate;
 
-/** What a paid invoice says of its payment: the day of the last one, and what it was paid by. */
+/** What a paid invoice states about its payment: the day of the last payment, and the means. */
 export type Receipt = { date: string; paidBy: string };
 
-/**
- * The receipt of an invoice that is paid; `undefined` of any other. What was given back meanwhile is none of its means.
- */
+/** Returns the receipt of a paid invoice, otherwise `undefined`. A means whose payment was refunded is left out. */
 export function receiptOf(
   payments: readonly { amountCents: number; means: PaidBy; date: string }[],
   { paymentState }: Pick<PaymentStanding, 'paymentState'>,

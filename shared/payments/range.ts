@@ -3,15 +3,15 @@ import { calendarDay } from '../documents/input.ts';
 import { optionalLine } from '../text.ts';
 import { REPORT_CONTENTS, type ReportContent } from './e-report.ts';
 
-/** The longest range that is answered at once: a leap year. */
+/** The longest range that one request answers: a leap year. */
 const LONGEST_RANGE_DAYS = 366;
 
 const DAY_MS = 86_400_000;
 
-/** A range of days, both of them in it. */
+/** A range of days, both included. */
 const rangeShape = { from: calendarDay, to: calendarDay };
 
-/** Whether a range is one, and none too long. */
+/** Checks that a range is in order and not too long. */
 const isRange = z.refine<{ from: string; to: string }>(
   ({ from, to }) => {
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
@@ -31,15 +31,15 @@ export const accountingQuery = z
   .strictObject({ ...rangeShape, cursor: optionalLine(200) })
   .check(isRange);
 
-/** The longest period of a transmission, two civil months. Source: spécifications externes v3.2, table 13. */
+/** The longest period of a report: two calendar months. Source: spécifications externes v3.2, table 13. */
 const LONGEST_PERIOD_DAYS = 62;
 
-/** Query of GET /api/export/e-reporting: both days are in the period, whose end follows its start (G6.25). */
+/** Query of GET /api/export/e-reporting. Both days belong to the period, and the end comes after the start (G6.25). */
 export const eReportQuery = z
   .strictObject({
     ...rangeShape,
     content: z._default(z.enum(Object.keys(REPORT_CONTENTS) as [ReportContent]), 'transactions'),
-    /** The shop's average margin, in percent of the price of sale, of what it sells under the margin scheme. */
+    /** The shop's average margin on sales under the margin scheme, in percent of the price. */
     marginRate: z.optional(
       z
         .string()

@@ -6,7 +6,7 @@ import { PAID_BY, type PaidBy } from './payments.ts';
 const AMOUNT = 'Indiquez un montant, en centimes entiers.';
 const TOO_MUCH = 'Ce montant est trop grand.';
 
-/** Cents that come in; below zero those that are given back. */
+/** Cents received, or negative when refunded. */
 const amountCents = z
   .int(AMOUNT)
   .check(
@@ -23,7 +23,7 @@ export const paymentInput = z.strictObject({
     Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]],
     'Choisissez un moyen de paiement dans la liste.',
   ),
-  /** The day on which it came in, or was given back. */
+  /** The day of the payment or refund. */
   date: calendarDay,
 });
 export type PaymentInput = z.infer<typeof paymentInput>;
@@ -34,9 +34,9 @@ const aboveZero = z.strictObject({
   ),
 });
 
-/** Body of POST /api/documents/{id}/card-refund: the sum that was confirmed. */
+/** Body of POST /api/documents/{id}/card-refund: the sum that the shop confirmed. */
 export const cardRefundInput = aboveZero;
 
-/** Body of POST /api/documents/{id}/deposit: what is asked for beforehand, with tax. */
+/** Body of POST /api/documents/{id}/deposit: the amount of the deposit, with tax. */
 export const depositInput = z.extend(aboveZero, { again: billedAgain });
 export type DepositInput = z.infer<typeof depositInput>;

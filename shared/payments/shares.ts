@@ -3,16 +3,16 @@ import { deductedVat, type SoldInvoice } from '../documents/sold.ts';
 import { isSameGroup, namedGroup, type VatGroup } from '../documents/vat-groups.ts';
 
 /**
- * What a payment pays of each rate of its invoice, in integer cents. What the first n cents of an invoice come to is a
- * function of the invoice and of n alone, and a payment is the difference of two of them: its shares add up to it, those
- * of all payments of a paid invoice are the invoice's own amounts rate by rate, and no share of what comes in is below
- * zero. The cents are given out by Webster's method (D'Hondt's with odd divisors), the one of those in proportion where
- * a cent more never takes one from another rate (docs/decisions/0114).
+ * Divides a payment among the rates of its invoice, in integer cents. The division of the first n cents depends only on
+ * the invoice and on n, and a payment is the difference of two such divisions. So the shares add up to the payment, the
+ * shares of all payments of a paid invoice add up to the invoice's own amounts rate by rate, and no share of a payment
+ * is negative. Cents are assigned by Webster's method (D'Hondt's with odd divisors): it is the proportional method in
+ * which one more cent never takes a cent from another rate (docs/decisions/0114).
  */
 
 type Part = { index: number; total: bigint; cents: bigint };
 
-/** `paidCents`, at least 0, shared out among `totals` in proportion. */
+/** Divides `paidCents`, at least 0, in proportion to `totals`. */
 function sharedOut(totals: readonly number[], paidCents: number): number[] {
   const parts: Part[] = totals.map((total, index) => ({
     index,
@@ -25,20 +25,22 @@ function sharedOut(totals: readonly number[], paidCents: number): number[] {
   for (const part of parts) part.cents = (2n * paid * part.total + whole) / (2n * whole);
   const some = parts.filter(({ total }) => total > 0n);
   let rest = parts.reduce((left, { cents }) => left - cents, paid);
-  // At most a cent a rate is left over by rounding: the next of all cents in their order, or the last ones given out.
+  // Rounding leaves at most one cent per rate: add the next cents in order, or take back the last ones.
   for (; rest > 0n; rest -= 1n) first(some, 1n).cents += 1n;
   for (; rest < 0n; rest += 1n) first(some.toReversed(), -1n).cents -= 1n;
   return parts.map(({ cents }) => Number(cents));
 }
 
-/** The rate whose next cent comes first (`step` 1), or whose last one came last (-1): by (2 × cents ± 1) / total. */
+/**
+ * Returns the rate that receives the next cent (`step` 1) or received the last one (-1), by (2 × cents ± 1) / total.
+ */
 const first = (parts: readonly Part[], step: 1n | -1n): Part =>
   parts.reduce((best, part) => {
     const [one, other] = [2n * part.cents + step, 2n * best.cents + step];
     return (one * best.total - other * part.total) * step < 0n ? part : best;
   });
 
-/** What the first `paidCents` of an invoice come to, one entry for each of its rates. */
+/** Divides the first `paidCents` of an invoice, one entry for each rate. */
 function firstCents(invoice: readonly VatAmount[], paidCents: number): VatAmount[] {
   const sign = paidCents < 0 ? -1 : 1;
   const totals = invoice.map(({ baseCents, vatCents }) => baseCents + vatCents);
@@ -60,8 +62,8 @@ function firstCents(invoice: readonly VatAmount[], paidCents: number): VatAmount
 }
 
 /**
- * The shares of a payment of `amountCents` (below zero what is given back) of an invoice of which `paidCents` were paid
- * before, by the rates of the invoice as it was issued; none of nothing.
+ * Returns the shares of a payment of `amountCents`, or of a refund when negative, on an invoice with `paidCents` paid
+ * before, by the rates of the invoice as it was issued. Rates with nothing are left out.
  */
 export function sharesOf(
   invoice: readonly VatAmount[],
@@ -81,10 +83,10 @@ export function sharesOf(
     .filter(({ baseCents, vatCents }) => baseCents !== 0 || vatCents !== 0);
 }
 
-/** What an invoice's payments pay: its own amounts, and those of the deposits that it takes off. */
+/** The amounts that the payments of an invoice cover: its own, and those of the deposits that it deducts. */
 export type PayableRates = {
   vat: readonly VatAmount[];
-  /** Entry for entry of the same rates as `vat`; absent where it takes none off. */
+  /** The deducted amounts, in the same order and with the same rates as `vat`. Absent when there are none. */
   deducted?: readonly VatAmount[];
 };
 
@@ -93,7 +95,7 @@ export const payableRates = (invoice: SoldInvoice): PayableRates => ({
   ...(invoice.deducted && { deducted: deductedVat(invoice) }),
 });
 
-/** A share of a payment; `depositCents` is what of it, with tax, came in with deposits. */
+/** A share of a payment. `depositCents` is the part of it, with tax, that deposits brought in. */
 export type PaymentShare = VatGroup & {
   baseCents: number;
   vatCents: number;
@@ -101,9 +103,9 @@ export type PaymentShare = VatGroup & {
 };
 
 /**
- * The shares of a payment as `sharesOf` has them. More than its own payments is given back of an invoice that takes
- * deposits off, once lines of it are credited: what goes below zero is the deposits' money, at their rates, and all of it
- * is all of them (docs/decisions/0115).
+ * Returns the shares of a payment as `sharesOf` does. When lines of an invoice that deducts deposits are credited, the
+ * refund may exceed the invoice's own payments. The part below zero is then the deposits' money, at their rates; a
+ * refund of everything covers all deposits (docs/decisions/0115).
  */
 export function payableShares(
   { vat, deducted }: PayableRates,

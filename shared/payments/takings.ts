@@ -3,24 +3,24 @@ import { PAID_BY, type PaidBy } from './payments.ts';
 
 const cents = z.int();
 const means = z.enum(Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]]);
-/** What came in of a rate, in percent: with tax, then its base and its VAT. */
+/** The takings at one rate, in percent: with tax, then base and VAT. */
 const ofRate = { rate: z.number(), amountCents: cents, baseCents: cents, vatCents: cents };
 
-/** Answer of GET /api/takings: what came in less what was given back, in cents. Days are 'YYYY-MM-DD', in Paris. */
+/** Answer of GET /api/takings: money received less refunds, in cents. Days are 'YYYY-MM-DD', in Paris. */
 export const takingsSchema = z.object({
   from: z.string(),
   to: z.string(),
   amountCents: cents,
-  /** How many payments there were, what was given back among them. */
+  /** How many payments there were, refunds included. */
   count: z.int(),
-  /** Each day with some, in order. */
+  /** Each day with payments, in order. */
   days: z.array(z.object({ date: z.string(), amountCents: cents, count: z.int() })),
   means: z.array(z.object({ means, amountCents: cents, count: z.int() })),
   /** Highest first. */
   rates: z.array(z.object(ofRate)),
-  /** By day, means and rate. */
+  /** By day, means of payment and rate. */
   sums: z.array(z.object({ date: z.string(), means, ...ofRate })),
-  /** How many payments there are beside that cannot be read; absent when none. */
+  /** How many further payments cannot be read. Absent when there are none. */
   unreadable: z.optional(z.int()),
 });
 export type Takings = z.infer<typeof takingsSchema>;

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 import { remindedSchema } from './reminders.ts';
 
-/** Days past due from which a client may be reminded of an invoice, once from each on: by a tap of the shop, never by itself. */
+/**
+ * Days past due from which the shop may remind a client of an invoice, once from each step on. The shop sends each
+ * reminder itself; none is automatic.
+ */
 export const OVERDUE_STEPS = [1, 15, 30] as const;
 export type OverdueStep = (typeof OVERDUE_STEPS)[number];
 
 const DAY_MS = 86_400_000;
 
-/** Whole days from one day to another, both 'YYYY-MM-DD'; below zero when it is still to come. */
+/** Returns the whole days from one day to another, both 'YYYY-MM-DD'; negative when the due date is still to come. */
 export const daysPastDue = (dueDate: string, today: string): number =>
   (Date.parse(today) - Date.parse(dueDate)) / DAY_MS;
 
-/** The steps that so many days past due have reached, in their order. */
+/** Returns the reminder steps that a number of days past due has reached, in order. */
 export const overdueSteps = (days: number): OverdueStep[] =>
   OVERDUE_STEPS.filter((step) => days >= step);
 

@@ -8,7 +8,10 @@ import {
 } from '../../repairs/repair-sms.ts';
 import { type NotFetchedDays, REMINDER_WORDS } from './reminders.ts';
 
-/** How our own text of a reminder goes on after 'Votre iPhone 13': shorter than in an e-mail, so that it fits one part. */
+/**
+ * How our default reminder continues after 'Votre iPhone 13'. It is shorter than in an e-mail, so that it fits into one
+ * SMS part.
+ */
 const SMS_WORDS = {
   7: 'vous attend depuis une semaine.',
   30: 'vous attend depuis un mois.',
@@ -16,8 +19,9 @@ const SMS_WORDS = {
 } as const satisfies Record<NotFetchedDays, string>;
 
 /**
- * The SMS that reminds a customer without an e-mail of a device that nobody has fetched: the shop's words of the step or
- * ours, who writes and where they are called, and the device's own page with address and hours.
+ * Builds the SMS that reminds a customer without an e-mail address to collect a finished device. It holds the shop's
+ * text of the step or our default, the shop's name and phone number, and the link to the device's page with address and
+ * hours.
  */
 export function notFetchedSms(
   repair: SmsRepair,
