@@ -2,25 +2,27 @@ import { once } from './once.ts';
 
 const PARIS = 'Europe/Paris';
 
-/** Made when first used: each takes milliseconds, which a Lambda's start would pay for dates it never writes. */
+/**
+ * Creates each formatter at its first use. One takes milliseconds, which a Lambda would otherwise pay at every start.
+ */
 const format = (locale: string, options: Intl.DateTimeFormatOptions) =>
   once(() => new Intl.DateTimeFormat(locale, { timeZone: PARIS, ...options }));
 
 const parisDayFormat = format('en-CA', {});
 
-/** The calendar day in Paris of an instant in milliseconds, as '2026-11-20'. */
+/** Returns the calendar day in Paris of an instant in milliseconds: '2026-11-20'. */
 export const parisDay = (epochMs: number): string => parisDayFormat().format(epochMs);
 
-/** The calendar month in Paris of an instant in milliseconds, as '2026-11': the month that monthly plans count in. */
+/** Returns the calendar month in Paris of an instant in milliseconds, in which monthly plans count: '2026-11'. */
 export const parisMonth = (epochMs: number): string => parisDay(epochMs).slice(0, 7);
 
 const HOUR_MS = 3_600_000;
 
-/** The instant in milliseconds at which the calendar month in Paris of an instant began. */
+/** Returns the instant, in milliseconds, at which the month in Paris that contains an instant began. */
 export function parisMonthStart(epochMs: number): number {
   const month = parisMonth(epochMs);
   const utcStart = Date.parse(`${month}-01T00:00:00Z`);
-  // Paris is two hours ahead in summer, one in winter.
+  // Paris is two hours ahead of UTC in summer and one in winter.
   const summerStart = utcStart - 2 * HOUR_MS;
   return parisMonth(summerStart) === month ? summerStart : utcStart - HOUR_MS;
 }
@@ -34,19 +36,22 @@ const longDate = format('fr-FR', {
 });
 const shortTime = format('fr-FR', { timeStyle: 'short' });
 
-/** An ISO instant as '20/11/2026', in Paris. */
+/** Formats an ISO instant as '20/11/2026', in Paris. */
 export const formatDate = (iso: string): string => shortDate().format(new Date(iso));
 
-/** An ISO instant as 'vendredi 20 novembre 2026' or 'mercredi 1er septembre 2027', in Paris. */
+/** Formats an ISO instant as 'vendredi 20 novembre 2026' or 'mercredi 1er septembre 2027', in Paris. */
 export const formatLongDate = (iso: string): string =>
   longDate().format(new Date(iso)).replace(' 1 ', ' 1er ');
 
-/** An ISO instant as '14:05', in Paris. */
+/** Formats an ISO instant as '14:05', in Paris. */
 export const formatTime = (iso: string): string => shortTime().format(new Date(iso));
 
 const parisMinuteFormat = format('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 
-/** The instant in milliseconds of a minute in Paris, as '2026-11-20T14:05'; in the hour that comes twice, the first. */
+/**
+ * Returns the instant, in milliseconds, of a minute in Paris such as '2026-11-20T14:05'. In the hour that occurs twice
+ * it is the first occurrence.
+ */
 export function parisMinute(minute: string): number {
   const utc = Date.parse(`${minute}Z`);
   const summer = utc - 2 * HOUR_MS;

@@ -1,15 +1,16 @@
 import { byGroup, groupOf, isSameGroup, type VatGroup } from './vat-groups.ts';
 
 /**
- * The amounts of a document, in integer cents. One rounding rule, half up to the cent, applied in two places:
- * each line's total, and the VAT of each rate on the rounded sum of that rate's lines. Everything else is a sum of
- * integers, so that what is printed always adds up. Quantities count in thousandths, rates in hundredths of a percent.
+ * Calculates the amounts of a document, in integer cents. The only rounding rule, half up to the cent, applies in two
+ * places: to each line's total, and to the VAT of each rate on the rounded sum of that rate's lines. Everything else is
+ * a sum of integers, so that the printed figures always add up. Quantities count in thousandths, rates in hundredths of
+ * a percent.
  */
 
 /** A discount: in percent, or in cents before tax. */
 export type DiscountTerms = { rate: number } | { cents: number };
 
-/** What an amount is computed from. `unitPriceCents` is before tax, `vatRate` in percent. */
+/** The values from which an amount is calculated. `unitPriceCents` is before tax, `vatRate` in percent. */
 export type PricedLine = {
   quantity: number;
   unitPriceCents: number;
@@ -18,57 +19,60 @@ export type PricedLine = {
   discount?: DiscountTerms | undefined;
 };
 
-/** The VAT of one rate, in percent; under the margin scheme none, on prices that have it in them. */
+/** The VAT of one rate, in percent. Under the margin scheme it is zero, because the prices contain it. */
 export type VatAmount = VatGroup & { baseCents: number; vatCents: number };
 
 export type DocumentAmounts = {
   /** One total before tax per line, after its discount. */
   lineCents: number[];
-  /** What each line's discount takes off. */
+  /** What each line's discount deducts. */
   lineDiscountCents: number[];
-  /** What the document's discount takes off the sum of the lines. */
+  /** What the document's discount deducts from the sum of the lines. */
   discountCents: number;
   /** Before tax, after every discount. */
   subtotalCents: number;
-  /** One entry per rate, highest first, the margin scheme last; a single one at 0 when VAT does not apply. */
+  /** One entry per rate, highest first, the margin scheme last; a single entry at 0 when VAT does not apply. */
   vat: VatAmount[];
   vatCents: number;
   totalCents: number;
 };
 
-/** `value` in units of 10^-decimals, half up on the decimal that is written: 1.005 in hundredths is 101. */
+/** Returns `value` in units of 10^-decimals, rounded half up on the written decimals: 1.005 in hundredths is 101. */
 function scaled(value: number, decimals: number): number {
   const exact = Number(`${value}e${decimals}`);
-  // Below a millionth a number is written with an exponent of its own; it is nothing at this scale.
+  // Below a millionth, JavaScript writes a number with an exponent; at this scale it is zero.
   return Number.isNaN(exact) ? 0 : Math.floor(exact + 0.5);
 }
 
-/** `factor` × `parts` / `unit`, half up. Multiplying the whole units apart keeps every step an exact integer. */
+/**
+ * Returns `factor` × `parts` / `unit`, half up. Whole units are multiplied separately, so that every step is an exact
+ * integer.
+ */
 function proportion(factor: number, parts: number, unit: number): number {
   const rest = parts % unit;
   return ((parts - rest) / unit) * factor + Math.floor((rest * factor + unit / 2) / unit);
 }
 
-/** A price in euros as cents, half up. */
+/** Converts a price in euros to cents, half up. */
 export const toCents = (euros: number): number => scaled(euros, 2);
 
-/** A quantity in thousandths, half up. */
+/** Converts a quantity to thousandths, half up. */
 export const toThousandths = (quantity: number): number => scaled(quantity, 3);
 
-/** A quantity with at most three decimals, half up. */
+/** Rounds a quantity to at most three decimals, half up. */
 export const toQuantity = (quantity: number): number => toThousandths(quantity) / 1000;
 
-/** The total of a line before tax, in cents. */
+/** Returns the total of a line before tax, in cents. */
 export function lineTotalCents(quantity: number, unitPriceCents: number): number {
   return proportion(unitPriceCents, toThousandths(quantity), 1000);
 }
 
-/** The VAT at `rate` percent on an amount, in cents. */
+/** Returns the VAT at `rate` percent on an amount, in cents. */
 export function vatCentsOf(baseCents: number, rate: number): number {
   return proportion(scaled(rate, 2), baseCents, 10_000);
 }
 
-/** What a discount takes off `baseCents`, half up and never more than that. */
+/** Returns what a discount deducts from `baseCents`, half up and never more than `baseCents`. */
 export function discountCentsOf(terms: DiscountTerms | undefined, baseCents: number): number {
   if (terms === undefined) return 0;
   const cents =
@@ -77,8 +81,8 @@ export function discountCentsOf(terms: DiscountTerms | undefined, baseCents: num
 }
 
 /**
- * `total` in parts like `weights`, which it does not exceed: whole cents that add up to it, none above its weight. What
- * rounding down leaves goes to the largest remainders, the first of equal ones.
+ * Divides `total` in proportion to `weights`, which it does not exceed, into whole cents that add up to it, none above
+ * its weight. Cents left by rounding down go to the largest remainders; of equal ones, the first.
  */
 export function apportioned(total: number, weights: readonly number[]): number[] {
   const whole = BigInt(sum(weights));
@@ -93,7 +97,7 @@ export function apportioned(total: number, weights: readonly number[]): number[]
   return parts;
 }
 
-/** The amounts of a document whose lines keep the limits of `DOCUMENT_LIMITS`. */
+/** Returns the amounts of a document whose lines respect `DOCUMENT_LIMITS`. */
 export function documentAmounts(
   lines: readonly PricedLine[],
   vatEnabled: boolean,

@@ -1,13 +1,13 @@
 import { once } from '../once.ts';
 
-/** Where a client is when nothing else is said. */
+/** The country of a client when none is given. */
 export const HOME_COUNTRY = 'FR';
 
 const names = once(() => new Intl.DisplayNames('fr-FR', { type: 'region', fallback: 'none' }));
 
-/** A country's name in French; empty for what is no country. */
+/** Returns a country's name in French; empty for an unknown code. */
 export const countryName = (code: string): string => names().of(code) ?? '';
 
-/** What a document says under a client's address: the country's name, but for a client in France. */
+/** Returns the line below a client's address: the country's name, or nothing for a client in France. */
 export const foreignCountryName = (code: string): string =>
   code === HOME_COUNTRY ? '' : countryName(code);

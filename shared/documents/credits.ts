@@ -4,13 +4,14 @@ import { isDeduction, soldVat } from './sold.ts';
 import { groupOf, isSameGroup, namedGroup, type VatGroup } from './vat-groups.ts';
 
 /**
- * What of an invoice is credited, line by line. The amounts of the first n units of each line are a function of the
- * invoice and of n alone, and a credit note is the difference of two of them: whatever parts an invoice is credited in,
- * they come to its own amounts to the cent, line by line and rate by rate, and never above (docs/decisions/0116). Of one
- * that takes deposits off they come to what it sold: its parts leave the deposits where they are (docs/decisions/0115).
+ * Calculates what is credited of an invoice, line by line. The amounts of the first n units of each line depend only on
+ * the invoice and on n, and a credit note is the difference of two of them. So the credit notes of an invoice, in
+ * whatever parts, add up to its own amounts to the cent, line by line and rate by rate, and never exceed them
+ * (docs/decisions/0116). The credit notes of an invoice that deducts deposits add up to what it sold; the deposits stay
+ * as they are (docs/decisions/0115).
  */
 
-/** What the amounts of a part depend on. */
+/** The part of an invoice that the amounts of a credit note depend on. */
 export type CreditedInvoice = {
   lines: readonly {
     quantity: number;
@@ -19,12 +20,12 @@ export type CreditedInvoice = {
     totalCents: number;
   }[];
   tvaEnabled: boolean;
-  /** The deposits that it takes off; absent where there are none. */
+  /** The deposits that the invoice deducts. Absent when there are none. */
   deducted?: readonly unknown[] | undefined;
   vat: readonly VatAmount[];
 };
 
-/** A line by its number on the invoice, from 1, and how much of it. */
+/** A line, by its number on the invoice from 1, and a quantity of it. */
 export type LinePart = { line: number; quantity: number };
 
 /** Quantities in thousandths, one for each line of the invoice. */
@@ -32,19 +33,19 @@ export type Thousandths = readonly number[];
 
 /** The amounts of a part of an invoice, in cents. */
 export type PartAmounts = {
-  /** One per line of the invoice, after its own discount. */
+  /** One per line of the invoice, after the line's discount. */
   lineCents: number[];
   /** One per rate of the invoice, after the document's discount. */
   vat: VatAmount[];
 };
 
-/** The whole of an invoice. */
+/** Returns the full quantities of an invoice. */
 export const wholeOf = ({ lines }: Pick<CreditedInvoice, 'lines'>): number[] =>
   lines.map(({ quantity }) => toThousandths(quantity));
 
 /**
- * What is left of each line once `credited` of it is; all of it when nothing is. A line that takes a deposit off is credited
- * with the whole invoice alone: nothing of it is left once anything is credited.
+ * Returns what is left of each line after `credited`, or everything when nothing is credited. A line that deducts a
+ * deposit is credited only with the whole invoice, so nothing of it is left once anything is credited.
  */
 export function leftOf(invoice: CreditedInvoice, credited: Thousandths = []): number[] {
   const isBegun = credited.some((thousandths) => thousandths > 0);
@@ -54,40 +55,40 @@ export function leftOf(invoice: CreditedInvoice, credited: Thousandths = []): nu
   });
 }
 
-/** What is left of each line that sells something: of the others nothing is credited by itself. */
+/** Returns what is left of each line that sells something. The other lines cannot be credited on their own. */
 export const soldLeftOf = (invoice: CreditedInvoice, credited?: Thousandths): number[] =>
   leftOf(invoice, credited).map((left, index) => {
     const line = invoice.lines[index];
     return line && isDeduction(line) ? 0 : left;
   });
 
-/** Which lines can still be credited, and how much of each. */
+/** Returns the lines that can still be credited, with their quantities. */
 export const creditableParts = (invoice: CreditedInvoice, credited?: Thousandths): LinePart[] =>
   soldLeftOf(invoice, credited).flatMap((left, index) =>
     left > 0 ? [{ line: index + 1, quantity: left / 1000 }] : [],
   );
 
-/** `parts` in thousandths of each line of an invoice of `lines` lines. */
+/** Returns `parts` as thousandths for each of the `lines` lines of an invoice. */
 export function thousandthsOf(parts: readonly LinePart[], lines: number): number[] {
   const all = new Array<number>(lines).fill(0);
   for (const { line, quantity } of parts) all[line - 1] = toThousandths(quantity);
   return all;
 }
 
-/** Why no more of a line can be credited than `quantity`. */
+/** Says in French why no more than `quantity` of a line can be credited. */
 export const restText = (quantity: number): string =>
   quantity > 0
     ? `Il reste au plus ${quantity.toLocaleString('fr-FR')} de cette ligne.`
     : 'Il ne reste rien à créditer de cette ligne.';
 
-/** `total` × `part` / `whole`, half up, whatever their size. */
+/** Returns `total` × `part` / `whole`, half up, for integers of any size. */
 function share(total: number, part: number, whole: number): number {
   if (part === whole) return total;
   const [all, some, unit] = [BigInt(total), BigInt(part), BigInt(whole)];
   return Number((all * some * 2n + unit) / (unit * 2n));
 }
 
-/** The amounts of the first `thousandths` of each line that sells something. */
+/** Returns the amounts of the first `thousandths` of each line that sells something. */
 function amountsOf(
   { lines: all, tvaEnabled, vat: sold }: CreditedInvoice,
   thousandths: Thousandths,
@@ -114,7 +115,10 @@ function amountsOf(
   return { lineCents, vat };
 }
 
-/** The amounts of `part` of an invoice of which `credited` is credited already, in thousandths of each line. */
+/**
+ * Returns the amounts of `part` of an invoice of which `credited` is already credited, both in thousandths of each
+ * line.
+ */
 export function creditAmounts(
   invoice: CreditedInvoice,
   credited: Thousandths,

@@ -2,14 +2,17 @@ import type { Company } from '../company/answers.ts';
 import { DEFAULT_PAYMENT_DAYS, DEFAULT_QUOTE_VALIDITY_DAYS } from '../company/company.ts';
 import type { DocumentInput } from './input.ts';
 
-/** The days of a document besides its own; each 'YYYY-MM-DD'. */
+/** The days of a document besides its date, each 'YYYY-MM-DD'. */
 export type DocumentDays = {
   supplyDate: string;
   dueDate: string | null;
   validUntil: string | null;
 };
 
-/** The days that a document is issued with: those of the draft, else those that follow from the company's delays. */
+/**
+ * Returns the days with which a document is issued: those of the draft, otherwise those that follow from the company's
+ * delays.
+ */
 export function documentDays(
   company: Pick<Company, 'payment_days' | 'quote_validity_days'>,
   draft: Pick<
@@ -20,7 +23,7 @@ export function documentDays(
   const quote = draft.documentType === 'devis';
   const paymentDays = company.payment_days ?? DEFAULT_PAYMENT_DAYS;
   const validityDays = company.quote_validity_days ?? DEFAULT_QUOTE_VALIDITY_DAYS;
-  // A consumer of a repair pays when it is done; a delay is a matter between businesses.
+  // A consumer pays when the repair is done; delays apply between businesses.
   const delay = draft.clientKind === 'business' ? paymentDays : 0;
   return {
     supplyDate: draft.supplyDate ?? draft.invoiceDate,
@@ -29,7 +32,7 @@ export function documentDays(
   };
 }
 
-/** The day `count` days after a day, both 'YYYY-MM-DD'. */
+/** Returns the day `count` days after a day, both 'YYYY-MM-DD'. */
 export function plusDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);

@@ -1,13 +1,16 @@
-/** Where a party receives electronic invoices (BT-34, BT-49): an identifier under a scheme of the EAS list. */
+/**
+ * The address at which a party receives electronic invoices (BT-34, BT-49): an identifier under a scheme of the EAS
+ * list.
+ */
 export type ElectronicAddress = { scheme: string; id: string };
 
-/** What is accepted, for who typed something else. */
+/** The message that lists the accepted forms. */
 export const WRONG_ELECTRONIC_ADDRESS =
   'Indiquez un SIREN avec son suffixe (552100554_COMPTA), un identifiant Peppol (0208:0123456749) ou un e-mail.';
 
 /**
- * Reads '552100554_COMPTA' (scheme 0225, the French directory's: a SIREN, alone or with the SIRET and suffix that its
- * owner chose), '0208:0123456749' (any scheme of Peppol) or an e-mail (EM). `undefined` for what is none.
+ * Reads '552100554_COMPTA' (scheme 0225 of the French directory: a SIREN, alone or with the SIRET and suffix that its
+ * owner chose), '0208:0123456749' (any Peppol scheme) or an e-mail (EM). Returns `undefined` for anything else.
  */
 export function electronicAddress(text: string): ElectronicAddress | undefined {
   const typed = text.replace(/\s/g, '');

@@ -10,7 +10,7 @@ const PRICE = 'Ce prix n’a pas pu être lu\u202f: écrivez-le en chiffres, com
 const NEGATIVE_PRICE =
   'Un prix ne peut pas être négatif\u202f: ajoutez une remise à la ligne, ou créez un avoir depuis la facture pour rembourser.';
 
-/** A number from 0, or above it, to `max`. */
+/** A number of at least 0, or above 0, up to `max`. */
 export const numberUpTo = (
   max: number,
   {
@@ -22,7 +22,7 @@ export const numberUpTo = (
   z.number(unreadable).check(
     above ? z.gt(0, 'Indiquez un nombre supérieur à zéro.') : z.minimum(0, negative),
     z.maximum(max, {
-      // Said when refused, not when loaded: formatting a number loads a locale.
+      // Built when the number is refused and not at loading, because formatting a number loads a locale.
       error: () => `Ce nombre est trop grand (${max.toLocaleString('fr-FR')} au plus).`,
     }),
   );
@@ -32,7 +32,7 @@ export const LINES_FROM_ONE = 'Les lignes se comptent à partir de 1.';
 export const LINE_ONCE = 'Chaque ligne ne peut figurer qu’une fois.';
 export const TOO_MANY_LINES = `Un document compte au plus ${DOCUMENT_LIMITS.lines} lignes.`;
 
-/** More than 0, in thousandths. */
+/** Above 0, in thousandths. */
 export const lineQuantity = numberUpTo(DOCUMENT_LIMITS.quantity, { above: true }).check(
   z.overwrite(toQuantity),
   z.gt(0, 'Indiquez une quantité d’au moins 0,001.'),
@@ -74,7 +74,7 @@ export const discountInput = z
 /** A line of a draft. */
 export const documentLine = z
   .strictObject({
-    /** The editor's own id of the line; it is not stored. */
+    /** The editor's id of the line, which is not stored. */
     id: z.optional(z.union([z.string().check(z.maxLength(64)), z.number()])),
     description: printableLine(DOCUMENT_LIMITS.description),
     quantity: lineQuantity,
@@ -82,11 +82,14 @@ export const documentLine = z
     price: numberUpTo(DOCUMENT_LIMITS.price, { unreadable: PRICE, negative: NEGATIVE_PRICE }).check(
       z.overwrite((euros) => toCents(euros) / 100),
     ),
-    /** Percent; the document's own rate when absent. */
+    /** Percent; the document's rate when absent. */
     tvaRate: z.optional(vatRate),
-    /** Sold under the margin scheme of second-hand goods: the price has its tax in it, and shows none. */
+    /**
+     * Whether the line is sold under the margin scheme of second-hand goods: the price contains the tax and does not
+     * show it.
+     */
     marginScheme: z.optional(z.boolean('Indiquez si la ligne est au régime de la marge.')),
-    /** What a unit of it was bought for, in euros: the shop's own, on no document. Under the margin scheme alone. */
+    /** What a unit cost the shop, in euros. It is printed on no document. Only under the margin scheme. */
     purchasePrice: z.optional(
       numberUpTo(DOCUMENT_LIMITS.price, { unreadable: PRICE }).check(
         z.overwrite((euros) => toCents(euros) / 100),
@@ -117,7 +120,7 @@ type PricedDraft = {
   discount?: DiscountInput | undefined;
 };
 
-/** The amounts of a draft. */
+/** Returns the amounts of a draft. */
 export const amountsOf = ({ items, tvaEnabled, tvaRate, discount }: PricedDraft) =>
   documentAmounts(
     items.map((item) => ({

@@ -40,24 +40,24 @@ export const calendarDay = z.string(DAY).check(
 const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
   Object.keys(values) as [Value, ...Value[]];
 
-/** Whether a repair that has an invoice already is to have another. */
+/** Confirms that a repair that already has an invoice gets another one. */
 export const billedAgain = z.optional(z.boolean('Indiquez s’il faut une autre facture.'));
 
-/** Largest body of POST /api/documents, in bytes: 200 lines at their longest, in any script. */
+/** Largest body of POST /api/documents, in bytes: 200 lines of the greatest length, in any script. */
 export const DOCUMENT_BODY_MAX_BYTES = 256 * 1024;
 
-/** Body of POST /api/documents: a draft of the editor, to be issued. */
+/** Body of POST /api/documents: a draft from the editor, to be issued. */
 export const documentInput = z
   .strictObject({
     documentType: z.enum(EDITABLE_TYPES, 'Choisissez une facture ou un devis.'),
     invoiceDate: calendarDay,
-    /** Day of the work or of the delivery; the document's date when absent. */
+    /** Day of the work or delivery; the document's date when absent. */
     supplyDate: z.optional(calendarDay),
-    /** Invoices to businesses: when payment is due; the company's delay when absent. */
+    /** Invoices to businesses: the due date; the company's delay when absent. */
     dueDate: z.optional(calendarDay),
-    /** Quotes: the last day it can be accepted; the company's delay when absent. */
+    /** Quotes: the last day on which the quote can be accepted; the company's delay when absent. */
     validUntil: z.optional(calendarDay),
-    /** Quotes: the price of the quote itself in euros, 0 when it is free. */
+    /** Quotes: the price of the quote itself in euros; 0 when it is free. */
     quoteFee: z.optional(numberUpTo(DOCUMENT_LIMITS.price)),
     clientKind: z._default(
       z.enum(keysOf<ClientKind>(CLIENT_KINDS), 'Choisissez un particulier ou un professionnel.'),
@@ -65,7 +65,7 @@ export const documentInput = z
     ),
     clientName: printableLine(DOCUMENT_LIMITS.clientName),
     clientAddress: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
-    /** ISO 3166-1, two letters; France when absent. */
+    /** Two letters of ISO 3166-1; France when absent. */
     clientCountry: z.optional(
       z.string().check(
         z.toUpperCase(),
@@ -85,7 +85,7 @@ export const documentInput = z
         ),
       ),
     ),
-    /** Where a business receives electronic invoices, when not at its SIREN (BT-49). */
+    /** The address at which a business receives electronic invoices, when it is not its SIREN (BT-49). */
     clientElectronicAddress: z.optional(
       z.string().check(
         z.trim(),
@@ -94,14 +94,14 @@ export const documentInput = z
         }),
       ),
     ),
-    /** The client's purchase order (BT-13), and what the client asked to be named by (BT-10). */
+    /** The client's purchase order (BT-13), and the client's own reference (BT-10). */
     orderNumber: optionalPrintable(DOCUMENT_LIMITS.reference),
     buyerReference: optionalPrintable(DOCUMENT_LIMITS.reference),
-    /** Invoices: how they are paid; a business by transfer when absent, where the shop has an IBAN. */
+    /** Invoices: the means of payment. When absent, a business pays by transfer if the shop has an IBAN. */
     paymentMeans: z.optional(
       z.enum(keysOf<PaymentMeans>(PAYMENT_MEANS), 'Choisissez un moyen de paiement.'),
     ),
-    /** What was repaired or sold, as 'Smartphone Pixel 9', and its serial number. */
+    /** The device that was repaired or sold, as 'Smartphone Pixel 9', and its serial number. */
     device: optionalPrintable(DOCUMENT_LIMITS.device),
     serialNumber: optionalPrintable(DOCUMENT_LIMITS.reference),
     deliveryAddress: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
@@ -120,14 +120,14 @@ export const documentInput = z
         z.minLength(1, 'Ajoutez au moins une ligne.'),
         z.maxLength(DOCUMENT_LIMITS.lines, TOO_MANY_LINES),
       ),
-    /** Off the sum of the lines. */
+    /** Deducted from the sum of the lines. */
     discount: z.optional(discountInput),
-    /** Quotes and invoices to consumers of a labelled shop. */
+    /** Quotes and invoices to consumers, by a shop with a label. */
     bonus: z.optional(bonusInput),
     tvaEnabled: z._default(z.boolean('Indiquez si la TVA s’applique.'), false),
     tvaRate: z._default(vatRate, 20),
     notes: optionalPrintable(DOCUMENT_LIMITS.notes),
-    /** The repair the document was started from: its id or tracking number. */
+    /** The repair from which the document was started: its id or tracking number. */
     repairId: optionalLine(40),
     again: billedAgain,
   })
@@ -144,29 +144,29 @@ export const documentInput = z
     ),
   );
 export type DocumentInput = z.infer<typeof documentInput>;
-/** The same before validation: what a client sends. */
+/** The body before validation, as a client sends it. */
 export type DocumentRequest = z.input<typeof documentInput>;
 
-/** Body of POST /api/documents/{id}/invoice: the quote's lines are billed as they are. */
+/** Body of POST /api/documents/{id}/invoice. The invoice takes the quote's lines as they are. */
 export const quoteInvoiceInput = z.strictObject({
   invoiceDate: z.optional(calendarDay),
   supplyDate: z.optional(calendarDay),
   dueDate: z.optional(calendarDay),
-  /** Instead of the quote's own, which stays where this is absent; none where it is null. */
+  /** Replaces the quote's bonus. Absent keeps it, null removes it. */
   bonus: z.optional(z.nullable(bonusInput)),
   again: billedAgain,
 });
 export type QuoteInvoiceInput = z.infer<typeof quoteInvoiceInput>;
 
-/** Body of POST /api/documents/{id}/approval-link and /payment-link: whether a new link takes the place of the old one. */
+/** Body of POST /api/documents/{id}/approval-link and /payment-link: whether a new link replaces the old one. */
 export const linkInput = z.strictObject({ renew: z.optional(z.boolean()) });
 
 /** Body of POST /api/documents/{id}/credit-note. */
 export const creditNoteInput = z.strictObject({
   invoiceDate: z.optional(calendarDay),
-  /** Why the invoice is cancelled; printed. */
+  /** The printed reason for the cancellation. */
   reason: optionalPrintable(300),
-  /** Lines of the invoice by their number, from 1, and how much of each; all that is left when absent. */
+  /** Lines of the invoice by their number, from 1, with quantities; everything that is left when absent. */
   lines: z.optional(
     z
       .array(
@@ -189,14 +189,14 @@ export const creditNoteInput = z.strictObject({
 });
 export type CreditNoteInput = z.infer<typeof creditNoteInput>;
 
-/** Body of POST /api/documents/{id}/send; the client's address of the document when `to` is absent. */
+/** Body of POST /api/documents/{id}/send. Without `to`, the client's address on the document is used. */
 export const sendDocumentInput = z.strictObject({
   to: z.optional(emailAddress),
   message: optionalPrintable(1000),
 });
 export type SendDocumentInput = z.infer<typeof sendDocumentInput>;
 
-/** Body of PUT /api/documents/{id}/followed: whether the shop waits for an invoice to be paid. */
+/** Body of PUT /api/documents/{id}/followed: whether the shop still expects an invoice to be paid. */
 export const followedInput = z.strictObject({
   followed: z.boolean('Indiquez si la facture est à suivre.'),
 });
@@ -208,7 +208,7 @@ const INCOMPLETE_LINK = 'Ce lien n’est pas complet.';
 
 /** Body of POST /api/devis/{id}/decision. */
 export const quoteDecisionInput = z.strictObject({
-  /** The link's key. */
+  /** The key of the link. */
   cle: z.string(INCOMPLETE_LINK).check(z.regex(/^[\w-]{22}$/, INCOMPLETE_LINK)),
   decision: z.enum(['accepted', 'declined'], 'Choisissez d’accepter ou de refuser le devis.'),
   name: printableLine(120),

@@ -1,9 +1,9 @@
 import { formatDate } from '../time.ts';
 
 /**
- * Why a document cannot bear a day as its own: documents are dated when they are issued, and each follows the one before
- * it whatever its type and year (CGI, annexe II, art. 242 nonies A, I, 7°). `lastDay` is the day of the shop's last
- * document, '' when there is none; all days 'YYYY-MM-DD'. `undefined` when it can.
+ * Says why a document cannot be dated on a day; `undefined` when it can. Documents are dated when they are issued, and
+ * each follows the previous one, whatever its type and year (CGI, annexe II, art. 242 nonies A, I, 7°). `lastDay` is
+ * the day of the shop's latest document, '' when there is none. All days are 'YYYY-MM-DD'.
  */
 export function orderProblem(
   invoiceDate: string,

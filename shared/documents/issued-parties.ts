@@ -3,7 +3,7 @@ import { CLIENT_KINDS, type ClientKind } from './documents.ts';
 
 const text = z.string();
 
-/** Who issued a document, as they were at that moment; texts that were not set are empty. */
+/** The issuer of a document as it was at that moment. Texts that were not set are empty. */
 export const documentSellerSchema = z.object({
   name: text,
   legalDetails: text,
@@ -13,19 +13,19 @@ export const documentSellerSchema = z.object({
   siret: text,
   siren: text,
   vatNumber: text,
-  /** Where electronic invoices reach it, when not at its SIREN. */
+  /** The address at which the shop receives electronic invoices, when it is not its SIREN. */
   electronicAddress: z.optional(text),
-  /** Path under the application's origin, as '/logos/…'. */
+  /** Path under the application's origin: '/logos/…'. */
   logoUrl: z.nullable(text),
 });
 export type DocumentSeller = z.infer<typeof documentSellerSchema>;
 
-/** Who a document is for; texts that were not given are empty. */
+/** The client of a document. Texts that were not given are empty. */
 export const documentClientSchema = z.object({
   kind: z.enum(Object.keys(CLIENT_KINDS) as [ClientKind, ...ClientKind[]]),
   name: text,
   address: text,
-  /** ISO 3166-1, two letters. */
+  /** Two letters of ISO 3166-1. */
   country: text,
   email: text,
   siren: text,

@@ -3,9 +3,10 @@ import type { Discount } from './discounts.ts';
 import { PAYMENT_MEANS, type Payment, type PaymentMeans } from './payment.ts';
 import { UNITS, type Unit } from './units.ts';
 
-// Apart from what they are about, which a customer's quote is printed with: its page loads no schema before it needs one.
+// These parts stand apart from issued.ts because a customer's quote is printed with them, and its page loads no schema
+// before it needs one.
 
-/** What a line counts in. */
+/** The unit of a line's quantity. */
 export const unitSchema = z.enum(Object.keys(UNITS) as [Unit, ...Unit[]]);
 
 /** How an invoice is paid. */
@@ -14,13 +15,13 @@ export const paymentSchema = z.object({
   iban: z.optional(z.string()),
 }) satisfies z.ZodMiniType<Payment>;
 
-/** What a discount takes off, in cents before tax, and its percentage when it was given as one. */
+/** The amount of a discount, in cents before tax, and its percentage when it was given as one. */
 export const discountSchema = z.object({
   rate: z.optional(z.number()),
   cents: z.int(),
 }) satisfies z.ZodMiniType<Discount>;
 
-/** The invoice of a deposit; `invoiceDate` as 'YYYY-MM-DD', `totalCents` with tax. */
+/** Refers to the invoice of a deposit. `invoiceDate` is 'YYYY-MM-DD', `totalCents` with tax. */
 export const depositReferenceSchema = z.object({
   id: z.string(),
   number: z.string(),
@@ -35,7 +36,7 @@ export const issuedLineSchema = z.object({
   quantity: z.number(),
   unitPriceCents: z.int(),
   vatRate: z.number(),
-  /** Sold under the margin scheme: its price has no VAT to be shown, its rate is 0. Absent of all others. */
+  /** Sold under the margin scheme: the price shows no VAT, and the rate is 0. Absent on all other lines. */
   marginScheme: z.optional(z.boolean()),
   /** After the line's discount. */
   totalCents: z.int(),
@@ -45,11 +46,11 @@ export const issuedLineSchema = z.object({
 
 export const vatAmountSchema = z.object({
   rate: z.number(),
-  /** What is sold under the margin scheme; absent of all others. */
+  /** The amount sold under the margin scheme. Absent on all others. */
   marginScheme: z.optional(z.boolean()),
   baseCents: z.int(),
   vatCents: z.int(),
 });
 
-/** A mention is shown by its words; an id that a page's version does not know is no reason to show none. */
+/** A mention is shown by its text. Its id may be unknown to this version of the page and is therefore any string. */
 export const mentionSchema = z.object({ id: z.string(), text: z.string() });

@@ -42,9 +42,9 @@ export const documentReferenceSchema = z.object({
 });
 export type DocumentReference = z.infer<typeof documentReferenceSchema>;
 
-/** An issued quote, invoice or credit note: frozen, never changed nor deleted. Days are 'YYYY-MM-DD'. */
+/** An issued quote, invoice or credit note. It is never changed or deleted. Days are 'YYYY-MM-DD'. */
 export const issuedDocumentSchema = z.object({
-  /** A UUID of version 7: it sorts by the instant of issue. */
+  /** A UUID of version 7, which sorts by the instant of issue. */
   id: text,
   documentType,
   number: text,
@@ -67,7 +67,7 @@ export const issuedDocumentSchema = z.object({
   operationCategory: z.enum(keysOf<OperationCategory>(OPERATION_CATEGORIES)),
   lines: z.array(issuedLineSchema),
   tvaEnabled: z.boolean(),
-  /** Off the sum of the lines, shared among the bases of `vat`. */
+  /** Deducted from the sum of the lines and divided among the bases in `vat`. */
   discount: z.optional(discountSchema),
   vat: z.array(vatAmountSchema),
   subtotalCents: cents,
@@ -78,27 +78,27 @@ export const issuedDocumentSchema = z.object({
   vatOnDebits: z.boolean(),
   mentions: z.array(mentionSchema),
   notes: text,
-  /** The invoice that a credit note is about, the quote that an invoice bills. */
+  /** The invoice that a credit note cancels, or the quote that an invoice bills. */
   origin: z.nullable(documentReferenceSchema),
   repairId: z.nullable(text),
-  /** Whether an invoice is a deposit's; absent of all others. */
+  /** Present on the invoice of a deposit. */
   isDeposit: z.optional(z.boolean()),
-  /** The deposits that an invoice takes off, by lines below zero; absent where there are none. */
+  /** The deposits that an invoice deducts, by lines below zero. Absent when there are none. */
   deducted: z.optional(z.array(depositReferenceSchema)),
-  /** How it is laid out (layout.ts), so that it prints for ever as it was issued; absent of the first layout. */
+  /** The layout (layout.ts) with which the document always prints as it was issued. Absent for the first layout. */
   layout: z.optional(z.int()),
-  /** SHA-256 of all the rest, in base64url: what a customer accepts is this version and no other. */
+  /** SHA-256 of everything else, in base64url. A customer accepts exactly this version. */
   digest: text,
 });
 export type IssuedDocument = z.infer<typeof issuedDocumentSchema>;
 
-/** The last outcome of sending a document. */
+/** The latest outcome of sending a document. */
 export const documentDeliverySchema = z.object({
   state: z.enum(['sent', 'refused', 'failed']),
   at: text,
   to: text,
   reason: z.optional(text),
-  /** What became of one that was sent; absent while nothing is known. */
+  /** The outcome of a sent e-mail. Absent while nothing is known. */
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
 });
 export type DocumentDelivery = z.infer<typeof documentDeliverySchema>;
@@ -112,12 +112,12 @@ export const quoteDecisionSchema = z.object({
   name: text,
   /** ISO 8601, UTC. */
   at: text,
-  /** The digest of the version that was answered. */
+  /** The digest of the version that the customer answered. */
   digest: text,
 });
 export type QuoteDecision = z.infer<typeof quoteDecisionSchema>;
 
-/** A line of the list: what names a document, and what has happened to it since. */
+/** A document in the list: what identifies it, and what has happened to it since. */
 export const documentSummarySchema = z.object({
   id: text,
   documentType,
@@ -130,26 +130,26 @@ export const documentSummarySchema = z.object({
   totalCents: cents,
   repairId: z.nullable(text),
   isDeposit: z.optional(z.boolean()),
-  /** Grows by one with each event, so that a late or repeated copy is known for what it is. */
+  /** Grows by one with each event, so that late or repeated copies are recognized. */
   version: z.int(),
   delivery: z.nullable(documentDeliverySchema),
   decision: z.nullable(quoteDecisionSchema),
-  /** The credit note by which this invoice was credited whole, be it the last of several. */
+  /** The credit note that completed the cancellation of this invoice. */
   creditNote: z.nullable(documentReferenceSchema),
-  /** What its credit notes have taken back so far, VAT included. */
+  /** The amount that its credit notes have cancelled so far, VAT included. */
   creditedCents: cents,
   /** The invoice that bills this quote. */
   invoice: z.nullable(documentReferenceSchema),
-  /** The deposits that this quote has, credited ones left out; absent where there are none. */
+  /** The deposits of this quote, without credited ones. Absent when there are none. */
   deposits: z.optional(z.array(depositReferenceSchema)),
-  /** Absent, as where it stands, of all but invoices, and of those from before payments were recorded. */
+  /** Absent, like the payment state, except on invoices issued since payments are recorded. */
   dueDate: z.optional(z.nullable(day)),
   bonus: z.optional(bonusStandingSchema),
   ...standingShape,
 });
 export type DocumentSummary = z.infer<typeof documentSummarySchema>;
 
-/** Something that happened to a document, in the order it did. */
+/** An event in the life of a document, in order. */
 const documentEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('delivery'),
@@ -173,29 +173,29 @@ export const documentDetailsSchema = z.object({
   document: issuedDocumentSchema,
   summary: documentSummarySchema,
   events: z.array(documentEventSchema),
-  /** How many events and payments there are beside that cannot be shown; absent when none. */
+  /** How many further events and payments cannot be read. Absent when there are none. */
   unreadableEvents: z.optional(z.int()),
-  /** What of each line of an invoice can still be credited, lines counted from 1; absent of other documents. */
+  /** The quantity of each invoice line, counted from 1, that can still be credited. Absent on other documents. */
   creditable: z.optional(z.array(z.object({ line: z.int(), quantity: z.number() }))),
-  /** Of an invoice, in the order of their recording. */
+  /** The payments of an invoice, in the order of recording. */
   payments: z.optional(z.array(recordedPaymentSchema)),
   ...standingShape,
-  /** Of an invoice or a quote of goods under the margin scheme: what of it the shop alone knows. */
+  /** On an invoice or quote with goods under the margin scheme: what only the shop sees. */
   margin: z.optional(z.array(marginLineSchema)),
-  /** Present where its customer can pay what is due by card, on a link. */
+  /** Present when the customer can pay what is due by card, on a link. */
   cardLink: z.optional(z.literal(true)),
-  /** What of its surplus can be given back to a card that paid it, in cents; absent when nothing. */
+  /** How much of the surplus can be refunded to a card, in cents. Absent when nothing can. */
   cardRefundCents: z.optional(z.int()),
-  /** What was given back to the cards that paid it by its link; absent when nothing was. */
+  /** What was refunded to the cards that paid by the link. Absent when nothing was. */
   cardsGiven: z.optional(z.array(cardGivenSchema)),
-  /** Of what goes by an approved platform, where the shop has one; absent of all else. */
+  /** The state of transmission by an approved platform. Absent when the document does not use one. */
   sending: z.optional(sendingSchema),
 });
 export type DocumentDetails = z.infer<typeof documentDetailsSchema>;
 
 /**
- * Page of GET /api/documents, newest first; `cursor` asks for the next page, null on the last.
- * `unreadable` names those of the page that cannot be shown; absent when none.
+ * One page of GET /api/documents, newest first. `cursor` requests the next page and is null on the last one.
+ * `unreadable` names the documents of the page that cannot be read. Absent when there are none.
  */
 export const documentPageSchema = z.object({
   documents: z.array(documentSummarySchema),
@@ -204,14 +204,14 @@ export const documentPageSchema = z.object({
 });
 export type DocumentPage = z.infer<typeof documentPageSchema>;
 
-/** Documents of one page of the list. */
+/** Documents on one page of the list. */
 export const DOCUMENTS_PAGE_SIZE = 24;
 
-/** Answer of POST /api/documents/{id}/approval-link: a path under the application's origin. */
+/** Answer of POST /api/documents/{id}/approval-link. `path` is under the application's origin. */
 export const approvalLinkSchema = z.object({ path: text, url: text, validUntil: day });
 export type ApprovalLink = z.infer<typeof approvalLinkSchema>;
 
-/** Answer of GET /api/devis/{id}: what the customer reads, and answers while `decision` is null. */
+/** Answer of GET /api/devis/{id}: what the customer reads, and can answer while `decision` is null. */
 export const publicQuoteSchema = z.object({
   id: text,
   number: text,
@@ -220,27 +220,30 @@ export const publicQuoteSchema = z.object({
   seller: documentSellerSchema,
   clientName: text,
   clientAddress: text,
-  /** ISO 3166-1, two letters. */
+  /** Two letters of ISO 3166-1. */
   clientCountry: text,
   lines: z.array(issuedLineSchema),
   tvaEnabled: z.boolean(),
-  /** Off the sum of the lines, shared among the bases of `vat`. */
+  /** Deducted from the sum of the lines and divided among the bases in `vat`. */
   discount: z.optional(discountSchema),
   vat: z.array(vatAmountSchema),
   subtotalCents: cents,
   vatCents: cents,
   totalCents: cents,
-  /** What stands below the total; absent of what is paid by nobody but its customer. */
+  /** The rows below the total. Absent when only the customer pays. */
   afterTotal: z.optional(z.array(z.object({ label: text, cents }))),
   mentions: z.array(mentionSchema),
   notes: text,
   layout: z.optional(z.int()),
   digest: text,
   decision: z.nullable(quoteDecisionSchema),
-  /** What can still be answered: nothing once it was answered or billed, and no refusal once it has a deposit. */
+  /** The answers that are still possible: none after an answer or an invoice, and no refusal after a deposit. */
   answers: z.array(quoteDecisionSchema.shape.decision),
 });
 export type PublicQuote = z.infer<typeof publicQuoteSchema>;
 
-/** The page on which a customer answers a quote; its key stands where no browser sends it (docs/decisions/0097). */
+/**
+ * Returns the path of the page on which a customer answers a quote. The key is in the fragment, which browsers do not
+ * send (docs/decisions/0097).
+ */
 export const quotePath = (id: string, key: string): string => `/devis/${id}#cle=${key}`;

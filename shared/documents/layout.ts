@@ -3,23 +3,28 @@ import type { VatAmount } from './amounts.ts';
 import { type Discount, discountLabel } from './discounts.ts';
 import { hasMarginScheme, MARGIN_LINE_TEXT, MARGIN_TOTAL } from './margin-scheme.ts';
 
-/** The layout that documents are issued with now. Those of an earlier one print for ever as they did. */
+/** The layout of newly issued documents. Older documents always print with their own layout. */
 export const LAYOUT = 2;
 
 /** The words of a document's table and totals. */
 export type PaperWords = {
   unitPrice: string;
   lineTotal: string;
-  /** The sum of the lines where the document has a discount, and what is left of it before VAT, '' where it is the total. */
+  /**
+   * The label of the sum of the lines when the document has a discount, and the label of what is left before VAT; ''
+   * where that is the total.
+   */
   beforeDiscount: string;
   afterDiscount: string;
   subtotal: string;
   total: string;
-  /** The line of a VAT rate, written in French. */
+  /** The label of a VAT rate, which is given in French notation. */
   vat: (rate: string) => string;
 };
 
-/** Specification, section 2, which every other set of words begins with. These stay where no VAT is charged. */
+/**
+ * The words of the specification, section 2, on which every other set is based. They are used where no VAT is charged.
+ */
 const PLAIN: PaperWords = {
   unitPrice: 'Prix Unitaire',
   lineTotal: 'Total',
@@ -31,8 +36,8 @@ const PLAIN: PaperWords = {
 };
 
 /**
- * Where VAT is charged, the labels of the specification say whether their amounts comprise it.
- * Sources: arrêté 83-50/A of 3 October 1983, art. 3; arrêté of 24 January 2017, art. 4; CGI, annexe II, art. 242 nonies A.
+ * Where VAT is charged, the labels also say whether an amount includes it. Sources: arrêté 83-50/A of 3 October 1983,
+ * art. 3; arrêté of 24 January 2017, art. 4; CGI, annexe II, art. 242 nonies A.
  */
 const WITH_VAT: PaperWords = {
   ...PLAIN,
@@ -43,13 +48,16 @@ const WITH_VAT: PaperWords = {
   total: 'Total TTC',
 };
 
-/** Where some lines are sold under the margin scheme, the sum of all is neither before tax nor with it. */
+/** Where some lines are under the margin scheme, the sum of all lines is neither before tax nor with it. */
 const WITH_MARGIN: PaperWords = { ...WITH_VAT, beforeDiscount: 'Sous-total avant remise' };
 
-/** A line as far as the words and totals depend on it. */
+/** The part of a line that the words and totals depend on. */
 type PaperLine = { totalCents: number; marginScheme?: boolean | undefined };
 
-/** The words of a document of a layout, the first when absent. Where no line shows VAT, none is spoken of. */
+/**
+ * Returns the words of a document for a layout, the first when absent. A document whose lines show no VAT does not
+ * mention it.
+ */
 export function paperWords({
   layout = 1,
   tvaEnabled,
@@ -64,7 +72,7 @@ export function paperWords({
   return lines.every(({ marginScheme }) => marginScheme) ? PLAIN : WITH_MARGIN;
 }
 
-/** What of a document's VAT is printed: of each rate that is charged. */
+/** Returns the VAT amounts to print: those of each rate that is charged. */
 export const shownVat = ({
   tvaEnabled,
   vat,
@@ -74,8 +82,8 @@ export const shownVat = ({
 }): VatAmount[] => (tvaEnabled ? vat.filter(({ marginScheme }) => !marginScheme) : []);
 
 /**
- * The first of a document's totals, up to what VAT is charged on: labels, and amounts in cents. What is sold under the
- * margin scheme has a total of its own, which no VAT is charged on.
+ * Returns the first total rows, up to the base of VAT: labels, and amounts in cents. Sales under the margin scheme have
+ * their own total, on which no VAT is charged.
  */
 export function subtotalRows(
   words: PaperWords,
@@ -110,7 +118,7 @@ export function subtotalRows(
   ];
 }
 
-/** What stands below a line: how it is taxed where that is not by a rate, and its discount, 'Remise (10 %) : -4,00 €'. */
+/** Returns the notes below a line: how it is taxed when not by a rate, and its discount, 'Remise (10 %) : -4,00 €'. */
 export const lineNotes = ({
   discount,
   marginScheme,
@@ -122,11 +130,11 @@ export const lineNotes = ({
   ...(discount ? [lineDiscountText(discount)] : []),
 ];
 
-/** What stands below a line that has a discount. */
+/** Returns the note below a line with a discount. */
 const lineDiscountText = (discount: Discount): string =>
   `${discountLabel(discount)}\u00a0: ${formatEuros(-discount.cents)}`;
 
-/** A SIREN or SIRET as it is read, '732 829 320 00074'; the first layout prints it as it was typed. */
+/** Groups the digits of a SIREN or SIRET: '732 829 320 00074'. The first layout prints it as it was typed. */
 export function groupedNumber(number: string, layout = 1): string {
   const digits = number.replace(/\s/g, '');
   const [, siren = '', nic = ''] = /^(\d{9})(\d{5})?$/.exec(digits) ?? [];

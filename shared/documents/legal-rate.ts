@@ -1,6 +1,6 @@
 /**
- * The legal rate of interest between businesses, in percent a year, from its first day on (Code monétaire et financier,
- * art. L. 313-2). It is fixed by an order each half-year; until the next one stands here, the last one counts.
+ * The legal rate of interest between businesses, in percent a year, with the first day of each rate (Code monétaire et
+ * financier, art. L. 313-2). An order sets it every half-year. The last entry applies until the next one is added.
  */
 const LEGAL_RATES = [
   { from: '2025-01-01', rate: 3.71, source: 'Arrêté fixant le taux du premier semestre 2025' },
@@ -10,18 +10,21 @@ const LEGAL_RATES = [
 
 export type LegalRate = (typeof LEGAL_RATES)[number];
 
-/** The legal rate on a day ('YYYY-MM-DD'), with the order that fixes it. */
+/** Returns the legal rate on a day ('YYYY-MM-DD'), with the order that sets it. */
 export const legalRateOn = (day: string): LegalRate =>
   LEGAL_RATES.findLast(({ from }) => from <= day) ?? LEGAL_RATES[0];
 
-/** The least rate of late penalties between businesses, in percent a year: Code de commerce, art. L. 441-10, II. */
+/**
+ * Returns the minimum rate of late penalties between businesses, in percent a year: Code de commerce, art. L. 441-10,
+ * II.
+ */
 export const leastPenaltyOn = (day: string): number =>
   Math.round(legalRateOn(day).rate * 300) / 100;
 
-/** The longest delay to pay between businesses, in days from the invoice: Code de commerce, art. L. 441-10, I. */
+/** The longest payment delay between businesses, in days from the invoice: Code de commerce, art. L. 441-10, I. */
 export const LONGEST_PAYMENT_DAYS = 60;
 
-/** What is wrong with a rate of late penalties on a day; null is the law's own rate, which is never too low. */
+/** Says what is wrong with a rate of late penalties on a day. Null means the statutory rate, which is never too low. */
 export function penaltyProblem(rate: number | null, day: string): string | undefined {
   const least = leastPenaltyOn(day);
   return rate === null || rate >= least

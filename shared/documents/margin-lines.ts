@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** A line that is sold under the margin scheme, as the shop sees it; in cents, after every discount. */
+/** A line under the margin scheme as the shop sees it, in cents after every discount. */
 export const marginLineSchema = z.object({
   line: z.int(),
   saleCents: z.int(),
-  /** Absent while it is not known. */
+  /** Absent while the purchase price is unknown. */
   purchase: z.optional(
     z.object({
       unitCents: z.int(),
-      /** What the sale brings above it, VAT included; 0 at a loss. */
+      /** What the sale brings above the purchase price, VAT included; 0 for a loss. */
       marginCents: z.int(),
       vatCents: z.int(),
     }),

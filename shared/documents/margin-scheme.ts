@@ -1,16 +1,16 @@
 /**
- * What is printed of goods sold under the margin scheme, and nothing of their VAT.
- * Sources: CGI, art. 297 A and 297 E; annexe II, art. 242 nonies A, I; directive 2006/112/CE, art. 226, 14.
+ * The mention for goods under the margin scheme, whose VAT is not printed. Sources: CGI, art. 297 A and 297 E; annexe
+ * II, art. 242 nonies A, I; directive 2006/112/CE, art. 226, 14.
  */
 export const MARGIN_MENTION = 'Régime particulier – Biens d’occasion';
 
-/** What stands below such a line, whose price is no price before tax whatever its column says. */
+/** The note below such a line, whose price includes tax whatever the column's heading says. */
 export const MARGIN_LINE_TEXT = 'Bien d’occasion, régime de la marge\u00a0: prix TTC';
 
-/** The sum of such lines among the totals. */
+/** The label of the sum of such lines. */
 export const MARGIN_TOTAL = 'Sous-total biens d’occasion (régime de la marge)';
 
-/** Whether any line is sold so. */
+/** Returns whether any line is sold under the margin scheme. */
 export const hasMarginScheme = (
   lines: readonly { marginScheme?: boolean | undefined }[],
 ): boolean => lines.some(({ marginScheme }) => marginScheme === true);

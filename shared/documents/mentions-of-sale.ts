@@ -1,13 +1,13 @@
 import type { ClientKind, DocumentType, OperationCategory } from './documents.ts';
 import { groupedIban, PAYMENT_MEANS, type Payment } from './payment.ts';
 
-/** What a document names beside its lines; absent or empty when it names none. */
+/** What a document mentions besides its lines. Absent or empty when there is nothing to mention. */
 export type MentionReferences = {
   orderNumber?: string | undefined;
   buyerReference?: string | undefined;
   device?: string | undefined;
   serialNumber?: string | undefined;
-  /** A repair's tracking number is printed, its id is not. */
+  /** A tracking number is printed; a repair's id is not. */
   repairId?: string | null | undefined;
   payment?: Payment | undefined;
 };
@@ -16,7 +16,7 @@ export type MentionReferenceId = 'order' | 'buyer-reference' | 'device' | 'payme
 
 type Line = { id: MentionReferenceId; text: string };
 
-/** What the client and the shop find the sale again by. */
+/** Returns the references by which client and shop recognize the sale. */
 export function referenceMentions(document: MentionReferences): Line[] {
   const { orderNumber, buyerReference, device, serialNumber, repairId } = document;
   const tracking = /^RB\d{8}$/.test(repairId ?? '') ? `réparation ${repairId}` : '';
@@ -38,7 +38,7 @@ export function referenceMentions(document: MentionReferences): Line[] {
   ];
 }
 
-/** How an invoice is to be paid. */
+/** Says how an invoice is to be paid. */
 export function paidByMentions({ payment }: MentionReferences): Line[] {
   if (payment === undefined) return [];
   const means = PAYMENT_MEANS[payment.means].label.toLowerCase();
@@ -47,8 +47,9 @@ export function paidByMentions({ payment }: MentionReferences): Line[] {
 }
 
 /**
- * The legal guarantee of what a consumer buys, on the invoice itself for telephones, computers, household appliances and
- * the like. Sources: Code de la consommation, art. L. 211-2 and L. 217-3; decree 2021-609 of 18 May 2021.
+ * States the legal guarantee of consumer goods, which invoices for telephones, computers, household appliances and
+ * similar goods must mention. Sources: Code de la consommation, art. L. 211-2 and L. 217-3; decree 2021-609 of 18 May
+ * 2021.
  */
 export function guaranteeMentions(document: {
   documentType: DocumentType;

@@ -12,9 +12,12 @@ import {
 import { vatExemption } from './vat-exemption.ts';
 import type { FranchiseMention, VatRegime } from './vat-regimes.ts';
 
-/** Who sells, as far as the mentions depend on it; a company's settings, '' and null being unset. */
+/** The part of the seller that the mentions depend on: a company's settings, where '' and null are unset. */
 export type MentionSeller = {
-  /** Where work is done when nothing else is said: arrêté 83-50/A of 3 October 1983, art. 3; of 24 January 2017, art. 4. */
+  /**
+   * Where work is done when the document names no other place: arrêté 83-50/A of 3 October 1983, art. 3; of 24 January
+   * 2017, art. 4.
+   */
   address?: string | undefined;
   vat_regime?: VatRegime | '' | undefined;
   franchise_mention?: FranchiseMention | '' | undefined;
@@ -24,14 +27,14 @@ export type MentionSeller = {
   late_penalty_rate?: number | null | undefined;
 };
 
-/** What is sold and to whom, as far as the mentions depend on it. Days are 'YYYY-MM-DD'. */
+/** The part of the sale that the mentions depend on. Days are 'YYYY-MM-DD'. */
 export type MentionDocument = {
   documentType: DocumentType;
   tvaEnabled: boolean;
-  /** Whether anything is sold under the margin scheme. */
+  /** Whether any line is under the margin scheme. */
   marginScheme?: boolean | undefined;
   clientKind: ClientKind;
-  /** ISO 3166-1, two letters. */
+  /** Two letters of ISO 3166-1. */
   clientCountry: string;
   operationCategory: OperationCategory;
   invoiceDate: string;
@@ -42,17 +45,17 @@ export type MentionDocument = {
   workPlace: string;
   /** Price of the quote itself in cents, 0 when it is free. */
   quoteFeeCents: number;
-  /** Whether it is the invoice of a deposit. */
+  /** Whether this is the invoice of a deposit. */
   isDeposit?: boolean | undefined;
-  /** The document this one follows: the invoice that a credit note cancels, the quote that an invoice bills. */
+  /** The document that this one follows: the invoice that a credit note cancels, or the quote that an invoice bills. */
   origin: { documentType: DocumentType; number: string; invoiceDate: string } | null;
-  /** Whether a credit note is about a part of its invoice only. */
+  /** Whether a credit note covers only a part of its invoice. */
   isPartial?: boolean | undefined;
-  /** What a third party pays of it. */
+  /** The part that a third party pays. */
   bonus?: BonusOnDocument | undefined;
 } & MentionReferences;
 
-/** A line of a document's foot. */
+/** A line at the foot of a document. */
 export type Mention = { id: MentionId; text: string };
 export type MentionId =
   | 'origin'
@@ -74,9 +77,9 @@ export type MentionId =
   | MentionReferenceId;
 
 /**
- * The mentions that the law asks for on a document, in the order they are printed.
- * Sources: CGI, annexe II, art. 242 nonies A; Code de commerce, art. L. 441-9, L. 441-10 and D. 441-5;
- * Code de la consommation, art. L. 616-1; arrêté of 24 January 2017 (quotes of repair).
+ * Returns the mentions that the law requires on a document, in print order. Sources: CGI, annexe II, art. 242 nonies A;
+ * Code de commerce, art. L. 441-9, L. 441-10 and D. 441-5; Code de la consommation, art. L. 616-1; arrêté of 24 January
+ * 2017 (quotes of repair).
  */
 export function mentionsOf(seller: MentionSeller, document: MentionDocument): Mention[] {
   return [

@@ -11,10 +11,12 @@ import {
 
 const PAYMENT_LAW = 'Code de commerce, art. L. 441-10';
 
-/** How far ahead of an invoice the work or the delivery may lie, in days: an order paid beforehand, not years. */
+/**
+ * How far after an invoice the work or delivery may lie, in days. An order may be paid in advance, but not by years.
+ */
 const SUPPLY_AHEAD_DAYS = 365;
 
-/** The days of a draft that cannot stand, and terms of payment that the law does not let two businesses agree on. */
+/** Lists the impossible days of a draft, and payment terms that the law does not allow between businesses. */
 export function missingInDates(
   company: MissingCompany,
   draft: MissingDraft,

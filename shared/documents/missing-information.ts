@@ -4,19 +4,19 @@ import type { DocumentInput } from './input.ts';
 /** Where the missing information is entered. */
 export type MissingPlace = 'company' | 'client' | 'document';
 
-/** Something a document lacks: what to do, why it matters, and the law that asks for it. */
+/** Something that a document lacks: what to do, why it matters, and the law that requires it. */
 export type MissingInformation = {
-  /** The field it is about, as the API names it. */
+  /** The field that it concerns, as the API names it. */
   id: string;
   place: MissingPlace;
   message: string;
   why: string;
   source: string;
-  /** The document cannot be issued without it. */
+  /** Whether the document cannot be issued without it. */
   blocking: boolean;
 };
 
-/** What is looked at: a draft as it stands, its texts still to be filled in or not. */
+/** The checked part of a draft. Its texts may still be missing. */
 export type MissingDraft = Pick<
   DocumentInput,
   'documentType' | 'clientKind' | 'tvaEnabled' | 'invoiceDate'

@@ -3,8 +3,8 @@ import type { MissingCompany, MissingDraft, MissingInformation } from './missing
 const LAW = 'CGI, art. 297 A à 297 G';
 
 /**
- * What stands between a draft and the margin scheme of its lines: only a shop that charges VAT has it, for goods alone,
- * and tells no rate of them.
+ * Lists what prevents a draft from using the margin scheme: only a shop that charges VAT may use it, only for goods,
+ * and without stating a rate.
  */
 export function missingInMargin(
   company: MissingCompany,

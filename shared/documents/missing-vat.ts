@@ -15,7 +15,9 @@ import { vatRatesOn } from './vat-rates.ts';
 
 const NUMBER_LAW = 'CGI, annexe II, art. 242 nonies A, I, 2° et 3°';
 
-/** What stands between a draft and its VAT: the shop's regime, the client's place, the rates and numbers. */
+/**
+ * Lists what prevents a draft from stating its VAT: the shop's regime, the client's place, the rates and the numbers.
+ */
 export function missingInVat(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
   return [
     ...regime(company, draft),
@@ -53,7 +55,7 @@ const FRANCHISE_CHARGES: MissingInformation = {
   blocking: true,
 };
 
-/** What a shop that charges VAT sells without: to a business abroad, or goods that leave the EU. */
+/** Checks sales without VAT by a shop that charges it: to a business abroad, or goods that leave the EU. */
 function withoutVat(draft: MissingDraft): MissingInformation[] {
   const area = vatAreaOf(draft.clientCountry ?? HOME_COUNTRY);
   const isBusiness = draft.clientKind === 'business';
@@ -79,7 +81,7 @@ function withoutVat(draft: MissingDraft): MissingInformation[] {
   return soldTogether(draft);
 }
 
-/** Goods and services to a business abroad, whose VAT is of one rule each, whoever sells them. */
+/** Checks goods and services on one document to a business abroad. Their VAT follows different rules for any seller. */
 function soldTogether(draft: MissingDraft): MissingInformation[] {
   if (!isBusinessAbroad(draft) || draft.operationCategory !== 'mixed') return [];
   return [
@@ -98,8 +100,8 @@ const isBusinessAbroad = ({ clientKind, clientCountry = HOME_COUNTRY }: MissingD
   clientKind === 'business' && vatAreaOf(clientCountry) !== 'home';
 
 /**
- * French VAT on services to a business abroad, that one of the EU has shown to be by its number: not refused, as it is due
- * on what is done to a building in France.
+ * Warns of French VAT on services to a business abroad, which an EU business proves by its number. It is allowed,
+ * because VAT is due on work on a building in France.
  */
 function chargedAbroad(draft: MissingDraft): MissingInformation[] {
   const isKnown =
@@ -119,7 +121,7 @@ function chargedAbroad(draft: MissingDraft): MissingInformation[] {
   ];
 }
 
-/** Rates that France did not have on the day of the operation. */
+/** Checks for rates that France did not have on the day of the operation. */
 function rates(draft: MissingDraft): MissingInformation[] {
   if (!draft.tvaEnabled) return [];
   const day = draft.supplyDate ?? draft.invoiceDate;
@@ -148,7 +150,9 @@ function rates(draft: MissingDraft): MissingInformation[] {
 
 const percent = (rate: number) => `${rate.toLocaleString('fr-FR')}\u00a0%`;
 
-/** Whether the document names both parties' VAT numbers: nobody else can tell who owes the tax, or that nobody does. */
+/**
+ * Returns whether the document must name both parties' VAT numbers, which show who owes the tax or that nobody does.
+ */
 function crossesBorders(company: MissingCompany, draft: MissingDraft): boolean {
   const kind = vatExemption(company, draft)?.kind;
   return kind === 'reverse-charge' || kind === 'intra-community';
@@ -230,7 +234,7 @@ function clientNumber(company: MissingCompany, draft: MissingDraft): MissingInfo
   return [];
 }
 
-/** A French number without its SIREN, or one of another country of the EU, whose key is right. */
+/** Returns whether a number is valid: a French one by the SIREN that it contains, another EU number by its key. */
 function isEuOrFrench(number: string): boolean {
   return number.startsWith('FR')
     ? isValidSiren(number.slice(4)) && isVatNumberOf(number.slice(4), number)

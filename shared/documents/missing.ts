@@ -12,10 +12,7 @@ import {
 import { missingInMargin } from './missing-margin.ts';
 import { missingInVat } from './missing-vat.ts';
 
-/**
- * What a draft lacks before it is issued, the blocking first.
- * `today` is the day in Paris, 'YYYY-MM-DD'.
- */
+/** Lists what a draft lacks before it is issued, blocking entries first. `today` is the day in Paris, 'YYYY-MM-DD'. */
 export function missingInformation(
   company: MissingCompany,
   draft: MissingDraft,

@@ -1,4 +1,4 @@
-/** How an invoice is to be paid, by its code of UNTDID 4461 (BT-81): a transfer is one in euros. */
+/** The means of paying an invoice, by the code of UNTDID 4461 (BT-81). A transfer is in euros. */
 export const PAYMENT_MEANS = {
   transfer: { label: 'Virement', code: '58' },
   card: { label: 'Carte bancaire', code: '48' },
@@ -7,13 +7,13 @@ export const PAYMENT_MEANS = {
 } as const;
 export type PaymentMeans = keyof typeof PAYMENT_MEANS;
 
-/** How an invoice is paid; the account a transfer goes to. */
+/** How an invoice is paid, with the account for a transfer. */
 export type Payment = { means: PaymentMeans; iban?: string | undefined };
 
-/** An IBAN without its blanks. */
+/** Returns an IBAN without blanks. */
 export const compactIban = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
-/** Whether an IBAN's check digits are right: ISO 13616, by the remainder of 97 of ISO 7064. */
+/** Checks the check digits of an IBAN: ISO 13616, with the remainder by 97 of ISO 7064. */
 export function isIban(typed: string): boolean {
   const iban = compactIban(typed);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
@@ -21,11 +21,14 @@ export function isIban(typed: string): boolean {
   return [...digits.join('')].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
 }
 
-/** An IBAN in groups of four, as it is read. */
+/** Returns an IBAN in groups of four characters. */
 export const groupedIban = (iban: string): string =>
   (compactIban(iban).match(/.{1,4}/g) ?? []).join('\u00a0');
 
-/** How a document asks to be paid: as it says, or a business by transfer where the shop has an account. */
+/**
+ * Returns the means of payment that a document states: the one it names, otherwise a transfer for a business when the
+ * shop has an account.
+ */
 export function paymentOf(
   { iban = '' }: { iban?: string | undefined },
   document: { documentType: string; clientKind: string; paymentMeans?: PaymentMeans | undefined },

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { cleanLine, cleanText, NOT_TEXT, REQUIRED, tooLong } from '../text.ts';
 
 /**
- * Characters that a document may hold: Latin, Greek and Cyrillic letters, the punctuation and the currencies that our
- * printed font draws. A frozen document must read the same on every page and in every file, so nothing else gets in.
+ * The characters that a document may contain: Latin, Greek and Cyrillic letters, punctuation, and the currencies in our
+ * printed font. An issued document must read the same on every page and in every file, so nothing else is allowed.
  */
 const PRINTABLE =
   /[\t\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u0148\u014a-\u01c3\u01c5-\u024f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03d7\u0400-\u045f\u0490\u0491\u1e00-\u1e9b\u1e9e\u1ea0-\u1ef9\u2002\u2009\u200a\u2010\u2011\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u202f\u2032\u2033\u2039\u203a\u2044\u20a3\u20a4\u20ac\u20ba\u20bd\u20bf\u2116\u2122\u2191\u2193\u2212]/u;
 
-/** Marks that nobody sees and that change nothing in print: soft hyphens, joiners, byte order marks. */
+/** Invisible marks that do not affect printing: soft hyphens, joiners, byte order marks. */
 const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
 const CONTROL =
@@ -18,7 +18,7 @@ const CONTROL =
 const HIDDEN =
   'Ce texte contient des caractères invisibles ou qui changent le sens de lecture. Retapez-le sans copier-coller.';
 
-/** What is wrong with the characters of `text`, in French; `undefined` when it prints as it is. */
+/** Says in French what is wrong with the characters of `text`; `undefined` when it prints as it is. */
 export function unprintableProblem(text: string): string | undefined {
   if (CONTROL.test(text)) return HIDDEN;
   const stranger = [...text.replace(/\r\n?/g, '\n')].find(
@@ -29,22 +29,22 @@ export function unprintableProblem(text: string): string | undefined {
     : `Le caractère «\u00a0${stranger}\u00a0» ne peut pas être imprimé. Remplacez-le.`;
 }
 
-/** `text` with composed accents and without invisible marks. */
+/** Returns `text` with composed accents and without invisible marks. */
 export function composedText(text: string): string {
   return text.normalize('NFC').replace(INVISIBLE, '');
 }
 
-/** `text` with a question mark for each character that no document can print. */
+/** Returns `text` with a question mark for each character that cannot be printed. */
 export function printableText(text: string): string {
   return [...composedText(text)].map((each) => (PRINTABLE.test(each) ? each : '?')).join('');
 }
 
-/** Marks that composing joins with their letter, at most, for each letter that stays. */
+/** Most combining marks per remaining letter in a text that is not composed yet. */
 const MARKS_PER_LETTER = 4;
 
 const printable = (max: number) =>
   z.string({ error: ({ input }) => (input === undefined ? REQUIRED : NOT_TEXT) }).check(
-    // Before it is composed, which takes the square of a run of marks.
+    // Checked before composing, whose cost grows with the square of a run of marks.
     z.maxLength(max * MARKS_PER_LETTER, { error: tooLong(max), abort: true }),
     z.overwrite(composedText),
     z.check((context) => {
@@ -61,6 +61,6 @@ export const printableLine = (max: number) =>
     z.maxLength(max, tooLong(max)),
   );
 
-/** A text of a document, of several lines, that may be empty or absent; at most `max` UTF-16 units. */
+/** A document's text of several lines that may be empty or absent; at most `max` UTF-16 units. */
 export const optionalPrintable = (max: number) =>
   z.optional(printable(max).check(z.overwrite(cleanText), z.maxLength(max, tooLong(max))));

@@ -1,7 +1,7 @@
 import { type VatAmount, vatCentsOf } from './amounts.ts';
 import { groupOf, isSameGroup, namedGroup } from './vat-groups.ts';
 
-/** An invoice as far as what it sold, and which deposits it takes off, depend on it. */
+/** The part of an invoice that determines what it sold and which deposits it deducts. */
 export type SoldInvoice = {
   lines: readonly {
     vatRate: number;
@@ -9,18 +9,18 @@ export type SoldInvoice = {
     totalCents: number;
   }[];
   tvaEnabled: boolean;
-  /** The deposits that it takes off; absent where there are none. */
+  /** The deposits that it deducts. Absent when there are none. */
   deducted?: readonly unknown[] | undefined;
   vat: readonly VatAmount[];
 };
 
-/** Whether a line takes a deposit off: no other has a price below zero. */
+/** Returns whether a line deducts a deposit. No other line has a negative price. */
 export const isDeduction = ({ totalCents }: { totalCents: number }): boolean => totalCents < 0;
 
 /**
- * What an invoice sold at each of its rates, in cents, before the deposits that it takes off: the amounts of its quote. The
- * VAT of a rate is that of its base, as of every document (amounts.ts); what is less of it on the invoice was billed with
- * the deposits (docs/decisions/0115).
+ * Returns what an invoice sold at each rate, in cents, before its deposits are deducted: the amounts of its quote. The
+ * VAT of a rate follows from its base, as on every document (amounts.ts). Where the invoice has less VAT, the deposits
+ * billed the rest (docs/decisions/0115).
  */
 export function soldVat({ lines, tvaEnabled, vat, deducted }: SoldInvoice): VatAmount[] {
   if (deducted === undefined) return [...vat];
@@ -33,7 +33,9 @@ export function soldVat({ lines, tvaEnabled, vat, deducted }: SoldInvoice): VatA
   });
 }
 
-/** What an invoice takes off of deposits at each of its rates, in cents: base and VAT as the deposits billed them. */
+/**
+ * Returns the deposits that an invoice deducts at each rate, in cents, with base and VAT as the deposits billed them.
+ */
 export const deductedVat = (invoice: SoldInvoice): VatAmount[] =>
   soldVat(invoice).map(({ baseCents, vatCents, ...group }, index) => ({
     ...namedGroup(group),
@@ -41,6 +43,6 @@ export const deductedVat = (invoice: SoldInvoice): VatAmount[] =>
     vatCents: vatCents - (invoice.vat[index]?.vatCents ?? 0),
   }));
 
-/** What an invoice sold, with tax, before the deposits that it takes off. */
+/** Returns what an invoice sold, with tax, before its deposits are deducted. */
 export const soldCents = (invoice: SoldInvoice): number =>
   soldVat(invoice).reduce((sum, { baseCents, vatCents }) => sum + baseCents + vatCents, 0);

@@ -3,23 +3,23 @@ import type { IssuedDocument } from './issued.ts';
 import { vatAreaOf } from './vat-area.ts';
 
 /**
- * How what is said on a document reaches the tax office: the invoice itself by an approved platform, its figures by a
- * report of the shop's, or not at all.
+ * How the tax office learns of a document: an approved platform sends the invoice itself, the shop reports its figures,
+ * or neither.
  */
 export type TransmissionWay = 'platform' | 'report' | 'none';
 
 export type Transmission = {
   by: TransmissionWay;
-  /** Of a report: '10.1' gives each invoice, '10.3' their sums by day. Payments follow in 10.2 and 10.4. */
+  /** For a report: '10.1' gives each invoice, '10.3' their sums by day. Payments follow in 10.2 and 10.4. */
   flow?: '10.1' | '10.3';
-  /** In French, as the document's page says it. */
+  /** In French, as the document's page shows it. */
   text: string;
-  /** The rule it rests on. */
+  /** The rule on which it rests. */
   source: string;
 };
 
 /**
- * The day from which small businesses and micro-enterprises transmit what they issue; larger ones since a year before.
+ * From this day small businesses and micro-enterprises transmit what they issue; larger ones began a year before.
  * Source: loi n° 2023-1322 of 29 December 2023, art. 91; CGI, art. 289 bis, 290 and 290 A.
  */
 export const TRANSMITTED_FROM = '2027-09-01';
@@ -51,9 +51,9 @@ const NEITHER = {
 } as const satisfies Transmission;
 
 /**
- * How a document is transmitted. Whoever sells, on the franchise or not, does so, and a credit note goes the way of its
- * invoice. A business is established in France when its address is, or when it has a SIREN in an area that French VAT
- * treats as its own: the platforms' directory knows it by that number alone.
+ * Returns how a document is transmitted. Every seller transmits, with or without the franchise, and a credit note is
+ * transmitted like its invoice. A business is established in France when its address is there, or when it has a SIREN
+ * and its area belongs to France for VAT, because the platforms' directory knows it by that number alone.
  */
 export function transmissionOf({
   documentType,

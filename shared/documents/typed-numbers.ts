@@ -1,27 +1,31 @@
 import type { DiscountInput } from './discounts.ts';
 import { DRAFT_DEFAULTS } from './documents.ts';
 
-// Apart from documents.ts, which customers' quotes are shown with: whoever reads one types no number.
+// These functions stand apart from documents.ts, which customers' quotes load: somebody who reads a quote types no
+// number.
 
-/** A quantity that was typed, with a comma or a point; 1 when it is no number. Specification, section 5. */
+/** Reads a typed quantity, with a comma or a point; 1 when it is not a number. Specification, section 5. */
 export const parseQuantity = (typed: string): number =>
   parseDecimal(typed) ?? DRAFT_DEFAULTS.quantity;
 
-/** A price in euros that was typed; 0 when it is none. Specification, section 5. */
+/** Reads a typed price in euros; 0 when it is not a number. Specification, section 5. */
 export const parsePrice = (typed: string): number => readPrice(typed) ?? DRAFT_DEFAULTS.price;
 
-/** One point before three digits groups thousands for some and parts decimals for others. */
+/** A point or comma before three digits groups thousands for some people and separates decimals for others. */
 const THOUSANDS_OR_DECIMALS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** The same, `undefined` when it is none: '1.234' is none, as 1 234 € and 1,23 € are not the same invoice. */
+/**
+ * Reads a typed price in euros; `undefined` when it is not a number. '1.234' is refused, because 1 234 € and 1,23 € are
+ * very different invoices.
+ */
 export const readPrice = (typed: string): number | undefined =>
   THOUSANDS_OR_DECIMALS.test(bareNumber(typed)) ? undefined : parseDecimal(typed);
 
-/** A VAT rate in percent that was typed, bounded to 0-100; 0 when it is no number. */
+/** Reads a typed VAT rate in percent, limited to 0-100; 0 when it is not a number. */
 export const parseVatRate = (typed: string): number =>
   Math.min(100, Math.max(0, parseDecimal(typed) ?? 0));
 
-/** A currency or percent sign, before or behind the number. */
+/** A currency or percent sign, before or after the number. */
 const UNIT = /^(?:€|eur(?:os?)?)\s*|\s*(?:€|eur(?:os?)?|%)$/gi;
 
 const bareNumber = (typed: string): string =>
@@ -31,7 +35,10 @@ const bareNumber = (typed: string): string =>
     .replace(/^[-−]\s*/, '-')
     .replace(/\s+|['’]/g, ' ');
 
-/** How a number is written: in one piece, or in groups of three that one sign parts and no other number reads as. */
+/**
+ * The accepted forms of a number: in one piece, or in groups of three with one separator, which allows no other
+ * reading.
+ */
 const WRITTEN = [
   /^-?\d+(?:[.,]\d*)?(?:e\d+)?$/i,
   /^-?[.,]\d+$/,
@@ -43,9 +50,10 @@ const WRITTEN = [
 ];
 
 /**
- * A number as people type or paste it in France: '89€', '1 234,50 €', '1.234,50', '1’234.50', '−5'. Blanks and
- * apostrophes group thousands; of a comma and a dot the last one separates the decimals, and what stands more than once
- * groups thousands. `undefined` when it is none: '12 50' and '1,2,3' are slips, not 1 250 and 123.
+ * Reads a number as people in France type or paste it: '89€', '1 234,50 €', '1.234,50', '1’234.50', '−5'. Blanks and
+ * apostrophes group thousands. Of a comma and a point, the last one separates the decimals, and one that occurs more
+ * than once groups thousands. Returns `undefined` for typing errors such as '12 50' and '1,2,3', which are not 1 250
+ * and 123.
  */
 export function parseDecimal(typed: string): number | undefined {
   const text = bareNumber(typed);
@@ -61,8 +69,8 @@ export function parseDecimal(typed: string): number | undefined {
 }
 
 /**
- * A discount as it is typed, '10 %' or '5 €'; `undefined` when it is neither: '10' alone may be either, which are not the
- * same invoice.
+ * Reads a typed discount, '10 %' or '5 €'; `undefined` when it is neither. '10' alone is refused, because it could mean
+ * either.
  */
 export function readDiscount(typed: string): DiscountInput | undefined {
   const text = typed.trim();

@@ -1,6 +1,6 @@
 import { once } from '../once.ts';
 
-/** What a line counts in, by its code of UN/ECE recommendation 20 (BT-130). */
+/** The units of a line, by the code of UN/ECE recommendation 20 (BT-130). */
 export const UNITS = {
   piece: { label: 'Pièce', code: 'H87', sign: '' },
   hour: { label: 'Heure', code: 'HUR', sign: 'h' },
@@ -10,7 +10,7 @@ export type Unit = keyof typeof UNITS;
 
 const quantity = once(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 }));
 
-/** A line's quantity as it is printed: '2', '1,5 h', '1 forfait'. */
+/** Returns a line's quantity as it is printed: '2', '1,5 h', '1 forfait'. */
 export function quantityText(line: { quantity: number; unit?: Unit | undefined }): string {
   const { sign } = UNITS[line.unit ?? 'piece'];
   return [quantity().format(line.quantity), sign].filter(Boolean).join('\u00a0');

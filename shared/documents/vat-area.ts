@@ -1,9 +1,9 @@
-/** Where a client is for VAT. */
+/** Where a client is for the purposes of VAT. */
 export type VatArea = 'home' | 'eu' | 'outside';
 
 /**
- * France, with Monaco and the overseas departments, which its VAT treats as its own for services (CGI, art. 256-0 and
- * 297; convention with Monaco of 18 May 1963).
+ * France, with Monaco and the overseas departments, which French VAT on services treats as its own territory (CGI, art.
+ * 256-0 and 297; convention with Monaco of 18 May 1963).
  */
 const HOME = new Set(['FR', 'MC', 'GP', 'MQ', 'RE', 'GF', 'YT']);
 
@@ -13,7 +13,7 @@ export const EU_COUNTRIES: ReadonlySet<string> = new Set([
   ...['LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
 ]);
 
-/** Where a country is for French VAT, by its two letters. */
+/** Returns where a country is for French VAT, by its two letters. */
 export function vatAreaOf(country: string): VatArea {
   if (HOME.has(country)) return 'home';
   return EU_COUNTRIES.has(country) ? 'eu' : 'outside';

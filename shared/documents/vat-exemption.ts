@@ -3,11 +3,11 @@ import type { ClientKind, OperationCategory } from './documents.ts';
 import { vatAreaOf } from './vat-area.ts';
 import { FRANCHISE_MENTIONS, type FranchiseMention, type VatRegime } from './vat-regimes.ts';
 
-/** The mention when VAT is off and no regime was chosen. Specification, section 2. */
+/** The mention when VAT is off and no regime is chosen. Specification, section 2. */
 export const DEFAULT_VAT_MENTION = 'TVA non applicable – art. 259-1 du CGI';
 
 /**
- * What is printed where VAT is due by the client or by nobody. `franchise` is the seller's own (vat-regimes.ts).
+ * The printed text where the client owes the VAT or nobody does. `franchise` depends on the seller (vat-regimes.ts).
  * Sources: CGI, art. 259, 1° and 283, 2; art. 262 ter, I; art. 262, I; annexe II, art. 242 nonies A, I, 12° and 13°.
  */
 const EXEMPTION_TEXTS = {
@@ -27,25 +27,25 @@ export const EXEMPTION_KINDS = [
 ] as const;
 export type ExemptionKind = (typeof EXEMPTION_KINDS)[number];
 
-/** Why no VAT is charged, when none is: the mention and the part of the law it rests on. */
+/** Why no VAT is charged: the mention with its legal basis. */
 export type VatExemption = { kind: ExemptionKind; text: string };
 
-/** Who sells, as far as VAT depends on it; '' being unset. */
+/** The part of the seller that VAT depends on; '' means unset. */
 export type VatSeller = {
   vat_regime?: VatRegime | '' | undefined;
   franchise_mention?: FranchiseMention | '' | undefined;
 };
 
-/** What is sold and to whom, as far as VAT depends on it. */
+/** The part of the sale that VAT depends on. */
 export type VatDocument = {
   tvaEnabled: boolean;
   clientKind: ClientKind;
-  /** ISO 3166-1, two letters; France when absent. */
+  /** Two letters of ISO 3166-1; France when absent. */
   clientCountry?: string | undefined;
   operationCategory?: OperationCategory | undefined;
 };
 
-/** Why a document without VAT has none; `undefined` when it charges VAT. */
+/** Returns why a document charges no VAT; `undefined` when it charges VAT. */
 export function vatExemption(seller: VatSeller, document: VatDocument): VatExemption | undefined {
   if (document.tvaEnabled) return undefined;
   const kind = exemptionKind(seller, document);
@@ -59,9 +59,9 @@ export function vatExemption(seller: VatSeller, document: VatDocument): VatExemp
 }
 
 /**
- * Goods leave without VAT to a business of the EU and to anybody outside it; a shop on the franchise has that exemption
- * for neither (CGI, art. 262 ter, I, 1°), but its services to a business abroad are taxed at the client's: the franchise is
- * of what is taxed in France (art. 259, 1°; 293 B).
+ * Goods leave without VAT when sold to an EU business or to anybody outside the EU. A shop under the franchise has
+ * neither exemption (CGI, art. 262 ter, I, 1°). Its services to a business abroad are still taxed at the client's
+ * place, because the franchise covers only what is taxed in France (art. 259, 1°; 293 B).
  */
 function exemptionKind(
   { vat_regime: regime }: VatSeller,
@@ -78,7 +78,10 @@ function exemptionKind(
   return 'outside-scope';
 }
 
-/** Whether a document names its seller's VAT number though the profile has none: where VAT is charged, or crosses borders. */
+/**
+ * Returns whether a document names the seller's VAT number even if the profile has none: where VAT is charged, or the
+ * sale crosses borders.
+ */
 export const namesVatNumber = (
   tvaEnabled: boolean,
   exemption: Pick<VatExemption, 'kind'> | undefined,

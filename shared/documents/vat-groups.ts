@@ -1,6 +1,6 @@
 /**
- * What of a document is taxed alike: the lines of a rate, or those sold under the margin scheme, whose price has no VAT to
- * be shown in it (CGI, art. 297 A and 297 E).
+ * Lines that are taxed alike: those of one rate, or those under the margin scheme, whose price shows no VAT (CGI, art.
+ * 297 A and 297 E).
  */
 export type VatGroup = {
   /** Percent; 0 under the margin scheme. */
@@ -8,30 +8,33 @@ export type VatGroup = {
   marginScheme?: boolean | undefined;
 };
 
-/** A line as far as its group depends on it. */
+/** The part of a line that its group depends on. */
 type GroupedLine = { vatRate: number; marginScheme?: boolean | undefined };
 
-/** The group of a line; where no VAT is charged there is but one. */
+/** Returns the group of a line. Where no VAT is charged there is only one group. */
 export function groupOf({ vatRate, marginScheme }: GroupedLine, vatEnabled: boolean): VatGroup {
   if (!vatEnabled) return { rate: 0 };
   return marginScheme ? { rate: 0, marginScheme } : { rate: vatRate };
 }
 
-/** Whether two groups are one. */
+/** Returns whether two groups are the same. */
 export const isSameGroup = (one: VatGroup, other: VatGroup): boolean =>
   one.rate === other.rate && Boolean(one.marginScheme) === Boolean(other.marginScheme);
 
-/** What names a group; of a line of it, an amount of VAT, whatever has it. */
+/** Returns only the fields that identify the group of a line or an amount of VAT. */
 export const namedGroup = ({ rate, marginScheme }: VatGroup): VatGroup => ({
   rate,
   ...(marginScheme && { marginScheme }),
 });
 
-/** Highest rate first, the margin scheme last. */
+/** Sorts groups: highest rate first, the margin scheme last. */
 export const byGroup = (one: VatGroup, other: VatGroup): number =>
   Number(one.marginScheme ?? false) - Number(other.marginScheme ?? false) || other.rate - one.rate;
 
-/** An amount of VAT by its rate alone, 0 under the margin scheme: for what was told by rates before there was one. */
+/**
+ * Identifies an amount of VAT by its rate alone, 0 under the margin scheme, for records that were grouped by rate
+ * before the margin scheme existed.
+ */
 export const byRateAlone = ({
   rate,
   baseCents,

@@ -1,4 +1,4 @@
-/** A rate of VAT, in percent, and the days on which it is in force, both included. */
+/** A VAT rate, in percent, and the first and last day on which it is in force. */
 type VatRate = {
   rate: number;
   where: 'France' | 'Corse' | 'outre-mer';
@@ -8,8 +8,8 @@ type VatRate = {
 };
 
 /**
- * The rates of VAT in France since 2000, Corsica and Guadeloupe, Martinique and Réunion included; French Guiana and
- * Mayotte have none (CGI, art. 294, 1). A rate that changes gets the last day of the old one and a line for the new one.
+ * The VAT rates in France since 2000, including Corsica, Guadeloupe, Martinique and Réunion. French Guiana and Mayotte
+ * have none (CGI, art. 294, 1). When a rate changes, the old entry gets its last day and a new entry is added.
  */
 const VAT_RATE_TABLE: readonly VatRate[] = [
   { rate: 20, where: 'France', from: '2014-01-01', source: 'CGI, art. 278' },
@@ -51,7 +51,7 @@ const VAT_RATE_TABLE: readonly VatRate[] = [
   },
 ];
 
-/** The rates in force on a day ('YYYY-MM-DD'), in percent, highest first. */
+/** Returns the rates in force on a day ('YYYY-MM-DD'), in percent, highest first. */
 export function vatRatesOn(day: string): number[] {
   return VAT_RATE_TABLE.filter(({ from, until }) => from <= day && (!until || day <= until))
     .map(({ rate }) => rate)

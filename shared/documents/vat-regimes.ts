@@ -1,6 +1,6 @@
 /**
- * How a shop stands towards VAT: franchise en base, the normal regime (VAT on services due when paid),
- * or the normal regime with the option for VAT on debits (due when invoiced).
+ * The VAT regimes of a shop: franchise en base, the normal regime (VAT on services is due when paid), or the normal
+ * regime with VAT on debits (due when invoiced).
  */
 export const VAT_REGIMES = {
   franchise: 'Franchise en base de TVA',
@@ -9,7 +9,10 @@ export const VAT_REGIMES = {
 } as const;
 export type VatRegime = keyof typeof VAT_REGIMES;
 
-/** Which law the franchise's mention names: the CIBS, in force since 1 September 2026, or the CGI, tolerated until the end of 2027. */
+/**
+ * The law that the franchise's mention names: the CIBS, in force since 1 September 2026, or the CGI, accepted until the
+ * end of 2027.
+ */
 export const FRANCHISE_MENTIONS = {
   cibs: 'TVA non applicable, article L. 223-3 du CIBS',
   cgi: 'TVA non applicable, art. 293 B du CGI',

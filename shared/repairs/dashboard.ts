@@ -3,13 +3,15 @@ import { userSessionSchema } from '../account/session.ts';
 import { newAnswerSchema } from '../documents/new-answers.ts';
 import { repairPageSchema, repairStatsSchema } from './repairs.ts';
 
-/** Answer of GET /api/dashboard: what GET /api/session, /api/repairs and /api/repairs/stats answer, at once,
- * and what is new of quotes. */
+/**
+ * Answer of GET /api/dashboard: the answers of GET /api/session, /api/repairs and /api/repairs/stats in one, with the
+ * new answers to quotes.
+ */
 export const dashboardSchema = z.object({
   session: userSessionSchema,
   page: repairPageSchema,
   stats: repairStatsSchema,
-  /** Answers to the quotes of repairs that the shop has not seen yet. */
+  /** Answers to quotes of repairs that the shop has not seen yet. */
   answers: z.array(newAnswerSchema),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;

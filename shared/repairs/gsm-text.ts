@@ -1,11 +1,11 @@
 /**
- * The basic characters of an SMS, one septet each, and those of its extension table, two each (3GPP TS 23.038, 6.2.1).
- * The alphabet has é, è, à, ù and Ç, but neither ç nor the circumflexes and diaereses of French.
+ * The basic characters of an SMS, one septet each, and those of its extension table, two septets each (3GPP TS 23.038,
+ * 6.2.1). The alphabet has é, è, à, ù and Ç, but neither ç nor the circumflexes and diaereses of French.
  */
 const BASIC = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà]$/;
 const EXTENSION = /^[\f^{}\\[\]~|€]$/;
 
-/** Typographic characters with a plain twin that Unicode's compatibility decomposition does not know. */
+/** Typographic characters with a plain equivalent that Unicode's compatibility decomposition does not provide. */
 const TWINS: readonly (readonly [RegExp, string])[] = [
   [/[\u00ad\u200b\u2060\ufeff]/g, ''],
   [/\t/g, ' '],
@@ -19,21 +19,21 @@ const TWINS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * `text` with each character that SMS does not have replaced by its plain twin (ê by e, œ by oe, … by ...): one such
- * character would make it a UCS-2 message, whose parts are less than half as long at the same price. A text that also
- * holds a character without a twin, such as an emoji, gains nothing and stays as it is written.
+ * Replaces each character that the SMS alphabet lacks by its plain equivalent (ê by e, œ by oe, … by ...). One such
+ * character would turn the message into UCS-2, whose parts are less than half as long at the same price. A text that
+ * also holds a character without an equivalent, such as an emoji, would gain nothing and stays unchanged.
  */
 export function toGsmText(text: string): string {
   const plain = withTwins(text);
   return septetsOf(plain) === undefined ? text : plain;
 }
 
-/** A name in the alphabet of SMS: each character as its plain twin, and what has none is left out. */
+/** Returns a name in the SMS alphabet: each character by its plain equivalent, or left out when it has none. */
 export const toGsmName = (name: string): string => [...withTwins(name)].filter(isGsm).join('');
 
 /**
- * The number of parts that an SMS is sent and paid in: one of up to 160 septets or 70 UTF-16 units, otherwise several
- * of 153 or 67. A character of two units is never split between two parts.
+ * Returns the number of parts in which an SMS is sent and paid: one of up to 160 septets or 70 UTF-16 units, otherwise
+ * several of 153 or 67. A character of two units is never split between two parts.
  */
 export function smsParts(text: string): number {
   const septets = septetsOf(text);
@@ -55,7 +55,7 @@ export function smsParts(text: string): number {
 
 const isGsm = (character: string): boolean => BASIC.test(character) || EXTENSION.test(character);
 
-/** `text` with every character replaced that has a plain twin. */
+/** Replaces every character of `text` that has a plain equivalent. */
 const withTwins = (text: string): string =>
   Array.from(
     TWINS.reduce(
@@ -69,7 +69,7 @@ const withTwins = (text: string): string =>
     },
   ).join('');
 
-/** How many septets each character of `text` takes; `undefined` when one of them is not in the alphabet of SMS. */
+/** Returns how many septets each character of `text` takes; `undefined` when one is not in the SMS alphabet. */
 function septetsOf(text: string): number[] | undefined {
   const sizes: number[] = [];
   for (const character of text) {

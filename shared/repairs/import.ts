@@ -1,38 +1,38 @@
 import * as z from 'zod/mini';
 import { newRepairInput, repairStatusSchema } from './repairs.ts';
 
-/** Rows of one request: each is a transaction of its own, and all are answered within a Lambda's time. */
+/** Rows in one request. Each row is a transaction of its own, and all must finish within a Lambda's time limit. */
 export const IMPORT_BATCH = 20;
 
 const NO_DAY = 'Cette date n’est pas valable.';
 const NOT_COMPLETED = 'Seule une réparation terminée a été rendue au client.';
-/** Nothing was repaired before. */
+/** The earliest day that an import accepts. */
 const FIRST_DAY = '2000-01-01';
 const WHEN = /^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d)?$/;
-/** A day of another calendar or a typing error is refused by the date itself: 31 February is none. */
+/** Rejects days that do not exist, such as 31 February. */
 function isWhen(when: string): boolean {
   const day = when.slice(0, 10);
   const isDay = new Date(`${day}T12:00:00Z`).toJSON()?.slice(0, 10) === day;
   return WHEN.test(when) && day >= FIRST_DAY && isDay;
 }
 
-/** A day, 'YYYY-MM-DD', or a minute of it in Paris, 'YYYY-MM-DDTHH:MM'. */
+/** A day, 'YYYY-MM-DD', or a minute in Paris, 'YYYY-MM-DDTHH:MM'. */
 const whenSchema = z.string().check(z.maxLength(16, NO_DAY), z.refine(isWhen, NO_DAY));
-/** The moment at which a record left the day's list; true where it is not known. */
+/** The moment at which a record left the day's list; true when the moment is not known. */
 const leftSchema = z.union([whenSchema, z.literal(true)], NO_DAY);
 
 export const importRowSchema = z
   .strictObject({
     repair: newRepairInput,
-    /** Where the repair stands; taken in where it is absent. */
+    /** The status of the repair; `pending` when absent. */
     status: z.optional(repairStatusSchema),
-    /** When it came in; now where it is absent. */
+    /** When the device was taken in; now when absent. */
     received: z.optional(whenSchema),
-    /** When the device was given back, which only that of a completed repair is. */
+    /** When the device was handed over. Only a completed repair has it. */
     handedOver: z.optional(leftSchema),
     /** When the record was withdrawn. */
     withdrawn: z.optional(leftSchema),
-    /** Which of several rows that say the same it is, from 0. */
+    /** The number of this row among several identical rows, from 0. */
     occurrence: z.optional(z.int().check(z.minimum(0), z.maximum(10_000))),
   })
   .check(
@@ -49,11 +49,11 @@ export const importInput = z.strictObject({
 });
 
 /**
- * What became of a row: stored now, stored by an earlier import, refused because the plan is full, or refused because a
- * text of it holds a link, which the free plan does not allow.
+ * The outcome of a row: imported now, already known from an earlier import, refused because the plan is full, or
+ * refused because it holds a link, which the free plan does not allow.
  */
 export const importOutcomeSchema = z.enum(['imported', 'known', 'limit-reached', 'has-link']);
 export type ImportOutcome = z.infer<typeof importOutcomeSchema>;
 
-/** Answer of POST /api/repairs/import: an outcome for each row, in their order. */
+/** Answer of POST /api/repairs/import: one outcome for each row, in the order of the rows. */
 export const importedSchema = z.object({ outcomes: z.array(importOutcomeSchema) });

@@ -4,17 +4,17 @@ export const NOTIFICATION_CHANNELS = ['email', 'sms'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /**
- * What became of telling the customer of one change over one channel.
- * `waiting`: not told yet, another attempt follows. `sent`: accepted by the provider.
- * `refused`: cannot be told (bad number, rejected address), nothing follows by itself.
+ * The state of notifying a customer of one change over one channel. `waiting`: not notified yet, another attempt
+ * follows. `sent`: accepted by the provider. `refused`: the customer cannot be notified (bad number, rejected address),
+ * and no attempt follows.
  */
 const DELIVERY_STATES = ['waiting', 'sent', 'refused'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /**
- * Why a customer was not notified: the provider does not answer (another attempt follows), it refuses the message,
- * the repair lacks what a message needs, its phone number cannot be one, or no SMS is sent to that country or kind of
- * number (sms-countries.ts).
+ * Why a customer was not notified: the provider does not answer (another attempt follows), the provider refuses the
+ * message, the repair lacks what a message needs, its phone number is invalid, or no SMS is sent to that country or
+ * kind of number (sms-countries.ts).
  */
 const DELIVERY_CAUSES = [
   'unavailable',
@@ -26,10 +26,11 @@ const DELIVERY_CAUSES = [
 export type DeliveryCause = (typeof DELIVERY_CAUSES)[number];
 
 /**
- * What became of a message after its provider accepted it, each outweighing those before it, in whatever order they are
- * heard of. `delayed`: the recipient's server does not take it yet, and is asked again. `delivered`: it is there.
- * `dropped`: the provider itself did not send it. `returned`: it may arrive another time (a full mailbox, a phone that
- * is off). `bounced`: the address or the number takes no message. `complained`: the recipient wants none.
+ * What happened to a message after its provider accepted it. Each outcome outweighs those before it, in whatever order
+ * they arrive. `delayed`: the recipient's server does not accept it yet and the provider retries. `delivered`: it
+ * arrived. `dropped`: the provider did not send it. `returned`: it may arrive another time (full mailbox, phone
+ * switched off). `bounced`: the address or number accepts no message. `complained`: the recipient marked it as
+ * unwanted.
  */
 export const DELIVERY_OUTCOMES = [
   'delayed',
@@ -41,11 +42,11 @@ export const DELIVERY_OUTCOMES = [
 ] as const;
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
-/** What an outcome that is heard of takes the place of. */
+/** Returns the outcomes that a newly reported outcome replaces. */
 export const outweighed = (outcome: DeliveryOutcome): readonly DeliveryOutcome[] =>
   DELIVERY_OUTCOMES.slice(0, DELIVERY_OUTCOMES.indexOf(outcome));
 
-/** Whether a message that was accepted did not reach its recipient, or reached who wants none: its shop has to do something. */
+/** Returns whether an accepted message did not arrive, or was unwanted, so that the shop has to act. */
 export const isUndelivered = (outcome: DeliveryOutcome | undefined): boolean =>
   outcome !== undefined && outcome !== 'delivered' && outcome !== 'delayed';
 
@@ -53,71 +54,72 @@ export const deliverySchema = z.object({
   state: z.enum(DELIVERY_STATES),
   /** ISO 8601 instant of the outcome. */
   at: z.string(),
-  /** Which entry of the repair's history was told, from 0. */
+  /** The number of the history entry that the customer was notified of, from 0. */
   historyIndex: z.int(),
-  /** French, for the shop; present when refused, or waiting after a failure or for the morning. */
+  /** In French, for the shop. Present when refused, or waiting after a failure or until the morning. */
   reason: z.optional(z.string()),
-  /** Present with the `reason` of a failure. */
+  /** Present together with the `reason` of a failure. */
   cause: z.optional(z.enum(DELIVERY_CAUSES)),
-  /** How many earlier changes, of which nobody had been told, this one was told in place of. */
+  /** How many earlier changes this message replaced because the customer had not been notified of them. */
   folded: z.optional(z.int()),
-  /** Of one that was sent; absent while nothing is known. */
+  /** The outcome of a sent message. Absent while nothing is known. */
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
 });
 export type Delivery = z.infer<typeof deliverySchema>;
 type Deliveries = Partial<Record<NotificationChannel, Delivery>>;
 
 /**
- * What became of telling an entry of the history over one channel: `sent`, `refused`, `folded` or
- * `stale` (a later change was told instead), `nothing-to-send` (there was nobody to tell), or `waiting` after an attempt that failed for now.
+ * The state of notifying the customer of a history entry over one channel: `sent`, `refused`, `folded` or `stale` (a
+ * later change was sent instead), `nothing-to-send` (there was no recipient), or `waiting` after an attempt that failed
+ * for now.
  */
 const entryNotificationSchema = z.object({
   state: z.enum(['waiting', 'sent', 'refused', 'folded', 'stale', 'nothing-to-send']),
   /** ISO 8601 instant of the outcome. */
   at: z.string(),
-  /** Of one that was sent; absent while nothing is known. */
+  /** The outcome of a sent message. Absent while nothing is known. */
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
 });
 export type EntryNotification = z.infer<typeof entryNotificationSchema>;
 
-/** The same over each channel; absent while nothing is known. */
+/** The state over each channel. Absent while nothing is known. */
 export const entryNotificationsSchema = z.object({
   email: z.optional(entryNotificationSchema),
   sms: z.optional(entryNotificationSchema),
 });
 
-/** Answer of the two routes that tell once more: the provider's id of the message, none when there was nobody to tell. */
+/** Answer of the two resend routes: the provider's id of the message, absent when there was no recipient. */
 export const resentSchema = z.object({
   success: z.literal(true),
   messageId: z.optional(z.string()),
 });
 
-/** What a phone that was typed means (`readPhone` in phone.ts). */
+/** The meaning of a typed phone number (`readPhone` in phone.ts). */
 export const phoneNumberSchema = z.object({
-  /** In international form, as +33612345678. */
+  /** In international form: +33612345678. */
   e164: z.string(),
-  /** Which country's mobile it is, by its two letters; absent of a number that takes no SMS. */
+  /** The two-letter country whose mobile number it is. Absent when the number does not accept SMS. */
   mobileIn: z.optional(z.string()),
 });
 export type PhoneNumber = z.infer<typeof phoneNumberSchema>;
 
-/** How a customer can be notified: what stands of them in a repair. */
+/** How a customer can be notified: the contact details in a repair. */
 export type Reach = {
   customerEmail: string;
-  /** As it was typed. */
+  /** As the shop typed it. */
   customerPhone: string;
-  /** What it means; absent where it means no number. */
+  /** The meaning of the typed number. Absent when it is not a number. */
   phoneNumber?: PhoneNumber | undefined;
 };
 
-/** Whether a channel leads to a customer: nobody is written to without an address, nor by SMS without a mobile. */
+/** Returns whether a channel reaches a customer: e-mail needs an address, SMS a mobile number. */
 export function isReachedBy({ customerEmail, phoneNumber }: Reach, channel: NotificationChannel) {
   return channel === 'email' ? customerEmail !== '' : phoneNumber?.mobileIn !== undefined;
 }
 
 /**
- * Whether a message by a channel is attempted. Of a phone that takes no SMS the attempt is refused, which warns its shop
- * (specification, section 5); a customer without a phone is skipped in silence.
+ * Returns whether a message is attempted over a channel. For a phone that accepts no SMS the attempt is made and
+ * refused, which warns the shop (specification, section 5). A customer without a phone is skipped silently.
  */
 export const isAttempted = (
   { customerEmail, customerPhone }: Reach,
@@ -125,8 +127,8 @@ export const isAttempted = (
 ): boolean => (channel === 'email' ? customerEmail : customerPhone) !== '';
 
 /**
- * Whether the customer of a repair has to be called to learn of its last change: no channel leads to them and nobody has
- * called since. A change empties `calledEntry` in the same write.
+ * Returns whether the shop has to call the customer about the latest change: no channel reaches them, and nobody has
+ * called since. A change clears `calledEntry` in the same write.
  */
 export function needsCall(
   repair: Reach & {
@@ -141,8 +143,8 @@ export function needsCall(
 }
 
 /**
- * Whether a customer is notified of each change by telephone: no channel leads to them, or the only one is SMS, which are
- * not sent to their country.
+ * Returns whether every change is announced by telephone: no channel reaches the customer, or only SMS would and none
+ * is sent to that country.
  */
 export const isCalled = (repair: Reach & { deliveries?: Deliveries | undefined }): boolean =>
   !NOTIFICATION_CHANNELS.some(
@@ -151,8 +153,8 @@ export const isCalled = (repair: Reach & { deliveries?: Deliveries | undefined }
   );
 
 /**
- * Whether a message about the last change of a repair did not arrive, and nobody has called since. A change, and a
- * message that is sent again, leave nothing known.
+ * Returns whether the message about a repair's latest change did not arrive and nobody has called since. A new change
+ * or a resend clears the outcome.
  */
 export const hasUndelivered = ({
   deliveries,
@@ -171,9 +173,10 @@ export const hasUndelivered = ({
   NOTIFICATION_CHANNELS.some((channel) => isUndelivered(deliveries[channel]?.outcome));
 
 /**
- * How telling the customer of the repair's last change stands on one channel, for its card. A change empties
- * `deliveries` in the same write, so what is absent is waiting; `undefined` when the channel leads to nobody. A phone that
- * cannot be read stays on the card, to be corrected; a fixed line is no mistake, and its warning passes.
+ * Returns the state of notifying the customer of the latest change over one channel, for the repair's card. A change
+ * clears `deliveries` in the same write, so an absent entry is waiting. `undefined` means that the channel reaches
+ * nobody. An unreadable phone number stays on the card to be corrected; a landline is no mistake, and its warning
+ * disappears.
  */
 export function deliveryState(
   repair: Reach & { deliveries: Deliveries },

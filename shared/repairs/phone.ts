@@ -2,7 +2,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import { numbersIn } from '../search/digits.ts';
 import type { PhoneNumber } from './notifications.ts';
 
-/** Numbers of France's overseas regions, written like those of France: the code of each, and the country of its mobiles. */
+/**
+ * Numbers of France's overseas regions, which are written like French ones: the code of each, and the country of its
+ * mobile numbers.
+ */
 const OVERSEAS: Record<string, readonly [code: string, mobileIn?: string]> = {
   '262': ['262'],
   '263': ['262'],
@@ -20,24 +23,27 @@ const OVERSEAS: Record<string, readonly [code: string, mobileIn?: string]> = {
   '697': ['596', 'MQ'],
 };
 
-/** Ten digits that begin with 06 or 07 are a French mobile, as the specification has it, whichever of them are given out. */
+/**
+ * The specification treats ten digits that begin with 06 or 07 as a French mobile, whether the number is assigned or
+ * not.
+ */
 const FRENCH_MOBILE = /^\+33[67]\d{8}$/;
 /** Arcep, plan national de numérotation, décision 2022-1583. */
 const FRENCH_FIXED = /^\+33[1-589]\d{8}$/;
-/** Section 5 of the specification: what the result of its conversion has to match. */
+/** Section 5 of the specification: the result of the conversion must match this. */
 const INTERNATIONAL = /^\+[1-9]\d{1,14}$/;
-/** What a spreadsheet makes of a number that it takes for an amount: '3,36123E+10', whose last digits are lost. */
+/** A number that a spreadsheet turned into an amount, '3,36123E+10', and whose last digits are lost. */
 const ROUNDED = /\dE[+-]?\d/i;
-/** With fewer digits and no plus sign, a number is French or none. */
+/** With fewer digits and without a plus sign, a number is French or invalid. */
 const FOREIGN_DIGITS = 11;
 
 /**
- * The number that was typed into a phone field, in international form (E.164); `undefined` when the text means none. Of
- * two numbers in one field it is the first that takes SMS. It is called where a phone comes in, and its answer is stored
- * beside what was typed: nobody who sends reads the text again (docs/decisions/0084).
+ * Reads the number in a phone field, in international form (E.164); `undefined` when the text is not a number. When the
+ * field holds two numbers, the first that accepts SMS wins. It runs when a phone comes in, and its result is stored
+ * next to the typed text, so that no sender reads the text again (docs/decisions/0084).
  *
- * The specification, section 5, converts ten digits that begin with 06 or 07 and takes what begins with a plus sign.
- * Whatever else means a number is read by libphonenumber: '0033 6…', '+33 (0)6…', '612345678'.
+ * The specification, section 5, converts ten digits that begin with 06 or 07 and accepts what begins with a plus sign.
+ * libphonenumber reads everything else: '0033 6…', '+33 (0)6…', '612345678'.
  */
 export function readPhone(typed: string): PhoneNumber | undefined {
   const numbers = numbersIn(typed).flatMap((part) => readOne(part) ?? []);
@@ -55,7 +61,7 @@ function readOne(typed: string): PhoneNumber | undefined {
 function toInternational(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, '');
   if (/^0[67]\d{8}$/.test(digits)) return `+33${digits.slice(1)}`;
-  // Without the prefix (0), which nobody dials from abroad, unlike the digits alone.
+  // Reads the number without the prefix (0), which callers from abroad do not dial; the bare digits would keep it.
   const read = parsePhoneNumberFromString(typed, 'FR');
   const written = `+${digits}`;
   if (/^\W*\+/.test(typed)) {
@@ -69,27 +75,29 @@ function toInternational(typed: string): string | undefined {
 
 type Read = NonNullable<ReturnType<typeof parsePhoneNumberFromString>>;
 
-/** Whether what was typed without a plus sign is a number: what is too short or too long for its country is none. */
+/**
+ * Returns whether text typed without a plus sign is a number: one that is too short or too long for its country is not.
+ */
 function isMeant(read: Read): boolean {
   const { number, countryCallingCode } = read;
   if (countryCallingCode !== '33') return read.isPossible();
   return FRENCH_MOBILE.test(number) || FRENCH_FIXED.test(number);
 }
 
-/** A number of an overseas region under its own code: +33 leads nowhere for it. */
+/** Gives a number of an overseas region its own country code, because +33 does not reach it. */
 function underOwnCode(e164: string): string {
   const [, region = '', rest = ''] = /^\+33(\d{3})(\d{6})$/.exec(e164) ?? [];
   const [code] = OVERSEAS[region] ?? [];
   return code === undefined ? e164 : `+${code}${region}${rest}`;
 }
 
-/** Which country's mobile a number is, by its two letters; `undefined` of whatever takes no SMS. */
+/** Returns the two-letter country whose mobile number it is; `undefined` for any number that accepts no SMS. */
 function countryOfMobile(e164: string): string | undefined {
   if (FRENCH_MOBILE.test(e164)) return 'FR';
   const [, code, region = ''] = /^\+(262|59[046])(\d{3})\d{6}$/.exec(e164) ?? [];
   const [ownCode, mobileIn] = OVERSEAS[region] ?? [];
   if (code !== undefined && code === ownCode) return mobileIn;
   const number = parsePhoneNumberFromString(e164);
-  // The metadata of this import knows mobile ranges alone: satellites, premium and fixed numbers are not valid in it.
+  // The metadata of this import contains only mobile ranges. Satellite, premium and landline numbers are invalid in it.
   return number?.isValid() ? number.country : undefined;
 }

@@ -1,8 +1,8 @@
 import { REPAIR_STATUSES, type RepairStatus, STATUSES } from './repair-status.ts';
 
 /**
- * The lists that are more than one status of the day's list: what the figures 'En cours', 'Terminées' and 'Total' count.
- * `handedOver` says whether what was given back stands in it too, as it does in the two latter figures.
+ * The lists that cover more than one status: those that the figures 'En cours', 'Terminées' and 'Total' count.
+ * `handedOver` says whether the list includes handed-over repairs, as the latter two do.
  */
 const WIDE_LISTS = {
   inProgress: { label: 'En cours', statuses: ['ordered', 'progress'], handedOver: false },
@@ -19,7 +19,7 @@ const WIDE_LISTS = {
 
 type WideList = keyof typeof WIDE_LISTS;
 
-/** What a list of repairs may be narrowed to: one status of the day's list, or one of the wide lists. */
+/** The choices of a list of repairs: one status of the day's list, or one of the wide lists. */
 export type ListChoice = RepairStatus | WideList;
 
 export const LIST_CHOICES: readonly [ListChoice, ...ListChoice[]] = [
@@ -31,11 +31,11 @@ export const LIST_CHOICES: readonly [ListChoice, ...ListChoice[]] = [
 
 const isWide = (choice: ListChoice): choice is WideList => choice in WIDE_LISTS;
 
-/** What the shop calls a choice. */
+/** Returns the label of a choice. */
 export const listLabel = (choice: ListChoice): string =>
   isWide(choice) ? WIDE_LISTS[choice].label : STATUSES[choice].shopLabel;
 
-/** The statuses of a choice, and whether what was handed over stands in its list. */
+/** Returns the statuses of a choice, and whether its list includes handed-over repairs. */
 export function rangeOf(choice: ListChoice): {
   statuses: readonly RepairStatus[];
   handedOver: boolean;
@@ -43,7 +43,7 @@ export function rangeOf(choice: ListChoice): {
   return isWide(choice) ? WIDE_LISTS[choice] : { statuses: [choice], handedOver: false };
 }
 
-/** Whether a repair stands in the list of a choice. */
+/** Returns whether a repair belongs to the list of a choice. */
 export function isInList(
   choice: ListChoice,
   { status, handedOverAt }: { status: RepairStatus; handedOverAt?: string | undefined },

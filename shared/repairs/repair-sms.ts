@@ -2,7 +2,7 @@ import { foldText } from '../text.ts';
 import { smsParts, toGsmName, toGsmText } from './gsm-text.ts';
 import { DEVICE_TYPES, type DeviceType, type RepairStatus, STATUSES } from './repair-status.ts';
 
-/** The repair as an SMS names it. */
+/** The parts of a repair that an SMS mentions. */
 export type SmsRepair = {
   trackingNumber: string;
   tracking_key: string;
@@ -10,19 +10,19 @@ export type SmsRepair = {
   deviceModel: string;
 };
 
-/** Who writes, and where they are called; empty where the shop has not said. */
+/** The shop's name and phone number; empty where the shop has not entered them. */
 export type SmsShop = { company_name?: string | undefined; phone?: string | undefined };
 
-/** The longest name of a device for which a message without a text of the shop's own fits one part. */
+/** The longest device name with which a message without a custom text fits into one part. */
 export const DEVICE_MAX = 20;
-/** How much of a shop's name an SMS shows at most and, where it has to be shortened, at least. */
+/** Most characters of a shop's name in an SMS, and the fewest when it must be shortened. */
 const NAME_MAX = 40;
 const NAME_MIN = 4;
 
 /**
- * The SMS about an entry of a repair's history: 'Suivi {tracking}: Votre {device or appareil} est {label}.', then the
- * entry's message where it says anything else (specification, section 9), then what we add: the shop's name, its phone
- * where the customer is to call, and the link.
+ * Builds the SMS about a history entry: 'Suivi {tracking}: Votre {device or appareil} est {label}.', then the entry's
+ * message when it adds anything (specification, section 9). Our additions follow: the shop's name, its phone number
+ * when the customer should call, and the link.
  */
 export function repairSms(
   repair: SmsRepair,
@@ -42,30 +42,33 @@ export function repairSms(
   );
 }
 
-/** Whether a message says nothing that the SMS does not: a label of its status, or the status's default message. */
+/**
+ * Returns whether a message repeats what the SMS already says: the label of its status, or the status's default
+ * message.
+ */
 function isRepetition({ status, message }: { status: RepairStatus; message: string }): boolean {
   return (
     message === '' || Object.values(STATUSES[status]).some((words) => bare(words) === bare(message))
   );
 }
 
-/** What a text says, whatever its accents, capitals and punctuation. */
+/** Reduces a text to its words, without accents, capitals and punctuation. */
 const bare = (text: string): string =>
   foldText(text)
     .replace(/[^\p{L}\p{N}\p{S}]+/gu, ' ')
     .trim();
 
 /**
- * The tracking page with its key in few characters: the edge redirects it (infra/edge.ts). The key stands in the query,
- * because logs of requests hold paths and no queries.
+ * Returns the short link to the tracking page with its key, which the edge redirects (infra/edge.ts). The key is in the
+ * query, because request logs contain paths and no queries.
  */
 export const shortLink = ({ trackingNumber, tracking_key }: SmsRepair, appOrigin: string): string =>
   `${appOrigin}/s/${trackingNumber.replace(/^RB/, '')}?${tracking_key}`;
 
 /**
- * `said`, then who writes, where they are called, and a link, in the alphabet of SMS where the text allows it. Link and
- * phone come first: where they may cost nothing, each is left out if it would add a part. The name never adds one; it is
- * shortened to the room that is left.
+ * Adds the shop's name, its phone number and a link to `said`, in the SMS alphabet where possible. Link and phone come
+ * first; an optional one is left out when it would add a part. The name never adds a part: it is shortened to the room
+ * that is left.
  */
 export function withAdditions(
   said: string,
@@ -94,7 +97,10 @@ export function withAdditions(
   return written(kept);
 }
 
-/** A name in at most `length` characters: its first words without a 'du' or 'de la' at the end, else its first letters. */
+/**
+ * Shortens a name to `length` characters: to its first words, without a final 'du' or 'de la', otherwise to its first
+ * letters.
+ */
 function startOf(name: string, length: number): string {
   if (name.length <= length) return name;
   const words = name.slice(0, Math.max(0, name.lastIndexOf(' ', length)));
@@ -102,9 +108,9 @@ function startOf(name: string, length: number): string {
   return whole.length >= NAME_MIN ? whole : name.slice(0, length).trim();
 }
 
-/** The device as an SMS names it. */
+/** Returns the device as an SMS names it. */
 export const deviceIn = ({ deviceModel, deviceType }: SmsRepair): string =>
   deviceModel || (deviceType === 'other' ? 'appareil' : DEVICE_TYPES[deviceType]);
 
-/** A text as a sentence: what follows it is another one. */
+/** Ends a text with a full stop, so that the next sentence can follow. */
 const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

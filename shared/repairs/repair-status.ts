@@ -1,6 +1,6 @@
 /**
- * The words of a repair: device types, statuses and their texts. It stands apart from the schemas of repairs.ts
- * so that public pages can show them without carrying a schema library.
+ * Device types, statuses and their texts. They stand apart from the schemas of repairs.ts so that public pages can show
+ * them without loading a schema library.
  */
 
 /** Device types and their labels, in the order of the form. Specification, section 3. */
@@ -16,7 +16,7 @@ export const DEVICE_TYPES = {
 } as const;
 export type DeviceType = keyof typeof DEVICE_TYPES;
 
-/** Repair statuses with the texts each is told by. Specification, sections 4 and 9. */
+/** The repair statuses with their texts. Specification, sections 4 and 9. */
 export const STATUSES = {
   pending: {
     historyMessage: 'Réparation prise en charge',
@@ -52,12 +52,12 @@ export const STATUSES = {
 export type RepairStatus = keyof typeof STATUSES;
 export const REPAIR_STATUSES = Object.keys(STATUSES) as RepairStatus[];
 
-/** The message of a history entry: the given one, else the status's own. Specification, section 4. */
+/** Returns the message of a history entry: the given one, otherwise the status's default. Specification, section 4. */
 export function historyMessage(status: RepairStatus, message?: string): string {
   return message || STATUSES[status]?.historyMessage || 'Statut mis à jour';
 }
 
-/** Device type and model in one line, as 'Smartphone · iPhone 13'. */
+/** Returns device type and model on one line: 'Smartphone · iPhone 13'. */
 export function deviceLabel(device: { deviceType: DeviceType; deviceModel: string }): string {
   const type = DEVICE_TYPES[device.deviceType];
   return device.deviceModel ? `${type} · ${device.deviceModel}` : type;

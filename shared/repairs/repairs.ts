@@ -22,7 +22,7 @@ export const deviceTypeSchema = z.enum(
   'Choisissez un type d’appareil dans la liste.',
 );
 
-/** Longest texts of a repair, in UTF-16 units. */
+/** Greatest lengths of the texts of a repair, in UTF-16 units. */
 export const REPAIR_LIMITS = {
   deviceModel: 80,
   issue: 1000,
@@ -45,17 +45,17 @@ const repairFields = {
 export type RepairField = keyof typeof repairFields;
 export const REPAIR_FIELDS = Object.keys(repairFields) as [RepairField, ...RepairField[]];
 
-/** With fewer digits nobody can be called: the shortest numbers of a country have six. */
+/** A phone with fewer digits cannot be called: the shortest numbers of a country have six. */
 const CALLABLE_DIGITS = 6;
 
 /**
- * What is wrong with how a customer is to be told: by e-mail, or where there is none by phone (design, decision 20). What
- * is told may be anything: it is asked before the fields have been found to be texts.
+ * Checks that a customer can be notified: by e-mail, or without an address by phone (design, decision 20). The values
+ * may be anything, because this runs before they are known to be texts.
  */
 export function reachErrors(
-  told: Partial<Record<string, unknown>>,
+  given: Partial<Record<string, unknown>>,
 ): Partial<Record<RepairField, string>> {
-  const { customerEmail, customerPhone, noEmail } = told;
+  const { customerEmail, customerPhone, noEmail } = given;
   if (noEmail !== true) return customerEmail ? {} : { customerEmail: REQUIRED };
   const digits = typeof customerPhone === 'string' ? customerPhone.replace(/\D/g, '') : '';
   return {
@@ -69,35 +69,35 @@ export function reachErrors(
 }
 
 /**
- * Body of POST /api/repairs: the seven fields of the form. The e-mail is required, unless `noEmail` says that the
- * customer has none: then there is none, and the phone is required.
+ * Body of POST /api/repairs: the seven fields of the form. An e-mail is required, unless `noEmail` says that the
+ * customer has none. Then the e-mail is empty and a phone is required.
  */
 export const newRepairInput = z
   .strictObject({ ...repairFields, noEmail: z.optional(z.boolean()) })
   .check(
     z.check(
       ({ value, issues }) => {
-        const told = new Set(issues.map(({ path }) => path?.[0]));
+        const reported = new Set(issues.map(({ path }) => path?.[0]));
         for (const [field, message] of Object.entries(reachErrors(value))) {
-          if (told.has(field)) continue;
+          if (reported.has(field)) continue;
           issues.push({ code: 'custom', path: [field], message, input: value });
         }
       },
-      // All that is to be mended is told at once, whatever else is.
+      // Runs even when other fields are wrong, so that all errors are reported at once.
       { when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
     ),
   );
 export type NewRepairInput = z.infer<typeof newRepairInput>;
 
-/** The fields of a record that its shop may correct: those of the form. */
+/** The fields that a shop may correct: those of the form. */
 export const correctedFieldSchema = z.enum(REPAIR_FIELDS);
 
-/** Longest notes of a shop about one repair, in UTF-16 units. */
+/** Greatest length of a shop's notes about a repair, in UTF-16 units. */
 export const NOTES_MAX = 2000;
 
 /**
- * Body of PATCH /api/repairs/{id}: what of the record is to read otherwise. Nobody is told. An empty e-mail, which is what
- * `noEmail` means too, asks for a phone, given here or before.
+ * Body of PATCH /api/repairs/{id}: the fields to correct. No notification follows. An empty e-mail, also implied by
+ * `noEmail`, requires a phone, given here or before.
  */
 export const repairCorrectionInput = z.partial(
   z.strictObject({
@@ -107,7 +107,7 @@ export const repairCorrectionInput = z.partial(
   }),
 );
 export type RepairCorrectionInput = z.infer<typeof repairCorrectionInput>;
-/** How long a change may be held before anybody is told of it. */
+/** Longest time, in seconds, for which a change may be held before the customer is notified. */
 export const LONGEST_HOLD_SECONDS = 60;
 const HOLD_ERROR = `Indiquez un délai de 0 à ${LONGEST_HOLD_SECONDS} secondes.`;
 
@@ -115,14 +115,17 @@ const HOLD_ERROR = `Indiquez un délai de 0 à ${LONGEST_HOLD_SECONDS} secondes.
 export const statusChangeInput = z.strictObject({
   status: repairStatusSchema,
   message: optionalText(REPAIR_LIMITS.message),
-  /** Seconds during which nobody is told of the change, so that it may be undone; none when absent. */
+  /** Seconds for which the notification is held, so that the change can be undone; none when absent. */
   hold: z.optional(
     z.int(HOLD_ERROR).check(z.minimum(0, HOLD_ERROR), z.maximum(LONGEST_HOLD_SECONDS, HOLD_ERROR)),
   ),
 });
 export type StatusChangeInput = z.infer<typeof statusChangeInput>;
 
-/** Body of POST /api/repairs/{id}/called: of which entry of the history, from 0, the customer was told by telephone. */
+/**
+ * Body of POST /api/repairs/{id}/called: the number of the history entry, from 0, that the customer learned by
+ * telephone.
+ */
 export const calledInput = z.strictObject({
   entry: z.int().check(z.minimum(0), z.maximum(999_999_999)),
 });
@@ -135,7 +138,7 @@ export const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** A repair as its shop sees it in the list; texts that were not given are empty. A whole repair fits too. */
+/** A repair in the shop's list. Texts that were not given are empty. A whole repair fits this schema too. */
 export const repairSummarySchema = z.object({
   id: z.string(),
   trackingNumber: z.string(),
@@ -146,25 +149,25 @@ export const repairSummarySchema = z.object({
   customerFirstName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),
-  /** What the phone means, read once as it came in; absent where it means no number. */
+  /** The meaning of the phone, read once when it came in. Absent when it is not a number. */
   phoneNumber: z.optional(phoneNumberSchema),
   status: repairStatusSchema,
   created_at: z.string(),
   updated_at: z.string(),
-  /** Grows by one with each write of the repair, so that a late or repeated copy is known for what it is. */
+  /** Grows by one with each write, so that late or repeated copies are recognized. */
   version: z.int(),
-  /** The outcome of telling the customer of the last change, per channel; absent until the first attempt. */
+  /** The outcome of notifying the customer of the latest change, by channel. Absent until the first attempt. */
   deliveries: z.object({ email: z.optional(deliverySchema), sms: z.optional(deliverySchema) }),
-  /** When the device was given back (ISO 8601, UTC): the repair has left the day's list. */
+  /** When the device was handed over (ISO 8601, UTC). The repair has left the day's list. */
   handedOverAt: z.optional(z.string()),
-  /** When the record, made in error, was withdrawn (ISO 8601, UTC): it is in no list and no figure. */
+  /** When a record made in error was withdrawn (ISO 8601, UTC). It is in no list and no figure. */
   withdrawnAt: z.optional(z.string()),
-  /** The entry of the history, from 0, of which the customer was last told by telephone. */
+  /** The number of the latest history entry, from 0, that the customer learned by telephone. */
   calledEntry: z.optional(z.int()),
 });
 export type RepairSummary = z.infer<typeof repairSummarySchema>;
 
-/** What was corrected of a repair, and when (ISO 8601, UTC): its shop's own, told to nobody. Long texts are cut. */
+/** A correction and its instant (ISO 8601, UTC). Only the shop sees it. Long texts are cut. */
 export const correctionSchema = z.object({
   at: z.string(),
   field: correctedFieldSchema,
@@ -173,34 +176,37 @@ export const correctionSchema = z.object({
 });
 export type Correction = z.infer<typeof correctionSchema>;
 
-/** Entries of a history that one answer holds, and that a page shows at a time. */
+/** History entries in one answer, and on one page. */
 export const HISTORY_PAGE_SIZE = 50;
 
-/** An entry of the history as the shop sees it: with who was told of it. */
+/** A history entry as the shop sees it, with its notifications. */
 const notifiedEntrySchema = z.object({
   ...historyEntrySchema.shape,
   told: z.optional(entryNotificationsSchema),
 });
 
-/** A whole repair as its shop sees it. */
+/** A whole repair as the shop sees it. */
 export const repairSchema = z.object({
   ...repairSummarySchema.shape,
-  /** Oldest first: the newest fifty, or those that were asked for. */
+  /** Oldest first: the newest fifty, or those that were requested. */
   statusHistory: z.array(notifiedEntrySchema),
-  /** How many entries come before the first of these: its number, from 0. Absent where none does. */
+  /** How many entries precede these, which is the number of the first one, from 0. Absent when there are none. */
   earlierEntries: z.optional(z.int()),
-  /** Nobody is told of the last change before then (ISO 8601, UTC); absent of one that was not held, or is told. */
+  /**
+   * The customer is notified of the latest change at this instant (ISO 8601, UTC). Absent when the change was not held
+   * or the customer is notified.
+   */
   heldUntil: z.optional(z.string()),
-  /** What the link of each message carries: whoever has it sees the tracking page whole. Absent of older answers. */
+  /** The key in the link of each message, which opens the complete tracking page. Absent in older answers. */
   tracking_key: z.optional(z.string()),
-  /** The shop's own notes, which its customer never sees. */
+  /** The shop's notes, which the customer never sees. */
   notes: z.optional(z.string()),
-  /** Oldest first; the last fifty. */
+  /** Oldest first; the latest fifty. */
   corrections: z.optional(z.array(correctionSchema)),
 });
 export type Repair = z.infer<typeof repairSchema>;
 
-/** All that is known of a repair whose record cannot be read. */
+/** What is known of a repair whose record cannot be read. */
 const unreadableRepairSchema = z.object({
   trackingNumber: repairSummarySchema.shape.trackingNumber,
   created_at: repairSummarySchema.shape.created_at,
@@ -208,8 +214,8 @@ const unreadableRepairSchema = z.object({
 export type UnreadableRepair = z.infer<typeof unreadableRepairSchema>;
 
 /**
- * Page of GET /api/repairs, newest first; `cursor` asks for the next page, null on the last.
- * `unreadable` is absent when every record can be read.
+ * One page of GET /api/repairs, newest first. `cursor` requests the next page and is null on the last one. `unreadable`
+ * is absent when every record can be read.
  */
 export const repairPageSchema = z.object({
   repairs: z.array(repairSummarySchema),

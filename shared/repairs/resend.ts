@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { optionalLine, requiredLine } from '../text.ts';
 
-/** Body of POST /api/functions/send-repair-update-email; nothing of the repair is trusted but its name (design, decision 8). */
+/** Body of POST /api/functions/send-repair-update-email. Only the repair's identifier is used (design, decision 8). */
 export const resendEmailInput = z.strictObject({
   repair: z.looseObject({ id: z.string().check(z.maxLength(64)) }),
 });
 
-/** Body of POST /api/functions/send-sms-notification; the text sent is ours, `message` only names the repair. */
+/**
+ * Body of POST /api/functions/send-sms-notification. The server writes the text itself; `message` only identifies the
+ * repair.
+ */
 export const resendSmsInput = z.strictObject({
   to: requiredLine(30),
   message: requiredLine(1000),

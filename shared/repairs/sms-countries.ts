@@ -2,38 +2,39 @@ import * as z from 'zod/mini';
 import { COUNTRY_CODES } from '../documents/country-codes.ts';
 
 /**
- * How a country takes SMS from a sender that its networks do not know. `name`: they arrive under our name. `number`: under
- * a number that SNS chooses, since the country knows no sender names; SNS replaces ours by itself. `registered`: they are
- * blocked, or branded as fraud, until the operator has registered the name there (docs/operations.md).
+ * How a country handles SMS from an unregistered sender. `name`: they arrive under our name. `number`: they arrive
+ * under a number that SNS chooses, because the country does not support sender names. `registered`: they are blocked,
+ * or marked as fraud, until the operator has registered the name there (docs/operations.md).
  */
 type Sender = 'name' | 'number' | 'registered';
 
 type Row = readonly [country: string, sender: Sender, source: string, date: string];
 
-/** 'Supported Regions and countries', awsdocs/amazon-sns-developer-guide at commit 09c31536, the last that is public. */
+/** 'Supported Regions and countries', awsdocs/amazon-sns-developer-guide at commit 09c31536, the last public one. */
 const AWS_LIST = 'https://docs.aws.amazon.com/sns/latest/dg/sns-supported-regions-countries.html';
-/** The countries that AWS has a form of registration for, in its guide of End User Messaging. */
+/** The countries for which AWS offers a registration form, in the End User Messaging guide. */
 const AWS_FORMS =
   'https://docs.aws.amazon.com/sms-voice/latest/userguide/registrations-country.html';
 const CNMC = 'CNMC, Circular 1/2026, and BOE, Order TDF/558/2026: blocked since 15 September 2026';
 const COMREG = 'ComReg, SMS Sender ID Registry: shown as “Likely Scam”';
-/** Not in AWS's list: no name is promised there. */
+/** Not in AWS's list, so a sender name may not work there. */
 const UNLISTED = `not in ${AWS_LIST}`;
-/** The day on which a source was read. */
+/** The day on which the sources were read. */
 const READ = '2026-11-25';
 
 /**
- * Where SMS go unless an operator says otherwise: the European Union with France's overseas codes, Switzerland, the United
- * Kingdom, Monaco, Andorra, Norway and Iceland. Elsewhere one may cost a hundred times as much.
+ * The countries to which SMS are sent unless an operator decides otherwise: the European Union with France's overseas
+ * codes, Switzerland, the United Kingdom, Monaco, Andorra, Norway and Iceland. Elsewhere an SMS may cost a hundred
+ * times as much.
  */
 export const SMS_SENDERS: readonly Row[] = [
   ['AD', 'name', AWS_LIST, READ],
   ['AT', 'registered', AWS_FORMS, READ],
-  // Its numbers are Finland's, whose networks carry them.
+  // Its numbers belong to Finland's networks.
   ['AX', 'registered', AWS_FORMS, READ],
   ['BE', 'number', AWS_LIST, READ],
   ['BG', 'name', AWS_LIST, READ],
-  // Its numbers are Guadeloupe's, as are those of MF.
+  // Like MF, it uses Guadeloupe's numbers.
   ['BL', 'name', AWS_LIST, READ],
   ['CH', 'name', AWS_LIST, READ],
   ['CY', 'name', AWS_LIST, READ],
@@ -73,7 +74,7 @@ export const SMS_SENDERS: readonly Row[] = [
   ['SI', 'name', AWS_LIST, READ],
   ['SK', 'name', AWS_LIST, READ],
   ['WF', 'number', UNLISTED, READ],
-  // Its numbers begin as Réunion's.
+  // Its numbers begin like those of Réunion.
   ['YT', 'name', AWS_LIST, READ],
 ];
 
@@ -81,7 +82,7 @@ const WANT_REGISTRATION: readonly string[] = SMS_SENDERS.flatMap(([country, send
   sender === 'registered' ? [country] : [],
 );
 
-/** An operator's list, as text with commas (`FR,BE`) or as an array; countries by their two letters. */
+/** A list from the operator, as text with commas (`FR,BE`) or as an array of two-letter countries. */
 const countries = z.pipe(
   z.transform((given) =>
     typeof given === 'string' ? given.split(',').map((code) => code.trim()) : given,
@@ -89,18 +90,19 @@ const countries = z.pipe(
   z.array(z.enum(COUNTRY_CODES as [string, ...string[]], 'is no country of ISO 3166-1')),
 );
 
-/** Where SMS go, as an operator lists it, or every country of the table above. */
+/** The countries to which SMS are sent: the operator's list, or the whole table above. */
 export const smsCountriesSchema = z._default(
   countries.check(z.minLength(1)),
   SMS_SENDERS.map(([country]) => country),
 );
 
-/** Where the operator has registered the sender name; nowhere by default. */
+/** The countries in which the operator has registered the sender name; none by default. */
 export const smsRegisteredSchema = z._default(countries, []);
 
 /**
- * Of the listed countries, those that SMS are sent to: what wants a registered name is left out until it has one.
- * @throws Error when none is left
+ * Returns the listed countries to which SMS are sent. A country that requires a registered name is left out until it
+ * has one.
+ * @throws Error when no country is left.
  */
 export function sentCountries(
   listed: readonly string[],

@@ -1,17 +1,20 @@
-/** Country codes whose numbers people in France write with a 0 in their place: France and its overseas regions. */
+/** Country codes that people in France replace by a 0: those of France and its overseas regions. */
 const NATIONAL = /^(?:33|262|590|594|596)0?(\d*)$/;
-/** Digits of a number in them, after the code. */
+/** Digits of such a number after the code. */
 const NATIONAL_LENGTH = 9;
 
-/** From how many digits on a number is found by its end: with fewer, 'iphone 13' would find every phone that ends so. */
+/**
+ * From this many digits on, a number is found by its end. With fewer, 'iphone 13' would find every phone number that
+ * ends in 13.
+ */
 export const SUFFIX_MIN = 3;
 
-/** Stands before a number written backwards; no word of a text begins with it. */
+/** Marks a reversed number. No word of a text begins with it. */
 const BACKWARDS = '~';
 
 /**
- * A phone number, or the beginning of one, by its digits, one way for all the ways it is written: '+33 6 12…',
- * '0033 (0)6 12…', '06.12…' and '33612…' are 0612…; a foreign number has its country code and no prefix.
+ * Reduces a phone number, or its beginning, to one form of digits: '+33 6 12…', '0033 (0)6 12…', '06.12…' and '33612…'
+ * become 0612…. A foreign number keeps its country code and loses the prefix.
  */
 export function phoneDigits(phone: string): string {
   const digits = phone.replace(/\D/g, '');
@@ -24,20 +27,20 @@ export function phoneDigits(phone: string): string {
   return isNational ? `0${national}` : international;
 }
 
-/** The numbers of a phone field, which may hold two: '06 12 34 56 78 / 02 61 91 12 34'. */
+/** Returns the numbers in a phone field, which may hold two: '06 12 34 56 78 / 02 61 91 12 34'. */
 export const phonesIn = (field: string): string[] =>
   numbersIn(field)
     .map(phoneDigits)
     .filter((digits) => digits.length >= 2);
 
-/** The parts of a field that are a number each, as they are written; the whole field where they are not. */
+/** Splits a field into its numbers as they are written; returns the whole field where the parts are not numbers. */
 export function numbersIn(field: string): string[] {
   const parts = field.split(/[/,;]|\bou\b/i);
   return parts.every((part) => part.replace(/\D/g, '').length >= 8) ? parts : [field];
 }
 
-/** The word by which a number is found by its end. */
+/** Returns the word under which a number is found by its end. */
 export const backwards = (digits: string): string => BACKWARDS + [...digits].reverse().join('');
 
-/** A number as words: forwards and backwards. */
+/** Returns the words of a number: forwards and reversed. */
 export const wordsOfNumber = (digits: string): string[] => [digits, backwards(digits)];

@@ -1,4 +1,4 @@
-/** Letters that do not fall apart into a base letter and a mark, and how people write them without their keyboard. */
+/** Letters that do not decompose into a base letter and a mark, and how people type them without their keyboard. */
 const SPELLED_OUT: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',
@@ -11,12 +11,12 @@ const SPELLED_OUT: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** A word longer than this is known by its beginning; no query is longer. In UTF-16 units. */
+/** Longer words are cut to this length, and queries are never longer. In UTF-16 units. */
 const WORD_MAX = 100;
-/** What is shorter tells nothing apart, and is not looked for. */
+/** Shorter words do not narrow a search and are ignored. */
 export const WORD_MIN = 2;
 
-/** `text` as search compares it: lower case, without accents, ligatures spelled out. Punctuation stays. */
+/** Folds `text` for comparison: lower case, without accents, ligatures spelled out. Punctuation stays. */
 export function foldForSearch(text: string): string {
   return text
     .normalize('NFKD')
@@ -26,22 +26,24 @@ export function foldForSearch(text: string): string {
     .replace(/[œæßøłđðþı]/g, (letter) => SPELLED_OUT[letter] ?? letter);
 }
 
-/** A word as it is kept and looked for; never cut within a character, half of which no table takes. */
+/** Cuts a word to the greatest length, never within a character: DynamoDB does not store half of one. */
 export const cutWord = (word: string): string =>
   word.slice(0, WORD_MAX).replace(/\p{Surrogate}$/u, '');
 
-/** The runs of letters and digits in an already folded text, however short. */
+/** Returns the runs of letters and digits in a folded text, however short. */
 export const partsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The words of a text: folded, split at whatever is neither letter nor digit, those of one letter left out. */
+/**
+ * Returns the words of a text: folded, split at everything that is neither letter nor digit, without single letters.
+ */
 export const wordsOf = (text: string): string[] =>
   partsOf(foldForSearch(text))
     .filter((word) => word.length >= WORD_MIN)
     .map(cutWord);
 
 /**
- * The words of a name: its parts, and what is written together where somebody does not type the apostrophe, the hyphen
- * or the blank: O’Brien is 'brien' and 'obrien', Le Gall is 'le', 'gall' and 'legall'.
+ * Returns the words of a name: its parts, and its parts joined, for people who leave out the apostrophe, hyphen or
+ * blank. O’Brien gives 'brien' and 'obrien'; Le Gall gives 'le', 'gall' and 'legall'.
  */
 export function wordsOfName(name: string): string[] {
   const folded = foldForSearch(name);
@@ -52,7 +54,7 @@ export function wordsOfName(name: string): string[] {
   return [...wordsOf(name), ...joined.map(cutWord)];
 }
 
-/** The words of an e-mail address: itself, and its parts. */
+/** Returns the words of an e-mail address: the whole address and its parts. */
 export function wordsOfEmail(email: string): string[] {
   const whole = foldForSearch(email).replace(/\s/g, '');
   return whole.length < WORD_MIN ? [] : [cutWord(whole), ...wordsOf(email)];

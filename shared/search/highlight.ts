@@ -2,7 +2,7 @@ import { numbersIn, phoneDigits } from './digits.ts';
 import { foldForSearch } from './fold.ts';
 import type { SearchQuery } from './query.ts';
 
-/** A stretch of a text, and whether it is why the text was found. */
+/** A piece of text, and whether the search matched it. */
 export type Stretch = { text: string; isMatch: boolean };
 
 const prefixesOf = ({ needs, together = [] }: SearchQuery): string[] => [
@@ -10,7 +10,7 @@ const prefixesOf = ({ needs, together = [] }: SearchQuery): string[] => [
   ...together,
 ];
 
-/** `text` in stretches, those marked that `query` has found. */
+/** Splits `text` into pieces and marks those that `query` matches. */
 export function highlighted(text: string, query: SearchQuery): Stretch[] {
   const prefixes = prefixesOf(query);
   const marked = new Array<boolean>(text.length).fill(false);
@@ -22,18 +22,18 @@ export function highlighted(text: string, query: SearchQuery): Stretch[] {
   return stretchesOf(text, marked);
 }
 
-/** A name in stretches: it is found without its blanks too. */
+/** Splits a name into pieces. It also matches without its blanks. */
 export function highlightedName(text: string, query: SearchQuery): Stretch[] {
   const marked = new Array<boolean>(text.length).fill(false);
   markWords(text, prefixesOf(query), (from, to) => marked.fill(true, from, to), BETWEEN_NAMES);
   return stretchesOf(text, marked);
 }
 
-/** What may stand within a word that was typed. */
+/** Characters that may stand inside a typed word. */
 const WITHIN_WORDS = /^[’'ʼ‐-]$/;
 const BETWEEN_NAMES = /^[’'ʼ‐\s.-]$/;
 
-/** An amount as it is shown, '1 234,50 €', in stretches: it is found by how it begins, whatever groups its thousands. */
+/** Splits a displayed amount, '1 234,50 €', into pieces. It matches by its beginning, whatever groups its thousands. */
 export function highlightedAmount(text: string, query: SearchQuery): Stretch[] {
   const places = [...text.matchAll(/[\d,]/g)].map(({ index }) => index);
   const written = places.map((place) => text[place]).join('');
@@ -46,7 +46,7 @@ export function highlightedAmount(text: string, query: SearchQuery): Stretch[] {
 
 type Mark = (from: number, to: number) => void;
 
-/** A letter or digit of the text, folded, with its place; what stands between words has no letters. */
+/** Returns each letter or digit of a text, folded, with its position. */
 function lettersOf(text: string): { folded: string; from: number; to: number }[] {
   let at = 0;
   return [...text].map((sign) => {
@@ -56,7 +56,7 @@ function lettersOf(text: string): { folded: string; from: number; to: number }[]
   });
 }
 
-/** Marks the beginnings of words, also of words that an apostrophe or a hyphen parts. */
+/** Marks the beginnings of words, including words that contain an apostrophe or a hyphen. */
 function markWords(
   text: string,
   prefixes: readonly string[],
@@ -74,7 +74,7 @@ function markWords(
   }
 }
 
-/** Where `prefix` ends when it is written from `place` on, whatever is skipped between its letters. */
+/** Returns where `prefix` ends when it starts at `place`, ignoring characters in `skipped`. */
 function endOfPrefix(
   letters: ReturnType<typeof lettersOf>,
   place: number,
@@ -90,7 +90,7 @@ function endOfPrefix(
   return undefined;
 }
 
-/** Marks the beginning or the end of a number whose digits are grouped. */
+/** Marks the beginning or the end of a number with grouped digits. */
 function markNumber(text: string, prefixes: readonly string[], mark: Mark): void {
   let at = 0;
   for (const number of numbersIn(text)) {
@@ -111,7 +111,7 @@ function markOneNumber(text: string, prefixes: readonly string[], mark: Mark): v
     if (end !== undefined && digits.endsWith(end)) {
       mark(places[Math.max(0, last + 1 - end.length)] ?? 0, (places[last] ?? 0) + 1);
     } else if (digits.startsWith(prefix)) {
-      // Of a number written with its country's code the code is part of what was found.
+      // In a number with its country code, the code belongs to the match.
       const length = prefix.length + Math.max(0, written.length - digits.length);
       mark(places[0] ?? 0, (places[Math.min(last, length - 1)] ?? 0) + 1);
     }

@@ -1,12 +1,12 @@
 import type { Need, SearchQuery, Term } from './query.ts';
 
-/** A record's words by what they are worth: number, phone, e-mail and name; the device; the fault. */
+/** The words of a record, by importance: number, phone, e-mail and name; then the device; then the fault. */
 export type RankedWords = readonly (readonly string[])[];
 
-/** How well a record matches: the sum of its needs' ranks (less is better), and how many are met by a whole word. */
+/** How well a record matches: the sum of the ranks of its needs (lower is better), and how many a whole word meets. */
 export type Match = { rank: number; exact: number };
 
-/** How `words` match `query`; `undefined` when a need is not met. */
+/** Matches `words` against `query`; `undefined` when a need is not met. */
 export function matchOf(words: RankedWords, query: SearchQuery): Match | undefined {
   const total = { rank: 0, exact: 0 };
   for (const need of query.needs) {

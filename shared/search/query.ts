@@ -1,38 +1,38 @@
 import { backwards, phoneDigits, SUFFIX_MIN } from './digits.ts';
 import { cutWord, foldForSearch, partsOf, WORD_MIN } from './fold.ts';
 
-/** What one word of a record must begin with: one of `prefixes`, the second of which is a number's end. */
+/** What one word of a record must begin with: one of `prefixes`. The second prefix is the end of a number. */
 export type Term = { readonly prefixes: readonly string[] };
 
-/** One thing that was typed. It is met when all terms of one of its readings are: '11 64' is a number or two. */
+/** One thing that was typed. It is met when all terms of one reading are met: '11 64' is one number or two. */
 export type Need = { readonly readings: readonly (readonly Term[])[] };
 
-/** What was typed, read: every need must be met. Without needs it narrows nothing. */
+/** A typed query. Every need must be met. A query without needs narrows nothing. */
 export type SearchQuery = {
   readonly needs: readonly Need[];
-  /** What was typed with an apostrophe or a hyphen in it, written together: a name is marked as far as it was typed. */
+  /** Typed words with their apostrophe or hyphen removed, so that a name is marked as far as it was typed. */
   readonly together?: readonly string[];
-  /** How many words were typed, by their blanks: what the look-up may cost. */
+  /** How many words were typed, separated by blanks. It limits what the look-up may cost. */
   readonly words: number;
 };
 
-/** What a query is for: in a document's, a number with decimals is an amount. */
+/** What the query searches. Among documents, a number with decimals is an amount. */
 export type SearchKind = 'repairs' | 'documents';
 
-/** A chunk of digits and what people put between them. */
+/** A run of digits and the characters that people put between them. */
 const NUMERIC = /^[#+(]*\d[\d+().,/_-]*$/;
-/** RB before digits, however it is parted from them; in its place a sign that no word has. */
+/** RB before digits, whatever separates them. It is replaced by a character that no word has. */
 const BEFORE_NUMBER = /(?<=^|\s)rb[\s.:_/-]*(?=\d)/g;
 const TRACKING = '#';
-/** A longer number is a phone's: 0033… is then what it is abroad. */
+/** A longer number is a phone number, and 0033… is then an international one. */
 const TRACKING_DIGITS = 8;
-/** '1234,5', '1 234,50' or '1.234,50': euros with their cents. */
+/** Euros with cents: '1234,5', '1 234,50' or '1.234,50'. */
 const AMOUNT = /^(\d+|\d{1,3}(?:[ .]\d{3})+)[.,](\d{1,2})$/;
 
 /**
- * Reads what somebody typed into a search field. Words are split as those of a record are; an apostrophe or a hyphen
- * within a word parts it; neighbouring groups of digits are one number, RB before digits is dropped.
- * What is shorter than two letters is left out.
+ * Reads what was typed into a search field. Words are split as those of a record are. An apostrophe or hyphen within a
+ * word splits it; neighbouring groups of digits form one number; RB before digits is dropped. Words shorter than two
+ * letters are ignored.
  */
 export function readQuery(typed: string, kind: SearchKind = 'repairs'): SearchQuery {
   const chunks = foldForSearch(typed)
@@ -61,14 +61,14 @@ export function readQuery(typed: string, kind: SearchKind = 'repairs'): SearchQu
   };
 }
 
-/** 'o'brien' is 'obrien'. */
+/** Turns 'o'brien' into 'obrien'. */
 function writtenTogether(chunk: string): string[] {
   const parts = chunk.split(/[’'ʼ‐-]/);
   const isOne = parts.length > 1 && parts.every((part) => /^[\p{L}\p{N}]+$/u.test(part));
   return isOne ? [parts.join('')] : [];
 }
 
-/** The chunks from a place on that may be one number: a tracking number begins another. */
+/** Returns the chunks from a position on that may form one number. A tracking number starts a new one. */
 function numericRun(chunks: readonly string[], from: number): string[] {
   const end = chunks.findIndex(
     (chunk, place) =>
@@ -87,7 +87,10 @@ function numberNeeds(run: string, kind: SearchKind): Need[] {
   return some.length > 0 ? [{ readings: some }] : [];
 }
 
-/** The numbers that groups of digits may be. What begins as a phone does is one; '13 128' may be a model and its memory. */
+/**
+ * Returns the numbers that groups of digits may form. A group that begins like a phone number is one; '13 128' may be a
+ * model and its memory.
+ */
 function readingsOf(run: string, joined: string): string[][] {
   if (run.startsWith(TRACKING)) return [[joined]];
   if (/^\(?\+/.test(run)) return [[phoneDigits(run)]];
@@ -97,7 +100,7 @@ function readingsOf(run: string, joined: string): string[][] {
   return [[phoneDigits(run)], run.match(/\d+/g) ?? []];
 }
 
-/** How an amount with decimals stands among a document's words: '1 234,50' is '1234,50'. */
+/** Returns an amount with decimals as documents store it: '1 234,50' becomes '1234,50'. */
 function amountWord(run: string): string | undefined {
   const [, euros, cents] = AMOUNT.exec(run) ?? [];
   return euros && cents && `${euros.replace(/\D/g, '')},${cents}`;

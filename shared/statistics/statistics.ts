@@ -10,10 +10,10 @@ import {
 import { foldText } from '../text.ts';
 import { parisMonth } from '../time.ts';
 
-/** Months that the statistics look back on, the current one included. */
+/** Months that the statistics cover, including the current one. */
 export const STATISTICS_MONTHS = 12;
 
-/** The current month in Paris and those before it, oldest first, as '2026-11'. */
+/** Returns the current month in Paris and the months before it, oldest first: '2026-11'. */
 export function lastMonths(nowMs: number, count = STATISTICS_MONTHS): string[] {
   const [year = 0, month = 0] = parisMonth(nowMs).split('-').map(Number);
   return Array.from({ length: count }, (_, index) => {
@@ -23,8 +23,8 @@ export function lastMonths(nowMs: number, count = STATISTICS_MONTHS): string[] {
 }
 
 /**
- * What is wrong with a device, as far as the words of its issue tell: the first kind that one of its words begins.
- * A fixed list, so that a shop's counters are few and hold nothing that a customer said.
+ * Kinds of fault. An issue belongs to the first kind for which one of its words begins with a listed one. The list is
+ * fixed, so that a shop has few counters and they contain nothing that a customer said.
  */
 export const ISSUE_KINDS = {
   screen: { label: 'Écran', words: ['ecran', 'vitre', 'dalle', 'affichage', 'tactile'] },
@@ -55,7 +55,7 @@ export const ISSUE_KINDS = {
 export type IssueKind = keyof typeof ISSUE_KINDS;
 const KINDS = Object.keys(ISSUE_KINDS) as [IssueKind, ...IssueKind[]];
 
-/** The kind of an issue; `other` when its words tell none, `undefined` when there is no issue. */
+/** Returns the kind of an issue: `other` when its words reveal none, `undefined` when there is no issue. */
 export function issueKind(issue: string): IssueKind | undefined {
   const text = ` ${foldText(issue).replace(/[^a-z0-9-]+/g, ' ')}`;
   if (text.trim() === '') return undefined;
@@ -65,18 +65,18 @@ export function issueKind(issue: string): IssueKind | undefined {
   );
 }
 
-/** What is counted of a month. A duration is counted in the month in which its repair was first completed. */
+/** The counters of a month. A duration counts in the month in which its repair was first completed. */
 export type CounterName =
   | 'received'
   | 'completed'
-  /** Minutes from reception to completion. */
+  /** Minutes from intake to completion. */
   | 'minutes'
-  /** Completed repairs by how long they took. */
+  /** Completed repairs by class of duration. */
   | `took_${number}`
   | `minutes_${RepairStatus}`
   | `device_${DeviceType}`
   | `issue_${IssueKind}`
-  /** Of those received: who was told of the last change. */
+  /** Received repairs whose customer was notified of the latest change. */
   | 'told_email'
   | 'told_sms';
 export type Counters = Partial<Record<CounterName, number>>;
@@ -86,14 +86,14 @@ const FIRST_CLASS_MINUTES = 15;
 const CLASS_GROWTH = 1.25;
 const LAST_CLASS = 60;
 
-/** The class of a duration in minutes. */
+/** Returns the class of a duration in minutes. */
 export function durationClass(minutes: number): number {
   if (minutes <= FIRST_CLASS_MINUTES) return 0;
   const steps = Math.log(minutes / FIRST_CLASS_MINUTES) / Math.log(CLASS_GROWTH);
   return Math.min(LAST_CLASS, Math.ceil(steps));
 }
 
-/** The middle of a class, in minutes: at most an eighth from any duration in it. */
+/** Returns the middle of a class, in minutes. It differs by at most an eighth from any duration in the class. */
 const classMinutes = (index: number) =>
   FIRST_CLASS_MINUTES * CLASS_GROWTH ** index * (index === 0 ? 0.5 : (1 + 1 / CLASS_GROWTH) / 2);
 
@@ -105,27 +105,30 @@ const readyStatisticsSchema = z.object({
   months: z.array(z.object({ month: z.string(), received: z.int(), completed: z.int() })),
   received: z.int(),
   completed: z.int(),
-  /** From reception to completion; null without a completed repair. The median is right to an eighth. */
+  /** From intake to completion; null without a completed repair. The median is exact to an eighth. */
   meanMinutes: z.nullable(z.number()),
   medianMinutes: z.nullable(z.number()),
-  /** Mean time in each status of a completed repair, before its completion. */
+  /** Mean time that completed repairs spent in each status before completion. */
   statusMinutes: z.array(z.object({ status: repairStatusSchema, minutes: z.number() })),
-  /** Shares, from 0 to 1, of the received repairs; null without any. */
+  /** Shares of the received repairs, from 0 to 1; null when none was received. */
   toldByEmail: shareSchema,
   toldBySms: shareSchema,
-  /** The most frequent first; none that is zero. */
+  /** The most frequent first; those with zero are left out. */
   devices: z.array(z.object({ device: deviceTypeSchema, count: z.int() })),
   issues: z.array(z.object({ issue: z.enum(KINDS), count: z.int() })),
 });
 
-/** Answer of GET /api/statistics: repairs from before are still being counted, ask again; or all that is counted. */
+/**
+ * Answer of GET /api/statistics: either older repairs are still being counted and the client asks again, or the
+ * complete figures.
+ */
 export const statisticsSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('counting'), counted: z.int() }),
   readyStatisticsSchema,
 ]);
 export type Statistics = z.infer<typeof statisticsSchema>;
 
-/** The statistics of some months, from what was counted in each. */
+/** Calculates the statistics of some months from the counters of each. */
 export function statisticsOf(
   months: readonly string[],
   countersOf: (month: string) => Counters,
@@ -168,7 +171,7 @@ export function statisticsOf(
   };
 }
 
-/** The middle of the class in which the median falls. */
+/** Returns the middle of the class that contains the median. */
 function medianOf(count: (index: number) => number): number | null {
   const counts = Array.from({ length: LAST_CLASS + 1 }, (_, index) => count(index));
   const total = counts.reduce((sum, each) => sum + each, 0);

@@ -15,31 +15,34 @@ const pickupDetailsSchema = z.object({
 export type PickupDetails = z.infer<typeof pickupDetailsSchema>;
 
 /**
- * Answer of GET /api/suivi/{trackingNumber}: everything the public page shows and nothing more (design, decision 13).
- * The page takes the type alone: the schema would weigh more than all it shows.
+ * Answer of GET /api/suivi/{trackingNumber}: everything that the public page shows and nothing more (design, decision
+ * 13). The page imports only the type, because the schema would weigh more than the rest of the page.
  */
 export const publicRepairSchema = z.object({
   trackingNumber: z.string(),
   status: repairStatusSchema,
   /** Oldest first, as stored: the newest fifty. */
   statusHistory: z.array(historyEntrySchema),
-  /** Of the entries before those: how many, and the statuses they had, each once, in the order each was last had. */
+  /**
+   * About the entries before those: how many there are, and their statuses, each once, in the order in which it was
+   * last reached.
+   */
   earlier: z.optional(z.object({ entries: z.int(), statuses: z.array(repairStatusSchema) })),
   deviceType: deviceTypeSchema,
   deviceModel: z.string(),
   issue: z.string(),
-  /** 'Marie D.' by number alone, 'Marie Durand' with the link's key; empty where `reserved`. */
+  /** 'Marie D.' with the number alone, 'Marie Durand' with the key of the link; empty when `reserved`. */
   customerName: z.string(),
-  /** There when fault, name and messages are left out, since the shop shows them to who holds the link's key alone. */
+  /** Present when fault, name and messages are left out because the shop shows them only with the key of the link. */
   reserved: z.optional(z.literal(true)),
   created_at: z.string(),
-  /** Who repairs, and where they are called; empty texts where the shop has not said, null when it has said nothing. */
+  /** The shop's name and phone number; empty texts where it has not entered them, null when it has no profile. */
   shop: z.nullable(shopSchema),
-  /** Only while it waits to be collected, and when the shop has a company profile. */
+  /** Present while the device waits to be collected, when the shop has a profile. */
   pickup: z.nullable(pickupDetailsSchema),
-  /** Grows with each write of the repair, so that a late or repeated copy is known for what it is. */
+  /** Grows with each write, so that late or repeated copies are recognized. */
   version: z.int(),
-  /** When the device was given back (ISO 8601, UTC). */
+  /** When the device was handed over (ISO 8601, UTC). */
   handedOverAt: z.optional(z.string()),
 });
 export type PublicRepair = z.infer<typeof publicRepairSchema>;

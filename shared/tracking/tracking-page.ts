@@ -1,17 +1,17 @@
 import type { PublicRepair } from './answers.ts';
 
-/** What the page of a tracking number is rendered from. */
+/** The data from which a tracking page is rendered. */
 export type TrackingPageView = {
-  /** Public address of the application, without a slash at the end. */
+  /** Public address of the application, without a final slash. */
   origin: string;
-  /** The number as it was asked for. */
+  /** The number as it was requested. */
   trackingNumber: string;
-  /** Null when no repair has this number; undefined when it could not be looked up, which the page then does itself. */
+  /** Null when no repair has this number; undefined when the look-up failed, and the page then tries again itself. */
   repair: PublicRepair | null | undefined;
 };
 
-/** A whole HTML document, and the digest of its one inline style as a content security policy names it. */
+/** A complete HTML document, and the hash of its single inline style for the content security policy. */
 export type TrackingPageDocument = { html: string; styleHash: string };
 
-/** Renders the page; rejects with what a component throws. */
+/** Renders the page; rejects with the error that a component throws. */
 export type RenderTrackingPage = (view: TrackingPageView) => Promise<TrackingPageDocument>;

@@ -1,6 +1,6 @@
 import type { RepairStatus } from '../repairs/repairs.ts';
 
-/** A customer's name for a stranger's eyes: first name and initial, or the initial alone. */
+/** Returns a customer's name for strangers: first name and initial, or the initial alone. */
 export function discreetName(firstName: string, lastName: string): string {
   const initial = [...lastName][0];
   return [firstName, initial === undefined ? '' : `${initial.toUpperCase()}.`]
@@ -8,7 +8,7 @@ export function discreetName(firstName: string, lastName: string): string {
     .join(' ');
 }
 
-/** The four steps a customer sees. Specification, section 4. */
+/** The four steps that a customer sees. Specification, section 4. */
 export const PROGRESS_STEPS = [
   { status: 'pending', label: 'Prise en charge' },
   { status: 'ordered', label: 'Pièce commandée' },
@@ -16,12 +16,12 @@ export const PROGRESS_STEPS = [
   { status: 'completed', label: 'Terminée' },
 ] as const satisfies readonly { status: RepairStatus; label: string }[];
 
-/** A status that a repair has had: an entry of its history, or what is known of one. */
+/** A status that a repair has had. */
 type Had = { status: RepairStatus };
 
 /**
- * Index of the furthest step that `history` has reached, by its current status;
- * 'contact' stays on the step the repair was in before.
+ * Returns the index of the furthest step that `history` has reached, by its current status. 'contact' stays on the step
+ * that the repair was in before.
  */
 export function progressIndex(history: readonly Had[]): number {
   const last = history.findLast((entry) => entry.status !== 'contact');
@@ -31,11 +31,11 @@ export function progressIndex(history: readonly Had[]): number {
   );
 }
 
-/** Indexes of the steps before the present one that the repair never went through: nothing there was done. */
+/** Returns the indexes of earlier steps that the repair skipped, because nothing was done there. */
 export function skippedSteps(history: readonly Had[]): number[] {
   const happened = new Set<RepairStatus>(history.map(({ status }) => status));
   const current = progressIndex(history);
-  // What is repaired was taken in, whatever its history says first.
+  // Every device was taken in, whatever the history begins with.
   return PROGRESS_STEPS.flatMap(({ status }, index) =>
     index > 0 && index < current && !happened.has(status) ? [index] : [],
   );

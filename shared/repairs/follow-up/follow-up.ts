@@ -7,19 +7,19 @@ import { waitingDaysSchema } from './waiting-days.ts';
 
 const followedRepairSchema = z.object({
   repair: repairSummarySchema,
-  /** The last entry of the history, from 0, and when it was made (ISO 8601, UTC). */
+  /** The number of the latest history entry, from 0, and its instant (ISO 8601, UTC). */
   entry: z.int(),
   since: z.string(),
-  /** Whole days since. */
+  /** Whole days since then. */
   days: z.int(),
 });
 export type FollowedRepair = z.infer<typeof followedRepairSchema>;
 
 const notFetchedSchema = z.object({
   ...followedRepairSchema.shape,
-  /** The last step that has been reached, in days. */
+  /** The latest step that was reached, in days. */
   step: z.literal([...NOT_FETCHED_DAYS]),
-  /** What became of the reminder of that step. */
+  /** The outcome of the reminder for that step. */
   reminded: z.optional(remindedSchema),
 });
 export type NotFetched = z.infer<typeof notFetchedSchema>;
@@ -40,16 +40,16 @@ export type UnpaidInvoice = z.infer<typeof unpaidInvoiceSchema>;
 
 const overdueInvoiceSchema = z.object({
   ...unpaidInvoiceSchema.shape,
-  /** Whole days since. */
+  /** Whole days since then. */
   days: z.int(),
-  /** What became of the last reminder. */
+  /** The outcome of the latest reminder. */
   reminded: z.optional(remindedSchema),
-  /** Whether a reminder may be sent: none was since the last step was reached, and the client has an address. */
+  /** Whether the shop may send a reminder: a new step was reached since the last one, and the client has an address. */
   canRemind: z.boolean(),
 });
 export type OverdueInvoice = z.infer<typeof overdueInvoiceSchema>;
 
-/** A letter about an answered quote that nobody got, and why. */
+/** An e-mail about an answered quote that did not reach its reader, with the reason. */
 export const refusedEmailSchema = z.object({
   documentId: z.string(),
   number: z.string(),
@@ -64,7 +64,7 @@ export type RefusedEmail = z.infer<typeof refusedEmailSchema>;
 const cardSurplusSchema = z.object({
   documentId: z.string(),
   number: z.string(),
-  /** What came in, by card or with deposits, beyond what is due. */
+  /** The amount received, by card or with deposits, beyond what is due. */
   amountCents: z.int(),
   /** ISO 8601, UTC. */
   at: z.string(),
@@ -81,49 +81,55 @@ const untransmittedSchema = z.object({
 });
 export type Untransmitted = z.infer<typeof untransmittedSchema>;
 
-/** A document whose e-mail did not reach its client, or reached who wants none. */
+/** A document whose e-mail did not arrive, or whose recipient marked it as unwanted. */
 const undeliveredDocumentSchema = z.object({
   documentId: z.string(),
   documentType: z.enum(['devis', 'facture', 'avoir']),
   number: z.string(),
   to: z.string(),
   outcome: z.enum(DELIVERY_OUTCOMES),
-  /** When it was sent; ISO 8601, UTC. */
+  /** When the e-mail was sent; ISO 8601, UTC. */
   at: z.string(),
 });
 export type UndeliveredDocument = z.infer<typeof undeliveredDocumentSchema>;
 
-/** Answer of GET /api/follow-up: what waits, by kind, what has waited longest first. */
+/** Answer of GET /api/follow-up: what waits for the shop, by kind, the longest waiting first. */
 export const followUpSchema = z.object({
-  /** The limits that were applied. */
+  /** The limits in days that were applied. */
   waitingDays: waitingDaysSchema,
-  /** Every repair in `contact`, from its change on. A repair listed here is not listed again under the next three kinds. */
+  /** Every repair in `contact`, from its change on. The next three lists do not repeat these repairs. */
   contact: z.array(followedRepairSchema),
-  /** No message reaches the customer, who has not been notified of the last change. */
+  /** Repairs whose customer no message reaches and who was not notified of the latest change. */
   toCall: z.array(followedRepairSchema),
-  /** A message about the last change did not arrive; absent in answers of before. */
+  /** Repairs whose latest message did not arrive. Absent in answers of older versions. */
   undelivered: z._default(z.array(followedRepairSchema), []),
-  /** Longer in their status than the shop's limit. */
+  /** Repairs that stayed in their status longer than the shop's limit. */
   waiting: z.array(followedRepairSchema),
-  /** Finished for seven days or more, and not handed over. */
+  /** Repairs that were completed at least seven days ago and not handed over. */
   notFetched: z.array(notFetchedSchema),
-  /** Quotes that can still be accepted, made as many days ago as the shop waits, or more. */
+  /** Quotes that can still be accepted and are at least as old as the shop's limit. */
   unansweredQuotes: z.array(followedQuoteSchema),
-  /** Invoices that were to be paid before today, as long as the shop follows them. */
+  /** Invoices that were due before today, while the shop follows them. */
   overdueInvoices: z.array(overdueInvoiceSchema),
-  /** Invoices that are to be paid today or later, and are not; absent when none. */
+  /** Unpaid invoices that are due today or later. Absent when there are none. */
   unpaidInvoices: z.optional(z.array(unpaidInvoiceSchema)),
-  /** Letters about answered quotes that nobody got, until the shop has seen it. */
+  /** E-mails about answered quotes that did not arrive, until the shop has seen the notice. */
   refusedLetters: z.array(refusedEmailSchema),
-  /** Invoices paid by card beyond what was due, until the rest is given back; absent when none. */
+  /** Invoices paid by card beyond what was due, until the rest is refunded. Absent when there are none. */
   cardSurpluses: z.optional(z.array(cardSurplusSchema)),
-  /** Invoices that the platform did not take, or that their clients do not accept, until the shop has seen it; absent when none. */
+  /**
+   * Invoices that the platform refused or the client does not accept, until the shop has seen the notice. Absent when
+   * there are none.
+   */
   untransmitted: z.optional(z.array(untransmittedSchema)),
-  /** Documents whose e-mail did not arrive, until they are sent again or the shop has seen it; absent when none. */
+  /**
+   * Documents whose e-mail did not arrive, until they are sent again or the shop has seen the notice. Absent when there
+   * are none.
+   */
   undeliveredDocuments: z.optional(z.array(undeliveredDocumentSchema)),
-  /** How many invoices from suppliers nobody has opened, among the newest; absent when none. */
+  /** How many of the newest invoices from suppliers nobody has opened. Absent when there are none. */
   newReceived: z.optional(z.int()),
-  /** Whether there may be more than what was looked at. */
+  /** Whether records beyond those examined may belong here too. */
   more: z.boolean(),
 });
 export type FollowUp = z.infer<typeof followUpSchema>;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** The statuses in which a repair waits too long after a limit of days. One in `contact` is listed at once. */
+/** The statuses in which a repair may stay for a limited number of days. A repair in `contact` is listed at once. */
 export const WAITING_STATUSES = ['pending', 'ordered', 'progress'] as const;
 
-/** Days in a status after which a repair waits too long, where its shop has set no limit of its own. */
+/** The limits in days, where the shop has set none. */
 export const DEFAULT_WAITING_DAYS = { pending: 3, ordered: 10, progress: 5 } as const;
 
 const DAY_LIMITS_ERROR = 'Indiquez un nombre de jours, de 1 à 365.';
@@ -11,7 +11,7 @@ const days = z
   .int(DAY_LIMITS_ERROR)
   .check(z.minimum(1, DAY_LIMITS_ERROR), z.maximum(365, DAY_LIMITS_ERROR));
 
-/** A shop's own limits: days in each status. */
+/** The shop's own limits: days in each status. */
 export const waitingDaysSchema = z.strictObject({
   pending: days,
   ordered: days,

@@ -1,8 +1,8 @@
 import { foldText } from '../../text.ts';
 
 /**
- * What a column may hold, in the order in which one fills in a form. `known` are the names that give a column away, the
- * surest first, in whole words without accents; a name with a word of `not` is another thing's.
+ * What a column may hold, in the order in which the form asks for it. `known` are the names that identify a column, the
+ * most certain first, as whole words without accents. A name with a word of `not` means something else.
  */
 export const IMPORT_FIELDS = {
   customerName: {
@@ -86,10 +86,13 @@ export const IMPORT_FIELDS = {
 } as const satisfies Record<string, { label: string; known: readonly RegExp[]; not?: RegExp }>;
 export type ImportField = keyof typeof IMPORT_FIELDS;
 
-/** In the order in which one fills in a form. */
+/** In the order in which the form asks for them. */
 export const FIELDS_SHOWN = Object.keys(IMPORT_FIELDS) as ImportField[];
 
-/** What takes its column first, so that a vaguer field does not: 'Prénom du client' is no name. */
+/**
+ * The order in which fields choose their columns, so that a vaguer field does not take a more specific one's column:
+ * 'Prénom du client' is not a full name.
+ */
 const MOST_TELLING: readonly ImportField[] = [
   'customerFirstName',
   'customerEmail',
@@ -101,10 +104,10 @@ const MOST_TELLING: readonly ImportField[] = [
   'deviceBrand',
 ];
 
-/** Which column holds what, by its place; a field that no column holds is absent. */
+/** The position of the column that holds each field. A field without a column is absent. */
 export type Columns = Partial<Record<ImportField, number>>;
 
-/** What is missing of the columns so that any row can be imported, in words; undefined when nothing is. */
+/** Says in French which columns are still missing before any row can be imported; `undefined` when none is. */
 export function missingColumns(columns: Columns): string | undefined {
   if (columns.customerName === undefined) {
     return 'Dites d’abord quelle colonne contient le nom du client.';
@@ -115,13 +118,13 @@ export function missingColumns(columns: Columns): string | undefined {
   return undefined;
 }
 
-/** A column's name as words: without case, accents and punctuation. */
+/** Reduces a column's name to words without case, accents and punctuation. */
 const wordsOf = (name: string): string =>
   foldText(name)
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim();
 
-/** The columns that their names give away, each for one field. */
+/** Guesses from the columns' names which column holds which field. */
 export function guessColumns(header: readonly string[]): Columns {
   const names = header.map(wordsOf);
   const columns: Columns = {};

@@ -1,24 +1,25 @@
-// Its names are found by bundlers alone: to Node it is one object.
+// Only bundlers find the named exports of this module; Node sees a single object.
 import papaparse from 'papaparse';
 import { UnreadableFile } from './decode.ts';
 
 export type CsvRecord = {
-  /** Where the record begins: the line of the file, from 1. */
+  /** The line of the file at which the record begins, from 1. */
   line: number;
   cells: string[];
-  /** Why the record may have been read otherwise than it was meant, in words for the person. */
+  /** Says in French why the record may have been misread. */
   doubt?: string;
 };
 
-/** Each misplaced quote means that the rest of the file is looked at once more. */
+/** Each misplaced quote makes the parser read the rest of the file once more. */
 const MOST_QUOTE_ERRORS = 500;
 
 export const QUOTE_DOUBT =
   'Un guillemet n’y est pas à sa place. Cette ligne est lue seule, sans celles qui suivent.';
 
 /**
- * The records of a text whose lines end with '\n'. Where the parser reports a quote, it would take the lines that follow
- * into the same cell: that line is then read alone, with its quotes as ordinary characters, and is doubtful.
+ * Splits a text whose lines end with '\n' into records. Where the parser reports a misplaced quote, it would read the
+ * following lines into the same cell. That line is then read alone, with its quotes as ordinary characters, and marked
+ * doubtful.
  * @throws UnreadableFile
  */
 export function csvRecords(text: string, separator: string): CsvRecord[] {
@@ -45,7 +46,7 @@ export function csvRecords(text: string, separator: string): CsvRecord[] {
   return records;
 }
 
-/** The records before the first quote that the parser reports, and how much of the text they take. */
+/** Returns the records before the first misplaced quote, and the length of the text that they take. */
 function soundRecords(text: string, separator: string, firstLine: number) {
   const records: CsvRecord[] = [];
   let length = 0;
@@ -70,6 +71,8 @@ function soundRecords(text: string, separator: string, firstLine: number) {
 
 const linesIn = (text: string): number => text.split('\n').length - 1;
 
-/** A cell between quotes, whose own were doubled or not: '"iMac 27""' is 'iMac 27"'. */
+/**
+ * Returns the content of a quoted cell, whether its inner quotes were doubled or not: '"iMac 27""' becomes 'iMac 27"'.
+ */
 const withoutQuotes = (cell: string): string =>
   /^".*"$/.test(cell) && cell.length > 1 ? cell.slice(1, -1).replaceAll('""', '"') : cell;

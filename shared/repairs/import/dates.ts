@@ -1,9 +1,12 @@
 const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
-/** A clock of 24 hours, in no time zone that it names. */
+/** A time in the 24-hour clock, without a time zone. */
 const CLOCK = /^[ T,à]+(\d{1,2})[:h](\d{2})(:\d{2}(\.\d+)?)?$/;
 
-/** Whether a column's dates name the month first: some are none otherwise, and all are some so. */
+/**
+ * Returns whether the dates of a column name the month first: at least one is invalid with the day first, and all are
+ * valid with the month first.
+ */
 export function isMonthFirst(dates: readonly string[]): boolean {
   const parts = dates.map((date) => NUMBERS.exec(date)).filter((part) => part !== null);
   return (
@@ -13,7 +16,8 @@ export function isMonthFirst(dates: readonly string[]): boolean {
 }
 
 /**
- * '14/03/2025', '14-3-25' or '2025-03-14 10:12' as the API's day or minute; what is no date as it stands, to be refused.
+ * Converts '14/03/2025', '14-3-25' or '2025-03-14 10:12' to the API's day or minute. Other texts stay unchanged, and
+ * the API refuses them.
  */
 export function whenOf(text: string, monthFirst: boolean): string {
   const iso = ISO.exec(text);

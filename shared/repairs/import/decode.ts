@@ -1,16 +1,16 @@
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
-/** A file that is no list of repairs, with what to say to the person. */
+/** Thrown for a file that is not a list of repairs. The message is for the user. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }
 
 const NO_CSV = 'Ce fichier n’est pas un CSV. Enregistrez votre tableau comme «\u00a0CSV\u00a0».';
 
-/** How many bytes from the beginning show which half of each UTF-16 unit is empty. */
+/** How many bytes from the start are checked for the empty half of UTF-16 units. */
 const SAMPLE = 512;
 
-/** The byte order of UTF-16: by its mark, else by the zero half that every Latin letter has. */
+/** Detects UTF-16 and its byte order: by the byte order mark, otherwise by the zero byte of every Latin letter. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -27,15 +27,15 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /**
- * The text of a file. What is neither UTF-16 nor valid UTF-8 was written by a French spreadsheet.
- * @throws UnreadableFile when the file holds no text.
+ * Decodes a file to text. A file that is neither UTF-16 nor valid UTF-8 was written by a French spreadsheet program.
+ * @throws UnreadableFile when the file does not hold text.
  */
 export function decode(bytes: ArrayBuffer): { encoding: Encoding; text: string } {
   const decoded = decodeAny(bytes);
   // A workbook or a PDF.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no text has them
   if (/\0|^PK\u0003|^%PDF/.test(decoded.text)) throw new UnreadableFile(NO_CSV);
-  // One kind of line end, whatever mixture a tool has left.
+  // Makes all line ends the same, whatever mixture the file has.
   return { ...decoded, text: decoded.text.replace(/\r\n?/g, '\n') };
 }
 

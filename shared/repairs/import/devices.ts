@@ -1,7 +1,7 @@
 import { foldText } from '../../text.ts';
 import { DEVICE_TYPES, type DeviceType } from '../repairs.ts';
 
-/** What gives a type of device away, where a column names none of ours. */
+/** Words that identify a type of device where a column does not use one of our names. */
 const DEVICE_WORDS: readonly (readonly [RegExp, DeviceType])[] = [
   [/ipad|tablet|galaxy tab/, 'tablet'],
   [/iphone|phone|galaxy|pixel|xiaomi|redmi|huawei|\bmobile/, 'smartphone'],
@@ -14,7 +14,7 @@ const DEVICE_WORDS: readonly (readonly [RegExp, DeviceType])[] = [
 
 const TYPES = Object.keys(DEVICE_TYPES) as DeviceType[];
 
-/** The type of a device by what a file calls it: our own name of it, else what its words give away. */
+/** Returns the type of a device from a file's words: our own name for it, otherwise what the words suggest. */
 export function deviceOf(type: string, model: string): DeviceType {
   const folded = foldText(type);
   const own = TYPES.find(
@@ -24,7 +24,10 @@ export function deviceOf(type: string, model: string): DeviceType {
   return own ?? DEVICE_WORDS.find(([known]) => known.test(words))?.[1] ?? 'other';
 }
 
-/** Brand and model in one, the brand once: 'Apple' and 'iPhone 13', or 'Apple iPhone 13' alone. */
+/**
+ * Joins brand and model without repeating the brand: 'Apple' and 'iPhone 13' become 'Apple iPhone 13', which stays as
+ * it is.
+ */
 export function modelOf(brand: string, model: string): string {
   const isNamed = foldText(model).startsWith(foldText(brand));
   return isNamed ? model : [brand, model].filter(Boolean).join(' ');

@@ -5,19 +5,19 @@ import { deviceOf, modelOf } from './devices.ts';
 import type { CsvFile } from './read-csv.ts';
 import { type StatusChoice, statusesOf, statusKey } from './statuses.ts';
 
-/** What the owner has chosen of how a file is to be understood. */
+/** The owner's choices about how to read a file. */
 export type ImportChoices = {
   columns: Columns;
   /** What each status of the file becomes, by its key; see `statusesOf`. */
   statuses: Readonly<Partial<Record<string, StatusChoice>>>;
-  /** Whether doubtful records are imported as they were read; absent while that is not answered. */
+  /** Whether doubtful records are imported as they were read. Absent until the owner answers. */
   doubtful?: 'kept' | 'left-out' | undefined;
 };
 
-/** A row that can be stored, and the record that it comes from. */
+/** A row that can be stored, with the line of its record. */
 export type ReadRow = { line: number; row: ImportRow; doubt?: string | undefined };
 
-/** The rows that can be stored, why others cannot, and how many are left out by choice. */
+/** The rows that can be stored, the reasons for the others, and the number of rows left out by choice. */
 export type ReadRows = {
   rows: ReadRow[];
   errors: { line: number; message: string }[];
@@ -26,19 +26,21 @@ export type ReadRows = {
 
 const isDoubtful = ({ doubt }: CsvFile['records'][number]) => doubt !== undefined;
 
-/** The records whose reading is in doubt. */
+/** Returns the records that may have been misread. */
 export const doubtfulRecords = ({ records }: Pick<CsvFile, 'records'>) =>
   records.filter(isDoubtful);
 
-/** Whether everything that a file asks of its owner is answered: nothing of it is read before. */
+/** Returns whether the owner has answered every question about a file. Its rows are read only after that. */
 export const isAnswered = (file: CsvFile, { columns, statuses, doubtful }: ImportChoices) =>
   (doubtful !== undefined || !file.records.some(isDoubtful)) &&
   statusesOf(file, columns).every(({ key }) => statuses[key] !== undefined);
 
-/** Enough rows at the beginning and at the end to see whether the columns are right. */
+/**
+ * How many rows a preview shows from the start, the end and the doubtful ones, so that the owner can check the columns.
+ */
 const SHOWN = { first: 3, last: 2, doubtful: 50 };
 
-/** The rows that a preview shows: the first, the last, and those between whose reading is in doubt. */
+/** Returns the rows of a preview: the first, the last, and the doubtful ones in between. */
 export const previewOf = (rows: readonly ReadRow[]): ReadRow[] => {
   const first = rows.slice(0, SHOWN.first);
   const rest = rows.slice(SHOWN.first);
@@ -47,7 +49,7 @@ export const previewOf = (rows: readonly ReadRow[]): ReadRow[] => {
   return [...first, ...doubtful.slice(0, SHOWN.doubtful), ...last];
 };
 
-/** The records as the API takes them, by what was chosen. Nothing of them is stored. */
+/** Converts the records to rows for the API by the owner's choices. It stores nothing. */
 export function readRows(file: CsvFile, choices: ImportChoices): ReadRows {
   const read: ReadRows = { rows: [], errors: [], leftOut: 0 };
   if (!isAnswered(file, choices)) return read;
@@ -97,7 +99,7 @@ function repairOf(given: (field: ImportField) => string) {
   };
 }
 
-/** Where a repair stands: by the choice for its status, and by the days on which its record left the day's list. */
+/** Returns the status of a repair by the owner's choice, and the days on which its record left the day's list. */
 function standing(
   choice: Exclude<StatusChoice, 'left-out'>,
   when: (field: 'received' | 'handedOver' | 'withdrawn') => string | undefined,

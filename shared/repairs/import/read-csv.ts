@@ -4,28 +4,28 @@ import { guessColumns } from './columns.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 import { decode, type Encoding, UnreadableFile } from './decode.ts';
 
-/** A file as it was understood: what its columns are called, and the records below. */
+/** A file as it was read: the names of its columns, and its records. */
 export type CsvFile = {
   encoding: Encoding;
   separator: string;
-  /** The names of the columns; empty texts in a file that names none. */
+  /** The names of the columns; empty texts when the file has none. */
   header: string[];
-  /** The line that names the columns; absent in a file that has none. */
+  /** The line with the names of the columns. Absent when the file has none. */
   headerLine?: number;
   records: CsvRecord[];
 };
 
-/** More is another tool's. In bytes, and in records. */
+/** Limits in bytes and in records. A larger file needs another tool. */
 const LARGEST = 5_000_000;
 const MOST = 10_000;
 
 const SEPARATORS = [';', ',', '\t', '|'];
-/** Records that show how the file is laid out. */
+/** How many records reveal the layout of the file. */
 const SAMPLE = 30;
 
 /**
- * Reads a CSV file, whatever its encoding and separator, and whatever stands above its columns' names.
- * @param hasHeader false where the owner says that the first line is a record already.
+ * Reads a CSV file in any encoding, with any separator, and with any lines above the columns' names.
+ * @param hasHeader false when the owner says that the first line is already a record.
  * @throws UnreadableFile
  */
 export function readCsv(bytes: ArrayBuffer, { hasHeader = true } = {}): CsvFile {
@@ -33,7 +33,7 @@ export function readCsv(bytes: ArrayBuffer, { hasHeader = true } = {}): CsvFile 
     throw new UnreadableFile('Ce fichier dépasse 5 Mo. Partagez-le en plusieurs.');
   }
   const { encoding, text } = decode(bytes);
-  // Excel's own first line says what separates cells.
+  // Excel may state the separator in the first line.
   const [declaration, declared] = /^"?sep=(.)"?\n/i.exec(text) ?? [];
   const separator = declared ?? guessSeparator(text);
   const all = csvRecords(declaration ? text.replace(declaration, '\n') : text, separator)
@@ -57,8 +57,8 @@ export function readCsv(bytes: ArrayBuffer, { hasHeader = true } = {}): CsvFile 
 }
 
 /**
- * What separates cells: the sign by which most records are of one width. papaparse's own guess goes wrong by title lines,
- * and by two columns in few rows.
+ * Returns the separator by which most records have the same width. papaparse's own guess fails on title lines, and on
+ * two columns in few rows.
  */
 function guessSeparator(text: string): string {
   const regularity = (delimiter: string) => {
@@ -83,7 +83,10 @@ function guessSeparator(text: string): string {
 const filled = (cells: readonly string[]): number =>
   cells.filter((cell) => cell.trim() !== '').length;
 
-/** Where the columns' names stand: the first record that names two fields, else the first without an empty cell. */
+/**
+ * Returns the position of the columns' names: the first record that names two fields, otherwise the first without an
+ * empty cell.
+ */
 function headerAt(records: readonly CsvRecord[]): number {
   const sample = records.slice(0, SAMPLE).map(({ cells }) => cells);
   const known = sample.findIndex((cells) => Object.keys(guessColumns(cells)).length > 1);
@@ -92,7 +95,7 @@ function headerAt(records: readonly CsvRecord[]): number {
   return Math.max(0, whole);
 }
 
-/** The number of cells that most records have; the larger of two that are as frequent. */
+/** Returns the number of cells that most records have; of two equally frequent numbers the larger. */
 function usualWidth(records: readonly string[][]): number {
   const widths = records.map((cells) => withoutEmptyEnd(cells).length);
   const frequency = (width: number) => widths.filter((each) => each === width).length;
@@ -105,7 +108,7 @@ function withoutEmptyEnd(cells: readonly string[]): string[] {
   return cells.slice(0, end);
 }
 
-/** A record with what may be wrong with it, by the number of its cells and of their lines. */
+/** Marks a record as doubtful by its number of cells and by the lines within them. */
 function doubted(record: CsvRecord, width: number, separator: string): CsvRecord {
   if (record.doubt) return record;
   const { length } = withoutEmptyEnd(record.cells);

@@ -3,7 +3,7 @@ import { REPAIR_STATUSES, type RepairStatus, STATUSES } from '../repairs.ts';
 import type { Columns } from './columns.ts';
 import type { CsvFile } from './read-csv.ts';
 
-/** What a status of a file may become: one of ours, a record that has left the day's list, or nothing. */
+/** What a status of a file may become: one of our statuses, a record that has left the day's list, or nothing. */
 export const STATUS_CHOICES = {
   ...(Object.fromEntries(
     REPAIR_STATUSES.map((status) => [status, STATUSES[status].shopLabel]),
@@ -15,7 +15,7 @@ export const STATUS_CHOICES = {
 export type StatusChoice = keyof typeof STATUS_CHOICES;
 export const STATUS_CHOICE_NAMES = Object.keys(STATUS_CHOICES) as StatusChoice[];
 
-/** A status of a file: its name as first written, in how many records, and what is proposed for it. */
+/** A status in a file: its name as first written, how many records have it, and our proposal for it. */
 export type FileStatus = {
   key: string;
   text: string;
@@ -23,10 +23,13 @@ export type FileStatus = {
   proposal: StatusChoice | undefined;
 };
 
-/** Spellings that differ in case, accents and blanks alone are one status. */
+/** Returns one key for spellings that differ only in case, accents and blanks. */
 export const statusKey = (text: string): string => foldText(text).replace(/\s+/g, ' ').trim();
 
-/** Every distinct status of a file, in the order in which they come up; without a column, one for all records. */
+/**
+ * Lists every distinct status of a file in the order of appearance. Without a status column there is one for all
+ * records.
+ */
 export function statusesOf({ records }: Pick<CsvFile, 'records'>, { status }: Columns) {
   const found = new Map<string, FileStatus>();
   for (const { cells } of records) {
@@ -38,7 +41,7 @@ export function statusesOf({ records }: Pick<CsvFile, 'records'>, { status }: Co
   return [...found.values()];
 }
 
-/** The choices that are proposed for a file's statuses; those of which nothing can be said are absent. */
+/** Returns the proposed choices for a file's statuses. A status without a proposal is absent. */
 export const proposedStatuses = (statuses: readonly FileStatus[]) =>
   Object.fromEntries(
     statuses.flatMap(({ key, proposal }) => (proposal ? [[key, proposal] as const] : [])),
@@ -46,7 +49,7 @@ export const proposedStatuses = (statuses: readonly FileStatus[]) =>
 
 type Meaning = StatusChoice | 'waiting' | 'part' | 'customer';
 
-/** Whole words that say where a repair stands. Those of the last three say nothing alone. */
+/** Whole words that reveal the status of a repair. The words of the last three mean nothing alone. */
 const MEANINGS: Readonly<Partial<Record<Meaning, RegExp>>> = {
   withdrawn: /^(annulee?s?|cancell?ed|abandonnee?s?|voided)$/,
   'handed-over':
@@ -64,16 +67,15 @@ const MEANINGS: Readonly<Partial<Record<Meaning, RegExp>>> = {
   customer: /^(clients?|customers?)$/,
 };
 
-/** Words after which, up to the end of the clause, nothing is as it reads. */
+/** Words that negate the rest of their clause. */
 const NEGATION =
   /^(non|no|not|n|pas|ni|jamais|never|sans|without|in|un|ir|impossible|presque|almost|nearly|bientot|soon|partiel|partielle|partiellement|partly|partially|semi|avant|before|jusqu|until|doit|doivent|devra|sera|seront|must|should|will|faut|plus|moins)$/;
-/** What follows these is still to be done, which matters of words that end a repair. */
+/** After these words a repair is still to be done, which matters for words that mean its end. */
 const STILL_TO_DO = /^(a|to|be)$/;
 const ENDS: readonly Meaning[] = ['completed', 'handed-over', 'withdrawn'];
 
 /**
- * What a status of another tool probably means; undefined where its words do not say one thing. It is proposed, never
- * taken: the owner chooses.
+ * Proposes what a status of another tool probably means; `undefined` when its words are ambiguous. The owner decides.
  */
 export function proposeStatus(text: string): StatusChoice | undefined {
   const key = statusKey(text);
@@ -88,7 +90,10 @@ export function proposeStatus(text: string): StatusChoice | undefined {
   return oneOf(found);
 }
 
-/** The meanings of a status's words, without what is negated; undefined when the whole is asked or negated. */
+/**
+ * Returns the meanings of a status's words without the negated ones; `undefined` when the whole is a question or
+ * negated.
+ */
 function meaningsOf(key: string): Set<Meaning> | undefined {
   const found = new Set<Meaning>();
   if (key.includes('?')) return undefined;
@@ -100,7 +105,7 @@ function meaningsOf(key: string): Set<Meaning> | undefined {
     let isToDo = false;
     for (const [at, word] of words.entries()) {
       if (NEGATION.test(word) && !isPlace(word, words[at + 1])) {
-        // 'Réparé : non' takes back the clause before it.
+        // 'Réparé : non' negates the clause before it.
         if (at === words.length - 1) return undefined;
         break;
       }
@@ -114,11 +119,11 @@ function meaningsOf(key: string): Set<Meaning> | undefined {
   return found;
 }
 
-/** 'In progress' and 'in repair' negate nothing. */
+/** 'In progress' and 'in repair' are not negations. */
 const isPlace = (word: string, next: string | undefined): boolean =>
   word === 'in' && next !== undefined && /^(progress|repair|shop|workshop)$/.test(next);
 
-/** The one status that these meanings come to. */
+/** Reduces several meanings to one status. */
 function oneOf(found: Set<Meaning>): StatusChoice | undefined {
   if (found.delete('waiting')) {
     if (found.delete('part') || found.has('ordered')) found.add('ordered');

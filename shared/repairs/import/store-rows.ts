@@ -1,19 +1,19 @@
 import { IMPORT_BATCH, type ImportOutcome, type ImportRow } from '../import.ts';
 
-/** How far an import is: how many rows came to which end, of how many. */
+/** The progress of an import: how many rows had each outcome, and the total. */
 export type ImportProgress = Record<ImportOutcome, number> & {
   of: number;
   isOver: boolean;
-  /** The places of the rows that were refused for a link, from 0. */
+  /** The positions, from 0, of the rows that were refused because of a link. */
   linked: readonly number[];
 };
 
-/** Stores some rows, each once however often it is sent; gives what became of each. */
+/** Stores some rows, each once however often it is sent, and returns the outcome of each. */
 export type SendRows = (rows: readonly ImportRow[]) => Promise<ImportOutcome[]>;
 
 /**
- * Stores the rows some at a time, and reports how far it is. A request that fails ends it; the result is what had been
- * reached, and why it failed.
+ * Stores the rows in batches and reports the progress. A failed request ends the import; the result holds what was
+ * reached and the reason.
  */
 export async function storeRows(
   rows: readonly ImportRow[],

@@ -15,7 +15,7 @@ const SEPARATORS: Readonly<Record<string, string>> = {
 
 const linesCounted = (count: number): string => `${count} ligne${count > 1 ? 's' : ''}`;
 
-/** How a file was understood: '3 lignes lues, cellules séparées par des virgules, en UTF-8. Titres …' */
+/** Describes how a file was read: '3 lignes lues, cellules séparées par des virgules, en UTF-8. Titres …' */
 export function fileInWords({ records, header, ...file }: CsvFile): string {
   const { separator, encoding, headerLine } = file;
   const s = records.length > 1 ? 's' : '';
@@ -28,7 +28,7 @@ export function fileInWords({ records, header, ...file }: CsvFile): string {
 
 const shortened = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
-/** Why nothing is imported yet of a file with doubtful records. */
+/** Says why a file with doubtful records is not imported yet. */
 export const doubtsInWords = (count: number): string =>
   `${linesCounted(count)} à vérifier avant d’importer. Vous pouvez aussi corriger le fichier, puis le choisir à nouveau.`;
 
@@ -37,30 +37,33 @@ export const DOUBT_CHOICES = {
   'left-out': 'Les laisser de côté',
 } as const;
 
-/** What a doubtful record was read as: its cells that hold something. */
+/** Describes how a doubtful record was read: its cells that are not empty. */
 export const cellsInWords = ({ cells }: CsvRecord): string =>
   shortened(cells.filter((cell) => cell.trim() !== '').join(' | '));
 
-/** A status of the file: '«\u00a0Livré\u00a0» (3 lignes)'. */
+/** Describes a status of the file: '«\u00a0Livré\u00a0» (3 lignes)'. */
 export const statusInWords = ({ text, count }: FileStatus): string =>
   `${text ? `«\u00a0${text}\u00a0»` : 'Sans statut'} (${linesCounted(count)})`;
 
-/** What is not imported by the owner's own choice. */
+/** Says how many records the owner chose not to import. */
 export const leftOutInWords = (count: number): string =>
   `${linesCounted(count)} laissée${count > 1 ? 's' : ''} de côté, comme vous l’avez choisi.`;
 
-/** What the column at `place` is called. */
+/** Returns the name of the column at `place`. */
 export const columnName = (header: readonly string[], place: number): string =>
   header[place]?.trim() || `Colonne ${place + 1}`;
 
-/** A column to choose from: its name, or its place with what its first record holds, 'Colonne 2 (Durand)'. */
+/**
+ * Describes a column in a list of choices: its name, or its position with the first record's value: 'Colonne 2
+ * (Durand)'.
+ */
 export function columnInWords({ header, records }: CsvFile, place: number): string {
   const example = records[0]?.cells[place]?.trim();
   const name = columnName(header, place);
   return header[place]?.trim() || !example ? name : `${name} (${example.slice(0, 40)})`;
 }
 
-/** A row as it will be stored: who, how they are reached, what is repaired, and where it stands. */
+/** Describes a row as it will be stored: the customer, the contact details, the device and the status. */
 export function rowInWords({ repair, status = 'pending', ...row }: ImportRow) {
   const { customerFirstName, customerName, customerEmail, customerPhone } = repair;
   const { deviceType, deviceModel, issue } = repair;
@@ -93,15 +96,15 @@ export const NOBODY_NOTIFIED =
 export const repairsCounted = (count: number): string =>
   `${count} réparation${count > 1 ? 's' : ''}`;
 
-/** How many rows have come to an end. */
+/** Returns how many rows have an outcome. */
 export const doneOf = (progress: ImportProgress): number =>
   progress.imported + progress.known + progress['limit-reached'] + progress['has-link'];
 
-/** Why a row with a link was refused. */
+/** The reason for refusing a row with a link. */
 export const LINK_REFUSED =
   'un lien s’y trouve, et les liens sont réservés aux plans payants. Retirez-le du fichier, puis importez-le à nouveau.';
 
-/** What became of the rows: '2 réparations importées, 1 déjà là.' */
+/** Describes the outcomes of the rows: '2 réparations importées, 1 déjà là.' */
 export function progressInWords(progress: ImportProgress): string {
   const { imported, known, 'limit-reached': refused, 'has-link': linked } = progress;
   const left = progress.of - doneOf(progress);
