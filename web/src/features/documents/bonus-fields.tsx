@@ -13,16 +13,16 @@ import type { DraftBonus } from './editor/document-draft.ts';
 
 type BonusFieldsProps = {
   bonus: DraftBonus;
-  /** By field, as 'bonus.amount'. */
+  /** The errors by field, for example 'bonus.amount'. */
   errors: Readonly<Record<string, string | undefined>>;
   onChange: (bonus: DraftBonus) => void;
-  /** Where the serial number is typed. */
+  /** The field for the serial number. */
   serial: ReactNode;
 };
 
 const SCHEMES = Object.keys(BONUS_SCHEMES) as BonusScheme[];
 
-/** A bonus as it is typed: what is repaired proposes the amount. */
+/** The form for a bonus. The kind of device suggests the amount. */
 export function BonusFields({ bonus, errors, onChange, serial }: BonusFieldsProps) {
   const change = (part: Partial<DraftBonus>) => onChange({ ...bonus, ...part });
   const errorOf = (name: string) => {
@@ -95,7 +95,7 @@ export function BonusFields({ bonus, errors, onChange, serial }: BonusFieldsProp
   );
 }
 
-/** What is known of the amount: tables change, and the shop knows its payer's. */
+/** Explains the suggested amount. The tables change, and the shop knows those of its payer. */
 function amountHelp(category: Exclude<DraftBonus['category'], ''>): string {
   const { scheme, amountCents, minimumCents } = bonusCategory(category);
   const threshold = minimumCents ? ` Réparation d’au moins ${formatEuros(minimumCents)} TTC.` : '';

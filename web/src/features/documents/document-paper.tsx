@@ -13,7 +13,10 @@ import { formatDate } from '../../../../shared/time.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './document-paper.module.css';
 
-/** What is printed on a document, whatever it comes from. Amounts in cents, days 'YYYY-MM-DD'; absent texts are empty. */
+/**
+ * Everything that is printed on a document, whatever its source. Amounts are in cents, days are 'YYYY-MM-DD',
+ * absent texts are empty.
+ */
 export type PaperContent = {
   /** 'Facture', 'Devis' or 'Avoir'. */
   title: string;
@@ -29,17 +32,17 @@ export type PaperContent = {
     vatNumber: string;
     logoUrl: string | null;
   };
-  /** `country` by its two letters. */
+  /** `country` is a two-letter code. */
   client: { name: string; address: string; country: string; siren: string; vatNumber: string };
   lines: readonly PaperLine[];
-  /** Off the sum of the lines. */
+  /** The discount on the sum of the lines. */
   discount?: Discount | undefined;
   subtotalCents: number;
   tvaEnabled: boolean;
-  /** One entry per rate. */
+  /** One entry for each rate. */
   vat: readonly VatAmount[];
   totalCents: number;
-  /** What stands below the total. */
+  /** The amounts below the total. */
   afterTotal?: readonly [label: string, cents: number][] | undefined;
   notes: string;
   mentions: readonly string[];
@@ -60,13 +63,13 @@ const NUMBER = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 });
 
 type DocumentPaperProps = {
   content: PaperContent;
-  /** What a screen reader calls it. */
+  /** The document's name for screen readers. */
   label: string;
-  /** `page` keeps the proportions of A4, `reading` the size of its letters. */
+  /** `page` keeps the proportions of A4, `reading` keeps a readable text size. */
   shape?: 'page' | 'reading';
 };
 
-/** A document on paper: as it prints, or to be read. */
+/** A document on paper, as it prints or for reading. */
 export function DocumentPaper({ content, label, shape = 'page' }: DocumentPaperProps) {
   return (
     <div className={styles.frame}>
@@ -100,7 +103,7 @@ export function DocumentPaper({ content, label, shape = 'page' }: DocumentPaperP
   );
 }
 
-/** A calendar day in French; noon, so that no time zone moves it. */
+/** Formats a calendar day in French. It uses noon, so that no time zone changes the day. */
 function shownDay(day: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(`${day}T12:00:00Z`) : '–';
 }

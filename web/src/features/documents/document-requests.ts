@@ -33,18 +33,20 @@ import type { DepositInput } from '../../../../shared/payments/schemas.ts';
 import { type Repair, repairSchema } from '../../../../shared/repairs/repairs.ts';
 import { callApi, downloadFile } from '../../lib/api-client.ts';
 
-/** Issuing waits its turn for a number, sending makes a PDF first. */
+/** Issuing waits for a document number, and sending creates a PDF first. */
 const LONG_TIMEOUT_MS = 30_000;
-/** Three megabytes over a slow mobile connection. */
+/** Long enough for three megabytes over a slow mobile connection. */
 const FILE_TIMEOUT_MS = 90_000;
 
-/** Which documents of the shop; an empty value does not filter. */
+/** The filter on the shop's documents; an empty value does not filter. */
 export type DocumentFilter = { type: DocumentType | ''; q: string };
 
 const pathOf = <Rest extends string>(id: string, rest: Rest) =>
   `/api/documents/${encodeURIComponent(id)}${rest}` as const;
 
-/** Issues a draft; the same key with the same body gives the document of the first call. Throws ApiError. */
+/**
+ * Issues a draft. The same key with the same body returns the document of the first call. Throws ApiError.
+ */
 export const issueDocument = (body: object, idempotencyKey: string): Promise<IssuedDocument> =>
   callApi('/api/documents', issuedDocumentSchema, {
     method: 'POST',
@@ -67,11 +69,11 @@ export function listDocuments(
   return callApi(`/api/documents${suffix}`, documentPageSchema, { signal });
 }
 
-/** What the shop has sold, line by line. Throws ApiError. */
+/** The lines that the shop has issued before. Throws ApiError. */
 export const listKnownLines = (signal: AbortSignal): Promise<Suggestions> =>
   callApi('/api/lines', suggestionsSchema, { signal });
 
-/** An issued document and what has happened to it. Throws ApiError. */
+/** An issued document with its events. Throws ApiError. */
 export const getDocument = (id: string, signal?: AbortSignal): Promise<DocumentDetails> =>
   callApi(pathOf(id, ''), documentDetailsSchema, signal ? { signal } : {});
 
@@ -79,7 +81,10 @@ export const getDocument = (id: string, signal?: AbortSignal): Promise<DocumentD
 export const getDocumentPdf = (id: string): Promise<Blob> =>
   downloadFile(pathOf(id, '/pdf'), { timeoutMs: LONG_TIMEOUT_MS });
 
-/** Credits an invoice in part or whole; the same key with the same body gives the note of the first call. Throws ApiError. */
+/**
+ * Issues a credit note for a part or the whole of an invoice. The same key with the same body returns the
+ * note of the first call. Throws ApiError.
+ */
 export const creditInvoice = (
   id: string,
   body: CreditNoteInput,
@@ -92,7 +97,7 @@ export const creditInvoice = (
     timeoutMs: LONG_TIMEOUT_MS,
   });
 
-/** Bills a quote by an invoice, of today when no date is given, at most once. Throws ApiError. */
+/** Issues the invoice of a quote, dated today when no date is given, at most once. Throws ApiError. */
 export const invoiceQuote = (id: string, body: QuoteInvoiceInput): Promise<IssuedDocument> =>
   callApi(pathOf(id, '/invoice'), issuedDocumentSchema, {
     method: 'POST',
@@ -100,7 +105,10 @@ export const invoiceQuote = (id: string, body: QuoteInvoiceInput): Promise<Issue
     timeoutMs: LONG_TIMEOUT_MS,
   });
 
-/** Makes the invoice of a deposit on a quote; the same key with the same sum gives that of the first call. Throws ApiError. */
+/**
+ * Issues a deposit invoice for a quote. The same key with the same amount returns the invoice of the first
+ * call. Throws ApiError.
+ */
 export const billDeposit = (
   id: string,
   body: DepositInput,
@@ -113,7 +121,7 @@ export const billDeposit = (
     timeoutMs: LONG_TIMEOUT_MS,
   });
 
-/** Says where the bonus of an invoice stands; the same twice is the same once. Throws ApiError. */
+/** Records the state of an invoice's bonus. Recording it twice has the effect of once. Throws ApiError. */
 export const changeBonus = (id: string, body: BonusChange): Promise<DocumentDetails> =>
   callApi(pathOf(id, '/bonus'), documentDetailsSchema, {
     method: 'PUT',
@@ -124,7 +132,7 @@ export const changeBonus = (id: string, body: BonusChange): Promise<DocumentDeta
 const proofPath = (id: string, proof: string) =>
   pathOf(id, `/bonus/proofs/${encodeURIComponent(proof)}`);
 
-/** Keeps a photograph or a PDF that proves the bonus of an invoice. Throws ApiError. */
+/** Stores a photograph or a PDF that proves the bonus of an invoice. Throws ApiError. */
 export const addBonusProof = (id: string, kind: ProofFileKind, body: Blob): Promise<unknown> =>
   callApi(pathOf(id, `/bonus/proofs?kind=${kind}`), bonusStandingSchema, {
     method: 'POST',
@@ -132,44 +140,55 @@ export const addBonusProof = (id: string, kind: ProofFileKind, body: Blob): Prom
     timeoutMs: FILE_TIMEOUT_MS,
   });
 
-/** A file that proves the bonus of an invoice. Throws ApiError. */
+/** Downloads a file that proves the bonus of an invoice. Throws ApiError. */
 export const getBonusProof = (id: string, proof: string): Promise<Blob> =>
   downloadFile(proofPath(id, proof), { timeoutMs: FILE_TIMEOUT_MS });
 
-/** Takes such a file away; the same twice is the same once. Throws ApiError. */
+/** Deletes such a file. Deleting it twice has the effect of once. Throws ApiError. */
 export const removeBonusProof = (id: string, proof: string): Promise<unknown> =>
   callApi(proofPath(id, proof), bonusStandingSchema, { method: 'DELETE' });
 
-/** Notes what the goods of a document were bought for, in place of what was known. Throws ApiError. */
+/** Records the purchase prices of a document's goods, replacing the earlier ones. Throws ApiError. */
 export const notePurchases = (id: string, purchases: readonly Purchase[]): Promise<unknown> =>
   callApi(pathOf(id, '/purchases'), purchasesSchema, { method: 'PUT', body: { purchases } });
 
-/** E-mails a document to its client. Never repeated by itself: each one reaches a person. Throws ApiError. */
+/**
+ * E-mails a document to its client. It is never retried automatically, because each e-mail reaches a person.
+ * Throws ApiError.
+ */
 export async function sendDocument(id: string, body: SendDocumentInput): Promise<DocumentDelivery> {
   const request = { method: 'POST', body, timeoutMs: LONG_TIMEOUT_MS } as const;
   return (await callApi(pathOf(id, '/send'), sentDocumentSchema, request)).delivery;
 }
 
-/** Has an invoice sent by the platform that was not, or that it did not take. Throws ApiError. */
+/**
+ * Asks for an invoice to be sent through the platform, when it was not sent or was refused. Throws ApiError.
+ */
 export const askSending = (id: string): Promise<unknown> =>
   callApi(pathOf(id, '/transmission'), sendingAskedSchema, { method: 'POST', body: {} });
 
-/** What a link is asked for with: the one that stands, or a new one in its place. */
+/** A request for a link: the current one, or with `renew` a new one that replaces it. */
 export type LinkRequest = { renew?: true };
 
-/** The link by which a customer answers a quote; the same one each time, until it is renewed. Throws ApiError. */
+/** The link with which a customer answers a quote; it stays the same until it is renewed. Throws ApiError. */
 export const openApproval = (id: string, body: LinkRequest = {}): Promise<ApprovalLink> =>
   callApi(pathOf(id, '/approval-link'), approvalLinkSchema, { method: 'POST', body });
 
-/** Gives back a part of what an invoice was paid too much, to the card that paid it; pressed twice it is once. Throws ApiError. */
+/**
+ * Refunds a part of an overpaid invoice to the card that paid it; pressing twice refunds once. Throws
+ * ApiError.
+ */
 export const giveBack = (id: string, amountCents: number): Promise<CardRefundAnswer> =>
   callApi(pathOf(id, '/card-refund'), cardRefundSchema, { method: 'POST', body: { amountCents } });
 
-/** The link by which a customer pays an invoice by card; the same one each time, until it is renewed. Throws ApiError. */
+/**
+ * The link with which a customer pays an invoice by card; it stays the same until it is renewed. Throws
+ * ApiError.
+ */
 export const openPaymentLink = (id: string, body: LinkRequest = {}): Promise<PaymentLinkAnswer> =>
   callApi(pathOf(id, '/payment-link'), paymentLinkSchema, { method: 'POST', body });
 
-/** What a draft takes from a repair. */
+/** The fields of a repair that a draft uses. */
 export type RepairSource = Pick<
   Repair,
   | 'id'
@@ -182,6 +201,6 @@ export type RepairSource = Pick<
   | 'customerEmail'
 >;
 
-/** The repair to start a draft from, by its tracking number or id. Throws ApiError. */
+/** The repair from which a draft starts, by its tracking number or id. Throws ApiError. */
 export const getRepairSource = (id: string, signal?: AbortSignal): Promise<RepairSource> =>
   callApi(`/api/repairs/${encodeURIComponent(id)}`, repairSchema, signal ? { signal } : {});

@@ -1,4 +1,4 @@
-/** What a field of a document means when it is left empty. */
+/** What an empty field of a document means. */
 export const EMPTY_MEANS = {
   supplyDate: 'Vide\u202f: la date de la facture.',
   dueDate: 'Vide\u202f: le délai de votre profil.',

@@ -11,11 +11,11 @@ const RENEWED =
 type LinkFieldProps = {
   url: string;
   name: string;
-  /** Has a new link take the place of this one. Rejects with an ApiError. */
+  /** Replaces this link by a new one. Rejects with an ApiError. */
   onRenew: () => Promise<void>;
 };
 
-/** A link that is given on: to be copied, or read, or renewed when it has come into wrong hands. */
+/** A link to pass on: it can be copied, read, or renewed when it has reached the wrong person. */
 export function LinkField({ url, name, onRenew }: LinkFieldProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [isRenewed, setIsRenewed] = useState(false);

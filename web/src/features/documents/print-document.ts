@@ -2,10 +2,10 @@ import { documentTitle } from '../../../../shared/documents/documents.ts';
 import { sleep } from '../../lib/retry.ts';
 import type { DocumentDraft } from './editor/document-draft.ts';
 
-/** The preview gets this long to settle before it is printed. Specification, section 9. */
+/** How long the preview may settle before it is printed. Specification, section 9. */
 const SETTLING_MS = 500;
 
-/** Prints the page under the document's title, which browsers propose as the file's name. */
+/** Prints the page under the document's title, which browsers suggest as the file name. */
 export async function printDocument({ documentType, invoiceNumber }: DocumentDraft): Promise<void> {
   await sleep(SETTLING_MS);
   const pageTitle = document.title;
@@ -13,7 +13,7 @@ export async function printDocument({ documentType, invoiceNumber }: DocumentDra
   const restore = () => {
     document.title = pageTitle;
   };
-  // Some phones print after `print` has returned: the title is given back when they are done.
+  // Some phones print after `print` has returned, so the title is restored after that.
   window.addEventListener('afterprint', restore, { once: true });
   window.print();
 }

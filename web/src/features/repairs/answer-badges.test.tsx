@@ -58,14 +58,14 @@ const open = () =>
   );
 const SHOWN = ['Devis DE-1 accepté', 'Devis DE-2 refusé'];
 
-it('tells the answers to a repair’s own quotes, and leads to each', () => {
+it('The answers to a repair’s own quotes are shown, each with a link to its quote', () => {
   useNewAnswers.setState({ answers: ANSWERS });
   open();
   expect(badges()).toEqual(SHOWN);
   expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('/documents/1');
 });
 
-it('has them from the dashboard’s first request, and from each that is made again', async () => {
+it('The answers come with the dashboard’s first request and with each later one', async () => {
   open();
   const { takeRest } = await openDashboard();
   act(() => takeRest?.());
@@ -80,7 +80,7 @@ it('has them from the dashboard’s first request, and from each that is made ag
   expect(badges()).toEqual(SHOWN);
 });
 
-it('takes them off where the shop goes on with the repair, and no other’s', async () => {
+it('The answers disappear when the shop continues with the repair, and those of other repairs stay', async () => {
   useNewAnswers.setState({ answers: ANSWERS });
   vi.mocked(requests.changeStatus).mockResolvedValue({ ...repair, status: 'progress', version: 2 });
   open();

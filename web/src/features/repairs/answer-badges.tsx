@@ -6,7 +6,7 @@ import { CircleAlert } from '../../ui/icons/circle-alert.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './answer-badges.module.css';
 
-/** The answers to a repair's quotes that nobody has seen yet: each leads to its quote, and is seen there. */
+/** The unseen answers to a repair's quotes; each links to its quote, which marks it as seen. */
 export function AnswerBadges({ repair }: { repair: RepairSummary }) {
   const answers = useNewAnswers(
     useShallow((state) => state.answers.filter((answer) => isAbout(answer, repair))),

@@ -9,7 +9,7 @@ import styles from './deliveries.module.css';
 import { noteCall } from './note-call.ts';
 import { replaceRepair } from './repairs-store.ts';
 
-/** A customer whom no message reaches: to be called after each change, and ticked off when that is done. */
+/** A customer whom no message reaches: the shop calls after each change and then ticks the call off. */
 export function CallLine({ repair }: { repair: RepairSummary }) {
   const [busy, setBusy] = useState(false);
   if (repair.calledEntry !== undefined) {

@@ -2,12 +2,12 @@ import type { Company } from '../../../../shared/company/answers.ts';
 import { DEFAULT_SCHEDULE, WEEKDAYS } from '../../../../shared/company/schedule.ts';
 import { placeOf } from '../../lib/device-memory.ts';
 
-/** What this browser keeps of the list: that it was put off, or that the hours were looked at. */
+/** What this browser stores about the list: that it was postponed, or that the hours were seen. */
 type Kept = 'later' | 'hours-seen' | null;
 
 const place = (userId: string) => placeOf('first-steps', userId);
 
-/** What was kept; null where storage is blocked too. */
+/** The stored value; null when storage is blocked. */
 export function keptSteps(userId: string): Kept {
   try {
     const kept = window.localStorage.getItem(place(userId));
@@ -21,11 +21,14 @@ export function keepSteps(userId: string, kept: NonNullable<Kept>): void {
   try {
     window.localStorage.setItem(place(userId), kept);
   } catch {
-    // Where storage is blocked the list comes back with the next visit.
+    // When storage is blocked, the list returns with the next visit.
   }
 }
 
-/** What a shop tells of itself, and whether it has. Usual hours stand there from the start: looking at them is enough. */
+/**
+ * The shop's first steps and whether each is done. The usual hours are filled in from the start, so looking
+ * at them is enough.
+ */
 export function stepsOf(company: Company, hoursSeen: boolean) {
   const isUsual = WEEKDAYS.every((day) =>
     (['open', 'close', 'closed'] as const).every(

@@ -1,10 +1,13 @@
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { updateUser } from '../../lib/session.ts';
 
-/** What was made here is told by its answer and by the live channel, whichever comes first. */
+/** A repair created here is reported by its answer and by the live channel, in either order. */
 const countedInPlan = new Set<string>();
 
-/** Counts a new repair in what is used of the plan, once however often it is told; says whether this was the first time. */
+/**
+ * Counts a new repair in the plan's usage, once however often it is reported; returns whether this was the
+ * first time.
+ */
 export function countInPlan({ id }: Pick<RepairSummary, 'id'>): boolean {
   if (countedInPlan.has(id)) return false;
   countedInPlan.add(id);

@@ -31,7 +31,7 @@ beforeEach(() => {
   callApi.mockResolvedValue({ customers: [lea, paul] });
 });
 
-it('offers who is known by what is typed, and Enter fills the rest with the first', async () => {
+it('Typing offers known customers, and Enter fills in the first one’s details', async () => {
   render(<Form />);
   await userEvent.type(name(), 'dur');
   const options = await screen.findAllByRole('option');
@@ -56,7 +56,7 @@ it('offers who is known by what is typed, and Enter fills the rest with the firs
   ]);
 });
 
-it('goes through them by the arrows; who has no e-mail has the box ticked', async () => {
+it('The arrow keys move through the offered customers, and a customer without e-mail ticks the box', async () => {
   render(<Form />);
   await userEvent.type(screen.getByLabelText(/Téléphone/), '02 61');
   await screen.findAllByRole('option');
@@ -66,7 +66,7 @@ it('goes through them by the arrows; who has no e-mail has the box ticked', asyn
   expect(screen.queryByLabelText(/E-mail du client/)).toBeNull();
 });
 
-it('hides them on Escape and on leaving the field, and takes nobody', async () => {
+it('Escape and leaving the field hide the offered customers without choosing one', async () => {
   const leave = vi.fn();
   render(
     // biome-ignore lint/a11y/noStaticElementInteractions: stands for the dialog, which hears Escape
@@ -86,7 +86,7 @@ it('hides them on Escape and on leaving the field, and takes nobody', async () =
   }
 });
 
-it('asks for nobody by one letter, and goes on without an answer', async () => {
+it('A single letter starts no lookup, and the form works without an answer', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   callApi.mockRejectedValue(new Error('hors ligne'));
   render(<Form />);
@@ -102,7 +102,7 @@ it.each([
   ['0692 12 34 56', 'Un SMS le préviendra au +262692123456.'],
   ['0112345678', /Un téléphone fixe ne reçoit pas de SMS/],
   ['01 23', /Numéro non reconnu.: aucun SMS ne partira/],
-])('promises an SMS to the number that %s means, and to no other', async (typed, promise) => {
+])('The form promises an SMS only for a number that %s means', async (typed, promise) => {
   render(<Form />);
   await userEvent.type(screen.getByLabelText(/Téléphone/), typed);
   expect(await screen.findByText(promise)).toBeTruthy();

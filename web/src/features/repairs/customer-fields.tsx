@@ -16,7 +16,10 @@ type CustomerFieldsProps = {
 
 type NamingField = 'customerName' | 'customerEmail' | 'customerPhone';
 
-/** Whose device it is. Typing a name, an e-mail or a phone offers who is known by it, whose details then fill the rest. */
+/**
+ * The customer's fields. Typing a name, an e-mail or a phone number offers known customers, whose details
+ * fill in the rest.
+ */
 export function CustomerFields({ repair, field }: CustomerFieldsProps) {
   const { draft, setNoEmail, fill } = repair;
   const known = useKnownCustomers<NamingField>();

@@ -24,7 +24,7 @@ import {
 } from './repairs-store.ts';
 
 vi.mock('./repair-requests.ts');
-// Nobody is signed in here: asking for a ticket would end the session that the tests set.
+// Nobody is signed in here: requesting a ticket would end the session that the tests set.
 vi.mock('../../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 vi.mock('../../ui/notify.ts', () => ({
   notify: { success: vi.fn(), error: vi.fn(), info: vi.fn() },
@@ -55,7 +55,7 @@ function open(address = '/') {
   return userEvent.setup();
 }
 
-test('the strip has five cards, and customers to contact are found by the filter', async () => {
+test('The strip has five cards, and customers to contact are found with the filter', async () => {
   vi.mocked(requests.getRepairStats).mockResolvedValue(someStats({ needsContact: 2 }));
   const user = open();
   await screen.findByRole('article');
@@ -77,13 +77,13 @@ test('the strip has five cards, and customers to contact are found by the filter
   );
 });
 
-/** What labels a group of figures. */
+/** The label of a group of figures. */
 const nameOf = (group: HTMLElement) =>
   document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent;
 
 const figure = (name: string) => screen.getByRole('group', { name }).textContent;
 
-test('shows the repairs, the figures and the plan', async () => {
+test('The dashboard shows the repairs, the figures and the plan', async () => {
   open();
   const card = await screen.findByRole('article');
   expect(within(card).getByRole('heading').textContent).toBe('iPhone 13');
@@ -96,22 +96,25 @@ test.each([
   ['in the list', '/'],
   ['in a status', '/?statut=pending'],
   ['in a search', '/?q=durand'],
-])('%s one that cannot be read is a card that says so, beside the others', async (_, address) => {
-  const unreadable = [{ trackingNumber: 'RB87654321', created_at: '2026-11-20T10:00:00Z' }];
-  vi.mocked(requests.listRepairs).mockResolvedValue({
-    repairs: [repair],
-    unreadable,
-    cursor: null,
-  });
-  open(address);
-  const cards = await screen.findAllByRole('article');
-  expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
-    'iPhone 13',
-    'Fiche illisible',
-  ]);
-});
+])(
+  'An unreadable repair %s is shown as a card that says so, beside the others',
+  async (_, address) => {
+    const unreadable = [{ trackingNumber: 'RB87654321', created_at: '2026-11-20T10:00:00Z' }];
+    vi.mocked(requests.listRepairs).mockResolvedValue({
+      repairs: [repair],
+      unreadable,
+      cursor: null,
+    });
+    open(address);
+    const cards = await screen.findAllByRole('article');
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+      'iPhone 13',
+      'Fiche illisible',
+    ]);
+  },
+);
 
-test('what came with the session stands there at once', () => {
+test('Data that came with the session is shown at once', () => {
   seedRepairs(NO_FILTER, { repairs: [repair], cursor: null }, stats);
   open();
   expect(screen.getByRole('article')).toBeTruthy();
@@ -120,7 +123,7 @@ test('what came with the session stands there at once', () => {
   expect(requests.getRepairStats).not.toHaveBeenCalled();
 });
 
-test('an unlimited plan shows ∞ over a full bar', async () => {
+test('An unlimited plan shows ∞ over a full bar', async () => {
   signIn({ subscription: aPaidSubscription({ repairsUsed: 1 }) });
   open();
   await screen.findByRole('article');
@@ -128,14 +131,14 @@ test('an unlimited plan shows ∞ over a full bar', async () => {
   expect(screen.getByRole('progressbar')).toHaveProperty('value', 100);
 });
 
-test('without repairs it says how to start', async () => {
+test('Without repairs, the dashboard says how to start', async () => {
   vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [], cursor: null });
   open();
   expect(await screen.findByText('Aucune réparation')).toBeTruthy();
   expect(screen.getByText('Commencez par ajouter votre première réparation.')).toBeTruthy();
 });
 
-test('a list that does not load can be asked for again', async () => {
+test('A list that fails to load can be requested again', async () => {
   vi.mocked(requests.listRepairs).mockRejectedValueOnce(failure('INTERNAL'));
   const user = open();
   expect(await screen.findByText('Impossible de charger les réparations.')).toBeTruthy();
@@ -143,7 +146,7 @@ test('a list that does not load can be asked for again', async () => {
   expect(await screen.findByRole('article')).toBeTruthy();
 });
 
-test('the next page is appended', async () => {
+test('The next page is appended', async () => {
   vi.mocked(requests.listRepairs)
     .mockResolvedValueOnce({ repairs: [repair], cursor: 'c1' })
     .mockResolvedValueOnce({ repairs: [{ ...repair, id: 'r2' }], cursor: null });
@@ -167,7 +170,7 @@ async function complete() {
   return user;
 }
 
-test('one press sets a status and moves the figures', async () => {
+test('One click sets a status and updates the figures', async () => {
   const user = await complete();
   await waitFor(() =>
     expect(notify.success).toHaveBeenCalledWith(
@@ -183,7 +186,7 @@ test('one press sets a status and moves the figures', async () => {
   expect(requests.changeStatus).toHaveBeenCalledTimes(1);
 });
 
-/** Sets a status, and presses 'Annuler' on its toast. */
+/** Sets a status, then presses 'Annuler' on its toast. */
 async function undo() {
   await complete();
   await waitFor(() => expect(notify.success).toHaveBeenCalled());
@@ -192,7 +195,7 @@ async function undo() {
   expect(requests.undoChange).toHaveBeenCalledWith(repair.id, 'T2');
 }
 
-test('a change that is undone leaves card and figures as they were', async () => {
+test('Undoing a change restores the card and the figures', async () => {
   vi.mocked(requests.undoChange).mockResolvedValue({ ...repair, version: 3 });
   await undo();
   await waitFor(() =>
@@ -201,7 +204,7 @@ test('a change that is undone leaves card and figures as they were', async () =>
   expect([figure('Terminées'), figure('En attente')]).toEqual(['0', '1']);
 });
 
-test('undoing too late says so, and changes nothing', async () => {
+test('Undoing too late shows a message and changes nothing', async () => {
   vi.mocked(requests.undoChange).mockRejectedValue(failure('TOLD'));
   await undo();
   await waitFor(() =>
@@ -213,7 +216,7 @@ test('undoing too late says so, and changes nothing', async () => {
   expect(figure('Terminées')).toBe('1');
 });
 
-test('a shop that wants no delay is offered no undoing', async () => {
+test('A shop without a hold is offered no undo', async () => {
   signIn({ profile: aCompany({ hold_seconds: 0 }) });
   await complete();
   await waitFor(() =>
@@ -229,7 +232,7 @@ test('a shop that wants no delay is offered no undoing', async () => {
 test.each([
   [failure('REPAIR_NOT_FOUND'), 'Erreur de mise à jour', 'Réparation non trouvée.'],
   [failure('INTERNAL', 'malformed'), 'Erreur Données Internes', expect.any(String)],
-])('a change that fails is told: %s', async (error, title, description) => {
+])('A failed change is reported: %s', async (error, title, description) => {
   vi.mocked(requests.changeStatus).mockRejectedValue(error);
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Terminée' }));
@@ -237,13 +240,13 @@ test.each([
   expect(figure('Terminées')).toBe('0');
 });
 
-test('the number of a card opens the repair', async () => {
+test('The number on a card opens the repair', async () => {
   open();
   const link = await screen.findByRole('link', { name: 'RB12345678' });
   expect(link.getAttribute('href')).toBe('/reparations/RB12345678');
 });
 
-test('the menu of a card holds "Modifier" alone, which shows its toast and leads nowhere', async () => {
+test('The menu of a card contains only "Modifier", which shows a toast and opens nothing', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: /Options/ }));
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Modifier']);
@@ -255,7 +258,7 @@ test('the menu of a card holds "Modifier" alone, which shows its toast and leads
   expect(screen.getByTestId('address').textContent).toBe('/');
 });
 
-test('one that is handed over leaves the list and stays in the figures', async () => {
+test('A repair that is handed over leaves the list and stays in the figures', async () => {
   open();
   await screen.findByRole('article');
   const done = { ...repair, status: 'completed' as const, version: 2 };
@@ -265,7 +268,7 @@ test('one that is handed over leaves the list and stays in the figures', async (
   expect([figure('Total'), figure('Terminées')]).toEqual(['1', '1']);
 });
 
-test('one that is withdrawn leaves the list and the figures', async () => {
+test('A withdrawn repair leaves the list and the figures', async () => {
   open();
   await screen.findByRole('article');
   act(() => replaceRepair({ ...repair, version: 2, withdrawnAt: '2026-11-21T10:00:00Z' }));
@@ -273,7 +276,7 @@ test('one that is withdrawn leaves the list and the figures', async () => {
   expect([figure('Total'), figure('En attente')]).toEqual(['0', '0']);
 });
 
-test('a search keeps what is handed over, and says when', async () => {
+test('A search keeps repairs that are handed over and says when that was', async () => {
   open('/?q=durand');
   await screen.findByRole('article');
   act(() => replaceRepair({ ...repair, version: 2, handedOverAt: '2026-11-21T10:00:00Z' }));
@@ -294,7 +297,7 @@ async function fillAndSend(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: 'Créer la réparation' }));
 }
 
-test('required fields are asked for, in a toast and in place', async () => {
+test('Missing required fields are reported, in a toast and at the fields', async () => {
   const user = await openForm();
   await user.click(screen.getByRole('button', { name: 'Créer la réparation' }));
   expect(notify.error).toHaveBeenCalledWith(
@@ -305,7 +308,7 @@ test('required fields are asked for, in a toast and in place', async () => {
   expect(requests.createRepair).not.toHaveBeenCalled();
 });
 
-test('a created repair stands first, and the form starts anew', async () => {
+test('A created repair comes first in the list, and the form is empty again', async () => {
   vi.mocked(requests.createRepair).mockResolvedValue({
     ...repair,
     id: 'r2',
@@ -323,7 +326,7 @@ test('a created repair stands first, and the form starts anew', async () => {
   expect(screen.getByLabelText('Nom du client')).toHaveProperty('value', '');
 });
 
-test('a retry of the same form carries the same key, another content another one', async () => {
+test('A retry of the same form has the same key, and changed content has another key', async () => {
   vi.mocked(requests.createRepair).mockRejectedValue(failure('UNAVAILABLE'));
   const user = await openForm();
   await fillAndSend(user);
@@ -348,7 +351,7 @@ test.each([
     'Passez à un plan supérieur pour ajouter plus de réparations.',
   ],
   ['UNAUTHENTICATED', "Erreur d'ajout", 'Utilisateur non connecté.'],
-] as const)('%s is told as specified', async (code, title, description) => {
+] as const)('%s is reported as specified', async (code, title, description) => {
   vi.mocked(requests.createRepair).mockRejectedValue(failure(code));
   const user = await openForm();
   await fillAndSend(user);

@@ -25,14 +25,14 @@ const refused: Delivery = {
   reason: 'Adresse refusée.',
 };
 
-it('says that nothing was told yet, for a channel that leads to somebody', () => {
+it('A pending notification is shown only for a channel with an address', () => {
   render(<Deliveries repair={repair({})} />);
   expect(screen.getByText('E-mail en attente')).toBeDefined();
   expect(screen.queryByText(/SMS/)).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says why a message was refused, and sends it again on demand', async () => {
+it('A refused message says why and is sent again on request', async () => {
   const told = repair({ email: refused }, '0612345678');
   render(<Deliveries repair={told} />);
   expect(screen.getByText(/^E-mail refusé.: Adresse refusée\.$/)).toBeDefined();
@@ -41,7 +41,7 @@ it('says why a message was refused, and sends it again on demand', async () => {
   expect(resend).toHaveBeenCalledExactlyOnceWith('email', told);
 });
 
-it('offers to send again what bounced, and not what its customer called unwanted', () => {
+it('A bounced message can be sent again, but not one that its customer reported as unwanted', () => {
   const sent = { state: 'sent', at: '2026-11-20T10:00:01.000Z', historyIndex: 0 } as const;
   const { rerender } = render(<Deliveries repair={repair({ email: sent })} />);
   expect(screen.getByText(/^E-mail envoyé .*, accepté$/)).toBeDefined();
@@ -58,7 +58,7 @@ it('offers to send again what bounced, and not what its customer called unwanted
 
 const fixed = aRepair({ customerEmail: '', customerPhone: '02 61 91 12 34' });
 
-it('says of whom no message reaches that they are to be called, and ticks them off', async () => {
+it('A customer whom no message reaches is listed to be called, and can be ticked off', async () => {
   const called = { ...fixed, calledEntry: 0, version: fixed.version + 1 };
   vi.mocked(noteCall).mockResolvedValue(called);
   useRepairs.setState({ items: [fixed] });
@@ -71,7 +71,7 @@ it('says of whom no message reaches that they are to be called, and ticks them o
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says of whom no SMS is sent to the country that they are to be called, as with a landline', () => {
+it('A customer in a country without SMS is listed to be called, like one with a landline', () => {
   const reason = 'Aucun SMS ne part vers ce numéro ou ce pays\u202f: appelez votre client.';
   const sms: Delivery = { ...refused, cause: 'not-sent-there', reason };
   const spanish = { customerEmail: '', customerPhone: '+34 612 34 56 78', deliveries: { sms } };
@@ -81,7 +81,7 @@ it('says of whom no SMS is sent to the country that they are to be called, as wi
   expect(screen.queryByRole('button', { name: /Renvoyer/ })).toBeNull();
 });
 
-it('a call that cannot be ticked off stays to be made, and says why', async () => {
+it('A call that cannot be ticked off stays listed, and says why', async () => {
   vi.mocked(noteCall).mockRejectedValue(new Error('hors ligne'));
   render(<Deliveries repair={fixed} />);
   await userEvent.click(screen.getByRole('button', { name: /^Appelé/ }));

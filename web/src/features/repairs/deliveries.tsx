@@ -23,18 +23,21 @@ const ICONS = {
   refused: CircleAlert,
 } as const;
 
-/** How a line looks: what did not arrive is as bad as what was refused. */
+/** The style of a line: an undelivered message looks like a refused one. */
 function lookOf(state: DeliveryState, delivery: Delivery | undefined): keyof typeof ICONS {
   if (isUndelivered(delivery?.outcome)) return 'refused';
   return delivery?.outcome === 'delivered' ? 'delivered' : state;
 }
 
-/** Whether sending once more may help: who called it unwanted gets no more, and what is not sent to a country stays so. */
+/**
+ * Whether a resend may help. A customer who reported the message as unwanted receives no more, and a country
+ * without SMS stays so.
+ */
 const canResend = ({ cause, outcome }: Delivery) =>
   (cause !== undefined && cause !== 'not-sent-there') ||
   (isUndelivered(outcome) && outcome !== 'complained');
 
-/** How telling the customer of the last change stands, per channel; what did not get through can be sent again. */
+/** The notification state of the last change for each channel; failed messages can be sent again. */
 export function Deliveries({ repair }: { repair: RepairSummary }) {
   const lines = NOTIFICATION_CHANNELS.flatMap((channel) => {
     const state = deliveryState(repair, channel);

@@ -20,7 +20,7 @@ const failed = (cause: DeliveryCause): Delivery => ({
   reason: 'Raison',
 });
 
-describe('deliveryNotices', () => {
+describe('The notices about deliveries', () => {
   it.each([
     ['email', sent, 'Email Envoyé ✅'],
     ['sms', sent, 'SMS Envoyé ✅'],
@@ -30,14 +30,14 @@ describe('deliveryNotices', () => {
     ['sms', failed('rejected'), 'Échec Envoi SMS'],
     ['sms', failed('unavailable'), 'Erreur Critique SMS'],
     ['sms', failed('phone-format'), 'Format Téléphone Incorrect'],
-  ] as const)('tells of %s %j as %s', (channel, delivery, title) => {
+  ] as const)('An outcome over %s, %j, gives the notice %s', (channel, delivery, title) => {
     const [notice] = deliveryNotices(repair({}), repair({ [channel]: delivery }));
     expect(notice?.title).toBe(title);
     expect(notice?.kind).toBe(delivery.state === 'sent' ? 'success' : 'error');
     expect(notice?.description).toContain('Marie Durand (RB12345678)');
   });
 
-  it('tells what did not arrive after all, once, and says nothing of what did', () => {
+  it('A message that did not arrive is reported once, and one that arrived is not', () => {
     const told = (channel: 'email' | 'sms', outcome: DeliveryOutcome) =>
       deliveryNotices(repair({ [channel]: sent }), repair({ [channel]: { ...sent, outcome } }));
     expect(told('email', 'delivered')).toEqual([]);
@@ -50,20 +50,20 @@ describe('deliveryNotices', () => {
     expect(deliveryNotices(known, known)).toEqual([]);
   });
 
-  it('tells each outcome once', () => {
+  it('Each outcome is reported once', () => {
     expect(deliveryNotices(repair({ email: sent }), repair({ email: sent }))).toEqual([]);
     const later = { ...sent, at: '2026-11-20T10:05:00.000Z', historyIndex: 1 };
     expect(deliveryNotices(repair({ email: sent }), repair({ email: later }))).toHaveLength(1);
   });
 
-  it('says nothing of a message that waits for its first attempt', () => {
+  it('A message that waits for its first attempt gives no notice', () => {
     const waiting: Delivery = { state: 'waiting', at, historyIndex: 0 };
     expect(deliveryNotices(repair({}), repair({ email: waiting }))).toEqual([]);
   });
 });
 
-describe('groupNotices', () => {
-  it('tells many of one kind by their number, and keeps single ones as they are', () => {
+describe('Grouping notices', () => {
+  it('Several notices of one kind become a number, and single notices stay as they are', () => {
     const mail = { kind: 'success', title: 'Email Envoyé ✅', description: 'Marie' } as const;
     const failure = { kind: 'error', title: 'Échec Envoi SMS', description: 'Paul' } as const;
     expect(groupNotices([mail, failure, mail, mail, mail])).toEqual([

@@ -8,7 +8,7 @@ import {
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { adviceOn } from '../../lib/outcome-text.ts';
 
-/** A toast about telling customers. Specification, section 8. */
+/** A toast about customer notifications. Specification, section 8. */
 export type DeliveryNotice = { kind: 'success' | 'error'; title: string; description: string };
 
 const SENT = {
@@ -33,7 +33,7 @@ const FAILED = {
   },
 } as const satisfies Record<NotificationChannel, Record<DeliveryCause, string>>;
 
-/** What became known between two states of a repair: a notice for each channel whose outcome is new. */
+/** The notices between two states of a repair: one for each channel with a new outcome. */
 export function deliveryNotices(
   before: RepairSummary | undefined,
   after: RepairSummary,
@@ -61,13 +61,13 @@ function noticeOf(
     ];
   }
   if (state === 'sent') return [{ kind: 'success', title: SENT[channel], description: whom }];
-  // Waiting for a first attempt is no outcome yet.
+  // Waiting for the first attempt is not an outcome.
   if (cause === undefined) return [];
   const description = reason ? `${whom}\u202f: ${reason}` : whom;
   return [{ kind: 'error', title: FAILED[channel][cause], description }];
 }
 
-/** Notices that came together, one for each title: many at once are told by their number. */
+/** Groups simultaneous notices by title; several of one kind become a number. */
 export function groupNotices(notices: readonly DeliveryNotice[]): DeliveryNotice[] {
   const byTitle = Map.groupBy(notices, ({ title }) => title);
   return [...byTitle.values()].flatMap((same) => {

@@ -18,7 +18,7 @@ function show() {
 }
 const links = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
 
-it('tells what is done and what is left', () => {
+it('The list shows what is done and what is left', () => {
   signIn({ profile: aCompany({ company_name: 'Atelier', phone: ' ' }) });
   show();
   expect(links()).toEqual([
@@ -29,7 +29,7 @@ it('tells what is done and what is left', () => {
   ]);
 });
 
-it('is gone once the hours were looked at too', async () => {
+it('The list disappears once the hours were looked at too', async () => {
   signIn({ profile: aCompany({ company_name: 'Atelier', phone: '02', address: 'Port' }) });
   const { unmount } = show();
   await userEvent.click(screen.getByRole('link', { name: /horaires/ }));
@@ -38,7 +38,7 @@ it('is gone once the hours were looked at too', async () => {
   expect(links()).toEqual([]);
 });
 
-it('put off, it does not come back on this device', async () => {
+it('A postponed list does not return on this device', async () => {
   signIn({ profile: aCompany() });
   const { unmount } = show();
   await userEvent.click(screen.getByRole('button', { name: 'Plus tard' }));

@@ -11,7 +11,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { keepSteps, keptSteps, stepsOf } from './company-steps.ts';
 import styles from './first-steps.module.css';
 
-/** What a new shop tells of itself first, each a link to its field; gone once all is told, or put off. */
+/**
+ * The first steps of a new shop, each a link to its profile field. The list disappears when all are done or
+ * when it is postponed.
+ */
 export function FirstSteps() {
   const user = useSession((session) => session.user);
   const [kept, setKept] = useState(() => (user ? keptSteps(user.id) : 'later'));

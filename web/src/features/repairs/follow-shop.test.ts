@@ -22,7 +22,9 @@ vi.mock('./repair-requests.ts', () => ({
 
 const repair = (id: string, version: number, given: Partial<RepairSummary> = {}) =>
   aRepair({ id, version, ...given });
-/** A change's frame says where it comes from, null of a new repair; an outcome's does not. */
+/**
+ * The frame of a change names the previous status, null for a new repair; the frame of an outcome does not.
+ */
 const takeInHere = (told: RepairSummary, from?: RepairStatus | null) =>
   takeIn({ repair: told, ...(from !== undefined && { from }) }, new Map());
 const repairsUsed = () => useSession.getState().user?.subscription.repairsUsed;
@@ -40,13 +42,13 @@ beforeEach(() => {
   });
 });
 
-it('takes a newer state over and moves the figures along', () => {
+it('A newer state replaces the shown one and updates the figures', () => {
   takeInHere(repair('a', 3, { status: 'completed' }), 'pending');
   expect(shown().items[0]?.status).toBe('completed');
   expect(shown().stats).toEqual(someStats({ completed: 1 }));
 });
 
-it('takes no notice of a state that is late or comes twice', () => {
+it('A late or repeated state is ignored', () => {
   const delivery = { state: 'sent', at: 'x', historyIndex: 0 } as const;
   expect(
     takeInHere(repair('a', 2, { status: 'contact', deliveries: { email: delivery } })),
@@ -54,7 +56,7 @@ it('takes no notice of a state that is late or comes twice', () => {
   expect(shown().items[0]?.status).toBe('pending');
 });
 
-it('adds a repair made elsewhere on top, and counts one made here only once', () => {
+it('A repair created elsewhere is added on top, and one created here is counted once', () => {
   const made = repair('b', 1, { created_at: '2026-11-20T11:00:00.000Z' });
   takeInHere(made, null);
   addRepair(made);
@@ -62,7 +64,7 @@ it('adds a repair made elsewhere on top, and counts one made here only once', ()
   expect(shown().stats).toMatchObject({ total: 2, pending: 2 });
 });
 
-it('counts a repair made elsewhere in the plan, and one made here once', () => {
+it('A repair created elsewhere counts in the plan, and one created here counts once', () => {
   signIn({ subscription: aSubscription({ repairsUsed: 1 }) });
   const made = repair('c', 1, { created_at: '2026-11-20T12:00:00.000Z' });
   takeInHere(made, null);
@@ -75,7 +77,7 @@ it('counts a repair made elsewhere in the plan, and one made here once', () => {
   expect(repairsUsed()).toBe(3);
 });
 
-it('tells each outcome of a repair that is not on the page once', () => {
+it('Each outcome of a repair that is not on the page is reported once', () => {
   useRepairs.setState({ filter: { ...NO_FILTER, status: 'completed' } });
   const elsewhere = new Map<string, RepairSummary>();
   const email = { state: 'sent', at: '1', historyIndex: 0 } as const;
@@ -87,14 +89,14 @@ it('tells each outcome of a repair that is not on the page once', () => {
   expect(takeIn({ repair: repair('b', 3, { deliveries: { email, sms } }) }, elsewhere)).toEqual([]);
 });
 
-it('does not push a repair into a filtered list, and counts it', () => {
+it('A new repair is not added to a filtered list, but is counted', () => {
   useRepairs.setState({ filter: { ...NO_FILTER, q: 'martin' } });
   takeInHere(repair('f', 1, { created_at: '2026-11-20T11:00:00.000Z' }), null);
   expect(shown().items).toHaveLength(1);
   expect(shown().stats).toMatchObject({ total: 2, pending: 2 });
 });
 
-it('moves the figures by a repair that it does not show once for each version, from where it comes', () => {
+it('A repair that is not shown updates the figures once per version, from its previous status', () => {
   const elsewhere = new Map<string, RepairSummary>();
   const old = (version: number, status: RepairStatus) =>
     repair('g', version, { status, created_at: '2026-01-01T10:00:00.000Z' });
@@ -111,7 +113,7 @@ it('moves the figures by a repair that it does not show once for each version, f
   expect(figures()).toEqual(someStats({ pending: 1, completed: 1 }));
 });
 
-it('takes one that is handed over off the list, and puts it back where it stands with its next change', () => {
+it('A repair that is handed over leaves the list, and its next change puts it back in its place', () => {
   const at = (day: number) => ({ created_at: `2026-11-${day}T10:00:00.000Z` });
   const items = [repair('c', 1, at(22)), repair('b', 1, at(21)), repair('a', 1, at(20))];
   useRepairs.setState({ items, stats: someStats({ completed: 3 }), cursor: 'older' });
@@ -123,10 +125,10 @@ it('takes one that is handed over off the list, and puts it back where it stands
   takeInHere(repair('b', 4, { ...at(21), status: 'progress' }), 'completed');
   expect(ids()).toEqual(['c', 'b', 'a']);
   takeInHere(repair('d', 4, { ...at(19), status: 'progress' }), 'completed');
-  expect(ids(), 'what stands on a page that was not asked for').toEqual(['c', 'b', 'a']);
+  expect(ids(), 'a repair of a page that was not loaded').toEqual(['c', 'b', 'a']);
 });
 
-it('counts one that is withdrawn no more, shown or not', () => {
+it('A withdrawn repair is no longer counted, shown or not', () => {
   useRepairs.setState({ stats: someStats({ pending: 2 }) });
   const withdrawnAt = '2026-11-23T10:00:00.000Z';
   takeInHere(repair('a', 3, { withdrawnAt }), 'pending');
@@ -135,7 +137,7 @@ it('counts one that is withdrawn no more, shown or not', () => {
   expect(shown().stats).toEqual(someStats({}));
 });
 
-it('reads the figures again when they were read about when a change was made', async () => {
+it('Figures that were read around the time of a change are read again', async () => {
   vi.useFakeTimers();
   await loadRepairStats();
   takeInHere(repair('a', 3, { status: 'completed' }), 'pending');
@@ -147,10 +149,10 @@ it('reads the figures again when they were read about when a change was made', a
   expect(getRepairStats).toHaveBeenCalledTimes(2);
 });
 
-it('reads the figures again for a change that a read has brought and the channel tells long after', async () => {
+it('The figures are read again for a change that a read brought long before the channel', async () => {
   vi.useFakeTimers();
   const changed = repair('a', 3, { status: 'completed' });
-  // The list holds it, the figures do not yet: the table's stream is behind.
+  // The list contains the change, but the figures do not yet, because the table's stream is behind.
   useRepairs.setState({ items: [changed] });
   await loadRepairStats();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -160,7 +162,7 @@ it('reads the figures again for a change that a read has brought and the channel
   await vi.advanceTimersByTimeAsync(10_000);
   expect(getRepairStats).toHaveBeenCalledTimes(2);
   expect(shown().stats).toEqual(someStats({ completed: 9 }));
-  // One that was made here has moved them by its own answer.
+  // A change made here has updated the figures with its own answer.
   replaceRepair(repair('a', 4, { status: 'contact' }));
   await vi.advanceTimersByTimeAsync(10_000);
   const calls = vi.mocked(getRepairStats).mock.calls.length;
@@ -169,7 +171,7 @@ it('reads the figures again for a change that a read has brought and the channel
   expect(getRepairStats).toHaveBeenCalledTimes(calls);
 });
 
-it('counts one made here once under a filter too, when the channel tells it before the answer', async () => {
+it('A repair created here counts once under a filter too, when the channel is faster than the answer', async () => {
   signIn({ subscription: aSubscription({ repairsUsed: 1 }) });
   useRepairs.setState({ filter: { ...NO_FILTER, q: 'martin' } });
   const made = repair('e', 1, { created_at: '2026-11-20T14:00:00.000Z' });

@@ -16,13 +16,13 @@ import {
 } from './repairs-store.ts';
 import { changeHeard, figuresInDoubt } from './settle-figures.ts';
 
-/** Outcomes that come within this time of each other are told together: five changes in a row are one toast a channel. */
+/** Outcomes within this time are reported together: five changes in a row give one toast for each channel. */
 const GATHER_MS = 1_200;
 
-/** Shows what happens to the shop elsewhere, and what became of each message, until `signal` is aborted. */
+/** Shows what happens to the shop elsewhere, and the outcome of each message, until `signal` is aborted. */
 export function followShop(signal: AbortSignal): void {
   const notices = gatherNotices();
-  /** States of repairs that are not on the page, so that none of their outcomes is told twice. */
+  /** The states of repairs that are not on the page, so that no outcome is reported twice. */
   const elsewhere = new Map<string, RepairSummary>();
   signal.addEventListener('abort', () => notices.drop());
   openShopChannel(signal, {
@@ -37,8 +37,8 @@ export function followShop(signal: AbortSignal): void {
 }
 
 /**
- * Puts a repair's state where it belongs on the page, and moves the figures by it, once for each version; gives what
- * became known of its messages. `elsewhere` remembers the repairs that the page does not show.
+ * Updates a repair's place on the page and the figures, once for each version; returns the new notices about
+ * its messages. `elsewhere` remembers the repairs that the page does not show.
  */
 export function takeIn(
   { repair, from }: Omit<RepairFrame, 'type'>,
@@ -49,7 +49,7 @@ export function takeIn(
   const before = shown ?? elsewhere.get(repair.id);
   if (from !== undefined) changeHeard();
   if (before && before.version >= repair.version) {
-    // A read has brought it, before the figures followed: however long after, they are read again.
+    // A read brought this state before the figures followed, so the figures are read again, however late.
     if (shown && from !== undefined && !told.has(shown)) figuresInDoubt();
     return [];
   }
@@ -62,10 +62,10 @@ export function takeIn(
     elsewhere.set(repair.id, repair);
     const left = before ? countedStatus(before) : from;
     if (isNew || left) moveFigures(left ?? null, countedStatus(repair));
-    // A change has brought it back that was handed over.
+    // A change has brought back a repair that was handed over.
     if (from && isListed(repair) && !filter.q && !filter.status) putBack(repair);
   }
-  // A change tells nobody yet, and one that was undone brings back what was told before.
+  // A change notifies nobody yet, and an undone change restores earlier outcomes, so neither gives a notice.
   return from === undefined ? deliveryNotices(before, repair) : [];
 }
 

@@ -17,7 +17,7 @@ const told = (q: string, of = repair) =>
 const renderFound = (q: string) =>
   render(<RepairCard repair={repair} marks={readRepairMarks(q)} />, { wrapper: MemoryRouter });
 
-it('tells why a repair was found where its card cuts it off', () => {
+it('A card shows why its repair was found when it cuts off the matching text', () => {
   expect(told('charniere')).toEqual([
     'Panne : … rayée, et la charnière gauche ne tient plus du tout, comme …',
   ]);
@@ -28,22 +28,22 @@ it('tells why a repair was found where its card cuts it off', () => {
   expect(told('exemple', address)).toHaveLength(1);
 });
 
-it('says nothing where the card shows it already', () => {
+it('A card adds nothing when it already shows the match', () => {
   for (const q of ['', 'demarre', 'bips', 'gall', 'legall', 'nobody'])
     expect(told(q), q).toEqual([]);
   const gwen = aRepair({ issue: LONG, customerFirstName: 'Gwen' });
   expect(told('gwen', gwen)).toEqual([]);
 });
 
-it('stands on the card, marked', () => {
+it('The hidden match is shown and marked on the card', () => {
   const { container } = renderFound('charniere');
   expect(screen.getByText(/^Panne/).textContent).toContain('et la charnière gauche');
   const marks = [...container.querySelectorAll('mark')].map(({ textContent }) => textContent);
-  // Once in the fault, which is cut before it, and once beside it.
+  // Once in the fault, which is cut before it, and once in the excerpt.
   expect(marks).toEqual(['charnière', 'charnière']);
 });
 
-it('marks a name that was typed without its blank', () => {
+it('A name that was typed without its blank is marked', () => {
   const { container } = renderFound('legall');
   expect(container.querySelector('mark')?.textContent).toBe('Le Gall');
 });

@@ -2,19 +2,19 @@ import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs/rep
 import { highlighted, highlightedName } from '../../../../shared/search/highlight.ts';
 import type { Need, SearchQuery } from '../../../../shared/search/query.ts';
 
-/** A piece of a text that the card does not show whole, around what the search has found in it. */
+/** An excerpt that the card does not show in full, around what the search matched. */
 export type HiddenMatch = { label: string; text: string };
 
-/** A narrow card's: letters that surely fit into a row, and rows of a fault before it is cut. */
+/** For a narrow card: how many letters certainly fit into a row, and how many rows of a fault are shown. */
 const ROW = 30;
 const FAULT_ROWS = 3;
-/** Letters shown before what was found, and in all. */
+/** The letters shown before the match, and in total. */
 const BEFORE = 16;
 const EXCERPT = 60;
 
 /**
- * Why a repair was found, where its card does not show it: what was typed and met by the end of a long fault or address
- * alone. At most one piece of each.
+ * Why a repair was found when its card does not show it: the search matched only the end of a long fault or
+ * address. Returns at most one excerpt for each.
  */
 export function hiddenMatches(repair: RepairSummary, query: SearchQuery): HiddenMatch[] {
   const { customerFirstName, customerName, customerEmail, issue } = repair;
@@ -45,7 +45,7 @@ export function hiddenMatches(repair: RepairSummary, query: SearchQuery): Hidden
 
 const queryOf = (need: Need): SearchQuery => ({ needs: [need], words: 1 });
 
-/** Where in a text a match begins. */
+/** The position at which the first match begins. */
 function placeIn(text: string, query: SearchQuery): number | undefined {
   let at = 0;
   for (const { text: stretch, isMatch } of highlighted(text, query)) {
@@ -55,7 +55,7 @@ function placeIn(text: string, query: SearchQuery): number | undefined {
   return undefined;
 }
 
-/** How much of a fault surely stands in the rows that a card has for it. */
+/** How much of a fault is certainly visible in the rows of a card. */
 function shownOfFault(issue: string): number {
   let rows = 0;
   let shown = 0;
@@ -69,7 +69,7 @@ function shownOfFault(issue: string): number {
   return shown;
 }
 
-/** The text around a place, by whole words. */
+/** An excerpt around a position, in whole words. */
 function excerpt(text: string, place: number): string {
   const from = Math.max(0, place - BEFORE);
   const before = text.slice(from, place);

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { type Customer, customerListSchema } from '../../../../shared/customers/customers.ts';
 import { callApi } from '../../lib/api-client.ts';
 
-/** Somebody types on; a request for each letter would only be in the way. */
+/** While somebody types, a request for each letter would only disturb. */
 const PAUSE_MS = 150;
 /** As many as fit below a field. */
 const MOST_OFFERED = 4;
-/** What is shorter, the index does not look for. */
+/** The index does not look for shorter texts. */
 const LEAST_TYPED = 2;
 
-/** The customers known by a name, an e-mail or a phone, who came last first. Throws ApiError. */
+/** The customers that match a name, an e-mail or a phone number, the most recent first. Throws ApiError. */
 export async function findCustomers(q: string, signal: AbortSignal): Promise<Customer[]> {
   const query = new URLSearchParams({ q });
   const { customers } = await callApi(`/api/customers?${query}`, customerListSchema, { signal });
@@ -18,7 +18,7 @@ export async function findCustomers(q: string, signal: AbortSignal): Promise<Cus
 
 const NOBODY: readonly Customer[] = [];
 
-/** The customers whom what was typed last in a field may mean. */
+/** The customers that match what was last typed in a field. */
 export function useKnownCustomers<Field extends string>() {
   const [offered, setOffered] = useState<{ field: Field; customers: readonly Customer[] }>();
   const asking = useRef<AbortController>(undefined);
@@ -34,7 +34,7 @@ export function useKnownCustomers<Field extends string>() {
   };
   useEffect(() => () => asking.current?.abort(), []);
 
-  /** Asks for those that `typed` may mean, once nobody types on. */
+  /** Looks for matches of `typed` once typing pauses. */
   const ask = async (field: Field, typed: string): Promise<void> => {
     const { signal } = newAsking();
     if (typed.trim().length < LEAST_TYPED) return setOffered(undefined);
@@ -43,8 +43,8 @@ export function useKnownCustomers<Field extends string>() {
       const customers = await findCustomers(typed.trim(), signal);
       if (!signal.aborted) setOffered({ field, customers: customers.slice(0, MOST_OFFERED) });
     } catch (error) {
-      // Nobody is offered, and what is typed stands.
-      if (!signal.aborted) console.warn('Known customers could not be asked for', error);
+      // No customer is offered, and the typed text stays.
+      if (!signal.aborted) console.warn('The known customers could not be loaded', error);
     }
   };
 

@@ -11,8 +11,9 @@ import { NewRepairForm } from './new-repair-form.tsx';
 import { useNewRepair } from './use-new-repair.ts';
 
 /**
- * The 'Nouvelle réparation' button with its dialog. What was refused stays; leaving what was typed is asked about, and
- * then empties the form, so that nothing of one customer's stands in the next one's record.
+ * The 'Nouvelle réparation' button with its dialog. A refused form stays filled in. Leaving typed text asks
+ * for confirmation and then empties the form, so that no data of one customer ends up in the next one's
+ * record.
  */
 export function NewRepairDialog() {
   const [isOpen, setIsOpen] = useState(false);
@@ -49,7 +50,7 @@ export function NewRepairDialog() {
   );
 }
 
-/** Tells a full plan before seven fields are filled in; the server alone decides. */
+/** Warns about a full plan before seven fields are filled in; only the server decides. */
 function PlanIsFull() {
   const subscription = useSession((session) => session.user?.subscription);
   if (!subscription || subscription.repairsLimit === null) return null;

@@ -16,7 +16,7 @@ const newRepair = (draft: Partial<typeof EMPTY_DRAFT> = {}) => ({
   discard: vi.fn(),
 });
 
-test('has a field for all that a new repair may be told of', () => {
+test('The form has a field for everything that a new repair accepts', () => {
   const { container } = render(<NewRepairForm repair={newRepair()} onCancel={vi.fn()} />);
   const fields = [...container.querySelectorAll('input, select, textarea')];
   expect(fields.map((field) => field.getAttribute('name')).toSorted()).toEqual(
@@ -24,7 +24,7 @@ test('has a field for all that a new repair may be told of', () => {
   );
 });
 
-test('hints at the private notes beside a code in the fault, and refuses nothing', () => {
+test('A code typed into the fault shows a hint to the private notes and refuses nothing', () => {
   const form = (issue: string) => (
     <NewRepairForm repair={newRepair({ issue })} onCancel={vi.fn()} />
   );

@@ -10,13 +10,16 @@ import type { RepairFormField, useNewRepair } from './use-new-repair.ts';
 
 type NewRepairFormProps = { repair: ReturnType<typeof useNewRepair>; onCancel: () => void };
 
-/** The seven fields of a new repair. Customers' data: the browser must not fill in the shop's own. */
+/**
+ * The seven fields of a new repair. They hold customers' data, so the browser must not fill in the shop's
+ * own.
+ */
 export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
   const { draft, errors, isBusy, isTyped, change, submit } = repair;
   const form = useRef<HTMLFormElement>(null);
   const isTakenUpAgain = useRef(isTyped);
 
-  // The dialog itself looks after the first field of a form that it opens with.
+  // The dialog itself focuses the first field of a form with which it opens.
   useEffect(() => {
     const [first] = form.current?.elements ?? [];
     if (isTakenUpAgain.current && first instanceof HTMLElement) first.focus();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PhoneNumber } from '../../../../shared/repairs/notifications.ts';
 
-/** What stands under the phone of a new repair while nothing is known of it. */
+/** The help under the phone field of a new repair before a number is recognised. */
 const ASKED = 'Pour le prévenir aussi par SMS.';
 const ASKED_ALONE = 'Il y reçoit le suivi par SMS.';
 const UNREAD = 'Numéro non reconnu\u202f: aucun SMS ne partira. Écrivez-le comme +33612345678.';
@@ -10,8 +10,9 @@ const FIXED_ALONE =
   'Un téléphone fixe ne reçoit pas de SMS\u202f: ce client sera sur la liste «\u00a0À appeler\u00a0».';
 
 /**
- * What the form says of a phone as it is typed. It promises an SMS only to a number that the API will read from the same
- * text. The reader weighs as much as the rest of the form, so it is loaded once somebody types a phone.
+ * The form's help for a phone number while it is typed. It promises an SMS only for a number that the API
+ * will read from the same text. The phone parser is as large as the rest of the form, so it is loaded when
+ * somebody types a number.
  */
 export function usePhoneHelp(phone: string, isAlone: boolean): string {
   const [read, setRead] = useState<{ phone: string; number: PhoneNumber | undefined }>();
@@ -21,7 +22,7 @@ export function usePhoneHelp(phone: string, isAlone: boolean): string {
     const readWith = ({ readPhone }: typeof import('../../../../shared/repairs/phone.ts')) => {
       if (isCurrent) setRead({ phone, number: readPhone(phone) });
     };
-    // Without a network the form says what it says of an empty field.
+    // Without a network, the form shows the help of an empty field.
     import('../../../../shared/repairs/phone.ts').then(readWith, () => {});
     return () => {
       isCurrent = false;

@@ -24,11 +24,11 @@ import { StatusButtons } from './status-buttons.tsx';
 
 type RepairCardProps = {
   repair: RepairSummary;
-  /** Of what the list was searched for. */
+  /** The marks of the list's search. */
   marks?: RepairMarks | undefined;
 };
 
-/** Specification, section 2: editing does not exist here. What was noted wrong is corrected on the repair's page. */
+/** Specification, section 2: editing does not exist here. Errors are corrected on the repair's page. */
 const announceEditing = () =>
   notify.info(
     'Fonctionnalité en cours',
@@ -36,8 +36,8 @@ const announceEditing = () =>
   );
 
 /**
- * One repair: device and issue first, the customer second, then what can be done. It is drawn again when its repair
- * has changed, not with each page that is added below or filter that is chosen above.
+ * One repair: device and issue first, then the customer, then the actions. It renders again only when its
+ * repair changes, not when a page is added or a filter is chosen.
  */
 export const RepairCard = memo(function RepairCard({ repair, marks }: RepairCardProps) {
   const { trackingNumber, deviceModel, issue, status, handedOverAt } = repair;

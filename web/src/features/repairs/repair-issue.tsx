@@ -5,13 +5,14 @@ import styles from './repair-issue.module.css';
 
 type RepairIssueProps = { text: string; mark: Mark | undefined };
 
-/** What is wrong with the device: three lines of it, and a button to the rest where there is more. */
+/** The device's fault in three lines, with a button for the rest when there is more. */
 export function RepairIssue({ text, mark }: RepairIssueProps) {
   const shown = useRef<HTMLParagraphElement>(null);
   const [isCut, setIsCut] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
 
-  // Told after the layout, and of a card off the screen once it comes near: nothing is laid out to find out.
+  // The observer reports after the layout, and for a card off the screen once it comes near, so no layout is
+  // forced.
   useEffect(() => {
     const element = shown.current;
     if (element === null || isOpen || !('ResizeObserver' in window)) return;

@@ -31,7 +31,7 @@ const more = () =>
 
 const loadMarks = () => import('./repair-marks.ts').then((m) => m.readRepairMarks);
 
-/** The repairs, or what stands in their place while there are none to show. */
+/** The list of repairs, or what replaces it while it is empty. */
 export function RepairList({ onClearFilter }: { onClearFilter: () => void }) {
   const list = useRepairs();
   const { phase, filter } = list;

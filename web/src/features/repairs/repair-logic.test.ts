@@ -10,11 +10,11 @@ import { statusOf } from './repair-toolbar.tsx';
 
 const stats = someStats({ pending: 1, inProgress: 1, completed: 1 });
 
-test('a new repair counts in the total and as pending', () => {
+test('A new repair counts in the total and as pending', () => {
   expect(statsWithAdded(stats, 'pending')).toEqual({ ...stats, total: 4, pending: 2 });
 });
 
-test('a status change moves one repair between counters', () => {
+test('A status change moves one repair between counters', () => {
   expect(statsWithMoved(stats, 'pending', 'contact')).toEqual({
     ...stats,
     pending: 0,
@@ -25,7 +25,7 @@ test('a status change moves one repair between counters', () => {
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 
-test('a delivery of today is told by its time in Paris, an older one with its day', () => {
+test('A delivery of today shows its time in Paris, and an older one its day too', () => {
   const sent = { state: 'sent', historyIndex: 0 } as const;
   expect(deliveryText('email', { ...sent, at: '2026-11-21T13:05:00Z' }, NOW)).toBe(
     'E-mail envoyé à 14:05, accepté',
@@ -35,7 +35,7 @@ test('a delivery of today is told by its time in Paris, an older one with its da
   );
 });
 
-test('a message that went is accepted until more is known, and says what to do where it did not arrive', () => {
+test('A sent message is accepted until more is known, and an undelivered one says what to do', () => {
   const sent = { state: 'sent', historyIndex: 0, at: '2026-11-21T13:05:00Z' } as const;
   const told = (channel: NotificationChannel, outcome: DeliveryOutcome) =>
     deliveryText(channel, { ...sent, outcome }, NOW);
@@ -52,7 +52,7 @@ test('a message that went is accepted until more is known, and says what to do w
   expect(told('sms', 'dropped')).toBe('SMS bloqué\u202f: appelez votre client.');
 });
 
-test('a delivery says how many late messages it stands for', () => {
+test('A delivery says how many late messages it replaces', () => {
   const sent = { state: 'sent', historyIndex: 3, at: '2026-11-21T13:05:00Z' } as const;
   expect(deliveryText('email', { ...sent, folded: 1 }, NOW)).toBe(
     'E-mail envoyé à 14:05, accepté, à la place d’un message en retard',
@@ -62,7 +62,7 @@ test('a delivery says how many late messages it stands for', () => {
   );
 });
 
-test('a refused delivery tells why, a waiting one that it waits', () => {
+test('A refused delivery says why, and a pending one says that it waits', () => {
   const at = '2026-11-21T13:05:00Z';
   const refused = { state: 'refused', at, historyIndex: 0, reason: 'numéro invalide' } as const;
   expect(deliveryText('sms', refused, NOW)).toBe('SMS refusé\u202f: numéro invalide');
@@ -71,7 +71,7 @@ test('a refused delivery tells why, a waiting one that it waits', () => {
   );
 });
 
-test('only statuses filter', () => {
+test('Only known statuses filter', () => {
   expect(statusOf('contact')).toBe('contact');
   expect(statusOf('toString')).toBe('');
   expect(statusOf(null)).toBe('');

@@ -3,10 +3,10 @@ import { type Mark, markerOf } from '../../../../shared/search/marks.ts';
 import { readQuery } from '../../../../shared/search/query.ts';
 import { type HiddenMatch, hiddenMatches } from './hidden-matches.ts';
 
-/** How a card shows why a search has found its repair: what it marks, and what it does not show otherwise. */
+/** How a card shows why a search found its repair: what it marks, and the hidden matches. */
 export type RepairMarks = { mark: Mark; hidden: (repair: RepairSummary) => HiddenMatch[] };
 
-/** The marks of what was typed; nothing when it narrows nothing. */
+/** The marks for a search text; undefined when it does not narrow the list. */
 export function readRepairMarks(typed: string): RepairMarks | undefined {
   const query = readQuery(typed);
   if (query.needs.length === 0) return undefined;

@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../lib/api-client.ts';
 
-/** Which repairs of the shop; an empty value does not filter. */
+/** The filter on the shop's repairs; an empty value does not filter. */
 export type RepairFilter = { status: ListChoice | ''; q: string };
 
 /** A page of the shop's repairs, newest first. Throws ApiError. */
@@ -31,27 +31,27 @@ export function getDashboard(filter: RepairFilter, signal?: AbortSignal): Promis
   return callApi(`/api/dashboard${query}`, dashboardSchema, { ...(signal ? { signal } : {}) });
 }
 
-/** The query of an address, from `?` on; what is empty is left out. */
+/** The query string of an address, from `?` on, without empty values. */
 function queryOf(values: Record<string, string | null>): '' | `?${string}` {
   const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
-/** Creates a repair; the same key again gives the same repair. Throws ApiError. */
+/** Creates a repair; the same key returns the same repair. Throws ApiError. */
 export function createRepair(body: NewRepairInput, idempotencyKey: string): Promise<RepairSummary> {
   return callApi('/api/repairs', repairSummarySchema, { method: 'POST', body, idempotencyKey });
 }
 
 /**
- * Sets a status; nobody is told for `hold` seconds. Never repeated by itself: each change tells the customer.
- * Throws ApiError.
+ * Sets a status; nobody is notified for `hold` seconds. It is never retried automatically, because each
+ * change notifies the customer. Throws ApiError.
  */
 export function changeStatus(id: string, change: StatusChangeInput): Promise<RepairSummary> {
   const path = `/api/repairs/${encodeURIComponent(id)}/status` as const;
   return callApi(path, repairSummarySchema, { method: 'PATCH', body: change });
 }
 
-/** Takes back the change of a moment, of which nobody has been told; again, to the same end. Throws ApiError. */
+/** Undoes a held change of which nobody was notified; repeating it has the same result. Throws ApiError. */
 export function undoChange(id: string, timestamp: string): Promise<RepairSummary> {
   const path = `/api/repairs/${encodeURIComponent(id)}/undo` as const;
   return callApi(path, repairSummarySchema, { method: 'POST', body: { timestamp } });

@@ -4,7 +4,7 @@ import type {
   RepairSummary,
 } from '../../../../shared/repairs/repairs.ts';
 
-/** The counter a status counts in. Specification, section 3. */
+/** The counter to which a status belongs. Specification, section 3. */
 const COUNTER_OF = {
   pending: 'pending',
   ordered: 'inProgress',
@@ -13,17 +13,20 @@ const COUNTER_OF = {
   completed: 'completed',
 } as const satisfies Record<RepairStatus, keyof RepairStats>;
 
-/** `stats` after a repair was added in `status`. */
+/** `stats` after a repair with `status` was added. */
 export function statsWithAdded(stats: RepairStats, status: RepairStatus): RepairStats {
   const counter = COUNTER_OF[status];
   return { ...stats, total: stats.total + 1, [counter]: stats[counter] + 1 };
 }
 
-/** The status that a repair counts in; null of one that was withdrawn. */
+/** The status in which a repair is counted; null for a withdrawn repair. */
 export const countedStatus = ({ status, withdrawnAt }: RepairSummary): RepairStatus | null =>
   withdrawnAt === undefined ? status : null;
 
-/** `stats` after a repair went from one status to another; null is none, before it came and once it is withdrawn. */
+/**
+ * `stats` after a repair moved between two statuses; null stands for none, before it was created or after its
+ * withdrawal.
+ */
 export function statsWithMoved(
   stats: RepairStats,
   from: RepairStatus | null,

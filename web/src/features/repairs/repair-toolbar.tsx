@@ -15,7 +15,7 @@ const OPTIONS = LIST_CHOICES.map((value) => ({ value, label: listLabel(value) })
 
 type RepairToolbarProps = { filter: RepairFilter; onFilter: (filter: RepairFilter) => void };
 
-/** Search, status filter and the two things to create. */
+/** The search, the status filter and the two creation buttons. */
 export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
   return (
     <div className={styles.toolbar}>
@@ -49,7 +49,7 @@ export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
   );
 }
 
-/** A text as a status filter; anything that is none filters nothing. */
+/** Reads a text as a status filter; any other text does not filter. */
 export function statusOf(text: string | null): ListChoice | '' {
   return LIST_CHOICES.find((choice) => choice === text) ?? '';
 }

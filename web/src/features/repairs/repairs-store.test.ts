@@ -32,17 +32,17 @@ beforeEach(() => {
   emitSessionEvent('signed-out');
 });
 
-test('the page opens with what came with the session, and asks for nothing', async () => {
+test('The page opens with the data of the session and sends no request', async () => {
   const reading = await openDashboard();
   expect(reading.session).toBe(session);
-  expect(shown(), 'not before the session is taken').toEqual(INITIAL_REPAIRS);
+  expect(shown(), 'not before the session is accepted').toEqual(INITIAL_REPAIRS);
   reading.takeRest?.();
   openRepairs(NO_FILTER);
   expect(shown()).toMatchObject({ phase: 'ready', stats, items: page.repairs, cursor: 'next' });
   expect(asked()).toEqual([0, 0, 1]);
 });
 
-test('the address’s filter is the one that is asked for, and shown', async () => {
+test('The filter in the address is requested and shown', async () => {
   const filter = { status: 'contact', q: 'léa' } as const;
   window.history.replaceState(null, '', '/dashboard?statut=contact&q=léa');
   (await openDashboard()).takeRest?.();
@@ -53,7 +53,7 @@ test('the address’s filter is the one that is asked for, and shown', async () 
   expect(requests.listRepairs).not.toHaveBeenCalled();
 });
 
-test('what came with the session serves once, and under its filter alone', async () => {
+test('The session’s data is used once, and only under its filter', async () => {
   seedRepairs(NO_FILTER, page, stats);
   openRepairs({ ...NO_FILTER, q: 'durand' });
   expect(asked()).toEqual([1, 1, 0]);
@@ -63,7 +63,7 @@ test('what came with the session serves once, and under its filter alone', async
   expect(shown().items.map(({ id }) => id)).toEqual(['c']);
 });
 
-test('what came for one person is not shown to the next', () => {
+test('Data of one person is not shown to the next', () => {
   seedRepairs(NO_FILTER, page, stats);
   emitSessionEvent('signed-out');
   expect(shown()).toEqual(INITIAL_REPAIRS);
@@ -71,7 +71,7 @@ test('what came for one person is not shown to the next', () => {
   expect(asked()).toEqual([1, 1, 0]);
 });
 
-test('what was missed is read by one request: newer states win, further pages stay', async () => {
+test('One request reads what was missed: newer states win, and further pages stay', async () => {
   seedRepairs(
     NO_FILTER,
     { repairs: [repair('b', 3), repair('a', 1), repair('0')], cursor: null },

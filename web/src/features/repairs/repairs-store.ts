@@ -15,7 +15,7 @@ import { changeHeard, figuresRead, forgetFigures, onUnsettled } from './settle-f
 
 export const NO_FILTER: RepairFilter = { status: '', q: '' };
 
-/** Null until they have arrived. */
+/** Null until they have loaded. */
 const NO_STATS: { stats: RepairStats | null } = { stats: null };
 
 const store = createListStore({
@@ -28,7 +28,7 @@ const store = createListStore({
   extra: NO_STATS,
 });
 
-/** The shop's repairs as far as they were asked for, and its counters. */
+/** The loaded part of the shop's repairs, and its counters. */
 export const useRepairs = store.useList;
 export const INITIAL_REPAIRS = store.initial;
 export const loadRepairs = store.load;
@@ -43,7 +43,7 @@ onSessionEvent((event) => {
   forgetFigures();
 });
 
-/** Takes the first page under `filter` and the counters, which came with the session. */
+/** Stores the first page under `filter` and the counters that came with the session. */
 export function seedRepairs(filter: RepairFilter, page: RepairPage, stats: RepairStats): void {
   seededFor = filter;
   const { repairs, ...rest } = page;
@@ -52,7 +52,10 @@ export function seedRepairs(filter: RepairFilter, page: RepairPage, stats: Repai
   figuresRead();
 }
 
-/** Opens the page under `filter`: loads its repairs and the counters, unless they have just come with the session. */
+/**
+ * Opens the page under `filter`: loads its repairs and the counters, unless they have just come with the
+ * session.
+ */
 export function openRepairs(filter: RepairFilter): void {
   const seeded = seededFor;
   seededFor = null;
@@ -61,7 +64,7 @@ export function openRepairs(filter: RepairFilter): void {
   void loadRepairStats();
 }
 
-/** Loads the counters; without an answer the strip keeps what it showed. */
+/** Loads the counters; without an answer, the strip keeps the old ones. */
 export async function loadRepairStats(): Promise<void> {
   const stats = await getRepairStats().catch(() => null);
   if (stats === null) return;
@@ -71,24 +74,30 @@ export async function loadRepairStats(): Promise<void> {
 
 onUnsettled(() => void loadRepairStats());
 
-/** Moves the counters by a repair that the page does not show; `from` is null of a new one, `to` of a withdrawn one. */
+/**
+ * Updates the counters for a repair that the page does not show; `from` is null for a new one, `to` for a
+ * withdrawn one.
+ */
 export function moveFigures(from: RepairStatus | null, to: RepairStatus | null): void {
   useRepairs.setState(({ stats }) => ({ stats: stats && statsWithMoved(stats, from, to) }));
 }
 
 /**
- * States that the page was told of, by an answer or the live channel: the figures were moved by them. Of one that was
- * read they may not have followed yet.
+ * The states that came from an answer or the live channel: the figures already include them. For a state that
+ * was read, the figures may still be behind.
  */
 export const told = new WeakSet<RepairSummary>();
 
-/** Puts a repair that was just created on top, and counts it; one that the live channel told first is only renewed. */
+/**
+ * Adds a repair that was just created on top and counts it; when the live channel was faster, it is only
+ * updated.
+ */
 export function addRepair(repair: RepairSummary): void {
   if (useRepairs.getState().items.some(({ id }) => id === repair.id)) {
     replaceRepair(repair);
     return;
   }
-  // Under a filter the live channel told it without a card, and moved the figures: it is in them.
+  // Under a filter, the live channel has counted the repair without adding a card.
   const isNew = countInPlan(repair);
   told.add(repair);
   changeHeard();
@@ -98,7 +107,7 @@ export function addRepair(repair: RepairSummary): void {
   }));
 }
 
-/** Puts a repair that is back in the day's list where it stands among those that are shown, if it stands among them. */
+/** Puts a repair that returned to the list in its place among the shown ones, if it belongs there. */
 export function putBack(repair: RepairSummary): void {
   useRepairs.setState(({ items, cursor }) => {
     const at = items.findIndex(({ created_at }) => created_at <= repair.created_at);
@@ -107,7 +116,9 @@ export function putBack(repair: RepairSummary): void {
   });
 }
 
-/** Reads the first page and the counters again without a pause in what is shown: newer states win, the rest stays. */
+/**
+ * Reads the first page and the counters again while the list stays visible: newer states win, the rest stays.
+ */
 export async function refreshRepairs(): Promise<void> {
   const { filter, phase } = useRepairs.getState();
   const signal = store.signal();
@@ -140,7 +151,10 @@ const newerOf = (shown: RepairSummary | undefined, told: RepairSummary): RepairS
 
 const listeners = new Set<(repair: RepairSummary) => void>();
 
-/** Calls `listener` with each state of a repair that an action of this page was answered; gives what ends it. */
+/**
+ * Calls `listener` with each state of a repair that an action of this page returned; returns the function
+ * that stops it.
+ */
 export function onRepairTold(listener: (repair: RepairSummary) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -149,9 +163,9 @@ export function onRepairTold(listener: (repair: RepairSummary) => void): () => v
 const holdsHandedOver = (choice: ListChoice | '') => choice !== '' && rangeOf(choice).handedOver;
 
 /**
- * Takes a repair's newer state over, wherever it stands, and moves the counters along. One that was withdrawn leaves the
- * list, as does one that was handed over, unless the list shows what was searched for.
- * An older state, or the same, comes late or twice and changes nothing.
+ * Replaces a repair by its newer state wherever it is shown, and updates the counters. A withdrawn repair
+ * leaves the list, and so does one that was handed over, unless the list shows a search. An older or repeated
+ * state changes nothing.
  */
 export function replaceRepair(repair: RepairSummary): void {
   told.add(repair);

@@ -18,7 +18,7 @@ const SPOKEN = { email: 'l’e-mail', sms: 'le SMS' } as const satisfies Record<
 
 type ResendButtonProps = { channel: NotificationChannel; repair: RepairSummary };
 
-/** Sends a message again that has not reached its customer; the outcome arrives with the repair. */
+/** Sends an undelivered message again; its outcome arrives with the repair. */
 export function ResendButton({ channel, repair }: ResendButtonProps) {
   const [busy, setBusy] = useState(false);
 

@@ -3,7 +3,9 @@ import { resentSchema } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../lib/api-client.ts';
 
-/** Tells the customer of the repair's last change once more. Throws ApiError with the reason when it cannot be done. */
+/**
+ * Notifies the customer of the repair's last change once more. Throws ApiError with the reason of a failure.
+ */
 export async function resend(channel: NotificationChannel, repair: RepairSummary): Promise<void> {
   if (channel === 'email') {
     const body = { repair: { id: repair.id } };
@@ -12,7 +14,7 @@ export async function resend(channel: NotificationChannel, repair: RepairSummary
       body,
     });
   } else {
-    // The server writes the text; the message only names the repair.
+    // The server writes the text; this message only names the repair.
     const body = { to: repair.customerPhone, message: `Suivi ${repair.trackingNumber}` };
     await callApi('/api/functions/send-sms-notification', resentSchema, { method: 'POST', body });
   }

@@ -1,7 +1,8 @@
 /**
- * The shop's figures follow a change within moments, by the table's stream. So figures that were read about when a
- * change was made may hold it or not, while the page moves its own by each change that it hears of. Of these two alone
- * the page cannot tell which came first: it reads once more, when every change of before is in what is stored.
+ * The shop's figures follow a change within moments, through the table's stream. Figures that were read
+ * around the time of a change may or may not include it, while the page updates its own figures with each
+ * change. The page cannot tell which came first, so it reads the figures again after every earlier change has
+ * been stored.
  */
 const SETTLED_AFTER_MS = 2_000;
 
@@ -11,24 +12,24 @@ let heardAtMs = NEVER;
 let timer = 0;
 let readAgain = () => {};
 
-/** Sets what reads the figures again. */
+/** Sets the function that reads the figures again. */
 export function onUnsettled(read: () => void): void {
   readAgain = read;
 }
 
-/** The figures were read just now. */
+/** Notes that the figures were read just now. */
 export function figuresRead(): void {
   readAtMs = performance.now();
   readAgainIfClose();
 }
 
-/** A change of a repair was made just now, here or elsewhere. */
+/** Notes that a repair was changed just now, here or elsewhere. */
 export function changeHeard(): void {
   heardAtMs = performance.now();
   readAgainIfClose();
 }
 
-/** Forgets both: they were another session's. */
+/** Forgets both times, because they belong to another session. */
 export function forgetFigures(): void {
   window.clearTimeout(timer);
   timer = 0;
@@ -40,7 +41,7 @@ function readAgainIfClose(): void {
   if (Math.abs(readAtMs - heardAtMs) < SETTLED_AFTER_MS) figuresInDoubt();
 }
 
-/** The figures may lack a change that the page shows: they are read again, when it is in what is stored. */
+/** The figures may lack a change that the page shows, so they are read again after it has been stored. */
 export function figuresInDoubt(): void {
   timer ||= window.setTimeout(() => {
     timer = 0;

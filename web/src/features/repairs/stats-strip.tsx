@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useRepairs } from './repairs-store.ts';
 import styles from './stats-strip.module.css';
 
-/** The counters of the strip, and the list of exactly what each counts. Specification, section 2. */
+/** The counters of the strip, each with the list of exactly what it counts. Specification, section 2. */
 const FIGURES = [
   { label: 'Total', counter: 'total', list: 'all' },
   { label: 'En attente', counter: 'pending', list: 'pending' },
@@ -18,7 +18,7 @@ const FIGURES = [
   { label: 'Terminées', counter: 'completed', list: 'allCompleted' },
 ] as const satisfies readonly { label: string; counter: keyof RepairStats; list: ListChoice }[];
 
-/** Five figures: four counters, which lead to what they count, and the plan's usage. */
+/** Five figures: four counters, which link to what they count, and the plan's usage. */
 export function StatsStrip() {
   const stats = useRepairs((state) => state.stats);
   const subscription = useSession((session) => session.user?.subscription);
@@ -59,7 +59,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** How much of the plan is used; an unlimited one shows ∞ over a full bar. */
+/** The plan's usage; an unlimited plan shows ∞ over a full bar. */
 export function PlanUsage({ subscription }: { subscription: Subscription }) {
   const limit = repairsLimitOf(subscription);
   const { repairsUsed } = subscription;

@@ -12,25 +12,28 @@ import { StatusIcon } from '../../ui/status-badge.tsx';
 import styles from './status-buttons.module.css';
 import { useStatusChange } from './use-status-change.ts';
 
-/** Few changes come with a message: what writes one is loaded when it is asked for. */
+/** Few changes have a message, so the message dialog is loaded on demand. */
 const MessageDialog = lazy(() =>
   import('./message/message-dialog.tsx').then((module) => ({ default: module.MessageDialog })),
 );
 
 type StatusButtonsProps = {
   repair: RepairSummary;
-  /** Whether a narrow row begins as a list with words. */
+  /** Whether a narrow row starts as a list with words. */
   spelled?: boolean;
 };
 
 /**
- * One button per status; the present one is filled, and each sets its status directly. Their words stand under them
- * where the card has room for five; elsewhere the row opens into a list with them.
+ * One button for each status; the current one is filled, and each sets its status directly. The words are
+ * under the buttons when the card has room for five; otherwise the row opens into a list with words.
  */
 export function StatusButtons({ repair, spelled = false }: StatusButtonsProps) {
   const { wanted, change } = useStatusChange(repair);
   const [isOpen, setIsOpen] = useState(spelled);
-  /** Nothing before it is asked for: from then on the dialog stays, so that closing it gives the focus back. */
+  /**
+   * Undefined until the dialog is first opened. After that it stays mounted, so that closing it restores the
+   * focus.
+   */
   const [isWriting, setIsWriting] = useState<boolean>();
   const shown = wanted ?? repair.status;
   return (

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { UnreadableRepairCard } from './unreadable-repair-card.tsx';
 
-it('says what it is, when it came in, and what to do, and gives the number to take along', () => {
+it('The card says that the repair is unreadable, when it came in and what to do, and lets its number be copied', () => {
   render(
     <UnreadableRepairCard
       repair={{ trackingNumber: 'RB12345678', created_at: '2026-11-20T10:00:00Z' }}

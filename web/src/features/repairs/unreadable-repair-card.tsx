@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import styles from './repair-card.module.css';
 
-/** Stands in the list for a repair whose record cannot be read, so that the others can be worked with. */
+/** Replaces a repair whose record cannot be read, so that the others stay usable. */
 export function UnreadableRepairCard({ repair }: { repair: UnreadableRepair }) {
   const { trackingNumber, created_at } = repair;
   return (

@@ -6,7 +6,7 @@ import { useDrawn } from './use-drawn.ts';
 
 const repairs = (...ids: string[]) => ids.map((id) => aRepair({ id }));
 
-/** What was drawn at each rendering since the last call, by id; equal ones in a row count once. */
+/** The ids drawn at each rendering since the last call; equal renderings in a row count once. */
 function drawing(first: readonly RepairSummary[]) {
   let drawings: string[] = [];
   const hook = renderHook(
@@ -26,26 +26,26 @@ function drawing(first: readonly RepairSummary[]) {
   return { taken, show: (list: readonly RepairSummary[]) => hook.rerender({ list }) };
 }
 
-test('the first cards are drawn at once, the others next', () => {
+test('The first cards are drawn at once, and the others next', () => {
   const { taken } = drawing(repairs('a', 'b', 'c', 'd', 'e'));
   expect(taken()).toEqual(['abc', 'abcde']);
 });
 
-test('a repair that comes first is drawn at once, beside those that were drawn', () => {
+test('A new first repair is drawn at once, beside those that were drawn', () => {
   const { taken, show } = drawing(repairs('a', 'b', 'c', 'd', 'e'));
   taken();
   show(repairs('n', 'a', 'b', 'c', 'd', 'e'));
   expect(taken()).toEqual(['nabcde']);
 });
 
-test('a next page takes nothing away while it is drawn', () => {
+test('A next page removes nothing while it is drawn', () => {
   const { taken, show } = drawing(repairs('a', 'b', 'c', 'd'));
   taken();
   show(repairs('a', 'b', 'c', 'd', 'e', 'f'));
   expect(taken()).toEqual(['abcd', 'abcdef']);
 });
 
-test('a repair that left the list is gone at once', () => {
+test('A repair that left the list disappears at once', () => {
   const { taken, show } = drawing(repairs('a', 'b', 'c', 'd', 'e'));
   taken();
   show(repairs('a', 'b', 'd', 'e'));

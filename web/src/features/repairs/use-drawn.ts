@@ -1,13 +1,13 @@
 import { useDeferredValue } from 'react';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 
-/** A row of the widest screen, and more than a phone shows. */
+/** One row of the widest screen, and more than a phone shows. */
 const DRAWN_AT_ONCE = 3;
 const NONE: readonly RepairSummary[] = [];
 
 /**
- * The repairs to draw now: the first few, and those that were drawn before. The others follow a moment later, in pieces
- * that let a touch through: two dozen cards at once would take a slow phone a tenth of a second.
+ * The repairs to draw now: the first few, and those that were already drawn. The others follow in
+ * interruptible pieces, because two dozen cards at once would block a slow phone for a tenth of a second.
  */
 export function useDrawn(repairs: readonly RepairSummary[]): readonly RepairSummary[] {
   const settled = useDeferredValue(repairs, NONE);

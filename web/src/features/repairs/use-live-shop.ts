@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { followShop } from './follow-shop.ts';
 
-/** Keeps the page at what happens to the shop's repairs elsewhere, as long as it is looked at. */
+/** Keeps the page current with changes made elsewhere while it is open. */
 export function useLiveShop(): void {
   useEffect(() => {
     const leaving = new AbortController();

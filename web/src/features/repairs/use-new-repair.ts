@@ -20,7 +20,7 @@ export type DraftErrors = Partial<Record<RepairField, string>>;
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What each control of the form carries. */
+/** The props of each control of the form. */
 export type RepairFormField = (name: RepairField) => {
   name: RepairField;
   value: string;
@@ -48,7 +48,7 @@ const requiredIn = ({ noEmail }: RepairDraft) =>
 const isField = (name: unknown): name is RepairField =>
   REPAIR_FIELDS.some((field) => field === name);
 
-/** The draft as a request's body, or what is wrong with each field. */
+/** The draft as a request body, or the errors of its fields. */
 export function checkDraft(draft: RepairDraft): { input?: NewRepairInput; errors: DraftErrors } {
   const { customerEmail, noEmail, ...others } = draft;
   const parsed = newRepairInput.safeParse({
@@ -67,12 +67,15 @@ export function checkDraft(draft: RepairDraft): { input?: NewRepairInput; errors
 const fieldErrorsOf = (fields: NonNullable<AppError['fields']>): DraftErrors =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => isField(name)));
 
-/** A new repair on its way: the draft, its errors, and the call that creates it. */
+/** The state of a new repair: the draft, its errors, and the call that creates it. */
 export function useNewRepair(onCreated: () => void) {
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [isBusy, setIsBusy] = useState(false);
-  /** One key per filled form, whose time makes the tracking number: a retry of the same content creates no second repair. */
+  /**
+   * One key for each filled form; its time determines the tracking number. A retry of the same content
+   * creates no second repair.
+   */
   const attempt = useRef({ content: '', key: '' });
 
   const keyOf = (input: NewRepairInput): string => {
@@ -110,7 +113,7 @@ export function useNewRepair(onCreated: () => void) {
     }
   };
 
-  /** Checks the draft and creates the repair; answers the fields to mend. */
+  /** Checks the draft and creates the repair; returns the errors by field. */
   const submit = (): DraftErrors => {
     if (isBusy) return {};
     const { input, errors: found } = checkDraft(draft);
@@ -132,13 +135,13 @@ export function useNewRepair(onCreated: () => void) {
     setErrors(({ [name]: _mended, ...others }) => others);
   };
 
-  /** With it the phone is asked for in place of the e-mail. */
+  /** Without an e-mail, the phone number is required instead. */
   const setNoEmail = (noEmail: boolean) => {
     setDraft((before) => ({ ...before, noEmail }));
     setErrors(({ customerEmail: _email, customerPhone: _phone, ...others }) => others);
   };
 
-  /** Takes over who a known customer is. */
+  /** Fills in the details of a known customer. */
   const fill = ({ name, firstName, email, phone }: Customer) => {
     setDraft((before) => ({
       ...before,
@@ -151,7 +154,7 @@ export function useNewRepair(onCreated: () => void) {
     setErrors(({ deviceType }) => (deviceType === undefined ? {} : { deviceType }));
   };
 
-  /** Empties the form: the next customer begins with nothing of this one's. */
+  /** Empties the form, so that the next customer's form contains nothing of this one. */
   const discard = () => {
     attempt.current = { content: '', key: '' };
     setDraft(EMPTY_DRAFT);

@@ -4,9 +4,9 @@ import { keepList, workOffline } from '../../lib/offline-list.ts';
 import type { KeptRepair } from '../../offline/kept-list.ts';
 import { useRepairs } from './repairs-store.ts';
 
-/** As much as a page shows at first. */
+/** As many as a page shows at first. */
 const KEPT = 24;
-/** Changes that follow one another are kept together. */
+/** Changes within this time are stored together. */
 const PAUSE_MS = 1_000;
 
 const kept = (repair: RepairSummary): KeptRepair => ({
@@ -18,7 +18,7 @@ const kept = (repair: RepairSummary): KeptRepair => ({
   issue: repair.issue,
 });
 
-/** Keeps the day's list, as it stands without a filter, for when there is no network. */
+/** Stores the current list for use without a network, when it is not filtered. */
 export function useOfflineList(): void {
   useEffect(workOffline, []);
   const { phase, items, filter } = useRepairs();

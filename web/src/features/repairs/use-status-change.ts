@@ -25,7 +25,7 @@ function tellFailure(error: unknown): void {
 
 const TO_CALL = 'Ce client n’a ni e-mail ni mobile\u202f: pensez à l’appeler.';
 
-/** Takes a change back that nobody has been told of, or says that it is too late. */
+/** Undoes a change of which nobody was notified, or says that it is too late. */
 async function takeBack({ id, updated_at }: RepairSummary): Promise<void> {
   try {
     replaceRepair(await undoChange(id, updated_at));
@@ -39,24 +39,27 @@ async function takeBack({ id, updated_at }: RepairSummary): Promise<void> {
   }
 }
 
-/** Whoever goes on with a repair knows what was answered to its quotes. */
+/** A person who continues with a repair knows the answers to its quotes, so they are marked as seen. */
 function actUpon(repair: RepairSummary): void {
   for (const answer of useNewAnswers.getState().answers) {
     if (isAbout(answer, repair)) seeQuietly(answer.documentId);
   }
 }
 
-/** Sets a repair's status; `wanted` is the one under way. One change at a time per repair. */
+/** Sets a repair's status; `wanted` is the one in progress. One change at a time for each repair. */
 export function useStatusChange(repair: RepairSummary) {
   const [wanted, setWanted] = useState<RepairStatus | null>(null);
 
-  /** Whether it was made. With a message it may set the status that is there: it says something new. */
+  /**
+   * Resolves to whether the change was made. With a message it may set the current status again, because the
+   * message is new.
+   */
   const change = async (status: RepairStatus, message = ''): Promise<boolean> => {
-    // Setting the present status again would only tell the customer twice.
+    // Setting the current status again would only notify the customer twice.
     if (wanted !== null || (status === repair.status && message === '')) return false;
     setWanted(status);
     const hold = useSession.getState().user?.profile.hold_seconds ?? DEFAULT_HOLD_SECONDS;
-    // From before the request, so that the page never promises more time than there is.
+    // Counted from before the request, so that the page never promises more time than there is.
     const endsAtMs = performance.now() + hold * 1_000;
     try {
       const changed = await changeStatus(repair.id, { status, hold, ...(message && { message }) });

@@ -7,12 +7,14 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 
 type BilledDialogProps = {
   billing: Billing | null;
-  /** Goes on to a draft all the same. */
+  /** Continues to a draft anyway. */
   onGoOn: () => void;
   onClose: () => void;
 };
 
-/** What a repair is billed by already, or what is to bill it, before another document is drafted. */
+/**
+ * Shows the invoice that a repair already has, or the quote to invoice, before another document is drafted.
+ */
 export function BilledDialog({ billing, onGoOn, onClose }: BilledDialogProps) {
   const { invoice, quote } = billing ?? {};
   const { to, text } =

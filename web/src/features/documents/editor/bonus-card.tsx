@@ -7,7 +7,7 @@ import { draftField } from './draft-field.ts';
 import type { DraftErrors } from './draft-request.ts';
 import styles from './settings-card.module.css';
 
-/** What a labelled shop takes off a quote or an invoice for who pays it back. */
+/** The repair bonus that a labelled shop deducts from a quote or an invoice and is reimbursed for. */
 export function BonusCard({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors }) {
   const { error = errors['bonus.serialNumber'], ...serial } = draftField(
     draft,

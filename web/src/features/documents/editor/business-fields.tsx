@@ -9,13 +9,14 @@ import type { DraftErrors } from './draft-request.ts';
 const WRONG_SIREN =
   'Ce numéro n’est pas un SIREN. Vérifiez ses 9 chiffres, les premiers du SIRET du client.';
 
-/** A click is over by then. */
+/** A click has ended after this time. */
 const LEAVING_MS = 250;
 
-/** What identifies a client in business. */
+/** The fields that identify a business client. */
 export function BusinessFields({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors }) {
   const [isTyping, setIsTyping] = useState(false);
-  // The message moves what is below it: told at once, it would pull the button from under the click that left the field.
+  // The message moves what is below it. Shown at once, it would move the button away from the click that left
+  // the field.
   const leave = () => window.setTimeout(() => setIsTyping(false), LEAVING_MS);
   const typed = draft.clientSiren.trim();
   const isWrong = typed !== '' && !isTyping && !isValidSiren(typed);

@@ -14,7 +14,10 @@ const COUNTRIES = [
   ),
 ];
 
-/** Where the client is. It decides on the SIREN, and stands under the address when it is not France. */
+/**
+ * The client's country. It decides whether there is a SIREN, and is printed under the address when it is not
+ * France.
+ */
 export function CountryField({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors }) {
   const error = errors.clientCountry;
   return (

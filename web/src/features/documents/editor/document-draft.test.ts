@@ -8,7 +8,7 @@ const sources = {
   newId: () => 'l1',
 };
 
-test('a new draft holds the specification’s defaults; its day is the one in Paris', () => {
+test('A new draft holds the specification’s defaults and the current day in Paris', () => {
   expect(newDraft(sources)).toEqual({
     ...NO_DETAILS,
     documentType: 'facture',
@@ -37,7 +37,7 @@ test('a new draft holds the specification’s defaults; its day is the one in Pa
   });
 });
 
-test('a quote’s number is of its own series, within four digits', () => {
+test('A quote’s number belongs to its own series and has four digits', () => {
   expect(newNumber('devis', { ...sources, random: () => 0 })).toBe('DE-2027-1000');
   expect(newNumber('devis', { ...sources, random: () => 0.99999 })).toBe('DE-2027-9999');
 });
@@ -54,13 +54,13 @@ const line = (quantity: string, price: string, tvaRate = '') => ({
   discount: '',
 });
 
-test('amounts are whole cents, VAT rounded once on the subtotal', () => {
+test('Amounts are whole cents, and VAT is rounded once, on the subtotal', () => {
   const items = [line('3', '0,335'), line('2', '19.99')];
   const amounts = amountsOf({ items, discount: '', tvaEnabled: true, tvaRate: '5,5' });
   expect(amounts).toMatchObject({ subtotalCents: 4100, vatCents: 226, totalCents: 4326 });
 });
 
-test('a quantity that is no number counts as 1, a price as 0', () => {
+test('An invalid quantity counts as 1, and an invalid price as 0', () => {
   const items = [line('beaucoup', '10'), line('2', 'cher')];
   expect(amountsOf({ items, discount: '', tvaEnabled: false, tvaRate: '20' })).toMatchObject({
     subtotalCents: 1000,
@@ -69,7 +69,7 @@ test('a quantity that is no number counts as 1, a price as 0', () => {
   });
 });
 
-test('a line may have a VAT rate of its own', () => {
+test('A line may have its own VAT rate', () => {
   const items = [line('1', '100'), line('1', '10', '5,5')];
   const { vat, vatCents } = amountsOf({ items, discount: '', tvaEnabled: true, tvaRate: '20' });
   expect(vat).toEqual([
@@ -79,7 +79,7 @@ test('a line may have a VAT rate of its own', () => {
   expect(vatCents).toBe(2055);
 });
 
-test('a draft is worth keeping as soon as it says something of its own', () => {
+test('A draft is worth keeping as soon as it contains anything of its own', () => {
   const draft = newDraft(sources);
   expect(isUntouched(draft)).toBe(true);
   expect(isUntouched({ ...draft, documentType: 'devis', notes: '' })).toBe(true);
@@ -88,7 +88,7 @@ test('a draft is worth keeping as soon as it says something of its own', () => {
   expect(isUntouched({ ...draft, notes: 'Garantie 6 mois' })).toBe(false);
 });
 
-test('printing waits 500 ms under the document’s own title, then gives the page’s back', async () => {
+test('Printing waits 500 ms with the document’s title, then restores the page’s title', async () => {
   vi.useFakeTimers();
   document.title = 'Éditeur';
   const titles: string[] = [];

@@ -23,24 +23,24 @@ import {
 import type { Unit } from '../../../../../shared/documents/units.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 
-/** A line as typed: texts, so that nothing is lost while a number is being written. */
+/** A line as typed. It holds texts, so that nothing is lost while a number is being typed. */
 export type DraftLine = {
   id: string;
   description: string;
   quantity: string;
   price: string;
   unit: Unit;
-  /** Percent, as typed; empty for the document's own rate. */
+  /** Percent, as typed; empty for the document's rate. */
   tvaRate: string;
-  /** A second-hand device, of whose margin alone VAT is due. */
+  /** A second-hand device under the margin scheme: VAT is due only on the margin. */
   marginScheme: boolean;
-  /** What a unit of one was bought for, in euros: on no document. */
+  /** The purchase price of one unit, in euros; no document shows it. */
   purchasePrice: string;
   /** '10 %' or '5 €', as typed; empty for none. */
   discount: string;
 };
 
-/** A bonus as typed: none without a category. The serial number is the draft's own. */
+/** A bonus as typed; without a category there is none. The serial number belongs to the draft. */
 export type DraftBonus = {
   category: BonusCategory | '';
   /** Euros. */
@@ -58,7 +58,7 @@ export const NO_BONUS: DraftBonus = {
   outOfGuarantee: false,
 };
 
-/** What an issued document says beyond the specification's draft. Empty texts and days are not given. */
+/** What an issued document contains beyond the specification's draft. Empty texts and days are not given. */
 export type DraftDetails = {
   clientKind: ClientKind;
   clientEmail: string;
@@ -77,16 +77,16 @@ export type DraftDetails = {
   buyerReference: string;
   device: string;
   serialNumber: string;
-  /** Empty for what follows from the client: `paymentOf`. */
+  /** Empty for the default that follows from the client: `paymentOf`. */
   paymentMeans: PaymentMeans | '';
   bonus: DraftBonus;
-  /** Tracking number of the repair the draft was started from. */
+  /** The tracking number of the repair from which the draft was started. */
   repairId: string;
-  /** Whether another invoice is wanted of a repair that has one. */
+  /** Whether to issue another invoice for a repair that already has one. */
   again: boolean;
 };
 
-/** A document being written. Specification, section 3. */
+/** A document that is being written. Specification, section 3. */
 export type DocumentDraft = DraftDetails & {
   documentType: EditableType;
   invoiceNumber: string;
@@ -97,7 +97,7 @@ export type DocumentDraft = DraftDetails & {
   /** ISO 3166-1, two letters. */
   clientCountry: string;
   items: DraftLine[];
-  /** Off the sum of the lines, as a line's. */
+  /** The discount on the sum of the lines, in the same form as a line's. */
   discount: string;
   tvaEnabled: boolean;
   /** Percent, as typed. */
@@ -105,10 +105,10 @@ export type DocumentDraft = DraftDetails & {
   notes: string;
 };
 
-/** What a draft takes from its surroundings. */
+/** The clock, randomness and ids that a draft uses. */
 export type DraftSources = {
   now: () => number;
-  /** From 0 up to 1. */
+  /** At least 0 and less than 1. */
   random: () => number;
   newId: () => string;
 };
@@ -149,7 +149,7 @@ export const newLine = (id: string): DraftLine => ({
   discount: '',
 });
 
-/** A number for a draft of this type: the year is the present one in Paris. */
+/** A provisional number for a draft of this type, with the current year in Paris. */
 export const newNumber = (type: EditableType, { now, random }: DraftSources): string =>
   provisionalNumber(type, Number(parisDay(now()).slice(0, 4)), random());
 
@@ -171,7 +171,7 @@ export function newDraft(sources: DraftSources): DocumentDraft {
   };
 }
 
-/** Whether nothing would be lost with the draft: no client, no line, no word of its own. */
+/** Whether discarding the draft would lose nothing: it has no client, no line and no notes of its own. */
 export function isUntouched(draft: DocumentDraft): boolean {
   const { items, clientName, clientAddress, notes } = draft;
   const [first, ...others] = items;
@@ -194,7 +194,7 @@ export function isUntouched(draft: DocumentDraft): boolean {
 export const unitCentsOf = ({ price }: Pick<DraftLine, 'price'>): number =>
   toCents(parsePrice(price));
 
-/** The draft's amounts as they stand. */
+/** The draft's current amounts. */
 export function amountsOf({
   items,
   discount,

@@ -56,7 +56,7 @@ function open(address = '/facturation') {
 }
 
 const field = (label: string) => screen.getByLabelText(label);
-/** Waits for the button: some come with an answer. */
+/** Waits for the button, because some buttons appear only with an answer. */
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
@@ -68,7 +68,7 @@ const REPAIR = aRepair({
   customerEmail: 'zoe@exemple.fr',
 });
 
-test('an incomplete draft is not sent: each thing to mend stands beside its field', async () => {
+test('An incomplete draft is not sent, and each problem is shown beside its field', async () => {
   const user = open();
   expect(screen.queryByText('Ce champ est obligatoire.')).toBeNull();
   await user.selectOptions(field('Type de client'), 'business');
@@ -78,7 +78,7 @@ test('an incomplete draft is not sent: each thing to mend stands beside its fiel
   expect(issueDocument).not.toHaveBeenCalled();
 });
 
-test('a day before the last document’s is told beside its field before anything is sent', async () => {
+test('A day before the last document’s is reported beside its field before anything is sent', async () => {
   vi.mocked(listDocuments).mockResolvedValue({
     documents: [anInvoice({ invoiceDate: '2026-11-20' })],
     cursor: null,
@@ -95,7 +95,7 @@ test('a day before the last document’s is told beside its field before anythin
   expect(screen.queryByText(/Votre dernier document/)).toBeNull();
 });
 
-test('VAT that is left out for a business in France is told beside its box, with the law', async () => {
+test('Missing VAT for a business in France is reported beside its box, with the law', async () => {
   signIn({ profile: aCompany({ siret: '73282932000074', vat_regime: 'normal' }) });
   const user = open();
   await user.selectOptions(field('Type de client'), 'business');
@@ -109,7 +109,7 @@ test('VAT that is left out for a business in France is told beside its box, with
   expect(box.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('a refusal of the server is shown beside its field and keeps the draft', async () => {
+test('A refusal by the server is shown beside its field and keeps the draft', async () => {
   const message = 'Votre dernière facture est datée du 20/11/2026.';
   vi.mocked(issueDocument).mockRejectedValue(
     new ApiError('NUMBER_OUT_OF_ORDER', {
@@ -131,7 +131,7 @@ test('a refusal of the server is shown beside its field and keeps the draft', as
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('an issued draft gives place to the document, and the next one is new', async () => {
+test('An issued draft is replaced by its document, and the next draft is new', async () => {
   vi.mocked(issueDocument).mockResolvedValue(aDocument());
   const user = open();
   await user.type(field('Nom du client'), 'Zoé');
@@ -144,7 +144,7 @@ test('an issued draft gives place to the document, and the next one is new', asy
   expect(window.localStorage.length).toBe(0);
 });
 
-test('a repair named by the address fills an untouched draft in', async () => {
+test('A repair that the address names fills in an untouched draft', async () => {
   vi.mocked(getRepairSource).mockResolvedValue(REPAIR);
   open('/facturation?reparation=RB12345678');
   await waitFor(() => expect(field('Nom du client')).toHaveProperty('value', 'Zoé Garnier'));
@@ -155,7 +155,7 @@ test('a repair named by the address fills an untouched draft in', async () => {
   expect(field('E-mail du client')).toHaveProperty('value', 'zoe@exemple.fr');
 });
 
-test('a repair that is billed shows its invoice before another is drafted', async () => {
+test('A repair with an invoice shows that invoice before another is drafted', async () => {
   vi.mocked(getRepairSource).mockResolvedValue(REPAIR);
   vi.mocked(documentsOf).mockResolvedValue([
     anInvoice({ id: 'i1', number: 'FA-2026-0004', creditNote: null, invoice: null }),
@@ -173,7 +173,7 @@ test('a repair that is billed shows its invoice before another is drafted', asyn
   expect(vi.mocked(issueDocument).mock.calls[0]?.[0]).toMatchObject({ again: true });
 });
 
-test('a repair whose quote is accepted offers the quote’s invoice before a draft of 0 €', async () => {
+test('A repair with an accepted quote offers the quote’s invoice before a draft of 0 €', async () => {
   vi.mocked(getRepairSource).mockResolvedValue(REPAIR);
   const decision = { decision: 'accepted', name: 'Zoé', at: '2026-11-20T10:00:00.000Z' } as const;
   vi.mocked(documentsOf).mockResolvedValue([
@@ -191,7 +191,7 @@ test('a repair whose quote is accepted offers the quote’s invoice before a dra
   expect(link.getAttribute('href')).toBe('/documents/q1?facturer');
 });
 
-test('an invoice that is refused because the repair has one leads to it, or is asked for again', async () => {
+test('An invoice refused because the repair has one leads to that invoice, or is requested again', async () => {
   vi.mocked(issueDocument).mockRejectedValueOnce(
     new ApiError('ALREADY_BILLED', {
       message: 'Déjà facturée\u202f: FA-2026-0004.',
@@ -216,7 +216,7 @@ test('an invoice that is refused because the repair has one leads to it, or is a
   expect(second?.[1]).not.toBe(first?.[1]);
 });
 
-test('a draft somebody wrote gives place to a repair only when told to', async () => {
+test('A repair replaces a written draft only after a confirmation', async () => {
   vi.mocked(getRepairSource).mockResolvedValue(REPAIR);
   const user = open();
   await user.type(field('Nom du client'), 'Léo');
@@ -229,7 +229,7 @@ test('a draft somebody wrote gives place to a repair only when told to', async (
   expect(field('Nom du client')).toHaveProperty('value', 'Zoé Garnier');
 });
 
-test('a repair is found by its eight digits, as on the page that follows it', async () => {
+test('A repair is found by its eight digits, as on the tracking page', async () => {
   vi.mocked(getRepairSource).mockResolvedValue(REPAIR);
   const user = open();
   await user.type(field('Numéro de la réparation'), ' 1234-5678 ');
@@ -237,7 +237,7 @@ test('a repair is found by its eight digits, as on the page that follows it', as
   await waitFor(() => expect(getRepairSource).toHaveBeenCalledWith('RB12345678'));
 });
 
-test('a number that no repair has is told beside its field', async () => {
+test('A number that belongs to no repair is reported beside its field', async () => {
   vi.mocked(getRepairSource).mockRejectedValue(
     new ApiError('REPAIR_NOT_FOUND', { requestId: 'r' }),
   );
@@ -248,7 +248,7 @@ test('a number that no repair has is told beside its field', async () => {
   expect(field('Numéro de la réparation')).toHaveProperty('value', 'RB00000000');
 });
 
-test('what the shop has sold is offered by the first letters, once asked for, and fills the line', async () => {
+test('Lines that were issued before are suggested by their first letters, loaded once, and fill in the line', async () => {
   vi.mocked(listKnownLines).mockResolvedValue({
     lines: [
       { description: 'Écran iPhone 13', unitPriceCents: 12990, uses: 1 },
@@ -274,7 +274,7 @@ test('what the shop has sold is offered by the first letters, once asked for, an
   expect(listKnownLines).toHaveBeenCalledTimes(1);
 });
 
-test('a second-hand device has no rate, and its price is told as it is', async () => {
+test('A second-hand device has no VAT rate, and its price includes VAT', async () => {
   signIn({ profile: aCompany({ siret: '73282932000074', vat_regime: 'normal' }) });
   const user = open();
   const choice = () =>
@@ -292,7 +292,7 @@ test('a second-hand device has no rate, and its price is told as it is', async (
   expect(field('Nature de l’opération').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a labelled shop takes a bonus off: proposed by the table, below the total, sent with the serial number', async () => {
+test('A labelled shop deducts a bonus: the table suggests it, it stands below the total, and it is sent with the serial number', async () => {
   vi.mocked(listDocuments).mockResolvedValue({ documents: [], cursor: null });
   vi.mocked(issueDocument).mockResolvedValue(aDocument());
   signIn({
@@ -335,7 +335,7 @@ test('a labelled shop takes a bonus off: proposed by the table, below the total,
   });
 });
 
-test('a shop without a label sees nothing of the bonus', () => {
+test('A shop without a label sees nothing about the bonus', () => {
   open();
   expect(screen.queryByText(/Bonus/)).toBeNull();
 });

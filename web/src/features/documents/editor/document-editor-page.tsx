@@ -23,10 +23,15 @@ import { LogoCard } from './logo-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { useIssueOrder } from './use-issue-order.ts';
 
-/** Where the preview stands below: what is filled in most comes first, as on a counter's phone. */
+/**
+ * Below this width the preview is under the form. The fields that are used most come first, as on a phone at
+ * the counter.
+ */
 const ONE_COLUMN = '(max-width: 59.99rem)';
 
-/** Writes a quote or an invoice beside its live preview, prints it and issues it. Specification, section 2. */
+/**
+ * Writes a quote or an invoice beside its live preview, prints it and issues it. Specification, section 2.
+ */
 export function DocumentEditorPage() {
   const user = useSession((session) => session.user);
   const { draft, isAttempted, serverErrors } = useDocument();
@@ -49,7 +54,7 @@ export function DocumentEditorPage() {
       <DraftHead />
       <PageColumn narrow>
         <FromRepair />
-        {/* The keys keep what is being typed when the page changes its width. */}
+        {/* The keys preserve what is being typed when the page changes its width. */}
         {isNarrow && lines}
         <LogoCard key="logo" />
         <SettingsCard key="settings" draft={draft} errors={errors} />

@@ -24,12 +24,14 @@ import { bonusRequest, requestOf } from './draft-request.ts';
 
 type DocumentPreviewProps = { draft: DocumentDraft; user: UserSession };
 
-/** The draft as it prints: the paper itself, at its true proportions. */
+/** Shows the draft as it prints, in the paper's true proportions. */
 export function DocumentPreview({ draft, user }: DocumentPreviewProps) {
   return <DocumentPaper content={previewOf(draft, user)} label="Aperçu du document" />;
 }
 
-/** What a draft prints as it stands: what is no number counts as the specification says (section 5). */
+/**
+ * The printed content of an unfinished draft. Invalid numbers count as the specification says (section 5).
+ */
 export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent {
   const { lineCents, lineDiscountCents, discountCents, subtotalCents, vat, totalCents } =
     amountsOf(draft);
@@ -92,14 +94,17 @@ function sellerOf({ profile, name, email }: UserSession, withVatNumber: boolean)
   };
 }
 
-/** The bonus that the draft takes off as it stands. */
+/** The bonus that the unfinished draft deducts. */
 function draftBonus(draft: DocumentDraft, { profile }: UserSession) {
   const { bonus } = bonusRequest(draft.bonus, draft.serialNumber);
   if (bonus === undefined) return undefined;
   return bonusOf(profile, draft.invoiceDate, { ...bonus, amount: parsePrice(draft.bonus.amount) });
 }
 
-/** The mentions that the draft will be issued with; while its date is being typed, only that on VAT is known. */
+/**
+ * The mentions with which the draft will be issued. While its date is being typed, only the one on VAT is
+ * known.
+ */
 function draftMentions(draft: DocumentDraft, user: UserSession): Mention[] {
   const { profile } = user;
   const request = requestOf(draft);

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is written is kept after a pause, and found again on return', () => {
+test('A draft is stored after a pause and found again on return', () => {
   changeDraft({ clientName: 'Zoé' });
   expect(readKept('marie')).toBeNull();
   vi.advanceTimersByTime(400);
@@ -37,13 +37,13 @@ test('what is written is kept after a pause, and found again on return', () => {
   expect(draft()?.clientName).toBe('Zoé');
 });
 
-test('a session that ends by itself keeps what was just written', () => {
+test('When a session ends by itself, the last changes are stored', () => {
   changeDraft({ clientName: 'Zoé' });
   emitSessionEvent('session-ended');
   expect(readKept('marie')?.draft.clientName).toBe('Zoé');
 });
 
-test('signing out leaves no draft behind, in another tab neither', () => {
+test('Signing out deletes the draft, in other tabs too', () => {
   changeDraft({ clientName: 'Zoé' });
   vi.advanceTimersByTime(400);
   forgetPerson('marie');
@@ -52,7 +52,7 @@ test('signing out leaves no draft behind, in another tab neither', () => {
   expect(readKept('marie')).toBeNull();
 });
 
-test('a draft of before the client had a country is in France', () => {
+test('A stored draft without a client country is in France', () => {
   changeDraft({ clientName: 'Zoé' });
   saveDraft();
   const kept = window.localStorage.getItem(draftKey('marie')) ?? '';
@@ -60,20 +60,20 @@ test('a draft of before the client had a country is in France', () => {
   expect(readKept('marie')?.draft).toMatchObject({ clientName: 'Zoé', clientCountry: 'FR' });
 });
 
-test('a page left before the pause is over keeps what it has', () => {
+test('A page that is left before the pause is over stores its draft', () => {
   changeDraft({ clientName: 'Zoé' });
   window.dispatchEvent(new Event('pagehide'));
   expect(readKept('marie')?.draft.clientName).toBe('Zoé');
 });
 
-test('nobody finds the draft of another person', () => {
+test('Nobody finds the draft of another person', () => {
   changeDraft({ clientName: 'Zoé' });
   emitSessionEvent('session-ended');
   openDraft('paul');
   expect(draft()?.clientName).toBe('');
 });
 
-test('a browser that keeps nothing is told, and the draft stays on the page', () => {
+test('When the browser cannot store the draft, the page says so and keeps it', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -83,14 +83,14 @@ test('a browser that keeps nothing is told, and the draft stays on the page', ()
   expect(draft()?.clientName).toBe('Zoé');
 });
 
-test('a draft of another shape is no draft', () => {
+test('A stored draft of another shape is ignored', () => {
   emitSessionEvent('signed-out');
   window.localStorage.setItem(draftKey('marie'), '{"draft":{"clientName":3}}');
   openDraft('marie');
   expect(draft()?.clientName).toBe('');
 });
 
-test('starting anew lets the kept draft go', () => {
+test('Starting a new draft deletes the stored one', () => {
   changeDraft({ clientName: 'Zoé' });
   saveDraft();
   startAnew();
@@ -99,7 +99,7 @@ test('starting anew lets the kept draft go', () => {
   expect(readKept('marie')).toBeNull();
 });
 
-test('the same request is issued under the same key, after a reload too', () => {
+test('The same request is issued under the same key, even after a reload', () => {
   const key = keyOfAttempt('{"a":1}');
   emitSessionEvent('signed-out');
   openDraft('marie');
@@ -107,7 +107,7 @@ test('the same request is issued under the same key, after a reload too', () => 
   expect(keyOfAttempt('{"a":2}')).not.toBe(key);
 });
 
-test('another tab’s writing is followed', () => {
+test('Changes in another tab are followed', () => {
   changeDraft({ clientName: 'Zoé' });
   saveDraft();
   const kept = window.localStorage.getItem(draftKey('marie'))?.replace('Zoé', 'Léo') ?? '';
@@ -116,7 +116,7 @@ test('another tab’s writing is followed', () => {
   expect(draft()?.clientName).toBe('Léo');
 });
 
-test('another type gets a number of its own series', () => {
+test('Changing the document type gives a number of the other series', () => {
   changeType('devis');
   expect(draft()?.invoiceNumber).toMatch(/^DE-\d{4}-\d{4}$/);
 });

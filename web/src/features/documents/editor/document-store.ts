@@ -27,17 +27,17 @@ const SOURCES: DraftSources = {
 };
 
 type DocumentState = {
-  /** Null until the editor is opened. It outlives the page, not the session. */
+  /** Null until the editor is opened. The draft outlives the page, but not the session. */
   draft: DocumentDraft | null;
-  /** Whose draft it is. */
+  /** The owner of the draft. */
   userId: string | null;
-  /** When this browser last kept it, in milliseconds; null while there is nothing of its own to keep. */
+  /** When this browser last stored it, in milliseconds; null while there is nothing to store. */
   savedAt: number | null;
-  /** The browser refuses to keep it. */
+  /** Whether the browser refuses to store it. */
   isRefused: boolean;
-  /** Somebody tried to issue it: from then on empty fields count as missing. */
+  /** Whether somebody tried to issue it: from then on, empty fields count as missing. */
   isAttempted: boolean;
-  /** What the server refused, by field, until the draft changes. */
+  /** The server's refusals by field, until the draft changes. */
   serverErrors: DraftErrors;
   attempt: IssueAttempt | null;
 };
@@ -52,12 +52,12 @@ const CLOSED: DocumentState = {
   attempt: null,
 };
 
-/** The document being written. */
+/** The document that is being written. */
 export const useDocument = create<DocumentState>(() => CLOSED);
 
 const fromKept = ({ draft, savedAt, attempt }: KeptDraft) => ({ draft, savedAt, attempt });
 
-/** Takes up the draft that this browser keeps for a person, or starts one. */
+/** Opens the draft that this browser stores for a person, or starts one. */
 export function openDraft(userId: string): void {
   if (useDocument.getState().userId === userId) return;
   const kept = readKept(userId);
@@ -68,7 +68,7 @@ export function openDraft(userId: string): void {
   });
 }
 
-/** Starts anew; what was written is gone, in the browser too. */
+/** Starts a new draft and deletes the old one, in the browser too. */
 export function startAnew(change: Partial<DocumentDraft> = {}): void {
   const { userId } = useDocument.getState();
   if (userId === null) return;
@@ -78,9 +78,9 @@ export function startAnew(change: Partial<DocumentDraft> = {}): void {
   if (Object.keys(change).length > 0) changeDraft(change);
 }
 
-/** How long writing rests before it is kept. */
+/** How long typing must pause before the draft is stored. */
 const SAVING_PAUSE_MS = 400;
-/** The timer of what is not kept yet; 0 when everything is. */
+/** The timer for unsaved changes; 0 when everything is stored. */
 let saving = 0;
 
 function stopSaving(): void {
@@ -88,7 +88,7 @@ function stopSaving(): void {
   saving = 0;
 }
 
-/** Keeps the draft in the browser now. */
+/** Stores the draft in the browser now. */
 export function saveDraft(): void {
   stopSaving();
   const { draft, userId, attempt } = useDocument.getState();
@@ -102,7 +102,7 @@ function edit(change: (draft: DocumentDraft) => DocumentDraft): void {
   useDocument.setState(({ draft }) => ({ draft: draft && change(draft), serverErrors: {} }));
   window.clearTimeout(saving);
   saving = window.setTimeout(saveDraft, SAVING_PAUSE_MS);
-  // A page that is left before the pause is over keeps what it has.
+  // When the page is left before the pause is over, the draft is stored.
   window.addEventListener('pagehide', saveDraft, { once: true });
 }
 
@@ -113,7 +113,7 @@ export const changeDraft = (part: Partial<DocumentDraft>) =>
 export const changeType = (documentType: EditableType) =>
   changeDraft({ documentType, invoiceNumber: newNumber(documentType, SOURCES) });
 
-/** A line ready to be written in. */
+/** An empty line with a new id. */
 export const freshLine = (part: Partial<DraftLine> = {}): DraftLine => ({
   ...newLine(SOURCES.newId()),
   ...part,
@@ -131,8 +131,8 @@ export const changeLine = (id: string, part: Partial<DraftLine>) =>
   }));
 
 /**
- * The key to issue `body` under: the same as before when it is the same request, so that an answer that was lost on
- * the way, even with the page, gives no second document.
+ * The idempotency key for `body`. The same request keeps its key, so that a lost answer, even after a reload,
+ * causes no second document.
  */
 export function keyOfAttempt(body: string): string {
   const { attempt } = useDocument.getState();
@@ -143,7 +143,7 @@ export function keyOfAttempt(body: string): string {
   return key;
 }
 
-/** Another tab wrote on the same draft, issued it or started anew: this one follows. */
+/** Another tab changed the draft, issued it or started a new one, and this tab follows. */
 function followOtherTab({ key, newValue }: StorageEvent): void {
   const { userId } = useDocument.getState();
   if (userId === null || key !== draftKey(userId)) return;
@@ -155,7 +155,8 @@ window.addEventListener('storage', followOtherTab);
 
 onSessionEvent((event) => {
   if (event !== 'signed-out' && event !== 'session-ended') return;
-  // A session that ended by itself loses nothing; one that was left keeps nothing (`leaveSession`), whichever tab left it.
+  // When a session ends by itself, unsaved changes are stored. After signing out in any tab, nothing is kept
+  // (`leaveSession`).
   if (event === 'session-ended' && saving !== 0) saveDraft();
   stopSaving();
   useDocument.setState(CLOSED);

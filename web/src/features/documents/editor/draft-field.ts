@@ -3,12 +3,12 @@ import type { DocumentDraft } from './document-draft.ts';
 import { changeDraft } from './document-store.ts';
 import type { DraftErrors } from './draft-request.ts';
 
-/** The draft's fields that are typed as text. */
+/** The names of the draft's text fields. */
 type TextName = {
   [Name in keyof DocumentDraft]: DocumentDraft[Name] extends string ? Name : never;
 }[keyof DocumentDraft];
 
-/** Ties a text field to the draft: its value, its change, what is wrong with it. */
+/** Binds a text field to the draft: its value, its change and its error. */
 export function draftField(draft: DocumentDraft, errors: DraftErrors, name: TextName) {
   const error = errors[name];
   return {
@@ -21,7 +21,7 @@ export function draftField(draft: DocumentDraft, errors: DraftErrors, name: Text
   };
 }
 
-/** What is wrong with a discount, whichever of its parts the rule is about. */
+/** The error of a discount, whichever part of it the rule concerns. */
 export function discountError(errors: DraftErrors, field: string): { error?: string } {
   const error = errors[field] ?? errors[`${field}.rate`] ?? errors[`${field}.amount`];
   return error === undefined ? {} : { error };

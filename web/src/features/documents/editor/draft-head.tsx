@@ -14,7 +14,7 @@ import { isUntouched } from './document-draft.ts';
 import { startAnew, useDocument } from './document-store.ts';
 import styles from './draft-head.module.css';
 
-/** The editor's title, where its draft is kept, and the ways to the other documents. */
+/** The editor's title, where its draft is stored, and the ways to other documents. */
 export function DraftHead() {
   return (
     <PageHead title="Éditeur de Documents" note={<KeptSign />}>
@@ -50,7 +50,7 @@ function KeptSign() {
   );
 }
 
-/** Starts anew, after asking when something would be lost. */
+/** Starts a new draft, with a confirmation when something would be lost. */
 function NewDocument() {
   const draft = useDocument((state) => state.draft);
   const [isAsking, setIsAsking] = useState(false);

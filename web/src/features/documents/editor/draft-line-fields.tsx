@@ -25,7 +25,7 @@ type DraftLineFieldsProps = {
   known: ReturnType<typeof useKnownLines>;
 };
 
-/** A line as it is written. */
+/** The fields of one line. */
 export function DraftLineFields({ line, index, draft, errors, known }: DraftLineFieldsProps) {
   const { id } = line;
   const field = (name: Exclude<keyof DraftLine, 'id' | 'unit' | 'marginScheme'>) => {

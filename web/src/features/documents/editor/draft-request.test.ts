@@ -26,7 +26,7 @@ const draft = (part: Partial<DocumentDraft> = {}): DocumentDraft => ({
 });
 const profile = aCompany({ siret: '73282932000074', address: '1 rue des Lilas' });
 
-test('a new draft has nothing wrong until somebody tries to issue it', () => {
+test('A new draft shows no error until somebody tries to issue it', () => {
   expect(draftErrors(empty, false)).toEqual({});
   expect(draftErrors(empty, true)).toMatchObject({
     clientName: 'Ce champ est obligatoire.',
@@ -41,13 +41,13 @@ test.each([
   ['-1', 'Indiquez un nombre supérieur à zéro.'],
   ['1e21', /trop grand/],
   ['Infinity', 'Ce champ attend un nombre.'],
-])('a quantity typed as %s is refused in French, not issued as 1', (quantity, message) => {
+])('A quantity typed as %s is refused in French, not issued as 1', (quantity, message) => {
   const errors = draftErrors(draft({ items: [line({ quantity })] }), false);
   expect(errors['items.0.quantity']).toMatch(message);
 });
 
 test.each(['1.234', '1,234', '12.345 €'])(
-  'a price typed as %s may be thousands or decimals: it is asked again, not guessed',
+  'A price typed as %s may be thousands or decimals, so it is refused instead of guessed',
   (price) => {
     const items = [line({ price })];
     expect(draftErrors(draft({ items }), false)['items.0.price']).toMatch(/comme 89,90/);
@@ -56,13 +56,13 @@ test.each(['1.234', '1,234', '12.345 €'])(
 );
 
 test.each(['1.234,50 €', '10 234', '1234', '12,5', '0,335'])(
-  'a price typed as %s is fine',
+  'A price typed as %s is accepted',
   (price) => {
     expect(draftErrors(draft({ items: [line({ price })] }), true)).toEqual({});
   },
 );
 
-test('a client abroad has a country on paper and in the request, and no SIREN', () => {
+test('A client abroad has a country on paper and in the request, and no SIREN', () => {
   const abroad = draft({ clientKind: 'business', clientCountry: 'BE', clientSiren: '552100554' });
   expect(requestOf(abroad)).toMatchObject({ clientCountry: 'BE' });
   expect(requestOf(abroad)).not.toHaveProperty('clientSiren');
@@ -71,7 +71,7 @@ test('a client abroad has a country on paper and in the request, and no SIREN', 
   expect(missing).not.toContain('clientSiren');
 });
 
-test('texts that cannot be printed or are too long are told, not cut', () => {
+test('Texts that are unprintable or too long are reported, not cut', () => {
   const notes = 'x'.repeat(64 * 1024);
   const errors = draftErrors(draft({ notes, clientName: 'Marie\u202eeiraM' }), false);
   expect(errors.notes).toMatch(/trop long \(2000/);
@@ -79,12 +79,12 @@ test('texts that cannot be printed or are too long are told, not cut', () => {
   expect(requestOf(draft({ notes })).notes).toHaveLength(notes.length);
 });
 
-test('10 000 lines are one message', () => {
+test('10 000 lines cause one message', () => {
   const items = Array.from({ length: 10_000 }, (_, index) => line({ id: String(index) }));
   expect(draftErrors(draft({ items }), false).items).toBe('Un document compte au plus 200 lignes.');
 });
 
-test('only what applies to the type and the client is sent', () => {
+test('Only what applies to the type and the client is sent', () => {
   const full = draft({
     clientSiren: '732829320',
     dueDate: '2026-12-01',
@@ -103,7 +103,7 @@ test('only what applies to the type and the client is sent', () => {
   expect(quote).not.toHaveProperty('dueDate');
 });
 
-test('what is missing comes with its reason and its law, the blocking first', () => {
+test('Missing information comes with its reason and its law, and blocking items come first', () => {
   const missing = missingIn(draft({ clientKind: 'business' }), { ...profile, siret: '' }, NOW_MS);
   expect(missing[0]?.blocking).toBe(true);
   expect(missing.map(({ id }) => id)).toEqual(
@@ -116,7 +116,7 @@ test('what is missing comes with its reason and its law, the blocking first', ()
   expect(missing.every(({ why, source }) => why && source)).toBe(true);
 });
 
-test('the preview says what the regime and the client ask for', () => {
+test('The preview shows the mentions that the regime and the client require', () => {
   const mentions = (part: object, change: Partial<DocumentDraft> = {}) =>
     previewOf(draft(change), aUser({ profile: { ...profile, ...part } })).mentions;
   expect(mentions({})[0]).toBe('TVA non applicable – art. 259-1 du CGI');
@@ -134,7 +134,7 @@ test('the preview says what the regime and the client ask for', () => {
   expect(charged.seller.vatNumber).toBe('FR44732829320');
 });
 
-test('a discount is read in percent or in euros, shown at once, and sent as it was given', () => {
+test('A discount in percent or euros is shown at once and sent as it was typed', () => {
   const written = draft({ items: [line({ discount: '12,5 %' })], discount: '1,50 €' });
   expect(draftErrors(written, true)).toEqual({});
   expect(requestOf(written)).toMatchObject({
@@ -154,14 +154,11 @@ test.each([
   [{ items: [line({ discount: '11 €' })] }, 'items.0.discount.amount', /dépasse le montant/],
   [{ items: [line({ discount: '101 %' })] }, 'items.0.discount.rate', /jusqu’à 100/],
   [{ discount: '10,01 €' }, 'discount.amount', /dépasse le total/],
-])(
-  'a discount that takes off more than there is, or may be two things, is refused: %j',
-  (part, field, message) => {
-    expect(draftErrors(draft(part), true)[field]).toMatch(message);
-  },
-);
+])('A discount that is too large or ambiguous is refused: %j', (part, field, message) => {
+  expect(draftErrors(draft(part), true)[field]).toMatch(message);
+});
 
-test('a second-hand device is asked for without a rate, where VAT is charged', () => {
+test('A second-hand device is requested without a rate when VAT is charged', () => {
   const items = [line({ marginScheme: true, tvaRate: '20' })];
   expect(requestOf(draft({ items, tvaEnabled: true })).items[0]).toEqual({
     description: 'Écran',

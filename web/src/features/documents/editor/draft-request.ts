@@ -13,21 +13,21 @@ import {
 import { parisDay } from '../../../../../shared/time.ts';
 import type { DocumentDraft, DraftBonus, DraftLine } from './document-draft.ts';
 
-/** What is wrong with a draft, by field: 'clientName', 'items.0.price'. */
+/** The errors of a draft by field: 'clientName', 'items.0.price'. */
 export type DraftErrors = Readonly<Record<string, string>>;
 
-/** A typed number as it will be issued: unlike in the preview, nothing stands in for what is none. */
+/** A typed number as it will be issued: unlike in the preview, an invalid number has no replacement. */
 const numberOf = (typed: string): number => parseDecimal(typed) ?? Number.NaN;
 const priceOf = (typed: string): number => readPrice(typed) ?? Number.NaN;
 
-/** A discount that cannot be read is asked again. */
+/** A discount that cannot be read becomes an invalid amount, so that it is refused. */
 const discountOf = (typed: string): { discount?: DiscountInput } =>
   typed.trim() === '' ? {} : { discount: readDiscount(typed) ?? { amount: Number.NaN } };
 
 const given = <Name extends string>(name: Name, text: string) =>
   (text.trim() === '' ? {} : { [name]: text }) as { [K in Name]?: string };
 
-/** How a line is taxed, where it is not by the draft's own rate, and what its shop paid for it. */
+/** The VAT of a line when it differs from the draft's rate, and the purchase price. */
 function taxOf({ marginScheme, purchasePrice, tvaRate }: DraftLine): {
   marginScheme?: true;
   purchasePrice?: number;
@@ -42,14 +42,17 @@ function taxOf({ marginScheme, purchasePrice, tvaRate }: DraftLine): {
   return tvaRate.trim() === '' ? {} : { tvaRate: numberOf(tvaRate) };
 }
 
-/** The bonus that is typed, of a device by its serial number; none where no kind of device is chosen. */
+/** The typed bonus for a device with this serial number; none when no kind of device is chosen. */
 export const bonusRequest = (
   { category, amount, ...bonus }: DraftBonus,
   serialNumber: string,
 ): { bonus?: BonusInput } =>
   category === '' ? {} : { bonus: { ...bonus, category, amount: priceOf(amount), serialNumber } };
 
-/** The request that issues a draft, unchecked. What does not apply to its type or client stays behind. */
+/**
+ * The request that issues a draft, unchecked. It leaves out what does not apply to the document type or the
+ * client.
+ */
 export function requestOf(draft: DocumentDraft) {
   const isQuote = draft.documentType === 'devis';
   const isBusiness = draft.clientKind === 'business';
@@ -102,7 +105,7 @@ export function requestOf(draft: DocumentDraft) {
   } satisfies DocumentRequest;
 }
 
-/** The typed text of a field of the request, for telling what is empty from what is wrong. */
+/** The typed text of a request field, to distinguish an empty field from a wrong one. */
 function typedAt(draft: DocumentDraft, field: string): string {
   const [name = '', index = '', part] = field.split('.');
   const values: Record<string, unknown> =
@@ -114,8 +117,8 @@ function typedAt(draft: DocumentDraft, field: string): string {
 }
 
 /**
- * What is wrong with the fields of a draft, by the API's own schema. While nobody has tried to issue it,
- * a field that is still empty is not wrong.
+ * The errors of a draft by field, from the API's schema. Before the first attempt to issue it, empty fields
+ * are not errors.
  */
 export function draftErrors(draft: DocumentDraft, isAttempted: boolean): DraftErrors {
   const parsed = documentInput.safeParse(requestOf(draft));
@@ -125,11 +128,11 @@ export function draftErrors(draft: DocumentDraft, isAttempted: boolean): DraftEr
     message,
   ]);
   const told = isAttempted ? found : found.filter(([field]) => typedAt(draft, field) !== '');
-  // Of several messages for a field the first is the one to mend first.
+  // When a field has several messages, the first one wins.
   return Object.fromEntries(told.reverse());
 }
 
-/** What is missing and blocks the issue, as messages beside the fields of the draft that lack it. */
+/** Missing information that blocks issuing, as messages beside the draft's fields. */
 export const fieldsOf = (missing: readonly MissingInformation[]): DraftErrors =>
   Object.fromEntries(
     missing
@@ -137,7 +140,7 @@ export const fieldsOf = (missing: readonly MissingInformation[]): DraftErrors =>
       .map(({ id, message }) => [id, message]),
   );
 
-/** What the law asks for and the draft or the company lacks, the blocking first. */
+/** The information that the law requires and the draft or the company lacks, blocking items first. */
 export function missingIn(
   draft: DocumentDraft,
   company: Company,

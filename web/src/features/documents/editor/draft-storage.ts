@@ -13,10 +13,10 @@ import { UNITS, type Unit } from '../../../../../shared/documents/units.ts';
 import { placeOf } from '../../../lib/device-memory.ts';
 import { type DocumentDraft, NO_BONUS } from './document-draft.ts';
 
-/** An attempt to issue: the same request under the same key can never issue twice. */
+/** An attempt to issue: the same request under the same key never issues twice. */
 export type IssueAttempt = { key: string; body: string };
 
-/** A draft as this browser keeps it; `savedAt` in milliseconds. */
+/** A draft as this browser stores it; `savedAt` is in milliseconds. */
 export type KeptDraft = { draft: DocumentDraft; savedAt: number; attempt: IssueAttempt | null };
 
 const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
@@ -82,10 +82,10 @@ const keptDraftSchema = z.object({
   attempt: z.nullable(z.object({ key: text, body: text })),
 }) satisfies z.ZodMiniType<KeptDraft>;
 
-/** Where a person's draft stands in this browser. */
+/** The storage key of a person's draft in this browser. */
 export const draftKey = (userId: string): string => placeOf('document', userId);
 
-/** A kept draft from what the browser holds; null when that is none of ours, or of an older shape. */
+/** Parses a stored draft; null when it is not ours or has an older shape. */
 export function parseKept(stored: string | null): KeptDraft | null {
   if (stored === null) return null;
   try {
@@ -96,7 +96,7 @@ export function parseKept(stored: string | null): KeptDraft | null {
   }
 }
 
-/** The draft that this browser keeps for a person. */
+/** The stored draft of a person. */
 export function readKept(userId: string): KeptDraft | null {
   try {
     return parseKept(window.localStorage.getItem(draftKey(userId)));
@@ -105,7 +105,7 @@ export function readKept(userId: string): KeptDraft | null {
   }
 }
 
-/** Keeps a draft; false where the browser refuses: storage blocked, or full. */
+/** Stores a draft; false when the browser refuses because storage is blocked or full. */
 export function keepDraft(userId: string, kept: KeptDraft): boolean {
   try {
     window.localStorage.setItem(draftKey(userId), JSON.stringify(kept));
@@ -115,11 +115,11 @@ export function keepDraft(userId: string, kept: KeptDraft): boolean {
   }
 }
 
-/** Lets a person's draft go. */
+/** Deletes a person's draft. */
 export function forgetDraft(userId: string): void {
   try {
     window.localStorage.removeItem(draftKey(userId));
   } catch {
-    // What could not be kept needs no forgetting.
+    // A draft that could not be stored needs no deletion.
   }
 }

@@ -17,7 +17,7 @@ import { useIssue } from './use-issue.ts';
 
 type IssueCardProps = { draft: DocumentDraft; missing: readonly MissingInformation[] };
 
-/** What is missing before the draft may be issued, and the button that issues it. */
+/** Lists what is missing before the draft may be issued, and holds the button that issues it. */
 export function IssueCard({ draft, missing }: IssueCardProps) {
   const { isConfirming, isBusy, failure, bill, ask, askAgain, issue, close } = useIssue(
     missing.filter(({ blocking }) => blocking).length,

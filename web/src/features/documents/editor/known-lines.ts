@@ -6,8 +6,8 @@ import { matchingLines } from './matching-lines.ts';
 const NONE: readonly Suggestion[] = [];
 
 /**
- * The lines that the shop has sold and that what was typed last may mean. They are asked for once, when a line is about
- * to be written; no letter asks for anything.
+ * The suggestions for the line that is being typed. The shop's issued lines are loaded once, when a line is
+ * about to be typed; typing sends no requests.
  */
 export function useKnownLines() {
   const [lines, setLines] = useState(NONE);
@@ -21,7 +21,7 @@ export function useKnownLines() {
     [],
   );
 
-  /** Asks for them, unless they are there, or on their way. */
+  /** Loads them, unless they are loaded or loading. */
   const ask = async (): Promise<void> => {
     if (asking.current !== undefined) return;
     const leaving = new AbortController();
@@ -30,9 +30,9 @@ export function useKnownLines() {
       setLines((await listKnownLines(leaving.signal)).lines);
     } catch (error) {
       if (leaving.signal.aborted) return;
-      // Nothing is offered, and what is typed stands; the next line asks again.
+      // Nothing is suggested and the typed text stays; the next line tries again.
       asking.current = undefined;
-      console.warn('Known lines could not be asked for', error);
+      console.warn('The suggestions could not be loaded', error);
     }
   };
   const offered = useMemo(
@@ -42,7 +42,7 @@ export function useKnownLines() {
 
   return {
     ask,
-    /** What is offered to the line of an id. */
+    /** The suggestions for the line with this id. */
     of: (id: string): readonly Suggestion[] => (typing?.id === id ? offered : NONE),
     count: offered.length,
     type: (id: string, typed: string) => setTyping({ id, typed }),

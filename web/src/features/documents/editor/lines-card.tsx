@@ -14,7 +14,7 @@ import styles from './lines-card.module.css';
 
 type LinesCardProps = { draft: DocumentDraft; errors: DraftErrors };
 
-/** What is billed, line by line. A line that is written offers those that the shop has sold. */
+/** The lines of the document. A line that is being typed offers suggestions. */
 export function LinesCard({ draft, errors }: LinesCardProps) {
   const { items } = draft;
   const known = useKnownLines();

@@ -13,13 +13,13 @@ import styles from './logo-card.module.css';
 
 const FAILED = 'Impossible de mettre à jour le logo.';
 
-/** The server's message; an answer that makes no sense has none. */
+/** The server's message; a malformed answer has none. */
 const reasonOf = (error: unknown) =>
   error instanceof AppError && !(error instanceof ApiError && error.kind === 'malformed')
     ? error.message
     : FAILED;
 
-/** Sends a logo: idle, uploading, idle again; the chosen file is let go after a success. */
+/** Uploads a logo: idle, uploading, idle again. The chosen file is cleared after a success. */
 function useLogoUpload() {
   const [file, setFile] = useState<File | null>(null);
   const [isUploading, setIsUploading] = useState(false);

@@ -9,7 +9,7 @@ const line = (description: string, part: Partial<Suggestion> = {}): Suggestion =
   ...part,
 });
 
-it('finds a line by the beginnings of its words, without accents or capitals, the most sold first', () => {
+it('A suggestion matches the beginnings of words, ignores accents and case, and the most used comes first', () => {
   const lines = [
     line('Remplacement de l’écran – iPhone 13'),
     line('Écran iPhone 12', { uses: 3 }),
@@ -25,7 +25,7 @@ it('finds a line by the beginnings of its words, without accents or capitals, th
   expect(matchingLines(many, 'coque')).toHaveLength(5);
 });
 
-it('fills a line in, its rate only where the draft charges another', () => {
+it('A suggestion fills in a line, with its rate only when the draft charges another one', () => {
   const known = line('Livre', { unitPriceCents: 5, vatRate: 5.5 });
   const taxed = { tvaEnabled: true, tvaRate: '20' };
   const filled = {
@@ -46,7 +46,7 @@ it('fills a line in, its rate only where the draft charges another', () => {
   expect(filledFrom(line('Écran'), taxed)).toMatchObject({ price: '129,90', tvaRate: '' });
 });
 
-it('tells a line by its price, unit and rate', () => {
+it('A suggestion is described by its price, unit and rate', () => {
   expect(knownLineText(line('Écran', { vatRate: 20 }))).toBe('129,90\u00a0€ · TVA 20\u00a0%');
   expect(knownLineText(line('iPhone', { vatRate: 0, marginScheme: true }))).toBe(
     '129,90\u00a0€ · TVA sur la marge',

@@ -7,7 +7,7 @@ import type { DocumentDraft, DraftLine } from './document-draft.ts';
 
 /** As many as fit below a field. */
 const MOST_OFFERED = 5;
-/** One letter means anything. */
+/** A single letter matches too much. */
 const LEAST_TYPED = 2;
 
 const wordsOf = (text: string) =>
@@ -15,7 +15,9 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** The lines that `typed` may mean: each of its words begins one of theirs. What is sold most comes first. */
+/**
+ * The lines that match `typed`: each typed word begins one of their words. The most used line comes first.
+ */
 export function matchingLines(lines: readonly Suggestion[], typed: string): Suggestion[] {
   if (typed.trim().length < LEAST_TYPED) return [];
   const typedWords = wordsOf(typed);
@@ -32,7 +34,7 @@ export function matchingLines(lines: readonly Suggestion[], typed: string): Sugg
 /** An amount or a rate as it is typed in France. */
 const typedNumber = (value: string) => value.replace('.', ',');
 
-/** What a line of a draft takes from a known one; its rate only where it is another than the draft’s own. */
+/** The fields that a draft's line takes from a suggestion; the rate only when it differs from the draft’s. */
 export function filledFrom(
   known: Suggestion,
   { tvaEnabled, tvaRate }: Pick<DocumentDraft, 'tvaEnabled' | 'tvaRate'>,
@@ -49,7 +51,7 @@ export function filledFrom(
   };
 }
 
-/** What tells a known line from its neighbours: '129,90 € · TVA 20 %', '45,00 € / heure'. */
+/** What distinguishes a suggestion from others: '129,90 € · TVA 20 %', '45,00 € / heure'. */
 export function knownLineText({ unitPriceCents, unit, vatRate, marginScheme }: Suggestion): string {
   const per = unit && unit !== 'piece' ? ` / ${UNITS[unit].label.toLowerCase()}` : '';
   const ofRate = vatRate === undefined ? '' : `TVA ${typedNumber(String(vatRate))}\u00a0%`;

@@ -5,7 +5,7 @@ import { Link } from '../../../ui/link.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './issue-card.module.css';
 
-/** What a draft lacks: what to do, why it matters, and the law that asks for it. */
+/** What a draft lacks: what to do, why it matters, and the law that requires it. */
 export function MissingList({ missing }: { missing: readonly MissingInformation[] }) {
   return (
     <ul className={styles.list}>

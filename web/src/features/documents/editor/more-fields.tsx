@@ -28,7 +28,7 @@ const NAMES = [
   'serialNumber',
 ] as const;
 
-/** What most documents do without: folded away, and open by itself when something in it is wrong. */
+/** Fields that most documents do not need. They are folded, and open when one of them has an error. */
 export function MoreFields({ draft, errors }: MoreFieldsProps) {
   const isWrong = NAMES.some((name) => errors[name] !== undefined);
   return (

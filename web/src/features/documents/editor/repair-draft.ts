@@ -6,7 +6,10 @@ import type { RepairSource } from '../document-requests.ts';
 import type { DocumentDraft } from './document-draft.ts';
 import { freshLine } from './document-store.ts';
 
-/** What a draft takes from a repair: its client, and a first line that names the device and the issue. */
+/**
+ * The part of a draft that comes from a repair: its client, and a first line that names the device and the
+ * issue.
+ */
 export function draftOfRepair(repair: RepairSource, again: boolean): Partial<DocumentDraft> {
   const client = [repair.customerFirstName, repair.customerName].filter(Boolean).join(' ');
   const issue = cleanLine(repair.issue);

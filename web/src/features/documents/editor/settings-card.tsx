@@ -20,7 +20,7 @@ import styles from './settings-card.module.css';
 
 type SettingsCardProps = { draft: DocumentDraft; errors: DraftErrors };
 
-/** What kind of document, its number and date, for whom, and whether VAT applies. */
+/** The kind of document, its number and date, its client, and whether VAT applies. */
 export function SettingsCard({ draft, errors }: SettingsCardProps) {
   return (
     <SectionCard title="Paramètres">

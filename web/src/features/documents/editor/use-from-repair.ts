@@ -13,10 +13,10 @@ import { draftOfRepair } from './repair-draft.ts';
 
 const NOT_FOUND = 'Aucune réparation de votre atelier ne porte ce numéro. Vérifiez-le.';
 
-/** A repair that a draft is to start from, and whether its shop wants another invoice of it. */
+/** A repair from which a draft is to start, and whether the shop wants another invoice for it. */
 type Found = { repair: RepairSource; again: boolean };
 
-/** How far a repair is billed; where it cannot be read, the API still refuses a second invoice. */
+/** What has been billed for a repair. When it cannot be read, the API still refuses a second invoice. */
 async function billingOfRepair(repair: RepairSource): Promise<Billing> {
   try {
     return billingOf(await documentsOf(repair));
@@ -26,17 +26,17 @@ async function billingOfRepair(repair: RepairSource): Promise<Billing> {
   }
 }
 
-/** Fills the draft from a repair: the one typed, or the one that the address names (`?reparation=RB…`). */
+/** Fills the draft from a repair: the typed one, or the one that the address names (`?reparation=RB…`). */
 export function useFromRepair() {
   const [query, setQuery] = useSearchParams();
   const named = query.get('reparation');
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  /** Found, but a draft that somebody wrote stands in its place. */
+  /** A repair was found, but a written draft would be replaced. */
   const [waiting, setWaiting] = useState<Found | null>(null);
 
-  /** Found, but billed already, or to be billed by its quote. */
+  /** A repair was found, but it has an invoice or a quote to invoice. */
   const [billed, setBilled] = useState<{ repair: RepairSource; billing: Billing } | null>(null);
 
   const use = ({ repair, again }: Found) => {

@@ -10,8 +10,8 @@ import { listDocuments } from '../document-requests.ts';
 const EVERY = { type: '', q: '' } as const;
 
 /**
- * What is wrong with a draft's day beside the documents that were issued before. They are asked for only once the day is
- * another than today's; until they are known, or when they cannot be had, the server alone tells.
+ * The problem with a draft's day compared with earlier documents. They are loaded only when the day is not
+ * today; until then, or when they cannot be loaded, only the server checks.
  */
 export function useIssueOrder(invoiceDate: string): MissingInformation[] {
   const today = parisDay(Date.now());

@@ -8,19 +8,21 @@ import { issueDocument } from '../document-requests.ts';
 import { changeDraft, keyOfAttempt, startAnew, useDocument } from './document-store.ts';
 import { draftErrors, requestOf } from './draft-request.ts';
 
-/** What an attempt with nothing sent says. */
+/** The message for an attempt that sends nothing. */
 const INCOMPLETE = 'Complétez ou corrigez ce qui est signalé, puis réessayez.';
 
-/** Issuing the draft: checked, confirmed, sent, then its page. What fails keeps the draft as it is. */
+/**
+ * Issues the draft: checks, confirms and sends it, then opens its page. A failure keeps the draft unchanged.
+ */
 export function useIssue(blockingCount: number) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** The invoice or deposit that the repair has already, where that is why it was refused. */
+  /** The invoice or deposit that the repair already has, when that is why the draft was refused. */
   const [bill, setBill] = useState<AppError['document']>();
   const navigate = useNavigate();
 
-  /** Opens the confirmation when nothing is wrong; else says what is. */
+  /** Opens the confirmation when there is no error; otherwise shows the errors. */
   const ask = () => {
     const { draft } = useDocument.getState();
     if (draft === null) return;
@@ -55,7 +57,7 @@ export function useIssue(blockingCount: number) {
     }
   };
 
-  /** Asks for another invoice of a repair that has one. */
+  /** Requests another invoice for a repair that already has one. */
   const askAgain = () => {
     changeDraft({ again: true });
     ask();

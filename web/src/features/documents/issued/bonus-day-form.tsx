@@ -7,7 +7,7 @@ import { ButtonStack } from '../../../ui/button-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
 type BonusDayFormProps = {
-  /** Where the bonus is to stand. */
+  /** The new state of the bonus. */
   state: BonusState;
   /** 'YYYY-MM-DD'. */
   firstDay: string;
@@ -16,7 +16,7 @@ type BonusDayFormProps = {
   onCancel: () => void;
 };
 
-/** What is asked, and what follows, when a bonus comes in, is refused, or was neither. */
+/** The question and its explanation for a bonus that was paid, refused, or neither. */
 const QUESTIONS = {
   paid: { label: 'Jour du versement', help: 'Un paiement par virement s’ajoute à la facture.' },
   refused: {
@@ -29,7 +29,7 @@ const QUESTIONS = {
   },
 };
 
-/** Asks for the day of what a bonus moves, before anything is recorded. */
+/** Asks for the day of a change to the bonus before anything is recorded. */
 export function BonusDayForm({ state, firstDay, isBusy, onSave, onCancel }: BonusDayFormProps) {
   const today = parisDay(Date.now());
   const [date, setDate] = useState(today);

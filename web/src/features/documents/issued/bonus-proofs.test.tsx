@@ -59,7 +59,7 @@ const pdf = new File(['%PDF-1.7'], 'accord.pdf', { type: 'application/pdf' });
 const refused = (code: 'CONFLICT' | 'UNAVAILABLE', message: string) =>
   new ApiError(code, { message, requestId: 'r' });
 
-test('a file is sent as the proof that is chosen, and what stands is read again', async () => {
+test('A file is sent as the chosen proof, and the document is read again', async () => {
   const user = show();
   await user.selectOptions(screen.getByLabelText('Pièce à joindre'), 'Accord signé du client');
   await user.upload(picker(), pdf);
@@ -68,24 +68,24 @@ test('a file is sent as the proof that is chosen, and what stands is read again'
   expect(read).toHaveBeenCalledOnce();
 });
 
-test('the camera of a phone is offered, and what is missing is proposed first', async () => {
+test('A phone’s camera is offered, and the missing proof is suggested first', async () => {
   const user = show({ files: [PLATE] });
   const camera = screen.getByLabelText('Photographier');
   expect(camera.getAttribute('capture')).toBe('environment');
-  // A browser that cannot draw it sends it as it is.
+  // This browser cannot draw the photo, so it sends it unchanged.
   const photo = new File(['x'], 'photo.jpg', { type: 'image/jpeg' });
   await user.upload(camera, photo);
   expect(addBonusProof).toHaveBeenCalledExactlyOnceWith('f1', 'consent', photo);
 });
 
-test('what a file shows is collected, and its box cannot be unticked', () => {
+test('A proof that a file shows is collected, and its box cannot be unticked', () => {
   show({ files: [PLATE] });
   const box = screen.getByLabelText<HTMLInputElement>(/^Photo de la plaque signalétique/);
   expect([box.checked, box.disabled]).toEqual([true, true]);
   expect(screen.getByRole('status').textContent).not.toContain('Photo de la plaque');
 });
 
-test('a file is listed, saved under its name and taken away', async () => {
+test('A file is listed, saved under its name and deleted', async () => {
   const file = new Blob(['x']);
   vi.mocked(getBonusProof).mockResolvedValueOnce(file);
   const user = show({ files: [PLATE] });
@@ -104,7 +104,7 @@ test('a file is listed, saved under its name and taken away', async () => {
   );
 });
 
-test('what fails says why', async () => {
+test('A failed action says why', async () => {
   vi.mocked(addBonusProof).mockRejectedValueOnce(refused('CONFLICT', 'Cette facture a déjà.'));
   vi.mocked(getBonusProof).mockRejectedValueOnce(refused('UNAVAILABLE', 'Inaccessibles.'));
   vi.mocked(removeBonusProof).mockRejectedValueOnce(refused('CONFLICT', 'Déjà demandé.'));
@@ -117,10 +117,10 @@ test('what fails says why', async () => {
     ['La pièce n’a pas pu être téléchargée', 'Inaccessibles.'],
     ['La pièce n’a pas pu être retirée', 'Déjà demandé.'],
   ]);
-  expect(read, 'after what may have changed something').toHaveBeenCalledTimes(2);
+  expect(read, 'after an action that may have changed something').toHaveBeenCalledTimes(2);
 });
 
-test('what failed stands beside the files until the next try, when its toast is long gone', async () => {
+test('A failure is shown beside the files until the next attempt, after its toast has gone', async () => {
   const why = 'Ce fichier n’est ni une photo JPEG ou PNG, ni un PDF.';
   vi.mocked(addBonusProof).mockRejectedValueOnce(refused('CONFLICT', why));
   const user = show();
@@ -131,7 +131,7 @@ test('what failed stands beside the files until the next try, when its toast is 
   expect(screen.queryByText(told)).toBeNull();
 });
 
-test('a file that is too heavy is not sent', async () => {
+test('A file that is too large is not sent', async () => {
   const user = show();
   const heavy = new File([new Uint8Array(PROOF_MAX_BYTES + 1)], 'a.pdf', {
     type: 'application/pdf',
@@ -144,7 +144,7 @@ test('a file that is too heavy is not sent', async () => {
   );
 });
 
-test('once asked for, nothing is taken away; with all there may be, nothing is added', () => {
+test('A claimed bonus allows no deletion of files, and a full list allows no further file', () => {
   const files = Array.from({ length: PROOFS_AN_INVOICE }, (_, index) => ({
     ...PLATE,
     id: `p${index}`,
@@ -156,7 +156,7 @@ test('once asked for, nothing is taken away; with all there may be, nothing is a
   expect(screen.getByText(/Elles restent avec la demande/)).toBeTruthy();
 });
 
-test('of an invoice that was credited, files are saved and taken away, none added', () => {
+test('On a credited invoice, files can be saved and deleted, but not added', () => {
   const creditNote = {
     id: 'a1',
     documentType: 'avoir',

@@ -39,7 +39,7 @@ function show(
   return userEvent.setup();
 }
 
-test('says what a claim lacks, and what is collected is kept with what was', async () => {
+test('A bonus card names what the claim lacks, and a newly collected proof is kept with the others', async () => {
   const user = show({ proofs: ['consent'] });
   expect(screen.getByRole('status').textContent).toContain(
     'Il manque\u202f: Adresse du client, E-mail du client, Facture remise au client, Photo',
@@ -50,7 +50,7 @@ test('says what a claim lacks, and what is collected is kept with what was', asy
   expect(read).toHaveBeenCalledOnce();
 });
 
-test('a change that is refused says why, and what stands is read again', async () => {
+test('A refused change says why, and the document is read again', async () => {
   vi.mocked(changeBonus).mockRejectedValueOnce(
     new ApiError('ALREADY_CREDITED', { message: 'Cette facture est annulée.', requestId: 'r' }),
   );
@@ -66,7 +66,7 @@ test('a change that is refused says why, and what stands is read again', async (
 
 const today = parisDay(Date.now());
 
-test('a refusal is asked for its day, and recorded once it is told', async () => {
+test('A refusal of the bonus asks for its day and is recorded after that', async () => {
   const user = show();
   await user.selectOptions(screen.getByLabelText('Où en est le bonus'), 'refused');
   expect(changeBonus).not.toHaveBeenCalled();
@@ -85,7 +85,7 @@ test('a refusal is asked for its day, and recorded once it is told', async () =>
   expect(screen.queryByLabelText('Jour du refus')).toBeNull();
 });
 
-test('a refusal that was none is corrected by a later day, or left as it is', async () => {
+test('A recorded refusal is corrected with a later day, or left as it is', async () => {
   const losses = [{ id: 'l1', date: today, amountCents: 2500 }];
   const user = show({ state: 'refused', losses });
   expect(screen.getByRole('listitem').textContent).toMatch(/^Perte, bonus refusé.*25,00\s€$/);
@@ -97,7 +97,7 @@ test('a refusal that was none is corrected by a later day, or left as it is', as
   expect(changeBonus).not.toHaveBeenCalled();
 });
 
-test('a bonus that a credit note took back cannot be claimed; one that was paid can be given back', () => {
+test('A bonus that a credit note cancels cannot be claimed, and a paid one can be returned', () => {
   const creditNote = {
     id: 'a1',
     documentType: 'avoir',
@@ -111,7 +111,7 @@ test('a bonus that a credit note took back cannot be claimed; one that was paid 
   expect(screen.getByLabelText('Où en est le bonus')).toBeTruthy();
 });
 
-test('an invoice without a bonus shows nothing of it', () => {
+test('An invoice without a bonus shows nothing about it', () => {
   const details = { document: aDocument(), summary: anInvoice(), events: [] };
   const { container } = render(<BonusStateCard details={details} onChange={read} />);
   expect(container.textContent).toBe('');

@@ -34,7 +34,7 @@ type BonusStateCardProps = { details: DocumentDetails; onChange: () => Promise<v
 const STATES = Object.keys(BONUS_STATES) as BonusState[];
 const PROOFS = Object.keys(BONUS_PROOFS) as BonusProof[];
 
-/** What the shop knows of each state: whether anything is left to do, and what it does to the invoice. */
+/** What each state means for the shop: whether anything is left to do, and what it does to the invoice. */
 const MEANING = {
   'to-claim': 'À demander à l’éco-organisme une fois les pièces réunies.',
   claimed: 'Demandé\u202f: l’éco-organisme doit encore le verser.',
@@ -43,7 +43,7 @@ const MEANING = {
     'Refusé\u202f: votre client ne le doit pas, c’est une perte de l’atelier. Pour le lui facturer, annulez la facture par un avoir et émettez-en une sans bonus.',
 } as const satisfies Record<BonusState, string>;
 
-/** What is left to do once a credit note has taken it back. */
+/** What is left to do after a credit note has cancelled the bonus. */
 const TAKEN_BACK = {
   'to-claim': 'il ne se demande plus.',
   claimed: 'dites à l’éco-organisme de ne pas le verser.',
@@ -51,7 +51,7 @@ const TAKEN_BACK = {
   refused: 'il ne se demande plus.',
 } as const satisfies Record<BonusState, string>;
 
-/** Where the bonus of an invoice stands, and what is collected for its claim. */
+/** The state of an invoice's bonus, and what is collected for its claim. */
 export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [chosen, setChosen] = useState<BonusState>();
@@ -147,7 +147,7 @@ export function BonusStateCard({ details, onChange }: BonusStateCardProps) {
   );
 }
 
-/** What is booked on a day of its own, and so is its end. */
+/** These states are recorded with a day of their own, at their beginning and their end. */
 const isBooked = (state: BonusState | undefined) => state === 'paid' || state === 'refused';
 
 const LossLine = ({ loss: { date, amountCents } }: { loss: BonusLoss }) => (

@@ -14,7 +14,7 @@ vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.
 const read = vi.fn(async () => {});
 beforeEach(() => vi.clearAllMocks());
 
-/** Presses 'Rendre' and confirms; the confirming button stays where it is refused. */
+/** Presses 'Rendre' and confirms; when the refund is refused, the confirming button stays. */
 async function giveIt() {
   const details = { document: aDocument({}), summary: anInvoice({}), events: [] };
   render(<CardRefund details={{ ...details, cardRefundCents: 6000 }} onChange={read} />, {
@@ -32,7 +32,7 @@ test.each([
   ['made', /5 à 10 jours/],
   ['waiting', /s’il échoue/],
   ['unfunded', /approvisionnez-le/],
-] as const)('says what becomes of a refund: %s', async (state, told) => {
+] as const)('A refund that Stripe reports as %s says what happens next', async (state, told) => {
   vi.mocked(giveBack).mockResolvedValueOnce({ state, amountCents: 6000 });
   await giveIt();
   expect(notify.success).toHaveBeenCalledExactlyOnceWith(
@@ -41,7 +41,7 @@ test.each([
   );
 });
 
-test('says why Stripe refuses, and what stands is read again', async () => {
+test('A refund that Stripe refuses says why, and the document is read again', async () => {
   const message = 'Votre solde chez Stripe ne suffit pas.';
   vi.mocked(giveBack).mockRejectedValueOnce(
     new ApiError('NOT_REFUNDABLE', { message, requestId: 'r' }),
@@ -51,7 +51,7 @@ test('says why Stripe refuses, and what stands is read again', async () => {
   expect(notify.success).not.toHaveBeenCalled();
 });
 
-test('says what was given back of several cards, what was not, and why', async () => {
+test('A refund to several cards says how much was refunded, how much was not, and why', async () => {
   const message = 'Votre client conteste ce paiement.';
   const left = { amountCents: 2000, message };
   vi.mocked(giveBack).mockResolvedValueOnce({ state: 'made', amountCents: 4000, left });
@@ -62,7 +62,7 @@ test('says what was given back of several cards, what was not, and why', async (
   expect(notify.success).not.toHaveBeenCalled();
 });
 
-test('is not there where nothing can be given back by card', () => {
+test('Without an amount to refund by card, there is no button', () => {
   const details = { document: aDocument({}), summary: anInvoice({}), events: [] };
   const { container } = render(<CardRefund details={details} onChange={read} />);
   expect(container.textContent).toBe('');

@@ -9,7 +9,7 @@ import { notify } from '../../../ui/notify.ts';
 import { giveBack } from '../document-requests.ts';
 import { FollowUpDialog } from './follow-up-dialog.tsx';
 
-/** What the shop is told of a refund. */
+/** What the shop reads about a refund. */
 const MEANING = {
   made: 'Votre client le verra sur son compte sous 5 à 10 jours ouvrés.',
   waiting: 'Stripe le traite\u202f: s’il échoue, la somme reviendra parmi les paiements.',
@@ -19,7 +19,7 @@ const MEANING = {
 
 type CardRefundProps = { details: DocumentDetails; onChange: () => Promise<void> };
 
-/** Gives back what was paid too much to the cards that paid it: one press, one confirmation. */
+/** Refunds an overpayment to the cards that paid it, with one button and one confirmation. */
 export function CardRefund({ details, onChange }: CardRefundProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);

@@ -7,7 +7,7 @@ const told = (given: CardGiven) =>
   render(<CardsGiven cards={[given]} />).container.textContent?.replaceAll('\u00a0', ' ');
 const card = { last4: '4242', refundedCents: 6000 };
 
-test('says what is sent, and to which card', () => {
+test('A refund to a card shows its amount and the card', () => {
   expect(told(card)).toBe('60,00 € rendus à la carte qui finit par 4242.');
   expect(told({ refundedCents: 6000 })).toBe('60,00 € rendus à la carte du client.');
 });
@@ -16,7 +16,7 @@ test.each([
   ['bank', '5 à 10 jours'],
   ['balance', 'approvisionnez-le'],
   ['customer', 'attend sa réponse'],
-] as const)('says what is on its way, and what it waits for: %s', (waitsFor, meaning) => {
+] as const)('A pending refund shows its amount and what it waits for: %s', (waitsFor, meaning) => {
   const text = told({ ...card, pending: { cents: 2000, waitsFor } });
   expect(text).toContain('40,00 € rendus à la carte');
   expect(text).toContain('20,00 € en cours de remboursement à la carte qui finit par 4242.');
@@ -30,7 +30,7 @@ test.each([
   ['disputed', 'Répondez à la contestation'],
   ['cancelled', 'annulé'],
   ['unknown', 'Réessayez'],
-] as const)('says why a refund came to nothing, and what to do: %s', (reason, help) => {
+] as const)('A failed refund shows the reason and what to do: %s', (reason, help) => {
   const failed = { cents: 6000, reason, at: '2026-11-20T10:00:00.000Z' };
   const text = told({ last4: '4242', refundedCents: 0, failed });
   expect(text).toContain('demandé le 20/11/2026, n’a pas abouti');

@@ -3,7 +3,7 @@ import type { CardGiven } from '../../../../../shared/payments/card.ts';
 import { formatDate } from '../../../../../shared/time.ts';
 import { Failure, Note } from '../../../ui/note.tsx';
 
-/** What a refund waits for, and what it means. */
+/** What a pending refund waits for, and what that means. */
 const WAITS: Record<NonNullable<CardGiven['pending']>['waitsFor'], string> = {
   bank: 'La banque du client met en général 5 à 10 jours.',
   balance:
@@ -11,7 +11,7 @@ const WAITS: Record<NonNullable<CardGiven['pending']>['waitsFor'], string> = {
   customer: 'Stripe a écrit à votre client et attend sa réponse.',
 };
 
-/** Why a refund came to nothing, and what to do. */
+/** Why a refund failed, and what to do. */
 const FAILURES: Record<NonNullable<CardGiven['failed']>['reason'], string> = {
   card: 'sa carte n’existe plus ou est bloquée. Rendez la somme par un autre moyen, puis notez-la par «\u00a0Rendu autrement\u00a0».',
   balance:
@@ -25,10 +25,10 @@ const FAILURES: Record<NonNullable<CardGiven['failed']>['reason'], string> = {
     'Stripe n’en donne pas la raison. Réessayez, ou rendez la somme autrement, puis notez-la.',
 };
 
-/** What was given back to each card that paid an invoice by its link: what is sent, on its way, or came to nothing. */
+/** The refunds to each card that paid an invoice through its link: completed, pending or failed. */
 export const CardsGiven = ({ cards }: { cards: readonly CardGiven[] }) =>
   cards.map((given, index) => (
-    // Payments at Stripe keep their order, and have no name that the page knows.
+    // The payments at Stripe keep their order and have no id on this page.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <CardGivenLines key={index} given={given} />
   ));

@@ -19,10 +19,10 @@ const owed = (paidCents: number | undefined) => {
   return screen.queryByText(/à rendre au client, depuis cette facture\.$/)?.textContent;
 };
 
-test('what a credit note leaves to be given back is told before it is issued', () => {
+test('The amount that a credit note leaves to refund is shown before it is issued', () => {
   expect(owed(2000)).toMatch(/^20,00\s€ seront/);
 });
 
-test.each([0, undefined])('of an invoice of which %s is paid nothing is', (paidCents) => {
+test.each([0, undefined])('With %s paid, a credit note leaves nothing to refund', (paidCents) => {
   expect(owed(paidCents)).toBeUndefined();
 });

@@ -22,7 +22,7 @@ import { useFollowUp } from './use-follow-up.ts';
 type CreditDialogProps = {
   invoice: IssuedDocument;
   summary: DocumentSummary;
-  /** What of its lines can still be credited. */
+  /** The lines, or parts of lines, that can still be credited. */
   creditable: readonly LinePart[];
   open: boolean;
   onClose: () => void;
@@ -39,7 +39,7 @@ const freshDraft = (): CreditDraft => ({
   invoiceDate: parisDay(Date.now()),
 });
 
-/** Credits an invoice: all that is left of it, or lines in part. */
+/** Issues a credit note for an invoice: for everything that is left, or for parts of its lines. */
 export function CreditDialog({
   invoice,
   summary,
@@ -54,11 +54,11 @@ export function CreditDialog({
   const request = creditRequest(draft);
   const { isSound, fields, lines } = creditErrors(request, creditable);
   const noteCents = isSound ? creditTotalCents(invoice, creditable, request.lines) : 0;
-  // What is taken back already is told where the bonus stands.
+  // When the bonus is already taken back, the bonus card says so.
   const fate = summary.bonus?.takenBackBy
     ? undefined
     : bonusFate(invoice, noteCents, summary.creditedCents);
-  // With a bonus, what its customer is owed depends on what becomes of that, which its own sentence says.
+  // With a bonus, the amount to refund depends on what happens to the bonus, which its own sentence explains.
   const owedCents = invoice.bonus ? 0 : -dueAfter(summary, noteCents);
   const keyOf = useAttemptKey();
   const issue = () => creditInvoice(invoice.id, request, keyOf(JSON.stringify(request)));
@@ -123,7 +123,7 @@ export function CreditDialog({
   );
 }
 
-/** One key for as long as the same is asked, so that what is sent twice is issued once. */
+/** Keeps one key while the request is the same, so that a request sent twice is issued once. */
 function useAttemptKey() {
   const attempt = useRef({ body: '', key: '' });
   return (body: string): string => {

@@ -29,14 +29,14 @@ const draft = (part: Partial<CreditDraft>): CreditDraft => ({
   ...part,
 });
 
-test('what is typed for a line is asked for, empty ones are not', () => {
+test('Typed quantities are requested, and empty ones are not', () => {
   const request = creditRequest(draft({ quantities: { 1: ' ', 2: '0,5' } }));
   expect(request.lines).toEqual([{ line: 2, quantity: 0.5 }]);
   expect(creditErrors(request, creditable).isSound).toBe(true);
   expect(creditTotalCents(invoice, creditable, request.lines)).toBe(2400);
 });
 
-test('all that is left names no line', () => {
+test('A credit note for everything that is left names no line', () => {
   const request = creditRequest(draft({ isPartial: false, quantities: { 1: '9' } }));
   expect(request).not.toHaveProperty('lines');
   expect(creditErrors(request, creditable).isSound).toBe(true);
@@ -47,14 +47,14 @@ test.each([
   [{}, {}, 'Choisissez au moins une ligne.'],
   [{ 1: '2' }, { 1: 'Il reste au plus 1 de cette ligne.' }, undefined],
   [{ 2: 'beaucoup' }, { 2: 'Ce champ attend un nombre.' }, undefined],
-] as const)('quantities %j are refused where they stand', (quantities, lines, all) => {
+] as const)('Quantities %j are refused beside their lines', (quantities, lines, all) => {
   const errors = creditErrors(creditRequest(draft({ quantities })), creditable);
   expect(errors.isSound).toBe(false);
   expect(errors.lines).toEqual(lines);
   expect(errors.fields.lines).toBe(all);
 });
 
-test('lines of an invoice that takes a deposit off come to their price, all of them to what was due', () => {
+test('On an invoice with a deposit, single lines are credited at their price, and all lines at the amount that was due', () => {
   const deposit = { id: 'deposit', number: 'FA-2026-0001', invoiceDate: '2026-11-20' };
   const final = {
     ...invoice,
@@ -81,7 +81,7 @@ test('lines of an invoice that takes a deposit off come to their price, all of t
   expect([isWhole(final, creditable), creditTotalCents(final, creditable)]).toEqual([false, 8400]);
 });
 
-test('what becomes of a bonus is said before the credit note is issued', () => {
+test('A credit note says what happens to the bonus before it is issued', () => {
   const bonus = {
     scheme: 'QualiRépar',
     organism: 'Ecosystem',
@@ -100,7 +100,7 @@ test('what becomes of a bonus is said before the credit note is issued', () => {
     totalCents: 20_000,
     bonus,
   });
-  // The scheme pays for this kind from 150 € on.
+  // The scheme pays for this kind of device from 150 €.
   expect(bonusFate(printed, 5000, 0)).toMatch(/^Le Bonus Réparation de 35,00.* reste déduit/);
   expect(bonusFate(printed, 4000, 5000)).toMatch(/reprend le Bonus .* réduit de 5,00/);
   expect(bonusFate(printed, 3000, 5000)).toMatch(/^Il resterait 120,00.*en demande 150,00/);

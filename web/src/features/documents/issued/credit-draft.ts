@@ -13,7 +13,10 @@ import { soldCents } from '../../../../../shared/documents/sold.ts';
 import { parseDecimal } from '../../../../../shared/documents/typed-numbers.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 
-/** A credit note as it is being made: of all that is left, or of what is typed for each line, by its number. */
+/**
+ * A credit note that is being written: for everything that is left, or for the typed quantity of each line,
+ * by line number.
+ */
 export type CreditDraft = {
   isPartial: boolean;
   quantities: Readonly<Record<number, string>>;
@@ -21,7 +24,7 @@ export type CreditDraft = {
   invoiceDate: string;
 };
 
-/** What is asked of the API; a quantity that is none is no number. */
+/** The request to the API; an invalid quantity becomes NaN. */
 export function creditRequest({ isPartial, quantities, reason, invoiceDate }: CreditDraft) {
   const lines = Object.entries(quantities)
     .filter(([, typed]) => typed.trim() !== '')
@@ -31,7 +34,7 @@ export function creditRequest({ isPartial, quantities, reason, invoiceDate }: Cr
 
 type CreditRequest = ReturnType<typeof creditRequest>;
 
-/** What is wrong with it: by field, and by the number of the line. */
+/** The errors of the request by field and by line number. */
 export function creditErrors(request: CreditRequest, creditable: readonly LinePart[]) {
   const parsed = creditNoteInput.safeParse(request);
   const fields: { invoiceDate?: string; reason?: string; lines?: string } = {};
@@ -49,7 +52,7 @@ export function creditErrors(request: CreditRequest, creditable: readonly LinePa
   return { isSound, fields, lines };
 }
 
-/** Whether a sound request is about the whole of an invoice of which nothing is credited: with the deposits it takes off. */
+/** Whether a valid request credits a whole uncredited invoice, including its deposits. */
 export function isWhole(
   invoice: IssuedDocument,
   creditable: readonly LinePart[],
@@ -63,8 +66,8 @@ export function isWhole(
 }
 
 /**
- * What becomes of an invoice's bonus with a credit note of `noteCents`, after others of `creditedCents`, in French;
- * `undefined` where nothing does.
+ * Says in French what a credit note of `noteCents` does to the invoice's bonus, after earlier notes of
+ * `creditedCents`; `undefined` when it does nothing.
  */
 export function bonusFate(
   invoice: IssuedDocument,
@@ -84,7 +87,7 @@ export function bonusFate(
   }[fate];
 }
 
-/** What the credit note of a sound request comes to, in cents, VAT included. */
+/** The total of the credit note for a valid request, in cents, VAT included. */
 export function creditTotalCents(
   invoice: IssuedDocument,
   creditable: readonly LinePart[],

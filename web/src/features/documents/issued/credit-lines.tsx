@@ -13,7 +13,7 @@ type CreditLinesProps = {
   onChange: (change: Partial<CreditDraft>) => void;
 };
 
-/** What of an invoice is credited: all that is left, or how much of which lines. */
+/** Chooses what to credit: everything that is left, or quantities of single lines. */
 export function CreditLines({ invoice, creditable, draft, errors, onChange }: CreditLinesProps) {
   const { isPartial, quantities } = draft;
   const wrong = errors.fields.lines;

@@ -18,10 +18,10 @@ type DepositDialogProps = {
   onFail: () => Promise<void>;
 };
 
-/** Asks for a part of a quote beforehand: an invoice of its own, which the quote's takes off. */
+/** Asks for a deposit on a quote. It gets an invoice of its own, which the quote's invoice deducts. */
 export function DepositDialog({ quote, summary, open, onClose, onFail }: DepositDialogProps) {
   const [amount, setAmount] = useState('');
-  // One key for the attempt at a sum: an answer that was lost gives no second deposit.
+  // One key for each amount, so that a lost answer causes no second deposit.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const input = { amountCents: toCents(readPrice(amount) ?? 0) };
   const { isSound } = followUpErrors(depositInput, input);

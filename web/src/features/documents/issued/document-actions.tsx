@@ -30,13 +30,13 @@ import { SendDialog } from './send-dialog.tsx';
 export type DocumentActionsProps = {
   document: IssuedDocument;
   summary: DocumentSummary;
-  /** What of an invoice's lines can still be credited. */
+  /** The lines, or parts of lines, that can still be credited. */
   creditable: readonly LinePart[];
   /** Reads the document again. */
   onChange: () => Promise<void>;
 };
 
-/** What can be done with an issued document. It never changes: it is downloaded, sent, cancelled or billed. */
+/** The actions on an issued document. It never changes: it is downloaded, sent, cancelled or invoiced. */
 export function DocumentActions(props: DocumentActionsProps) {
   const { document, summary, creditable, onChange } = props;
   const [query] = useSearchParams();
@@ -109,7 +109,7 @@ type NextProps = DocumentActionsProps & {
   onOpen: (dialog: 'credit' | 'invoice' | 'deposit') => void;
 };
 
-/** The document that follows this one: there already, or to be issued. */
+/** The document that follows this one, issued or still to be issued. */
 function Next({ document, summary, onOpen }: NextProps) {
   const { creditNote, creditedCents, invoice, decision } = summary;
   const successor = creditNote ?? invoice;
@@ -143,11 +143,11 @@ function Next({ document, summary, onOpen }: NextProps) {
   );
 }
 
-/** What is credited of an invoice that is credited in part. */
+/** The credited part of a partly credited invoice. */
 function CreditState({ document, summary }: Pick<DocumentActionsProps, 'document' | 'summary'>) {
   const { creditNote, creditedCents } = summary;
   if (creditNote || creditedCents === 0) return null;
-  // What deposits were taken off for is sold all the same.
+  // The deducted deposits are part of the sale.
   const totalCents = soldCents(document);
   return (
     <Note>

@@ -8,11 +8,11 @@ import styles from './document-history.module.css';
 type DocumentHistoryProps = {
   document: IssuedDocument;
   events: readonly DocumentEvent[];
-  /** How many events there are beside that cannot be shown. */
+  /** The number of further events that cannot be shown. */
   unreadable: number;
 };
 
-/** What has happened to a document since it was issued, newest first. */
+/** The events of a document since it was issued, newest first. */
 export function DocumentHistory({ document, events, unreadable }: DocumentHistoryProps) {
   const { origin, issuedAt, repairId, documentType } = document;
   return (

@@ -15,13 +15,16 @@ type FollowUpDialogProps = {
   isBusy: boolean;
   failures: readonly string[];
   onConfirm: () => void;
-  /** Whether leaving the page would lose something that was typed, closed or not, and what forgets it. */
+  /** Whether leaving the page would lose typed text, even in a closed dialog, and how to discard it. */
   isTyped: boolean;
   onDiscard: () => void;
   children?: ReactNode;
 };
 
-/** Asks before a document that cannot be taken back is issued. What was typed outlives a closing. */
+/**
+ * Asks for confirmation before a document is issued, because that cannot be undone. Typed text survives
+ * closing the dialog.
+ */
 export function FollowUpDialog(props: FollowUpDialogProps) {
   const { open, onClose, title, description, action, isBusy, failures, onConfirm } = props;
   const { isHeld, stay, leave } = useLeaveGuard(props.isTyped);

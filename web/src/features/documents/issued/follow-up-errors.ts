@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
 /**
- * What is wrong with the fields of a request, by the API's own schema: `errorOf` gives what a field shows of it, `errors`
- * all by their paths, as 'bonus.amount'.
+ * The errors of a request's fields from the API's schema: `errorOf` returns what a field shows, `errors` has
+ * all of them by path, for example 'bonus.amount'.
  */
 export function followUpErrors(schema: z.ZodMiniType, input: object) {
   const parsed = schema.safeParse(input);

@@ -11,7 +11,7 @@ vi.mock('../document-requests.ts', () => ({ invoiceQuote: vi.fn() }));
 
 const MISSING = 'Ce champ est obligatoire.';
 
-test('what is empty is no mistake before the invoice is asked for, what is wrong is', async () => {
+test('Empty fields are no errors before the invoice is requested, but wrong values are', async () => {
   const user = userEvent.setup();
   const { profile } = aUser();
   signIn({ profile: { ...profile, bonus_labels: { qualirepar: { number: 'QR-1' } } } });
@@ -32,7 +32,7 @@ test('what is empty is no mistake before the invoice is asked for, what is wrong
   expect(invoiceQuote).not.toHaveBeenCalled();
 });
 
-test('what the quote takes off is there, and is sent, or that nothing is to be', async () => {
+test('The quote’s bonus is filled in, and is sent or explicitly removed', async () => {
   const user = userEvent.setup();
   const { profile } = aUser();
   signIn({ profile: { ...profile, bonus_labels: { qualirepar: { number: 'QR-1' } } } });

@@ -22,7 +22,10 @@ type InvoiceDialogProps = {
   onFail: () => Promise<void>;
 };
 
-/** Bills a quote: the same lines, for the same client; the days follow from the invoice's own unless given. */
+/**
+ * Issues the invoice of a quote with the same lines and client; the days follow from the invoice date unless
+ * they are given.
+ */
 export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogProps) {
   const today = parisDay(Date.now());
   const [invoiceDate, setInvoiceDate] = useState(today);
@@ -38,7 +41,7 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
     invoiceDate,
     ...(supplyDate && { supplyDate }),
     ...(dueDate && { dueDate }),
-    // What the quote takes off is taken off unless its shop says otherwise.
+    // The quote's bonus is deducted unless the shop removes it.
     ...(quote.bonus && { bonus: null }),
     ...bonusRequest(bonus, serialNumber),
   };
@@ -131,14 +134,14 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
   );
 }
 
-/** The bonus of a quote as its form has it: none where it has none, or of a kind of device that there is no more. */
+/** The bonus of a quote for its form; none when the quote has none or its kind of device no longer exists. */
 function typedBonus({ bonus }: IssuedDocument): DraftBonus {
   if (bonus === undefined) return NO_BONUS;
   const { category = '', amount, brand, model, outOfGuarantee } = bonusAgain(bonus);
   return { category, amount: String(amount).replace('.', ','), brand, model, outOfGuarantee };
 }
 
-/** The errors but for what is still empty, which is no mistake before the invoice is asked for. */
+/** The errors without those of empty fields, which are no errors before the invoice is requested. */
 const withoutEmpty = (
   errors: Readonly<Record<string, string | undefined>>,
   typed: Readonly<Record<string, string | boolean>>,

@@ -3,7 +3,7 @@ import type { IssuedDocument, PublicQuote } from '../../../../../shared/document
 import { groupedNumber, paperWords } from '../../../../../shared/documents/layout.ts';
 import type { PaperContent } from '../document-paper.tsx';
 
-/** What an issued document prints. */
+/** The printed content of an issued document. */
 export function contentOfDocument(document: IssuedDocument): PaperContent {
   const { name, address, country, siren, vatNumber } = document.client;
   const { layout } = document;
@@ -14,7 +14,7 @@ export function contentOfDocument(document: IssuedDocument): PaperContent {
   };
 }
 
-/** What a quote prints for its customer. */
+/** The printed content of a quote for its customer. */
 export function contentOfQuote(quote: PublicQuote): PaperContent {
   return {
     ...commonContent(quote),

@@ -20,7 +20,7 @@ import { SendingCard } from './sending-card.tsx';
 import { TransmissionNote } from './transmission-note.tsx';
 import { useIssuedDocument } from './use-issued-document.ts';
 
-/** An issued document: frozen, with what can be done with it and what has happened to it. */
+/** An issued document, which never changes, with its actions and its events. */
 export function IssuedDocumentPage() {
   const { id = '' } = useMatch('/documents/:id')?.params ?? {};
   return <Issued key={id} id={id} />;

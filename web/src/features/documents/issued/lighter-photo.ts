@@ -1,10 +1,11 @@
-/** Enough to read a plate by. */
+/** Large enough to read a rating plate. */
 const LONGEST_SIDE = 2_400;
 const QUALITY = 0.85;
 
 /**
- * A photograph as it is sent: no larger than a plate is read by, and without where and when it was taken. What is no
- * image, or what this browser cannot draw, stays as it is: the server says what it thinks of it.
+ * Reduces a photograph before it is sent: to a size at which a rating plate is readable, without its place
+ * and time. A file that is no image, or that this browser cannot draw, is sent unchanged, and the server
+ * decides.
  */
 export async function lighterPhoto(file: File): Promise<Blob> {
   if (!file.type.startsWith('image/')) return file;

@@ -38,7 +38,7 @@ function show(margin?: MarginLine[]) {
 const fieldOf = (name: string) => screen.getByLabelText(new RegExp(name));
 const save = () => screen.getByRole('button', { name: 'Enregistrer les prix d’achat' });
 
-test('says what is known of each line, and notes what is typed with it', async () => {
+test('The margin card shows what is known of each line and records what is typed', async () => {
   const user = show([KNOWN, { line: 2, saleCents: 25_000 }]);
   expect(fieldOf('iPhone 12')).toHaveProperty('value', '154,00');
   expect(screen.getByText(/marge 96,00.€, dont TVA 16,00.€/)).toBeTruthy();
@@ -57,7 +57,7 @@ test('says what is known of each line, and notes what is typed with it', async (
   expect(read).toHaveBeenCalledOnce();
 });
 
-test('takes back a price that is emptied, and saves nothing that is no price', async () => {
+test('An emptied price is removed, and an invalid price is not saved', async () => {
   const user = show([KNOWN]);
   await user.clear(fieldOf('iPhone 12'));
   await user.type(fieldOf('iPhone 12'), 'cent');
@@ -68,7 +68,7 @@ test('takes back a price that is emptied, and saves nothing that is no price', a
   expect(notePurchases).toHaveBeenCalledExactlyOnceWith('f1', []);
 });
 
-test('a refusal says why, and leaves what was typed', async () => {
+test('A refusal says why and keeps what was typed', async () => {
   vi.mocked(notePurchases).mockRejectedValueOnce(
     new ApiError('INVALID', { message: 'Ce prix est trop grand.', requestId: 'r' }),
   );
@@ -82,7 +82,7 @@ test('a refusal says why, and leaves what was typed', async () => {
   expect(fieldOf('iPhone 12')).toHaveProperty('value', '99');
 });
 
-test('a document without such goods shows nothing of it', () => {
+test('A document without second-hand goods shows nothing about the margin', () => {
   show();
   expect(screen.queryByText('TVA sur la marge')).toBeNull();
 });

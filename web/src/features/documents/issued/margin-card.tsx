@@ -18,7 +18,10 @@ import { PURCHASE_HELP, PURCHASE_LABEL } from '../field-words.ts';
 
 type MarginCardProps = { details: DocumentDetails; onChange: () => Promise<void> };
 
-/** What the second-hand goods of a document were bought for, and the VAT on their margin: the shop's own. */
+/**
+ * The purchase prices of a document's second-hand goods and the VAT on their margin, which only the shop
+ * sees.
+ */
 export function MarginCard({ details, onChange }: MarginCardProps) {
   const { document, margin = [] } = details;
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
@@ -81,7 +84,7 @@ export function MarginCard({ details, onChange }: MarginCardProps) {
 const inEuros = (cents: number | undefined): string =>
   cents === undefined ? '' : (cents / 100).toFixed(2).replace('.', ',');
 
-/** A price that was typed, in cents; none of an empty field, NaN of what is no price. */
+/** A typed price in cents; undefined for an empty field, NaN for an invalid price. */
 function centsOf(text: string): number | undefined {
   if (text.trim() === '') return undefined;
   const euros = readPrice(text);

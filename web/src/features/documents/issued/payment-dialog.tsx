@@ -27,14 +27,17 @@ const REFUNDED =
 
 const inEuros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
 
-/** What the form holds before anything is typed: all that is due, by card, today; else all that was paid, given back. */
+/**
+ * The form's initial values: the whole amount due, by card, today; otherwise a refund of everything that was
+ * paid.
+ */
 function untyped({ dueCents = 0, paidCents = 0 }: DocumentDetails): Typed {
   const isRefund = dueCents <= 0;
   const cents = isRefund ? (dueCents < 0 ? -dueCents : paidCents) : dueCents;
   return { isRefund, amount: inEuros(cents), means: 'card', date: parisDay(Date.now()) };
 }
 
-/** Records what came in, whole or in part, or was given back. What was typed outlives a closing. */
+/** Records a payment in full or in part, or a refund. Typed text survives closing the dialog. */
 export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialogProps) {
   const { document, dueCents = 0, paidCents = 0 } = details;
   const [typed, setTyped] = useState<Partial<Typed>>({});

@@ -6,7 +6,7 @@ import { Failure, Note } from '../../../ui/note.tsx';
 import { openPaymentLink } from '../document-requests.ts';
 import { LinkField } from '../link-field.tsx';
 
-/** The link by which an invoice's customer pays it by card, where its shop takes cards. */
+/** The link with which a customer pays an invoice by card, when the shop accepts cards. */
 export function PaymentLink({ id }: { id: string }) {
   const [url, setUrl] = useState<string>();
   const [failure, setFailure] = useState<string>();

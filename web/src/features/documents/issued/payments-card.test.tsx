@@ -19,8 +19,8 @@ function show(
   return userEvent.setup();
 }
 
-test('what is paid and what is left come to what the client owes, not to a total that others pay or a credit note took', () => {
-  // Of 49,90 €, a bonus pays 25 €.
+test('The paid and remaining amounts add up to what the client owes, without what a third party pays or a credit note cancels', () => {
+  // A bonus pays 25 € of 49,90 €.
   show({ paidCents: 1000, dueCents: 1490 });
   expect(
     screen.getByText(/^10,00\s€ payés sur 24,90\s€, 14,90\s€ restent à régler\.$/),
@@ -41,18 +41,15 @@ test.each([
     /^54,00\s€ à rendre au client, reçus avec l’acompte FA-2026-0001\.$/,
   ],
   ['its own payments alone', 20_000, -15_400, /^154,00\s€ à rendre au client\.$/],
-])(
-  'what deposits brought of a sum to give back is told: %s',
-  (_what, paidCents, dueCents, told) => {
-    show({ paidCents, dueCents }, { deducted: [DEPOSIT] });
-    expect(screen.getByText(told)).toBeTruthy();
-  },
-);
+])('The deposits’ part of an amount to refund is shown: %s', (_what, paidCents, dueCents, told) => {
+  show({ paidCents, dueCents }, { deducted: [DEPOSIT] });
+  expect(screen.getByText(told)).toBeTruthy();
+});
 
 test.each([
   ['Encaisser', 4990, 'Date du paiement', /se corrige par un remboursement/],
   ['Rembourser', -4990, 'Date du remboursement', /n’envoie pas d’argent/],
-])('%s says what it does', async (label, dueCents, day, told) => {
+])('%s explains what it does', async (label, dueCents, day, told) => {
   const user = show({ paidCents: 0, dueCents });
   await user.click(screen.getByRole('button', { name: label }));
   expect(screen.getByLabelText(day)).toBeTruthy();

@@ -17,7 +17,7 @@ import { PaymentLink } from './payment-link.tsx';
 
 type PaymentsCardProps = { details: DocumentDetails; onChange: () => Promise<void> };
 
-/** What has come in for an invoice, what is due, and the form for more. */
+/** The payments of an invoice, the amount due, and the form for another payment. */
 export function PaymentsCard({ details, onChange }: PaymentsCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { payments = [], paidCents = 0, dueCents = 0 } = details;
@@ -59,7 +59,7 @@ export function PaymentsCard({ details, onChange }: PaymentsCardProps) {
   );
 }
 
-/** Where Rebond can give back by itself, the other button only notes what was given back otherwise. */
+/** When Rebond can refund by itself, this button only records a refund by other means. */
 const refundLabel = ({ cardRefundCents }: DocumentDetails): string =>
   cardRefundCents === undefined ? 'Rembourser' : 'Rendu autrement';
 
@@ -81,7 +81,7 @@ function standingText(details: DocumentDetails): string {
     : `${formatEuros(dueCents)} à régler.`;
 }
 
-/** What of a sum that is to be given back came in with the deposits: no payment of the invoice shows it. */
+/** The part of an amount to refund that came with the deposits, which no payment of this invoice shows. */
 function ofDeposits({ document, summary, paidCents = 0, dueCents = 0 }: DocumentDetails): string {
   const { deducted = [] } = document;
   const cents = -dueCents - Math.max(0, paidCents - bonusPaid(summary.bonus));

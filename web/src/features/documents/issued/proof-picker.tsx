@@ -6,19 +6,22 @@ import { Upload } from '../../../ui/icons/upload.ts';
 import styles from './proof-picker.module.css';
 
 type ProofPickerProps = {
-  /** Something is under way. */
+  /** Something is in progress. */
   disabled: boolean;
   onChoose: (file: File) => void;
 };
 
 const IMAGES = 'image/jpeg,image/png';
 
-/** Two ways to a file: the camera of a phone, and whatever is stored. The second alone where there is no camera to hold. */
+/**
+ * Two ways to choose a file: a phone's camera, or a stored file. Without a handheld camera, only the second
+ * one.
+ */
 export function ProofPicker({ disabled, onChoose }: ProofPickerProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) onChoose(file);
-    // The same file may be chosen again after it was mended.
+    // The same file may be chosen again after it was corrected.
     target.value = '';
   };
   return (

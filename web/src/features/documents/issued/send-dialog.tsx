@@ -20,11 +20,11 @@ type SendDialogProps = {
   document: IssuedDocument;
   open: boolean;
   onClose: () => void;
-  /** Sent or not, the attempt is recorded. */
+  /** Called after every attempt, because failed attempts are recorded too. */
   onSent: () => Promise<void>;
 };
 
-/** What is wrong with the form, by field. */
+/** The errors of the form by field. */
 function problemsIn(form: { to: string; message: string }): DraftErrors {
   const parsed = sendDocumentInput.safeParse(form);
   if (parsed.success) return {};
@@ -33,7 +33,7 @@ function problemsIn(form: { to: string; message: string }): DraftErrors {
   );
 }
 
-/** E-mails the document: an address, and a word if one is wanted. What was typed outlives a failure and a closing. */
+/** E-mails the document with an optional message. Typed text survives a failure and closing the dialog. */
 export function SendDialog({ document, open, onClose, onSent }: SendDialogProps) {
   const empty = { to: document.client.email, message: '' };
   const [form, setForm] = useState(empty);

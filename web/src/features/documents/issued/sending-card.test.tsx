@@ -20,13 +20,13 @@ test.each([
   ['waiting', 'En attente d’envoi. Elle part dans un instant.'],
   ['sent', 'Transmise à la plateforme, qui la contrôle'],
   ['accepted', 'Acceptée par la plateforme'],
-] as const)('says of %s: %s', (state, words) => {
+] as const)('A transmission in state %s is described as: %s', (state, words) => {
   render(show({ state }));
   expect(head()).toBe(words);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('shows the last status at its head, and all of them with their reasons', () => {
+test('The card shows the last status at its head and all statuses with their reasons', () => {
   const statuses = [
     { code: 210, at: '2026-11-21T10:00:00.000Z', reason: 'Montant erroné' },
     { code: 299, at: '2026-11-20T11:00:00.000Z' },
@@ -41,7 +41,7 @@ test('shows the last status at its head, and all of them with their reasons', ()
   expect(lines[2]).toMatch(/^Déposée/);
 });
 
-test('has a client who is in no directory told of again, and waits from then on', async () => {
+test('An invoice to an unlisted client can be sent again, and waits from then on', async () => {
   const unlisted = { state: 'unlisted', at: AT, reason: 'Client inconnu.', canSend: true } as const;
   vi.mocked(requests.askSending)
     .mockRejectedValueOnce(new ApiError('UNAVAILABLE', { requestId: 'r', message: 'Plus tard.' }))
@@ -59,7 +59,7 @@ test('has a client who is in no directory told of again, and waits from then on'
   expect(screen.getByRole('button', { name: 'Réessayer l’envoi' })).toBeTruthy();
 });
 
-test('shows what was told of each payment, and tells what is left at a press', async () => {
+test('The card shows the report of each payment and sends missing reports on a click', async () => {
   const receipts = [
     { paymentId: 'p1', amountCents: 12_000, state: 'accepted' },
     { paymentId: 'p2', amountCents: -2_000, state: 'failed', reason: 'Sans réponse.' },

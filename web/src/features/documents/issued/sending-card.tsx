@@ -29,10 +29,10 @@ const RECEIPTS = {
   failed: 'Non déclaré',
 } as const satisfies Record<SendingReceipt['state'], string>;
 
-/** Where an invoice stands that goes by the platform: on its way, and what has been said of it since. */
+/** The transmission of an invoice through the platform: its state, and the statuses received since. */
 export function SendingCard({ id, sending }: { id: string; sending: Sending }) {
   const [busy, setBusy] = useState(false);
-  // As it stood when it was asked for: from then on it waits, until something else is known.
+  // The state when a new transmission was requested: it waits until a different state arrives.
   const [asked, setAsked] = useState<Sending>();
   const [failure, setFailure] = useState<string>();
   const isAsked = asked !== undefined && standingOf(asked) === standingOf(sending);
@@ -98,11 +98,11 @@ export function SendingCard({ id, sending }: { id: string; sending: Sending }) {
 
 const SEND = { none: 'Envoyer par la plateforme', again: 'Réessayer l’envoi' } as const;
 
-/** As it stood when it was asked for. */
+/** Identifies a state, to notice that it has changed. */
 const standingOf = ({ state, at, receipts = [] }: Sending): string =>
   [state, at, ...receipts.map((each) => `${each.paymentId} ${each.state}`)].join();
 
-/** A payment that the platform is to know, and through it the tax office and the client. */
+/** A payment that must be reported to the platform, and through it to the tax office and the client. */
 function ReceiptLine({ receipt, isAsked }: { receipt: SendingReceipt; isAsked: boolean }) {
   const { amountCents, state, reason } = receipt;
   const isDone = state === 'sent' || state === 'accepted';

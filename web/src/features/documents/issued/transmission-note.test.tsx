@@ -17,13 +17,16 @@ it.each([
   [client, 'un particulier'],
   [BUSINESS, 'un professionnel établi en France'],
   [{ ...BUSINESS, country: 'BE' }, 'un professionnel établi hors de France'],
-])('says how an invoice is transmitted, and from when it has to be', (who, words) => {
-  vi.setSystemTime('2027-08-31T21:59:59Z');
-  const { rerender } = render(<TransmissionNote document={aDocument({ client: who })} />);
-  const text = screen.getByText(/^À /).textContent;
-  expect(text).toContain(`le client est ${words}.`);
-  expect(text).toMatch(/ Obligatoire à partir du mercredi 1er septembre 2027\.$/);
-  vi.setSystemTime('2027-08-31T22:00:00Z');
-  rerender(<TransmissionNote document={aDocument({ client: who })} />);
-  expect(screen.getByText(/^À /).textContent).not.toContain('Obligatoire');
-});
+])(
+  'An invoice’s note says how it is transmitted and from which day that is required',
+  (who, words) => {
+    vi.setSystemTime('2027-08-31T21:59:59Z');
+    const { rerender } = render(<TransmissionNote document={aDocument({ client: who })} />);
+    const text = screen.getByText(/^À /).textContent;
+    expect(text).toContain(`le client est ${words}.`);
+    expect(text).toMatch(/ Obligatoire à partir du mercredi 1er septembre 2027\.$/);
+    vi.setSystemTime('2027-08-31T22:00:00Z');
+    rerender(<TransmissionNote document={aDocument({ client: who })} />);
+    expect(screen.getByText(/^À /).textContent).not.toContain('Obligatoire');
+  },
+);

@@ -12,13 +12,13 @@ import { notify } from '../../../ui/notify.ts';
 import { addBonusProof, getBonusProof, removeBonusProof } from '../document-requests.ts';
 import { lighterPhoto } from './lighter-photo.ts';
 
-/** The files that prove the bonus of an invoice: one thing at a time is done with them. */
+/** The files that prove an invoice's bonus; one action on them runs at a time. */
 export function useBonusProofs(
   { document: { id, number }, summary: { bonus } }: DocumentDetails,
   onChange: () => Promise<void>,
 ) {
   const [isBusy, setIsBusy] = useState(false);
-  /** Why the last thing that was done with them failed: a toast is gone before a form is found again. */
+  /** Why the last action failed. It stays visible, because a toast disappears too soon. */
   const [failure, setFailure] = useState<string>();
   const files = bonus?.files ?? [];
   const fail = (title: string, why: string) => {

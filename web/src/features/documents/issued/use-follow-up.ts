@@ -5,13 +5,13 @@ import { AppError } from '../../../../../shared/errors.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { notify } from '../../../ui/notify.ts';
 
-/** What the fields of a refusal say: each is about something that is entered elsewhere. */
+/** The field messages of a refusal. Each concerns something that is entered elsewhere. */
 const detailsOf = (error: unknown): string[] =>
   error instanceof AppError && error.fields ? Object.values(error.fields) : [];
 
 /**
- * Issues the document that follows another one, then shows it. `onFail` finds out what stands instead. Once it is refused
- * because the repair is billed, confirming anew asks for another invoice.
+ * Issues the document that follows another one, then shows it. `onFail` reads what exists instead. After a
+ * refusal because the repair has an invoice, confirming again requests another invoice.
  */
 export function useFollowUp(
   issue: (again: boolean) => Promise<IssuedDocument>,

@@ -9,8 +9,8 @@ import { useLiveDocuments } from '../list/use-live-documents.ts';
 type DocumentAnswer = { state: 'found'; details: DocumentDetails } | { state: 'not-found' };
 
 /**
- * The shop's document of an id, kept at what happens to it: read again when the live channel tells of it, and when
- * the page is looked at again. What is shown stays while it is read.
+ * The shop's document with this id, kept current: it is read again when the live channel reports a change and
+ * when the page becomes visible. The shown document stays meanwhile.
  */
 export function useIssuedDocument(id: string) {
   const read = useCallback(

@@ -5,7 +5,7 @@ import type { DocumentFilter } from '../document-requests.ts';
 const TYPES = Object.keys(DOCUMENT_TYPES) as DocumentType[];
 const OPTIONS = TYPES.map((value) => ({ value, label: DOCUMENT_TYPES[value].label }));
 
-/** A text as a type of document; anything that is none filters nothing. */
+/** Reads a text as a type of document; any other text does not filter. */
 export const typeOf = (text: string | null): DocumentType | '' =>
   TYPES.find((type) => type === text) ?? '';
 
@@ -14,7 +14,7 @@ type DocumentFiltersProps = {
   onFilter: (filter: DocumentFilter) => void;
 };
 
-/** Search and type of the list of documents. */
+/** The search and type filter of the list of documents. */
 export function DocumentFilters({ filter, onFilter }: DocumentFiltersProps) {
   return (
     <FilterBar

@@ -12,12 +12,12 @@ const store = createListStore({
   extra: {},
 });
 
-/** The shop's issued documents as far as they were asked for. */
+/** The loaded part of the shop's issued documents. */
 export const useDocumentList = store.useList;
 export const loadDocuments = store.load;
 export const loadMoreDocuments = store.loadMore;
 
-/** Takes a document's newer state over where it is shown; one that comes late or twice changes nothing. */
+/** Replaces a shown document by its newer state; a late or repeated state changes nothing. */
 export function replaceDocument(told: DocumentSummary): void {
   useDocumentList.setState(({ items }) => ({
     items: items.map((shown) =>

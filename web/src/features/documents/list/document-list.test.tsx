@@ -19,7 +19,7 @@ const show = () =>
   );
 
 it.each([NO_FILTER, { type: 'facture', q: '' }, { type: '', q: 'durand' }] as const)(
-  'shows a document that cannot be read as one entry that says what to do: %o',
+  'An unreadable document is shown as one entry that says what to do: %o',
   async (filter) => {
     const page = { documents: [], unreadable: [{ id: '019aa000-1' }], cursor: null };
     vi.mocked(requests.listDocuments).mockResolvedValue(page);
@@ -33,7 +33,7 @@ it.each([NO_FILTER, { type: 'facture', q: '' }, { type: '', q: 'durand' }] as co
   },
 );
 
-it('shows none once the list can be read again', async () => {
+it('No unreadable entry is shown once the list can be read again', async () => {
   vi.mocked(requests.listDocuments).mockResolvedValue({ documents: [], cursor: null });
   await loadDocuments(NO_FILTER);
   show();
@@ -41,7 +41,7 @@ it('shows none once the list can be read again', async () => {
   expect(screen.getByText('Aucun document émis')).toBeDefined();
 });
 
-it('marks the amount that a document was found by', async () => {
+it('The amount by which a document was found is marked', async () => {
   const documents = [aQuote({ totalCents: 123450 })];
   vi.mocked(requests.listDocuments).mockResolvedValue({ documents, cursor: null });
   await loadDocuments({ ...NO_FILTER, q: '1.234,50 €' });
@@ -51,7 +51,7 @@ it('marks the amount that a document was found by', async () => {
   );
 });
 
-it('says of a type that has no document what is so, and of words what to try', async () => {
+it('An empty result explains itself for a type, and suggests what to try for a search', async () => {
   vi.mocked(requests.listDocuments).mockResolvedValue({ documents: [], cursor: null });
   await loadDocuments({ type: 'avoir', q: '' });
   const { unmount } = show();

@@ -37,7 +37,7 @@ const loadMarks = () =>
     (m) => (typed: string) => m.readMarks(typed, 'documents'),
   );
 
-/** The documents, or what stands in their place while there are none to show. */
+/** The list of documents, or what replaces it while it is empty. */
 export function DocumentList({ onClearFilter }: { onClearFilter: () => void }) {
   const list = useDocumentList();
   const { filter } = list;
@@ -92,7 +92,7 @@ function Row({ document, mark }: RowProps) {
   );
 }
 
-/** Stands for a document whose line cannot be read, so that the others can be worked with. */
+/** Replaces a document whose line cannot be read, so that the others stay usable. */
 function UnreadableRow({ id }: { id: string }) {
   return (
     <div className={styles.unreadable}>

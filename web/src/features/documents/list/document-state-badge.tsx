@@ -16,7 +16,7 @@ const ICONS = {
   bad: CircleAlert,
 } as const satisfies Record<DocumentState['tone'], Icon>;
 
-/** Where an issued document stands, as a pill. */
+/** The state of an issued document, as a pill. */
 export function DocumentStateBadge({ summary }: { summary: DocumentSummary }) {
   const { label, tone } = documentState(summary, parisDay(Date.now()));
   const Icon = ICONS[tone];

@@ -46,11 +46,11 @@ test.each([
     'À rendre au client',
   ],
   ['cancelled', { ...invoice, delivery: sent, creditNote: successor }, 'Annulée'],
-] as const)('a document %s is told so', (_name, summary, label) => {
+] as const)('A document that is %s has its own label', (_name, summary, label) => {
   expect(labelOf(summary)).toBe(label);
 });
 
-test('a quote is valid through its last day, and an answer outlives it', () => {
+test('A quote is valid through its last day, and an answer outlives it', () => {
   expect(labelOf(quote, '2026-12-20')).toBe('Émis');
   expect(labelOf(quote, '2026-12-21')).toBe('Expiré');
   expect(labelOf({ ...quote, decision }, '2026-12-21')).toBe('Accepté');

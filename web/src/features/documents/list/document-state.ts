@@ -1,7 +1,7 @@
 import type { DocumentSummary } from '../../../../../shared/documents/issued.ts';
 import { OWED_BACK, PAYMENT_STATES } from '../../../../../shared/payments/payments.ts';
 
-/** Where an issued document stands, in a word and a tone. */
+/** The state of an issued document as a label and a tone. */
 export type DocumentState = {
   label: string;
   tone: 'neutral' | 'waiting' | 'good' | 'bad';
@@ -14,13 +14,16 @@ const PAYMENT_TONES = {
   credited: 'bad',
 } as const;
 
-/** Where a document stands on a day, 'YYYY-MM-DD'. What its customer or its successor says outweighs the sending. */
+/**
+ * The state of a document on a day ('YYYY-MM-DD'). The customer's answer and a following document take
+ * precedence over the sending.
+ */
 export function documentState(summary: DocumentSummary, today: string): DocumentState {
   const { documentType, delivery, decision, creditNote, creditedCents, paymentState } = summary;
   const { invoice, validUntil, dueCents = 0 } = summary;
   if (dueCents < 0) return { label: OWED_BACK, tone: 'waiting' };
   if (creditNote) return { label: 'Annulée', tone: 'bad' };
-  // What is due and not late is told of by its sending.
+  // For an amount that is due but not overdue, the sending state is shown.
   if (paymentState && paymentState !== 'unpaid') {
     return { label: PAYMENT_STATES[paymentState], tone: PAYMENT_TONES[paymentState] };
   }

@@ -2,20 +2,20 @@ import { useEffect, useState } from 'react';
 import { Inbox } from '../../../ui/icons/inbox.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 
-/** Imported when it is asked for, as elsewhere: every public page would carry it. */
+/** Imported on demand, because otherwise every public page would contain it. */
 async function readReceives(): Promise<boolean> {
   const { loadConfig } = await import('../../../lib/config.ts');
   return (await loadConfig()).receivesInvoices === true;
 }
 
-/** The way to what suppliers have sent, where the operator has chosen a platform by which it comes. */
+/** The link to invoices from suppliers, when the operator has chosen a platform that delivers them. */
 export function ReceivedLink() {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     let isLeft = false;
     readReceives().then(
       (receives) => !isLeft && setShown(receives),
-      // Who cannot be told of it finds the page by its address.
+      // When this fails, the page is still reachable by its address.
       () => {},
     );
     return () => {

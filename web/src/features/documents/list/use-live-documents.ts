@@ -3,8 +3,8 @@ import type { DocumentSummary } from '../../../../../shared/documents/issued.ts'
 import { openShopChannel } from '../../../lib/shop-channel.ts';
 
 /**
- * Calls `onChange` with each document that changes elsewhere, as when a customer answers a quote, and `onOpen` when
- * the channel has been opened: what changed before must be read.
+ * Calls `onChange` with each document that changes elsewhere, for example when a customer answers a quote,
+ * and `onOpen` when the channel opens, because earlier changes must then be read.
  */
 export function useLiveDocuments(
   onChange: (document: DocumentSummary) => void,

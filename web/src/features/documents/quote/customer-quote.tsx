@@ -12,21 +12,23 @@ import { contentOfQuote } from '../issued/issued-content.ts';
 import { quotePdfAddress } from './fetch-quote.ts';
 import styles from './quote-page.module.css';
 
-/** The form comes after the quote: it is read first, and many links are only opened to read again. */
+/**
+ * The form is loaded after the quote, which is read first; many visitors open the link only to read again.
+ */
 const QuoteAnswerForm = lazy(() =>
   import('./quote-answer-form.tsx').then(({ QuoteAnswerForm }) => ({ default: QuoteAnswerForm })),
 );
 
 type CustomerQuoteProps = {
   quote: PublicQuote;
-  /** The key of the link. */
+  /** The secret key of the link. */
   cle: string;
   onAnswer: (quote: PublicQuote) => void;
-  /** Another answer stands: the quote must be read again. */
+  /** Another answer exists, so the quote must be read again. */
   onStale: () => void;
 };
 
-/** A quote as its customer reads it: what it costs, what it says, and the answer. */
+/** A quote as its customer reads it: the price, the content, and the answer. */
 export function CustomerQuote({ quote, cle, onAnswer, onStale }: CustomerQuoteProps) {
   const { number, seller, totalCents, validUntil, decision, tvaEnabled } = quote;
   const isAnswered = useRef(false);
@@ -76,7 +78,7 @@ export function CustomerQuote({ quote, cle, onAnswer, onStale }: CustomerQuotePr
 
 type DecidedProps = {
   decision: NonNullable<PublicQuote['decision']>;
-  /** Given on this very page: it takes the focus, as its form is gone. */
+  /** The answer was given on this page: it takes the focus, because its form has gone. */
   isNew: boolean;
 };
 

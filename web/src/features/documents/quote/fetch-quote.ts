@@ -21,15 +21,18 @@ const quoteAddress = (id: string) => `/api/devis/${encodeURIComponent(id)}`;
 export const quotePdfAddress = (id: string, key: string): string =>
   `${quoteAddress(id)}/pdf?${new URLSearchParams({ cle: key })}`;
 
-/** The quote of a link; changes nothing. Throws RequestFailure: 404 when there is none, 410 when it is over. */
+/**
+ * Fetches the quote of a link without changing anything. Throws RequestFailure: 404 when there is none, 410
+ * when it has expired.
+ */
 export function fetchQuote(id: string, key: string, signal: AbortSignal): Promise<PublicQuote> {
   const address = `${quoteAddress(id)}?${new URLSearchParams({ cle: key })}`;
   return requestPublic(address, { isAnswer: isPublicQuote, signal, ahead: takeAhead });
 }
 
 /**
- * Gives the customer's answer. The same answer twice is one, so a lost reply may be asked for again.
- * Throws RequestFailure: as `fetchQuote`, and 409 when another answer stands.
+ * Sends the customer's answer. The same answer twice counts once, so it may be retried after a lost reply.
+ * Throws RequestFailure: as `fetchQuote`, and 409 when another answer exists.
  */
 export function answerQuote(
   id: string,

@@ -18,7 +18,7 @@ type QuoteAnswerCardProps = {
   onChange: () => Promise<void>;
 };
 
-/** The customer's answer to a quote; while there is none, the link to give it. */
+/** The customer's answer to a quote, or the link for answering while there is none. */
 export function QuoteAnswerCard({ quote, summary, onChange }: QuoteAnswerCardProps) {
   const { decision } = summary;
   const isOver = quote.validUntil !== null && quote.validUntil < parisDay(Date.now());

@@ -34,7 +34,7 @@ const TEXTS = {
 } as const satisfies Record<Decision, object>;
 
 const NAME_MISSING = 'Indiquez votre nom pour répondre.';
-/** No quote under this link, another answer stands, or it is over. */
+/** There is no quote under this link, another answer exists, or the quote has expired. */
 const STALE = [404, 409, 410];
 const NAME_MAX = 120;
 
@@ -84,7 +84,7 @@ function useAnswer({ quote, cle, onAnswer, onStale }: QuoteAnswerFormProps) {
   };
 }
 
-/** The customer's answer: a name, a choice, and a confirmation before anything is sent. */
+/** The form for the customer's answer: a name, a choice, and a confirmation before anything is sent. */
 export function QuoteAnswerForm(props: QuoteAnswerFormProps) {
   const { name, change, nameProblem, failure, asked, ask, send, isBusy, close } = useAnswer(props);
   const field = useRef<HTMLDivElement>(null);

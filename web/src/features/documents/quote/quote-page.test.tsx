@@ -25,7 +25,7 @@ const refused = (code: ErrorCode, fields?: object) =>
     { status: ERRORS[code].status },
   );
 
-/** Answers the page's requests one after the other; gives what was asked. */
+/** Answers the page's requests one after the other; returns the requests. */
 function answering(...answers: Response[]) {
   const asked: { method: string; address: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -57,14 +57,14 @@ afterEach(() => {
   window.rebondAhead = undefined;
 });
 
-test('a link of before, with its key in the query, goes on', async () => {
+test('An older link with its key in the query still works', async () => {
   const asked = answering(ok(quote));
   open(`/devis/q1?cle=${KEY}`);
   await screen.findByRole('article', { name: 'Devis DE-2026-0001' });
   expect(asked.map(({ address }) => address)).toEqual([`/api/devis/q1?cle=${KEY}`]);
 });
 
-test('reading answers nothing; accepting takes a name and a confirmation', async () => {
+test('Reading a quote sends no answer, and accepting it takes a name and a confirmation', async () => {
   const asked = answering(ok(quote), ok(decided('accepted', 'Marie')));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Accepter le devis' }));
@@ -84,7 +84,7 @@ test('reading answers nothing; accepting takes a name and a confirmation', async
   expect(screen.queryByRole('button', { name: 'Accepter le devis' })).toBeNull();
 });
 
-test('what the server says of the name stands beside it, and the name stays', async () => {
+test('The server’s message about the name is shown beside it, and the name stays', async () => {
   answering(
     ok(quote),
     refused('INVALID', { name: 'Ce texte contient des caractères invisibles.' }),
@@ -97,7 +97,7 @@ test('what the server says of the name stands beside it, and the name stays', as
   expect(screen.getByLabelText('Votre nom')).toHaveProperty('value', 'Marie');
 });
 
-test('when another answer came first, that one is shown', async () => {
+test('When another answer came first, that answer is shown', async () => {
   answering(ok(quote), refused('ALREADY_DECIDED'), ok(decided('declined', 'Paul')));
   const user = open();
   await user.type(await screen.findByLabelText('Votre nom'), 'Marie');
@@ -111,13 +111,13 @@ test.each([
   ['DOCUMENT_NOT_FOUND', 'Devis introuvable'],
   ['QUOTE_EXPIRED', 'Ce devis n’est plus valable'],
   ['TOO_MANY', 'Le devis n’est pas disponible'],
-] as const)('a link that answers %s is told as "%s"', async (code, title) => {
+] as const)('A link that answers %s is explained as "%s"', async (code, title) => {
   answering(refused(code));
   open();
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
 });
 
-test('the quote shows its lines, its mentions and its file', async () => {
+test('The quote shows its lines, its mentions and its file', async () => {
   answering(ok(decided('accepted', 'Marie')));
   open();
   const paper = within(await screen.findByRole('article', { name: 'Devis DE-2026-0001' }));
@@ -127,13 +127,13 @@ test('the quote shows its lines, its mentions and its file', async () => {
   expect(file.getAttribute('href')).toBe(`/api/devis/q1/pdf?cle=${KEY}`);
 });
 
-describe('what was asked for ahead of the app', () => {
+describe('A quote that was requested before the app loaded', () => {
   const ahead = (response: Promise<Response>, address = `/api/devis/q1?cle=${KEY}`) => {
     response.catch(() => undefined);
     window.rebondAhead = { address, response };
   };
 
-  test('is shown without asking again', async () => {
+  test('An answer that arrived is shown without another request', async () => {
     const asked = answering();
     ahead(Promise.resolve(ok(quote)));
     open();
@@ -142,7 +142,7 @@ describe('what was asked for ahead of the app', () => {
     expect(window.rebondAhead).toBeUndefined();
   });
 
-  test('is asked for again when it did not arrive', async () => {
+  test('A request that failed is sent again', async () => {
     const asked = answering(ok(quote));
     ahead(Promise.reject(new TypeError('Failed to fetch')));
     open();
@@ -150,7 +150,7 @@ describe('what was asked for ahead of the app', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is left alone when it is another address’s', async () => {
+  test('A request for another address is ignored', async () => {
     const asked = answering(ok(quote));
     ahead(Promise.resolve(ok({})), '/api/devis/q2?cle=k');
     open();
@@ -159,7 +159,7 @@ describe('what was asked for ahead of the app', () => {
   });
 });
 
-test('a quote that was billed says so, and has no form that would be refused', async () => {
+test('A quote with an invoice says so and has no form that would be refused', async () => {
   answering(ok({ ...quote, answers: [] }));
   open();
   expect(await screen.findByText(/Ce devis est déjà facturé/)).toBeTruthy();
@@ -167,7 +167,7 @@ test('a quote that was billed says so, and has no form that would be refused', a
   expect(screen.queryByLabelText('Votre nom')).toBeNull();
 });
 
-test('a quote with a deposit can be accepted and not declined', async () => {
+test('A quote with a deposit can be accepted but not declined', async () => {
   answering(ok({ ...quote, answers: ['accepted'] }));
   open();
   expect(await screen.findByRole('button', { name: 'Accepter le devis' })).toBeTruthy();

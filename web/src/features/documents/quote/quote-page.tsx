@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/state.tsx';
 import { CustomerQuote } from './customer-quote.tsx';
 import { useQuote } from './use-quote.ts';
 
-/** The page of the link that a shop sends: its customer reads a quote, then accepts or declines it. */
+/** The page behind the link from the shop: the customer reads a quote, then accepts or declines it. */
 export function QuotePage() {
   const { id = '' } = useMatch('/devis/:id')?.params ?? {};
   const { search, hash } = useLocation();
@@ -20,7 +20,7 @@ export function QuotePage() {
   );
 }
 
-/** A link's key is its fragment; those sent before have it in their query. */
+/** The key of a link is in its fragment; older links have it in their query. */
 const keyOfLink = (search: string, hash: string): string =>
   new URLSearchParams(hash.length > 1 ? hash.slice(1) : search).get('cle') ?? '';
 

@@ -8,7 +8,7 @@ type QuoteAnswer = { state: 'found'; quote: PublicQuote } | { state: 'missing' |
 
 const REFUSALS: Partial<Record<number, 'missing' | 'expired'>> = { 404: 'missing', 410: 'expired' };
 
-/** The quote of a link. `show` puts a newer state of it in place, `again` reads it anew. */
+/** The quote of a link. `show` replaces it by a newer state, `again` reads it again. */
 export function useQuote(id: string, key: string) {
   const read = useCallback(
     async (signal: AbortSignal): Promise<QuoteAnswer> => {

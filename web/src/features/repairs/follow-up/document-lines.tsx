@@ -53,7 +53,7 @@ export function QuoteLine({ line: { document, days, reminded }, onDone }: QuoteL
 
 type LetterLineProps = { letter: RefusedEmail; onDone: () => Promise<void> };
 
-/** A letter about an answered quote that nobody got. */
+/** A failed e-mail about an answered quote. */
 export const LetterLine = ({ letter, onDone }: LetterLineProps) => (
   <Line
     title={<Link to={`/documents/${letter.documentId}`}>Devis {letter.number}</Link>}
@@ -69,7 +69,7 @@ export const LetterLine = ({ letter, onDone }: LetterLineProps) => (
   </Line>
 );
 
-/** Suppliers have sent invoices that nobody has opened: the line goes once they are. */
+/** Suppliers' invoices that nobody has opened; the line disappears when they are opened. */
 export const ReceivedLine = ({ count }: { count: number }) => (
   <Line
     title={<Link to="/documents/recues">De vos fournisseurs</Link>}
@@ -85,7 +85,7 @@ export const ReceivedLine = ({ count }: { count: number }) => (
 
 type UntransmittedLineProps = { line: Untransmitted; onDone: () => Promise<void> };
 
-/** An invoice that the platform did not take, or that its client does not accept. */
+/** An invoice that the platform did not accept, or that its client rejected. */
 export function UntransmittedLine({ line, onDone }: UntransmittedLineProps) {
   const { documentId, documentType, number, reason } = line;
   const name = `${DOCUMENT_TYPES[documentType].label} ${number}`;
@@ -100,7 +100,7 @@ export function UntransmittedLine({ line, onDone }: UntransmittedLineProps) {
 
 type UndeliveredDocumentLineProps = { line: UndeliveredDocument; onDone: () => Promise<void> };
 
-/** A document whose e-mail did not arrive: it is sent again from its page, or its client called. */
+/** A document whose e-mail did not arrive: the shop sends it again from its page or calls the client. */
 export function UndeliveredDocumentLine({ line, onDone }: UndeliveredDocumentLineProps) {
   const { documentId, documentType, number, to, outcome, at } = line;
   const name = `${DOCUMENT_TYPES[documentType].label} ${number}`;
@@ -119,7 +119,10 @@ export function UndeliveredDocumentLine({ line, onDone }: UndeliveredDocumentLin
   );
 }
 
-/** An invoice that was paid twice, or credited once a card had paid it: its shop gives back by Stripe what was not due, and the line goes by itself. */
+/**
+ * An invoice that was paid twice, or credited after a card payment. The shop refunds the surplus through
+ * Stripe, and the line disappears by itself.
+ */
 export const SurplusLine = ({
   line: { documentId, number, amountCents },
 }: {

@@ -103,7 +103,7 @@ beforeEach(() => {
   vi.mocked(getFollowUp).mockResolvedValue(something);
 });
 
-it('says which messages did not arrive and what to do, until the customer was called', async () => {
+it('Undelivered messages are listed with what to do, until the customer was called', async () => {
   const sent = { state: 'sent', at: since, historyIndex: 2 } as const;
   const lost = aRepair({
     id: 'u',
@@ -126,7 +126,7 @@ it('says which messages did not arrive and what to do, until the customer was ca
   await waitFor(() => expect(screen.queryByText('Messages non distribués')).toBeNull());
 });
 
-it('says of each reminder what is known of it, and lists those that did not arrive until the customer was called', async () => {
+it('Each reminder shows its outcome, and undelivered reminders are listed until the customer was called', async () => {
   const sent = { at: '2026-11-20T10:00:00.000Z', state: 'sent' } as const;
   const [ready] = something.notFetched;
   const [quote] = something.unansweredQuotes;
@@ -164,7 +164,7 @@ it('says of each reminder what is known of it, and lists those that did not arri
   expect(screen.getByText(/ce numéro ne reçoit pas de SMS/)).toBeDefined();
 });
 
-it('ticks a call off, and hands a device over, each by one tap', async () => {
+it('One click ticks a call off, and one click hands a device over', async () => {
   open();
   const calls = await section('À appeler');
   expect(
@@ -182,7 +182,7 @@ it('ticks a call off, and hands a device over, each by one tap', async () => {
   expect(await screen.findByText('Aucun client à appeler.')).toBeDefined();
 });
 
-it('shows what waits too long with the way to it', async () => {
+it('Items that wait too long are shown with a link', async () => {
   const repair = aRepair({ ...fixed, id: 'w', status: 'ordered', trackingNumber: 'RB11111111' });
   vi.mocked(getFollowUp).mockResolvedValue({
     ...nothing,
@@ -195,7 +195,7 @@ it('shows what waits too long with the way to it', async () => {
   expect(way.getAttribute('href')).toBe('/reparations/RB11111111');
 });
 
-it('A repair in Contact client offers the call, and its tick where no message reaches the customer', async () => {
+it('A repair in Contact client offers the call, and its tick when no message reaches the customer', async () => {
   const reached = aRepair({
     id: 'r',
     status: 'contact',
@@ -225,7 +225,7 @@ it('A repair in Contact client offers the call, and its tick where no message re
   expect(await screen.findByText('Aucun client à contacter.')).toBeDefined();
 });
 
-it('says of a device whose customer no reminder reaches that they are to be called', async () => {
+it('A ready device whose customer no reminder reaches is listed to be called', async () => {
   const [line] = something.notFetched;
   if (line === undefined) throw new Error('There is one');
   vi.mocked(getFollowUp).mockResolvedValue({
@@ -241,7 +241,7 @@ it('says of a device whose customer no reminder reaches that they are to be call
   ]);
 });
 
-it('follows an invoice no longer, or again after a slip, and has a refused letter seen', async () => {
+it('One click stops following an invoice or follows it again, and marks a failed e-mail as seen', async () => {
   open();
   const due = await section('Factures échues');
   expect(within(due).getByText(/échue le 01\/11\/2026, depuis 21 jours/)).toBeDefined();
@@ -257,7 +257,7 @@ it('follows an invoice no longer, or again after a slip, and has a refused lette
   expect(screen.getByText(/relance refusée : adresse inconnue/)).toBeDefined();
 });
 
-it('shows what is to be paid later, to be paid or followed no longer, and offers no reminder', async () => {
+it('An invoice to be paid later can be paid or no longer followed, and offers no reminder', async () => {
   const document = anInvoice({ id: 'i', number: 'FA-2026-0008', paidCents: 0, dueCents: 4990 });
   vi.mocked(getFollowUp).mockResolvedValue({
     ...nothing,
@@ -275,7 +275,7 @@ it('shows what is to be paid later, to be paid or followed no longer, and offers
   );
 });
 
-it('what cannot be done says why, and stays', async () => {
+it('A failed action says why, and its line stays', async () => {
   vi.mocked(handOver).mockRejectedValue(new Error('hors ligne'));
   vi.mocked(saveWaitingDays).mockRejectedValue(new Error('hors ligne'));
   open();
@@ -288,7 +288,7 @@ it('what cannot be done says why, and stays', async () => {
   expect(notify.error).toHaveBeenCalledWith('Délais non enregistrés', expect.any(String));
 });
 
-it('takes whole days as limits, and says what else is none', async () => {
+it('The limits accept whole days, and anything else is refused with a message', async () => {
   open();
   await userEvent.click(await screen.findByText('Vos délais'));
   const ordered = screen.getByLabelText('Pièce commandée (jours)');
@@ -306,7 +306,7 @@ it('takes whole days as limits, and says what else is none', async () => {
   expect(saveWaitingDays).toHaveBeenCalledExactlyOnceWith({ ...DEFAULT_WAITING_DAYS, ordered: 14 });
 });
 
-it('takes what is left of an invoice past due by one tap', async () => {
+it('One click records the remaining amount of an overdue invoice', async () => {
   open();
   const due = await section('Factures échues');
   expect(within(due).getByText(/reste 40,00.€/)).toBeDefined();
@@ -320,7 +320,7 @@ it('takes what is left of an invoice past due by one tap', async () => {
   );
 });
 
-it('says what is left of an invoice that was credited in part, though nobody has paid', async () => {
+it('A partly credited invoice shows its remaining amount, even without a payment', async () => {
   const document = anInvoice({ creditedCents: 1990, paidCents: 0, dueCents: 3000 });
   vi.mocked(getFollowUp).mockResolvedValue({
     ...nothing,
@@ -330,7 +330,7 @@ it('says what is left of an invoice that was credited in part, though nobody has
   expect(within(await section('Factures échues')).getByText(/reste 30,00.€/)).toBeDefined();
 });
 
-it('reminds of an invoice past due by one tap, tells when, and offers it again at the next step alone', async () => {
+it('One click sends a reminder of an overdue invoice, shows its date, and offers it again only at the next step', async () => {
   open();
   const due = await section('Factures échues');
   expect(within(due).getByText(/relance envoyée le 03\/11\/2026/)).toBeDefined();
@@ -352,7 +352,7 @@ it('reminds of an invoice past due by one tap, tells when, and offers it again a
   expect(within(due).queryByRole('button', { name })).toBeNull();
 });
 
-it('tells of what nobody has opened of suppliers’ invoices, and takes off what did not go out', async () => {
+it('Unopened invoices from suppliers are listed, and an untransmitted invoice can be removed', async () => {
   const untransmitted = {
     documentId: 'd',
     documentType: 'facture',
@@ -381,7 +381,7 @@ it('tells of what nobody has opened of suppliers’ invoices, and takes off what
   await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
 });
 
-it('lists a document whose e-mail came back with what to do, until its shop has seen it', async () => {
+it('A document whose e-mail bounced is listed with what to do, until the shop has seen it', async () => {
   const line = {
     documentId: 'd',
     documentType: 'facture',

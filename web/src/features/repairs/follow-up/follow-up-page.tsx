@@ -29,8 +29,9 @@ import { CallLine, ContactLine, NotFetchedLine, WaitingLine } from './repair-lin
 import { WaitingLimits } from './waiting-limits.tsx';
 
 /**
- * Article 1: 'qui n’auront pas été retirés dans le délai de un an'; motor vehicles, three months. It does not say from
- * when: we count from when the device was ready, which is later than the deposit.
+ * Article 1: 'qui n’auront pas été retirés dans le délai de un an'; three months for motor vehicles. It does
+ * not say when the period begins: we count from the day the device was ready, which is later than the
+ * deposit.
  */
 const LAW_OF_1903 = 'https://www.legifrance.gouv.fr/loda/id/LEGITEXT000006071001';
 
@@ -42,7 +43,7 @@ async function read(signal: AbortSignal): Promise<FollowUp & { state: 'found' }>
   }
 }
 
-/** /a-suivre: what waits for the shop, each line with what takes it off. */
+/** /a-suivre: what waits for the shop, each line with the action that removes it. */
 export function FollowUpPage() {
   const { lookup, again, refresh } = useLookup(read);
   const reread = useCallback(() => refresh(), [refresh]);

@@ -11,18 +11,18 @@ import type { WaitingDays } from '../../../../../shared/repairs/follow-up/waitin
 import { repairSchema } from '../../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../../lib/api-client.ts';
 
-/** What waits in the shop, by kind. Throws ApiError. */
+/** The follow-up list of the shop, by kind. Throws ApiError. */
 export const getFollowUp = (signal?: AbortSignal): Promise<FollowUp> =>
   callApi('/api/follow-up', followUpSchema, signal ? { signal } : {});
 
-/** Ticks off that a repair's customer was called about an entry of its history. Throws ApiError. */
+/** Records that the customer was called about a history entry of the repair. Throws ApiError. */
 export const tickCall = (id: string, entry: number): Promise<unknown> =>
   callApi(`/api/repairs/${encodeURIComponent(id)}/called`, repairSchema, {
     method: 'POST',
     body: { entry },
   });
 
-/** The device was given back. Throws ApiError. */
+/** Records that the device was handed over. Throws ApiError. */
 export const handOver = (id: string): Promise<unknown> =>
   callApi(`/api/repairs/${encodeURIComponent(id)}/handover`, repairSchema, {
     method: 'POST',
@@ -36,24 +36,24 @@ export const sendQuoteAgain = (id: string): Promise<unknown> =>
     body: {},
   });
 
-/** Reminds an invoice's client of it. Throws ApiError. */
+/** Sends the client a reminder of an invoice. Throws ApiError. */
 export const remindOfInvoice = (id: string): Promise<unknown> =>
   callApi(`/api/documents/${encodeURIComponent(id)}/reminders`, invoiceRemindedSchema, {
     method: 'POST',
     body: {},
   });
 
-/** Ticks off that the shop has seen to a reminder that did not arrive. Throws ApiError. */
+/** Records that the shop has seen an undelivered reminder. Throws ApiError. */
 export const seeReminder = (reminder: string): Promise<unknown> =>
   callApi('/api/reminders/seen', reminderSeenSchema, { method: 'POST', body: { reminder } });
 
-/** Follows an invoice until it is paid, or no longer. Throws ApiError. */
+/** Follows an invoice until it is paid, or stops following it. Throws ApiError. */
 export const followInvoice = (id: string, followed: boolean): Promise<unknown> =>
   callApi(`/api/documents/${encodeURIComponent(id)}/followed`, followedSchema, {
     method: 'PUT',
     body: { followed },
   });
 
-/** Sets the shop's own limits. Throws ApiError. */
+/** Stores the shop's own limits. Throws ApiError. */
 export const saveWaitingDays = (waiting_days: WaitingDays): Promise<unknown> =>
   callApi('/api/company', companySchema, { method: 'PUT', body: { waiting_days } });

@@ -17,19 +17,19 @@ import { followInvoice, remindOfInvoice } from './follow-up-requests.ts';
 import { LineAction } from './line-action.tsx';
 import { remindedText, since } from './line-words.ts';
 
-/** As long as a slip is noticed. */
+/** Long enough to notice a mistake. */
 const UNDO_MS = 10_000;
 
 type InvoiceLineProps<InvoiceShown> = {
   line: InvoiceShown;
   onDone: () => Promise<void>;
-  /** What is due of it came in. */
+  /** Called to record a payment of the amount due. */
   onPay: (invoice: DocumentSummary) => void;
 };
 
 const dayText = (day: string) => formatDate(`${day}T12:00:00Z`);
 
-/** An invoice that was to be paid by now: it is paid, or its shop says that it waits no longer. */
+/** An overdue invoice: it is paid, or the shop stops following it. */
 export function OverdueLine({ line, onDone, onPay }: InvoiceLineProps<OverdueInvoice>) {
   const { document, dueDate, days, reminded, canRemind } = line;
   const details = [`échue le ${dayText(dueDate)}, ${since(days)}`, ...remindedText(reminded)];
@@ -51,7 +51,7 @@ export function OverdueLine({ line, onDone, onPay }: InvoiceLineProps<OverdueInv
   );
 }
 
-/** An invoice whose client still has time. */
+/** An invoice that is not due yet. */
 export const UnpaidLine = ({ line, onDone, onPay }: InvoiceLineProps<UnpaidInvoice>) => (
   <InvoiceLine
     document={line.document}
@@ -111,6 +111,6 @@ function InvoiceLine({ document, details, onDone, onPay, children }: InvoiceProp
   );
 }
 
-/** What is left of what was paid, or credited, in part. */
+/** The remaining amount of a partly paid or partly credited invoice. */
 const partText = ({ totalCents, dueCents = totalCents }: DocumentSummary): string[] =>
   dueCents < totalCents ? [`reste ${formatEuros(dueCents)}`] : [];

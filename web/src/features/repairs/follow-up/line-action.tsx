@@ -5,15 +5,15 @@ import { focusMainHeading } from '../../../ui/focus-main-heading.ts';
 import { notify } from '../../../ui/notify.ts';
 
 type LineActionProps = {
-  /** Names it with what it is about. */
+  /** Names the action with its subject. */
   label: string;
-  /** What it does; the line is gone when all is read again. */
+  /** The action; reading the list again removes the line. */
   act: () => Promise<unknown>;
   onDone: () => Promise<void>;
   children: ReactNode;
 };
 
-/** The one tap that takes a line off the list. */
+/** The one-click action that removes a line from the list. */
 export function LineAction({ label, act, onDone, children }: LineActionProps) {
   const [isBusy, setIsBusy] = useState(false);
   const run = async () => {
@@ -21,7 +21,7 @@ export function LineAction({ label, act, onDone, children }: LineActionProps) {
     try {
       await act();
       await onDone();
-      // What was pressed is gone with its line.
+      // The pressed button has gone with its line.
       if (document.activeElement === document.body) focusMainHeading();
     } catch (error) {
       notify.error('Action impossible', messageOf(error));

@@ -11,7 +11,7 @@ export const since = (days: number) =>
 
 const CHANNEL_NAMES = { email: 'e-mail', sms: 'SMS' } as const;
 
-/** A reminder goes once: where a change's message is sent again, the shop calls. */
+/** A reminder is sent once. Where a status notification could be sent again, the shop calls instead. */
 const CALL_INSTEAD = {
   email: {
     returned: 'sa messagerie est pleine ou absente. Appelez-le.',
@@ -23,13 +23,13 @@ const CALL_INSTEAD = {
   },
 } as const;
 
-/** What became of a reminder, in a few words: 'accepté' until something is known. */
+/** The outcome of a reminder in a few words: 'accepté' until more is known. */
 export const remindedText = (reminded: Reminded | undefined): string[] => {
   if (reminded === undefined) return [];
   const { at, state, reason, channel, outcome } = reminded;
   if (state === 'refused') return [`relance refusée\u202f: ${reason ?? 'raison inconnue'}`];
   const sent = `relance envoyée le ${formatDate(at)}`;
-  // One that went before this was kept says no more.
+  // A reminder from before outcomes were stored says no more.
   if (channel === undefined) return [sent];
   const advice =
     outcome === 'returned' || outcome === 'bounced'

@@ -10,7 +10,7 @@ import { CallLink, nameOf, titleOf } from './repair-lines.tsx';
 
 const isLost = ({ reminded }: { reminded?: Reminded | undefined }) => reminded?.toSee !== undefined;
 
-/** The lines of reminders that did not arrive, until their shop has called. */
+/** The lines of undelivered reminders, until the shop has called. */
 export function lostReminders(
   { notFetched, unansweredQuotes, overdueInvoices }: FollowUp,
   onDone: () => Promise<void>,

@@ -62,7 +62,7 @@ const CalledAction = ({ line, onDone }: RepairLineProps) => (
   </LineAction>
 );
 
-/** Somebody whom no message reaches. */
+/** A customer whom no message reaches. */
 export const CallLine = ({ line, onDone }: RepairLineProps) => (
   <Line
     title={titleOf(line.repair)}
@@ -74,8 +74,8 @@ export const CallLine = ({ line, onDone }: RepairLineProps) => (
 );
 
 /**
- * A repair whose customer is to be spoken with: which messages about the last change did not arrive, and what to do. The
- * call is ticked off where no message has reached the customer.
+ * A repair whose customer must be contacted: the undelivered messages about the last change, and what to do.
+ * The call is ticked off when no message has reached the customer.
  */
 export const ContactLine = ({ line, onDone }: RepairLineProps) => (
   <Line
@@ -101,7 +101,7 @@ export const ContactLine = ({ line, onDone }: RepairLineProps) => (
   </Line>
 );
 
-/** A repair that is longer in its status than its shop wants. */
+/** A repair that has been in its status longer than the shop's limit. */
 export const WaitingLine = ({ line }: { line: FollowedRepair }) => (
   <Line title={titleOf(line.repair)} text={textOf(line)}>
     <LinkButton
@@ -113,17 +113,17 @@ export const WaitingLine = ({ line }: { line: FollowedRepair }) => (
   </Line>
 );
 
-/** Days after which a sale may be asked of the court: law of 31 December 1903, article 1. */
+/** Days after which a court may be asked to allow a sale: law of 31 December 1903, article 1. */
 const saleAfterDays = ({ deviceType }: RepairSummary) => (deviceType === 'car' ? 92 : 366);
 
 type NotFetchedProps = {
   line: NotFetched;
   onDone: () => Promise<void>;
-  /** The device was given back: its invoice may be unpaid. */
+  /** The device was handed over, and its invoice may be unpaid. */
   onHandedOver: (repair: RepairSummary) => Promise<void>;
 };
 
-/** A device that is ready, and nobody comes for. */
+/** A finished device that nobody collects. */
 export const NotFetchedLine = ({ line, onDone, onHandedOver }: NotFetchedProps) => (
   <Line
     title={titleOf(line.repair)}

@@ -16,7 +16,7 @@ import { saveWaitingDays } from './follow-up-requests.ts';
 
 type WaitingLimitsProps = { days: WaitingDays; onSaved: () => Promise<void> };
 
-/** After how many days in a status a repair waits too long: the shop's to say. */
+/** The shop's limits: after how many days in a status a repair waits too long. */
 export function WaitingLimits({ days, onSaved }: WaitingLimitsProps) {
   const stored = {
     pending: String(days.pending),

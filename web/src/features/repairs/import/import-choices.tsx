@@ -26,7 +26,7 @@ import { Failure, Note } from '../../../ui/note.tsx';
 import { SelectField } from '../../../ui/text-field.tsx';
 import styles from './import-page.module.css';
 
-/** More are of one kind, and are mended in the file. */
+/** Further doubts are of the same kind and are corrected in the file. */
 const SHOWN_DOUBTS = 50;
 
 type DoubtsProps = {
@@ -35,7 +35,7 @@ type DoubtsProps = {
   onChoose: (doubtful: ImportChoices['doubtful']) => void;
 };
 
-/** The lines that may have been misread, and what to do with them. */
+/** The lines that may have been misread, and the choices for them. */
 export function Doubts({ file, doubtful, onChoose }: DoubtsProps) {
   const records = doubtfulRecords(file);
   if (records.length === 0) return null;
@@ -77,7 +77,7 @@ type ColumnChoicesProps = {
   onChoose: (field: ImportField, place: number | undefined) => void;
 };
 
-/** Which column of the file holds each field. */
+/** Assigns the file's columns to the fields. */
 export function ColumnChoices({ file, columns, onChoose }: ColumnChoicesProps) {
   return (
     <>
@@ -112,7 +112,7 @@ type StatusChoicesProps = {
   onChoose: (key: string, choice: StatusChoice | undefined) => void;
 };
 
-/** What each status of the file becomes. */
+/** Assigns the file's statuses to ours. */
 export function StatusChoices({ statuses, chosen, onChoose }: StatusChoicesProps) {
   return (
     <>

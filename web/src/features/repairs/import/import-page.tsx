@@ -13,7 +13,7 @@ import { ImportPreview } from './import-preview.tsx';
 import { ImportProgressView, StartImport } from './import-progress.tsx';
 import { useImport } from './use-import.ts';
 
-/** /importer: repairs and their customers from another tool's CSV file, one question after the other. */
+/** /importer: imports repairs and their customers from another tool's CSV file, step by step. */
 export function ImportPage() {
   return (
     <Page>
@@ -101,13 +101,13 @@ function ImportSteps() {
 
 type ImportStepCardProps = {
   title: string;
-  /** The first step has none before it. */
+  /** Absent on the first step. */
   onBack?: (() => void) | undefined;
-  /** The last step has none after it. */
+  /** Absent on the last step. */
   onNext?: (() => void) | undefined;
-  /** Why the next step cannot be reached yet. */
+  /** Why the next step is not available yet. */
   missing?: string | undefined;
-  /** Another way forward than to the next step. */
+  /** A button that replaces the next step. */
   action?: ReactNode;
   children: ReactNode;
 };

@@ -12,10 +12,12 @@ import {
 import { Failure, Note } from '../../../ui/note.tsx';
 import styles from './import-page.module.css';
 
-/** More are of one kind, and are mended in the file. */
+/** Further errors are of the same kind and are corrected in the file. */
 const SHOWN_ERRORS = 50;
 
-/** How the file is understood: its first, last and doubtful rows as they will be stored, and what is wrong by line. */
+/**
+ * How the file was read: its first, last and doubtful rows as they will be stored, and the errors by line.
+ */
 export function ImportPreview({ read: { rows, errors, leftOut } }: { read: ReadRows }) {
   return (
     <>

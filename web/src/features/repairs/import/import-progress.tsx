@@ -21,7 +21,7 @@ type StartImportProps = {
   onStart: () => Promise<void>;
 };
 
-/** The button that stores the rows. */
+/** The button that starts storing the rows. */
 export function StartImport({ count, progress, onStart }: StartImportProps) {
   const isBusy = progress !== null && !progress.isOver;
   return (
@@ -34,11 +34,11 @@ export function StartImport({ count, progress, onStart }: StartImportProps) {
 
 type ImportProgressProps = {
   progress: ImportProgress | null;
-  /** The rows that are imported, in their order. */
+  /** The imported rows, in their order. */
   rows: readonly ReadRow[];
 };
 
-/** How far the import is, and what became of the rows. */
+/** The progress of the import and the outcome of its rows. */
 export function ImportProgressView({ progress, rows }: ImportProgressProps) {
   return (
     <div className={styles.store}>

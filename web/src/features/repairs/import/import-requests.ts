@@ -5,10 +5,10 @@ import {
 } from '../../../../../shared/repairs/import.ts';
 import { callApi } from '../../../lib/api-client.ts';
 
-/** Longer than the Lambda may take: its rows are one transaction each. */
+/** Longer than the Lambda's limit, because each row is a transaction. */
 const TIMEOUT_MS = 25_000;
 
-/** Stores some rows, each once however often it is sent; gives what became of each. Throws ApiError. */
+/** Stores rows, each once however often it is sent, and returns their outcomes. Throws ApiError. */
 export async function importRows(rows: readonly ImportRow[]): Promise<ImportOutcome[]> {
   const { outcomes } = await callApi('/api/repairs/import', importedSchema, {
     method: 'POST',

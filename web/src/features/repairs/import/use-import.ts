@@ -19,7 +19,10 @@ export type ImportStep = (typeof STEPS)[number];
 
 const NO_CHOICES: ImportChoices = { columns: {}, statuses: {} };
 
-/** A file, what its owner says of it step by step, and how far it is stored. Nothing is stored before `start`. */
+/**
+ * The state of an import: the file, the choices of each step, and the progress. Nothing is stored before
+ * `start`.
+ */
 export function useImport() {
   const [step, setStep] = useState<ImportStep>('file');
   const [fileName, setFileName] = useState<string>();
@@ -42,7 +45,7 @@ export function useImport() {
     understand(content, true);
   };
 
-  /** Understands the file anew, so that what was chosen of it is asked again. */
+  /** Reads the file again, so that its choices are asked again. */
   const understand = (content: ArrayBuffer, hasHeader: boolean) => {
     try {
       const csv = readCsv(content, { hasHeader });
@@ -68,7 +71,7 @@ export function useImport() {
   const setColumn = (field: ImportField, place: number | undefined) => {
     const { [field]: _, ...others } = choices.columns;
     const columns = place === undefined ? others : { ...others, [field]: place };
-    // Another column has other statuses, of which nothing was chosen.
+    // Another column has other statuses, for which nothing was chosen yet.
     const isNew = file && field === 'status';
     answer({ columns, ...(isNew && { statuses: proposedStatuses(statusesOf(file, columns)) }) });
   };
@@ -88,7 +91,7 @@ export function useImport() {
     const { progress: ended, failure } = await storeRows(rows, importRows, setProgress);
     if (failure === undefined) notify.success('Import terminé');
     else notify.error('Import interrompu', messageOf(failure));
-    // Where the plan stands; the next load tells it at the latest.
+    // The import changed the plan's usage; if this read fails, the next load shows it.
     if (ended.imported > 0) await reloadProfile().catch(() => undefined);
   };
 

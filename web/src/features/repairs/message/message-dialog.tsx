@@ -22,11 +22,11 @@ type MessageDialogProps = {
   repair: RepairSummary;
   open: boolean;
   onClose: () => void;
-  /** Sets the status with the message; whether it was done. */
+  /** Sets the status with the message; resolves to whether that succeeded. */
   change: (status: RepairStatus, message: string) => Promise<boolean>;
 };
 
-/** A change of status with a line of the shop's own, and how its SMS will read. */
+/** A status change with a custom message, and a preview of its SMS. */
 export function MessageDialog({ repair, open, onClose, change }: MessageDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [isTyped, setIsTyped] = useState(false);
@@ -69,7 +69,7 @@ function MessageForm({ repair, isBusy, onSend, onTyped }: MessageFormProps) {
   const [status, setStatus] = useState(repair.status);
   const [message, setMessage] = useState('');
   const ready = readyMessagesOf(company?.ready_messages, status);
-  // One that is at hand is there again at the next tap.
+  // A quick message is not lost, because it is offered again.
   const isTyped = message.trim() !== '' && !ready.includes(message);
   useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
 

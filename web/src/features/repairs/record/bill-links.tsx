@@ -7,11 +7,11 @@ import { Note } from '../../../ui/note.tsx';
 
 type BillLinksProps = {
   trackingNumber: string;
-  /** Null until they have arrived: the editor asks for them as well. */
+  /** Null until they have loaded; the editor loads them as well. */
   documents: readonly DocumentSummary[] | null;
 };
 
-/** The way to a repair's bill: the invoice that it has, the accepted quote that becomes one, or else a new draft. */
+/** The next billing step of a repair: its invoice, the accepted quote to invoice, or a new draft. */
 export function BillLinks({ trackingNumber, documents }: BillLinksProps) {
   const { invoice, quote } = billingOf(documents ?? []);
   const editor = `/facturation?reparation=${trackingNumber}`;

@@ -29,7 +29,10 @@ type CorrectDialogProps = {
   onChange: (repair: Repair) => void;
 };
 
-/** The record's fields, to be put right without telling anybody; a new address is offered the last message again. */
+/**
+ * Corrects the record's fields without notifying anybody; for a new address, it offers to send the last
+ * message again.
+ */
 export function CorrectDialog({ repair, open, onClose, onChange }: CorrectDialogProps) {
   const [moved, setMoved] = useState<readonly NotificationChannel[]>([]);
   const [isBusy, setIsBusy] = useState(false);

@@ -4,7 +4,7 @@ import {
   type RepairField,
 } from '../../../../../shared/repairs/repairs.ts';
 
-/** What each field of a record is called, in the form and in the log of corrections. */
+/** The name of each field in the form and in the log of corrections. */
 export const CORRECTED_FIELDS = {
   deviceType: 'Type d’appareil',
   deviceModel: 'Modèle',
@@ -17,7 +17,7 @@ export const CORRECTED_FIELDS = {
 
 const isDeviceType = (text: string): text is DeviceType => Object.hasOwn(DEVICE_TYPES, text);
 
-/** What a field said, as it is read; '(vide)' where it said nothing. */
+/** The earlier text of a field as it is displayed; '(vide)' when it was empty. */
 export function correctedText(field: RepairField, text: string): string {
   if (field === 'deviceType' && isDeviceType(text)) return DEVICE_TYPES[text];
   return text || '(vide)';

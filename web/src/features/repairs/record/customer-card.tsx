@@ -9,7 +9,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { Deliveries } from '../deliveries.tsx';
 import styles from './customer-card.module.css';
 
-/** Whose device it is, one tap from a call or a letter, and how telling them of the last change went. */
+/** The customer, with one click to call or e-mail them, and the notifications of the last change. */
 export function CustomerCard({ repair }: { repair: Repair }) {
   const { customerFirstName, customerName, customerEmail, customerPhone } = repair;
   return (

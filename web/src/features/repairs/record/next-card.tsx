@@ -16,7 +16,7 @@ import { handOverRepair } from './record-requests.ts';
 
 type NextCardProps = RecordProps & Pick<ComponentProps<typeof BillLinks>, 'documents'>;
 
-/** What is next: a status, then giving the device back, and the bill. */
+/** The next steps: a status, then the hand-over, and the invoice. */
 export function NextCard({ repair, onChange, documents }: NextCardProps) {
   const { status, handedOverAt, trackingNumber } = repair;
   const { invoice, busyWith, failure, pay, later, askFor } = usePaymentSheet(({ number }) =>

@@ -12,7 +12,7 @@ import { TextareaField } from '../../../ui/text-field.tsx';
 import type { RecordProps } from './record-props.ts';
 import { correctRepair } from './record-requests.ts';
 
-/** What the shop notes for itself. What was typed stays where storing it has failed, and while the page is told news. */
+/** The shop's private notes. Typed text stays when storing it fails and when the page receives news. */
 export function NotesCard({ repair, onChange }: RecordProps) {
   const { id, notes = '' } = repair;
   const [typed, setTyped] = useState<string | null>(null);

@@ -5,7 +5,10 @@ import { Printer } from '../../../ui/icons/printer.ts';
 import { Share } from '../../../ui/icons/share.ts';
 import { notify } from '../../../ui/notify.ts';
 
-/** Gives the customer's own link on, which shows them all whatever the shop leaves to it: by what the device shares with, else to the clipboard. */
+/**
+ * Shares the customer's own link, which always shows the full name: with the device's share sheet, or else
+ * through the clipboard.
+ */
 async function share(repair: Repair): Promise<void> {
   const path = trackingPath(repair.trackingNumber, repair.tracking_key);
   const url = new URL(path, window.location.origin).href;
@@ -14,7 +17,7 @@ async function share(repair: Repair): Promise<void> {
     if ('share' in navigator) await navigator.share({ title, url });
     else await copy(url);
   } catch (error) {
-    // Closing the device's own sheet is no failure.
+    // Closing the device's share sheet is not a failure.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     await copy(url);
   }
@@ -25,12 +28,12 @@ async function copy(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     notify.success('Lien de suivi copié', url);
   } catch {
-    // A browser may refuse the clipboard: the link is there to be written down.
+    // When the browser refuses the clipboard, the link is shown to be copied by hand.
     notify.info('Lien de suivi', url);
   }
 }
 
-/** What the page can be given on as. */
+/** The ways to share or print the record. */
 export function RecordActions({ repair }: { repair: Repair }) {
   return (
     <>

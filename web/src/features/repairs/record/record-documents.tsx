@@ -8,10 +8,10 @@ import { Note } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import styles from './record-documents.module.css';
 
-/** Null until they have arrived. */
+/** Null until they have loaded. */
 type RecordDocumentsProps = { documents: readonly DocumentSummary[] | null };
 
-/** The quotes and invoices of a repair, and how its customer has answered. */
+/** The quotes and invoices of a repair, and the customer's answers. */
 export function RecordDocuments({ documents }: RecordDocumentsProps) {
   return (
     <SectionCard title="Devis et factures">
@@ -50,7 +50,7 @@ function DocumentLine({ document }: { document: DocumentSummary }) {
   );
 }
 
-/** What its customer, or what followed, says of a document. */
+/** The state of a document, from its customer's answer or from what followed. */
 function stateOf(document: DocumentSummary): string {
   const { documentType, decision, delivery, creditNote, creditedCents, invoice } = document;
   const { paymentState, dueCents = 0 } = document;

@@ -13,7 +13,7 @@ vi.mock('../../../ui/notify.ts', () => ({ notify: { error: vi.fn() } }));
 
 const OLDER = 'Afficher les changements plus anciens';
 
-/** A repair answered with its entries from one number to another, that one excepted. */
+/** A repair whose history holds the entries from `from` up to, but not including, `to`. */
 const repairWith = (from: number, to: number): Repair => ({
   ...aRepair({ version: to }),
   statusHistory: Array.from({ length: to - from }, (_, place) => ({
@@ -30,19 +30,19 @@ const messages = (from: number, to: number) =>
 
 beforeEach(() => vi.clearAllMocks());
 
-test('a short history has nothing older', () => {
+test('A short history offers no older entries', () => {
   render(<RecordHistory repair={repairWith(0, 3)} />);
   expect(shown()).toEqual(messages(0, 3));
   expect(screen.queryByRole('button', { name: OLDER })).toBeNull();
 });
 
-test('a long one is shown fifty at a time, without a gap when there are new changes', async () => {
+test('A long history is shown fifty entries at a time, without a gap when new changes arrive', async () => {
   const user = userEvent.setup();
   vi.mocked(requests.getRepair)
     .mockResolvedValueOnce(repairWith(12, 62))
     .mockResolvedValueOnce(repairWith(0, 12));
   const { rerender } = render(<RecordHistory repair={repairWith(60, 110)} />);
-  // Two changes come in: two entries leave what the repair is answered with.
+  // Two changes arrive, so two entries leave the answer's history.
   rerender(<RecordHistory repair={repairWith(62, 112)} />);
   expect(shown()).toEqual(messages(60, 112));
   await user.click(screen.getByRole('button', { name: OLDER }));
@@ -57,7 +57,7 @@ test('a long one is shown fifty at a time, without a gap when there are new chan
   ]);
 });
 
-test('older changes that cannot be read are told, and can be asked for again', async () => {
+test('A failure to read older changes is reported, and they can be requested again', async () => {
   const user = userEvent.setup();
   const failure = new ApiError('UNAVAILABLE', { requestId: 'r' });
   vi.mocked(requests.getRepair)

@@ -20,7 +20,7 @@ const CHANNELS = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<
   string
 >;
 
-/** What became of telling the customer of an entry. */
+/** The outcome of a notification about a history entry. */
 function toldText(channel: NotificationChannel, { state, at, outcome }: EntryNotification): string {
   const name = CHANNELS[channel];
   if (state === 'sent') {
@@ -33,7 +33,9 @@ function toldText(channel: NotificationChannel, { state, at, outcome }: EntryNot
   return `Pas d’envoi par ${channel === 'sms' ? 'SMS' : 'e-mail'}`;
 }
 
-/** What has happened to a repair, newest first and fifty at a time, and what its customer was told of it, and when. */
+/**
+ * The history of a repair, newest first and fifty entries at a time, with the notifications of each entry.
+ */
 export function RecordHistory({ repair }: { repair: Repair }) {
   const { calledEntry, corrections = [], handedOverAt } = repair;
   const { entries, older } = useHistory(repair);

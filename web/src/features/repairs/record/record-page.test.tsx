@@ -56,7 +56,7 @@ function open() {
   return userEvent.setup();
 }
 
-test('a document that was sent agrees with its kind', async () => {
+test('The text about a sent document agrees with the document’s gender', async () => {
   const delivery = { state: 'sent', to: 'claire@exemple.fr', at } as const;
   vi.mocked(documentsOf).mockResolvedValue([
     anInvoice({ delivery, decision: undefined }),
@@ -67,7 +67,7 @@ test('a document that was sent agrees with its kind', async () => {
   expect(screen.getByText(/envoyé à claire@exemple\.fr/)).toBeDefined();
 });
 
-test('the bill is reached by one door: a new one, the accepted quote’s, or the invoice that is there', async () => {
+test('The record offers one way to the invoice: a new one, the accepted quote’s, or the existing one', async () => {
   const decision = { decision: 'accepted', name: 'Zoé', at, digest: 'd' } as const;
   const quote = { id: 'q1', number: 'DE-2026-0004', totalCents: 4500, decision };
   vi.mocked(documentsOf).mockResolvedValue([aQuote({ ...quote, invoice: null })]);
@@ -88,7 +88,7 @@ test('the bill is reached by one door: a new one, the accepted quote’s, or the
   expect(screen.queryByRole('link', { name: /^Transformer/ })).toBeNull();
 });
 
-test('says who was told what, and when', async () => {
+test('The history says which notifications were sent, and when', async () => {
   open();
   const history = await screen.findByRole('region', { name: 'Historique' });
   expect(history.textContent).toMatch(/terminée.*commandée.*prise en charge/s);
@@ -98,7 +98,7 @@ test('says who was told what, and when', async () => {
   expect(history.textContent).toContain('un nouvel essai suivra');
 });
 
-test('what fails says why, and what was typed stays', async () => {
+test('A failed action says why, and typed text stays', async () => {
   const failure = new ApiError('UNAVAILABLE', { requestId: 'r' });
   vi.mocked(requests.correctRepair).mockRejectedValue(failure);
   vi.mocked(requests.withdrawRepair).mockRejectedValue(failure);
@@ -124,7 +124,7 @@ test('what fails says why, and what was typed stays', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('iPhone 13');
 });
 
-test('a code typed into the fault is hinted at, to be kept in the private notes', async () => {
+test('A code typed into the fault shows a hint to keep it in the private notes', async () => {
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Corriger' }));
   expect(screen.queryByText(/gardez-le plutôt dans les notes privées/)).toBeNull();
@@ -132,7 +132,7 @@ test('a code typed into the fault is hinted at, to be kept in the private notes'
   expect(screen.getByText(/gardez-le plutôt dans les notes privées/)).toBeDefined();
 });
 
-test('private notes are not lost unasked', async () => {
+test('Unsaved private notes are not lost without a confirmation', async () => {
   const user = open();
   const notes = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Notes/ });
   await user.type(notes, 'Chargeur');
@@ -148,7 +148,7 @@ test('private notes are not lost unasked', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a link that cannot be copied is shown', async () => {
+test('A link that cannot be copied is shown', async () => {
   const key = 'k'.repeat(22);
   vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, tracking_key: key });
   const user = open();
@@ -159,7 +159,7 @@ test('a link that cannot be copied is shown', async () => {
   await waitFor(() => expect(notify.info).toHaveBeenCalledWith('Lien de suivi', link));
 });
 
-test('one that is withdrawn says no more than that', async () => {
+test('A withdrawn repair shows only that it was withdrawn', async () => {
   vi.mocked(requests.getRepair).mockResolvedValue({ ...repair, withdrawnAt: at });
   open();
   const title = await screen.findByRole('heading', { level: 1 });
@@ -167,7 +167,7 @@ test('one that is withdrawn says no more than that', async () => {
   expect(document.body.textContent).not.toMatch(/Durand|iPhone|RB12345678/);
 });
 
-test('a device that is given back has its unpaid invoices asked for, one after the other', async () => {
+test('Handing over a device offers its unpaid invoices, one after the other', async () => {
   vi.mocked(requests.handOverRepair).mockResolvedValue({ ...repair, handedOverAt: at });
   vi.mocked(documentsOf).mockResolvedValue([
     anInvoice({ id: 'late', number: 'FA-2026-0002', dueCents: 2000, paidCents: 1000 }),

@@ -19,7 +19,7 @@ import { RecordSheet } from './record-sheet.tsx';
 import { useDocumentsOf, useRecord } from './use-record.ts';
 import { WithdrawCard } from './withdraw-card.tsx';
 
-/** A repair as its shop works on it: the whole of it on one page, on a phone as well. */
+/** A repair as the shop works on it, with everything on one page, on a phone too. */
 export function RecordPage() {
   const { id = '' } = useMatch('/reparations/:id')?.params ?? {};
   return <Loaded key={id} id={id} />;
@@ -45,9 +45,9 @@ const NotFound = () => (
   </MissingState>
 );
 
-/** Made in error: that it was withdrawn is all that is said. */
+/** The record was created in error, so only the withdrawal is shown. */
 function Withdrawn({ at }: { at: string }) {
-  // What was done here has taken the button away that had the focus.
+  // The withdrawal has removed the button that had the focus.
   useEffect(focusMainHeading, []);
   return (
     <MissingState title="Cette fiche a été retirée" to="/dashboard" way="Voir les réparations">

@@ -1,8 +1,8 @@
 import type { Repair } from '../../../../../shared/repairs/repairs.ts';
 
-/** A part of a repair's page from which something is done to the record. */
+/** The props of the parts of a repair's page that change the record. */
 export type RecordProps = {
   repair: Repair;
-  /** Takes over what an action was answered. */
+  /** Receives the repair that an action returned. */
   onChange: (repair: Repair) => void;
 };

@@ -3,7 +3,7 @@ import { formatLongDate } from '../../../../../shared/time.ts';
 import { useSession } from '../../../lib/session.ts';
 import styles from './record-sheet.module.css';
 
-/** The repair as it goes with the device on paper; nothing of the shop's own notes. Seen on paper alone. */
+/** The repair on paper, to go with the device, without the shop's own notes. Visible only in print. */
 export function RecordSheet({ repair }: { repair: Repair }) {
   const { trackingNumber, issue, created_at, handedOverAt, customerEmail, customerPhone } = repair;
   const company = useSession((session) => session.user?.profile.company_name);

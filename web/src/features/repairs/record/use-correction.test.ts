@@ -5,8 +5,8 @@ import { checkCorrection } from './use-correction.ts';
 const repair = aRepair({ customerPhone: '' });
 const errorsOf = (changed: object) => checkCorrection(repair, { ...repair, ...changed }).errors;
 
-describe('checkCorrection', () => {
-  it('sends what was changed alone, cleaned', () => {
+describe('Checking a correction', () => {
+  it('Only changed fields are sent, after cleaning', () => {
     const draft = { ...repair, deviceModel: ' iPhone  14 ', customerEmail: 'm@exemple.fr' };
     expect(checkCorrection(repair, draft).input).toEqual({
       deviceModel: 'iPhone 14',
@@ -20,11 +20,11 @@ describe('checkCorrection', () => {
     [{ customerEmail: 'marie' }, 'customerEmail'],
     [{ customerEmail: '' }, 'customerPhone'],
     [{ customerEmail: '', customerPhone: '12' }, 'customerPhone'],
-  ])('refuses %j in its place', (changed, field) => {
+  ])('An invalid %j is refused at its field', (changed, field) => {
     expect(Object.keys(errorsOf(changed))).toEqual([field]);
   });
 
-  it('takes a phone in place of the e-mail, and leaves a record alone that never had either', () => {
+  it('A phone number may replace the e-mail, and a record that never had either is accepted', () => {
     expect(errorsOf({ customerEmail: '', customerPhone: '0261911234' })).toEqual({});
     const unreached = aRepair({ customerEmail: '', customerPhone: '' });
     expect(checkCorrection(unreached, { ...unreached, issue: 'x' }).input).toEqual({ issue: 'x' });

@@ -19,7 +19,7 @@ type Errors = Partial<Record<RepairField, string>>;
 const isField = (name: unknown): name is RepairField =>
   REPAIR_FIELDS.some((field) => field === name);
 
-/** What the draft changes of the record as a request's body, or what is wrong with each field. */
+/** The draft's changes to the record as a request body, or the errors of its fields. */
 export function checkCorrection(
   repair: Draft,
   draft: Draft,
@@ -45,13 +45,13 @@ export function checkCorrection(
     : { errors };
 }
 
-/** A correction on its way: the draft, its errors, and the call that stores it. */
+/** The state of a correction: the draft, its errors, and the call that stores it. */
 export function useCorrection(
   repair: Repair,
   onCorrected: (repair: Repair) => void,
   onBusy: (isBusy: boolean) => void,
 ) {
-  // What the record said as the form was opened: news from elsewhere does not change what is typed.
+  // The record as it was when the form opened, so that news from elsewhere does not change what is typed.
   const [known] = useState(repair);
   const [draft, setDraft] = useState<Draft>(
     () => Object.fromEntries(REPAIR_FIELDS.map((name) => [name, repair[name]])) as Draft,
@@ -78,7 +78,7 @@ export function useCorrection(
     }
   };
 
-  /** Checks the draft and stores what it changes; gives the fields to mend. */
+  /** Checks the draft and stores its changes; returns the errors by field. */
   const submit = (): Errors => {
     if (isBusy) return {};
     const { input, errors: found } = checkCorrection(known, draft);

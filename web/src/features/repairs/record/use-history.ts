@@ -15,8 +15,8 @@ const withAll = (known: Entries, repair: Repair): Entries =>
   new Map([...known, ...numbered(repair)]);
 
 /**
- * The entries of a repair's history that are known, newest first, each with its number, and how older ones are asked for
- * while there are any. What has been shown stays when newer changes push it out of what the repair is answered with.
+ * The known entries of a repair's history, newest first, each with its number, and how to load older ones.
+ * Entries that were shown stay when newer changes push them out of the API's answer.
  */
 export function useHistory(repair: Repair) {
   const [known, setKnown] = useState<Entries>(new Map());

@@ -12,9 +12,9 @@ import { getRepair } from './record-requests.ts';
 type RecordAnswer = { state: 'found'; repair: Repair } | { state: 'not-found' };
 
 /**
- * The shop's repair of an id or tracking number, kept at what happens to it: read again when the live channel, or an
- * action of this page, tells of it, and when the page is looked at again. What is shown stays while it is read.
- * `documentChanges` counts what happens to documents meanwhile.
+ * The shop's repair with this id or tracking number, kept current: it is read again when the live channel or
+ * an action of this page reports a change, and when the page becomes visible. The shown repair stays
+ * meanwhile. `documentChanges` counts the changes to documents.
  */
 export function useRecord(id: string) {
   const newest = useRef<Repair>(undefined);
@@ -22,7 +22,7 @@ export function useRecord(id: string) {
     async (signal: AbortSignal): Promise<RecordAnswer> => {
       try {
         const repair = await getRepair(id, signal);
-        // Of two that were under way at once, the older may come last.
+        // Of two simultaneous reads, the older one may arrive last.
         const isOlder = newest.current && newest.current.version > repair.version;
         if (!isOlder) newest.current = repair;
         return { state: 'found', repair: newest.current ?? repair };
@@ -67,8 +67,8 @@ export function useRecord(id: string) {
 }
 
 /**
- * The documents of a repair, read again with each change of `changes`; null until they have arrived, or while they cannot
- * be read.
+ * The documents of a repair, read again with each new value of `changes`; null until they have loaded or when
+ * they cannot be read.
  */
 export function useDocumentsOf(repair: Repair, changes: number): DocumentSummary[] | null {
   const [documents, setDocuments] = useState<DocumentSummary[] | null>(null);

@@ -11,7 +11,7 @@ import type { RecordProps } from './record-props.ts';
 import { withdrawRepair } from './record-requests.ts';
 import styles from './withdraw-card.module.css';
 
-/** The way out for a record that was made in error, asked about before it is gone. */
+/** Withdraws a record that was created in error, after a confirmation. */
 export function WithdrawCard({ repair, onChange }: RecordProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -24,7 +24,7 @@ export function WithdrawCard({ repair, onChange }: RecordProps) {
       replaceRepair(withdrawn);
       notify.success('Fiche retirée', `${repair.trackingNumber} n’apparaît plus nulle part.`);
       onChange(withdrawn);
-      // Its use of the plan may have gone back.
+      // The withdrawal may have reduced the plan's usage.
       void reloadProfile();
     } catch (error) {
       setIsBusy(false);
