@@ -64,7 +64,7 @@ export const DIFFERENCES: readonly Difference[] = [
     says: 'An item may have 405,000 bytes, not 400 kB.',
     right: 'ours (DynamoDB Developer Guide, quotas: 400 KB)',
     tests: [
-      'DynamoDB an item has 400 kB, put or grown into',
+      'DynamoDB’s limits An item has at most 400 kB, when put or when updated',
       'changing a status has room in its history for 6,500 entries, and not for many more',
       'changing a status says when a history has no room left, and stores nothing more',
     ],
@@ -72,12 +72,12 @@ export const DIFFERENCES: readonly Difference[] = [
   {
     says: 'A transaction may have more than 4 MB.',
     right: 'ours (DynamoDB API Reference, TransactWriteItems)',
-    tests: ['DynamoDB a transaction has 4 MB and 100 items'],
+    tests: ['DynamoDB’s limits A transaction has at most 4 MB and 100 items'],
   },
   {
     says: 'A batch may write more than 25 items.',
     right: 'ours (DynamoDB API Reference, BatchWriteItem)',
-    tests: ['DynamoDB a batch writes 25 items and reads 100'],
+    tests: ['DynamoDB’s limits A batch writes at most 25 items and reads at most 100'],
   },
   {
     says: 'A record of the stream is of version 1.0, not 1.1.',

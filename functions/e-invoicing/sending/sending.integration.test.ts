@@ -117,9 +117,9 @@ describe('an invoice for a French business', () => {
     });
     const [sent] = cloud.platform.sent(siren);
     if (sent === undefined) throw new Error('Nothing was sent');
-    cloud.platform.tell(sent, 205);
+    cloud.platform.receiveStatus(sent, 205);
     await collect();
-    cloud.platform.tell(sent, 210, 'Montant total erroné');
+    cloud.platform.receiveStatus(sent, 210, 'Montant total erroné');
     await collect();
     await collect();
     expect((await sendingOf(invoice.id))?.statuses).toMatchObject([

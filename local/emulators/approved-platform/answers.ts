@@ -1,4 +1,4 @@
-/** What the norm calls Error: a code, and words for whoever reads the log. */
+/** The norm's Error object: a code, and a message for whoever reads the log. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -13,6 +13,6 @@ export class Refusal extends Error {
 export type Answer =
   | { status: 200 | 202; json: object }
   | { status: 200; file: Buffer; name: string }
-  /** It has heard, and says nothing. */
+  /** The request was received, and nothing is answered. */
   | 'silence';
 export type Asked = { method: string; url: URL; authorization: string; type: string; body: Buffer };

@@ -9,7 +9,7 @@ import { type Flow, openStore } from './state.ts';
 const TOKEN_SECONDS = 300;
 
 export type ApprovedPlatformOptions = {
-  /** Where it keeps what it holds; in memory without one. */
+  /** Where the platform stores its data; in memory without one. */
   directory: string | undefined;
   now?: () => number;
 };
@@ -17,9 +17,9 @@ export type ApprovedPlatformOptions = {
 export type LocalPlatform = ReturnType<typeof createApprovedPlatform>;
 
 /**
- * An approved platform on this machine: the calls of XP Z12-013 that Rebond makes, behind OAuth 2.0's client credentials,
- * and what comes in from suppliers when somebody says so. What the norm's schemas refuse is refused, and so is whatever
- * else is asked.
+ * An e-invoicing platform on this machine. It answers the calls of XP Z12-013 that Rebond makes, behind OAuth 2.0
+ * client credentials, and receives suppliers' invoices on request. It refuses what the norm's schemas refuse, and every
+ * other call.
  */
 export function createApprovedPlatform({
   directory,
@@ -27,7 +27,7 @@ export function createApprovedPlatform({
 }: ApprovedPlatformOptions) {
   const { state, save } = openStore(directory);
   const tokens = new Map<string, number>();
-  /** Each change of a flow has an instant of its own, as far as tests of its pages ask for it. */
+  /** Every change of a flow has its own instant, which the tests of paging rely on. */
   let requests = 0;
 
   const instant = () => new Date(now()).toISOString();
@@ -53,7 +53,7 @@ export function createApprovedPlatform({
   function search(body: unknown): Answer {
     const { limit, where } = valid(searchFlowParams, body);
     const found = state.flows.filter((flow) => meets(flow, where));
-    // In no order: the norm promises none.
+    // Reversed, because the norm guarantees no order.
     const results = found.toReversed().slice(0, limit).map(metadata);
     return { status: 200, json: { limit, filters: where, results } };
   }
@@ -129,7 +129,7 @@ export function createApprovedPlatform({
     }
   }
 
-  /** A supplier's invoice comes in; gives its flow's id. The instants are now unless they are given. */
+  /** Receives a supplier's invoice; returns the id of its flow. The instants default to now. */
   function deliver(
     file: Buffer,
     given: Partial<
@@ -163,17 +163,17 @@ export function createApprovedPlatform({
     deliver,
     sent: outgoing.sent,
     spoken: outgoing.spoken,
-    tell: outgoing.tell,
+    receiveStatus: outgoing.receiveStatus,
     state,
     save,
-    /** How many calls with a token it was asked. */
+    /** How many authenticated calls were made. */
     requests: () => requests,
-    /** Forgets every token, as a platform does that starts anew. */
+    /** Forgets every token, as a platform does after a restart. */
     forgetTokens: () => tokens.clear(),
   };
 }
 
-/** Under which the platform stands on its host. */
+/** The path of the platform on its host. */
 export const PATH = '/approved-platform';
 const JSON_TYPE = { 'content-type': 'application/json' };
 

@@ -16,9 +16,9 @@ type Platform = {
   now: () => number;
 };
 
-/** Invoices that shops hand over, and what their clients say of them. */
+/** Handles the invoices that shops submit, and the statuses that their customers give them. */
 export function takeInvoices({ state, save, deliver, now }: Platform) {
-  /** Takes an invoice or refuses it; what its checks come to is told by its acknowledgement, at once. */
+  /** Accepts or refuses an invoice; the acknowledgement gives the result of the checks at once. */
   async function submit(asked: Asked): Promise<Answer> {
     if (state.mode === 'strict') throw new Refusal(422, 'UNPROCESSABLE_ENTITY');
     const given = await submissionOf(asked.type, asked.body).catch((error: unknown) => {
@@ -46,13 +46,13 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
         : { status: 'Ok' },
     };
     state.flows.push({ ...flow, file: file.toString('base64') });
-    if (invoice && !reasonCode) tell(invoice, 200);
+    if (invoice && !reasonCode) receiveStatus(invoice, 200);
     save();
     if (state.mode === 'mute') return 'silence';
     return { status: 202, json: { ...info, flowId: flow.flowId, submittedAt: at } };
   }
 
-  /** Why a platform's own checks fail; `undefined` when they pass. */
+  /** Returns why a platform's own checks fail; `undefined` when they pass. */
   function failureOf({ file, info, invoice, status }: Submission): string | undefined {
     if (file.length === 0) return 'EmptyFlow';
     if (info.sha256 !== createHash('sha256').update(file).digest('hex')) return 'ChecksumMismatch';
@@ -62,7 +62,10 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
     return isThere ? 'AlreadyExistingFlow' : undefined;
   }
 
-  /** Why what is said of an invoice is refused: said already, by who it is not to, of what is not there, or too much. */
+  /**
+   * Returns why a status is refused: it was already given, it comes from the wrong party, its invoice does not exist,
+   * or it reports too much.
+   */
   function failureOfStatus({ id, code, role, siren, sellerSiren, number, byRate }: SpokenMessage) {
     const before = spoken();
     if (before.some((each) => each.id === id)) return 'AlreadyExistingFlow';
@@ -91,7 +94,7 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
     return isOver || said.some((each) => each.code === code) ? 'InvoiceLCInvalidStatus' : undefined;
   }
 
-  /** What it has taken of what traders say of invoices. */
+  /** Returns the status messages from traders that were accepted. */
   const spoken = (): SpokenMessage[] =>
     state.flows.flatMap(({ flowDirection, flowSyntax, acknowledgement, file }) =>
       flowDirection === 'Out' && flowSyntax === 'CDAR' && acknowledgement.status === 'Ok'
@@ -99,7 +102,7 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
         : [],
     );
 
-  /** The invoices that it has taken of a seller. */
+  /** Returns the accepted invoices of a seller. */
   const sent = (sellerSiren: string) =>
     state.flows.flatMap((flow) => {
       if (flow.flowType !== 'CustomerInvoice' || flow.acknowledgement.status !== 'Ok') return [];
@@ -117,8 +120,8 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
         : [];
     });
 
-  /** A status of an invoice comes in: what its client, or the platforms, say of it. */
-  function tell(
+  /** Receives a status of an invoice from its customer or from the platforms. */
+  function receiveStatus(
     invoice: { number: string; date: string; sellerSiren: string },
     code: number,
     reason?: string,
@@ -127,7 +130,7 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
     return deliver(file, { flowType: 'CustomerInvoiceLC', flowSyntax: 'CDAR' });
   }
 
-  return { submit, sent, spoken, tell };
+  return { submit, sent, spoken, receiveStatus };
 }
 
 const typeOf = (

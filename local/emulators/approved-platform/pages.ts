@@ -14,9 +14,12 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Where a person is the operator, who gives a business its code, and its supplier, whose invoice then comes in. */
+/**
+ * Pages on which a person plays the platform's operator, who gives a business its directory entry, and a supplier,
+ * whose invoice then comes in.
+ */
 export function platformPages(platform: LocalPlatform, collect: () => Promise<unknown>) {
-  /** An invoice for a SIREN comes in, and is taken over at once rather than within a quarter of an hour. */
+  /** Receives an invoice for a SIREN and collects it at once, instead of within a quarter of an hour. */
   async function deliver(siren: string): Promise<void> {
     const number = `F-${randomInt(1e6)}`;
     const file = supplierInvoice({
@@ -31,15 +34,15 @@ export function platformPages(platform: LocalPlatform, collect: () => Promise<un
     await collect();
   }
 
-  /** What a client says of an invoice that it was sent. */
+  /** Records the status that a customer gives to an invoice sent to them. */
   async function say(siren: string, number: string, code: number, reason: string): Promise<void> {
     const invoice = platform.sent(siren).find((each) => each.number === number);
     if (invoice === undefined) return;
-    platform.tell(invoice, code, reason || undefined);
+    platform.receiveStatus(invoice, code, reason || undefined);
     await collect();
   }
 
-  /** The operator has a business put into the directory. */
+  /** Adds a business to the directory, as the operator does. */
   function list(siren: string): void {
     if (!platform.state.listed.includes(siren)) platform.state.listed.push(siren);
     platform.save();
@@ -58,7 +61,7 @@ export function platformPages(platform: LocalPlatform, collect: () => Promise<un
       response.writeHead(303, { location: `${url.pathname}?siren=${siren}` }).end();
       return;
     }
-    // What was sent since, and its statuses, are taken over as they are looked at.
+    // Opening the page collects what was sent since, with its statuses.
     if (siren) await collect();
     response.writeHead(200, HEADERS).end(page(platform, siren));
   };
@@ -69,7 +72,7 @@ const hidden = (values: Record<string, string>) =>
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('');
 
-/** What the client of an invoice can say of it. */
+/** The statuses that an invoice's customer can give. */
 const answers = (siren: string, number: string) => `<p>${escapeHtml(number)}</p>
 ${[
   { code: '205', name: 'Approuver', reason: '' },

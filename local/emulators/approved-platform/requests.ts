@@ -1,6 +1,7 @@
 /**
- * What the services of AFNOR XP Z12-013 take: annex A (Flow service) and annex B (Directory service), both 1.1.0, as
- * published with the norm's working files. Written from their schemas; what they do not name is refused here.
+ * The requests of AFNOR XP Z12-013: annex A (Flow service) and annex B (Directory service), both version 1.1.0, as
+ * published with the norm's working files. The schemas follow those of the norm, and refuse fields that it does not
+ * name.
  */
 import * as z from 'zod/mini';
 
@@ -34,7 +35,7 @@ const PROCESSING_RULES = [
   'NotApplicable',
 ] as const;
 
-/** SearchFlowParams: at least one criterion, 100 results at most. */
+/** SearchFlowParams: at least one criterion, and at most 100 results. */
 export const searchFlowParams = z.strictObject({
   limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 25),
   where: z
@@ -51,7 +52,7 @@ export const searchFlowParams = z.strictObject({
 });
 export type FlowFilters = z.infer<typeof searchFlowParams>['where'];
 
-/** FlowInfo: what a flow that is handed over says of itself, beside its file. */
+/** FlowInfo: the description of a submitted flow, beside its file. */
 export const flowInfo = z.strictObject({
   trackingId: z.optional(notOnlyUuid),
   name: z.optional(z.string().check(z.maxLength(255))),
@@ -62,7 +63,7 @@ export const flowInfo = z.strictObject({
 });
 export type FlowInfo = z.infer<typeof flowInfo>;
 
-/** searchDirectoryLine, with the one filter that we ask by: the norm compares a SIREN by `contains` alone. */
+/** searchDirectoryLine, with the only filter that we use; the norm compares a SIREN by `contains` only. */
 export const searchDirectoryLine = z.strictObject({
   filters: z.strictObject({
     siren: z.strictObject({

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { replaceFile } from '../../json-lines.ts';
 import type { ACK_STATUSES, FLOW_SYNTAXES, FLOW_TYPES } from './requests.ts';
 
-/** A flow as the platform holds it; its file in base64. */
+/** A flow as the platform stores it; its file is in base64. */
 export type Flow = {
   flowId: string;
   submittedAt: string;
@@ -35,11 +35,14 @@ export type State = {
   flows: (Flow & { file: string })[];
   /** The directory: the SIRENs that have an address. */
   listed: string[];
-  /** `down`: it answers 503 to everything; `mute`: it takes what it is sent and gives no answer; `strict`: it takes nothing. */
+  /**
+   * `down` answers 503 to everything; `mute` accepts what it is sent and never answers about it; `strict` refuses every
+   * submission.
+   */
   mode: 'normal' | 'down' | 'mute' | 'strict';
 };
 
-/** `platform.json`, whatever came to it since. */
+/** Content of `platform.json`; fields that were added later are optional. */
 export const StoredState = z.looseObject({
   clientId: z.string(),
   clientSecret: z.string(),
@@ -50,7 +53,10 @@ export const StoredState = z.looseObject({
 
 export type Store = { state: State; save(): void };
 
-/** From `platform.json` in the directory, written whole at each `save`; in memory without one. */
+/**
+ * Loads the state from `platform.json` in the directory and rewrites the whole file at each `save`; stays in memory
+ * without a directory.
+ */
 export function openStore(directory: string | undefined): Store {
   const path = directory === undefined ? undefined : join(directory, 'platform.json');
   const state: State =

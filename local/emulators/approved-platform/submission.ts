@@ -6,7 +6,7 @@ import {
 } from '../../../functions/e-invoicing/statuses/status-findings.ts';
 import { type FlowInfo, flowInfo } from './requests.ts';
 
-/** What is handed over, and which invoice it is or what it says of one; neither where it cannot be read. */
+/** A submitted flow, with the invoice or the status message in its file; neither when the file cannot be read. */
 export type Submission = {
   info: FlowInfo;
   file: Buffer;
@@ -15,20 +15,20 @@ export type Submission = {
 };
 
 /**
- * The body of POST /v1/flows: `flowInfo` as JSON and `file`, and nothing else.
- * @throws Error for any other.
+ * Reads the body of POST /v1/flows: `flowInfo` as JSON, `file`, and nothing else.
+ * @throws Error for any other body.
  */
 export async function submissionOf(type: string, body: Buffer): Promise<Submission> {
   const headers = { 'content-type': type };
   const form = await new Response(new Uint8Array(body), { headers }).formData();
-  const told = form.get('flowInfo');
+  const given = form.get('flowInfo');
   const file = form.get('file');
-  if (typeof told !== 'string' || !(file instanceof File) || [...form.keys()].length !== 2) {
-    throw new Error('flowInfo and file are asked for');
+  if (typeof given !== 'string' || !(file instanceof File) || [...form.keys()].length !== 2) {
+    throw new Error('The parts flowInfo and file are required');
   }
-  if (!/^application\/(pdf|xml)$/.test(file.type)) throw new Error('A PDF or XML is asked for');
+  if (!/^application\/(pdf|xml)$/.test(file.type)) throw new Error('The file must be a PDF or XML');
   const bytes = Buffer.from(await file.arrayBuffer());
-  const info = flowInfo.parse(JSON.parse(told));
+  const info = flowInfo.parse(JSON.parse(given));
   const isStatus = info.flowSyntax === 'CDAR';
   return {
     info,

@@ -24,8 +24,8 @@ const attributesOf = async (AccessToken: string) => {
   return Object.fromEntries((UserAttributes ?? []).map(({ Name, Value }) => [Name, Value]));
 };
 
-describe('a signed-in user', () => {
-  test('reads what the app client may read of itself', async () => {
+describe('A signed-in user', () => {
+  test('A signed-in user reads the attributes that the app client may read', async () => {
     const { AccessToken } = await signInTokens(pool, email, PASSWORD);
     expect(await attributesOf(AccessToken)).toEqual({
       sub: expect.any(String),
@@ -35,7 +35,7 @@ describe('a signed-in user', () => {
     });
   });
 
-  // The e-mail is whose account it is; a sign-in that is gone leaves a shop and its subscription without an owner.
+  // The e-mail identifies the account's owner, and without a sign-in a shop and its subscription would have no owner.
   test.each([
     ['UpdateUserAttributes', { UserAttributes: [{ Name: 'email', Value: 'autre@atelier.fr' }] }],
     ['GetUserAttributeVerificationCode', { AttributeName: 'email' }],
@@ -43,7 +43,7 @@ describe('a signed-in user', () => {
     ['DeleteUserAttributes', { UserAttributeNames: ['name'] }],
     ['DeleteUser', {}],
     ['GlobalSignOut', {}],
-  ])('is refused %s by the firewall, whatever the token', async (action, input) => {
+  ])('The firewall refuses %s, whatever the token', async (action, input) => {
     const { AccessToken } = await signInTokens(pool, email, PASSWORD);
     const response = await fetch(pool.endpoint, {
       method: 'POST',
@@ -57,7 +57,7 @@ describe('a signed-in user', () => {
     expect(await attributesOf(AccessToken)).toMatchObject({ email, name: 'Léa' });
   });
 
-  test('changes the password with the present one', async () => {
+  test('A signed-in user changes the password by giving the present one', async () => {
     const { AccessToken } = await signInTokens(pool, email, PASSWORD);
     const change = (PreviousPassword: string) =>
       pool.client.send(
@@ -76,7 +76,7 @@ describe('a signed-in user', () => {
     expect((await signInTokens(pool, email, NEW_PASSWORD)).step).toBe('DONE');
   });
 
-  test('is deleted by an administrator, who signs the request, and by nobody else', async () => {
+  test('Only an administrator, who signs the request, can delete a user', async () => {
     const { AccessToken } = await signInTokens(pool, email, PASSWORD);
     const { sub } = await attributesOf(AccessToken);
     const { userPoolId: UserPoolId } = pool.cognito;
@@ -100,7 +100,7 @@ describe('a signed-in user', () => {
   });
 });
 
-describe('a forgotten password', () => {
+describe('A forgotten password', () => {
   const forget = (Username: string) =>
     pool.client.send(new ForgotPasswordCommand({ ClientId: pool.ClientId, Username }));
   const recover = (ConfirmationCode: string, Password = NEW_PASSWORD) =>
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
       }),
     );
 
-  test('is replaced with the e-mailed code, once', async () => {
+  test('A forgotten password is replaced once with the e-mailed code', async () => {
     await forget(email);
     const code = pool.lastCode();
     await expect(recover(code, 'faible')).rejects.toMatchObject({
@@ -128,19 +128,19 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  test('the code lasts an hour', async () => {
+  test('A recovery code is valid for one hour', async () => {
     await forget(email);
     pool.clock.ms += 3600_000;
     await expect(recover(pool.lastCode())).rejects.toMatchObject({ name: 'ExpiredCodeException' });
   });
 
-  test('an unknown address is answered alike and sent nothing', async () => {
+  test('An unknown address gets the same answer, and no e-mail', async () => {
     const { CodeDeliveryDetails } = await forget('personne@ailleurs.fr');
     expect(CodeDeliveryDetails?.Destination).toBe('p***@a***');
     expect(pool.emails).toEqual([]);
   });
 
-  test('codes are sent so many times an hour', async () => {
+  test('The number of recovery codes per hour is limited', async () => {
     for (let sent = 0; sent < 20; sent++) await forget(email);
     await expect(forget(email)).rejects.toMatchObject({
       name: 'LimitExceededException',
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an administrator’s list of users', () => {
+describe('An administrator’s list of users', () => {
   const list = (more: { Limit?: number; PaginationToken?: string; Filter?: string } = {}) =>
     pool.client.send(
       new ListUsersCommand({
@@ -159,7 +159,7 @@ describe('an administrator’s list of users', () => {
       }),
     );
 
-  test('goes page by page, each user once, with what was asked for', async () => {
+  test('The list returns each user once, page by page, with the requested attributes', async () => {
     for (const other of ['b@atelier.fr', 'c@atelier.fr']) {
       pool.cognito.createConfirmedUser({ email: other, password: PASSWORD, attributes: {} });
     }
@@ -177,7 +177,7 @@ describe('an administrator’s list of users', () => {
     expect(addresses.toSorted()).toEqual(['b@atelier.fr', 'c@atelier.fr', email]);
   });
 
-  test('is refused beyond 60, from a place that nobody gave, and by a filter', async () => {
+  test('The list refuses more than 60 users, an invalid pagination token, and a filter', async () => {
     await expect(list({ Limit: 61 })).rejects.toMatchObject({
       name: 'InvalidParameterException',
       message: expect.stringContaining('Member must have value less than or equal to 60'),

@@ -1,4 +1,4 @@
-/** What a signed-in user does with the account: GetUser, ChangePassword; and what its administrator does. */
+/** Actions of a signed-in user on the account (GetUser, ChangePassword), and those of its administrator. */
 import { invalidParameter, limitExceeded, userNotFound, wrongCredentials } from './errors.ts';
 import { type Input, requiredText } from './input.ts';
 import { checkPassword } from './password-policy.ts';
@@ -30,13 +30,13 @@ export const changePassword: Action = (pool, input) => {
   return {};
 };
 
-/** The administrator's way; the username is the `sub`. */
+/** The administrator's deletion; the username is the `sub`. */
 export const adminDeleteUser: Action = (pool, input) => {
   pool.store.remove(named(pool, input));
   return {};
 };
 
-/** Permanent alone: a temporary password asks for a challenge that no page of ours answers. */
+/** Only permanent passwords: a temporary one requires a challenge that no page of ours answers. */
 export const adminSetUserPassword: Action = (pool, input) => {
   const user = named(pool, input);
   const password = requiredText(input, 'Password');

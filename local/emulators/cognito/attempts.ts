@@ -1,20 +1,24 @@
 /**
- * How often somebody may try. Counts live in memory: a restart forgives, which AWS has no counterpart for.
- * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-authentication-flow.html (lockout)
+ * Limits how often somebody may try. The counts are in memory, so a restart resets them, which AWS never does.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-authentication-flow.html
+ * (lockout)
  */
 const FREE_FAILURES = 5;
 const LONGEST_LOCK_MS = 15 * 60_000;
 const WINDOW_MS = 60 * 60_000;
 
 export type Attempts = {
-  /** Whether password attempts for this user are refused for the moment. */
+  /** Whether password attempts for this user are refused at the moment. */
   isLocked(userId: string): boolean;
-  /** After the fifth failure each one locks, for 1 s and then twice as long each time, 15 minutes at most. */
+  /** Locks the user from the fifth failure on: for 1 s, then twice as long each time, up to 15 minutes. */
   recordFailure(userId: string): void;
   recordSuccess(userId: string): void;
-  /** Counts one more try of `key` and says whether it is within `limit` for the last hour. */
+  /** Counts one more attempt on `key`, and returns whether it is within `limit` for the last hour. */
   withinHourlyLimit(key: string, limit: number): boolean;
-  /** Whether who asks a code for nobody is told this time that one was sent: AWS does so in turn with an error. */
+  /**
+   * Whether a request for an unknown user is answered as if a code had been sent; AWS alternates this answer with an
+   * error.
+   */
   isSimulated(): boolean;
 };
 

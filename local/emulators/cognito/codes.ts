@@ -1,4 +1,4 @@
-/** The six-digit codes that are e-mailed: made, sent, and checked. */
+/** The six-digit codes that are sent by e-mail: creation, sending and checking. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { CognitoError, codeMismatch, expiredCode, limitExceeded } from './errors.ts';
 import type { Pool } from './pool.ts';
@@ -11,7 +11,7 @@ import {
 import type { IssuedCode, User } from './user-store.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Within what AWS documents (5 to 20 an hour, by how risky it finds the request). */
+/** Within the range that AWS documents (5 to 20 per hour, depending on the risk that it sees in the request). */
 const CODES_SENT_PER_HOUR = 20;
 const CODES_TRIED_PER_HOUR = 15;
 
@@ -32,9 +32,9 @@ export type CodeDelivery = {
   CodeDeliveryDetails: { AttributeName: 'email'; DeliveryMedium: 'EMAIL'; Destination: string };
 };
 
-/** A code that confirms an address: valid a day. */
+/** A code that confirms an address, valid for a day. */
 export const newConfirmationCode = (pool: Pool) => newCode(pool, 24 * HOUR_MS);
-/** A code that resets a password: valid an hour. */
+/** A code that resets a password, valid for an hour. */
 export const newRecoveryCode = (pool: Pool) => newCode(pool, HOUR_MS);
 
 function newCode(pool: Pool, validMs: number): IssuedCode {
@@ -44,7 +44,7 @@ function newCode(pool: Pool, validMs: number): IssuedCode {
   };
 }
 
-/** @throws LimitExceededException when too many codes were asked for this address within the hour. */
+/** @throws LimitExceededException when too many codes were requested for this address within the hour. */
 export function countCodeRequest(pool: Pool, email: string): void {
   if (!pool.attempts.withinHourlyLimit(`send ${email.toLowerCase()}`, CODES_SENT_PER_HOUR)) {
     throw limitExceeded();
@@ -52,8 +52,8 @@ export function countCodeRequest(pool: Pool, email: string): void {
 }
 
 /**
- * Sends the code in the trigger's words; a message without the code's place is Cognito's own instead.
- * @throws CodeDeliveryFailureException when the e-mail cannot be sent, and what the trigger makes it throw.
+ * Sends the code with the text of the trigger; when the text lacks the code's placeholder, with Cognito's own text.
+ * @throws CodeDeliveryFailureException when the e-mail cannot be sent, and the error of a trigger that fails.
  */
 export async function deliverCode(
   pool: Pool,
@@ -78,7 +78,7 @@ export async function deliverCode(
   return deliveryTo(user.email);
 }
 
-/** What the caller is told of the delivery; the same for an address nobody has. */
+/** Returns what the caller learns about the delivery; the same for an unknown address. */
 export function deliveryTo(email: string): CodeDelivery {
   const [name = '', domain = ''] = email.toLowerCase().split('@');
   const Destination = `${name.charAt(0)}***@${domain.charAt(0)}***`;
@@ -86,8 +86,8 @@ export function deliveryTo(email: string): CodeDelivery {
 }
 
 /**
- * Passes when `given` is the code that was issued and is still valid.
- * @throws CodeMismatchException, ExpiredCodeException, or LimitExceededException after too many tries.
+ * Returns when `given` is the code that was issued and is still valid.
+ * @throws CodeMismatchException, ExpiredCodeException, or LimitExceededException after too many attempts.
  */
 export function checkCode(
   pool: Pool,

@@ -13,7 +13,7 @@ import { signInTokens } from './test-sign-in.ts';
 
 const email = 'lea@atelier.fr';
 
-describe('over HTTP', () => {
+describe('The user pool over HTTP', () => {
   const ask = async (target: string | undefined, body: string, method = 'POST') => {
     const pool = await startTestPool();
     try {
@@ -35,7 +35,7 @@ describe('over HTTP', () => {
     [action('SignUp'), '[]', 'SerializationException'],
     [action('SignUp'), '{"ClientId": 3}', 'SerializationException'],
     [action('SignUp'), '{}', 'InvalidParameterException'],
-  ])('%s with %s is refused as %s', async (target, body, name) => {
+  ])('The request %s with %s is refused with %s', async (target, body, name) => {
     const answer = await ask(target, body);
     expect(answer.status).toBe(400);
     expect(answer.header).toBe(name);
@@ -43,7 +43,7 @@ describe('over HTTP', () => {
   });
 
   test.each([action('ListGroups'), action('constructor'), 'Other.SignUp', undefined])(
-    '%s is none of our pages’ actions: the firewall blocks it',
+    'The firewall blocks %s, an action that our pages do not use',
     async (target) => {
       expect(await ask(target, '{}')).toEqual({
         status: 403,
@@ -53,25 +53,25 @@ describe('over HTTP', () => {
     },
   );
 
-  test('a body of more than 128 kB is refused', async () => {
+  test('A body of more than 128 kB is refused', async () => {
     const answer = await ask(action('SignUp'), JSON.stringify({ Username: 'a'.repeat(200_000) }));
     expect(answer).toMatchObject({ status: 413, header: 'RequestEntityTooLargeException' });
   });
 
-  test('OPTIONS and an unknown document are answered', async () => {
+  test('OPTIONS requests and requests for unknown documents are answered', async () => {
     expect((await ask(undefined, '', 'OPTIONS')).status).toBe(204);
     expect((await ask(undefined, '', 'GET')).status).toBe(404);
   });
 });
 
-describe('with a directory', () => {
+describe('The user pool with a directory', () => {
   let directory: string;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'rebond-cognito-'));
   });
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-  test('users, sign-ins and keys are there after a restart that closed nothing', async () => {
+  test('Users, sign-ins and keys survive a restart without a clean stop', async () => {
     const before = await startTestPool(directory);
     const { sub } = before.cognito.createConfirmedUser({ email, password: PASSWORD });
     const { RefreshToken } = await signInTokens(before, email, PASSWORD);
@@ -109,7 +109,7 @@ describe('with a directory', () => {
     expect(journal).not.toContain(RefreshToken);
   });
 
-  test('a line that a kill cut short is dropped, and what follows it is kept', async () => {
+  test('A journal line that a kill cut short is dropped, and what is written afterwards is kept', async () => {
     const before = await startTestPool(directory);
     before.cognito.createConfirmedUser({ email, password: PASSWORD });
     await before.close();

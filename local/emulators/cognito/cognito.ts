@@ -1,4 +1,4 @@
-/** A Cognito user pool for the embedded cloud and the tests, as the CDK defines it on AWS. */
+/** A Cognito user pool for the embedded cloud and the tests, configured as the CDK defines it on AWS. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createAttempts } from './attempts.ts';
 import { handleRequest } from './http.ts';
@@ -9,11 +9,11 @@ import { createTokens, type PublicKey } from './tokens.ts';
 import { openUserStore } from './user-store.ts';
 
 export type CognitoOptions = Pick<Pool, 'invokeTrigger' | 'sendEmail'> & {
-  /** Its `cognito` folder keeps users, sign-ins and keys; without it, they are in memory. */
+  /** Its `cognito` folder stores users, sign-ins and keys; without it, they are in memory. */
   directory: string | undefined;
-  /** The app client's id; without it, one is made and kept. */
+  /** The app client's id; without it, one is created and stored. */
   clientId?: string;
-  /** Milliseconds since 1970; tests move it. */
+  /** Milliseconds since 1970; tests change it. */
   now?: () => number;
 };
 
@@ -21,13 +21,13 @@ export type Cognito = {
   readonly region: string;
   readonly userPoolId: string;
   readonly clientId: string;
-  /** AWS's address of the pool: what tokens name as `iss`, not where this one listens. */
+  /** AWS's address of the pool, which tokens name as `iss`; not the address on which this pool listens. */
   readonly issuer: string;
   readonly jwks: { keys: PublicKey[] };
   /** Serves POST / and GET /{userPoolId}/.well-known/{jwks.json, openid-configuration} under any prefix. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /**
-   * Adds a user who can sign in at once, as an administrator would: no e-mail, no trigger.
+   * Adds a user who can sign in at once, as an administrator would, without e-mail or trigger.
    * @throws CognitoError such as UsernameExistsException or InvalidPasswordException.
    */
   createConfirmedUser(account: {
@@ -38,7 +38,7 @@ export type Cognito = {
   close(): void;
 };
 
-/** @throws when what `directory` keeps is damaged. */
+/** @throws when the data in `directory` is damaged. */
 export function createCognito(options: CognitoOptions): Cognito {
   const now = options.now ?? Date.now;
   const identity = loadIdentity(options.directory, options.clientId);

@@ -1,4 +1,4 @@
-/** Every call of the pool, against AWS's own model of it: what is answered, and what is refused (docs/decisions/0143). */
+/** Compares every call of the user pool, its answers and its refusals, with AWS's own model (docs/decisions/0143). */
 import {
   AdminDeleteUserCommand,
   AdminInitiateAuthCommand,
@@ -32,7 +32,7 @@ const Username = 'lea@atelier.fr';
 const on = { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } };
 
 let pool: TestPool;
-/** Each call as the SDK's client was asked for it. */
+/** Each call as it was made through the SDK's client. */
 const asked = new Map<string, Readonly<Record<string, unknown>>>();
 beforeAll(async () => {
   pool = await startTestPool();
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.close());
 
-/** An account from its opening to its end, with every call that there is. */
+/** Takes an account from sign-up to deletion and makes every call that exists. */
 async function live(): Promise<void> {
   const { client, ClientId, cognito } = pool;
   const { userPoolId: UserPoolId } = cognito;
@@ -135,7 +135,7 @@ async function live(): Promise<void> {
 
 const off = { SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false } };
 
-/** What the pool answers whatever is sent: the SDK would not send a number for a text. */
+/** Calls the pool without the SDK, which would not send a number in place of a text. */
 async function call(action: string, input: unknown) {
   const response = await fetch(pool.endpoint, {
     method: 'POST',
@@ -149,7 +149,7 @@ async function call(action: string, input: unknown) {
   return { status: response.status, name: body.__type, message: body.message };
 }
 
-it('answers every call of an account’s life in its shape, and refuses each of its parameters made wrong', async () => {
+it('Every call in the life of an account is answered in its shape, and refused for each invalid parameter', async () => {
   await live();
   expect([...asked.keys()].toSorted()).toEqual(Object.keys(model.operations).toSorted());
   let refused = 0;

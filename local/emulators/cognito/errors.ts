@@ -1,9 +1,9 @@
 /**
- * Cognito's own errors: the names and messages that clients of AWS match on.
+ * Cognito's own errors, with the names and messages that AWS clients match on.
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/CommonErrors.html and each action's page.
  */
 
-/** An error answered to the client under its `name`, as AWS words it. */
+/** An error that the client receives under its `name`, with AWS's message. */
 export class CognitoError extends Error {
   override readonly name: string;
   readonly status: number;
@@ -21,7 +21,7 @@ export const invalidParameter = (message: string) =>
 export const notAuthorized = (message: string) =>
   new CognitoError('NotAuthorizedException', message);
 
-/** Also the answer for an unknown user: the client's preventUserExistenceErrors is ENABLED. */
+/** Also the answer for an unknown user, because the client's preventUserExistenceErrors is ENABLED. */
 export const wrongCredentials = () => notAuthorized('Incorrect username or password.');
 
 export const codeMismatch = () =>
@@ -30,7 +30,7 @@ export const codeMismatch = () =>
     'Invalid verification code provided, please try again.',
   );
 
-/** A wrong code of an authenticator, in the challenge. */
+/** A wrong authenticator code in the sign-in challenge. */
 export const wrongTokenCode = () =>
   new CognitoError('CodeMismatchException', 'Invalid code received for user');
 

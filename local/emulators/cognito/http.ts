@@ -53,7 +53,7 @@ const ACTIONS: Readonly<Record<(typeof POOL_ACTIONS)[number], Action>> = {
 
 const isPoolAction = (name: string): name is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, name);
 
-/** What AWS lets nobody do without credentials. A page in a browser, which reaches the pool too, has none. */
+/** Actions that AWS allows only with credentials. A browser page can reach the pool too but has no credentials. */
 const ADMIN_ACTIONS: ReadonlyMap<string, Action> = new Map([
   ['AdminDeleteUser', adminDeleteUser],
   ['AdminInitiateAuth', adminInitiateAuth],
@@ -63,7 +63,7 @@ const ADMIN_ACTIONS: ReadonlyMap<string, Action> = new Map([
   ['ListUsers', listUsers],
 ]);
 
-/** Answers any request; whatever goes wrong is an answer too, in AWS's form. */
+/** Answers any request; an error is answered in AWS's form. */
 export async function handleRequest(
   pool: Pool,
   request: IncomingMessage,
@@ -92,7 +92,7 @@ export async function handleRequest(
   try {
     send(200, 'application/x-amz-json-1.1', await perform(pool, request));
   } catch (error) {
-    const known = told(actionOf(request), error);
+    const known = knownError(actionOf(request), error);
     send(
       known.status,
       'application/x-amz-json-1.1',
@@ -102,15 +102,18 @@ export async function handleRequest(
   }
 }
 
-/** Whether a request is one that the firewall before the pool sees: an administrator's goes by AWS's credentials. */
+/**
+ * Whether the firewall in front of the pool sees a request; an administrator's request has AWS credentials and does not
+ * pass it.
+ */
 export const isPublicAction = ({ headers }: IncomingMessage): boolean =>
   !ADMIN_ACTIONS.has(actionOf({ headers }));
 
-/** Whether the firewall lets a request by that asks for an action: none but those of our pages. */
+/** Whether the firewall blocks the action of a request; it lets only our pages' actions through. */
 const isBlocked = (request: IncomingMessage): boolean =>
   isPublicAction(request) && !POOL_TARGETS.includes(String(request.headers[TARGET_HEADER]));
 
-/** What Cognito answers for a request that the firewall before it blocks. */
+/** Gives the answer to a request that the firewall blocks. */
 export function refusePool(response: ServerResponse): void {
   const name = 'ForbiddenException';
   const message = 'Request not allowed due to WAF block.';
@@ -136,12 +139,12 @@ async function perform(pool: Pool, request: IncomingMessage): Promise<object> {
   const input = parseInput(await readBody(request));
   checkInput(name, input);
   const answer = await action(pool, input);
-  // A call without an answer is answered by an empty object.
+  // A call without a result is answered with an empty object.
   door.checkAnswer(name, answer);
   return answer;
 }
 
-/** @throws SerializationException for what cannot be read, InvalidParameterException for what the model refuses. */
+/** @throws SerializationException for an unreadable input, InvalidParameterException for one that the model refuses. */
 function checkInput(name: string, input: Input): void {
   const problems = door.wrong(name, input);
   const unreadable = problems.find(({ kind }) => kind === 'type');
@@ -149,8 +152,11 @@ function checkInput(name: string, input: Input): void {
   if (problems.length > 0) throw invalidParameter(validationMessage(problems));
 }
 
-/** The error as it is answered: one that the action does not have is ours, and so is what is none of the pool's. */
-function told(name: string, error: unknown): CognitoError {
+/**
+ * Returns the error to answer with; an error that the action does not have, or that is not the pool's, is an internal
+ * error.
+ */
+function knownError(name: string, error: unknown): CognitoError {
   if (!(error instanceof CognitoError)) return internalError(error);
   try {
     door.checkError(name, error.name);

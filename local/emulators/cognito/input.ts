@@ -1,11 +1,14 @@
-/** Reads the fields of a request that the door has let in (../shapes/door.ts), and refuses what the pool refuses beyond the model. */
+/**
+ * Reads the fields of a request that passed the model check (../shapes/door.ts), and refuses what the pool itself
+ * refuses beyond the model.
+ */
 import { CognitoError, invalidParameter, notAuthorized, serialization } from './errors.ts';
 
-/** A request's JSON object; unknown fields are ignored, as AWS does. */
+/** The JSON object of a request; unknown fields are ignored, as on AWS. */
 export type Input = Readonly<Record<string, unknown>>;
 
 /**
- * Parses a request's body.
+ * Parses the body of a request.
  * @throws SerializationException when it is not a JSON object.
  */
 export function parseInput(body: string): Input {
@@ -19,7 +22,9 @@ export function parseInput(body: string): Input {
   return value;
 }
 
-/** @throws InvalidParameterException when missing or empty, SerializationException when not a string. */
+/**
+ * @throws InvalidParameterException when the field is missing or empty, SerializationException when it is not a string.
+ */
 export function requiredText(input: Input, field: string): string {
   const value = optionalText(input, field);
   const at = `at '${field.charAt(0).toLowerCase()}${field.slice(1)}'`;
@@ -45,7 +50,7 @@ export function optionalText(input: Input, field: string): string | undefined {
   return value;
 }
 
-/** A string-to-string map such as AuthParameters or ClientMetadata; empty when absent. */
+/** Reads a string-to-string map such as AuthParameters or ClientMetadata; empty when absent. */
 export function textMap(input: Input, field: string): Readonly<Record<string, string>> {
   const value = input[field];
   if (value === undefined || value === null) return {};
@@ -54,14 +59,14 @@ export function textMap(input: Input, field: string): Readonly<Record<string, st
   return Object.fromEntries(entries);
 }
 
-/** @throws InvalidParameterException naming the parameter, as InitiateAuth and its sequel do. */
+/** @throws InvalidParameterException naming the parameter, as InitiateAuth and RespondToAuthChallenge do. */
 export function requiredParameter(map: Readonly<Record<string, string>>, name: string): string {
   const value = map[name];
   if (!value) throw invalidParameter(`Missing required parameter ${name}`);
   return value;
 }
 
-/** UserAttributes, a list of {Name, Value}, as an object. */
+/** Reads UserAttributes, a list of {Name, Value}, as an object. */
 export function attributeList(input: Input, field: string): Record<string, string> {
   const list = input[field];
   if (list === undefined || list === null) return {};
@@ -73,7 +78,7 @@ export function attributeList(input: Input, field: string): Record<string, strin
   return Object.fromEntries(entries);
 }
 
-/** @throws ResourceNotFoundException for a client that is not this pool's, NotAuthorizedException for a secret hash. */
+/** @throws ResourceNotFoundException for another pool's client, NotAuthorizedException for a secret hash. */
 export function checkClient(input: Input, clientId: string): void {
   const given = requiredText(input, 'ClientId');
   if (given !== clientId) {

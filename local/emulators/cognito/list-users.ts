@@ -3,14 +3,14 @@ import { isObject, optionalText, requiredText } from './input.ts';
 import type { Action } from './pool.ts';
 import { listedAttributes } from './user-attributes.ts';
 
-/** As many users as Cognito gives at once (API reference, ListUsers). */
+/** The most users that Cognito returns at once (API reference, ListUsers). */
 const MOST = 60;
 
-/** A page of the pool's users, in an order of ours. A filter is not emulated. */
+/** Returns a page of the pool's users, in an order of our own. Filters are not emulated. */
 export const listUsers: Action = (pool, input) => {
   requiredText(input, 'UserPoolId');
   if (input.Filter !== undefined) throw invalidParameter('Filters are not emulated.');
-  // No limit, and 0, are as many as there may be.
+  // Without a limit, or with 0, the page has the maximum size.
   const limit = Number(input.Limit ?? 0) || MOST;
   const wanted = Array.isArray(input.AttributesToGet) ? input.AttributesToGet : undefined;
   const after = lastOf(optionalText(input, 'PaginationToken'));
@@ -37,7 +37,7 @@ function lastOf(token: string | undefined): string {
     const found: unknown = JSON.parse(Buffer.from(token, 'base64url').toString());
     if (isObject(found) && typeof found.after === 'string') return found.after;
   } catch {
-    // Told below.
+    // The error is thrown below.
   }
   throw invalidParameter('Invalid pagination token.');
 }

@@ -13,7 +13,7 @@ const CHALLENGE_MS = 3 * 60_000;
 const TIMESTAMP =
   /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{1,2} \d{2}:\d{2}:\d{2} [A-Z]{3,4} \d{4}$/;
 
-/** What the server must remember between the steps; it travels sealed, as SECRET_BLOCK. */
+/** What the server must remember between the two steps; it travels encrypted as SECRET_BLOCK. */
 const PendingExchange = z.object({
   userId: z.string(),
   clientPublic: z.string(),
@@ -24,7 +24,7 @@ const PendingExchange = z.object({
 
 export type Proof = { username: string; secretBlock: string; signature: string; timestamp: string };
 
-/** Challenges somebody to prove a password; an unknown user is challenged just the same. */
+/** Starts the challenge for a password; an unknown user gets a challenge too. */
 export function challengePassword(pool: Pool, username: string, clientPublic: string) {
   if (!isPublicValue(clientPublic)) throw invalidParameter('Invalid SRP_A value.');
   const account = find(pool, username) ?? nobody(pool, username);
@@ -45,7 +45,7 @@ export function challengePassword(pool: Pool, username: string, clientPublic: st
 }
 
 /**
- * The user who has proved the password.
+ * Returns the user who has proved the password.
  * @throws NotAuthorizedException, UserNotConfirmedException, or InvalidParameterException for a malformed timestamp.
  */
 export function verifyProof(pool: Pool, proof: Proof): User {
@@ -56,7 +56,7 @@ export function verifyProof(pool: Pool, proof: Proof): User {
   const user = pending && pool.store.bySub(pending.userId);
   if (!pending || !user || find(pool, proof.username) !== user) throw wrongCredentials();
   if (pool.attempts.isLocked(user.sub)) throw notAuthorized('Password attempts exceeded');
-  // AWS says so whatever the password: nobody proves one before the address is confirmed (ADR 0095).
+  // AWS says so whatever the password, because nobody can prove one before the address is confirmed (ADR 0095).
   if (!user.confirmed) throw userNotConfirmed();
   const expected = claimSignature(sessionKey(pending.clientPublic, pending, user.verifier), {
     poolName: pool.identity.poolName,
@@ -74,7 +74,7 @@ export function verifyProof(pool: Pool, proof: Proof): User {
 }
 
 /**
- * The user whose password this is.
+ * Returns the user with this address and password.
  * @throws NotAuthorizedException, UserNotConfirmedException.
  */
 export function verifyPassword(pool: Pool, username: string, password: string): User {
@@ -95,7 +95,7 @@ function openBlock(pool: Pool, block: string) {
   const text = unseal(pool.identity.sealingKey, block);
   if (text === undefined) return undefined;
   const parsed = PendingExchange.safeParse(JSON.parse(text));
-  // Sealed by this pool, for another step.
+  // The text was sealed by this pool, but for another step.
   if (!parsed.success) return undefined;
   const pending = parsed.data;
   if (pending.expiresAtMs <= pool.now()) {
@@ -104,7 +104,7 @@ function openBlock(pool: Pool, block: string) {
   return pending;
 }
 
-/** What stands for a user who does not exist: the same each time it is asked for, and with a password nobody knows. */
+/** Returns the values of an unknown user: the same at every request, and for a password that nobody knows. */
 function nobody(pool: Pool, username: string): { sub: string; salt: string; verifier: string } {
   const digest = (use: string) =>
     createHmac('sha256', pool.identity.sealingKey).update(`${use} ${username.toLowerCase()}`);

@@ -3,7 +3,7 @@ import { CognitoError, invalidParameter } from './errors.ts';
 const MINIMUM_LENGTH = 8;
 const MAXIMUM_LENGTH = 256;
 /**
- * The pool's policy: 8 characters, of whatever kind.
+ * The pool's policy: at least 8 characters of any kind.
  * @throws InvalidPasswordException when it is shorter, InvalidParameterException when no policy could accept it.
  */
 export function checkPassword(password: string): void {

@@ -1,4 +1,4 @@
-/** Who this pool is: its ids and its keys, made at the first start and kept with its data. */
+/** The identity of this pool: its ids and its keys, created at the first start and stored with its data. */
 
 import type { KeyObject } from 'node:crypto';
 import { createPrivateKey, generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
@@ -10,18 +10,18 @@ import { replaceFile } from '../../json-lines.ts';
 export const REGION = 'eu-west-3';
 
 export type PoolIdentity = {
-  /** As AWS's: the region, an underscore, nine letters or digits. */
+  /** The same form as on AWS: the region, an underscore, nine letters or digits. */
   userPoolId: string;
-  /** The pool id after its underscore, which SRP signs. */
+  /** The part of the pool id after its underscore, which SRP signs. */
   poolName: string;
   clientId: string;
   issuer: string;
   signingKey: KeyObject;
-  /** 32 bytes for what the pool hands out sealed. */
+  /** 32 bytes that encrypt what the pool hands out sealed. */
   sealingKey: Buffer;
 };
 
-/** `pool.json`. */
+/** Content of `pool.json`. */
 export const StoredIdentity = z.object({
   userPoolId: z.string().check(z.regex(/^[\w-]+_[0-9a-zA-Z]+$/)),
   clientId: z.string().check(z.minLength(1)),
@@ -38,9 +38,9 @@ function isPrivateKey(pem: string): boolean {
 }
 
 /**
- * Reads the identity kept in `directory`, or makes one (and keeps it, when there is a directory).
- * A `clientId` that is asked for wins over the kept one.
- * @throws when the kept file is damaged.
+ * Reads the identity stored in `directory`, or creates one and stores it if there is a directory. A given `clientId`
+ * wins over the stored one.
+ * @throws when the stored file is damaged.
  */
 export function loadIdentity(directory: string | undefined, clientId?: string): PoolIdentity {
   const path = directory === undefined ? undefined : join(directory, 'cognito', 'pool.json');

@@ -1,4 +1,4 @@
-/** What every action of the pool works with. */
+/** The services that every action of the pool uses. */
 import type { Attempts } from './attempts.ts';
 import type { Input } from './input.ts';
 import type { PoolIdentity } from './pool-identity.ts';

@@ -8,7 +8,7 @@ import { find } from './sign-up-actions.ts';
 import { createVerifier } from './srp.ts';
 import { postConfirmation } from './triggers.ts';
 
-/** Who does not exist, or has not confirmed an address to write to, is answered alike and sent nothing. */
+/** A user who does not exist or has no confirmed address gets the same answer, and no e-mail. */
 export const forgotPassword: Action = async (pool, input) => {
   checkClient(input, pool.identity.clientId);
   const username = requiredText(input, 'Username');

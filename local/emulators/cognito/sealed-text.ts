@@ -1,10 +1,10 @@
-/** Text that only this pool can read back: it travels through the client without being kept here. */
+/** Encrypted text that only this pool can read; the client carries it, and the pool stores nothing. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts and authenticates `text` with a 32-byte key; the result is in base64. */
+/** Encrypts and authenticates `text` with a 32-byte key; returns base64. */
 export function seal(key: Buffer, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -12,7 +12,7 @@ export function seal(key: Buffer, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
 }
 
-/** The text that was sealed with this key, or undefined when it was not or has been touched. */
+/** Returns the text sealed with this key, or undefined when it was sealed otherwise or modified. */
 export function unseal(key: Buffer, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64');
   if (bytes.length <= NONCE_BYTES + TAG_BYTES) return undefined;

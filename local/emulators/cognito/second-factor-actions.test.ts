@@ -24,7 +24,7 @@ let pool: TestPool;
 let sub: string;
 beforeEach(async () => {
   pool = await startTestPool();
-  // In the middle of a step, so that moving the clock by steps moves it by whole ones.
+  // The middle of a time step, so that moving the clock by whole steps never crosses a boundary.
   pool.clock.ms = Math.floor(pool.clock.ms / STEP_MS) * STEP_MS + STEP_MS / 2;
   ({ sub } = pool.cognito.createConfirmedUser({ email, password: PASSWORD }));
 });
@@ -32,7 +32,7 @@ afterEach(() => pool.close());
 
 const code = (secret: string, steps = 0) => codeAt(secret, pool.clock.ms + steps * STEP_MS);
 
-/** An authenticator that is being set up, by who is signed in. */
+/** Starts setting up an authenticator, as the signed-in user. */
 async function associate() {
   const { AccessToken } = await signInTokens(pool, email, PASSWORD);
   const asked = await pool.client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
@@ -70,8 +70,8 @@ const respond = (session: string, answer: string, username = sub) =>
     }),
   );
 
-test('codes are those of RFC 6238, good for a step before and after', () => {
-  // Appendix B, its last six digits; the secret is '12345678901234567890'.
+test('Authenticator codes follow RFC 6238 and are accepted one step early and one step late', () => {
+  // Appendix B of the RFC, the last six digits; the secret is '12345678901234567890'.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   expect(codeAt(secret, 59_000)).toBe('287082');
   expect(codeAt(secret, 1_111_111_109_000)).toBe('081804');
@@ -84,8 +84,8 @@ test('codes are those of RFC 6238, good for a step before and after', () => {
   ]);
 });
 
-describe('setting up', () => {
-  test('asks for a code of the new secret, then for the preference', async () => {
+describe('Setting up a second factor', () => {
+  test('The setup requires a code of the new secret, then the preference', async () => {
     const { AccessToken, secret, verify, prefer } = await associate();
     await expect(prefer(on)).rejects.toMatchObject({
       name: 'InvalidParameterException',
@@ -96,7 +96,7 @@ describe('setting up', () => {
     });
     await expect(verify('12345')).rejects.toMatchObject({ name: 'InvalidParameterException' });
     expect((await verify(code(secret))).Status).toBe('SUCCESS');
-    // Until it is preferred, nobody is asked for it.
+    // Until the user prefers it, no sign-in asks for a code.
     expect((await signInTokens(pool, email, PASSWORD)).step).toBe('DONE');
     await prefer(on);
     const user = await pool.client.send(new GetUserCommand({ AccessToken }));
@@ -109,7 +109,7 @@ describe('setting up', () => {
     });
   });
 
-  test('an authenticator that is not proved leaves the one before', async () => {
+  test('An authenticator without a proof leaves the former one in place', async () => {
     const { AccessToken, secret } = await turnOn();
     await pool.client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
     pool.clock.ms += STEP_MS;
@@ -119,11 +119,11 @@ describe('setting up', () => {
   });
 });
 
-describe('signing in', () => {
-  test('takes each code once, and the next one', async () => {
+describe('Signing in with a second factor', () => {
+  test('Each code is accepted once, and the next code is accepted too', async () => {
     const { secret } = await turnOn();
     await signInTokens(pool, email, PASSWORD);
-    // It has served to set up.
+    // The setup has already used this code.
     await expect(confirmSignIn({ challengeResponse: code(secret) })).rejects.toMatchObject({
       name: 'ExpiredCodeException',
     });
@@ -134,13 +134,13 @@ describe('signing in', () => {
       name: 'ExpiredCodeException',
       message: 'Your software token has already been used once.',
     });
-    // One of before is no better.
+    // An earlier code is refused as well.
     await expect(respond(again.Session ?? '', code(secret, -1))).rejects.toMatchObject({
       name: 'ExpiredCodeException',
     });
   });
 
-  test('a session of the challenge serves its user, once, for three minutes', async () => {
+  test('A challenge session works for its own user, once, for three minutes', async () => {
     const { secret } = await turnOn();
     const { Session = '', ChallengeName, ChallengeParameters } = await byPassword();
     expect([ChallengeName, ChallengeParameters?.USER_ID_FOR_SRP]).toEqual([
@@ -168,7 +168,7 @@ describe('signing in', () => {
     });
   });
 
-  test('five wrong codes lock the sixth, right or wrong', async () => {
+  test('Five wrong codes lock the sixth attempt, right or wrong', async () => {
     const { secret } = await turnOn();
     const { Session = '' } = await byPassword();
     for (let tries = 0; tries < 5; tries++) {
@@ -180,7 +180,7 @@ describe('signing in', () => {
     expect((await right()).AuthenticationResult).toBeDefined();
   });
 
-  test('a new password leaves the second factor as it is', async () => {
+  test('A new password does not change the second factor', async () => {
     await turnOn();
     const user = { ClientId: pool.ClientId, Username: email };
     await pool.client.send(new ForgotPasswordCommand(user));
@@ -193,8 +193,8 @@ describe('signing in', () => {
   });
 });
 
-describe('the administrator', () => {
-  test('proves a password, and takes the second factor off', async () => {
+describe('The administrator’s actions on the second factor', () => {
+  test('The administrator verifies a password and removes the second factor', async () => {
     await turnOn();
     const refused = {
       name: 'NotAuthorizedException',
@@ -214,7 +214,7 @@ describe('the administrator', () => {
   });
 
   test.each(['AdminInitiateAuth', 'AdminSetUserMFAPreference'])(
-    'is asked for credentials by %s',
+    'The action %s is refused without an administrator’s credentials',
     async (action) => {
       const answer = await fetch(pool.endpoint, {
         method: 'POST',

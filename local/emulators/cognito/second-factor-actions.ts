@@ -1,4 +1,7 @@
-/** The second factor: AssociateSoftwareToken, VerifySoftwareToken, SetUserMFAPreference, and what its administrator does. */
+/**
+ * The second factor: AssociateSoftwareToken, VerifySoftwareToken, SetUserMFAPreference, and the administrator's
+ * actions.
+ */
 import { invalidParameter, noSoftwareToken, tokenNotEnabled, userNotFound } from './errors.ts';
 import { type Input, isObject, optionalText, requiredText } from './input.ts';
 import type { Action, Pool } from './pool.ts';
@@ -6,7 +9,9 @@ import { userOfAccessToken } from './sessions.ts';
 import { newSecret, stepOf } from './software-token.ts';
 import type { User } from './user-store.ts';
 
-/** By access token alone: a session in its place is for pools that require a second factor, which ours does not. */
+/**
+ * Accepts only an access token; a session in its place is for pools that require a second factor, which ours does not.
+ */
 export const associateSoftwareToken: Action = (pool, input) => {
   if (optionalText(input, 'Session') !== undefined) {
     throw invalidParameter('Setting up by a session is not emulated.');
@@ -17,7 +22,7 @@ export const associateSoftwareToken: Action = (pool, input) => {
   return { SecretCode };
 };
 
-/** Proves an authenticator; the one before is forgotten with it. */
+/** Verifies the code of a new authenticator, which then replaces the former one. */
 export const verifySoftwareToken: Action = (pool, input) => {
   const user = userOfAccessToken(pool, requiredText(input, 'AccessToken'));
   const code = requiredText(input, 'UserCode');
@@ -32,7 +37,7 @@ export const verifySoftwareToken: Action = (pool, input) => {
 export const setUserMfaPreference: Action = (pool, input) =>
   prefer(pool, userOfAccessToken(pool, requiredText(input, 'AccessToken')), input);
 
-/** The administrator's way; the username is the `sub`. */
+/** The administrator's action; the username is the `sub`. */
 export const adminSetUserMfaPreference: Action = (pool, input) => {
   const user = pool.store.bySub(requiredText(input, 'Username'));
   if (user === undefined) throw userNotFound();
@@ -55,7 +60,7 @@ function prefer(pool: Pool, user: User, input: Input): object {
 
 const isEnabled = (settings: unknown): boolean => isObject(settings) && settings.Enabled === true;
 
-/** What GetUser says of a user's second factor. */
+/** Returns what GetUser reports about a user's second factor. */
 export const mfaOf = ({ asksForToken }: User) =>
   asksForToken
     ? { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'], PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' }

@@ -1,4 +1,4 @@
-/** Sign-ins and their tokens: opened with a refresh token, used, revoked. */
+/** Sign-ins and their tokens: opening, refreshing and revoking them. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { notAuthorized, userNotFound } from './errors.ts';
 import type { Pool } from './pool.ts';
@@ -15,7 +15,7 @@ export type AuthenticationResult = {
   RefreshToken?: string;
 };
 
-/** Signs the user in: a refresh token of 30 days and the first pair of tokens. */
+/** Signs the user in: creates a refresh token valid for 30 days and the first pair of tokens. */
 export function openSession(pool: Pool, user: User): AuthenticationResult {
   const refreshToken = randomBytes(192).toString('base64url');
   const session: Session = {
@@ -44,12 +44,12 @@ export function sessionOf(pool: Pool, refreshToken: string): Session | undefined
   return pool.store.sessionByToken(hashOf(refreshToken));
 }
 
-/** Ends a sign-in: its refresh token, and its access tokens towards the pool. */
+/** Ends a sign-in: revokes its refresh token, and its access tokens for calls to the pool. */
 export function revokeSession(pool: Pool, session: Session): void {
   if (!session.revoked) pool.store.saveSession({ ...session, revoked: true });
 }
 
-/** @throws NotAuthorizedException for a token that is not valid or was revoked, UserNotFoundException once the user is deleted. */
+/** @throws NotAuthorizedException for an invalid or revoked token, UserNotFoundException once the user is deleted. */
 export function userOfAccessToken(pool: Pool, token: string): User {
   const { sub, originJti } = pool.tokens.verifyAccess(token);
   const user = pool.store.bySub(sub);

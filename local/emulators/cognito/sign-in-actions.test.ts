@@ -30,8 +30,8 @@ const wrongPassword = {
   message: 'Incorrect username or password.',
 };
 
-describe('signing in by SRP with Amplify', () => {
-  test('gives an access token and an ID token with Cognito’s claims', async () => {
+describe('Signing in by SRP with Amplify', () => {
+  test('A sign-in returns an access token and an ID token with Cognito’s claims', async () => {
     const tokens = await signInTokens(pool, email, PASSWORD);
     expect(tokens.step).toBe('DONE');
     expect(claimsOf(tokens.AccessToken)).toMatchObject({
@@ -53,7 +53,7 @@ describe('signing in by SRP with Amplify', () => {
     expect(Number(exp) - Number(iat)).toBe(3600);
   });
 
-  test('the tokens are verified by the published keys', async () => {
+  test('The published keys verify the tokens', async () => {
     const { AccessToken } = await signInTokens(pool, email, PASSWORD);
     const { issuer, userPoolId } = pool.cognito;
     const answer = await fetch(`${pool.endpoint}${userPoolId}/.well-known/jwks.json`);
@@ -66,12 +66,12 @@ describe('signing in by SRP with Amplify', () => {
     await expect(getUser(forged)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   });
 
-  test('a wrong password and an unknown user are refused in the same words', async () => {
+  test('A wrong password and an unknown user get the same refusal', async () => {
     await expect(signInTokens(pool, email, 'Autre-2026!')).rejects.toMatchObject(wrongPassword);
     await expect(signInTokens(pool, 'x@y.fr', PASSWORD)).rejects.toMatchObject(wrongPassword);
   });
 
-  test('an unconfirmed user is told so whatever the password, as on AWS', async () => {
+  test('An unconfirmed user is refused as unconfirmed whatever the password, as on AWS', async () => {
     const Username = 'nouveau@atelier.fr';
     await pool.client.send(
       new SignUpCommand({ ClientId: pool.ClientId, Username, Password: PASSWORD }),
@@ -80,7 +80,7 @@ describe('signing in by SRP with Amplify', () => {
     expect((await signInTokens(pool, Username, 'Autre-2026!')).step).toBe('CONFIRM_SIGN_UP');
   });
 
-  test('five failures lock the password for a second', async () => {
+  test('Five failures lock the password for one second', async () => {
     for (let failures = 0; failures < 5; failures++) {
       await expect(signInTokens(pool, email, 'Autre-2026!')).rejects.toMatchObject(wrongPassword);
     }
@@ -92,7 +92,7 @@ describe('signing in by SRP with Amplify', () => {
     expect((await signInTokens(pool, email, PASSWORD)).step).toBe('DONE');
   });
 
-  test('Amplify refreshes its session, until it signs out', async () => {
+  test('Amplify refreshes its session until it signs out', async () => {
     const { AccessToken, RefreshToken } = await signInTokens(pool, email, PASSWORD);
     const session = await fetchAuthSession({ forceRefresh: true });
     const renewed = session.tokens?.accessToken.toString() ?? '';
@@ -106,7 +106,7 @@ describe('signing in by SRP with Amplify', () => {
   });
 });
 
-describe('the protocol’s own checks', () => {
+describe('The protocol’s own checks', () => {
   const initiate = (
     AuthFlow: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH',
     AuthParameters: Record<string, string>,
@@ -115,7 +115,7 @@ describe('the protocol’s own checks', () => {
       new InitiateAuthCommand({ ClientId: pool.ClientId, AuthFlow, AuthParameters }),
     );
 
-  test('a flow the client does not allow is refused', async () => {
+  test('A flow that the client does not allow is refused', async () => {
     const parameters = { USERNAME: email, PASSWORD };
     await expect(initiate('USER_PASSWORD_AUTH', parameters)).rejects.toMatchObject({
       name: 'InvalidParameterException',
@@ -123,7 +123,7 @@ describe('the protocol’s own checks', () => {
     });
   });
 
-  test('a public value of zero, which would need no password, is refused', async () => {
+  test('A public value of zero, which would need no password, is refused', async () => {
     const zero = initiate('USER_SRP_AUTH', { USERNAME: email, SRP_A: '0' });
     await expect(zero).rejects.toMatchObject({ name: 'InvalidParameterException' });
     await expect(initiate('USER_SRP_AUTH', { USERNAME: email })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('the protocol’s own checks', () => {
     });
   });
 
-  test('an unknown user is challenged as a known one, with the same salt each time', async () => {
+  test('An unknown user gets a challenge like a known one, with the same salt each time', async () => {
     const ask = async () => {
       const parameters = { USERNAME: 'x@y.fr', SRP_A: 'abc' };
       return (await initiate('USER_SRP_AUTH', parameters)).ChallengeParameters;
@@ -142,7 +142,7 @@ describe('the protocol’s own checks', () => {
     expect(first?.USER_ID_FOR_SRP).toBe(second?.USER_ID_FOR_SRP);
   });
 
-  test('the answer’s timestamp and its delay are checked', async () => {
+  test('The timestamp of the answer and its delay are checked', async () => {
     const { ChallengeParameters } = await initiate('USER_SRP_AUTH', {
       USERNAME: email,
       SRP_A: 'abc',
@@ -171,8 +171,8 @@ describe('the protocol’s own checks', () => {
   });
 });
 
-describe('tokens', () => {
-  test('an access token serves an hour', async () => {
+describe('Tokens of a sign-in', () => {
+  test('An access token is valid for one hour', async () => {
     const { AccessToken } = await signInTokens(pool, email, PASSWORD);
     pool.clock.ms += 3599_000;
     expect((await getUser(AccessToken)).Username).toBe(sub);
@@ -183,13 +183,13 @@ describe('tokens', () => {
     });
   });
 
-  test('an ID token is no access token', async () => {
+  test('An ID token is refused as an access token', async () => {
     const { IdToken } = await signInTokens(pool, email, PASSWORD);
     await expect(getUser(IdToken)).rejects.toMatchObject({ message: 'Invalid Access Token' });
     await expect(getUser('rien')).rejects.toMatchObject({ message: 'Invalid Access Token' });
   });
 
-  test('a refresh token serves thirty days, by either call', async () => {
+  test('A refresh token is valid for thirty days with either call', async () => {
     const { RefreshToken } = await signInTokens(pool, email, PASSWORD);
     pool.clock.ms += 30 * 24 * 3600_000 - 1000;
     const renewed = await refresh(RefreshToken);

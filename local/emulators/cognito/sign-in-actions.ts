@@ -1,4 +1,7 @@
-/** Signing in, staying in and out: InitiateAuth, AdminInitiateAuth, RespondToAuthChallenge, GetTokensFromRefreshToken, RevokeToken, GlobalSignOut. */
+/**
+ * Signing in, refreshing and signing out: InitiateAuth, AdminInitiateAuth, RespondToAuthChallenge,
+ * GetTokensFromRefreshToken, RevokeToken, GlobalSignOut.
+ */
 import { CognitoError, invalidParameter, notAuthorized } from './errors.ts';
 import { checkClient, optionalText, requiredParameter, requiredText, textMap } from './input.ts';
 import { challengePassword, verifyPassword, verifyProof } from './password-challenge.ts';
@@ -6,7 +9,7 @@ import type { Action } from './pool.ts';
 import { refreshSession, revokeSession, sessionOf } from './sessions.ts';
 import { afterPassword, answerTokenChallenge } from './token-challenge.ts';
 
-/** The client allows a page SRP and refresh alone, and an administrator the password. */
+/** The client allows pages only SRP and refresh, and an administrator only the password. */
 export const initiateAuth: Action = (pool, input) => {
   const flow = requiredText(input, 'AuthFlow');
   checkClient(input, pool.identity.clientId);
@@ -26,7 +29,7 @@ export const initiateAuth: Action = (pool, input) => {
   throw invalidParameter(`${flow} flow not enabled for this client`);
 };
 
-/** By password, for who has AWS's credentials. */
+/** Sign-in by password, for callers with AWS credentials. */
 export const adminInitiateAuth: Action = (pool, input) => {
   const flow = requiredText(input, 'AuthFlow');
   checkClient(input, pool.identity.clientId);
@@ -51,7 +54,7 @@ export const respondToAuthChallenge: Action = (pool, input) => {
     });
   }
   if (name !== 'PASSWORD_VERIFIER') {
-    throw invalidParameter(`Challenge ${name} is not one this pool ever makes.`);
+    throw invalidParameter(`This pool never issues the challenge ${name}.`);
   }
   const user = verifyProof(pool, {
     username: requiredParameter(responses, 'USERNAME'),
@@ -69,7 +72,7 @@ export const getTokensFromRefreshToken: Action = (pool, input) => {
   };
 };
 
-/** Revoking twice is no error, as RFC 7009 wants. */
+/** Revoking a token twice is not an error, as RFC 7009 requires. */
 export const revokeToken: Action = (pool, input) => {
   checkClient(input, pool.identity.clientId);
   const token = requiredText(input, 'Token');

@@ -24,8 +24,8 @@ const confirm = (ConfirmationCode = pool.lastCode(), user = Username) =>
 const resend = (user = Username) =>
   pool.client.send(new ResendConfirmationCodeCommand({ ClientId: pool.ClientId, Username: user }));
 
-describe('SignUp', () => {
-  test('makes an unconfirmed user and e-mails a code', async () => {
+describe('Signing up', () => {
+  test('SignUp creates an unconfirmed user and e-mails a code', async () => {
     const result = await signUp({ UserAttributes: [{ Name: 'name', Value: 'Léa' }] });
     expect(result).toMatchObject({
       UserConfirmed: false,
@@ -37,7 +37,7 @@ describe('SignUp', () => {
     expect(pool.lastCode()).toMatch(/^\d{6}$/);
   });
 
-  test('refuses a short password, whatever it is made of', async () => {
+  test('SignUp refuses a short password, whatever its characters', async () => {
     await expect(signUp({ Password: 'Court1!' })).rejects.toMatchObject({
       name: 'InvalidPasswordException',
       message: 'Password did not conform with policy: Password not long enough',
@@ -45,7 +45,7 @@ describe('SignUp', () => {
     expect(pool.emails).toEqual([]);
   });
 
-  test('refuses an address that is taken, whatever its case', async () => {
+  test('SignUp refuses an address that is taken, whatever its case', async () => {
     await signUp();
     await expect(signUp({ Username: 'LEA@atelier.fr' })).rejects.toMatchObject({
       name: 'UsernameExistsException',
@@ -57,7 +57,7 @@ describe('SignUp', () => {
     [{ Username: 'lea' }, 'InvalidParameterException', 'Username should be an email.'],
     [{ ClientId: 'other' }, 'ResourceNotFoundException', 'User pool client other does not exist.'],
     [{ SecretHash: 'x' }, 'NotAuthorizedException', /not configured with a secret/],
-  ])('refuses %o', async (changes, name, message) => {
+  ])('SignUp refuses %o', async (changes, name, message) => {
     await expect(signUp(changes)).rejects.toMatchObject({
       name,
       message: typeof message === 'string' ? message : expect.stringMatching(message),
@@ -66,7 +66,7 @@ describe('SignUp', () => {
 });
 
 test.each(['email_verified', 'custom:plan', 'phone_number', 'nickname'])(
-  'SignUp is refused the attribute %s, which the app client may not write',
+  'SignUp refuses the attribute %s, which the app client may not write',
   async (Name) => {
     await expect(signUp({ UserAttributes: [{ Name, Value: 'true' }] })).rejects.toMatchObject({
       name: 'NotAuthorizedException',
@@ -75,8 +75,8 @@ test.each(['email_verified', 'custom:plan', 'phone_number', 'nickname'])(
   },
 );
 
-describe('ConfirmSignUp', () => {
-  test('takes the code once', async () => {
+describe('Confirming a sign-up', () => {
+  test('ConfirmSignUp accepts a code once', async () => {
     await signUp();
     const code = pool.lastCode();
     await confirm(code);
@@ -86,7 +86,7 @@ describe('ConfirmSignUp', () => {
     });
   });
 
-  test('refuses a wrong code, and an unknown user in the same words', async () => {
+  test('ConfirmSignUp refuses a wrong code and an unknown user with the same message', async () => {
     await signUp();
     const wrong = pool.lastCode() === '000000' ? '000001' : '000000';
     const refusal = {
@@ -97,7 +97,7 @@ describe('ConfirmSignUp', () => {
     await expect(confirm(wrong, 'personne@atelier.fr')).rejects.toMatchObject(refusal);
   });
 
-  test('refuses a code after a day, and takes the one sent again', async () => {
+  test('ConfirmSignUp refuses a code after a day and accepts the one that was sent again', async () => {
     await signUp();
     pool.clock.ms += 24 * 60 * 60_000;
     await expect(confirm()).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('ConfirmSignUp', () => {
     await confirm();
   });
 
-  test('stops after too many tries, even with the right code, for an hour', async () => {
+  test('After too many attempts, ConfirmSignUp refuses even the right code for one hour', async () => {
     await signUp();
     const code = pool.lastCode();
     const wrong = code === '000000' ? '000001' : '000000';
@@ -119,8 +119,8 @@ describe('ConfirmSignUp', () => {
   });
 });
 
-describe('ResendConfirmationCode', () => {
-  test('says of an unknown address what it says of known ones, in turn, and sends nothing', async () => {
+describe('Requesting the confirmation code again', () => {
+  test('ResendConfirmationCode gives an unknown address the answers of known ones, in turn, and sends nothing', async () => {
     const result = await resend('personne@ailleurs.fr');
     expect(result.CodeDeliveryDetails?.Destination).toBe('p***@a***');
     await expect(resend('personne@ailleurs.fr')).rejects.toMatchObject({
@@ -130,7 +130,7 @@ describe('ResendConfirmationCode', () => {
     expect(pool.emails).toEqual([]);
   });
 
-  test('refuses a confirmed user', async () => {
+  test('ResendConfirmationCode refuses a confirmed user', async () => {
     await signUp();
     await confirm();
     await expect(resend()).rejects.toMatchObject({
@@ -140,8 +140,8 @@ describe('ResendConfirmationCode', () => {
   });
 });
 
-describe('triggers', () => {
-  test('customMessage writes the e-mail; every placeholder is the code', async () => {
+describe('Triggers of the user pool', () => {
+  test('The customMessage trigger writes the e-mail, and each placeholder becomes the code', async () => {
     pool.behaviour.run = async ({ event }) =>
       answered(event, { emailSubject: 'Code {####}', emailMessage: 'lien?c={####} ou {####}' });
     await signUp();
@@ -168,7 +168,7 @@ describe('triggers', () => {
     });
   });
 
-  test('a message without the code gives way to the default one', async () => {
+  test('A custom message without the code is replaced by the default one', async () => {
     pool.behaviour.run = async ({ event }) =>
       answered(event, { emailSubject: 'Bienvenue', emailMessage: 'Sans code' });
     await signUp();
@@ -176,7 +176,7 @@ describe('triggers', () => {
     expect(pool.emails[0]?.html).toBe(`Your confirmation code is ${pool.lastCode()}`);
   });
 
-  test('postConfirmation that fails is told; the user is confirmed all the same', async () => {
+  test('A postConfirmation trigger that fails is reported, and the user stays confirmed', async () => {
     await signUp();
     pool.behaviour.run = async () => {
       throw new Error('table absente');
@@ -196,7 +196,7 @@ describe('triggers', () => {
     });
   });
 
-  test('a trigger that could not start for want of concurrency is told by its refusal', async () => {
+  test('A trigger that could not start for lack of concurrency is reported with its refusal', async () => {
     pool.behaviour.run = async () => {
       throw Object.assign(new Error('Rate Exceeded.'), { name: 'TooManyRequestsException' });
     };
@@ -206,7 +206,7 @@ describe('triggers', () => {
     });
   });
 
-  test('an answer that is no event is refused', async () => {
+  test('A trigger’s answer that is not an event is refused', async () => {
     pool.behaviour.run = async () => 'ok';
     await expect(signUp()).rejects.toMatchObject({ name: 'InvalidLambdaResponseException' });
   });

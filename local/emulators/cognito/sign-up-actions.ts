@@ -18,7 +18,7 @@ import type { User } from './user-store.ts';
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** The user is kept even when the e-mail cannot be sent: another can be asked for, as on AWS. */
+/** The user is saved even when the e-mail cannot be sent, because another can be requested, as on AWS. */
 export const signUp: Action = async (pool, input) => {
   checkClient(input, pool.identity.clientId);
   const username = requiredText(input, 'Username');
@@ -41,7 +41,7 @@ export const confirmSignUp: Action = async (pool, input) => {
   checkClient(input, pool.identity.clientId);
   const user = find(pool, requiredText(input, 'Username'));
   const given = requiredText(input, 'ConfirmationCode');
-  // An unknown user gets what a wrong code gets (preventUserExistenceErrors).
+  // An unknown user gets the same answer as a wrong code (preventUserExistenceErrors).
   if (user === undefined) throw codeMismatch();
   if (user.confirmed) {
     throw notAuthorized('User cannot be confirmed. Current status is CONFIRMED');
@@ -70,7 +70,7 @@ export const resendConfirmationCode: Action = async (pool, input) => {
 };
 
 /**
- * A user that is not yet saved, unconfirmed.
+ * Creates an unconfirmed user without saving it.
  * @throws InvalidParameterException, InvalidPasswordException or UsernameExistsException.
  */
 export function newUser(
@@ -89,7 +89,7 @@ export function newUser(
   return { sub, email, attributes, emailVerified: false, confirmed: false, ...verifier };
 }
 
-/** Clients name a user by the e-mail address or by the `sub` that the pool told them. */
+/** Finds a user by the e-mail address or by the `sub` that the pool returned. */
 export function find(pool: Pool, username: string): User | undefined {
   return pool.store.byEmail(username) ?? pool.store.bySub(username);
 }

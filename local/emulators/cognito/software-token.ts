@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;
-/** As AWS: an authenticator's clock may be a step behind or ahead (RFC 6238, section 5.2). */
+/** As on AWS, an authenticator's clock may be one step behind or ahead (RFC 6238, section 5.2). */
 const WINDOW_STEPS = 1;
 const SECRET_BYTES = 32;
 
@@ -15,15 +15,18 @@ const authenticator = (secret: string) =>
     period: PERIOD_SECONDS,
   });
 
-/** A new secret, in base32 as it is typed into an application. */
+/** Creates a secret in base32, the form that a person types into an application. */
 export const newSecret = (): string =>
   new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer }).base32;
 
-/** The code that an application with this secret shows at an instant. */
+/** Returns the code that an application with this secret shows at an instant. */
 export const codeAt = (secret: string, ms: number): string =>
   authenticator(secret).generate({ timestamp: ms });
 
-/** The time step, counted from 1970, whose code `code` is; `undefined` when it is none that is good at the instant. */
+/**
+ * Returns the time step, counted from 1970, to which `code` belongs; `undefined` when no step valid at the instant has
+ * it.
+ */
 export function stepOf(secret: string, code: string, ms: number): number | undefined {
   const delta = authenticator(secret).validate({
     token: code,

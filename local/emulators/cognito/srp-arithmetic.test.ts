@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { modPow, N } from './srp-arithmetic.ts';
 
-/** By squares, as it is taught. */
+/** Computes the power by repeated squaring. */
 function powerByHand(base: bigint, exponent: bigint): bigint {
   let result = 1n;
   let square = base % N;
@@ -13,7 +13,7 @@ function powerByHand(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-it('raises any number to any power', () => {
+it('Any number raised to any power is computed correctly', () => {
   const base = fc.oneof(
     fc.bigInt({ min: 0n, max: 2n ** 3072n }),
     fc.constantFrom(0n, 1n, N - 1n, N),

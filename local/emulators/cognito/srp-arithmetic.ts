@@ -1,7 +1,7 @@
 /**
- * The arithmetic of SRP-6a as Cognito speaks it: RFC 3526's 3072-bit group with generator 2, SHA-256,
- * and an HKDF key of 16 bytes. Numbers are hashed as Java's BigInteger writes them (see `signedBytes`).
- * The server's side is in srp.ts, the client's in ../sign-in.ts.
+ * The arithmetic of SRP-6a as Cognito uses it: the 3072-bit group of RFC 3526 with generator 2, SHA-256, and an HKDF
+ * key of 16 bytes. Numbers are hashed in the form of Java's BigInteger (see `signedBytes`). The server's side is in
+ * srp.ts, the client's in ../sign-in.ts.
  */
 import {
   constants,
@@ -18,18 +18,21 @@ export const G = 2n;
 /** The multiplier k of SRP-6a. */
 export const K = toInteger(sha256(signedBytes(N), signedBytes(G)));
 
-/** The private number x of a password; `salt` is in hexadecimal, `identity` the pool's name and the user's id. */
+/**
+ * Returns the private number x of a password; `salt` is in hexadecimal, and `identity` is the pool's name and the
+ * user's id.
+ */
 export function passwordNumber(identity: string, password: string, salt: string): bigint {
   const hashed = sha256(Buffer.from(`${identity}:${password}`));
   return toInteger(sha256(signedBytes(BigInt(`0x${salt}`)), hashed));
 }
 
-/** The scrambling number u of both public numbers. */
+/** Returns the scrambling number u of both public numbers. */
 export function scrambler(clientPublic: bigint, serverPublic: bigint): bigint {
   return toInteger(sha256(signedBytes(clientPublic), signedBytes(serverPublic)));
 }
 
-/** The 16-byte key of the secret S that both sides reach. */
+/** Returns the 16-byte key derived from the secret S that both sides compute. */
 export function keyOf(secret: bigint, u: bigint): Buffer {
   return Buffer.from(
     hkdfSync('sha256', signedBytes(secret), signedBytes(u), 'Caldera Derived Key', 16),
@@ -37,15 +40,15 @@ export function keyOf(secret: bigint, u: bigint): Buffer {
 }
 
 export type Claim = {
-  /** The pool's id after its underscore. */
+  /** The part of the pool's id after its underscore. */
   poolName: string;
   userId: string;
-  /** In base64, as the server gave it. */
+  /** In base64, as the server sent it. */
   secretBlock: string;
   timestamp: string;
 };
 
-/** The proof that the client sends as PASSWORD_CLAIM_SIGNATURE. */
+/** Returns the proof that the client sends as PASSWORD_CLAIM_SIGNATURE. */
 export function claimSignature(key: Buffer, claim: Claim): Buffer {
   return createHmac('sha256', key)
     .update(`${claim.poolName}${claim.userId}`)
@@ -54,7 +57,7 @@ export function claimSignature(key: Buffer, claim: Claim): Buffer {
     .digest();
 }
 
-/** The number's bytes with a leading zero byte when its first bit is set, as a signed big-endian integer has. */
+/** Returns the number's bytes as a signed big-endian integer: with a leading zero byte when the first bit is set. */
 function signedBytes(value: bigint): Buffer {
   const bytes = bytesOf(value);
   return (bytes[0] ?? 0) < 0x80 ? bytes : Buffer.concat([Buffer.alloc(1), bytes]);
@@ -71,8 +74,8 @@ function sha256(...parts: readonly Buffer[]): Buffer {
 }
 
 /**
- * `base` to the power of `exponent`, modulo N. A bare RSA encryption is just that, and OpenSSL's takes a millisecond where
- * a loop over bigints takes twenty: each shop of a test signs in.
+ * Returns `base` to the power of `exponent`, modulo N. A raw RSA encryption computes exactly this, and OpenSSL needs a
+ * millisecond where a loop over bigints needs twenty, which matters because every shop of a test signs in.
  */
 export function modPow(base: bigint, exponent: bigint): bigint {
   const key = createPublicKey({
@@ -87,7 +90,7 @@ const N_BYTES = 384;
 
 const base64url = (value: bigint) => bytesOf(value).toString('base64url');
 
-/** The bytes of a number that is not negative, `length` of them at least. */
+/** Returns the bytes of a non-negative number, padded to at least `length`. */
 function bytesOf(value: bigint, length = 1): Buffer {
   const hex = value.toString(16);
   const even = hex.length + (hex.length % 2);

@@ -1,6 +1,6 @@
 /**
- * The server's side of SRP-6a as Cognito speaks it.
- * The server keeps a salt and a verifier, from which the password cannot be read.
+ * The server's side of SRP-6a as Cognito uses it. The server stores a salt and a verifier, which do not reveal the
+ * password.
  */
 import { randomBytes } from 'node:crypto';
 import { G, K, keyOf, modPow, N, passwordNumber, scrambler, toInteger } from './srp-arithmetic.ts';
@@ -8,10 +8,10 @@ import { G, K, keyOf, modPow, N, passwordNumber, scrambler, toInteger } from './
 /** What is stored instead of a password; both in hexadecimal. */
 export type Verifier = { salt: string; verifier: string };
 
-/** One sign-in's ephemeral numbers; `serverSecret` (b) never leaves the server, all in hexadecimal. */
+/** The ephemeral numbers of one sign-in, in hexadecimal; `serverSecret` (b) never leaves the server. */
 export type Exchange = { serverSecret: string; serverPublic: string };
 
-/** `userId` is what USER_ID_FOR_SRP will say; `poolName` is the pool id after its underscore. */
+/** `userId` is the later USER_ID_FOR_SRP; `poolName` is the part of the pool id after its underscore. */
 export function createVerifier(
   poolName: string,
   userId: string,
@@ -23,21 +23,21 @@ export function createVerifier(
 }
 
 /**
- * Whether `clientPublic` (SRP_A) is a number the protocol allows:
- * zero modulo N would let a client sign in without the password.
+ * Whether `clientPublic` (SRP_A) is a number that the protocol allows. Zero modulo N would let a client sign in without
+ * the password.
  */
 export function isPublicValue(clientPublic: string): boolean {
   return /^[0-9a-f]{1,1024}$/i.test(clientPublic) && BigInt(`0x${clientPublic}`) % N !== 0n;
 }
 
 export function startExchange(verifier: string): Exchange {
-  // 256 bits give the group's full strength at a tenth of the time a 3072-bit exponent takes.
+  // 256 bits give the group's full strength in a tenth of the time of a 3072-bit exponent.
   const b = toInteger(randomBytes(32));
   const B = (K * BigInt(`0x${verifier}`) + modPow(G, b)) % N;
   return { serverSecret: b.toString(16), serverPublic: B.toString(16) };
 }
 
-/** The 16-byte key that both sides reach when the password is the verifier's. */
+/** Returns the 16-byte key that both sides compute when the password matches the verifier. */
 export function sessionKey(clientPublic: string, exchange: Exchange, verifier: string): Buffer {
   const A = BigInt(`0x${clientPublic}`);
   const B = BigInt(`0x${exchange.serverPublic}`);

@@ -1,4 +1,4 @@
-/** A pool behind a real HTTP server, for this folder's tests: its e-mails are kept and its clock is moved by hand. */
+/** A pool behind a real HTTP server for the tests of this folder: it keeps its e-mails, and a test moves its clock. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
@@ -16,7 +16,7 @@ export async function startTestPool(directory?: string) {
   const clock = { ms: Date.now() };
   const emails: { to: string; subject: string; html: string }[] = [];
   const triggerCalls: TriggerCall[] = [];
-  /** What the triggers do; tests replace it. By default they leave the event as it is. */
+  /** What the triggers do; a test replaces it. By default they return the event unchanged. */
   const behaviour = { run: async (call: TriggerCall): Promise<unknown> => call.event };
   const cognito = createCognito({
     directory,
@@ -56,7 +56,7 @@ export async function startTestPool(directory?: string) {
   };
 }
 
-/** A trigger's event with these parts in its response, as a handler gives it back. */
+/** Returns a trigger's event with these parts in its response, as a handler does. */
 export function answered(event: unknown, response: object): object {
   return isObject(event) ? { ...event, response } : {};
 }

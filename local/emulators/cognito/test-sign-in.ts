@@ -1,14 +1,14 @@
-/** Signing in by SRP with Amplify, as the application does, for this folder's tests. */
+/** Signs in by SRP with Amplify, as the application does, for the tests of this folder. */
 import { Amplify } from 'aws-amplify';
 import { signIn } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import type { TestPool } from './test-pool.ts';
 
-/** Points Amplify at the pool, with nothing remembered. */
+/** Points Amplify to the pool, with an empty storage. */
 export function configureAmplify(pool: TestPool): Map<string, string> {
   const storage = new Map<string, string>();
-  // It warns, rightly, that the endpoint is not AWS's.
+  // Amplify would warn, rightly, that the endpoint is not AWS's.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
     Auth: {
@@ -28,7 +28,7 @@ export function configureAmplify(pool: TestPool): Map<string, string> {
   return storage;
 }
 
-/** Signs in and answers the tokens that were kept. */
+/** Signs in and returns the tokens that were stored. */
 export async function signInTokens(pool: TestPool, username: string, password: string) {
   const storage = configureAmplify(pool);
   const result = await signIn({ username, password });

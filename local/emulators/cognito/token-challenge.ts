@@ -1,4 +1,4 @@
-/** What follows a proved password: tokens, or the question for an authenticator's code and its answer. */
+/** What follows a proved password: the tokens, or the challenge for an authenticator's code and its answer. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { noSoftwareToken, notAuthorized, usedTokenCode, wrongTokenCode } from './errors.ts';
@@ -9,12 +9,12 @@ import { find } from './sign-up-actions.ts';
 import { stepOf } from './software-token.ts';
 import type { User } from './user-store.ts';
 
-/** AuthSessionValidity, as the client leaves it. */
+/** AuthSessionValidity, with the client's default. */
 const SESSION_MS = 3 * 60_000;
 
 const PendingSignIn = z.object({ id: z.string(), userId: z.string(), expiresAtMs: z.number() });
 
-/** Signs in who has proved the password, or asks for the second factor. */
+/** Signs in a user who has proved the password, or asks for the second factor. */
 export function afterPassword(pool: Pool, user: User): object {
   if (!user.asksForToken || user.softwareToken === undefined) {
     return { AuthenticationResult: openSession(pool, user), ChallengeParameters: {} };
@@ -32,8 +32,8 @@ export function afterPassword(pool: Pool, user: User): object {
 }
 
 /**
- * Signs in who answers the challenge with a code that has not served.
- * @throws CodeMismatchException, ExpiredCodeException for a code that has served, NotAuthorizedException.
+ * Signs in a user who answers the challenge with an unused code.
+ * @throws CodeMismatchException, ExpiredCodeException for a used code, NotAuthorizedException.
  */
 export function answerTokenChallenge(
   pool: Pool,
@@ -45,7 +45,7 @@ export function answerTokenChallenge(
     throw notAuthorized('Invalid session for the user.');
   }
   if (user.softwareToken === undefined) throw noSoftwareToken();
-  // Our own choice: AWS limits these tries too, and does not say how.
+  // Our own limit: AWS limits these attempts too, but does not document how.
   const tries = `token ${user.sub}`;
   if (pool.attempts.isLocked(tries)) throw notAuthorized('Token attempts exceeded');
   const step = stepOf(user.softwareToken.secret, given.code, pool.now());

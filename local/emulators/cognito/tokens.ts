@@ -1,4 +1,4 @@
-/** JSON Web Tokens as Cognito issues them: RS256, the claims of an access token and of an ID token. */
+/** JSON Web Tokens as Cognito issues them: RS256, with the claims of an access token and of an ID token. */
 import { createHash, createPublicKey, randomUUID, sign, verify } from 'node:crypto';
 import { notAuthorized } from './errors.ts';
 import { isObject } from './input.ts';
@@ -18,12 +18,12 @@ export type PublicKey = {
   use: 'sig';
 };
 
-/** What an access token says about who holds it. */
+/** What an access token says about its holder. */
 export type AccessClaims = { sub: string; originJti: string };
 
 export type Tokens = {
   readonly publicKey: PublicKey;
-  /** `originJti` names the sign-in that the tokens come from; times in seconds since 1970. */
+  /** `originJti` names the sign-in of the tokens; times are in seconds since 1970. */
   issue(
     user: User,
     session: { originJti: string; authTimeSeconds: number },

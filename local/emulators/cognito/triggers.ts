@@ -1,4 +1,4 @@
-/** Lambda triggers, called and answered for as Cognito does. */
+/** Calls Lambda triggers and handles their answers as Cognito does. */
 import { THROTTLED_ERROR_TYPE } from '../../cloud/lambda/invocation.ts';
 import { CognitoError } from './errors.ts';
 import { isObject } from './input.ts';
@@ -16,14 +16,15 @@ export type ConfirmationSource =
   | 'PostConfirmation_ConfirmForgotPassword';
 export type ClientMetadata = Readonly<Record<string, string>>;
 
-/** What stands for the code in a custom message. */
+/** The placeholder of the code in a custom message. */
 export const CODE_PARAMETER = '{####}';
 const LONGEST_SUBJECT = 140;
 const LONGEST_MESSAGE = 20_000;
 
 /**
- * The e-mail the trigger writes, each part undefined when it leaves Cognito's own.
- * @throws UserLambdaValidationException when the trigger fails, UnexpectedLambdaException when it cannot run, InvalidLambdaResponseException when its answer is not an event's.
+ * Returns the e-mail that the trigger writes; each part is undefined when Cognito's own applies.
+ * @throws UserLambdaValidationException when the trigger fails, UnexpectedLambdaException when it cannot run,
+ * InvalidLambdaResponseException when its answer is not an event.
  */
 export async function customMessage(
   pool: Pool,
@@ -82,7 +83,7 @@ async function call(
   const answer = await pool.invokeTrigger(trigger, event).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     const name = source.slice(0, source.indexOf('_'));
-    // It did not run: Cognito says only by what it was refused.
+    // The function did not run, and Cognito reports only the error that refused it.
     if (error instanceof Error && error.name === THROTTLED_ERROR_TYPE) {
       throw new CognitoError(
         'UnexpectedLambdaException',

@@ -6,7 +6,7 @@ import type { User } from './user-store.ts';
 const WRITABLE = new Set<string>(Object.values(WRITE_ATTRIBUTES));
 const READABLE = new Set<string>(['sub', ...Object.values(READ_ATTRIBUTES)]);
 
-/** @throws NotAuthorizedException for what the app client may not write. */
+/** @throws NotAuthorizedException for an attribute that the app client may not write. */
 export function checkAttributes(attributes: Readonly<Record<string, string>>): void {
   for (const name of Object.keys(attributes)) {
     if (!WRITABLE.has(name)) {
@@ -15,7 +15,7 @@ export function checkAttributes(attributes: Readonly<Record<string, string>>): v
   }
 }
 
-/** As triggers receive them; values are text, booleans included. */
+/** Returns the attributes for triggers; all values are text, including booleans. */
 export function triggerAttributes(user: User): Record<string, string> {
   return {
     sub: user.sub,
@@ -26,7 +26,7 @@ export function triggerAttributes(user: User): Record<string, string> {
   };
 }
 
-/** As an administrator's list has them. */
+/** Returns the attributes for an administrator's list. */
 export function listedAttributes(user: User): { Name: string; Value: string }[] {
   const all = {
     email: user.email,
@@ -37,6 +37,6 @@ export function listedAttributes(user: User): { Name: string; Value: string }[] 
   return Object.entries(all).map(([Name, Value]) => ({ Name, Value }));
 }
 
-/** As GetUser lists them: what the app client may read. */
+/** Returns the attributes that GetUser lists: those that the app client may read. */
 export const readableAttributes = (user: User) =>
   listedAttributes(user).filter(({ Name }) => READABLE.has(Name));

@@ -1,6 +1,6 @@
 /**
- * The pool's users and their sign-ins, in memory and, with a directory, in a journal:
- * every change appends the whole record, the last one of a key wins, and the next start rewrites the file without the past.
+ * The pool's users and their sign-ins, in memory and, with a directory, in a journal. Every change appends the whole
+ * record, the last record of a key wins, and the next start rewrites the file without the older ones.
  */
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -10,7 +10,7 @@ import { openJsonLines, rewriteJsonLines } from '../../json-lines.ts';
 const IssuedCode = z.object({ code: z.string(), expiresAtMs: z.number() });
 
 const User = z.object({
-  /** Also the username: the pool signs in by e-mail. */
+  /** Also the username, because the pool signs in by e-mail. */
   sub: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
@@ -21,19 +21,19 @@ const User = z.object({
   verifier: z.string(),
   confirmationCode: z.optional(IssuedCode),
   recoveryCode: z.optional(IssuedCode),
-  /** The authenticator that was proved, and the last time step whose code it gave: none serves twice. */
+  /** The verified authenticator, and the time step of its last used code, because no code is accepted twice. */
   softwareToken: z.optional(z.object({ secret: z.string(), usedStep: z.number() })),
-  /** The secret of an authenticator that is yet to be proved. */
+  /** The secret of an authenticator that is not verified yet. */
   pendingSecret: z.optional(z.string()),
-  /** Whether signing in asks for the authenticator's code. */
+  /** Whether a sign-in asks for the authenticator's code. */
   asksForToken: z.optional(z.boolean()),
 });
 
-/** One sign-in: it lives as long as its refresh token. */
+/** One sign-in; it lives as long as its refresh token. */
 const Session = z.object({
   originJti: z.string(),
   sub: z.string(),
-  /** SHA-256 of the refresh token, in hexadecimal: the token itself is not kept. */
+  /** SHA-256 of the refresh token, in hexadecimal; the token itself is not stored. */
   tokenHash: z.string(),
   authTimeSeconds: z.number(),
   expiresAtMs: z.number(),
@@ -56,11 +56,11 @@ export type UserStore = {
   bySub(sub: string): User | undefined;
   /** All users, by `sub`. */
   all(): User[];
-  /** E-mail addresses are compared without regard to case. */
+  /** E-mail addresses are compared case-insensitively. */
   byEmail(email: string): User | undefined;
   /** Adds the user or replaces the one with this `sub`. */
   save(user: User): void;
-  /** Removes the user and every sign-in of theirs. */
+  /** Removes the user and all their sign-ins. */
   remove(user: User): void;
   session(originJti: string): Session | undefined;
   sessionByToken(tokenHash: string): Session | undefined;

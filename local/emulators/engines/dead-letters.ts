@@ -3,7 +3,7 @@ import { QUEUE_CONSUMERS } from '../../../functions/lambdas.ts';
 import { clientSettings, deadLetterQueueName, STREAM_DEAD_LETTER_QUEUE } from '../../resources.ts';
 import type { StorageAndQueues } from './storage-and-queues.ts';
 
-/** A dead-letter queue and how many messages are in it. */
+/** A dead-letter queue and the number of its messages. */
 export type DeadLetters = { queue: string; messages: number };
 
 const QUEUES = [
@@ -11,7 +11,7 @@ const QUEUES = [
   STREAM_DEAD_LETTER_QUEUE,
 ];
 
-/** What has been set aside, by dead-letter queue; those that hold nothing are left out. */
+/** Counts the messages of each dead-letter queue; empty queues are left out. */
 export async function countDeadLetters(
   storage: Pick<StorageAndQueues, 'endpoint' | 'queueUrl'>,
 ): Promise<DeadLetters[]> {

@@ -6,15 +6,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ClearError } from '../../clear-error.ts';
 
-/** The version package.json pins for linux-x64; other platforms get the same. */
+/** The version that package.json pins for linux-x64; other platforms get the same. */
 const DYNOXIDE_VERSION = '1.2.1';
 
 const executable = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
 
 /**
- * Path of dynoxide's binary for this platform. The one of linux-x64 is a dependency; any other is
- * installed into `.local/engines` when first needed, because npm refuses a lock file that names
- * platforms the registry lacks.
+ * Returns the path of dynoxide's binary for this platform. The linux-x64 binary is a dependency. Any other is installed
+ * into `.local/engines` at its first use, because npm refuses a lock file that names platforms that the registry lacks.
  * @throws ClearError when there is none for this platform.
  */
 export async function findDynoxide(root: string): Promise<string> {

@@ -10,28 +10,31 @@ import { type SupervisedProcess, startSupervised } from './supervised-process.ts
 
 export type Dynoxide = {
   endpoint: string;
-  /** Rejects with a ClearError when the engine has ended before `stop` and is not started again. */
+  /** Rejects with a ClearError when the engine has ended before `stop` and is not restarted. */
   failed: Promise<never>;
   stop(): Promise<void>;
 };
 
-/** So many ends within this time are no accident. */
+/** More exits than this within a minute are a defect and no accident. */
 const MOST_ENDS = 3;
 const ENDS_WITHIN_MS = 60_000;
 
 /**
- * Starts the DynamoDB engine on a free port of 127.0.0.1; its data is in `directory`, or in memory. One that ends by
- * itself is started again, over the same data: meanwhile connections to it are refused, and asked for again.
+ * Starts the DynamoDB engine on a free port of 127.0.0.1; its data is in `directory`, or in memory. An engine that
+ * exits by itself is restarted over the same data; connections are refused meanwhile, and clients retry them.
  * @throws ClearError when it does not start.
  */
 export async function startDynoxide(options: {
   root: string;
   directory: string | undefined;
-  /** Those of all who read the table's stream: of the others no row is kept. Without it all are. */
+  /**
+   * The filters of all consumers of the table's stream: rows that no filter lets through are not stored. Without
+   * filters, all rows are.
+   */
   streamFilters?: readonly FilterPattern[] | undefined;
 }): Promise<Dynoxide> {
   const binary = await findDynoxide(options.root);
-  // The port was free a moment ago; somebody may have taken it since.
+  // The port was free a moment ago, but another process may have taken it since.
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const passing = options.directory === undefined ? folderInMemory() : undefined;
     const folder = options.directory ?? passing;
@@ -51,13 +54,13 @@ export async function startDynoxide(options: {
 
 const NOT_STARTED = 'Le moteur de base de données dynoxide n’a pas démarré.';
 
-/** Starts `again` what has ended, unless that happens too often or what it held went with it (no `again`). */
+/** Restarts a process that exited by calling `again`, unless it exits too often or its data is gone (no `again`). */
 function keepRunning(
   first: SupervisedProcess,
   again: (() => Promise<SupervisedProcess | undefined>) | undefined,
 ): Pick<Dynoxide, 'failed' | 'stop'> {
   const failed = Promise.withResolvers<never>();
-  // Whoever waits for it is told; that nobody does is no error.
+  // Callers that wait for `failed` receive the error; without a caller it is no unhandled rejection.
   failed.promise.catch(() => {});
   const endsMs: number[] = [];
   let stopping = false;
@@ -90,13 +93,13 @@ function keepRunning(
       stopping = true;
       await current?.stop();
       await watching;
-      // It may just have been started again.
+      // The process may just have been restarted.
       await current?.stop();
     },
   };
 }
 
-/** What ended may still hold its port for a moment. */
+/** A process that exited may still hold its port for a moment. */
 async function startAgain(
   start: () => Promise<SupervisedProcess | undefined>,
 ): Promise<SupervisedProcess | undefined> {
@@ -108,7 +111,7 @@ async function startAgain(
   return undefined;
 }
 
-/** The engine on `port`, once it answers; `undefined` when it does not. */
+/** Starts the engine on `port` and returns it once it answers; `undefined` when it does not. */
 async function startListening(
   binary: string,
   port: number,
@@ -123,7 +126,7 @@ async function startListening(
 
 const START_LIMIT_MS = 5_000;
 
-/** Whether the engine answers on `port` before long: it says that it listens before it does. */
+/** Whether the engine soon answers on `port`; it reports that it listens before it actually does. */
 async function answers(port: number): Promise<boolean> {
   const deadlineMs = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadlineMs) {

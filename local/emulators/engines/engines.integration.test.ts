@@ -44,14 +44,14 @@ const repair = {
   statusHistory: { L: [] },
 };
 
-test('the table has the indexes of its shape, with their projections', async () => {
+test('The table has the indexes of its shape, with their projections', async () => {
   const { endpoints } = await start();
   const client = new DynamoDBClient(clientSettings(endpoints.dynamodb));
   await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item: repair }));
   expect(await listed(client)).toEqual([{ ...repair, statusHistory: undefined }]);
 });
 
-/** What the index of cards holds of the repair's shop. */
+/** Reads the repairs of the shop from the index of cards. */
 async function listed(client: DynamoDBClient) {
   const { Items } = await client.send(
     new QueryCommand({
@@ -64,7 +64,7 @@ async function listed(client: DynamoDBClient) {
   return Items;
 }
 
-test('expired items are removed and others stay', async () => {
+test('Expired items are removed and others stay', async () => {
   const engines = await start();
   const client = new DynamoDBClient(clientSettings(engines.endpoints.dynamodb));
   const nowSeconds = Math.floor(Date.now() / 1000);
@@ -94,7 +94,7 @@ test('expired items are removed and others stay', async () => {
   expect(await get('never')).toBeDefined();
 });
 
-test('items, logos and queued messages are there after a restart, in-flight ones visible again', async () => {
+test('Items, logos and queued messages survive a restart, and in-flight messages are visible again', async () => {
   const directory = temporaryDirectory();
   const first = await start(directory);
   const dynamodb = new DynamoDBClient(clientSettings(first.endpoints.dynamodb));
@@ -132,19 +132,19 @@ test('items, logos and queued messages are there after a restart, in-flight ones
   expect(again.Messages?.map((message) => message.Body)).toEqual(['waiting']);
 });
 
-/** Kills the engine over `directory`, if it runs, and what supervises it. */
+/** Kills the engine over `directory`, if it runs, and its supervisor. */
 function kill(directory: string): void {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
       if (command.includes(`${directory}/engines/table.db`)) process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
 }
 
-test('an engine that ends is started again over its data; the third end in a minute is the last', async () => {
+test('An engine that exits is restarted over its data, and the third exit within a minute is final', async () => {
   const directory = temporaryDirectory();
   const { endpoints, failed } = await start(directory);
   const ended = vi.fn();
@@ -160,7 +160,7 @@ test('an engine that ends is started again over its data; the third end in a min
     await expect.poll(() => read().catch(() => undefined), { timeout: 10_000 }).toEqual(repair);
     expect(ended).not.toHaveBeenCalled();
   }
-  // Killed while it still starts, it has not ended but failed to start, and is tried again: then once more.
+  // An engine killed during its start counts as one that failed to start, and is retried once more.
   const killed = () => {
     kill(directory);
     return ended.mock.calls.length;
@@ -169,7 +169,7 @@ test('an engine that ends is started again over its data; the third end in a min
   await expect(failed).rejects.toThrow(/trois fois en une minute/);
 });
 
-test('a write and a reading of the stream look their rows up, however many there are', async () => {
+test('A write and a stream read look their rows up by index, however many there are', async () => {
   const directory = temporaryDirectory();
   await start(directory);
   const database = new DatabaseSync(join(directory, 'engines', 'table.db'), { readOnly: true });
@@ -188,7 +188,7 @@ test('a write and a reading of the stream look their rows up, however many there
   database.close();
 });
 
-test('nothing listens to other machines', async () => {
+test('No engine listens to other machines', async () => {
   const { endpoints } = await start();
   const addresses = Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])

@@ -14,18 +14,20 @@ export type Engines = {
   /** ARN of the table's stream. */
   streamArn: string;
   queueUrl(name: string): string;
-  /** How many messages each dead-letter queue holds; those that hold none are left out. */
+  /** How many messages each dead-letter queue holds; empty queues are left out. */
   deadLetters(): Promise<DeadLetters[]>;
-  /** Removes a page of expired items now; answers how many. */
+  /** Removes one page of expired items now; returns how many. */
   sweepExpiredItems(): Promise<number>;
-  /** Rejects when an engine ends by itself. */
+  /** Rejects when an engine exits by itself. */
   failed: Promise<never>;
   stop(): Promise<void>;
 };
 
 const IS_MOTO = process.env.ENGINES === 'moto';
 
-/** Starts them all, with their data under `directory` or in memory; `ENGINES=moto` (`npm run test:moto`) is moto's. */
+/**
+ * Starts all engines, with their data under `directory` or in memory; `ENGINES=moto` (`npm run test:moto`) uses moto.
+ */
 export async function startEngines(options: {
   root: string;
   directory: string | undefined;
@@ -57,7 +59,7 @@ export async function startEngines(options: {
   };
 }
 
-/** DynamoDB alone, in memory and without a table. */
+/** Starts DynamoDB alone, in memory and without a table. */
 export async function startTableEngine(root: string): Promise<Stoppable & { endpoint: string }> {
   if (!IS_MOTO) return startDynoxide({ root, directory: undefined });
   const { endpoint, stop } = await startMotoServer();
@@ -66,7 +68,7 @@ export async function startTableEngine(root: string): Promise<Stoppable & { endp
 
 type Stoppable = { stop(): Promise<void> };
 
-/** Both, or none: when one does not start, the other is stopped again. */
+/** Starts both or neither: when one fails to start, the other is stopped again. */
 async function startBoth<First extends Stoppable, Second extends Stoppable>(
   first: Promise<First>,
   second: Promise<Second>,

@@ -12,14 +12,14 @@ import { type QueueDefinition, type QueueTimings, queueDefinitions } from './que
 export type Fauxqs = { endpoint: string; stop(): Promise<void> };
 
 export type FauxqsOptions = {
-  /** Where messages and objects are kept; in memory without it. */
+  /** Where messages and objects are stored; in memory without it. */
   directory: string | undefined;
   timings?: QueueTimings;
 };
 
 /**
- * Starts fauxqs with the logos bucket, the queues of QUEUE_CONSUMERS and their dead-letter queues.
- * With a directory, messages and objects are there; without, in memory.
+ * Starts fauxqs with the logos bucket, the queues of QUEUE_CONSUMERS and their dead-letter queues. Messages and objects
+ * are in the directory, or in memory without one.
  */
 export async function startFauxqsHere(options: FauxqsOptions): Promise<Fauxqs> {
   const definitions = queueDefinitions(options.timings ?? {});
@@ -42,7 +42,7 @@ export async function startFauxqsHere(options: FauxqsOptions): Promise<Fauxqs> {
   };
 }
 
-/** fauxqs listens on every interface; connections to `port` from anywhere but this machine are dropped. */
+/** fauxqs listens on every interface, so connections to `port` from other machines are dropped here. */
 function refuseStrangers(port: number): () => void {
   const guard = (message: unknown) => {
     const { socket } = message as { socket: Socket };
@@ -54,8 +54,8 @@ function refuseStrangers(port: number): () => void {
 }
 
 /**
- * Makes what an earlier run left fit this one: messages whose attempt ended with its process are there again, and
- * queues that exist take the attributes of today's route table.
+ * Prepares the data of an earlier run: messages whose attempt ended with its process become visible again, and existing
+ * queues take the attributes of today's route table.
  */
 function prepareStored(directory: string, definitions: readonly QueueDefinition[]): void {
   const path = storeIn(directory);

@@ -1,14 +1,17 @@
 import { mkdtempSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Linux keeps its files in memory. A container may give it 64 MB, which many tests at once would fill. */
+/**
+ * Linux keeps the files of this folder in memory. A container may give it only 64 MB, which many tests at once would
+ * fill.
+ */
 const SHARED_MEMORY = '/dev/shm';
 const LEAST_FREE_BYTES = 1024 ** 3;
 
 /**
- * A new folder that the memory holds, or `undefined` where there is none or too little. The table's engine keeps files
- * faster there than it keeps a table of its own in memory, to which nobody can give the index that it lacks
- * (stream-rows.ts): of 500 changes the first takes 4 s of processor, the second 19.
+ * Creates a folder in memory; returns `undefined` where there is none or too little space. The engine works faster on
+ * files there than on a table of its own in memory, which cannot be given the index that it lacks (stream-rows.ts): 500
+ * changes take 4 s of processor time instead of 19.
  */
 export function folderInMemory(): string | undefined {
   try {

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A TCP port of 127.0.0.1 that nothing listens on at this moment. */
+/** Returns a TCP port of 127.0.0.1 that is free at this moment. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No TCP port was given');
+  if (address === null || typeof address === 'string') throw new Error('No TCP port was assigned');
   return address.port;
 }

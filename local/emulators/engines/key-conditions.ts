@@ -1,4 +1,4 @@
-/** What DynamoDB refuses of a query's conditions on keys, and the embedded cloud's engine takes (ADR 0143). */
+/** Conditions on keys that DynamoDB refuses in a query and the embedded engine accepts (ADR 0143). */
 import type { Call } from '../../cloud/iam/call.ts';
 import { json, type Refusal } from '../../cloud/iam/refusal.ts';
 
@@ -8,13 +8,16 @@ type Query = {
   ExpressionAttributeValues?: Record<string, { S?: string }>;
 };
 
-/** A name with what it is compared to: `pk = :shop`, `begins_with(sk, :prefix)`, `sk BETWEEN :from AND :to`. */
+/**
+ * A key name and the values that it is compared to: `pk = :shop`, `begins_with(sk, :prefix)`, `sk BETWEEN :from AND
+ * :to`.
+ */
 const CONDITION = /([\w#.-]+)\s*(?:,|[<>=]+|BETWEEN)\s*(:\w+)(?:\s+AND\s+(:\w+))?/gi;
 
 /**
- * The refusal of a query by an empty key, which no item has ("Empty String and Binary values are allowed, if the
- * attribute is not used as a key attribute", DynamoDB's API Reference, AttributeValue), or by one that is no text: the
- * table's and its indexes' keys are texts (infra/table-shape.ts).
+ * Returns the refusal of a query with an empty key value, which no item can have ("Empty String and Binary values are
+ * allowed, if the attribute is not used as a key attribute", DynamoDB's API Reference, AttributeValue), or with one
+ * that is not text: all keys of the table and its indexes are texts (infra/table-shape.ts).
  */
 export function refusedKeyCondition({ service, action, body }: Call): Refusal | undefined {
   if (service !== 'dynamodb' || action !== 'Query') return undefined;

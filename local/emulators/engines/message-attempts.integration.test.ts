@@ -51,23 +51,23 @@ const described = (message: Message | undefined) => [
   Number(message?.Attributes?.ApproximateReceiveCount),
 ];
 
-/** As a process ends: what it was at is neither answered nor given back. */
+/** Ends like a killed process: messages under way are neither deleted nor returned. */
 async function restart(): Promise<void> {
   sqs.destroy();
   await engine.stop();
   await start();
 }
 
-test('an attempt that ended with its process is none, however many of them there are', async () => {
-  await send('told');
+test('An attempt that ended with its process does not count, however many there are', async () => {
+  await send('sent');
   for (let run = 0; run < 8; run += 1) {
-    expect(described(await receive())).toEqual(['told', 1]);
+    expect(described(await receive())).toEqual(['sent', 1]);
     await restart();
   }
   expect(await countDeadLetters(engine)).toEqual([]);
 });
 
-test('a message that waits after a failed attempt goes on waiting, and the attempt counts', async () => {
+test('A message that waits after a failed attempt goes on waiting, and the attempt counts', async () => {
   await send('failed');
   const failed = await receive();
   await sqs.send(
@@ -90,7 +90,7 @@ test('a message that waits after a failed attempt goes on waiting, and the attem
   expect(described(await receive())).toEqual(['failed', 2]);
 });
 
-test('what is set aside is counted', async () => {
+test('Dead-lettered messages are counted', async () => {
   await sqs.send(
     new SendMessageCommand({
       QueueUrl: engine.queueUrl(deadLetterQueueName('sms')),

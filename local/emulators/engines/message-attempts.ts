@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Messages that an attempt has failed on and that wait for their next one. fauxqs stores both, an attempt under way and a
- * wait, as a handle with a deadline; what tells them apart is that a wait is set on a handle that is there already.
+ * Marks the messages whose attempt failed and that wait for the next one. fauxqs stores both a running attempt and a
+ * wait as a receipt handle with a deadline. The difference is that a wait is set on a handle that already exists.
  */
 const NOTES = `
 CREATE TABLE IF NOT EXISTS rebond_waiting (message_id TEXT PRIMARY KEY);
@@ -16,7 +16,7 @@ CREATE TRIGGER IF NOT EXISTS rebond_message_done AFTER DELETE ON sqs_messages
 BEGIN DELETE FROM rebond_waiting WHERE message_id = OLD.message_id; END;
 `;
 
-/** Has the engine's database note which messages wait for another attempt; the engine may be running. */
+/** Makes the engine's database record which messages wait for another attempt; the engine may be running. */
 export function noteAttempts(path: string): void {
   const database = new DatabaseSync(path);
   database.exec(`PRAGMA busy_timeout = 5000; ${NOTES}`);
@@ -24,8 +24,9 @@ export function noteAttempts(path: string): void {
 }
 
 /**
- * Before the engine starts: an attempt that ended with its process is none. Its message is there again at once, and is as
- * many attempts from its dead-letter queue as before; a message that waits after an attempt that failed goes on waiting.
+ * Runs before the engine starts: takes back the attempts that ended with their process. Their messages are visible
+ * again at once, and no closer to the dead-letter queue than before. A message that waits after a failed attempt goes
+ * on waiting.
  */
 export function takeBackAttempts(database: DatabaseSync): void {
   const noted = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'rebond_waiting'").get();

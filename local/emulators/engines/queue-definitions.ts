@@ -8,13 +8,13 @@ import {
 } from '../../resources.ts';
 
 export type QueueTimings = {
-  /** Replaces every queue's visibility timeout; whole seconds, as SQS counts. */
+  /** Replaces the visibility timeout of every queue; in whole seconds, as SQS counts. */
   visibilityTimeoutSeconds?: number | undefined;
-  /** Replaces how often each consumed queue's messages are received before they are set aside. */
+  /** Replaces how often a message of each consumed queue is received before it is dead-lettered. */
   maxReceiveCount?: number | undefined;
 };
 
-/** A queue as CreateQueue takes it. */
+/** A queue in the form of CreateQueue. */
 export type QueueDefinition = { name: string; attributes: Record<string, string> };
 
 /** The queues of QUEUE_CONSUMERS, after the dead-letter queues that they name. */

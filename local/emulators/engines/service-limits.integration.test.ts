@@ -1,4 +1,4 @@
-/** What DynamoDB and SQS take at most, and how they refuse the next byte (their developer guides, "quotas"). */
+/** The limits of DynamoDB and SQS, and how they refuse one byte more (their developer guides, "quotas"). */
 import {
   BatchGetItemCommand,
   BatchWriteItemCommand,
@@ -34,7 +34,7 @@ const TableName = TABLE_NAME;
 const range = (count: number) => Array.from({ length: count }, (_, index) => String(index));
 const keyOf = (sk: string) => ({ pk: { S: 'p' }, sk: { S: sk } });
 
-/** An item of so many bytes: names count as values do. */
+/** An item of exactly this size; names count like values. */
 const itemOf = (sk: string, bytes: number) => ({
   ...keyOf(sk),
   data: { S: 'x'.repeat(bytes - 'pkpsk'.length - sk.length - 'data'.length) },
@@ -42,8 +42,8 @@ const itemOf = (sk: string, bytes: number) => ({
 const MOST = 400 * 1024;
 const invalid = (message: unknown) => ({ name: 'ValidationException', message });
 
-describe('DynamoDB', () => {
-  test('an item has 400 kB, put or grown into', async () => {
+describe('DynamoDB’s limits', () => {
+  test('An item has at most 400 kB, when put or when updated', async () => {
     const put = (bytes: number) =>
       table.send(new PutItemCommand({ TableName, Item: itemOf('most', bytes) }));
     await put(MOST);
@@ -60,7 +60,7 @@ describe('DynamoDB', () => {
     );
   });
 
-  test('a page of a query ends after 1 MB', async () => {
+  test('A page of a query ends after 1 MB', async () => {
     for (const sk of ['a', 'b', 'c', 'd']) {
       const Item = { ...itemOf(sk, 300_000), pk: { S: 'page' } };
       await table.send(new PutItemCommand({ TableName, Item }));
@@ -76,7 +76,7 @@ describe('DynamoDB', () => {
     expect(LastEvaluatedKey).toEqual({ pk: { S: 'page' }, sk: { S: 'c' } });
   });
 
-  test('a transaction has 4 MB and 100 items', async () => {
+  test('A transaction has at most 4 MB and 100 items', async () => {
     const write = (count: number, bytes: number) =>
       table.send(
         new TransactWriteItemsCommand({
@@ -99,7 +99,7 @@ describe('DynamoDB', () => {
     );
   });
 
-  test('a batch writes 25 items and reads 100', async () => {
+  test('A batch writes at most 25 items and reads at most 100', async () => {
     const write = range(26).map((sk) => ({ PutRequest: { Item: itemOf(sk, 100) } }));
     await expect(
       table.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: write } })),
@@ -114,7 +114,7 @@ describe('DynamoDB', () => {
     );
   });
 
-  test('a partition key has 2,048 bytes, a sort key 1,024', async () => {
+  test('A partition key has at most 2,048 bytes, a sort key 1,024', async () => {
     const put = (pk: string, sk: string) =>
       table.send(new PutItemCommand({ TableName, Item: { pk: { S: pk }, sk: { S: sk } } }));
     await put('x'.repeat(2_048), 'x'.repeat(1_024));
@@ -127,10 +127,10 @@ describe('DynamoDB', () => {
   });
 });
 
-describe('SQS', () => {
+describe('SQS’s limits', () => {
   const MESSAGE_BYTES = 256 * 1024;
 
-  test('a message of a queue has 256 kB, as the stage’s queues are set', async () => {
+  test('A message has at most 256 kB, as the stage’s queues are configured', async () => {
     const send = (bytes: number) =>
       queues.send(
         new SendMessageCommand({
@@ -144,7 +144,7 @@ describe('SQS', () => {
     );
   });
 
-  test('a batch has ten messages', async () => {
+  test('A batch has at most ten messages', async () => {
     const send = new SendMessageBatchCommand({
       QueueUrl: engines.queueUrl(queueName('sms')),
       Entries: range(11).map((Id) => ({ Id, MessageBody: 'x' })),

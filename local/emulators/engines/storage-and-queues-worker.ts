@@ -1,4 +1,4 @@
-/** The thread that storage-and-queues.ts starts: its port is told once, and whatever it is then sent ends it. */
+/** The thread that storage-and-queues.ts starts. It reports its port once, and any message ends it. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type FauxqsOptions, startFauxqsHere } from './fauxqs.ts';
 

@@ -12,7 +12,7 @@ export type StorageAndQueues = {
 
 /**
  * Starts fauxqs in a thread of its own: with a data folder it waits for the disk at each message, and in the main
- * thread every request of the product would wait with it.
+ * thread every request of the product would wait too.
  */
 export async function startStorageAndQueues(options: FauxqsOptions): Promise<StorageAndQueues> {
   const worker = new Worker(new URL('./storage-and-queues-worker.ts', import.meta.url), {

@@ -13,7 +13,7 @@ import { startEngines } from './engines.ts';
 let directory = '';
 afterEach(() => rmSync(directory, { recursive: true }));
 
-test('the stream keeps what its readers let through, numbered on from what an engine without their rule left', async () => {
+test('The stream keeps only rows that a consumer’s filter lets through, and continues the numbering of an engine without that rule', async () => {
   directory = mkdtempSync(join(tmpdir(), 'rebond-stream-'));
   const written = (pk: string, sk: string, reason?: string) => ({
     pk: { S: pk },
@@ -43,14 +43,14 @@ test('the stream keeps what its readers let through, numbered on from what an en
     );
   };
   const filters = STREAM_CONSUMERS.flatMap((consumer) => [...consumer.filters]);
-  // The engines write where they are with the table's indexes.
+  // The engine maintains its position through the table's indexes.
   const former = ['1 PROGRESS', '2 REPAIR', '3 R#durand', '4 R#durand'];
   const repairs = written('TRACKING#RB00000001', 'REPAIR', 'change');
   expect(await write([repairs, word, { ...word, pk: { S: 'WORDS#2' } }])).toEqual(former);
   const claim = written('TRACKING#RB00000002', 'REPAIR', 'claim');
   const since = [...former, '5 REPAIR'];
   expect(await write([word, claim, repairs, word], filters)).toEqual(since);
-  // A reader of words more, as a later version may have.
+  // One more consumer, of words, as a later version may have.
   const words: FilterPattern = { dynamodb: { Keys: { sk: { S: [{ prefix: 'R#' }] } } } };
   expect(await write([claim, word], [...filters, words])).toEqual([...since, '6 R#durand']);
   expect(await write([claim])).toEqual([...since, '6 R#durand', '7 REPAIR']);

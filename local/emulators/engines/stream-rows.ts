@@ -2,30 +2,30 @@ import { DatabaseSync } from 'node:sqlite';
 import type { FilterPattern } from '../../../functions/lambdas/kinds.ts';
 import { keptByFilters } from './stream-rule.ts';
 
-/** An engine that was killed may not have ended yet. */
+/** An engine that was killed may still hold the lock for a moment. */
 const LOCK_WAIT_MS = 5_000;
 
 /**
- * As the engine makes them, but without AUTOINCREMENT: that writes a page more for each row, to number what nobody reads
- * by its number.
+ * The engine's own columns, but without AUTOINCREMENT, which writes one more page for each row to keep a number that
+ * nothing reads.
  */
 const COLUMNS = `id INTEGER PRIMARY KEY, table_name TEXT NOT NULL, event_name TEXT NOT NULL, keys_json TEXT NOT NULL,
   new_image TEXT, old_image TEXT, sequence_number TEXT NOT NULL, shard_id TEXT NOT NULL, created_at INTEGER NOT NULL,
   user_identity TEXT`;
 
-/** The engine's own expression, to the letter: SQLite takes an index for no other. */
+/** Exactly the engine's own expression, because SQLite uses an index only for an identical one. */
 const NUMBER = 'CAST(sequence_number AS INTEGER)';
 
 /**
- * Before the engine starts: gives the rows of its stream what the engine itself lacks.
+ * Prepares the rows of the engine's stream before the engine starts, adding what it lacks:
  *
- * An index. It never removes such a row, and reads through all of them, images included, at each write (for the next
- * sequence number) and at each reading of the stream: 100 ms each after 20,000 changes, on an idle cloud as well.
+ * An index. The engine never removes a stream row, and without an index it scans all of them, images included, at each
+ * write (for the next sequence number) and at each read: 100 ms each after 20,000 changes, even on an idle cloud.
  *
- * A rule by which only those rows are kept that a consumer's filter may let through, where `filters` are all there are:
- * a column that has no value for the others, which SQLite then leaves out without an error. AWS's event sources read
- * them and drop them; here nobody else reads. Rows are numbered by the last that is kept, so that none of them is
- * missed; those that were there before a rule stay. The filters of today decide, whatever a folder was made with.
+ * A rule that stores only rows that a consumer's filter may let through; `filters` must be all filters. The rule is a
+ * column without a value for the other rows, which SQLite then silently skips. AWS's event sources read such rows and
+ * drop them; here nothing else reads them. The sequence numbers continue from the last stored row, so that no row is
+ * missed, and rows from before the rule stay. Today's filters apply, whatever the folder was created with.
  */
 export function prepareStreamRows(
   databasePath: string,

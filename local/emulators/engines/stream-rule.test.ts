@@ -18,7 +18,7 @@ const SORT_KEYS = [
 ];
 const REASONS = ['change', 'claim', 'outcome', 'first-telling', 'known', 'erased', undefined];
 
-/** Records of every sort key, written for every reason, in either order of the key's parts. */
+/** Records with every sort key and every reason of a write, with the key's parts in either order. */
 const RECORDS = SORT_KEYS.flatMap((sk) =>
   REASONS.flatMap((reason) =>
     ['INSERT', 'MODIFY', 'REMOVE'].flatMap((eventName) =>
@@ -43,7 +43,7 @@ function keeps(rule: string, { dynamodb: { Keys, NewImage } }: (typeof RECORDS)[
 }
 const database = new DatabaseSync(':memory:');
 
-test('whatever a consumer’s filter lets through is kept, and neither words, nor counts, nor claims are', () => {
+test('Whatever a consumer’s filter lets through is stored, and words, counts and claims are not', () => {
   const rule = keptByFilters(FILTERS) ?? '';
   const kept = RECORDS.filter((record) => keeps(rule, record));
   const heard = RECORDS.filter((record) => passesFilters(record, FILTERS));
@@ -60,7 +60,7 @@ test('whatever a consumer’s filter lets through is kept, and neither words, no
   expect(claims).toEqual([]);
 });
 
-test('what a filter says nothing of keeps everything, and claims are kept where somebody hears of them', () => {
+test('A filter without a usable rule stores everything, and claims are stored when a consumer listens to them', () => {
   const all: FilterPattern = { eventName: ['INSERT'] };
   expect(keptByFilters([...FILTERS, all])).toBeUndefined();
   expect(keptByFilters([])).toBeUndefined();

@@ -2,13 +2,14 @@ import type { FilterPattern, FilterRule } from '../../../functions/lambdas/kinds
 import type { LastWrite } from '../../../functions/repairs/stored-repair.ts';
 import { passesFilters } from '../../cloud/event-sources/filter-pattern.ts';
 
-/** Reasons of which a repair is written often, and of which nobody is to hear, if the filters say so. */
+/** Reasons of frequent repair writes that are dropped when no filter lets them through. */
 const OFTEN_UNHEARD = ['claim'] as const satisfies readonly LastWrite[];
 
 /**
- * In SQL over a row of the engine's stream: whether one of `filters` may let it through. It looks for what filters say of
- * the sort key in the key's text, in which a value's own quotes are escaped, and so keeps more than they let through,
- * never less. `undefined` where that says nothing: every row is kept.
+ * Returns an SQL condition over a row of the engine's stream: whether one of `filters` may let it through. It searches
+ * the key's text for what the filters say about the sort key; quotes inside a value are escaped there. So it keeps more
+ * rows than the filters let through, never fewer. `undefined` when the filters say nothing about the sort key: every
+ * row is then stored.
  */
 export function keptByFilters(filters: readonly FilterPattern[]): string | undefined {
   const marks = new Set<string>();
@@ -33,7 +34,7 @@ export function keptByFilters(filters: readonly FilterPattern[]): string | undef
 
 const REPAIR = '"sk":{"S":"REPAIR"';
 
-/** How the engine writes a sort key, up to where the rule says no more of it. */
+/** Returns the sort key as the engine writes it, up to the point where the rule ends. */
 function markOf(rule: FilterRule): string | undefined {
   const [text, end] =
     typeof rule === 'string' ? [rule, '"'] : 'prefix' in rule ? [rule.prefix, ''] : ['', ''];
@@ -52,7 +53,7 @@ function rulesAt(
   return Array.isArray(at) ? at : undefined;
 }
 
-/** Whether any repair that was written for `reason` comes through. */
+/** Whether the filters let any repair through that was written for `reason`. */
 function isHeard(reason: LastWrite, filters: readonly FilterPattern[]): boolean {
   return ['INSERT', 'MODIFY'].some((eventName) =>
     passesFilters(

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startSupervised } from './supervised-process.ts';
 
-/** A folder as an engine in memory has it, with a file in it. */
+/** Creates a folder like that of an engine in memory, with a file in it. */
 function folderOfItsOwn(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rebond-supervised-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -14,13 +14,13 @@ function folderOfItsOwn(): string {
   return folder;
 }
 
-it('removes the folder of a command that was stopped', async () => {
+it('The folder of a command is removed when the command is stopped', async () => {
   const folder = folderOfItsOwn();
   await startSupervised('/bin/sleep', ['60'], folder).stop();
   expect(existsSync(folder)).toBe(false);
 });
 
-it('removes it also where whoever started it was killed', async () => {
+it('The folder is also removed when the starting process was killed', async () => {
   const folder = folderOfItsOwn();
   const script = `import { startSupervised } from ${JSON.stringify(new URL('./supervised-process.ts', import.meta.url).href)};
     startSupervised('/bin/sleep', ['60'], ${JSON.stringify(folder)});
@@ -34,7 +34,7 @@ it('removes it also where whoever started it was killed', async () => {
   await vi.waitFor(() => expect(existsSync(folder)).toBe(false), 20_000);
 });
 
-it('leaves every folder where it stands for a command that has none', async () => {
+it('A command without a folder removes none', async () => {
   const folder = folderOfItsOwn();
   await startSupervised('/bin/sh', ['-c', `test -f ${folder}/table.db`]).ended;
   expect(existsSync(folder)).toBe(true);

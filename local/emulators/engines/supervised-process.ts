@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs the command after it in the background and waits for the end of its own standard input, a
- * pipe that only this process holds: when this process ends, even by SIGKILL, the pipe closes and
- * the command is ended too. The command ending by itself ends the supervisor. Before it stands a folder, or nothing,
- * which goes with the command.
+ * Runs the command that follows it in the background and waits for the end of its own standard input, a pipe that only
+ * this process holds. When this process ends, even by SIGKILL, the pipe closes and the supervisor ends the command. If
+ * the command ends by itself, so does the supervisor. The argument before the command is a folder to remove together
+ * with the command, or empty.
  */
 const SUPERVISOR = `
 folder=$1
@@ -25,14 +25,14 @@ exit $code
 
 /** A child process that cannot outlive this one. */
 export type SupervisedProcess = {
-  /** Resolves when the child has ended by itself or by `stop`. */
+  /** Resolves when the child has ended, by itself or by `stop`. */
   ended: Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
  * Starts `command` in its own process group, so that a terminal's Ctrl-C reaches only this process.
- * @param folder What is removed once the command has ended, however this process ends.
+ * @param folder is removed once the command has ended, however this process ends.
  */
 export function startSupervised(
   command: string,

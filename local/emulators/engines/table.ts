@@ -19,7 +19,7 @@ import { clientSettings, TABLE_NAME } from '../../resources.ts';
 export type LocalTable = { streamArn: string; sweep(): Promise<number>; stop(): void };
 
 const SWEEP_INTERVAL_MS = 60_000;
-/** Items looked at by one sweep: enough for a laptop's whole table, and little work when it is large. */
+/** Items that one sweep reads: enough for a laptop's whole table, and little work for a large one. */
 const SWEEP_PAGE = 1_000;
 
 /** Creates the table of `infra/table-shape.ts` unless it exists, and removes expired items from then on. */
@@ -29,7 +29,7 @@ export async function openTable(endpoint: string): Promise<LocalTable> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: TABLE_NAME }));
   if (Table?.LatestStreamArn === undefined) throw new Error('The table has no stream');
   const sweep = createSweep(client);
-  // What could not be swept is there in a minute.
+  // A failed sweep is repeated after a minute.
   const timer = setInterval(() => void sweep().catch(() => {}), SWEEP_INTERVAL_MS);
   timer.unref();
   return {
@@ -42,7 +42,7 @@ export async function openTable(endpoint: string): Promise<LocalTable> {
   };
 }
 
-/** The table of `infra/table-shape.ts` as CreateTable takes it. */
+/** The table of `infra/table-shape.ts` in the form of CreateTable. */
 export function tableDefinition(): CreateTableCommandInput {
   const { partitionKey, sortKey, indexes } = TABLE_SHAPE;
   const secondary = Object.entries(indexes).map(
@@ -74,7 +74,7 @@ export function tableDefinition(): CreateTableCommandInput {
 async function createTable(client: DynamoDBClient): Promise<void> {
   try {
     await client.send(new CreateTableCommand(tableDefinition()));
-    // All that comes into a new table comes by its stream: the index of words lacks nothing from before.
+    // Everything in a new table passes through its stream, so the word index has no earlier items to add.
     const Item = marshall(indexStateItem({ done: true, looked: 0 }));
     await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item }));
   } catch (error) {
@@ -88,8 +88,8 @@ const keySchema = (partition: string, sort: string | undefined) => [
 ];
 
 /**
- * The engine never expires items, so each call looks at the next page of the table and deletes what
- * has expired there; it answers how many. DynamoDB too only promises to delete within days.
+ * The engine never expires items, so each call reads the next page of the table, deletes its expired items and returns
+ * how many. DynamoDB too only promises to delete within days.
  */
 function createSweep(client: DynamoDBClient): () => Promise<number> {
   const { partitionKey, sortKey, timeToLiveAttribute } = TABLE_SHAPE;

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of toClose.splice(0).reverse()) await close();
 });
 
-/** A WebSocket API whose Lambdas are `answers`, with its management API at the same address. */
+/** Starts a WebSocket API whose Lambdas give `answers`, with its management API at the same address. */
 async function start(answers: Partial<Record<(typeof ROUTES)[number]['name'], unknown>> = {}) {
   const invoke = vi.fn(async (name: string, _event: unknown) =>
     answer({ statusCode: 200, ...(answers[name as keyof typeof answers] as object) }),
@@ -54,8 +54,8 @@ async function open(url: string): Promise<WebSocket> {
   return client;
 }
 
-describe('the WebSocket API', () => {
-  it('asks $connect, and answers what it refused', async () => {
+describe('The WebSocket API', () => {
+  it('A connection is accepted or refused as $connect answers', async () => {
     const { url, sockets } = await start({ connect: { statusCode: 403 } });
     const client = new WebSocket(url);
     client.on('error', () => undefined);
@@ -65,7 +65,7 @@ describe('the WebSocket API', () => {
     expect(sockets.count()).toBe(0);
   });
 
-  it('answers whatever is said by itself, without a Lambda', async () => {
+  it('A message from a client is answered without a Lambda', async () => {
     const { url, invoke } = await start();
     const client = await open(url);
     client.send('hello');
@@ -74,7 +74,7 @@ describe('the WebSocket API', () => {
     expect(invoke.mock.calls.map(([name]) => name)).toEqual(['connect']);
   });
 
-  it('takes frames of 32 kB, and ends the connection at the next byte', async () => {
+  it('A frame may have 32 kB, and one byte more ends the connection', async () => {
     const { url } = await start();
     const client = await open(url);
     client.send('x'.repeat(32 * 1024));
@@ -87,7 +87,7 @@ describe('the WebSocket API', () => {
     expect(answered).not.toHaveBeenCalled();
   });
 
-  it('ends a connection over which nothing has come for ten minutes, and none before', async () => {
+  it('A connection without messages ends after ten minutes and not before', async () => {
     const { url, idsOf } = await start();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => {
@@ -111,14 +111,14 @@ describe('the WebSocket API', () => {
     await eventually('the end', () => idsOf('disconnect').length === 1);
   });
 
-  it('tells $disconnect once, under the same id', async () => {
+  it('The end of a connection invokes $disconnect once, with the same id', async () => {
     const { url, idsOf } = await start();
     (await open(url)).close();
     await eventually('the end', () => idsOf('disconnect').length === 1);
     expect(idsOf('disconnect')).toEqual(idsOf('connect'));
   });
 
-  it('drops a listener that never reads, and goes on with the others', async () => {
+  it('A listener that never reads is dropped, and the others still get their frames', async () => {
     const { port, sockets, idsOf, url, manage } = await start();
     const deaf = connectTcp(port, '127.0.0.1');
     deaf.on('error', () => undefined);
@@ -127,7 +127,7 @@ describe('the WebSocket API', () => {
       'GET /live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
     );
     deaf.pause();
-    await eventually('the deaf one', () => sockets.count() === 1);
+    await eventually('the listener that never reads', () => sockets.count() === 1);
     const [deafId = ''] = idsOf('connect');
     const frame = 'x'.repeat(100_000);
     const listener = await open(url);
@@ -145,14 +145,14 @@ describe('the WebSocket API', () => {
   });
 });
 
-describe('the management API', () => {
-  it('posts to, looks at and ends an open connection, and says 410 of any other', async () => {
+describe('The management API', () => {
+  it('The management API posts to, looks up and ends an open connection, and answers 410 for any other', async () => {
     const { url, idsOf, manage } = await start();
     const client = await open(url);
     const [id = ''] = idsOf('connect');
-    const told = once(client, 'message');
+    const received = once(client, 'message');
     expect(await manage('POST', id, 'bonjour')).toBe(200);
-    expect(String((await told)[0])).toBe('bonjour');
+    expect(String((await received)[0])).toBe('bonjour');
     expect(await manage('GET', id)).toBe(200);
     expect(await manage('POST', id, 'x'.repeat(128 * 1024 + 1))).toBe(413);
     const closed = once(client, 'close');

@@ -7,13 +7,13 @@ import { SOCKET_ANSWER } from '../../../functions/lambdas/events/sockets.ts';
 import type { InvocationResult } from '../../cloud/lambda/invocation.ts';
 import { type SocketMoment, toSocketEvent } from './socket-event.ts';
 
-/** API Gateway's quotas for WebSocket APIs: frames, idle time and the life of a connection. */
+/** API Gateway's quotas for WebSocket APIs: the size of frames, the idle time and the duration of a connection. */
 const MAX_FRAME_BYTES = 32 * 1024;
 const IDLE_MS = 10 * 60_000;
 const LIFE_MS = 2 * 60 * 60_000;
-/** How long the ends of connections may take to be told when the channel closes. */
+/** How long the channel waits, when it closes, for the ends of its connections to be announced. */
 const CLOSE_LIMIT_MS = 3_000;
-/** What may wait for a listener that does not read; beyond it the connection is dropped. */
+/** How many bytes may wait for a listener that does not read; beyond that, the connection is dropped. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
 export type PostOutcome = 'sent' | 'gone' | 'too-large';
@@ -29,9 +29,12 @@ export type LiveSockets = {
   close(): Promise<void>;
 };
 
-/** The WebSocket API: each connection and end invokes its route's Lambda, what is said is answered here. */
+/**
+ * The WebSocket API: the start and the end of a connection invoke the Lambda of their route, and messages are answered
+ * here.
+ */
 export function createLiveSockets(options: {
-  /** The keys of the API's routes, each with the name of its Lambda. */
+  /** The route keys of the API, each with the name of its Lambda. */
   routes: readonly { name: string; routeKey: string }[];
   invoke: (name: string, event: unknown) => Promise<InvocationResult>;
   now?: () => number;
@@ -42,7 +45,10 @@ export function createLiveSockets(options: {
   const ending = new Set<Promise<unknown>>();
   let closing = false;
 
-  async function tell(connection: { id: string; connectedAt: number }, moment: SocketMoment) {
+  async function invokeRoute(
+    connection: { id: string; connectedAt: number },
+    moment: SocketMoment,
+  ) {
     const route = options.routes.find((candidate) => candidate.routeKey === moment.routeKey);
     if (route === undefined) return undefined;
     const result = await options.invoke(route.name, toSocketEvent(connection, moment, now()));
@@ -52,7 +58,7 @@ export function createLiveSockets(options: {
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const connection = { id: randomBytes(11).toString('base64url'), connectedAt: now() };
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const answer = await tell(connection, {
+    const answer = await invokeRoute(connection, {
       routeKey: '$connect',
       request: {
         headers: request.headers,
@@ -79,9 +85,13 @@ export function createLiveSockets(options: {
       clearTimeout(life);
       clearTimeout(idle);
       open.delete(connection.id);
-      const told = tell(connection, { routeKey: '$disconnect', code, reason: String(reason) });
-      // Nobody waits for how it was told; the function's log has why it failed.
-      const settled = told.catch(() => undefined).finally(() => ending.delete(settled));
+      const invocation = invokeRoute(connection, {
+        routeKey: '$disconnect',
+        code,
+        reason: String(reason),
+      });
+      // Nobody waits for this invocation; the function's log says why it failed.
+      const settled = invocation.catch(() => undefined).finally(() => ending.delete(settled));
       ending.add(settled);
     });
   }
@@ -125,7 +135,7 @@ export function createLiveSockets(options: {
 
 type SocketAnswer = { statusCode: number };
 
-/** What a route's Lambda answered; anything but an object with a status is a failed integration. */
+/** Reads the answer of a route's Lambda; anything but an object with a status is a failed integration. */
 function socketAnswer(payload: unknown): SocketAnswer | undefined {
   if (typeof payload !== 'object' || payload === null || !('statusCode' in payload)) {
     return undefined;
@@ -133,7 +143,7 @@ function socketAnswer(payload: unknown): SocketAnswer | undefined {
   return { statusCode: Number(payload.statusCode) };
 }
 
-/** Refuses a connection before it is one, as API Gateway answers for a Lambda that said no. */
+/** Refuses a connection before it opens, as API Gateway does when the Lambda refuses. */
 export function refuse(socket: Duplex, status: number): void {
   if (socket.destroyed) return;
   const reason = STATUS_CODES[status] ?? 'Error';

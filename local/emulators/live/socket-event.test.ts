@@ -3,8 +3,8 @@ import { toSocketEvent } from './socket-event.ts';
 
 const connection = { id: 'abc=', connectedAt: 1_000 };
 
-describe('toSocketEvent', () => {
-  it('gives $connect the headers with their capitals, and the query', () => {
+describe('Building the event of a WebSocket route', () => {
+  it('The $connect event has the headers in API Gateway’s capitals, and the query', () => {
     const event = toSocketEvent(
       connection,
       {
@@ -30,7 +30,7 @@ describe('toSocketEvent', () => {
     });
   });
 
-  it('gives the end its code and reason', () => {
+  it('The $disconnect event has the code and the reason', () => {
     const moment = { routeKey: '$disconnect', code: 1001, reason: 'Going away' } as const;
     const event = toSocketEvent(connection, moment, 2_000);
     expect(event).not.toHaveProperty('headers');

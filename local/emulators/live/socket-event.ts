@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { REGION } from '../../resources.ts';
 
-/** A request for a connection, as its client made it. */
+/** A request for a connection, as its client sent it. */
 export type ConnectRequest = {
   headers: IncomingHttpHeaders;
   query: URLSearchParams;
@@ -21,8 +21,8 @@ const API_ID = 'rebondlive';
 const STAGE = 'live';
 
 /**
- * The event of a WebSocket API (API Gateway developer guide, "Working with WebSocket API routes").
- * Header names keep API Gateway's capitals; only $connect has headers and a query.
+ * Builds the event of a WebSocket API (API Gateway developer guide, "Working with WebSocket API routes"). Header names
+ * have API Gateway's capitals; only $connect has headers and a query.
  */
 export function toSocketEvent(
   connection: { id: string; connectedAt: number },

@@ -1,11 +1,11 @@
-/** AWS's Query protocol, which SES v1 and SNS speak: a form in, XML out. */
+/** AWS's Query protocol, which SES v1 and SNS use: a form as the request, XML as the answer. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Door } from '../shapes/door.ts';
 import { validationMessage } from '../shapes/door.ts';
 import { readForm, readTexts } from '../shapes/form.ts';
 
-/** SES's own limit is 10 MB a message, which base64 and the form's escapes make larger. */
+/** SES's own limit is 10 MB per message; base64 and the form's escapes make it larger. */
 const LARGEST_BODY_BYTES = 20 * 1024 * 1024;
 
 export type QueryService = { namespace: string; version: string; door: Door };
@@ -24,7 +24,7 @@ export class QueryError extends Error {
   }
 }
 
-/** Runs the action that the request names; whatever goes wrong is answered as AWS would. */
+/** Runs the action that the request names; every error is answered as AWS would. */
 export async function answerQuery(
   request: IncomingMessage,
   response: ServerResponse,
@@ -47,7 +47,7 @@ export async function answerQuery(
     const content = `<${action}Result>${result}</${action}Result>${metadata}`;
     reply(200, `${action}Response`, content);
   } catch (error) {
-    const known = told(error);
+    const known = knownError(error);
     const details = elements({
       Type: known.status < 500 ? 'Sender' : 'Receiver',
       Code: known.code,
@@ -61,7 +61,7 @@ export async function answerQuery(
   }
 }
 
-/** Performs an action whose parameters, answer and errors are its model's. */
+/** Runs an action, and checks its parameters, its answer and its errors against the model. */
 function checked(
   { door, version }: QueryService,
   action: string,
@@ -86,13 +86,13 @@ function checked(
   }
 }
 
-function told(error: unknown): QueryError {
+function knownError(error: unknown): QueryError {
   if (error instanceof QueryError) return error;
   console.error('Messaging:', error);
   return new QueryError('InternalFailure', 'The request processing has failed.', 500);
 }
 
-/** The error for an action the service does not have. */
+/** The error for an action that the service does not have. */
 function unknownAction(action: string, version: string | null): QueryError {
   return new QueryError(
     'InvalidAction',
@@ -100,7 +100,10 @@ function unknownAction(action: string, version: string | null): QueryError {
   );
 }
 
-/** A list's values: `Destination.ToAddresses` reads `Destination.ToAddresses.member.1` and those that follow. */
+/**
+ * Returns the values of a list: `Destination.ToAddresses` reads `Destination.ToAddresses.member.1` and the following
+ * ones.
+ */
 export function listOf(form: URLSearchParams, name: string): string[] {
   const values: string[] = [];
   for (let index = 1; ; index++) {

@@ -1,4 +1,7 @@
-/** Every call that SES and SNS answer here, against AWS's own models: what is answered, and what is refused (docs/decisions/0143). */
+/**
+ * Compares every call that SES and SNS answer here, its answers and its refusals, with AWS's own models
+ * (docs/decisions/0143).
+ */
 import { SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { CheckIfPhoneNumberIsOptedOutCommand, PublishCommand } from '@aws-sdk/client-sns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +23,7 @@ const email = {
   Destination: { ToAddresses: ['b@x.fr'] },
   ReplyToAddresses: ['a@x.fr'],
   Message: { Subject: { Data: 'Prête' }, Body: { Text: { Data: 'Bonjour' } } },
-  Tags: [{ Name: 'told', Value: 'x' }],
+  Tags: [{ Name: 'tagged', Value: 'x' }],
 };
 const rawEmail = { Source, Destinations: ['b@x.fr'], RawMessage: { Data: Buffer.from(MIME) } };
 const sms = {
@@ -62,7 +65,7 @@ it.each([
   ['ses', ses],
   ['sns', sns],
 ] as const)(
-  '%s answers every call in its shape, and refuses each parameter made wrong',
+  'The %s emulator answers every call in its shape, and refuses each invalid parameter',
   async (service, cases) => {
     const { model } = openDoor(service);
     expect(cases.map(({ action }) => action)).toEqual(Object.keys(model.operations));
@@ -80,7 +83,7 @@ it.each([
   },
 );
 
-it('tells of no error that the service does not have', async () => {
+it('An error that the service does not have is never sent', async () => {
   const kept = here.messaging.outbox.list().length;
   here.messaging.failNext({ service: 'sns', code: 'MessageRejected', message: 'That is SES’s' });
   await expect(here.sns.send(new PublishCommand(sms))).rejects.toMatchObject({

@@ -20,40 +20,43 @@ it.each([
   ['bounce+3@simulator.amazonses.com', ['bounced']],
   ['suppressionlist@simulator.amazonses.com', ['bounced']],
   ['Complaint@simulator.amazonses.com', ['delivered', 'complained']],
-])('what SES tells of an e-mail to %s is read as %j of the message that it was', (to, outcomes) => {
-  const messages = eventsTo(to).map((event) => emailEvent.parse(handedOn(event)));
-  expect(messages.map(outcomeOfEvent)).toEqual(outcomes);
-  for (const message of messages) {
-    expect(message.messageId).toBe('m-1');
-    expect(placeOfEvent(message)).toEqual(place);
-  }
-});
+])(
+  'The SES events of an e-mail to %s are read as the outcomes %j of its notification',
+  (to, outcomes) => {
+    const messages = eventsTo(to).map((event) => emailEvent.parse(handedOn(event)));
+    expect(messages.map(outcomeOfEvent)).toEqual(outcomes);
+    for (const message of messages) {
+      expect(message.messageId).toBe('m-1');
+      expect(placeOfEvent(message)).toEqual(place);
+    }
+  },
+);
 
 it.each([
   'QUOTE#01a202fa-1aa0-743d-a292-15fb0e1d328e',
   'NOT-FETCHED#RB12345678#1795346278678#7',
   'OVERDUE#01a202fa-1aa0-743d-a292-15fb0e1d328e#15',
-])('what SES tells of the reminder %s is read as of it', (reminder) => {
+])('The SES events of the reminder %s are read as outcomes of that reminder', (reminder) => {
   const of = { shopId: 'sub-1', reminder, atMs: 1_795_346 };
   const ofReminder = Object.fromEntries(tagsOf(of).map(({ Name, Value }) => [Name, [Value]]));
-  const told = ['bounce@simulator.amazonses.com', 'client@exemple.fr'].flatMap((to) =>
+  const events = ['bounce@simulator.amazonses.com', 'client@exemple.fr'].flatMap((to) =>
     eventsTo(to, false, ofReminder).map((event) => emailEvent.parse(handedOn(event))),
   );
-  expect(told.map(outcomeOfEvent)).toEqual(['bounced', 'delivered']);
-  for (const message of told) expect(placeOfEvent(message)).toEqual(of);
+  expect(events.map(outcomeOfEvent)).toEqual(['bounced', 'delivered']);
+  for (const message of events) expect(placeOfEvent(message)).toEqual(of);
 });
 
-it('what SES tells of a document’s e-mail is read as of it', () => {
+it('The SES events of a document’s e-mail are read as outcomes of that e-mail', () => {
   const of = { shopId: 'sub-1', documentId: '01a202fa-1aa0-743d-a292-15fb0e1d328e', atMs: 1_795 };
-  const ofLetter = Object.fromEntries(tagsOf(of).map(({ Name, Value }) => [Name, [Value]]));
-  const told = ['bounce@simulator.amazonses.com', 'client@exemple.fr'].flatMap((to) =>
-    eventsTo(to, false, ofLetter).map((event) => emailEvent.parse(handedOn(event))),
+  const ofEmail = Object.fromEntries(tagsOf(of).map(({ Name, Value }) => [Name, [Value]]));
+  const events = ['bounce@simulator.amazonses.com', 'client@exemple.fr'].flatMap((to) =>
+    eventsTo(to, false, ofEmail).map((event) => emailEvent.parse(handedOn(event))),
   );
-  expect(told.map(outcomeOfEvent)).toEqual(['bounced', 'delivered']);
-  for (const message of told) expect(placeOfEvent(message)).toEqual(of);
+  expect(events.map(outcomeOfEvent)).toEqual(['bounced', 'delivered']);
+  for (const message of events) expect(placeOfEvent(message)).toEqual(of);
 });
 
-it('bounces what is on the suppression list, and takes what may arrive another time for that', () => {
+it('An e-mail to a suppressed address bounces, and one that bounced only for the moment counts as returned', () => {
   const [event] = eventsTo('client@exemple.fr', true);
   expect(event?.detail.bounce).toMatchObject({ bounceSubType: 'OnAccountSuppressionList' });
   const { event: name, ...rest } = emailEvent.parse(event && handedOn(event));
@@ -63,12 +66,12 @@ it('bounces what is on the suppression list, and takes what may arrive another t
   expect(outcomeOfEvent({ ...rest, event: 'Email Opened' })).toBeUndefined();
 });
 
-it('hands on no address, and nothing of what has no such tag or is of another stage', () => {
+it('An event is passed on without addresses, and not at all when it lacks our tag or comes from another stage', () => {
   const [event] = eventsTo('bounce@simulator.amazonses.com');
   expect(JSON.stringify(event)).toContain('bounce@simulator');
   expect(JSON.stringify(event && handedOn(event))).not.toContain('@');
-  const [letter] = eventsTo('client@exemple.fr', false, {});
-  expect(letter && handedOn(letter)).toBeUndefined();
+  const [untagged] = eventsTo('client@exemple.fr', false, {});
+  expect(untagged && handedOn(untagged)).toBeUndefined();
   const [other] = eventsTo('client@exemple.fr', false, {
     ...tags,
     'ses:configuration-set': ['rebond-other'],

@@ -1,8 +1,8 @@
-/** What SES tells of an e-mail that it has taken, through the event destination of its configuration set. */
+/** What SES reports about an accepted e-mail, through the event destination of its configuration set. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ACCOUNT_ID, CONFIGURATION_SET, REGION } from '../../resources.ts';
 
-/** An e-mail that was taken. */
+/** An e-mail that SES accepted. */
 export type TakenEmail = {
   messageId: string;
   to: string;
@@ -32,8 +32,8 @@ const complained: Fate = {
 };
 
 /**
- * What becomes of an e-mail to each address of SES's mailbox simulator; a label may follow the name, as in
- * bounce+1@simulator.amazonses.com. An out-of-office answer is none of SES's events.
+ * The outcome of an e-mail to each address of SES's mailbox simulator; a label may follow the name, as in
+ * bounce+1@simulator.amazonses.com. SES reports no event for an out-of-office answer.
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator
  */
 const SIMULATED: Readonly<Record<string, readonly Fate[]>> = {
@@ -45,17 +45,17 @@ const SIMULATED: Readonly<Record<string, readonly Fate[]>> = {
 };
 const SIMULATOR = /^([a-z]+)(\+[^@]*)?@simulator\.amazonses\.com$/i;
 
-/** An address of the simulator: it may be written to from the sandbox, too. */
+/** Whether an address is the simulator's, to which the sandbox allows e-mails too. */
 export const isSimulated = (address: string): boolean => SIMULATOR.test(address);
 
-/** What becomes of an e-mail, in the order in which it does. */
+/** Returns the outcomes of an e-mail, in their order. */
 export function fatesOf(to: string, isSuppressed: boolean): readonly Fate[] {
   const simulated = SIMULATED[SIMULATOR.exec(to)?.[1]?.toLowerCase() ?? ''];
   if (simulated) return simulated;
   return isSuppressed ? [bounced('Permanent', 'OnAccountSuppressionList')] : [delivered];
 }
 
-/** The event that tells of it. */
+/** Returns the event that reports an outcome. */
 export const eventOf = ({ messageId, to, tags }: TakenEmail, { name, detail }: Fate): BusEvent => ({
   source: 'aws.ses',
   'detail-type': `Email ${name}`,
@@ -71,10 +71,10 @@ export const eventOf = ({ messageId, to, tags }: TakenEmail, { name, detail }: F
   },
 });
 
-/** How long after an e-mail was taken the first thing is known of it, and each further one after that. */
+/** How long after an e-mail was accepted its first outcome is known, and each further one after that. */
 const KNOWN_AFTER_MS = 150;
 
-/** Tells of e-mails one after another, each of its fates in their order, until it is closed. */
+/** Reports the outcomes of e-mails in their order, until it is closed. */
 export function openReports(report: (event: BusEvent) => void) {
   const ended = new AbortController();
   return {

@@ -1,10 +1,10 @@
-/** EventBridge's default bus as far as the stage has rules there: what they match goes to the queue that they name. */
+/** EventBridge's default bus, limited to the stage's rules: a matching event goes to the queue that its rule names. */
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { EMAIL_EVENTS, eventTags } from '../../../infra/email-events.ts';
 import { CONFIGURATION_SET, clientSettings } from '../../resources.ts';
 import type { BusEvent } from './email-events.ts';
 
-/** What the rules hand on of an event; `undefined` of one that none matches. */
+/** Returns what the rules pass on of an event; `undefined` when no rule matches. */
 export function handedOn(event: BusEvent): Record<string, unknown> | undefined {
   const { tags } = event.detail.mail;
   const rule = EMAIL_EVENTS.find(

@@ -1,4 +1,4 @@
-/** Faults that tests and developers ask for: the next calls fail, or take longer. */
+/** Faults that tests and developers request: the next calls fail or take longer. */
 import { QueryError } from './aws-query.ts';
 
 export type Service = 'ses' | 'sns';
@@ -8,11 +8,11 @@ export type Fault = {
   /** AWS's error code, such as Throttling or MessageRejected. */
   code: string;
   message: string;
-  /** HTTP status; 400 unless said. */
+  /** HTTP status, 400 by default. */
   status?: number;
-  /** How many calls fail; one unless said. */
+  /** How many calls fail, one by default. */
   times?: number;
-  /** Only calls to this recipient. */
+  /** Restricts the fault to calls to this recipient. */
   to?: string;
 };
 
@@ -22,7 +22,7 @@ export type Faults = {
   setLatency(service: Service, delayMs: number): void;
   clear(): void;
   latencyMs(service: Service): number;
-  /** @throws QueryError when a fault was asked for a call to one of these recipients, and uses it up. */
+  /** @throws QueryError when a fault was requested for a call to one of these recipients; the fault is then used up. */
   raise(service: Service, recipients: readonly string[]): void;
 };
 

@@ -7,7 +7,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['nbsp', '\u00a0'],
 ]);
 
-/** What an HTML e-mail says, for readers that want text: blocks on their own lines, links followed by their address. */
+/** Converts an HTML e-mail to text: each block on its own line, each link followed by its address. */
 export function htmlToText(html: string): string {
   const marked = html
     .replace(/<!--[\s\S]*?-->/g, '')

@@ -39,8 +39,8 @@ const publish = (PhoneNumber: string | undefined, Message = 'Votre réparation e
     }),
   );
 
-describe('SES', () => {
-  test('keeps one message for each recipient, newest first', async () => {
+describe('Sending by SES', () => {
+  test('SES stores one message per recipient, newest first', async () => {
     const { MessageId } = await sendEmail(['a@x.fr', 'Léa <b@x.fr>'], { BccAddresses: ['c@x.fr'] });
     expect(MessageId).toBeTruthy();
     const kept = here.messaging.outbox.list();
@@ -57,7 +57,7 @@ describe('SES', () => {
     });
   });
 
-  test('refuses what SES refuses, and keeps nothing', async () => {
+  test('What SES refuses is refused and not stored', async () => {
     await expect(sendEmail([])).rejects.toMatchObject({
       name: 'InvalidParameterValue',
       message: "Missing required header 'To'.",
@@ -76,7 +76,7 @@ describe('SES', () => {
     expect(here.messaging.outbox.list()).toEqual([]);
   });
 
-  test('reads a raw e-mail: encoded subject, both bodies, attachments', async () => {
+  test('A raw e-mail is read with its encoded subject, both bodies and its attachments', async () => {
     const mime = [
       'From: =?UTF-8?Q?Atelier_L=C3=A9a?= <lea@x.fr>',
       'To: "Dupont, Marie" <m@x.fr>, p@x.fr',
@@ -122,8 +122,8 @@ describe('SES', () => {
   });
 });
 
-describe('SNS', () => {
-  test('keeps an SMS with its sender', async () => {
+describe('Sending by SNS', () => {
+  test('SNS stores an SMS with its sender', async () => {
     const { MessageId } = await publish('+33612345678');
     expect(MessageId).toBeTruthy();
     expect(here.messaging.outbox.list()).toMatchObject([
@@ -131,7 +131,7 @@ describe('SNS', () => {
     ]);
   });
 
-  test('refuses what SNS refuses, and keeps nothing', async () => {
+  test('What SNS refuses is refused and not stored', async () => {
     await expect(publish('0612345678')).rejects.toMatchObject({
       name: 'InvalidParameterException',
       message: 'Invalid parameter: PhoneNumber Reason: 0612345678 is not valid to publish to',
@@ -148,8 +148,8 @@ describe('SNS', () => {
   });
 });
 
-describe('faults', () => {
-  test('fail as often as asked, for the recipient asked, and keep nothing', async () => {
+describe('Injected faults', () => {
+  test('A fault fails the requested number of calls to the requested recipient, and nothing is stored', async () => {
     here.messaging.failNext({
       service: 'ses',
       code: 'MessageRejected',
@@ -168,7 +168,7 @@ describe('faults', () => {
     expect(here.messaging.outbox.list().map(({ to }) => to)).toEqual(['a@x.fr', 'b@x.fr']);
   });
 
-  test('carry their status, spare the other service, and can be cleared', async () => {
+  test('A fault has its own status, spares the other service and can be cleared', async () => {
     const throttled = { code: 'Throttling', message: 'Rate exceeded', status: 503, times: 5 };
     here.messaging.failNext({ service: 'sns', ...throttled });
     await sendEmail(['a@x.fr']);
@@ -180,21 +180,21 @@ describe('faults', () => {
   });
 });
 
-describe('the protocol', () => {
-  test('a request that names no action is refused', async () => {
+describe('The Query protocol', () => {
+  test('A request that names no action is refused', async () => {
     const answer = await fetch(`${here.origin}/ses`, { method: 'POST', body: 'nonsense' });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('<Code>MissingAction</Code>');
   });
 
-  test('an error’s words are escaped', async () => {
+  test('The message of an error is escaped', async () => {
     const body = new URLSearchParams({ Action: '<b>&', Version: '1' });
     const answer = await fetch(`${here.origin}/sns`, { method: 'POST', body });
     expect(await answer.text()).toContain('operation &lt;b&gt;&amp; for version 1');
   });
 });
 
-test('with a directory, the outbox lasts, less a line that a kill cut short', async () => {
+test('With a directory, the outbox survives a restart, except a line that a kill cut short', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'rebond-outbox-'));
   try {
     const before = await startTestMessaging(directory);
@@ -211,7 +211,7 @@ test('with a directory, the outbox lasts, less a line that a kill cut short', as
   }
 });
 
-test('an e-mail of HTML alone has its text derived, links included', () => {
+test('The text of an HTML-only e-mail is derived from the HTML, with its links', () => {
   const added = here.messaging.outbox.add({
     channel: 'email',
     to: 'a@x.fr',
@@ -221,10 +221,10 @@ test('an e-mail of HTML alone has its text derived, links included', () => {
   expect(added.text).not.toContain('p{}');
 });
 
-describe('what SES and SNS hold against an account', () => {
+describe('The account’s limits at SES and SNS', () => {
   const kept = () => here.messaging.outbox.list().map(({ to }) => to);
 
-  test('in the sandbox, only what is verified is written to, one a second, 200 a day', async () => {
+  test('In the sandbox, SES sends only to verified addresses, one e-mail per second and 200 per day', async () => {
     here.messaging.setLimits({ sandbox: ['a@x.fr', 'Verifie.fr'] });
     const refused = sendEmail(['a@x.fr', 'b@x.fr']);
     await expect(refused).rejects.toMatchObject({
@@ -257,16 +257,16 @@ describe('what SES and SNS hold against an account', () => {
     await sendEmail(['a@x.fr']);
   });
 
-  test('a rate of its own, and addresses that nothing is sent to', async () => {
+  test('SES applies the account’s own rate, and sends nothing to suppressed addresses', async () => {
     here.messaging.setLimits({ emailsPerSecond: 2, suppressed: ['b@x.fr'] });
     await sendEmail(['a@x.fr']);
     const { MessageId } = await sendEmail(['B@x.fr']);
-    expect(MessageId, 'SES takes it all the same').toBeTruthy();
+    expect(MessageId, 'SES accepts the suppressed e-mail').toBeTruthy();
     await expect(sendEmail(['a@x.fr'])).rejects.toMatchObject({ name: 'Throttling' });
     expect(kept()).toEqual(['a@x.fr']);
   });
 
-  test('SMS beyond the month’s limit are taken and dropped, until the next month', async () => {
+  test('SMS over the month’s spending limit are accepted and dropped until the next month', async () => {
     here.messaging.setLimits({ smsDollars: 0.1 });
     await publish('+33612345678');
     const { MessageId } = await publish('+33612345678');
@@ -284,7 +284,7 @@ describe('what SES and SNS hold against an account', () => {
     expect(kept()).toHaveLength(2);
   });
 
-  test('a number that has opted out is known, and gets nothing', async () => {
+  test('A number that has opted out is reported as such and gets no SMS', async () => {
     here.messaging.setLimits({ optedOut: ['+33612345678'] });
     const isOptedOut = async (phoneNumber: string) =>
       (await here.sns.send(new CheckIfPhoneNumberIsOptedOutCommand({ phoneNumber }))).isOptedOut;
@@ -297,7 +297,7 @@ describe('what SES and SNS hold against an account', () => {
     ]);
   });
 
-  test('is said by variables, and what makes no sense is refused', () => {
+  test('The limits are read from variables, and invalid values are refused', () => {
     expect(
       readProviderLimits({ REBOND_SES_SANDBOX: 'a@x.fr, y.fr', REBOND_SMS_LIMIT: '1' }),
     ).toMatchObject({ sandbox: ['a@x.fr', 'y.fr'], smsDollars: 1, optedOut: undefined });

@@ -1,4 +1,7 @@
-/** SES and SNS for the embedded cloud and the tests: what is sent is kept and shown, and can be made to fail. */
+/**
+ * SES and SNS for the embedded cloud and the tests. They store and show the messages instead of sending them, and can
+ * be made to fail.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerQuery, type QueryService } from './aws-query.ts';
@@ -12,15 +15,15 @@ import { performSns, SNS } from './sns.ts';
 import { createSnsAccount, type SmsStatus } from './sns-account.ts';
 
 export type MessagingOptions = {
-  /** Where the outbox is kept; without it, in memory. */
+  /** Where the outbox is stored; in memory without it. */
   directory: string | undefined;
-  /** Milliseconds since 1970; tests move it. */
+  /** Milliseconds since 1970; tests change it. */
   now?: () => number;
-  /** What SES and SNS hold against the account at first. */
+  /** The account's limits at SES and SNS at the start. */
   limits?: ProviderLimits;
-  /** Takes what SES tells of e-mails; without it nothing is told. */
+  /** Receives SES's events about e-mails; without it there are none. */
   onEmailEvent?: ((event: BusEvent) => void) | undefined;
-  /** Takes what SNS writes down of each SMS; without it, it is only kept. */
+  /** Receives SNS's delivery status of each SMS; without it, the status is only stored. */
   onSmsStatus?: ((status: SmsStatus) => void) | undefined;
 };
 
@@ -30,20 +33,20 @@ export type Messaging = {
   /** Answers the Query protocol of SNS, at any path. */
   handleSns(request: IncomingMessage, response: ServerResponse): Promise<void>;
   readonly outbox: Outbox;
-  /** The next calls that match are refused with this error, and keep nothing. */
+  /** Makes the next matching calls fail with this error; nothing of them is stored. */
   failNext(fault: Fault): void;
   /** Makes every call to the service take at least this long. */
   setLatency(service: Service, delayMs: number): void;
-  /** What SES and SNS hold against the account from now on, in place of what they did. */
+  /** Replaces the account's limits at SES and SNS from now on. */
   setLimits(limits: ProviderLimits): void;
-  /** What SNS says became of each SMS that it took, newest first. */
+  /** The delivery status of each SMS that SNS accepted, newest first. */
   smsStatuses(): readonly SmsStatus[];
-  /** Ends every fault and latency asked for. */
+  /** Ends every requested fault and delay. */
   clearFaults(): void;
   close(): void;
 };
 
-/** @throws when the outbox kept in `directory` is damaged. */
+/** @throws when the outbox in `directory` is damaged. */
 export function createMessaging(options: MessagingOptions): Messaging {
   const now = options.now ?? Date.now;
   const { close, ...outbox } = openOutbox(options.directory, now);
@@ -55,7 +58,7 @@ export function createMessaging(options: MessagingOptions): Messaging {
   const { onEmailEvent } = options;
   const reports = onEmailEvent && openReports(onEmailEvent);
   const onTaken = (email: TakenEmail) => {
-    // It rejects when it is closed: what was not told then never is.
+    // It rejects when it is closed; the remaining outcomes are never reported.
     reports?.follow(email, fatesOf(email.to, sesAccount.isSuppressed(email.to))).catch(() => {});
   };
 

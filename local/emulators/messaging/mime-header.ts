@@ -1,6 +1,6 @@
 /** Values of MIME headers: encoded words (RFC 2047) and parameters (RFC 2231). */
 
-/** `=?UTF-8?Q?R=C3=A9paration?=` as it reads. */
+/** Decodes encoded words such as `=?UTF-8?Q?R=C3=A9paration?=`. */
 export function decodeWords(value: string): string {
   const joined = value.replace(/\?=\s+=\?/g, '?==?');
   const decoded = joined.replace(
@@ -16,7 +16,7 @@ export function decodeWords(value: string): string {
   return decoded === joined ? decode('utf-8', Buffer.from(value, 'latin1')) : decoded;
 }
 
-/** The parameter of a header such as Content-Type, undefined when absent. */
+/** Returns the parameter of a header such as Content-Type, or undefined when absent. */
 export function parameterOf(header: string, name: string): string | undefined {
   const extended = new RegExp(`;\\s*${name}\\*=([\\w-]*)'[^']*'([^;]+)`, 'i').exec(header);
   if (extended?.[2] !== undefined) {

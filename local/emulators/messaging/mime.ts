@@ -1,4 +1,6 @@
-/** Reads enough of a MIME message (RFC 2045-2047, 2231) to show it: addresses, subject, bodies, attachments' names. */
+/**
+ * Reads enough of a MIME message (RFC 2045-2047, 2231) to show it: addresses, subject, bodies, names of attachments.
+ */
 import { decodeWords, parameterOf } from './mime-header.ts';
 import type { Attachment } from './outbox.ts';
 
@@ -14,7 +16,7 @@ export type MimeMessage = {
 
 type Part = { headers: ReadonlyMap<string, string>; body: string };
 
-/** `raw` holds one character per byte (latin1), as the message was sent. */
+/** `raw` has one character per byte (latin1), as the message was sent. */
 export function parseMime(raw: string): MimeMessage {
   const root = parsePart(raw);
   const header = (name: string) => {
@@ -74,7 +76,7 @@ function decodeBody(part: Part): Buffer {
   const encoding = (part.headers.get('content-transfer-encoding') ?? '').toLowerCase();
   if (encoding === 'base64') return Buffer.from(part.body, 'base64');
   if (encoding !== 'quoted-printable') return Buffer.from(part.body, 'latin1');
-  // What a relay may have put behind the sign of a soft break goes; what stands before it is text (RFC 2045, 6.7).
+  // White space after a soft line break may come from a relay and is removed; before it, it is text (RFC 2045, 6.7).
   const bytes = part.body
     .replace(/=[ \t]*\r?\n/g, '')
     .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -90,7 +92,7 @@ function toText(content: Buffer, contentType: string): string {
   }
 }
 
-/** Splits at commas that stand outside quotation marks. */
+/** Splits at commas outside quotation marks. */
 function splitAddresses(header: string): string[] {
   const found = header.match(/(?:"(?:\\.|[^"\\])*"|[^,])+/g) ?? [];
   return found.map((address) => address.trim()).filter((address) => address !== '');

@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import type { OutboxMessage } from './outbox.ts';
 
-/** One nonce for the life of the process: the page puts nothing that a message holds among its own markup. */
+/**
+ * One nonce for the life of the process is enough, because the page never adds the content of a message to its own
+ * markup.
+ */
 const NONCE = randomBytes(16).toString('base64');
 
 /**
- * The policy reaches into the frame that shows an e-mail: it allows the inline styles and the images
- * that e-mails are made of, and no script but the page's own.
+ * The policy also covers the frame that shows an e-mail: it allows the inline styles and the images of e-mails, and no
+ * script but the page's own.
  */
 export const OUTBOX_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -31,11 +34,11 @@ export const OUTBOX_HEADERS = {
 } as const;
 
 export type OutboxPageOptions = {
-  /** Where the page asks for what is new; `/_local/outbox.json` unless said. */
+  /** Where the page loads new messages; `/_local/outbox.json` by default. */
   dataUrl?: string;
 };
 
-/** The whole page, with `messages` (newest first) already in it. Serve it with OUTBOX_HEADERS. */
+/** Returns the whole page, with `messages` (newest first) already in it. Serve it with OUTBOX_HEADERS. */
 export function outboxPage(
   messages: readonly OutboxMessage[],
   options: OutboxPageOptions = {},
@@ -77,14 +80,14 @@ export function outboxPage(
 
 let assets: { script: string; style: string } | undefined;
 
-/** Built once, when somebody first opens the page, so that starting the cloud costs nothing. */
+/** Built once, when somebody first opens the page, so that it does not slow down the start of the cloud. */
 function loadAssets() {
   const { outputFiles } = buildSync({
     entryPoints: [
       fileURLToPath(new URL('./outbox-client/main.ts', import.meta.url)),
       fileURLToPath(new URL('./outbox-client/outbox.css', import.meta.url)),
     ],
-    // Nothing is written there; esbuild names what it gives by it.
+    // esbuild only names its outputs after this folder; nothing is written there.
     outdir: '/outbox',
     bundle: true,
     write: false,

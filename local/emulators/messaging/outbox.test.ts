@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openOutbox } from './outbox.ts';
 
-it('keeps the newest messages, in memory and in its file, however many were sent', () => {
+it('The outbox keeps only the newest messages, in memory and in its file', () => {
   const directory = mkdtempSync(join(tmpdir(), 'rebond-outbox-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const open = () => openOutbox(directory, () => 0, 10);

@@ -29,19 +29,19 @@ export const OutboxMessage = z.object({
 
 export type Attachment = z.infer<typeof Attachment>;
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
-/** A message as it is handed over; `text` is derived from `html` when it is not given. */
+/** A message to add; `text` is derived from `html` when it is not given. */
 export type NewMessage = Omit<OutboxMessage, 'id' | 'sentAt' | 'text'> & { text?: string };
 
 export type Outbox = {
-  /** Newest first; of very many the newest. */
+  /** Newest first; of very many messages only the newest. */
   list(): OutboxMessage[];
   add(message: NewMessage): OutboxMessage;
 };
 
-/** The newest are kept: a cloud that runs for months does not grow by what it once sent. */
+/** How many of the newest messages are kept, so that a cloud that runs for months does not grow without limit. */
 const KEPT = 5_000;
 
-/** @throws when the file kept in `directory` is damaged elsewhere than at its end. */
+/** @throws when the file in `directory` is damaged elsewhere than at its end. */
 export function openOutbox(
   directory: string | undefined,
   now: () => number,
@@ -51,7 +51,7 @@ export function openOutbox(
   let file = path === undefined ? undefined : openJsonLines(path);
   let messages = (file?.entries ?? []).map((entry) => OutboxMessage.parse(entry));
 
-  /** A tenth at a time, as the file is written anew. */
+  /** Removes a tenth at a time, because each removal rewrites the file. */
   const forgetOldest = () => {
     if (messages.length < kept * 1.1) return;
     const newest = messages.slice(-kept);
@@ -72,7 +72,7 @@ export function openOutbox(
         id: randomUUID(),
         sentAt: new Date(now()).toISOString(),
       };
-      // Before it is taken: a full disk then refuses it whole.
+      // Before the message is accepted, so that a full disk refuses it whole.
       forgetOldest();
       file?.append(added);
       messages.push(added);

@@ -1,15 +1,15 @@
-/** What SES and SNS hold against an account, which this cloud does when it is asked to. */
+/** The account's limits at SES and SNS, which the emulators apply on request. */
 import * as z from 'zod/mini';
 import { ClearError } from '../../clear-error.ts';
 
 export type ProviderLimits = {
-  /** Addresses and domains that are verified, of an account in SES's sandbox; without it, the account is out of it. */
+  /** Verified addresses and domains of an account in SES's sandbox; without it, the account is out of the sandbox. */
   sandbox?: readonly string[] | undefined;
-  /** E-mails a second; without it as many as come, in the sandbox one. */
+  /** E-mails per second; by default unlimited, and one in the sandbox. */
   emailsPerSecond?: number | undefined;
   /** Addresses on the account's suppression list. */
   suppressed?: readonly string[] | undefined;
-  /** What SMS may cost in a month, in US dollars; without it, anything. */
+  /** The month's spending limit for SMS, in US dollars; unlimited without it. */
   smsDollars?: number | undefined;
   /** Numbers in E.164 that have answered STOP. */
   optedOut?: readonly string[] | undefined;
@@ -23,7 +23,7 @@ const list = (value: string | undefined) =>
 const positive = z.optional(z.coerce.number().check(z.positive()));
 
 /**
- * What REBOND_SES_SANDBOX, REBOND_SES_RATE, REBOND_SES_SUPPRESSED, REBOND_SMS_LIMIT and REBOND_SMS_OPTED_OUT say.
+ * Reads REBOND_SES_SANDBOX, REBOND_SES_RATE, REBOND_SES_SUPPRESSED, REBOND_SMS_LIMIT and REBOND_SMS_OPTED_OUT.
  * @throws ClearError
  */
 export function readProviderLimits(variables: NodeJS.ProcessEnv): ProviderLimits {

@@ -3,11 +3,14 @@ import { QueryError } from './aws-query.ts';
 import { isSimulated } from './email-events.ts';
 import type { ProviderLimits } from './provider-limits.ts';
 
-/** An account in the sandbox sends so many recipients their e-mails: https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html */
+/**
+ * How many recipients an account in the sandbox may send to:
+ * https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html
+ */
 const SANDBOX = { perSecond: 1, perDay: 200 } as const;
 const DAY_MS = 24 * 3_600_000;
 
-/** SES's account: whom it may write to, and how often. */
+/** SES's account: to whom it may send, and how often. */
 export function createSesAccount(limits: () => ProviderLimits, now: () => number) {
   /** When each recipient of the last day was sent to, oldest first. */
   let sent: number[] = [];
@@ -25,7 +28,7 @@ export function createSesAccount(limits: () => ProviderLimits, now: () => number
     isSuppressed: (address: string): boolean =>
       limits().suppressed?.includes(address.toLowerCase()) === true,
 
-    /** Lets an e-mail go. @throws QueryError in SES's words */
+    /** Allows an e-mail. @throws QueryError with SES's message */
     admit(from: string, recipients: readonly string[]): void {
       const { sandbox, emailsPerSecond } = limits();
       const unverified = [from, ...recipients].filter(
@@ -44,7 +47,7 @@ export function createSesAccount(limits: () => ProviderLimits, now: () => number
         throw new QueryError('Throttling', 'Daily message quota exceeded.');
       }
       const inSecond = sent.filter((ms) => ms > now() - 1_000).length;
-      // More recipients than a second takes are let go by themselves, as a burst.
+      // An e-mail to more recipients than a second allows passes alone, as a burst.
       if (inSecond > 0 && inSecond + recipients.length > perSecond) {
         throw new QueryError('Throttling', 'Maximum sending rate exceeded.');
       }

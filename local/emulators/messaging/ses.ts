@@ -1,4 +1,4 @@
-/** Amazon SES v1: SendEmail and SendRawEmail, kept in the outbox instead of being sent. */
+/** Amazon SES v1: SendEmail and SendRawEmail store into the outbox instead of sending. */
 import { randomUUID } from 'node:crypto';
 import { openDoor } from '../shapes/door.ts';
 import { listOf, QueryError, type QueryService } from './aws-query.ts';
@@ -22,11 +22,11 @@ export type SesParts = {
   outbox: Outbox;
   faults: Faults;
   sesAccount: SesAccount;
-  /** Is told of each e-mail that was taken. */
+  /** Receives each accepted e-mail. */
   onTaken: (email: TakenEmail) => void;
 };
 
-/** Performs one SES action. @throws QueryError as SES answers it. */
+/** Runs one SES action. @throws QueryError as SES answers it. */
 export function performSes(
   action: string,
   form: URLSearchParams,
@@ -38,7 +38,7 @@ export function performSes(
   parts.faults.raise('ses', recipients);
   const { sesAccount } = parts;
   sesAccount.admit(addressOf(email.from ?? ''), recipients);
-  // Of what is on the suppression list SES takes the message, and sends nothing.
+  // SES accepts an e-mail to a suppressed address and sends nothing.
   const [first] = recipients
     .filter((to) => !sesAccount.isSuppressed(to))
     .map((to) => parts.outbox.add({ channel: 'email', to, ...email }));
@@ -47,7 +47,7 @@ export function performSes(
   return { MessageId: messageId };
 }
 
-/** What a tag's name and value may be made of, and how many an e-mail may have. */
+/** The allowed characters of a tag's name and value, and the most tags that an e-mail may have. */
 const TAG = /^[A-Za-z0-9_-]{1,256}$/;
 const MOST_TAGS = 50;
 
@@ -112,7 +112,7 @@ function checkRecipients(recipients: readonly string[]): void {
   }
 }
 
-/** The bare address of `Name <address>`. */
+/** Returns the bare address of `Name <address>`. */
 function addressOf(mailbox: string): string {
   const address = (/<([^<>]*)>\s*$/.exec(mailbox)?.[1] ?? mailbox).trim();
   if (!address.includes('@')) {

@@ -1,4 +1,4 @@
-/** CloudWatch Logs as far as SNS writes about SMS there, and a Lambda is subscribed to it. */
+/** CloudWatch Logs, limited to the lines that SNS writes about SMS and the Lambda that subscribes to them. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -9,12 +9,15 @@ import type { InvocationResult } from '../../cloud/lambda/invocation.ts';
 import { ACCOUNT_ID, REGION } from '../../resources.ts';
 import type { SmsStatus } from './sns-account.ts';
 
-/** How long after SNS took an SMS it is written down what became of it. */
+/** How long after SNS accepted an SMS its delivery status is written. */
 const KNOWN_AFTER_MS = 150;
-/** Lambda's waits before its two further attempts at an event, shorter than its minutes. */
+/** Lambda's pauses before its two further attempts at an event, shorter than its minutes. */
 const RETRIES_AFTER_MS = [1_000, 2_000];
 
-/** A line as a subscription filter hands it over: https://docs.aws.amazon.com/lambda/latest/dg/services-cloudwatchlogs.html */
+/**
+ * Returns a line as a subscription filter passes it on:
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-cloudwatchlogs.html
+ */
 export function logEventOf(status: SmsStatus, nowMs: number): CloudWatchLogsEvent {
   const [delivered, failed] = smsStatusLogs(REGION, ACCOUNT_ID);
   const message = {
@@ -32,7 +35,7 @@ export function openSmsLog(invoke: (name: string, event: unknown) => Promise<Inv
   const ended = new AbortController();
   const pause = (ms: number) => sleep(ms, undefined, { signal: ended.signal, ref: false });
 
-  /** Without an answer that anybody waits for. */
+  /** Invokes the Lambda; nobody waits for its answer. */
   async function hand(name: string, event: CloudWatchLogsEvent): Promise<void> {
     for (const waitMs of [...RETRIES_AFTER_MS, undefined]) {
       const result = await invoke(name, event);
@@ -50,7 +53,7 @@ export function openSmsLog(invoke: (name: string, event: unknown) => Promise<Inv
 
   return {
     put(status: SmsStatus): void {
-      // It rejects when it is closed: what was not told then never is.
+      // It rejects when it is closed; the remaining statuses are never reported.
       tell(status).catch(() => {});
     },
     close: () => ended.abort(),

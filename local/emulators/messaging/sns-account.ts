@@ -10,7 +10,7 @@ export type SmsStatus = {
     mnc?: number;
     mcc?: number;
     destination: string;
-    /** Of what was sent. */
+    /** Only for an SMS that was sent. */
     priceInUSD?: number;
     smsType: 'Transactional' | 'Promotional';
     providerResponse: string;
@@ -20,21 +20,21 @@ export type SmsStatus = {
   status: 'SUCCESS' | 'FAILURE';
 };
 
-/** Of a part, to France, as bench/prices.json has it. */
+/** The price of one part to France, from bench/prices.json. */
 const DOLLARS = 0.073;
-/** What SNS has learnt of a phone that took an SMS. */
+/** What SNS knows about a phone that received an SMS. */
 const ARRIVED = {
   phoneCarrier: 'Orange',
   mcc: 208,
   mnc: 1,
   dwellTimeMsUntilDeviceAck: 1_344,
 } as const;
-/** The newest statuses are kept. */
+/** How many of the newest statuses are kept. */
 const KEPT = 1_000;
 
 /**
- * SNS's account: it takes every SMS, and drops what the month's limit no longer pays for, or whose number has opted out.
- * Only the delivery status says so.
+ * SNS's account. It accepts every SMS, and drops those over the month's spending limit and those to numbers that have
+ * opted out; only the delivery status tells.
  */
 export function createSnsAccount(
   limits: () => ProviderLimits,
@@ -54,7 +54,7 @@ export function createSnsAccount(
 
   return {
     isOptedOut,
-    /** Sends an SMS by `send`, or drops it: gives its id either way. */
+    /** Sends an SMS with `send` or drops it; returns its id either way. */
     take(message: { to: string; text: string }, send: () => string): string {
       const iso = new Date(now()).toISOString();
       const month = iso.slice(0, 7);
@@ -64,7 +64,7 @@ export function createSnsAccount(
       const messageId = why === undefined ? send() : randomUUID();
       if (why === undefined) spent.dollars += dollars;
       const status: SmsStatus = {
-        // UTC, though it does not say so.
+        // In UTC, although the text does not say so.
         notification: { messageId, timestamp: iso.replace('T', ' ').replace('Z', '') },
         delivery: {
           ...(why === undefined && { ...ARRIVED, priceInUSD: dollars }),

@@ -1,4 +1,6 @@
-/** Amazon SNS: Publish to a phone number, kept in the outbox instead of being sent, and whether one has opted out. */
+/**
+ * Amazon SNS: Publish to a phone number stores into the outbox instead of sending; also whether a number has opted out.
+ */
 import { openDoor } from '../shapes/door.ts';
 import { QueryError, type QueryService } from './aws-query.ts';
 import type { Faults } from './faults.ts';
@@ -12,7 +14,7 @@ export const SNS: QueryService = {
 };
 const LONGEST_MESSAGE = 1600;
 
-/** Performs one SNS action. @throws QueryError as SNS answers it. */
+/** Runs one SNS action. @throws QueryError as SNS answers it. */
 export function performSns(
   action: string,
   form: URLSearchParams,
@@ -48,7 +50,7 @@ function phoneNumber(form: URLSearchParams): string {
   return number;
 }
 
-/** AWS.SNS.SMS.SenderID: at most 11 letters or digits, a letter among them. */
+/** Reads AWS.SNS.SMS.SenderID: at most 11 letters or digits, at least one of them a letter. */
 function senderName(form: URLSearchParams): string | undefined {
   for (let index = 1; ; index++) {
     const entry = `MessageAttributes.entry.${index}`;

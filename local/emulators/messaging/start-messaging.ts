@@ -5,12 +5,14 @@ import { createMessaging, type Messaging } from './messaging.ts';
 import { readProviderLimits } from './provider-limits.ts';
 import { openSmsLog } from './sms-log.ts';
 
-/** SES and SNS of an embedded cloud, with what they tell of messages, and whom: a queue, and a log's Lambda. */
+/**
+ * Starts SES and SNS of an embedded cloud, and connects their reports about messages to a queue and to a log's Lambda.
+ */
 export function startMessaging(
   parts: PartsToStop,
   options: {
     directory: string | undefined;
-    /** Whether they tell anything. */
+    /** Whether they report outcomes. */
     tellsOutcomes: boolean;
     sqsEndpoint: string;
     outcomesQueue: string;

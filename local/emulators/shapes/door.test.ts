@@ -3,7 +3,7 @@ import { NotAsModelled, openDoor, validationMessage } from './door.ts';
 
 const door = openDoor('cognito');
 
-it('says all that is wrong with a request in AWS’s words, and repeats nothing secret', () => {
+it('A refused request lists everything that is wrong in AWS’s words, without repeating secrets', () => {
   const problems = door.wrong('SignUp', {
     Username: 'léa',
     Password: ' x',
@@ -25,15 +25,15 @@ it('says all that is wrong with a request in AWS’s words, and repeats nothing 
 
 it.each([
   ['a member that the model does not have', 'SignUp', { Surprise: 1 }],
-  ['what is missing', 'SignUp', { UserConfirmed: true }],
-  ['another type', 'SignUp', { UserConfirmed: 'true', UserSub: 'x' }],
-  ['a value of no enumeration', 'VerifySoftwareToken', { Status: 'FINE' }],
-  ['anything, of a call without an answer', 'AdminDeleteUser', { Deleted: true }],
-])('lets no answer go with %s', (_, action, answer) => {
+  ['a missing member', 'SignUp', { UserConfirmed: true }],
+  ['a member of another type', 'SignUp', { UserConfirmed: 'true', UserSub: 'x' }],
+  ['a value outside its enumeration', 'VerifySoftwareToken', { Status: 'FINE' }],
+  ['any member, for a call without an answer', 'AdminDeleteUser', { Deleted: true }],
+])('An answer that contains %s is never sent', (_, action, answer) => {
   expect(() => door.checkAnswer(action, answer)).toThrow(NotAsModelled);
 });
 
-it('lets no error go that its call does not have', () => {
+it('An error that the call does not have is never sent', () => {
   expect(() => door.checkError('SignUp', 'UsernameExistsException')).not.toThrow();
   expect(() => door.checkError('ListUsers', 'UsernameExistsException')).toThrow(NotAsModelled);
 });

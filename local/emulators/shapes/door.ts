@@ -1,7 +1,7 @@
 /**
- * What stands before an emulator: a request that AWS's model refuses goes no further, and neither an answer nor an error
- * that it does not have leaves. So whatever a test or a page asks of an emulator is compared with the model
- * (docs/decisions/0143).
+ * Guards an emulator by AWS's model: a request that the model refuses does not reach the emulator, and an answer or
+ * error that the model does not have does not leave it. So every call of a test or page to an emulator is compared with
+ * the model (docs/decisions/0143).
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { type Model, type Problem, problemsIn } from './shape.ts';
 
 export type Service = 'cognito' | 'ses' | 'sns' | 'ssm';
 
-/** What any call may be answered, whatever it is: each service's "Common Errors", and what its protocol refuses. */
+/** Errors that any call may answer: each service's "Common Errors", and what its protocol refuses. */
 const COMMON = {
   cognito: [
     'MissingAuthenticationTokenException',
@@ -35,16 +35,16 @@ const COMMON = {
   ],
 } as const satisfies Record<Service, readonly string[]>;
 
-/** An emulator has answered what AWS never would: a fault of ours, not of who asked. */
+/** An emulator gave an answer that AWS never would: a fault of ours and not of the caller. */
 export class NotAsModelled extends Error {
   override readonly name = 'NotAsModelled';
 }
 
 export type Door = {
   readonly model: Model;
-  /** What is wrong with a call's parameters; nothing is, of a call that the model does not have. */
+  /** Returns what is wrong with a call's parameters; empty for a call that the model does not have. */
   wrong(action: string, input: unknown): readonly Problem[];
-  /** @throws NotAsModelled for an answer that is not of the call's shape. */
+  /** @throws NotAsModelled for an answer that does not have the call's shape. */
   checkAnswer(action: string, output: unknown): void;
   /** @throws NotAsModelled for an error that the call does not have. */
   checkError(action: string, code: string): void;
@@ -62,7 +62,7 @@ export function openDoor(service: Service): Door {
     wrong(action, input) {
       const operation = called(action);
       if (operation === undefined) return [];
-      // What AWS does not know it does not read.
+      // AWS does not read members that it does not know.
       return problemsIn(model, operation.input, input).filter(({ kind }) => kind !== 'unknown');
     },
     checkAnswer(action, output) {
@@ -70,7 +70,7 @@ export function openDoor(service: Service): Door {
       const [problem] =
         shape === undefined
           ? Object.keys(output ?? {}).map((at) => ({ at, says: 'No such member' }))
-          : // What is bound to have one when it is sent may come back with none: `InvalidParameters` of SSM.
+          : // A member that a request must give may be absent in an answer, such as `InvalidParameters` of SSM.
             problemsIn(model, shape, output).filter(({ kind }) => kind !== 'few');
       if (problem) throw new NotAsModelled(`${service} ${action}: ${problem.at}: ${problem.says}`);
     },
@@ -82,7 +82,7 @@ export function openDoor(service: Service): Door {
   };
 }
 
-/** As AWS says what it refuses: '1 validation error detected: Value null at 'clientId' failed …'. */
+/** Formats the problems as AWS does: '1 validation error detected: Value null at 'clientId' failed …'. */
 export function validationMessage(problems: readonly Problem[]): string {
   const errors = problems.length === 1 ? 'error' : 'errors';
   const each = problems.map(({ at, says, shown }) => {

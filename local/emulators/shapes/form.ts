@@ -1,7 +1,10 @@
-/** A Query request's parameters and answers, which are texts, as the values that the model describes. */
+/** Converts a Query request's parameters and answers, which are texts, to the values that the model describes. */
 import { type Model, type Shape, shapeName } from './shape.ts';
 
-/** The value that `reference` describes, from the parameters whose names begin with `name`; `undefined` when none does. */
+/**
+ * Reads the value that `reference` describes from the parameters whose names begin with `name`; `undefined` when there
+ * is none.
+ */
 export function readForm(
   { shapes }: Pick<Model, 'shapes'>,
   reference: string,
@@ -21,7 +24,7 @@ export function readForm(
   }
   if (shape.type === 'list') {
     const values = numbered((at) => read(shape.member ?? '', `${name}.member.${at}`));
-    // The name alone, without a value, is a list of nothing.
+    // The name alone, without a value, is an empty list.
     return values.length === 0 && form.get(name) !== '' ? undefined : values;
   }
   if (shape.type === 'map') {
@@ -39,7 +42,7 @@ export function readForm(
   return text === null ? undefined : scalar(shape, text);
 }
 
-/** The texts of an answer's members as what the model says they are. */
+/** Converts the texts of an answer's members to the types of the model. */
 export function readTexts(
   { shapes }: Pick<Model, 'shapes'>,
   reference: string,
@@ -61,7 +64,7 @@ function scalar({ type }: Shape, text: string): unknown {
   return isNumber && Number.isFinite(Number(text)) ? Number(text) : text;
 }
 
-/** What stands at 1, 2 and so on, until nothing does. */
+/** Returns the values at 1, 2 and so on, up to the first absent one. */
 function numbered<Value>(at: (place: number) => Value | undefined): Value[] {
   const found: Value[] = [];
   for (;;) {

@@ -1,10 +1,10 @@
 /**
- * `npm run record:shapes -- FOLDER`: writes down what AWS's own models say of the calls that the emulators answer, from
- * the models that come with botocore (Apache 2.0):
+ * `npm run record:shapes -- FOLDER`: records what AWS's own models say about the calls that the emulators answer. The
+ * models come with botocore (Apache 2.0):
  *
  *   npm run record:shapes -- $(python3 -c 'import botocore; print(botocore.__path__[0])')
  *
- * What is written is read at the emulators' doors (door.ts); botocore is needed by nothing else.
+ * The emulators' model checks (door.ts) read the result; nothing else needs botocore.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -42,9 +42,9 @@ const SERVICES = {
   ssm: { model: 'ssm/2014-11-06', operations: ['GetParameter', 'GetParameters'] },
 } as const;
 
-/** Where the service itself goes by something else than its model says (docs/decisions/0143). */
+/** Corrections where the service itself deviates from its model (docs/decisions/0143). */
 const MENDED: Readonly<Record<string, Partial<Shape>>> = {
-  // A space within a password is a character like another:
+  // A space inside a password is allowed:
   // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-policies.html
   PasswordType: { pattern: '^[\\S]+.*[\\S]+$' },
 };
@@ -73,7 +73,7 @@ function read(folder: string, model: string): RawModel {
   return JSON.parse(text.toString('utf8'));
 }
 
-/** The calls, and every shape that one of them leads to. */
+/** Reduces a model to these calls and every shape that they refer to. */
 function cut(raw: RawModel, operations: readonly string[], source: string): Model {
   const shapes: Record<string, Shape> = {};
   const rawShape = (name: string): Raw => raw.shapes[name] ?? missing(name);
@@ -115,7 +115,7 @@ function missing(name: string): never {
   throw new Error(`The model has no ${name}`);
 }
 
-/** A line for each call and each shape. */
+/** Formats a model with one line for each call and each shape. */
 function written({ source, operations, shapes }: Model): string {
   const lines = (entries: object) =>
     Object.entries(entries)

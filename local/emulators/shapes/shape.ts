@@ -1,4 +1,4 @@
-/** What AWS's model says of a value, as record.ts has written it down. */
+/** What AWS's model says about a value, as record.ts recorded it. */
 export type Shape = {
   type:
     | 'string'
@@ -14,7 +14,7 @@ export type Shape = {
     | 'map'
     | 'structure';
   required?: readonly string[];
-  /** By name: the shape's name, and after a space what it is called on the wire where that is something else. */
+  /** The members by name: the shape's name and, after a space, the member's name on the wire when it differs. */
   members?: Readonly<Record<string, string>>;
   member?: string;
   key?: string;
@@ -36,14 +36,17 @@ export type Model = {
   shapes: Readonly<Record<string, Shape>>;
 };
 
-/** What a value is not that its shape says. `at` is AWS's name of the place: 'userAttributes.1.member.name'. */
+/** A difference between a value and its shape. `at` is AWS's name of the place: 'userAttributes.1.member.name'. */
 export type Problem = {
   at: string;
-  /** `type` is what no service can read, `unknown` a member that the model does not have, `few` less than its shape wants. */
+  /**
+   * `type` is a value that no service can read, `unknown` a member that the model does not have, `few` less than the
+   * shape requires.
+   */
   kind: 'type' | 'constraint' | 'few' | 'unknown';
   /** AWS's words: 'Member must not be null'. */
   says: string;
-  /** As AWS repeats it; absent of what is secret. */
+  /** The value as AWS repeats it; absent for a secret. */
   shown?: string;
 };
 
@@ -51,7 +54,7 @@ const lowered = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1
 const within = (at: string, name: string) => (at === '' ? name : `${at}.${name}`);
 export const shapeName = (reference: string): string => reference.split(' ')[0] ?? '';
 
-/** All that is wrong with `value`, as the shape `reference` names has it; null is absent. */
+/** Returns everything that is wrong with `value` by the shape that `reference` names; null counts as absent. */
 export function problemsIn(
   { shapes }: Pick<Model, 'shapes'>,
   reference: string,
@@ -136,7 +139,7 @@ function ofSize(
   what: 'length' | 'value',
   shown: string | undefined,
 ): Problem[] {
-  // A blob's size is that of its bytes.
+  // The size of a blob is that of its bytes.
   const measured = type === 'blob' ? Math.floor((size * 3) / 4) : size;
   const says = (how: string, than: number) =>
     `Member must have ${what} ${how} than or equal to ${than}`;
@@ -154,7 +157,7 @@ function ofSize(
 
 const patterns = new Map<string, RegExp>();
 
-/** A pattern of the model's is that of the whole text. */
+/** A pattern of the model must match the whole text. */
 function matching(pattern: string): RegExp {
   const known = patterns.get(pattern) ?? new RegExp(`^(?:${pattern})$`, 'u');
   patterns.set(pattern, known);
@@ -193,7 +196,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** AWS's name for what stands in a JSON text. */
+/** AWS's name for the kind of a JSON value. */
 export function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'START_ARRAY';
   if (typeof value === 'object') return value === null ? 'VALUE_NULL' : 'START_OBJECT';

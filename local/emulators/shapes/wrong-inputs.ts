@@ -1,12 +1,12 @@
-/** Whatever AWS's model refuses of a call that it takes: the good call with one thing made wrong. For tests. */
+/** For tests: makes from a valid call every variant that AWS's model refuses, each with one mistake. */
 import { type Model, type Shape, shapeName } from './shape.ts';
 
 export type WrongInput = { what: string; input: Readonly<Record<string, unknown>>; says: string };
 
-/** A value with one thing wrong in it: where, AWS's words for it, and the value, `undefined` for none. */
+/** A value with one mistake: where it is, AWS's words for it, and the value, `undefined` for none. */
 type Wrong = { at: string; says: string; value: unknown };
 
-/** Of each member that `good` has, however deep, all that its shape lets be wrong. */
+/** Returns every mistake that a shape allows, for each member that `good` has at any depth. */
 export function wrongInputs(
   model: Model,
   action: string,
@@ -37,7 +37,7 @@ function wrongValues(model: Model, reference: string, good: unknown, at: string)
 function wrongTexts({ enum: values, max, min, pattern }: Shape, at: string): Wrong[] {
   const wrong: Wrong[] = [];
   if (values) wrong.push({ at, says: 'satisfy enum value set', value: 'NONE-OF-THEM' });
-  // Without what the pattern may not like in it.
+  // Without characters that the pattern might refuse.
   if (max !== undefined) {
     wrong.push({ at, says: `length less than or equal to ${max}`, value: '1'.repeat(max + 1) });
   }

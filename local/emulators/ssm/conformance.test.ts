@@ -1,4 +1,6 @@
-/** Both calls of Parameter Store, against AWS's own model: what is answered, and what is refused (docs/decisions/0143). */
+/**
+ * Compares both calls of Parameter Store, their answers and their refusals, with AWS's own model (docs/decisions/0143).
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GetParameterCommand, GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
@@ -39,7 +41,7 @@ const CASES: readonly [string, Good, (input: Good) => Promise<object>][] = [
   ],
 ];
 
-it('answers every call in its shape, and refuses each parameter made wrong', async () => {
+it('Every call is answered in its shape, and refused for each invalid parameter', async () => {
   const { model } = openDoor('ssm');
   expect(CASES.map(([action]) => action)).toEqual(Object.keys(model.operations));
   for (const [action, good, send] of CASES) {

@@ -27,7 +27,7 @@ async function call(action: string, body: unknown, signed = true) {
   return { status: response.status, body: await response.json() };
 }
 
-it('gives decrypted values when asked to decrypt, and names those it does not know', async () => {
+it('Values are decrypted on request, and unknown names are listed', async () => {
   const Names = ['/a', '/none'];
   const { body } = await call('GetParameters', { Names, WithDecryption: true });
   expect(body.Parameters).toMatchObject([{ Name: '/a', Value: 'one', Type: 'SecureString' }]);
@@ -42,7 +42,7 @@ it.each([
   ['GetParameters', '{', true, 'SerializationException'],
   ['PutParameter', { Name: '/a', Value: 'x' }, true, 'UnknownOperationException'],
   ['GetParameters', { Names: ['/a'] }, false, 'MissingAuthenticationTokenException'],
-])('answers %s of %j as AWS does', async (action, body, signed, type) => {
+])('The call %s with %j is refused as AWS does', async (action, body, signed, type) => {
   const answer = await call(action, body, signed);
   expect([answer.status, answer.body.__type]).toEqual([400, type]);
 });

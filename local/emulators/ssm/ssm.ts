@@ -5,17 +5,20 @@ import { ACCOUNT_ID, REGION } from '../../resources.ts';
 import { openDoor, validationMessage } from '../shapes/door.ts';
 
 const door = openDoor('ssm');
-/** What the door has let in. */
+/** A request that passed the model check. */
 type Asked = { Name: string; Names: string[]; WithDecryption?: boolean };
 
-/** Parameter Store with fixed SecureString parameters: GetParameter and GetParameters, and AWS's errors for all else. */
+/**
+ * Parameter Store with fixed SecureString parameters: GetParameter and GetParameters, and AWS's errors for everything
+ * else.
+ */
 export function createSsm(values: Readonly<Record<string, string>>) {
   const parameter = (name: string, decrypted: boolean) => ({
     ARN: `arn:aws:ssm:${REGION}:${ACCOUNT_ID}:parameter${name}`,
     DataType: 'text',
     Name: name,
     Type: 'SecureString',
-    // Without decryption AWS gives the ciphertext; no reader of ours may take this for the value.
+    // Without decryption AWS returns the ciphertext, which no reader of ours may mistake for the value.
     Value: decrypted ? values[name] : Buffer.from(`encrypted:${name}`).toString('base64'),
     Version: 1,
   });

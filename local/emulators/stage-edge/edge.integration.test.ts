@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { type Edge, startEdge } from './edge.ts';
 
-/** What a stand-in for an emulator was asked, and what it answers by path. */
+/** The requests that a stand-in for an emulator received, and its answers by path. */
 const asked: { url: string; method: string; host: string; secret: unknown; body: string }[] = [];
 const ANSWERS: Record<string, unknown> = {
   '/_aws/ses': {
@@ -78,10 +78,10 @@ afterAll(async () => {
   rmSync(webDirectory, { recursive: true });
 });
 
-it('sends the API’s requests on with the distribution’s secret, under the API’s own name', async () => {
+it('Requests for the API are forwarded under the API’s own name with the distribution’s secret', async () => {
   const answer = await fetch(`${edge.origin}/api/repairs?status=pending`, {
     method: 'POST',
-    headers: { 'x-origin-verify': 'what a visitor made up' },
+    headers: { 'x-origin-verify': 'a secret that a visitor made up' },
     body: '{"a":1}',
   });
   expect(answer.status).toBe(200);
@@ -95,7 +95,7 @@ it('sends the API’s requests on with the distribution’s secret, under the AP
   });
 });
 
-it('serves the pages, and tells them that the pool and the live channel are here', async () => {
+it('The pages are served, and their configuration names the pool and the live channel of this address', async () => {
   expect(await (await fetch(`${edge.origin}/dashboard`)).text()).toContain('Rebond');
   const config = await (await fetch(`${edge.origin}/config.json`)).json();
   expect(config).toMatchObject({
@@ -105,12 +105,12 @@ it('serves the pages, and tells them that the pool and the live channel are here
   });
 });
 
-it('sends what is for the user pool to the emulator, without the secret', async () => {
+it('Requests for the user pool are forwarded to the emulator without the secret', async () => {
   await fetch(`${edge.origin}/_local/cognito/`, { method: 'POST', body: '{}' });
   expect(asked.at(-1)).toMatchObject({ url: '/', method: 'POST', secret: undefined });
 });
 
-it('joins the live channel, with its query and the distribution’s secret', async () => {
+it('The live channel is joined with its query and the distribution’s secret', async () => {
   const socket = new WebSocket(`${edge.origin.replace('http', 'ws')}/live?channel=RB1`);
   const heard = await new Promise((resolve, reject) => {
     socket.once('error', reject);
@@ -121,7 +121,7 @@ it('joins the live channel, with its query and the distribution’s secret', asy
   expect(heard).toBe('live1.execute-api.eu-west-3.amazonaws.com/live?channel=RB1 ping the-secret');
 });
 
-it('tells what was sent, as the embedded cloud does', async () => {
+it('Sent messages are listed as the embedded cloud lists them', async () => {
   const messages = await (await fetch(`${edge.origin}/_local/outbox.json`)).json();
   expect(messages).toMatchObject([
     { channel: 'email', to: 'marie@exemple.fr', subject: 'Votre réparation', text: 'Prête' },

@@ -10,7 +10,7 @@ import { createWebFiles } from '../../cloud/gateway/web-files.ts';
 import { forward, forwardSocket } from './forward.ts';
 import { sentMessages } from './sent-messages.ts';
 
-/** What the stage's stack `local-edge` puts out, with the secret that it only names. */
+/** The outputs of the stage's stack `local-edge`, with the secret that the stack only names. */
 export type Deployment = {
   region: string;
   apiUrl: string;
@@ -26,9 +26,9 @@ export type Edge = { origin: string; close(): Promise<void> };
 const COGNITO_PATH = '/_local/cognito/';
 
 /**
- * Stands in for CloudFront in front of a stage on an emulator: the pages from `webDirectory`, the API with the
- * distribution's secret, the logos from their bucket, the live channel; and, under /_local/, the user pool's endpoint
- * and what was sent, where the embedded cloud has them.
+ * Replaces CloudFront in front of a stage on an emulator. It serves the pages from `webDirectory`, the API with the
+ * distribution's secret, the logos from their bucket and the live channel; and under /_local/, as the embedded cloud
+ * does, the user pool's endpoint and the sent messages.
  */
 export async function startEdge(options: {
   port: number;

@@ -5,18 +5,18 @@ import { gatewayAnswer, type HttpAnswer } from '../../cloud/gateway/http-answer.
 import { readBody } from '../../cloud/gateway/read-body.ts';
 
 /**
- * Where requests go: the emulator listens at `endpoint`, and tells its APIs apart by the host and the path of `url`.
- * Their hosts need not resolve on this machine.
+ * Where requests go: the emulator listens at `endpoint`, and distinguishes its APIs by the host and path of `url`.
+ * These hosts need not resolve on this machine.
  */
 export type Target = { endpoint: URL; url: URL };
 
-/** What belongs to one connection and not to what it carries (RFC 9110, section 7.6.1). */
+/** Headers that belong to one connection and are not forwarded (RFC 9110, section 7.6.1). */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'content-length'];
 
 const pathIn = ({ url }: Target, path: string): string =>
   `${url.pathname.replace(/\/$/, '')}${path}`;
 
-/** Sends a request on to `path` of the target, with `headers` over its own, and gives what it answers. */
+/** Forwards a request to `path` of the target, with `headers` replacing its own, and returns the answer. */
 export async function forward(
   request: IncomingMessage,
   target: Target,
@@ -47,7 +47,7 @@ export async function forward(
 const withoutHops = (headers: IncomingMessage['headers']): IncomingMessage['headers'] =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
 
-/** Joins a browser's WebSocket with one of the target's: its handshake is sent again, and bytes flow both ways. */
+/** Joins a browser's WebSocket to one of the target: repeats the handshake and passes bytes in both directions. */
 export function forwardSocket(request: IncomingMessage, socket: Duplex, target: Target): void {
   const [, query] = (request.url ?? '').split('?', 2);
   const { hostname, port } = target.endpoint;
@@ -58,7 +58,7 @@ export function forwardSocket(request: IncomingMessage, socket: Duplex, target: 
     upstream.write(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
     upstream.pipe(socket).pipe(upstream);
   });
-  // One end gone, the other follows: the page reconnects by itself.
+  // When one end closes, so does the other; the page reconnects by itself.
   upstream.once('error', () => socket.destroy());
   socket.once('error', () => upstream.destroy());
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OutboxMessage } from '../messaging/outbox.ts';
 
-/** As LocalStack and those compatible with it tell what SES has sent: `GET /_aws/ses`. */
+/** What SES has sent, as LocalStack and compatible emulators list it: `GET /_aws/ses`. */
 const sentEmails = z.object({
   messages: z.array(
     z.object({
@@ -19,7 +19,7 @@ const sentEmails = z.object({
   ),
 });
 
-/** And what SNS has sent to phone numbers: `GET /_aws/sns/sms-messages`, by number. */
+/** What SNS has sent to phone numbers: `GET /_aws/sns/sms-messages`, by number. */
 const sentTexts = z.object({
   sms_messages: z.record(
     z.string(),
@@ -27,7 +27,7 @@ const sentTexts = z.object({
   ),
 });
 
-/** The same as Floci tells it: `GET /_aws/sns`. */
+/** The same list in Floci's form: `GET /_aws/sns`. */
 const listedTexts = z.object({
   messages: z.array(
     z.object({
@@ -40,13 +40,13 @@ const listedTexts = z.object({
 });
 
 /**
- * What an emulator's SES and SNS have sent, as the embedded cloud's outbox gives it. An emulator that does not tell
- * has sent nothing as far as can be seen.
+ * Returns what an emulator's SES and SNS have sent, in the form of the embedded cloud's outbox; nothing for an emulator
+ * that has no such list.
  */
 export async function sentMessages(endpoint: URL): Promise<OutboxMessage[]> {
-  const emails = sentEmails.safeParse(await told(new URL('/_aws/ses', endpoint)));
-  const texts = sentTexts.safeParse(await told(new URL('/_aws/sns/sms-messages', endpoint)));
-  const listed = listedTexts.safeParse(await told(new URL('/_aws/sns', endpoint)));
+  const emails = sentEmails.safeParse(await listAt(new URL('/_aws/ses', endpoint)));
+  const texts = sentTexts.safeParse(await listAt(new URL('/_aws/sns/sms-messages', endpoint)));
+  const listed = listedTexts.safeParse(await listAt(new URL('/_aws/sns', endpoint)));
   const byEmail = (emails.data?.messages ?? []).flatMap(
     ({ Id, Timestamp, Destination, Subject, Body }) =>
       (Destination?.ToAddresses ?? []).map((to) => ({
@@ -79,8 +79,8 @@ export async function sentMessages(endpoint: URL): Promise<OutboxMessage[]> {
   return [...byEmail.toReversed(), ...bySms.toReversed(), ...fromList.toReversed()];
 }
 
-async function told(address: URL): Promise<unknown> {
-  // An emulator that is not there, or knows no such page, has sent nothing that could be shown.
+async function listAt(address: URL): Promise<unknown> {
+  // An emulator that is unreachable or has no such page has nothing to show.
   const response = await fetch(address).catch(() => undefined);
   return response?.ok ? response.json().catch(() => undefined) : undefined;
 }

@@ -2,14 +2,14 @@ import { missing } from './api-error.ts';
 import type { Customer, Invoice, Price, StripeEvent, Subscription } from './objects.ts';
 import { newId, PRICES, type Store } from './state.ts';
 
-/** The API version that the emulator speaks, as events carry it. */
+/** The API version of the emulator, as its events state it. */
 export const API_VERSION = '2026-10-28.endive';
 
 export type Account = ReturnType<typeof createAccount>;
 
 /**
- * What happens in the Stripe account: payments, renewals, ends; each tells of itself by events.
- * Every deed is synchronous and saved whole, so requests cannot interleave within one.
+ * What happens in the Stripe account: payments, renewals, cancellations, each announced by events. Every operation is
+ * synchronous and saved whole, so that requests cannot interleave within one.
  */
 export function createAccount(
   store: Store,
@@ -18,7 +18,10 @@ export function createAccount(
   const { state } = store;
   const seconds = () => Math.floor(options.now() / 1000);
 
-  /** Tells of `object` as it is now; `connected` is the account that it belongs to, when it is not the platform's own. */
+  /**
+   * Announces the current state of `object`; `connected` is the account that it belongs to when that is not the
+   * platform's own.
+   */
   function emit(type: string, object: unknown, connected?: string): void {
     const event: StripeEvent = {
       id: newId('evt'),
@@ -29,7 +32,7 @@ export function createAccount(
       pending_webhooks: 1,
       ...(connected && { account: connected }),
       type,
-      // The object as it is at this moment, which is all that a payload can tell.
+      // A copy, because a payload shows the object as it is at this moment.
       data: { object: structuredClone(object) },
     };
     state.events.push(event);
@@ -48,7 +51,7 @@ export function createAccount(
     return found;
   };
 
-  /** The invoice of a subscription's current period, paid or left open as the customer's card has it. */
+  /** Creates the invoice of a subscription's current period, paid or left open depending on the customer's card. */
   function bill(target: Subscription, reason: Invoice['billing_reason']): boolean {
     const paid = !state.refused.includes(target.customer);
     const amount = target.items.data[0].price.unit_amount;
@@ -76,7 +79,7 @@ export function createAccount(
     return paid;
   }
 
-  /** Pays a checkout page. The caller has seen to it that it is open and the card good. */
+  /** Pays a checkout page. The caller has checked that it is open and that the card is good. */
   function payCheckout(sessionId: string): void {
     const session = find(state.sessions, 'checkout.session', sessionId);
     const start = seconds();
@@ -126,7 +129,7 @@ export function createAccount(
     store.save();
   }
 
-  /** Lets a subscription end with its period, or run on after all. */
+  /** Makes a subscription end with its period, or continue after all. */
   function setCancelAtPeriodEnd(target: Subscription, cancel: boolean): void {
     target.cancel_at_period_end = cancel;
     target.cancel_at = cancel ? target.items.data[0].current_period_end : null;
@@ -142,7 +145,7 @@ export function createAccount(
     store.save();
   }
 
-  /** Ends a customer's subscriptions and forgets it; its invoices stay, as the law asks of Stripe too. */
+  /** Ends a customer's subscriptions and deletes the customer; the invoices stay, as the law requires of Stripe too. */
   function deleteCustomer(customer: Customer): void {
     for (const each of state.subscriptions) {
       if (each.customer === customer.id && each.status !== 'canceled') end(each);
@@ -152,7 +155,7 @@ export function createAccount(
     store.save();
   }
 
-  /** The period's end has come: a new period and its invoice, or the end when it was canceled. */
+  /** The period has ended: starts a new period with its invoice, or ends a canceled subscription. */
   function renew(target: Subscription): void {
     if (target.cancel_at_period_end) {
       end(target);
@@ -173,7 +176,7 @@ export function createAccount(
     store.save();
   }
 
-  /** Gives the customer a card that is good or refused; a good one pays what is open. */
+  /** Gives the customer a card that is good or refused; a good card pays open invoices. */
   function setCard(customerId: string, good: boolean): void {
     state.refused = state.refused.filter((id) => id !== customerId);
     if (!good) state.refused.push(customerId);
@@ -193,7 +196,7 @@ export function createAccount(
     }
   }
 
-  /** Stripe has given up on an unpaid renewal: the subscription ends. */
+  /** Stripe has given up collecting an unpaid renewal: the subscription ends. */
   function giveUp(target: Subscription): void {
     for (const invoice of state.invoices) {
       const about = invoice.parent.subscription_details.subscription === target.id;
@@ -221,11 +224,11 @@ export function createAccount(
   };
 }
 
-/** A session as the API gives it: the price is the emulator's own note. */
+/** Returns a session as the API does, without the price, which is the emulator's own note. */
 export const withoutPrice = <Item extends { price: string }>({ price: _, ...session }: Item) =>
   session;
 
-/** The same day of the next month, or its last day when it has none. */
+/** Returns the same day of the next month, or its last day when it has no such day. */
 export function aMonthAfter(seconds: number): number {
   const date = new Date(seconds * 1000);
   const day = date.getUTCDate();

@@ -1,10 +1,10 @@
-/** A failure as Stripe's API tells it (docs.stripe.com/api/errors). */
+/** A failure as Stripe's API reports it (docs.stripe.com/api/errors). */
 export class ApiError extends Error {
   readonly status: number;
   readonly type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error';
   readonly code: string | undefined;
   readonly param: string | undefined;
-  /** Whether what was asked had begun to be done, so that the refusal is kept under its key. */
+  /** Whether Stripe had begun to carry out the request; such a refusal is kept under the idempotency key. */
   readonly begun: boolean;
 
   constructor(
@@ -31,14 +31,14 @@ export class ApiError extends Error {
   }
 }
 
-/** As OAuth has them, with a code and a sentence and nothing else (docs.stripe.com/connect/oauth-reference). */
+/** A failure in OAuth's form, with only a code and a sentence (docs.stripe.com/connect/oauth-reference). */
 export class OAuthError extends ApiError {
   override body() {
     return { error: this.code, error_description: this.message } as never;
   }
 }
 
-/** What Stripe says of an id it does not know. `param` is 'id' for the object of the path. */
+/** The error for an unknown id. `param` is 'id' for the object of the path. */
 export const missing = (what: string, id: string, param = 'id') =>
   new ApiError(param === 'id' ? 404 : 400, {
     code: 'resource_missing',

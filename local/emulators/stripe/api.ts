@@ -9,7 +9,7 @@ import { createConnectCalls } from './connect/connect-calls.ts';
 import { answerOnce } from './idempotency.ts';
 import { newId, type Store } from './state.ts';
 
-/** Longer than any client of ours waits. */
+/** Longer than any of our clients waits. */
 const SLOW_MS = 20_000;
 
 async function lateFor(response: ServerResponse): Promise<void> {
@@ -18,7 +18,7 @@ async function lateFor(response: ServerResponse): Promise<void> {
   await delay(SLOW_MS, undefined, { signal: gone.signal, ref: false }).catch(() => {});
 }
 
-/** Stripe's REST API: keys, idempotency, and an error of Stripe's shape for whatever it does not know. */
+/** Stripe's REST API: keys, idempotency, and an error in Stripe's form for every unknown request. */
 export function createApi(options: {
   store: Store;
   account: Account;
@@ -58,10 +58,10 @@ export function createApi(options: {
     return result;
   }
 
-  /** Of requests that are not answered yet. */
+  /** Keys of requests that are not answered yet. */
   const keysInUse = new Set<string>();
 
-  /** Whoever asks by a key while another request by it is not answered yet is refused (docs.stripe.com/api/errors). */
+  /** Refuses a request whose key belongs to another request that is not answered yet (docs.stripe.com/api/errors). */
   async function oneAtATime(key: string | undefined, work: () => Promise<void>): Promise<void> {
     if (key === undefined) return work();
     if (keysInUse.has(key)) {
@@ -94,7 +94,7 @@ export function createApi(options: {
         throw new ApiError(503, { type: 'api_error', message: 'Stripe is down (local setting)' });
       }
       if (store.state.apiMode === 'busy') {
-        // docs.stripe.com/rate-limits: another call holds the object; a refusal by its type, but not for good.
+        // Another call holds the object (docs.stripe.com/rate-limits): a refusal by its type, but only for the moment.
         throw new ApiError(429, {
           code: 'lock_timeout',
           message:
@@ -104,7 +104,7 @@ export function createApi(options: {
       const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
       await oneAtATime(key?.toString(), async () => {
         const { status, body: answered, replayed } = answer(request, body);
-        // What was asked is done; it is the answer that does not come in time.
+        // The request has been carried out; only its answer is late.
         if (store.state.apiMode === 'slow') await lateFor(response);
         if (response.destroyed) return;
         send(status, answered, replayed ? { 'idempotent-replayed': 'true' } : {});

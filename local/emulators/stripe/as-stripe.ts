@@ -1,15 +1,18 @@
 /**
- * Stripe's model is its package's types: what the emulator answers and takes is compared with them by the compiler, in
- * conformance.test.ts (docs/decisions/0143).
+ * Compares at compile time what the emulator answers and accepts with Stripe's model, the types of its package
+ * (conformance.test.ts; docs/decisions/0143).
  */
 
 type Literals<Text> = Text extends string ? (string extends Text ? never : Text) : never;
-/** Of a union's texts those that the package lists, without the one that stands for those to come; or any, where it lists none. */
+/**
+ * The texts that the package lists in a union, without the type that stands for future ones; any text when it lists
+ * none.
+ */
 type Listed<Theirs> = [Literals<Theirs>] extends [never]
   ? Extract<Theirs, string>
   : Literals<Theirs>;
 
-/** What may stand for Stripe's `Theirs`: any part of it, with no text but those that are listed. */
+/** A value that may stand for Stripe's `Theirs`: any part of it, with only the listed texts. */
 type Part<Theirs> = Listed<Theirs> | PartOf<Exclude<Theirs, string>>;
 type PartOf<Theirs> = Theirs extends readonly (infer Each)[]
   ? readonly Part<Each>[]
@@ -17,7 +20,7 @@ type PartOf<Theirs> = Theirs extends readonly (infer Each)[]
     ? { [Name in keyof Theirs]?: Part<Theirs[Name]> }
     : Theirs;
 
-/** As `Part`, of parameters, which are texts in a form. */
+/** Like `Part`, for parameters, which are texts in a form. */
 type Form<Theirs> = Listed<Theirs> | FormOf<Exclude<Theirs, string>>;
 type FormOf<Theirs> = Theirs extends boolean
   ? `${Theirs}`
@@ -29,7 +32,7 @@ type FormOf<Theirs> = Theirs extends boolean
         ? { [Name in keyof Theirs]?: Form<Theirs[Name]> | null }
         : Theirs;
 
-/** What is read from any text, a number mostly, has a type that says nothing: its name alone is compared. */
+/** A value read from any text, mostly a number, has a type that says nothing, so only its name is compared. */
 type Read<Ours> = unknown extends Ours
   ? never
   : Ours extends readonly unknown[]
@@ -45,7 +48,7 @@ type Of<Theirs, Name> = Theirs extends object
     : never
   : never;
 
-/** The names in `Ours`, however deep, that Stripe's has not. */
+/** The names in `Ours`, at any depth, that Stripe's type does not have. */
 type Unknown<Ours, Theirs> = Ours extends readonly (infer Each)[]
   ? Unknown<Each, Theirs extends readonly (infer Other)[] ? Other : never>
   : Ours extends object
@@ -62,7 +65,7 @@ type Compared<Ours, Theirs, Allowed> = [Unknown<Ours, Theirs>] extends [never]
     : 'a value that Stripe does not have'
   : Unknown<Ours, Theirs>;
 
-/** Whether what we answer is what Stripe may answer, or else what it has not. */
+/** `true` when our answer is one that Stripe may give, otherwise what Stripe does not have. */
 export type Answers<Ours, Theirs> = Compared<Ours, Theirs, Part<Theirs>>;
-/** Whether what we take is what Stripe takes. */
+/** `true` when the parameters that we accept are ones that Stripe accepts. */
 export type Takes<Ours, Theirs> = Compared<Read<Ours>, Theirs, Form<Theirs>>;

@@ -24,7 +24,7 @@ export type Call = {
 
 const DAY_SECONDS = 86_400;
 
-/** A call whose parameters are read by `schema` before `answer` has them. */
+/** Defines a call whose parameters `schema` reads before `answer` gets them. */
 export const call = <Schema extends z.ZodMiniType>(
   method: Call['method'],
   path: RegExp,
@@ -36,7 +36,7 @@ export const call = <Schema extends z.ZodMiniType>(
   answer: (id, parameters) => answer(readParameters(schema, parameters), id),
 });
 
-/** A list of Stripe's: the newest first, from behind the one that was the last of the page before. */
+/** Returns a page of a list as Stripe does: newest first, starting after the last item of the previous page. */
 export function listed<Item>(
   items: readonly Item[],
   limit: number,
@@ -48,7 +48,7 @@ export function listed<Item>(
   return { object: 'list', url, has_more: rest.length > limit, data: rest.slice(0, limit) };
 }
 
-/** The calls to Stripe's API that the emulator answers, each with the parameters we send and no others. */
+/** The calls to Stripe's API that the emulator answers, each with exactly the parameters that we send. */
 export function createCalls(account: Account, pagesUrl: () => string): readonly Call[] {
   const { state } = account;
 

@@ -1,7 +1,7 @@
 import type { Account } from './account.ts';
 import { button, euros, html, type PageAnswer, page } from './page.ts';
 
-/** The hosted checkout page of a session: what is bought, and the ways it can go. */
+/** Shows the checkout page of a session: what is bought, and the possible outcomes. */
 export function showCheckout(account: Account, id: string, refused = false): PageAnswer {
   const session = account.find(account.state.sessions, 'checkout.session', id);
   const action = `/_local/stripe/checkout/${id}`;
@@ -30,7 +30,7 @@ export function showCheckout(account: Account, id: string, refused = false): Pag
   };
 }
 
-/** What the page's buttons do. */
+/** Handles the buttons of the page. */
 export function submitCheckout(account: Account, id: string, form: URLSearchParams): PageAnswer {
   const session = account.find(account.state.sessions, 'checkout.session', id);
   if (session.status !== 'open') return showCheckout(account, id);

@@ -1,4 +1,7 @@
-/** What the emulator answers and takes, against the types of Stripe's own package: tsc compares (docs/decisions/0143). */
+/**
+ * Compares what the emulator answers and accepts with the types of Stripe's own package, at compile time
+ * (docs/decisions/0143).
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
@@ -24,7 +27,7 @@ import type {
 import type * as taken from './parameters.ts';
 import { createStripe, type LocalStripe } from './stripe.ts';
 
-it('answers nothing that Stripe’s objects do not have', () => {
+it('No answer has a field that Stripe’s objects lack', () => {
   expectTypeOf<Answers<Customer, Stripe.Customer>>().toEqualTypeOf<true>();
   expectTypeOf<Answers<Price, Stripe.Price>>().toEqualTypeOf<true>();
   expectTypeOf<Answers<Subscription, Stripe.Subscription>>().toEqualTypeOf<true>();
@@ -33,7 +36,7 @@ it('answers nothing that Stripe’s objects do not have', () => {
   expectTypeOf<Answers<PortalSession, Stripe.BillingPortal.Session>>().toEqualTypeOf<true>();
 });
 
-it('answers nothing that the objects of a connected account do not have', () => {
+it('No answer about a connected account has a field that Stripe’s objects lack', () => {
   type Account = Omit<ConnectedAccount, 'revoked' | 'refunds'>;
   type Session = Omit<PaymentSession, 'account' | 'product' | 'intentMetadata'>;
   expectTypeOf<Answers<Account, Stripe.Account>>().toEqualTypeOf<true>();
@@ -45,7 +48,7 @@ it('answers nothing that the objects of a connected account do not have', () => 
   expectTypeOf<Answers<Omit<Refund, 'account'>, Stripe.Refund>>().toEqualTypeOf<true>();
 });
 
-it('takes no parameter that Stripe does not', () => {
+it('No parameter is accepted that Stripe does not accept', () => {
   type Sent<Name extends keyof typeof taken> = (typeof taken)[Name] extends z.ZodMiniType
     ? z.input<(typeof taken)[Name]>
     : never;
@@ -63,7 +66,7 @@ it('takes no parameter that Stripe does not', () => {
   expectTypeOf<Takings[number]>().toEqualTypeOf<true>();
 });
 
-it('takes no parameter about a connected account that Stripe does not', () => {
+it('No parameter about a connected account is accepted that Stripe does not accept', () => {
   type Sent<Name extends keyof typeof connect> = z.input<(typeof connect)[Name]>;
   type Takings = [
     Takes<Sent<'accountCreation'>, Stripe.AccountCreateParams>,
@@ -78,7 +81,7 @@ it('takes no parameter about a connected account that Stripe does not', () => {
   expectTypeOf<Takings[number]>().toEqualTypeOf<true>();
 });
 
-it('says what Stripe does not have', () => {
+it('The comparison names what Stripe does not have', () => {
   type Customer = Stripe.Customer;
   type Session = Stripe.Checkout.Session;
   expectTypeOf<Answers<{ surprise: 1 }, Customer>>().toEqualTypeOf<'surprise'>();
@@ -90,7 +93,7 @@ it('says what Stripe does not have', () => {
   expectTypeOf<Takes<{ collection_options: { x: '1' } }, Params>>().toEqualTypeOf<'x'>();
 });
 
-describe('a parameter that is wrong', () => {
+describe('A request with an invalid parameter', () => {
   let stripe: LocalStripe;
   let server: Server;
   beforeAll(async () => {
@@ -162,34 +165,44 @@ describe('a parameter that is wrong', () => {
   const soon = () => ({ expires_at: String(Math.floor(Date.now() / 1_000) + 3_600) });
   type Wrong = [what: string, path: string, parameters: Parameters, error: object];
   const wrong: Wrong[] = [
-    ['41 letters of a key of metadata', 'customers', { [`metadata[${'k'.repeat(41)}]`]: '1' }, {}],
-    ['501 of its value', 'customers', { 'metadata[k]': 'x'.repeat(501) }, { param: 'metadata[k]' }],
-    ['51 keys of it', 'customers', many, { param: 'metadata' }],
+    ['41 characters in a metadata key', 'customers', { [`metadata[${'k'.repeat(41)}]`]: '1' }, {}],
     [
-      '513 letters of an address',
+      '501 characters in a metadata value',
+      'customers',
+      { 'metadata[k]': 'x'.repeat(501) },
+      { param: 'metadata[k]' },
+    ],
+    ['51 metadata keys', 'customers', many, { param: 'metadata' }],
+    [
+      '513 characters in an e-mail address',
       'customers',
       { email: `${'a'.repeat(507)}@ex.fr` },
       { param: 'email' },
     ],
     [
-      'letters that no address of Stripe’s has',
+      'characters that Stripe allows in no e-mail address',
       'customers',
       { email: 'léa@exemple.fr' },
       { param: 'email', code: 'email_invalid' },
     ],
-    ['5001 of a text', 'account_links', { account: 'a'.repeat(5001) }, { param: 'account' }],
     [
-      '201 of a reference',
+      '5001 characters in a text',
+      'account_links',
+      { account: 'a'.repeat(5001) },
+      { param: 'account' },
+    ],
+    [
+      '201 characters in a reference',
       'checkout/sessions',
       { ...page, ...line, client_reference_id: 'x'.repeat(201) },
       { param: 'client_reference_id' },
     ],
   ];
   const ofPayment: [what: string, parameters: Parameters, error: object][] = [
-    ['49 cents', { [sum]: '49' }, { param: sum, code: 'amount_too_small' }],
-    ['nine digits of them', { [sum]: '100000000' }, { param: sum, code: 'amount_too_large' }],
+    ['an amount of 49 cents', { [sum]: '49' }, { param: sum, code: 'amount_too_small' }],
+    ['an amount of nine digits', { [sum]: '100000000' }, { param: sum, code: 'amount_too_large' }],
     [
-      '1001 letters of a description',
+      '1001 characters in a description',
       { 'payment_intent_data[description]': 'x'.repeat(1001) },
       { param: 'payment_intent_data[description]' },
     ],
@@ -200,11 +213,11 @@ describe('a parameter that is wrong', () => {
     return String(body.id);
   };
 
-  it.each(wrong)('is %s', async (_what, path, parameters, error) => {
+  it.each(wrong)('The request is refused for %s', async (_what, path, parameters, error) => {
     expect(await post(path, parameters)).toMatchObject({ status: 400, body: { error } });
   });
 
-  it.each(ofPayment)('is, of a payment, %s', async (_what, parameters, error) => {
+  it.each(ofPayment)('A payment request is refused for %s', async (_what, parameters, error) => {
     const owner = await open();
     const refused = await post(
       'checkout/sessions',
@@ -214,7 +227,7 @@ describe('a parameter that is wrong', () => {
     expect(refused).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('is not what is just within', async () => {
+  it('Values exactly at the limits are accepted', async () => {
     const metadata = { [`metadata[${'k'.repeat(40)}]`]: 'x'.repeat(500) };
     const email = `${'a'.repeat(506)}@ex.fr`;
     expect((await post('customers', { ...metadata, email })).status).toBe(200);
@@ -232,7 +245,7 @@ describe('a parameter that is wrong', () => {
     }
   });
 
-  it('is an account that is none of the platform’s, or may not be paid yet', async () => {
+  it('A payment is refused for an account that is not the platform’s or may not charge yet', async () => {
     const parameters = { ...payment, ...soon() };
     expect(await post('checkout/sessions', parameters, 'acct_strange')).toMatchObject({
       status: 403,
@@ -246,7 +259,7 @@ describe('a parameter that is wrong', () => {
     ]);
   });
 
-  it('is another version of the API than the one there is', async () => {
+  it('A request with another API version is refused', async () => {
     const { port } = server.address() as AddressInfo;
     const ask = (version: string) =>
       fetch(`http://127.0.0.1:${port}/v1/prices`, {
@@ -256,7 +269,7 @@ describe('a parameter that is wrong', () => {
     expect((await ask('2024-06-20')).status).toBe(400);
   });
 
-  it('is no refusal for good while another call holds the object', async () => {
+  it('A refusal because another call holds the object is only temporary', async () => {
     stripe.account.state.apiMode = 'busy';
     expect(await post('customers', {})).toMatchObject({
       status: 429,
@@ -265,31 +278,34 @@ describe('a parameter that is wrong', () => {
     stripe.account.state.apiMode = 'normal';
   });
 
-  it.each(cases)('of %s is refused by its name', async (path, good, texts) => {
-    const refused = (param: string, code?: string) => ({
-      status: 400,
-      body: {
-        error: {
-          type: 'invalid_request_error',
-          message: expect.any(String),
-          param,
-          ...(code && { code }),
-        },
-      },
-    });
-    expect(await post(path, { ...good, surprise: '1' })).toEqual(
-      refused('surprise', 'parameter_unknown'),
-    );
-    for (const [param, value] of Object.entries(texts)) {
-      expect(await post(path, { ...good, [param]: value })).toEqual(refused(param));
-    }
-    for (const param of Object.keys(good).filter((name) => name !== 'email')) {
-      const { [param]: _, ...rest } = good;
-      const answer = await post(path, rest);
-      expect(answer, param).toMatchObject({
+  it.each(cases)(
+    'The request for %s is refused with the parameter’s name',
+    async (path, good, texts) => {
+      const refused = (param: string, code?: string) => ({
         status: 400,
-        body: { error: { code: 'parameter_missing' } },
+        body: {
+          error: {
+            type: 'invalid_request_error',
+            message: expect.any(String),
+            param,
+            ...(code && { code }),
+          },
+        },
       });
-    }
-  });
+      expect(await post(path, { ...good, surprise: '1' })).toEqual(
+        refused('surprise', 'parameter_unknown'),
+      );
+      for (const [param, value] of Object.entries(texts)) {
+        expect(await post(path, { ...good, [param]: value })).toEqual(refused(param));
+      }
+      for (const param of Object.keys(good).filter((name) => name !== 'email')) {
+        const { [param]: _, ...rest } = good;
+        const answer = await post(path, rest);
+        expect(answer, param).toMatchObject({
+          status: 400,
+          body: { error: { code: 'parameter_missing' } },
+        });
+      }
+    },
+  );
 });

@@ -29,7 +29,7 @@ const STATUSES = {
   canceled: 'terminé',
 } as const satisfies Record<Subscription['status'], string>;
 
-/** Where a person makes happen what takes Stripe a month, or a fault. */
+/** A page on which a person triggers what takes Stripe a month, or a fault. */
 export function showControl(account: Account, connect: Connect): PageAnswer {
   const { state } = account;
   const events = state.events.slice(-30).toReversed();
@@ -87,7 +87,7 @@ const isOneOf = <Key extends string>(
   mode: string | null,
 ): mode is Key => mode !== null && Object.hasOwn(labels, mode);
 
-/** What the page's buttons do. */
+/** Handles the buttons of the page. */
 export async function submitControl(
   account: Account,
   connect: Connect,

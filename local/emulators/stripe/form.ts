@@ -1,9 +1,9 @@
-/** A request's parameters, nested as their brackets say. */
+/** The parameters of a request, nested as their brackets say. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
 /**
- * Reads `a[b][0][c]=1` as Stripe does: {a: {b: [{c: '1'}]}}. Every leaf is a string.
- * Names that JavaScript gives a meaning are dropped.
+ * Reads `a[b][0][c]=1` as Stripe does: {a: {b: [{c: '1'}]}}. Every leaf is a string. Names with a meaning in JavaScript
+ * are dropped.
  */
 export function parseForm(text: string): { [name: string]: FormValue } {
   const root: Branch = {};

@@ -7,9 +7,9 @@ const KEPT_MS = 24 * 60 * 60_000;
 const LONGEST_KEY = 255;
 
 /**
- * Answers a POST once per idempotency key, for a day (docs.stripe.com/api/idempotent_requests): the same request gets
- * the same answer again, another one under the same key is refused. A refusal is kept where what was asked had begun
- * to be done; what its parameters are refused for is not.
+ * Answers a POST once per idempotency key, for a day (docs.stripe.com/api/idempotent_requests). The same request gets
+ * the same answer again, and another request with the same key is refused. A refusal is kept when the request had begun
+ * to be carried out; a refusal of its parameters is not.
  */
 export function answerOnce(
   store: Store,
@@ -39,7 +39,7 @@ export function answerOnce(
     return { status, body, replayed: false };
   };
   try {
-    // A copy: the answer stays what it was when the object changes.
+    // A copy: the stored answer must not change with the object.
     return keep(200, structuredClone(answer()));
   } catch (error) {
     if (error instanceof ApiError && error.begun) return keep(error.status, error.body());

@@ -1,4 +1,4 @@
-/** The objects of Stripe's that the emulator keeps, with the fields that anybody reads. Instants are in seconds. */
+/** Stripe's objects that the emulator stores, with the fields that are read. Instants are in seconds. */
 import type { Locale } from './parameters.ts';
 
 export type Customer = {
@@ -106,7 +106,7 @@ export type StripeEvent = {
   created: number;
   livemode: false;
   pending_webhooks: number;
-  /** The connected account that it tells of; absent of the platform's own. */
+  /** The connected account of the event; absent for the platform's own. */
   account?: string;
   type: string;
   data: { object: unknown };

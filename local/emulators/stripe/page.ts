@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../../functions/platform/html.ts';
 
-/** A page, or the address to go to. */
+/** A page, or the address to redirect to. */
 export type PageAnswer = { page: string } | { redirect: string };
 
-/** HTML whose values are escaped already. */
+/** HTML whose values are already escaped. */
 export type Html = { readonly html: string };
 
-/** A template whose values are escaped, but for those that are HTML and lists of them. */
+/** A template that escapes its values, except HTML and lists of HTML. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return { html: parts.reduce((text, part, index) => text + shown(values[index - 1]) + part) };
 }
@@ -19,7 +19,7 @@ function shown(value: HtmlValue): string {
   return 'html' in value ? value.html : value.map((each) => each.html).join('');
 }
 
-/** One button that posts `fields` to `action`. */
+/** A button that posts `fields` to `action`. */
 export const button = (
   action: string,
   label: string,
@@ -46,7 +46,7 @@ const STYLE = `
   [role=alert] { border-left: 4px solid #b91c1c; padding-left: .75rem; }
 `;
 
-/** A whole page in French. */
+/** Returns a whole page in French. */
 export function page(title: string, content: Html): string {
   return html`<!doctype html>
 <html lang="fr">

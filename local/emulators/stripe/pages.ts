@@ -17,7 +17,9 @@ import type { Webhooks } from './webhooks.ts';
 
 const PAGE = /^\/_local\/stripe(?:\/(checkout|portal|payment|onboarding)\/(\w+))?\/?$/;
 
-/** The pages under /_local/stripe: checkout, portal, those of connected accounts, and what only an emulator has. */
+/**
+ * The pages under /_local/stripe: checkout, portal, those of connected accounts, and the emulator's own control page.
+ */
 export function createPages(account: Account, connect: Connect, webhooks: Webhooks) {
   async function answer(
     path: string,

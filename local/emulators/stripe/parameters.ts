@@ -3,8 +3,8 @@ import { ApiError } from './api-error.ts';
 import { type FormValue, parseForm } from './form.ts';
 
 /**
- * The parameters of a request, as `schema` reads them.
- * @throws ApiError as Stripe's for the first one that is unknown, missing or wrong.
+ * Reads the parameters of a request with `schema`.
+ * @throws ApiError like Stripe's for the first parameter that is unknown, missing or wrong.
  */
 export function readParameters<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -39,7 +39,7 @@ function isAbsent(values: unknown, path: readonly PropertyKey[]): boolean {
   return path.length > 0 && found === undefined;
 }
 
-/** What Stripe refuses by a code of its own, beside the rule that finds it. */
+/** Stripe's own codes for refusals, set beside the rule that finds them. */
 export const CODES = {
   email: 'email_invalid',
   tooSmall: 'amount_too_small',
@@ -47,12 +47,12 @@ export const CODES = {
 } as const;
 type StripeCode = (typeof CODES)[keyof typeof CODES];
 
-/** As many characters as Stripe's published specification lets a text have that it names no other length of. */
+/** The limit of Stripe's published specification for texts without another length. */
 const LONGEST = 5000;
 export const textUpTo = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest));
 export const text = textUpTo(LONGEST);
 export const url = z.url().check(z.maxLength(LONGEST));
-/** An address that can be written to: of ASCII, and no longer than 512 characters. */
+/** An e-mail address: ASCII, at most 512 characters. */
 export const email = z
   .string()
   .check(z.maxLength(512), z.regex(/^[\x21-\x3f\x41-\x7e]+@[\w-]+(\.[\w-]+)+$/, CODES.email));
@@ -66,14 +66,14 @@ export const metadata = z._default(
     .check(z.refine((pairs) => Object.keys(pairs).length <= 50)),
   {},
 );
-/** The customer, cart or the like of the caller's own that a page is about. */
+/** The caller's own reference for a page, such as a customer or a cart. */
 export const reference = textUpTo(200);
 export const limit = z._default(z.coerce.number().check(z.gte(1), z.lte(100)), 10);
 const flag = z.pipe(
   z.enum(['true', 'false']),
   z.transform((value) => value === 'true'),
 );
-/** Of its pages' languages those that a shop of ours may have. */
+/** The languages of Stripe's pages that our shops may have. */
 const LOCALES = ['auto', 'fr'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const locale = z._default(z.nullable(z.enum(LOCALES)), null);

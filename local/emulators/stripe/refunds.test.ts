@@ -1,4 +1,4 @@
-/** Refunds and keys as Stripe takes and refuses them, seen by its own package. */
+/** Refunds and idempotency keys as Stripe accepts and refuses them, tested with its own package. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
@@ -60,7 +60,7 @@ const STANDARD = {
   stripe_dashboard: { type: 'full' },
 } as const;
 
-/** An account's payment of 60 €. */
+/** A payment of 60 € on a connected account. */
 beforeEach(async () => {
   const made = await stripe.accounts.create({
     country: 'FR',
@@ -88,7 +88,7 @@ const charge = async () => {
   return found.latest_charge as Stripe.Charge;
 };
 
-it('gives back in parts, and refuses more than is left', async () => {
+it('A payment is refunded in parts, and a refund of more than the rest is refused', async () => {
   expect(await give(2500)).toMatchObject({ status: 'succeeded', amount: 2500 });
   await expect(give(3501)).rejects.toMatchObject({ statusCode: 400, param: 'amount' });
   expect(await give(3500)).toMatchObject({ status: 'succeeded' });
@@ -101,11 +101,11 @@ it.each([
   [100, { reason: 'because' }],
   [100, { reverse_transfer: true }],
   [100, { payment_intent: 'pi_none' }],
-])('refuses %i cents with %o', async (amount, parameters) => {
+])('A refund of %i cents with %o is refused', async (amount, parameters) => {
   await expect(give(amount, parameters)).rejects.toMatchObject({ statusCode: 400 });
 });
 
-it('belongs to the account that took the payment', async () => {
+it('A refund belongs to the account that took the payment', async () => {
   const refused = stripe.refunds.create({ payment_intent: intent, amount: 100 });
   await expect(refused).rejects.toMatchObject({ statusCode: 404 });
   const other = await stripe.accounts.create({ country: 'FR', controller: STANDARD });
@@ -115,7 +115,7 @@ it('belongs to the account that took the payment', async () => {
   expect(await charge()).toMatchObject({ amount_refunded: 0 });
 });
 
-it('waits for the balance, and counts no more once it has failed', async () => {
+it('A refund waits for the balance, and no longer counts once it has failed', async () => {
   owner().refunds = 'wait';
   const made = await give(6000);
   expect(made).toMatchObject({ status: 'pending', pending_reason: 'insufficient_funds' });
@@ -126,7 +126,7 @@ it('waits for the balance, and counts no more once it has failed', async () => {
   expect(await charge()).toMatchObject({ amount_refunded: 0, refunded: false });
 });
 
-it('is pending at first to one of Stripe’s test cards, and sent later', async () => {
+it('A refund to one of Stripe’s test cards is pending at first and sent later', async () => {
   const page = await pageOf(account);
   local.connect.pay(page.id, 'pendingRefund');
   intent = local.account.state.intents.at(-1)?.id ?? '';
@@ -137,25 +137,25 @@ it('is pending at first to one of Stripe’s test cards, and sent later', async 
   expect([refunds?.data[0]?.status, details?.card?.last4]).toEqual(['succeeded', '7726']);
 });
 
-it('refuses for the balance without a code, and what is contested by one', async () => {
+it('A refund is refused without a code when the balance is too low, and with one when the payment is disputed', async () => {
   owner().refunds = 'refused';
   const refused = await give(6000).catch((error: unknown) => error);
   expect(refused).toMatchObject({ message: expect.stringMatching(/^Insufficient funds/) });
   expect(refused).toHaveProperty('code', undefined);
   await expect(give(6000, {}, 'key-0')).rejects.toThrow('Insufficient funds');
   delete owner().refunds;
-  // What was refused once it had begun is refused under its key for a day.
+  // A refusal after the request had begun is kept under its key for a day.
   await expect(give(6000, {}, 'key-0')).rejects.toThrow('Insufficient funds');
   local.connect.dispute(intent);
   await expect(give(6000)).rejects.toMatchObject({ code: 'charge_disputed' });
 });
 
-it('opens no page for an account whose cards are not active', async () => {
+it('No payment page opens for an account whose card payments are not active', async () => {
   owner().capabilities = { card_payments: 'inactive' };
   await expect(pageOf(account)).rejects.toMatchObject({ statusCode: 400 });
 });
 
-it('refuses a key whose first request is not answered yet, and answers alike afterwards', async () => {
+it('A key is refused while its first request is not answered, and gets the same answer afterwards', async () => {
   local.account.state.apiMode = 'slow';
   const gone = new AbortController();
   const { port } = server.address() as AddressInfo;
@@ -182,8 +182,8 @@ it('refuses a key whose first request is not answered yet, and answers alike aft
   gone.abort();
   await first;
   local.account.state.apiMode = 'normal';
-  // The server hears of the closed connection in its own time.
-  await eventually('the first answer is given again', async () => {
+  // The server notices the closed connection some time later.
+  await eventually('the first answer is returned again', async () => {
     const answer = await post();
     return answer.headers.get('idempotent-replayed') === 'true';
   });

@@ -22,12 +22,12 @@ import type {
   Subscription,
 } from './objects.ts';
 
-/** How events reach the endpoint: as they come, twice and in any order, not yet, or never. */
+/** How events reach the endpoint: in order, twice and in any order, held back, or never. */
 export type DeliveryMode = 'normal' | 'shuffled' | 'held' | 'lost';
-/** How the API answers: at once, with errors, that others are at it, or too late. */
+/** How the API answers: at once, with errors, refused because other calls hold the object, or too late. */
 export type ApiMode = 'normal' | 'down' | 'busy' | 'slow';
 
-/** An event on its way; `attempt` counts the deliveries that failed. */
+/** An event to deliver; `attempt` counts the failed deliveries. */
 export type PendingDelivery = { eventId: string; attempt: number; dueMs: number };
 
 /** An answer kept under an idempotency key. */
@@ -36,9 +36,9 @@ export type KeptAnswer = { request: string; status: number; body: unknown; keptA
 export type State = {
   secretKey: string;
   webhookSecret: string;
-  /** Of the endpoint for what happens in connected accounts. */
+  /** The secret of the endpoint for events of connected accounts. */
   connectWebhookSecret: string;
-  /** Shops' own accounts, and what was paid on them. */
+  /** Shops' own accounts, and the payments on them. */
   connected: ConnectedAccount[];
   onboardings: OnboardingLink[];
   paymentSessions: PaymentSession[];
@@ -60,7 +60,7 @@ export type State = {
 };
 
 const objects = z.array(z.looseObject({ id: z.string() }));
-/** `stripe.json`, whatever came to it since. */
+/** Content of `stripe.json`; fields that were added later are optional. */
 export const StoredState = z.looseObject({
   secretKey: z.string(),
   webhookSecret: z.string(),
@@ -78,7 +78,7 @@ export type Store = { state: State; save(): void };
 
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** The prices that a person made once in Stripe's dashboard. */
+/** The prices that a person once creates in Stripe's dashboard. */
 export const PRICE_IDS = Object.fromEntries(
   PAID_PLAN_IDS.map((plan) => [plan, `price_local_${plan}`]),
 ) as Record<PaidPlanId, string>;
@@ -101,7 +101,10 @@ export const PRICES: readonly Price[] = PAID_PLAN_IDS.map((plan) => {
 
 const KEPT_EVENTS = 500;
 
-/** The account's state: from `stripe.json` in the directory, written whole at each `save`; in memory without one. */
+/**
+ * Loads the account's state from `stripe.json` in the directory and rewrites the whole file at each `save`; stays in
+ * memory without a directory.
+ */
 export function openStore(directory: string | undefined): Store {
   const path = directory === undefined ? undefined : join(directory, 'stripe.json');
   const state: State =

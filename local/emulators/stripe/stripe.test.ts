@@ -92,20 +92,20 @@ const control = (fields: Record<string, string>) =>
     redirect: 'manual',
   });
 
-describe('the local Stripe', () => {
-  it('ends what a customer pays for when the customer is deleted, and knows it no more', async () => {
+describe('The local Stripe', () => {
+  it('Deleting a customer ends the customer’s subscriptions and makes the customer unknown', async () => {
     const { customer, subscription } = await subscribe();
     expect(await client.customers.del(customer.id)).toMatchObject({ deleted: true });
     expect((await client.subscriptions.retrieve(subscription.id)).status).toBe('canceled');
     await expect(client.customers.del(customer.id)).rejects.toMatchObject({
       code: 'resource_missing',
     });
-    await eventually('the end is told', () =>
+    await eventually('the end of the subscription is announced', () =>
       received.some(({ type }) => type === 'customer.subscription.deleted'),
     );
   });
 
-  it('takes a person through checkout and tells of it with signed events', async () => {
+  it('A person completes a checkout, which is announced by signed events', async () => {
     const { id, paid, subscription } = await subscribe();
     expect(paid.headers.get('location')).toBe(`http://localhost/profil?session=${id}`);
     expect(subscription.items.data[0]?.price.id).toBe(stripe.priceIds.essential);
@@ -120,7 +120,7 @@ describe('the local Stripe', () => {
     }
   });
 
-  it('answers the same request under the same key once, and refuses another', async () => {
+  it('The same request with the same key is carried out once, and another request with that key is refused', async () => {
     const key = { idempotencyKey: 'key' };
     const parameters = { email: 'a@exemple.fr', metadata: { user_id: 'shop' } };
     const first = await client.customers.create(parameters, key);
@@ -131,7 +131,7 @@ describe('the local Stripe', () => {
     expect(stripe.account.state.customers).toHaveLength(1);
   });
 
-  it('does not keep an answer that refuses', async () => {
+  it('An answer that refuses the parameters is not kept', async () => {
     const key = { idempotencyKey: 'key' };
     await expect(client.checkout.sessions.create(session('cus_nobody'), key)).rejects.toMatchObject(
       { code: 'resource_missing', param: 'customer' },
@@ -141,7 +141,7 @@ describe('the local Stripe', () => {
     expect(made.status).toBe('open');
   });
 
-  it('answers what it does not know with errors of Stripe’s shape', async () => {
+  it('An unknown request gets an error in Stripe’s form', async () => {
     await expect(client.coupons.list()).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
       statusCode: 404,
@@ -158,7 +158,7 @@ describe('the local Stripe', () => {
     await expect(stranger.prices.list()).rejects.toMatchObject({ statusCode: 401 });
   });
 
-  it('delivers again what the endpoint did not take', async () => {
+  it('An event that the endpoint did not accept is delivered again', async () => {
     answerWith = 500;
     await subscribe();
     await eventually('three attempts', () => received.length === 3);
@@ -168,7 +168,7 @@ describe('the local Stripe', () => {
     expect(stripe.account.state.pending).toHaveLength(0);
   });
 
-  it('keeps everything in its directory', async () => {
+  it('Everything is stored in the directory', async () => {
     const { subscription, customer } = await subscribe();
     const { secretKey } = stripe;
     stripe.close();
@@ -177,7 +177,7 @@ describe('the local Stripe', () => {
     expect((await client.subscriptions.retrieve(subscription.id)).customer).toBe(customer.id);
   });
 
-  it('lets a person make a renewal fail, and be paid with another card in the portal', async () => {
+  it('A renewal can be made to fail, and is then paid with another card in the portal', async () => {
     const { customer, subscription } = await subscribe();
     const portal = await client.billingPortal.sessions.create({
       customer: customer.id,
@@ -192,7 +192,7 @@ describe('the local Stripe', () => {
     expect(data.map(({ status }) => status)).toEqual(['paid', 'paid']);
   });
 
-  it('sends the last events again, twice and in any order, when asked to', async () => {
+  it('The last events can be sent again, twice and in any order', async () => {
     const { customer } = await subscribe();
     await client.billingPortal.sessions.create({
       customer: customer.id,
@@ -207,6 +207,6 @@ describe('the local Stripe', () => {
 it.each([
   ['2026-01-31T10:00:00Z', '2026-02-28T10:00:00.000Z'],
   ['2026-12-15T10:00:00Z', '2027-01-15T10:00:00.000Z'],
-])('a month after %s is %s', (start, end) => {
+])('One month after %s is %s', (start, end) => {
   expect(new Date(aMonthAfter(Date.parse(start) / 1000) * 1000).toISOString()).toBe(end);
 });

@@ -9,13 +9,13 @@ import { createWebhooks } from './webhooks.ts';
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export type StripeOptions = {
-  /** Where the account is kept; without it, in memory. */
+  /** Where the account is stored; in memory without it. */
   directory?: string | undefined;
   /** Our endpoint for events. */
   webhookUrl: () => string;
-  /** Our endpoint for those of connected accounts. */
+  /** Our endpoint for events of connected accounts. */
   connectWebhookUrl: () => string;
-  /** Address under which `handlePages` is reached, without a slash at its end. */
+  /** The address of `handlePages`, without a trailing slash. */
   pagesUrl: () => string;
   now?: () => number;
 };
@@ -23,8 +23,8 @@ export type StripeOptions = {
 export type LocalStripe = ReturnType<typeof createStripe>;
 
 /**
- * A Stripe account on this machine: the calls that Rebond makes, the pages a person pays and manages on, and the
- * events that follow, signed and delivered again until they are taken. The real SDK talks to it.
+ * A Stripe account on this machine: the calls that Rebond makes, the pages on which a person pays and manages, and the
+ * resulting events, signed and delivered again until they are accepted. The real SDK works with it.
  */
 export function createStripe(options: StripeOptions) {
   const now = options.now ?? Date.now;
@@ -38,7 +38,7 @@ export function createStripe(options: StripeOptions) {
   return {
     /** Stripe's REST API, at the root of a host of its own. */
     handleApi,
-    /** What is under /_local/stripe. */
+    /** Everything under /_local/stripe. */
     handlePages,
     secretKey: store.state.secretKey,
     webhookSecret: store.state.webhookSecret,
@@ -47,7 +47,7 @@ export function createStripe(options: StripeOptions) {
     priceIds: PRICE_IDS,
     /** The account, for tests that make things happen. */
     account,
-    /** What happens in the accounts that are connected to it. */
+    /** What happens in the connected accounts. */
     connect,
     webhooks,
     close: webhooks.close,

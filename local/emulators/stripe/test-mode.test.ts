@@ -8,11 +8,11 @@ const environment = {
   STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_connect',
 };
 
-it('leaves the local Stripe when nothing is named', () => {
+it('Without variables, the local Stripe is used', () => {
   expect(readStripeTestMode({ STRIPE_SECRET_KEY: '' })).toBeUndefined();
 });
 
-it('leads to Stripe when a test account is named whole', () => {
+it('With a complete test account, Stripe itself is used', () => {
   expect(readStripeTestMode(environment)).toEqual({
     apiUrl: 'https://api.stripe.com',
     secretKey: 'sk_test_key',
@@ -23,7 +23,7 @@ it('leads to Stripe when a test account is named whole', () => {
   });
 });
 
-it('takes no event of shops’ own accounts where their endpoint’s secret is not named', () => {
+it('Without the secret of their endpoint, no event of connected accounts is accepted', () => {
   const { STRIPE_CONNECT_WEBHOOK_SECRET: _, ...without } = environment;
   const secrets = [readStripeTestMode(without), readStripeTestMode(without)].map(
     (account) => account?.connectWebhookSecret,
@@ -31,13 +31,13 @@ it('takes no event of shops’ own accounts where their endpoint’s secret is n
   expect(secrets[0]).not.toBe(secrets[1]);
 });
 
-it('names what is missing', () => {
+it('An incomplete configuration is refused with the names of what is missing', () => {
   expect(() => readStripeTestMode({ STRIPE_SECRET_KEY: 'sk_test_key' })).toThrow(
     'STRIPE_WEBHOOK_SECRET et STRIPE_PRICE_IDS',
   );
 });
 
-it('refuses a key that moves real money', () => {
+it('A key that moves real money is refused', () => {
   const live = { ...environment, STRIPE_SECRET_KEY: ['sk', 'live', 'key'].join('_') };
   expect(() => readStripeTestMode(live)).toThrow('mode test');
 });

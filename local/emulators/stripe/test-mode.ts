@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { ClearError } from '../../clear-error.ts';
 
-/** A Stripe account to speak to instead of the local one. */
+/** A Stripe account to use instead of the local one. */
 export type StripeAccount = {
   apiUrl: string;
   secretKey: string;
   webhookSecret: string;
-  /** Of the endpoint for connected accounts; without its variable, one that signs nothing. */
+  /** The secret of the endpoint for connected accounts; without its variable, one that matches no signature. */
   connectWebhookSecret: string;
-  /** The platform's OAuth client; without its variable, accounts stay connected. */
+  /** The platform's OAuth client; without its variable, accounts cannot be disconnected. */
   connectClientId: string;
   /** JSON of the plans' prices: STRIPE_PRICE_IDS. */
   priceIds: string;
@@ -17,8 +17,8 @@ export type StripeAccount = {
 const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_IDS'] as const;
 
 /**
- * The test mode of a real account, when the environment names one; `undefined` leaves the local Stripe.
- * @throws ClearError when only part of it is named, or when the key moves real money.
+ * Reads the test account that the environment names; `undefined` keeps the local Stripe.
+ * @throws ClearError when the account is incomplete, or when the key moves real money.
  */
 export function readStripeTestMode(
   environment: Record<string, string | undefined>,

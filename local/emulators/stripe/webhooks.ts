@@ -1,17 +1,17 @@
 import Stripe from 'stripe';
 import type { DeliveryMode, PendingDelivery, Store } from './state.ts';
 
-/** Stripe goes on for three days; here what matters is that it comes again, so the pauses are short. */
+/** Stripe retries for three days; here only the retry matters, so the pauses are short. */
 const RETRY_PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000, 3_600_000];
 const ANSWER_LIMIT_MS = 20_000;
 const SHUFFLED_WITHIN_MS = 3_000;
 
 export type Webhooks = {
-  /** Puts an event on its way, as the delivery mode says. */
+  /** Sends an event, as the delivery mode says. */
   send(eventId: string, mode?: DeliveryMode): void;
-  /** Looks again at what is waiting, after the mode has changed. */
+  /** Looks again at the waiting events after the mode has changed. */
   wake(): void;
-  /** Delivers at once what is waiting, whatever it waits for. */
+  /** Delivers all waiting events at once, whatever they wait for. */
   deliverNow(): Promise<void>;
   close(): void;
 };
@@ -41,7 +41,7 @@ export function createWebhooks(
     const due = state.pending.filter(
       (delivery) => delivery.dueMs <= now() && !underWay.has(delivery),
     );
-    // A timer may ring a little early: what is not due yet gets another one.
+    // A timer may fire slightly early; what is not due yet gets another one.
     const delivered = Promise.all(due.map(deliver));
     schedule();
     await delivered;

@@ -7,7 +7,7 @@ const LONG_DAY = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
 });
 
-/** '14:05' for today, '20 nov.' before. */
+/** '14:05' for today, '20 nov.' for earlier days. */
 export function shortDate(iso: string): string {
   const date = new Date(iso);
   return isToday(date) ? TIME.format(date) : SHORT_DAY.format(date);

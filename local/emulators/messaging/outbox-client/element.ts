@@ -1,6 +1,6 @@
 type Child = Node | string | undefined | false;
 
-/** Makes an element; children that are text stay text, whatever they hold. */
+/** Creates an element; text children stay text, whatever they contain. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<Omit<HTMLElementTagNameMap[Tag], 'style'>> = {},
@@ -11,14 +11,14 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** The element of the page with this id. @throws when the page has none. */
+/** Returns the element of the page with this id. @throws when there is none. */
 export function byId(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (found === null) throw new Error(`No element #${id}`);
   return found;
 }
 
-/** Text whose web addresses are links. */
+/** Turns the web addresses in a text into links. */
 export function linkified(text: string): Node[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/)

@@ -1,8 +1,8 @@
-/** What the list shows: one entry per e-mail, one per phone number. */
+/** The entries of the list: one per e-mail, one per phone number. */
 import type { OutboxMessage } from '../outbox.ts';
 
 export type Filter = 'all' | 'email' | 'sms';
-/** `messages` is newest first, and holds one message for an e-mail. */
+/** `messages` is newest first and has one message for an e-mail. */
 export type Entry = {
   key: string;
   channel: 'email' | 'sms';
@@ -10,7 +10,7 @@ export type Entry = {
   messages: OutboxMessage[];
 };
 
-/** Newest entry first; `search` is a part of a recipient, whatever its case or spaces. */
+/** Returns the entries, newest first; `search` is a part of a recipient, in any case and with any spaces. */
 export function entriesOf(
   messages: readonly OutboxMessage[],
   filter: Filter,
@@ -31,7 +31,7 @@ export function entriesOf(
   return [...entries.values()];
 }
 
-/** French numbers as they are read aloud, the rest as it is. */
+/** Formats French numbers in pairs of digits; others stay unchanged. */
 export function formatRecipient(to: string): string {
   const french = /^\+33(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(to);
   return french ? `0${french.slice(1).join(' ')}` : to;

@@ -30,7 +30,7 @@ function row(entry: Entry, current: boolean): HTMLElement {
   return link;
 }
 
-/** The list when it has nothing to show. */
+/** What the list shows when it has no entries. */
 export function emptyList(searching: boolean): HTMLElement {
   return element('p', {
     className: 'nothing',

@@ -36,7 +36,7 @@ function render(): void {
   renderReading(selected);
 }
 
-/** Drawn again only when what it shows has changed, so that reading is not disturbed. */
+/** Redraws the pane only when its content has changed, so that reading is not disturbed. */
 function renderReading(selected: string): void {
   const entry = entriesOf(messages, 'all', '').find(({ key }) => key === selected);
   const state = entry ? `${entry.key} ${entry.messages.length}` : `none ${messages.length > 0}`;
@@ -56,14 +56,14 @@ async function refresh(): Promise<void> {
     const response = await fetch(data.dataUrl, { cache: 'no-cache' });
     if (!response.ok) return;
     const latest: OutboxMessage[] = await response.json();
-    // Messages are only ever added: the same first one and the same number are the same list.
+    // Messages are only ever added, so lists with the same length and first message are the same.
     if (latest.length === messages.length && latest[0]?.id === messages[0]?.id) return;
     const added = latest.length - messages.length;
     messages = latest;
     byId('status').textContent = added > 1 ? `${added} nouveaux messages` : 'Nouveau message';
     render();
   } catch {
-    // The cloud is stopped or restarting: the next turn asks again.
+    // The cloud is stopped or restarting; the next round tries again.
   }
 }
 

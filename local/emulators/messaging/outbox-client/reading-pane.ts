@@ -33,9 +33,9 @@ function email(message: OutboxMessage): HTMLElement {
   const views = [
     {
       label: 'Aperçu',
-      show: () => (message.html ? frame(message.html, message.subject) : letter(message.text)),
+      show: () => (message.html ? frame(message.html, message.subject) : plainText(message.text)),
     },
-    { label: 'Texte', show: () => letter(message.text) },
+    { label: 'Texte', show: () => plainText(message.text) },
     ...(message.html ? [{ label: 'Source', show: () => source(message.html ?? '') }] : []),
   ];
   const buttons = views.map(({ label, show }) => {
@@ -81,7 +81,7 @@ function attachments(message: OutboxMessage): HTMLElement | undefined {
   return element('ul', { className: 'attachments', ariaLabel: 'Pièces jointes' }, ...items);
 }
 
-/** The e-mail in a frame of its own: no script runs, its links open in a new tab. */
+/** Shows the e-mail in a frame of its own: no script runs, and links open in a new tab. */
 function frame(html: string, subject = 'E-mail'): HTMLElement {
   const shown = element('iframe', { title: subject });
   shown.setAttribute(
@@ -94,8 +94,8 @@ function frame(html: string, subject = 'E-mail'): HTMLElement {
   return shown;
 }
 
-function letter(text: string): HTMLElement {
-  return element('div', { className: 'letter' }, ...linkified(text));
+function plainText(text: string): HTMLElement {
+  return element('div', { className: 'plain-text' }, ...linkified(text));
 }
 
 function source(html: string): HTMLElement {
@@ -131,7 +131,7 @@ function thread(entry: Entry): HTMLElement {
   );
 }
 
-/** Back to the list, on a narrow screen. */
+/** The link back to the list, for narrow screens. */
 function back(): HTMLElement {
   return element('a', { href: '#', className: 'back', textContent: 'Retour aux messages' });
 }

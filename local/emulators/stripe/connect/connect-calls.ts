@@ -18,13 +18,13 @@ import {
 } from './connect-parameters.ts';
 import { shown } from './shown.ts';
 
-/** An onboarding page is good for a few minutes, once. */
+/** An onboarding page is valid for a few minutes, once. */
 const LINK_SECONDS = 300;
-/** How soon and how late a payment page may close (docs.stripe.com/api/checkout/sessions/create). */
+/** The earliest and latest expiry of a payment page (docs.stripe.com/api/checkout/sessions/create). */
 const SOONEST_SECONDS = 30 * 60;
 const LATEST_SECONDS = 24 * 60 * 60;
 
-/** The calls about connected accounts: those of the platform's own, and those that it makes for one of them. */
+/** The calls about connected accounts: the platform's own calls, and those that it makes for one of the accounts. */
 export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
   const { state, seconds, find } = connect;
 
@@ -58,7 +58,9 @@ export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
     return { object: 'account_link', created: seconds(), expires_at, url };
   };
 
-  /** Lets an account go, also one that the platform has made: its owner cannot take the access away (ADR 0131). */
+  /**
+   * Disconnects an account, even one that the platform created, because its owner cannot revoke the access (ADR 0131).
+   */
   const deauthorize = ({ client_id, stripe_user_id }: z.output<typeof deauthorization>) => {
     const known = state.connected.find(({ id, revoked }) => id === stripe_user_id && !revoked);
     if (client_id !== CONNECT_CLIENT_ID || known === undefined) {
@@ -75,16 +77,16 @@ export function createConnectCalls(connect: Connect, pagesUrl: () => string) {
     call('POST', /^\/v1\/accounts$/, accountCreation, createAccount),
     call('GET', /^\/v1\/accounts\/(\w+)$/, nothing, (_, id) => shown(connect.accessible(id))),
     call('POST', /^\/v1\/account_links$/, accountLinkCreation, createLink),
-    // On AWS it has a host of its own, connect.stripe.com.
+    // On AWS this call has a host of its own, connect.stripe.com.
     call('POST', /^\/oauth\/deauthorize$/, deauthorization, deauthorize),
   ];
 
-  /** The calls made for an account. Throws ApiError when the platform may not act for it. */
+  /** Returns the calls made for an account. @throws ApiError when the platform may not act for it. */
   function onAccount(id: string): Call[] {
     const owner = connect.accessible(id);
     const own = <Item extends { account: string }>(items: readonly Item[]) =>
       items.filter(({ account }) => account === id);
-    /** A page that nobody has paid in time says so when it is asked. */
+    /** Marks a page as expired when it is read after its time without a payment. */
     const current = (session: PaymentSession) => {
       if (session.status === 'open' && !isOpen(session, seconds())) {
         Object.assign(session, { status: 'expired', url: null });

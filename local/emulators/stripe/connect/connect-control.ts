@@ -3,7 +3,7 @@ import type { Connect } from './connect.ts';
 
 const PAYMENTS_SHOWN = 20;
 
-/** What the next press makes of an account's refunds, by what becomes of them now. */
+/** What the next press of the button does to an account's refunds, by their present behaviour. */
 const REFUNDS = {
   made: 'Vider son solde',
   wait: 'Refuser ses remboursements',
@@ -11,7 +11,7 @@ const REFUNDS = {
 } as const;
 const NEXT = { made: 'wait', wait: 'refused', refused: undefined } as const;
 
-/** The connected accounts, with what their owners and Stripe may do, and what was paid on them. */
+/** Shows the connected accounts, what their owners and Stripe may do, and the payments on them. */
 export function connectedCards({ state }: Connect, action: string): Html {
   const cards = state.connected.toReversed().map((account) => {
     const { id, email, charges_enabled, revoked } = account;
@@ -49,7 +49,7 @@ export function connectedCards({ state }: Connect, action: string): Html {
   return html`<h2>Comptes connectés</h2>${cards.length > 0 ? cards : html`<p>Aucun pour le moment.</p>`}`;
 }
 
-/** What their buttons do. */
+/** Handles the buttons of the cards. */
 export function onConnected(connect: Connect, deed: string | null, form: URLSearchParams): void {
   const id = form.get('connected') ?? '';
   if (!connect.state.connected.some((each) => each.id === id && !each.revoked)) return;

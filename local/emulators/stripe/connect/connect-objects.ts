@@ -1,4 +1,4 @@
-/** What the emulator keeps of connected accounts, with the fields that anybody reads. Instants are in seconds. */
+/** The objects of connected accounts, with the fields that are read. Instants are in seconds. */
 import type { Locale } from '../parameters.ts';
 
 /** A shop's own account, as the platform sees it. */
@@ -12,16 +12,19 @@ export type ConnectedAccount = {
   charges_enabled: boolean;
   payouts_enabled: boolean;
   details_submitted: boolean;
-  /** Absent of what was made before the emulator had them. */
+  /** Absent from accounts created before the emulator had capabilities. */
   capabilities?: { card_payments: 'active' | 'inactive' };
   metadata: Record<string, string>;
-  /** The emulator's own note: its owner, or Stripe, has taken the platform's access away. */
+  /** The emulator's own note: the owner, or Stripe, has revoked the platform's access. */
   revoked: boolean;
-  /** What becomes of refunds: they wait for money that its balance lacks, or are refused for it; absent where they are made. */
+  /**
+   * What happens to refunds: they wait for money that the balance lacks, or are refused for it; absent when they
+   * succeed.
+   */
   refunds?: 'wait' | 'refused';
 };
 
-/** A page on which an account's owner tells Stripe of the business, once. */
+/** A page on which an account's owner enters the business's details, once. */
 export type OnboardingLink = {
   id: string;
   account: string;
@@ -30,7 +33,7 @@ export type OnboardingLink = {
   expires_at: number;
 };
 
-/** A page of an account's own on which one sum is paid. */
+/** A payment page of a connected account, for one amount. */
 export type PaymentSession = {
   id: string;
   object: 'checkout.session';
@@ -79,9 +82,9 @@ export type Charge = {
   currency: string;
   paid: true;
   refunded: boolean;
-  /** Absent while its customer's bank contests nothing. */
+  /** Absent as long as the customer's bank does not dispute the payment. */
   disputed?: boolean;
-  /** Absent of what was made before the emulator had it. */
+  /** Absent from charges made before the emulator had it. */
   payment_method_details?: { type: 'card'; card: { brand: 'visa'; last4: string } };
   status: 'succeeded';
   payment_intent: string;

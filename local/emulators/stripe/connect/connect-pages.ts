@@ -2,7 +2,7 @@ import { button, euros, html, type PageAnswer, page } from '../page.ts';
 import { type Connect, isOpen } from './connect.ts';
 import { isCardName } from './test-cards.ts';
 
-/** The page on which a shop's owner tells Stripe of the business. */
+/** Shows the page on which a shop's owner enters the business's details. */
 export function showOnboarding(connect: Connect, id: string): PageAnswer {
   const link = connect.find(connect.state.onboardings, 'account_link', id);
   if (connect.seconds() >= link.expires_at) return { redirect: link.refresh_url };
@@ -17,14 +17,14 @@ export function showOnboarding(connect: Connect, id: string): PageAnswer {
   };
 }
 
-/** What its buttons do. */
+/** Handles the buttons of the onboarding page. */
 export function submitOnboarding(connect: Connect, id: string, form: URLSearchParams): PageAnswer {
   const link = connect.find(connect.state.onboardings, 'account_link', id);
   connect.onboard(link.account, form.get('do') === 'done');
   return { redirect: link.return_url };
 }
 
-/** The page on which a customer pays a shop. */
+/** Shows the page on which a customer pays a shop. */
 export function showPayment(connect: Connect, id: string, refused = false): PageAnswer {
   const session = connect.session(id);
   const back = session.cancel_url ?? session.success_url;
@@ -56,7 +56,7 @@ export function showPayment(connect: Connect, id: string, refused = false): Page
   };
 }
 
-/** What its buttons do. */
+/** Handles the buttons of the payment page. */
 export function submitPayment(connect: Connect, id: string, form: URLSearchParams): PageAnswer {
   const session = connect.session(id);
   if (!isOpen(session, connect.seconds())) return showPayment(connect, id);

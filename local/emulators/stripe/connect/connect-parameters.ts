@@ -13,7 +13,10 @@ import {
 
 const whole = z.coerce.number().check(z.int());
 
-/** A shop's own account: the full dashboard is its owner's, who bears fees and losses; Stripe asks it for what the law wants. */
+/**
+ * The creation of a shop's own account: its owner has the full dashboard and bears fees and losses; Stripe collects the
+ * legally required details.
+ */
 export const accountCreation = z.strictObject({
   country: z.literal('FR'),
   email: z._default(z.nullable(email), null),
@@ -76,7 +79,7 @@ export const intentRetrieval = z.strictObject({
   expand: z._default(z.array(z.enum(['latest_charge', 'latest_charge.refunds'])), []),
 });
 
-/** Of a payment, in part or whole, by its intent; of whatever else Stripe takes we send nothing. */
+/** A refund of a payment, in part or whole, by its intent; we send none of Stripe's other parameters. */
 export const refundCreation = z.strictObject({
   payment_intent: text,
   amount: whole.check(z.gte(1), z.lte(99_999_999, CODES.tooLarge)),

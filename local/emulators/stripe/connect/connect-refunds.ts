@@ -12,14 +12,15 @@ type RefundRequest = {
   metadata: Record<string, string>;
 };
 
-/** What is given back of what connected accounts have taken, and what becomes of it (docs.stripe.com/refunds). */
+/** Refunds of payments on connected accounts, and their outcomes (docs.stripe.com/refunds). */
 export function createRefunds(
   { state, seconds, find, emit, save }: Account,
   chargeOf: (intentId: string) => Charge,
 ) {
   /**
-   * Gives back a part of a payment, as its account's balance allows.
-   * @throws ApiError as Stripe's, for one that is given back whole, disputed or smaller, or a balance that does not do.
+   * Refunds a part of a payment, as the account's balance allows.
+   * @throws ApiError like Stripe's, for a payment that is already refunded, disputed or smaller, or for an insufficient
+   * balance.
    */
   function create({ payment_intent, amount, reason, metadata }: RefundRequest): Refund {
     const charge = chargeOf(payment_intent);
@@ -56,7 +57,7 @@ export function createRefunds(
     return made;
   }
 
-  /** Gives back `cents` of what was paid, as its account's owner does in Stripe's dashboard. */
+  /** Refunds `cents` of a payment, as the account's owner does in Stripe's dashboard. */
   const refund = (payment_intent: string, cents: number): Refund =>
     create({ payment_intent, amount: cents, reason: null, metadata: {} });
 
@@ -67,13 +68,13 @@ export function createRefunds(
     emit('refund.updated', shown(target), target.account);
   }
 
-  /** Its account's balance suffices now: what waited is on its way. */
+  /** The account's balance suffices now, so a waiting refund is sent. */
   function settleRefund(refundId: string): void {
     update(find(state.refunds, 'refund', refundId), { status: 'succeeded' });
     save();
   }
 
-  /** The customer's bank takes a refund back to where it came from, or what it waited for never came. */
+  /** The customer's bank returns a refund, or the balance that it waited for never came. */
   function failRefund(refundId: string): void {
     const target = find(state.refunds, 'refund', refundId);
     const charge = chargeOf(target.payment_intent);
@@ -88,7 +89,7 @@ export function createRefunds(
     save();
   }
 
-  /** The customer has a bank contest a payment. */
+  /** The customer's bank disputes a payment. */
   function dispute(intentId: string): void {
     chargeOf(intentId).disputed = true;
     save();
@@ -105,7 +106,7 @@ const reasonToWait = (
   return isPendingAtFirst(details?.card.last4) ? 'processing' : undefined;
 };
 
-/** What Stripe refuses of a refund, whatever the balance. */
+/** Refuses what Stripe refuses about a refund, whatever the balance. */
 function refuse({ id, amount, amount_refunded, disputed }: Charge, cents: number): void {
   if (disputed) {
     throw new ApiError(400, {

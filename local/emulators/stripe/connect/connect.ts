@@ -11,13 +11,19 @@ export const CONNECT_CLIENT_ID = 'ca_local';
 
 export type Connect = ReturnType<typeof createConnect>;
 
-/** What happens in the accounts that are connected to the platform's; each deed is synchronous, saved whole, and tells of itself. */
+/**
+ * What happens in the accounts connected to the platform; each operation is synchronous, saved whole and announced by
+ * events.
+ */
 export function createConnect(platform: Account) {
   const { state, seconds, find, emit, save } = platform;
   const account = (id: string) => find(state.connected, 'account', id);
   const session = (id: string) => find(state.paymentSessions, 'checkout.session', id);
 
-  /** The account of an id, as long as the platform may act for it. Stripe tells a stranger no more of those that are. */
+  /**
+   * Returns the account with this id while the platform may act for it. Like Stripe, gives the same error for a revoked
+   * and an unknown account.
+   */
   function accessible(id: string): ConnectedAccount {
     const found = state.connected.find((each) => each.id === id && !each.revoked);
     if (found) return found;
@@ -27,7 +33,7 @@ export function createConnect(platform: Account) {
     });
   }
 
-  /** Its owner has told Stripe of the business, or leaves it for later. */
+  /** The owner has entered the business's details, or leaves them for later. */
   function onboard(id: string, isDone: boolean): void {
     const target = account(id);
     if (isDone) {
@@ -42,7 +48,7 @@ export function createConnect(platform: Account) {
     save();
   }
 
-  /** Stripe lets an account take payments, or stops them. */
+  /** Stripe allows an account to take payments, or stops them. */
   function setCharges(id: string, enabled: boolean): void {
     const card_payments = enabled ? 'active' : 'inactive';
     Object.assign(account(id), { charges_enabled: enabled, capabilities: { card_payments } });
@@ -50,14 +56,14 @@ export function createConnect(platform: Account) {
     save();
   }
 
-  /** The account's owner takes the platform's access away. */
+  /** The account's owner revokes the platform's access. */
   function revoke(id: string): void {
     account(id).revoked = true;
     emit('account.application.deauthorized', { id: CONNECT_CLIENT_ID, object: 'application' }, id);
     save();
   }
 
-  /** Pays a page by one of Stripe's test cards. The caller has seen to it that it is open and the card good. */
+  /** Pays a page with one of Stripe's test cards. The caller has checked that it is open and that the card is good. */
   function pay(sessionId: string, card: CardName = 'good'): void {
     const target = session(sessionId);
     const { amount_total: amount, currency, account: owner, intentMetadata: metadata } = target;

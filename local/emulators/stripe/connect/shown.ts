@@ -8,7 +8,7 @@ import type {
 
 const NOTES = new Set(['account', 'product', 'intentMetadata', 'revoked', 'refunds']);
 
-/** An object as the API gives it, without the emulator's own notes. */
+/** Returns an object as the API does, without the emulator's own notes. */
 export const shown = (
   object: ConnectedAccount | PaymentSession | PaymentIntent | Charge | Refund,
 ) => Object.fromEntries(Object.entries(object).filter(([name]) => !NOTES.has(name)));
