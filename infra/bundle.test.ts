@@ -21,7 +21,7 @@ const CLIENTS = {
   answersQueue: '@aws-sdk/client-sqs',
   outcomesQueue: '@aws-sdk/client-sqs',
   invoicesQueue: '@aws-sdk/client-sqs',
-  setAside: '@aws-sdk/client-sqs',
+  deadLetterQueue: '@aws-sdk/client-sqs',
   smsQueue: '@aws-sdk/client-sqs',
   email: '@aws-sdk/client-ses',
   sms: '@aws-sdk/client-sns',

@@ -86,7 +86,7 @@ export class ResourceBindings {
       ANSWERS_QUEUE_URL: answersQueue.queueUrl,
       OUTCOMES_QUEUE_URL: outcomesQueue.queueUrl,
       INVOICES_QUEUE_URL: this.#deployed.invoicesQueue.queueUrl,
-      SET_ASIDE_QUEUE_URL: setAsideQueue(table).url,
+      DEAD_LETTER_QUEUE_URL: streamDeadLetterQueue(table).url,
       SENDER_EMAIL: sender.email,
       FIRST_RETRY_SECONDS: String(FIRST_RETRY_SECONDS),
       REALTIME_ENDPOINT: `https://${socketApi.apiId}.execute-api.${Stack.of(socketApi).region}.${Aws.URL_SUFFIX}/${LIVE_STAGE}`,
@@ -127,7 +127,7 @@ export class ResourceBindings {
       answersQueue: (actions) => [allow('sqs', actions, [answersQueue.queueArn])],
       outcomesQueue: (actions) => [allow('sqs', actions, [outcomesQueue.queueArn])],
       invoicesQueue: (actions) => [allow('sqs', actions, [invoicesQueue.queueArn])],
-      setAside: (actions) => [allow('sqs', actions, [setAsideQueue(table).arn])],
+      deadLetterQueue: (actions) => [allow('sqs', actions, [streamDeadLetterQueue(table).arn])],
       // SES asks about the recipient's identity too, in the sandbox and wherever the account has it: the condition is what
       // leaves one sender.
       email: (actions) => [
@@ -192,7 +192,7 @@ const anyIdentityArn = (table: ITable) =>
   Stack.of(table).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' });
 
 /** By its name: it stands in the stack of the consumer that is told here what it may reach. */
-function setAsideQueue(table: ITable): { arn: string; url: string } {
+function streamDeadLetterQueue(table: ITable): { arn: string; url: string } {
   const name = `rebond-${StageStack.containing(table).stage.name}-on-repair-change-given-up`;
   const { account, region, urlSuffix } = Stack.of(table);
   return {

@@ -30,7 +30,7 @@ export const queueVariables = (urlOf: (name: string) => string) => ({
   ANSWERS_QUEUE_URL: urlOf(queueName('answers')),
   OUTCOMES_QUEUE_URL: urlOf(queueName('outcomes')),
   INVOICES_QUEUE_URL: urlOf(queueName('invoices')),
-  SET_ASIDE_QUEUE_URL: urlOf(STREAM_DEAD_LETTER_QUEUE),
+  DEAD_LETTER_QUEUE_URL: urlOf(STREAM_DEAD_LETTER_QUEUE),
 });
 
 export const functionArn = (name: string) =>

@@ -23,7 +23,7 @@ import { newRepair } from '../repairs/repairs.ts';
 import { sampleCreditNote } from '../testing/document-samples.ts';
 import { marked, markers, REQUESTS } from '../testing/marked-requests.ts';
 import { publicRepair } from '../tracking/public-repair.ts';
-import { MESSAGE_REQUESTS, type MessageRequest, refusedTexts } from './own-words.ts';
+import { MESSAGE_REQUESTS, type MessageRequest, refusedTexts } from './message-links.ts';
 
 /** Those of accounts have no text that anybody typed; the others are no templates. */
 const NO_TEMPLATES = /^auth\/|(raw|spelled)-email/;

@@ -1,5 +1,5 @@
 import { creditNoteInput } from '../../shared/documents/input.ts';
-import { refuseLinks } from '../billing/own-words.ts';
+import { refuseLinks } from '../billing/message-links.ts';
 import { cardsTakenRepository } from '../payments/card/cards-taken.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';

@@ -1,6 +1,6 @@
 import type { Budgets } from '../../shared/billing/budgets.ts';
 import { AppError } from '../../shared/errors.ts';
-import { readOwnProfile } from '../billing/own-words.ts';
+import { readOwnProfile } from '../billing/message-links.ts';
 import { planInForce } from '../billing/plan-in-force.ts';
 import { spendingItems, whyUnpaid } from '../billing/spending.ts';
 import { unpaidWords } from '../billing/unpaid-words.ts';

@@ -1,6 +1,6 @@
 import { quoteInvoiceInput } from '../../shared/documents/input.ts';
 import { purchasesRepository } from '../accounting/margin/purchases.repository.ts';
-import { refuseLinks } from '../billing/own-words.ts';
+import { refuseLinks } from '../billing/message-links.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { readJson } from '../platform/entry/http-request.ts';

@@ -1,5 +1,5 @@
 import { DOCUMENT_BODY_MAX_BYTES, documentInput } from '../../shared/documents/input.ts';
-import { refuseLinks } from '../billing/own-words.ts';
+import { refuseLinks } from '../billing/message-links.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { readJson } from '../platform/entry/http-request.ts';

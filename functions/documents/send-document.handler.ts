@@ -1,5 +1,5 @@
 import { sendDocumentInput } from '../../shared/documents/input.ts';
-import { refuseLinks } from '../billing/own-words.ts';
+import { refuseLinks } from '../billing/message-links.ts';
 import { cardAccountsRepository } from '../payments/card/card-accounts.repository.ts';
 import { paymentLinksRepository } from '../payments/card/payment-links.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';

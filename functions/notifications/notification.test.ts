@@ -162,27 +162,27 @@ describe('followWrites', () => {
 
   it('sets what it cannot read aside, at once, and keeps it where that fails', async () => {
     const given: string[] = [];
-    const setAside = async ({ sequenceNumber }: { sequenceNumber: string }) =>
+    const deadLetter = async ({ sequenceNumber }: { sequenceNumber: string }) =>
       given.push(sequenceNumber) > 1;
-    expect(await followWrites([], records, setAside)).toEqual(['2']);
-    expect(await followWrites([], records, setAside)).toEqual([]);
+    expect(await followWrites([], records, deadLetter)).toEqual(['2']);
+    expect(await followWrites([], records, deadLetter)).toEqual([]);
     expect(given).toEqual(['2', '2']);
   });
 
   it('sets a record aside that a step breaks on alone, not one that a service fails', async () => {
-    const setAside = vi.fn(async () => true);
+    const deadLetter = vi.fn(async () => true);
     const breaks = async () => Promise.reject(new TypeError('no such thing'));
     const fails = async () =>
       Promise.reject(Object.assign(new Error('ECONNREFUSED'), { $metadata: { attempts: 3 } }));
-    expect(await followWrites([fails], records.slice(0, 1), setAside)).toEqual(['1']);
+    expect(await followWrites([fails], records.slice(0, 1), deadLetter)).toEqual(['1']);
     const both = [records[0], records[2]].flatMap((record) => record ?? []);
-    expect(await followWrites([breaks], both, setAside)).toEqual(['1', '3']);
-    expect(setAside).not.toHaveBeenCalled();
-    expect(await followWrites([breaks], records.slice(0, 1), setAside)).toEqual([]);
+    expect(await followWrites([breaks], both, deadLetter)).toEqual(['1', '3']);
+    expect(deadLetter).not.toHaveBeenCalled();
+    expect(await followWrites([breaks], records.slice(0, 1), deadLetter)).toEqual([]);
     const invalid = async () =>
       Promise.reject(Object.assign(new Error(), { name: 'ValidationException', $metadata: {} }));
-    expect(await followWrites([invalid], records.slice(0, 1), setAside)).toEqual([]);
-    expect(setAside).toHaveBeenCalledTimes(2);
+    expect(await followWrites([invalid], records.slice(0, 1), deadLetter)).toEqual([]);
+    expect(deadLetter).toHaveBeenCalledTimes(2);
   });
 
   it('lets no step wait for one that fails: its writes come again', async () => {

@@ -69,7 +69,7 @@ export const RESOURCES = {
     variables: ['INVOICES_QUEUE_URL'],
   },
   /** Where what the stream tells and nobody can read is set aside. */
-  setAside: { actions: ['SendMessage'], variables: ['SET_ASIDE_QUEUE_URL'] },
+  deadLetterQueue: { actions: ['SendMessage'], variables: ['DEAD_LETTER_QUEUE_URL'] },
   /** How long a message waits after its first failure, in seconds; each further wait is longer. */
   retries: { actions: [], variables: ['FIRST_RETRY_SECONDS'] },
   /** SES, sending as one verified address. */

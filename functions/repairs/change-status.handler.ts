@@ -1,5 +1,5 @@
 import { statusChangeInput } from '../../shared/repairs/repairs.ts';
-import { refuseLinks } from '../billing/own-words.ts';
+import { refuseLinks } from '../billing/message-links.ts';
 import { orRefuseClosed } from '../platform/closed-accounts.ts';
 import { ownShopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';

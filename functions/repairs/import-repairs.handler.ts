@@ -1,5 +1,5 @@
 import { importInput } from '../../shared/repairs/import.ts';
-import { allowsLinks } from '../billing/own-words.ts';
+import { allowsLinks } from '../billing/message-links.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { readJson } from '../platform/entry/http-request.ts';

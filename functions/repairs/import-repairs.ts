@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts';
 import type { ImportOutcome, ImportRow } from '../../shared/repairs/import.ts';
 import { parisMinute } from '../../shared/time.ts';
-import { refusedTexts } from '../billing/own-words.ts';
+import { refusedTexts } from '../billing/message-links.ts';
 import { candidateNumbers } from './candidate-numbers.ts';
 import type { CreateRepairDependencies } from './create-repair.ts';
 import { newRepairId, newTrackingKey } from './repair-id.ts';

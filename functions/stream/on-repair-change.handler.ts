@@ -7,19 +7,19 @@ import { openTable } from '../platform/table.ts';
 import { wordsRepository } from '../search/words.repository.ts';
 import { countingRepository } from '../statistics/counting.repository.ts';
 import { countWrites } from './count-writes.ts';
+import { openDeadLetterQueue } from './dead-letter-queue.ts';
 import { dispatchAnswers } from './dispatch-answers.ts';
 import { dispatchChanges } from './dispatch-changes.ts';
 import { dispatchInvoices } from './dispatch-invoices.ts';
 import { indexWrites } from './index-writes.ts';
 import { followWrites, type Step } from './repair-writes.ts';
-import { openSetAside } from './set-aside.ts';
 
 const queues = openNotificationQueues();
 const answers = openAnswerQueue();
 /** Nothing waits for a platform where the operator has chosen none. */
 const invoices = chosenPlatform() && openInvoiceQueue();
 const table = openTable();
-const setAside = openSetAside(table.name);
+const deadLetter = openDeadLetterQueue(table.name);
 const counting = countingRepository(table);
 const words = wordsRepository(table);
 
@@ -39,7 +39,7 @@ const isRepair = ({ key }: StreamRecord) => key.sk === 'REPAIR';
  */
 export const handler = streamHandler(async (records) => {
   const failed = await Promise.all([
-    followWrites(STEPS, records.filter(isRepair), setAside),
+    followWrites(STEPS, records.filter(isRepair), deadLetter),
     indexWrites({ words }, records),
     dispatchAnswers(answers, records),
     invoices ? dispatchInvoices(invoices, records) : [],

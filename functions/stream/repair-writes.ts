@@ -5,7 +5,7 @@ import { readOr } from '../platform/stored-item.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
 import { isTombstone } from '../repairs/tombstone.ts';
 import type { GoneRepair, RepairWrite } from '../repairs/written-repair.ts';
-import type { SetAside } from './set-aside.ts';
+import type { DeadLetter } from './dead-letter-queue.ts';
 
 /** The repair of an image, which all that follows from its write looks at. @throws UnreadableItem */
 export const readStreamedRepair = readOnce(readRepair);
@@ -18,13 +18,13 @@ export type Step = (writes: readonly RepairWrite[]) => Promise<readonly string[]
 
 /**
  * Takes every step with the writes that `records` tell, each by itself: one that fails keeps no other back.
- * What would fail every time, as it cannot be read or a step breaks on it alone, is given to `setAside`.
+ * What would fail every time, as it cannot be read or a step breaks on it alone, is given to `deadLetter`.
  * Gives the sequence numbers of the records that must come again, with which every step is taken again.
  */
 export async function followWrites(
   steps: readonly Step[],
   records: readonly StreamRecord[],
-  setAside: SetAside = async () => false,
+  deadLetter: DeadLetter = async () => false,
 ): Promise<string[]> {
   const poison = new Set<string>();
   const writes = records.flatMap((record) => {
@@ -40,7 +40,7 @@ export async function followWrites(
   for (const { broken } of outcomes) if (broken !== undefined) poison.add(broken);
   const kept = await Promise.all(
     records.map(async (record) =>
-      poison.has(record.sequenceNumber) && !(await setAside(record)) ? record.sequenceNumber : [],
+      poison.has(record.sequenceNumber) && !(await deadLetter(record)) ? record.sequenceNumber : [],
     ),
   );
   const failed = outcomes.flatMap((outcome) => outcome.failed);

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { companyInput } from '../../shared/company/company.ts';
 import { creditNoteInput, documentInput, sendDocumentInput } from '../../shared/documents/input.ts';
 import { repairCorrectionInput, statusChangeInput } from '../../shared/repairs/repairs.ts';
-import type { MessageRequest } from '../billing/own-words.ts';
+import type { MessageRequest } from '../billing/message-links.ts';
 import { BONUS, LABELLED } from './bonus-samples.ts';
 import { SAMPLE_COMPANY } from './document-samples.ts';
 

@@ -90,7 +90,7 @@ export async function startPlayedCloud(options: {
     ANSWERS_QUEUE_URL: queues.urlOf('answers'),
     OUTCOMES_QUEUE_URL: queues.urlOf('outcomes'),
     INVOICES_QUEUE_URL: queues.urlOf('invoices'),
-    SET_ASIDE_QUEUE_URL: queues.setAsideUrl,
+    DEAD_LETTER_QUEUE_URL: queues.deadLetterUrl,
   };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   // Whoever shares this process has imported the handlers over other engines, and over the real date.

@@ -78,7 +78,7 @@ export async function startPlayedQueues(now: () => number) {
   return {
     endpoint,
     urlOf: (queue: QueueName) => `${endpoint}/000000000000/${queueName(queue)}`,
-    setAsideUrl: `${endpoint}/000000000000/rebond-stream-failed`,
+    deadLetterUrl: `${endpoint}/000000000000/rebond-stream-failed`,
     /** What waits, by queue. */
     waiting: () =>
       [...queues].map(([name, all]) => [name, all.slice(0, 3).map(({ record }) => record.body)]),

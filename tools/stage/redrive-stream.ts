@@ -33,7 +33,7 @@ const failureNotice = z.object({
     endSequenceNumber: z.string(),
   }),
 });
-/** What our consumer of the stream set aside itself (functions/stream/set-aside.ts). */
+/** What our consumer of the stream set aside itself (functions/stream/dead-letter-queue.ts). */
 const setAsideNotice = z.object({
   setAside: z.object({
     tableName: z.string(),

@@ -5,13 +5,13 @@ import { openTable } from '../../platform/table.ts';
 import { makeRecoveryCodes } from './make-recovery-codes.ts';
 import { recoveryCodesRepository } from './recovery-codes.repository.ts';
 import { newCodes } from './recovery-codes.ts';
-import { openSecurityLetters } from './security-letter.ts';
+import { openSecurityEmails } from './security-email.ts';
 
 const table = openTable();
 const dependencies = {
   codes: recoveryCodesRepository(table),
   make: newCodes,
-  tell: openSecurityLetters(table),
+  notify: openSecurityEmails(table),
   now: () => Date.now(),
 };
 

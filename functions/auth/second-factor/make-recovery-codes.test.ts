@@ -16,7 +16,7 @@ function fakes(countSet: () => void = () => {}) {
       done.push('made');
       return { codes: ['7k2m-x0qd-9fhs'], kept: { salt: 'c2Fs', digests: {} } };
     },
-    tell: async (_shopId, event) => void done.push(`told of ${event}`),
+    notify: async (_shopId, event) => void done.push(`told of ${event}`),
     now: () => 0,
   };
   return { done, dependencies };

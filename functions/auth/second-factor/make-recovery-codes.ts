@@ -1,12 +1,12 @@
 import type { RecoveryCodesRepository } from './recovery-codes.repository.ts';
 import type { newCodes } from './recovery-codes.ts';
-import type { TellOwner } from './security-letter.ts';
+import type { NotifyOwner } from './security-email.ts';
 import { utcDay } from './utc-day.ts';
 
 export type MakeRecoveryCodesDependencies = {
   codes: Pick<RecoveryCodesRepository, 'countSet' | 'replace'>;
   make: typeof newCodes;
-  tell: TellOwner;
+  notify: NotifyOwner;
   now: () => number;
 };
 
@@ -16,12 +16,12 @@ export type MakeRecoveryCodesDependencies = {
  * @throws AppError TOO_MANY
  */
 export async function makeRecoveryCodes(
-  { codes, make, tell, now }: MakeRecoveryCodesDependencies,
+  { codes, make, notify, now }: MakeRecoveryCodesDependencies,
   shopId: string,
 ): Promise<string[]> {
   await codes.countSet(shopId, utcDay(now()));
   const made = await make();
   await codes.replace(shopId, made.kept);
-  await tell(shopId, 'codes');
+  await notify(shopId, 'codes');
   return made.codes;
 }

@@ -9,7 +9,7 @@ import { openUserPool } from '../user-pool.ts';
 import { openPasswordProof } from './password-proof.ts';
 import { type RecoverSignInDependencies, recoverSignIn } from './recover-sign-in.ts';
 import { recoveryCodesRepository } from './recovery-codes.repository.ts';
-import { openSecurityLetters } from './security-letter.ts';
+import { openSecurityEmails } from './security-email.ts';
 
 const table = openTable();
 const userPool = openUserPool();
@@ -19,7 +19,7 @@ const dependencies: RecoverSignInDependencies = {
   codes: recoveryCodesRepository(table),
   removeSecondFactor: userPool.removeSecondFactor,
   endSessions: (shopId) => endSessions(ending, shopId),
-  tell: openSecurityLetters(table),
+  notify: openSecurityEmails(table),
   now: () => Date.now(),
 };
 

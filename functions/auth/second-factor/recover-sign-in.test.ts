@@ -22,7 +22,7 @@ function fakes(overrides: Partial<RecoverSignInDependencies> = {}) {
     },
     removeSecondFactor: async () => void done.push('removed'),
     endSessions: async () => void done.push('ended'),
-    tell: async (_shopId, event) => void done.push(event),
+    notify: async (_shopId, event) => void done.push(event),
     now: () => 0,
     ...overrides,
   };

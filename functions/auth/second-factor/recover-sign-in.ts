@@ -4,7 +4,7 @@ import { logger } from '../../platform/logger.ts';
 import type { ProvePassword } from './password-proof.ts';
 import type { RecoveryCodesRepository } from './recovery-codes.repository.ts';
 import { digestOf } from './recovery-codes.ts';
-import type { TellOwner } from './security-letter.ts';
+import type { NotifyOwner } from './security-email.ts';
 import { utcDay } from './utc-day.ts';
 
 export type RecoverSignInDependencies = {
@@ -12,7 +12,7 @@ export type RecoverSignInDependencies = {
   codes: Pick<RecoveryCodesRepository, 'countTry' | 'spend'>;
   removeSecondFactor: (shopId: string) => Promise<void>;
   endSessions: (shopId: string) => Promise<void>;
-  tell: TellOwner;
+  notify: NotifyOwner;
   now: () => number;
 };
 
@@ -26,7 +26,7 @@ export async function recoverSignIn(
   dependencies: RecoverSignInDependencies,
   { email, password, code }: RecoveryInput,
 ): Promise<void> {
-  const { provePassword, codes, removeSecondFactor, endSessions, tell, now } = dependencies;
+  const { provePassword, codes, removeSecondFactor, endSessions, notify, now } = dependencies;
   const shopId = await provePassword(email, password);
   if (shopId === undefined) throw new AppError('RECOVERY_REFUSED');
   const salt = await codes.countTry(shopId, utcDay(now()));
@@ -38,5 +38,5 @@ export async function recoverSignIn(
   await removeSecondFactor(shopId);
   logger.info('Second factor taken off by a recovery code', { shopId });
   await endSessions(shopId);
-  await tell(shopId, 'recovered');
+  await notify(shopId, 'recovered');
 }

@@ -20,7 +20,7 @@ export const ON_REPAIR_CHANGE = {
     answersQueue: ['SendMessage'],
     invoicesQueue: ['SendMessage'],
     platform: [],
-    setAside: ['SendMessage'],
+    deadLetterQueue: ['SendMessage'],
   },
   // Neither a claim nor what became of a message is news to anybody here.
   filters: [

@@ -1,4 +1,4 @@
-import { readOwnProfile } from '../../billing/own-words.ts';
+import { readOwnProfile } from '../../billing/message-links.ts';
 import { openBudgets } from '../../billing/spending.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { documentEventsRepository } from '../../documents/document-events.repository.ts';

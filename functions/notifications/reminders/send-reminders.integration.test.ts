@@ -15,7 +15,7 @@ import {
 import type { Reach } from '../../../shared/repairs/notifications.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { isWorkingHour } from '../../../shared/working-hours.ts';
-import { readOwnProfile } from '../../billing/own-words.ts';
+import { readOwnProfile } from '../../billing/message-links.ts';
 import { sentAttribute } from '../../billing/sent-attribute.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { documentEventsRepository } from '../../documents/document-events.repository.ts';

@@ -1,4 +1,4 @@
-import { readOwnProfile } from '../../billing/own-words.ts';
+import { readOwnProfile } from '../../billing/message-links.ts';
 import { withinBudget } from '../../billing/within-budget.ts';
 import { readVariables } from '../../platform/config.ts';
 import { shopHandler } from '../../platform/entry/http.ts';

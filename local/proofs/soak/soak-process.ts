@@ -33,7 +33,7 @@ async function answer(question: Question): Promise<Reply> {
     const { accessToken: token } = await signInShop(cloud, ACCOUNT);
     return { origin: cloud.origin, token };
   }
-  const { EMAIL_QUEUE_URL, SMS_QUEUE_URL, ANSWERS_QUEUE_URL, SET_ASIDE_QUEUE_URL } =
+  const { EMAIL_QUEUE_URL, SMS_QUEUE_URL, ANSWERS_QUEUE_URL, DEAD_LETTER_QUEUE_URL } =
     cloud.environment;
   const { INVOICES_QUEUE_URL } = cloud.environment;
   const urls = [
@@ -41,7 +41,7 @@ async function answer(question: Question): Promise<Reply> {
     SMS_QUEUE_URL,
     ANSWERS_QUEUE_URL,
     INVOICES_QUEUE_URL,
-    SET_ASIDE_QUEUE_URL,
+    DEAD_LETTER_QUEUE_URL,
   ];
   const counts = await Promise.all(
     urls.map(async (QueueUrl) => {

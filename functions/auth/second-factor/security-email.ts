@@ -18,8 +18,8 @@ import { profileKey } from '../../platform/table-keys.ts';
 const NOT_YOU =
   'Ce n’est pas vous\u202f? Choisissez aussitôt un nouveau mot de passe par « Mot de passe oublié ? » sur la page de connexion\u202f: toutes les sessions de votre compte seront fermées.';
 
-/** What an owner is told of, each with what it means. */
-const LETTERS = {
+/** The security e-mails to an owner, one for each change to how the account is signed in to. */
+const EMAILS = {
   codes: {
     subject: 'Vos codes de secours viennent d’être créés',
     text: 'Dix codes de secours ont été créés pour votre compte Rebond. Chacun retire, avec votre mot de passe, la double authentification. Les codes d’avant ne servent plus.',
@@ -34,14 +34,14 @@ const LETTERS = {
   },
 } as const satisfies Record<string, { subject: string; text: string }>;
 
-export type SecurityEvent = keyof typeof LETTERS;
+export type SecurityEvent = keyof typeof EMAILS;
 
-/** The letter that tells an owner of a change to how the account is signed in to. */
-export function securityLetter(
+/** Renders the e-mail that notifies an owner of a security event. */
+export function securityEmail(
   event: SecurityEvent,
   appOrigin: string,
 ): EmailParts & { subject: string } {
-  const { subject, text } = LETTERS[event];
+  const { subject, text } = EMAILS[event];
   const profile = `${appOrigin}/profil`;
   return {
     subject,
@@ -60,10 +60,10 @@ export function securityLetter(
   };
 }
 
-export type TellOwner = (shopId: string, event: SecurityEvent) => Promise<void>;
+export type NotifyOwner = (shopId: string, event: SecurityEvent) => Promise<void>;
 
-/** Tells owners by e-mail. What has happened stands, whether or not it can be told: a failure is logged. */
-export function openSecurityLetters(table: Table): TellOwner {
+/** Notifies owners by e-mail. A failure is only logged, because the change itself has already been made. */
+export function openSecurityEmails(table: Table): NotifyOwner {
   const { SENDER_EMAIL, APP_ORIGIN } = readVariables('SENDER_EMAIL', 'APP_ORIGIN');
   const ses = new SESClient(SEND_SETTINGS);
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
@@ -75,7 +75,7 @@ export function openSecurityLetters(table: Table): TellOwner {
       );
       const { email } = readProfile(Item);
       if (!email) return;
-      const { subject, html, text } = securityLetter(event, APP_ORIGIN);
+      const { subject, html, text } = securityEmail(event, APP_ORIGIN);
       await ses.send(
         new SendEmailCommand({
           Source: `Rebond <${SENDER_EMAIL}>`,
@@ -84,7 +84,7 @@ export function openSecurityLetters(table: Table): TellOwner {
         }),
       );
     } catch (error) {
-      logger.error('The owner was not told of a change to signing in', { event, error });
+      logger.error('The owner was not notified of a security event', { event, error });
     }
   };
 }
