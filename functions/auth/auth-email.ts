@@ -1,6 +1,6 @@
 import { button, codeToType, emailHtml, heading, paragraph } from '../platform/email-frame.ts';
 
-/** An e-mail of the identity provider: `html` holds the code's placeholder as often as it is shown. */
+/** An e-mail that Cognito sends for us. `html` contains Cognito's placeholder wherever the code is shown. */
 export type AuthEmail = { subject: string; html: string };
 
 type Wording = { subject: string; title: string; intro: string; button: string; outro: string };
@@ -23,17 +23,19 @@ const RECOVERY: Wording = {
   outro: 'Vous n’avez rien demandé\u202f? Ignorez ce message, votre mot de passe reste le même.',
 };
 
-/** The e-mail that confirms an address. Design, decision 15. */
+/** The e-mail with which an owner confirms an address. Design, decision 15. */
 export function confirmationEmail(appOrigin: string, email: string, code: string): AuthEmail {
   return authEmail(CONFIRMATION, loginLink(appOrigin, email, 'confirmation', code), code);
 }
 
-/** The e-mail that lets a forgotten password be replaced. Design, decision 15. */
+/** The e-mail with which an owner replaces a forgotten password. Design, decision 15. */
 export function recoveryEmail(appOrigin: string, email: string, code: string): AuthEmail {
   return authEmail(RECOVERY, loginLink(appOrigin, email, 'recuperation', code), code);
 }
 
-/** The e-mail of any other code: of an address that is changed or proved again, or of a sign-in. No page of ours asks for one. */
+/**
+ * The e-mail for any other code: an address change, a repeated verification or a sign-in. No page of ours requests one.
+ */
 export function codeEmail(code: string): AuthEmail {
   const subject = 'Votre code Rebond';
   const html = emailHtml({
@@ -50,8 +52,8 @@ export function codeEmail(code: string): AuthEmail {
 }
 
 /**
- * The code is not encoded: Cognito replaces its placeholder as it stands. It stands in the fragment, which no browser
- * sends, so that nothing on the way writes it down (docs/decisions/0097).
+ * The code is not URL-encoded, because Cognito replaces its placeholder literally. It is in the fragment, which
+ * browsers do not send, so that no server on the way logs it (docs/decisions/0097).
  */
 function loginLink(appOrigin: string, email: string, purpose: string, code: string): string {
   return `${appOrigin}/login#email=${encodeURIComponent(email)}&${purpose}=${code}`;

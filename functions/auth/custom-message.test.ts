@@ -30,7 +30,7 @@ const event = (
   }) as CustomMessageTriggerEvent;
 
 it.each(['CustomMessage_SignUp', 'CustomMessage_ResendCode'] as const)(
-  'asks to confirm the address in French, with the link and the code: %s',
+  'The e-mail for %s asks in French to confirm the address, with the link and the code',
   async (source) => {
     const { response } = await handler(event(source), context);
     expect(response.emailSubject).toBe('Confirmez votre adresse e-mail');
@@ -41,7 +41,7 @@ it.each(['CustomMessage_SignUp', 'CustomMessage_ResendCode'] as const)(
   },
 );
 
-it('lets a forgotten password be replaced', async () => {
+it('The e-mail for a forgotten password contains the link and the code', async () => {
   const { response } = await handler(event('CustomMessage_ForgotPassword'), context);
   expect(response.emailSubject).toBe('Choisissez un nouveau mot de passe');
   expect(response.emailMessage).toContain('&amp;recuperation={####}');
@@ -58,8 +58,8 @@ it.each([
 });
 
 /**
- * How often each of Cognito's sources shows the code: in the link and to be typed (the design's decision 15), or to be
- * typed alone. The type makes a source that Cognito gains a choice to be made.
+ * How often each of Cognito's triggers shows the code: twice with a link and a code to type (the design's decision 15),
+ * once with a code to type. The type makes the compiler report a trigger that Cognito adds.
  */
 const CODES: Record<CustomMessageTriggerEvent['triggerSource'], number> = {
   CustomMessage_SignUp: 2,
@@ -72,10 +72,10 @@ const CODES: Record<CustomMessageTriggerEvent['triggerSource'], number> = {
 };
 
 it.each(Object.entries(CODES))(
-  '%s: the code stands where it is meant to, %i times, and no other placeholder',
+  'The e-mail for %s contains the code %i times, at the right places, and no other placeholder',
   async (source, times) => {
     const given = event(source as CustomMessageTriggerEvent['triggerSource']);
-    // Of a user that an administrator makes, Cognito gives the name's placeholder too.
+    // For a user that an administrator creates, Cognito also gives the placeholder of the name.
     given.request.usernameParameter = '{username}';
     const { response } = await handler(given, context);
     const text = response.emailMessage ?? '';
@@ -89,7 +89,7 @@ it.each(Object.entries(CODES))(
   },
 );
 
-it('leaves an invitation to Cognito', async () => {
+it('The e-mail for an invitation is left to Cognito', async () => {
   const { response } = await handler(event('CustomMessage_AdminCreateUser'), context);
   expect(response.emailMessage).toBeNull();
 });

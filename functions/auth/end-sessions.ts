@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { logger } from '../platform/logger.ts';
 
 export type EndSessionsDependencies = {
-  /** Notes on the profile from when on, in epoch seconds, sessions must have begun. */
+  /** Stores on the profile the instant, in epoch seconds, before which no session may have begun. */
   noteMoment: (shopId: string, sessionsAfterSeconds: number) => Promise<void>;
   /** Revokes every refresh token. */
   signOutEverywhere: (shopId: string) => Promise<void>;
@@ -12,9 +12,10 @@ export type EndSessionsDependencies = {
 };
 
 /**
- * Ends every session of a shop, the caller's too: access tokens by the moment on the profile, then refresh tokens, then
- * live connections. Tokens tell the second in which their session began, so the moment is the next one, and this returns
- * when it has come: who signs in afterwards is in. Source: docs/decisions/0095.
+ * Ends every session of a shop, including the caller's: first the access tokens, by an instant on the profile, then the
+ * refresh tokens, then the live connections. A token says only in which second its session began. So the instant is the
+ * next second, and this function returns after it has come: a sign-in that follows is accepted. Source:
+ * docs/decisions/0095.
  */
 export async function endSessions(
   { noteMoment, signOutEverywhere, closeConnections, now }: EndSessionsDependencies,
@@ -24,10 +25,10 @@ export async function endSessions(
   await noteMoment(shopId, moment);
   await signOutEverywhere(shopId);
   await delay(Math.max(0, moment * 1000 - now()));
-  // Last: whose page is to stay is answered, and signs in again, before that page opens its channel anew.
+  // Comes last, so that a page that stays has its answer and signs in again before it reopens its live connection.
   await closeConnections(shopId).catch((error: unknown) => {
-    // They end by themselves within two hours; whoever waits for this is not to be told that it failed.
-    logger.error('Live connections of ended sessions stay open', { shopId, error });
+    // API Gateway closes them within two hours, so the caller's request does not fail.
+    logger.error('The live connections of ended sessions could not be closed', { shopId, error });
   });
   logger.info('Sessions ended', { shopId });
 }

@@ -15,7 +15,7 @@ export type LoadSessionDependencies = ReconcileUsageDependencies & {
   budgets: Budgets;
 };
 
-/** What loading a session works with, over a table. */
+/** The dependencies of `loadSession`, over a table. */
 export const sessionDependencies = (
   table: Table,
   budgets = openBudgets(),
@@ -27,8 +27,8 @@ export const sessionDependencies = (
 });
 
 /**
- * The session of a shop, the profile it was made from, and its figures; on the day's first load the usage counters have been
- * compared with a real count.
+ * Loads a shop's session, the profile behind it and its figures. The first load of a day also compares the usage
+ * counters with a real count.
  * @throws AppError UNAUTHENTICATED when the account is closed.
  */
 export async function loadSession(
@@ -37,7 +37,7 @@ export async function loadSession(
 ): Promise<{ session: UserSession; profile: StoredProfile; figures: Figures | undefined }> {
   const { profile = {}, company, figures } = await dependencies.sessions.get(shopId);
   const checked = await reconcileUsage(dependencies, shopId, profile).catch((error: unknown) => {
-    // A session that loads matters more than a counter that waits.
+    // A session must load even when its counters cannot be compared.
     logger.error('The usage counters could not be compared', { error });
     return profile;
   });

@@ -4,7 +4,7 @@ import { formerUseKey, readFormerUse } from '../billing/stored-former-use.ts';
 import type { Table } from '../platform/table.ts';
 import { profileKey } from '../platform/table-keys.ts';
 
-/** Whose profile it is, as the user pool knows it. */
+/** The owner of a profile, as the user pool knows it. */
 export type ProfileOwner = {
   sub: string;
   email: string | undefined;
@@ -13,8 +13,8 @@ export type ProfileOwner = {
 };
 
 /**
- * Opens the profile of a shop whose owner has just confirmed the address; a second time changes nothing but the address.
- * What a closed account of the same address had used is used. Gives whether the profile is new.
+ * Creates the profile of a shop whose owner has just confirmed the address. A second call changes only the address.
+ * Usage of a closed account with the same address still counts. Returns whether the profile is new.
  */
 export async function openProfile(table: Table, owner: ProfileOwner): Promise<boolean> {
   const { sub, email, name, picture } = owner;
@@ -50,7 +50,9 @@ export async function openProfile(table: Table, owner: ProfileOwner): Promise<bo
   return before?.created_at === undefined;
 }
 
-/** The counters that a new profile of an address begins with: in full, and the part that no repair of its own explains. */
+/**
+ * The counters with which the profile of an address begins: the totals, and the part that comes from a closed account.
+ */
 async function formerUse(table: Table, email: string): Promise<Record<string, number>> {
   const read = new GetCommand({
     TableName: table.name,

@@ -9,8 +9,8 @@ import { openProfile } from './open-profile.ts';
 const table = openTable();
 
 /**
- * Opens the profile of a shop whose owner has just confirmed the address. Who confirms without having chosen the password
- * leaves nobody with it, and a password that was recovered ends every session (docs/decisions/0095).
+ * Creates the profile of a shop whose owner has just confirmed the address. When somebody else may have chosen the
+ * password, it is locked. A recovered password ends every session (docs/decisions/0095).
  */
 export const handler = triggerHandler(async (event: PostConfirmationTriggerEvent) => {
   const { sub, email, name, picture } = event.request.userAttributes;
@@ -20,7 +20,7 @@ export const handler = triggerHandler(async (event: PostConfirmationTriggerEvent
   const isRecovery = event.triggerSource === 'PostConfirmation_ConfirmForgotPassword';
   const isUnowned = event.request.clientMetadata?.[PASSWORD_CHOICE.key] === PASSWORD_CHOICE.another;
   if (!isRecovery && !isUnowned) return;
-  // Only who needs them waits for the SDK's clients.
+  // Loaded here, so that other calls do not wait for these SDK clients.
   const [{ openUserPool }, { sessionEnding }, { endSessions }] = await Promise.all([
     import('./user-pool.ts'),
     import('./session-ending.ts'),

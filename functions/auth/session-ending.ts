@@ -7,7 +7,7 @@ import { profileKey } from '../platform/table-keys.ts';
 import type { EndSessionsDependencies } from './end-sessions.ts';
 import type { UserPool } from './user-pool.ts';
 
-/** What ending sessions works with, over a table and a user pool. */
+/** The dependencies of `endSessions`, over a table and a user pool. */
 export function sessionEnding(
   table: Table,
   { signOutEverywhere }: Pick<UserPool, 'signOutEverywhere'>,
@@ -22,8 +22,8 @@ export function sessionEnding(
 }
 
 /**
- * Notes from when on, in epoch seconds, a shop's sessions must have begun. The later of two moments stays; a profile that
- * was erased, or never opened, is not brought about.
+ * Stores the instant, in epoch seconds, before which no session of the shop may have begun. The later of two instants
+ * stays. A profile that was erased or never created is not created by this.
  */
 export async function noteSessionsAfter(
   table: Table,

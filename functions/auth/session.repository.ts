@@ -7,7 +7,7 @@ import type { Table } from '../platform/table.ts';
 import { companyKey, profileKey } from '../platform/table-keys.ts';
 import { type Figures, figuresKey, figuresOrNone } from '../statistics/stored-figures.ts';
 
-/** What a session, and the dashboard with it, is made of. */
+/** The stored items from which a session and the dashboard are made. */
 export type StoredSession = {
   profile: StoredProfile | undefined;
   company: StoredCompany | undefined;
@@ -16,12 +16,12 @@ export type StoredSession = {
 
 export type SessionRepository = ReturnType<typeof sessionRepository>;
 
-/** What a session is made of, in one request. */
+/** Reads the stored items of a session in one request. */
 export function sessionRepository(table: Table) {
   /**
-   * The profile and company of a shop, read consistently, and its figures; each `undefined` when it is not stored yet.
-   * A company, or figures, that cannot be read are as none: their shop goes on with its repairs. Without its profile
-   * nothing can.
+   * Reads a shop's profile, company and figures consistently. Each is `undefined` when it is not stored yet. An
+   * unreadable company or unreadable figures count as absent, so that the shop can still work with its repairs. Without
+   * a readable profile nothing works.
    * @throws UnreadableItem for the profile; AppError UNAUTHENTICATED when the account is closed.
    */
   async function get(shopId: string): Promise<StoredSession> {
@@ -29,7 +29,7 @@ export function sessionRepository(table: Table) {
     const items = await batchGet(table, keys, { consistent: true });
     const item = (key: { sk: string }) => items.find(({ sk }) => sk === key.sk);
     const profile = item(profileKey(shopId));
-    // One that is not there was never opened, or went with its account.
+    // A missing profile was either never created or erased with its account.
     if (profile === undefined) await refuseClosed(table, shopId);
     else if (isClosed(readProfile(profile))) throw new AppError('UNAUTHENTICATED');
     return {

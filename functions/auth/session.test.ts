@@ -6,19 +6,19 @@ import { userSession } from './session.ts';
 const BUDGETS = budgetsOf();
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 
-it('gives a shop that has stored nothing the free plan and the default name', () => {
+it('The session of a shop with nothing stored has the free plan and the default name', () => {
   const session = userSession('shop', undefined, undefined, NOW, BUDGETS);
   expect(session).toMatchObject({ id: 'shop', email: '', name: 'Nouvel Utilisateur' });
   expect(session.subscription).toMatchObject({ plan: 'free', repairsUsed: 0, repairsLimit: 5 });
 });
 
-it('prefers the company’s name to the identity provider’s', () => {
+it('The session shows the company’s name rather than the identity provider’s', () => {
   const profile = { name: 'Léa Martin' };
   expect(userSession('s', profile, {}, NOW, BUDGETS).name).toBe('Léa Martin');
   expect(userSession('s', profile, { company_name: 'Atelier' }, NOW, BUDGETS).name).toBe('Atelier');
 });
 
-it('counts the current month for a monthly plan, and tells unlimited by null', () => {
+it('The session counts the current month for a monthly plan, and null stands for an unlimited plan', () => {
   const used = { repairs_used: 40, 'repairs_used_2026-11': 7 };
   expect(
     userSession('s', { ...used, selected_plan_id: 'essential' }, {}, NOW, BUDGETS).subscription,
@@ -28,7 +28,7 @@ it('counts the current month for a monthly plan, and tells unlimited by null', (
   ).toMatchObject({ plan: 'pro', repairsLimit: null });
 });
 
-it('falls back to the free plan when a paid one has ended, or is unknown', () => {
+it('The session falls back to the free plan when a paid plan has ended or is unknown', () => {
   const ending = {
     selected_plan_id: 'pro',
     repairs_used: 9,
@@ -45,7 +45,7 @@ it('falls back to the free plan when a paid one has ended, or is unknown', () =>
   );
 });
 
-it('tells what is left of the day’s messages, by the plan in force', () => {
+it('The session says how many messages are left today under the plan in force', () => {
   const used = { 'sent_email_2026-11-20': 58, 'sent_sms_2026-11-20': 40, 'sent_sms_2026-11-19': 9 };
   const left = (profile: StoredProfile) => userSession('s', profile, {}, NOW, BUDGETS).messagesLeft;
   expect(left({})).toEqual({ email: 60, sms: 30 });
@@ -54,7 +54,7 @@ it('tells what is left of the day’s messages, by the plan in force', () => {
   expect(left({ ...used, stopped_at_ms: 1 })).toEqual({ email: 0, sms: 0 });
 });
 
-it('tells what stands with the payment provider, or that nothing does', () => {
+it('The session shows the state of the subscription at the payment provider, or that there is none', () => {
   const { picture, subscription } = userSession('s', {}, {}, NOW, BUDGETS);
   expect({ picture, ...subscription }).toEqual({
     picture: null,
@@ -88,7 +88,7 @@ it('tells what stands with the payment provider, or that nothing does', () => {
   });
 });
 
-it('says that a payment is due while the plan runs, and no longer than it does', () => {
+it('The session says that a payment is due only while the plan is in force', () => {
   const isDue = (profile: StoredProfile) =>
     userSession('s', { selected_plan_id: 'pro', ...profile }, {}, NOW, BUDGETS).subscription
       .paymentDue;

@@ -11,7 +11,7 @@ import { monthlyUsageAttribute } from '../billing/usage.ts';
 import { toCompany } from '../company/company.ts';
 import type { StoredCompany } from '../company/stored-company.ts';
 
-/** The session of a shop from what is stored of it, at an instant. Specification, section 3. */
+/** Builds a shop's session from its stored items at an instant. Specification, section 3. */
 export function userSession(
   shopId: string,
   profile: StoredProfile = {},
@@ -30,7 +30,7 @@ export function userSession(
   };
 }
 
-/** The plan in force at an instant, with its usage; a plan that has ended is the free one. */
+/** The plan in force at an instant, with its usage. After a plan's end it is the free plan. */
 function subscription(profile: StoredProfile, nowMs: number): Subscription {
   const endsAt = profile.stripe_subscription_ends_at ?? null;
   const ended = hasEnded(profile, nowMs);

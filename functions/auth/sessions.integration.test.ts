@@ -33,7 +33,7 @@ const change = async (token: string, id: string) => {
   const asked = { method: 'PATCH', token, json: { status: 'ordered' } } as const;
   return (await callApi(cloud, `/api/repairs/${id}/status`, asked)).status;
 };
-/** A repair of a shop whose Lambdas have just answered this token, and so may remember it. */
+/** Creates a repair, so that the Lambdas have accepted this token and may have cached its check. */
 async function writtenBy(token: string): Promise<string> {
   const made = await callApi(cloud, '/api/repairs', { method: 'POST', token, json: repair });
   expect(made.status).toBe(201);
@@ -53,7 +53,7 @@ const codeTo = (email: string) =>
     return /\b\d{6}\b/.exec(message?.text ?? '')?.[0];
   });
 
-it('ends every session: access and refresh tokens, live connections, and none that begins after', async () => {
+it('Ending all sessions ends access tokens, refresh tokens and live connections, but no later session', async () => {
   const shop = await createShop(cloud);
   const stolen = await signInShop(cloud, shop);
   const live = await openLive(cloud, { ticket: await askTicket(cloud, stolen.accessToken) });
@@ -65,14 +65,14 @@ it('ends every session: access and refresh tokens, live connections, and none th
   await expect(refresh(stolen.refreshToken)).rejects.toMatchObject({
     name: 'NotAuthorizedException',
   });
-  // No `sessions_after_s` on the profile, and both would go on for an hour.
+  // Without `sessions_after_s` on the profile, both would stay valid for an hour.
   expect(await Promise.all([shop.token, stolen.accessToken].map(create))).toEqual([401, 401]);
   expect(await change(stolen.accessToken, id)).toBe(401);
   const again = await signInShop(cloud, shop);
   expect(await create(again.accessToken)).toBe(201);
 });
 
-it('ends them when the operator says so', async () => {
+it('The operator can end all sessions of a shop', async () => {
   const shop = await createShop(cloud);
   const table = startTestTable(cloud);
   await noteSessionsAfter(table, shop.sub, Math.floor(Date.now() / 1000) + 1);
@@ -80,7 +80,7 @@ it('ends them when the operator says so', async () => {
   expect((await callApi(cloud, '/api/company', { token: shop.token })).status).toBe(401);
 });
 
-it('ends them when a forgotten password is replaced', async () => {
+it('Replacing a forgotten password ends all sessions', async () => {
   const shop = await createShop(cloud);
   const id = await writtenBy(shop.token);
   const user = { ClientId: cloud.cognito.clientId, Username: shop.email };
@@ -102,7 +102,7 @@ it('ends them when a forgotten password is replaced', async () => {
   expect(await create(accessToken)).toBe(201);
 });
 
-it('refuses a write at once when the account is closed', async () => {
+it('A write is refused as soon as the account is closed', async () => {
   const shop = await createShop(cloud);
   const id = await writtenBy(shop.token);
   const closing = { method: 'DELETE', token: shop.token } as const;
@@ -110,8 +110,8 @@ it('refuses a write at once when the account is closed', async () => {
   expect([await create(shop.token), await change(shop.token, id)]).toEqual([401, 401]);
 });
 
-describe('an address that somebody else signed up', () => {
-  /** Signs up with a password of the attacker's; whoever reads the mail confirms. */
+describe('An address that somebody else signed up', () => {
+  /** Signs up with the attacker's password; the reader of the mailbox confirms. */
   async function confirmed(ClientMetadata?: Record<string, string>) {
     const { email } = { email: `visee-${crypto.randomUUID()}@exemple.fr` };
     const user = { ClientId: cloud.cognito.clientId, Username: email };
@@ -122,12 +122,12 @@ describe('an address that somebody else signed up', () => {
     return { email, password };
   }
 
-  it('opens to nobody who knows the password of before', async () => {
+  it('An account that its owner confirmed cannot be opened with the password of the sign-up', async () => {
     const account = await confirmed({ [PASSWORD_CHOICE.key]: PASSWORD_CHOICE.another });
     await expect(signInShop(cloud, account)).rejects.toThrow(/Incorrect username or password/);
   });
 
-  it('is as it was signed up where the same browser confirms', async () => {
+  it('An account that the same browser confirms keeps the password of the sign-up', async () => {
     expect((await signInShop(cloud, await confirmed())).accessToken).toBeTruthy();
   });
 });

@@ -12,12 +12,12 @@ import { readVariables } from '../platform/config.ts';
 
 export type UserPool = ReturnType<typeof openUserPool>;
 
-/** The user pool of shop owners, whose user name is the shop's id; the environment's, unless its id is given. */
+/** The user pool of shop owners, where the user name is the shop's id. Uses the environment's pool by default. */
 export function openUserPool(userPoolId?: string) {
   const UserPoolId = userPoolId ?? readVariables('USER_POOL_ID').USER_POOL_ID;
   const cognito = new CognitoIdentityProviderClient(QUICK_CLIENT_SETTINGS);
 
-  /** Removes a user with every session; one that is gone already is no error. */
+  /** Deletes a user with every session. A user that no longer exists is no error. */
   async function removeUser(shopId: string): Promise<void> {
     await unlessGone(cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: shopId })));
   }
@@ -29,7 +29,7 @@ export function openUserPool(userPoolId?: string) {
     );
   }
 
-  /** Gives a user a password that nobody knows: only who reads the address's mail gets another. */
+  /** Sets a password that nobody knows, so that only a reader of the mailbox can set another. */
   async function lockPassword(shopId: string): Promise<void> {
     const Password = `${randomBytes(48).toString('base64url')}-Aa1`;
     await cognito.send(
@@ -37,7 +37,7 @@ export function openUserPool(userPoolId?: string) {
     );
   }
 
-  /** From here on the password alone signs in. */
+  /** Turns the second factor off: afterwards the password alone signs in. */
   async function removeSecondFactor(shopId: string): Promise<void> {
     await cognito.send(
       new AdminSetUserMFAPreferenceCommand({

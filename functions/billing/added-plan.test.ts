@@ -14,26 +14,26 @@ vi.mock('../../shared/billing/plan-table.ts', async (original) => {
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const profile = { selected_plan_id: 'bench', repairs_used: 90, 'repairs_used_2026-11': 3 };
-/** As a deployment that sells the added plan gives them. */
+/** Price ids as a deployment that sells the added plan configures them. */
 const prices = planPrices.parse({ essential: 'price_1', bench: 'price_2', pro: 'price_3' });
 
-it('shows its cap and what is used of it', () => {
+it('An added plan shows its cap and its usage', () => {
   const { subscription } = userSession('shop', profile, {}, NOW, budgetsOf());
   expect(subscription).toMatchObject({ plan: 'bench', repairsUsed: 3, repairsLimit: 7 });
 });
 
-it('enforces its cap', () => {
+it('An added plan enforces its cap', () => {
   const { ExpressionAttributeValues: values } = countNewRepair(NOW);
   expect(Object.values(values)).toEqual(expect.arrayContaining(['bench', 7]));
 });
 
-it('opens what it has, and names the cheapest plan for what it has not', () => {
+it('An added plan opens its rights, and for others the cheapest plan with that right is named', () => {
   expect(() => requireRight('statistics', profile, NOW)).not.toThrow();
   expect(() => requireRight('exports', profile, NOW)).toThrow('fait partie du plan Pro.');
   expect(() => requireRight('statistics', {}, NOW)).toThrow('fait partie du plan Établi.');
 });
 
-it('is sold at its price, between the plans below and above it', () => {
+it('An added plan is sold at its price, and ranks between the plans below and above it', () => {
   expect(checkoutInput.safeParse({ plan: 'bench' }).success).toBe(true);
   expect(PLAN_OFFERS.map(({ id }) => id)).toEqual(['free', 'essential', 'bench', 'pro']);
   expect(planOfPrices(['price_1', 'price_2'], prices)).toBe('bench');

@@ -49,7 +49,7 @@ const planBecomes = (shop: TestShop, plan: string) =>
 const eventsArrived = () =>
   eventually('every event has arrived', () => account().state.pending.length === 0);
 
-/** A shop that has paid for `plan` on the hosted page, as a person does. */
+/** A shop that has paid for `plan` on Stripe's page, as a person does. */
 async function subscriber(plan: 'essential' | 'pro' = 'essential') {
   const shop = await createShop(cloud);
   const { body } = await checkout(shop, plan);
@@ -61,8 +61,8 @@ async function subscriber(plan: 'essential' | 'pro' = 'essential') {
   return { shop, subscription };
 }
 
-describe('subscribing', () => {
-  it('leads both clicks of a double click to one page, and makes one customer and one subscription', async () => {
+describe('Subscribing', () => {
+  it('A double click leads to one page, and makes one customer and one subscription', async () => {
     const shop = await createShop(cloud);
     const answers = await Promise.all([checkout(shop, 'essential'), checkout(shop, 'essential')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -88,7 +88,7 @@ describe('subscribing', () => {
     expect(await subscriptionsOf(shop)).toHaveLength(1);
   });
 
-  it('leaves one page that can be paid when a shop hesitates between two plans', async () => {
+  it('A shop that opens the pages of two plans keeps one page that can be paid', async () => {
     const shop = await createShop(cloud);
     const essential = await checkout(shop, 'essential');
     const pro = await checkout(shop, 'pro');
@@ -100,7 +100,7 @@ describe('subscribing', () => {
     expect(states.map(({ status }) => status)).toEqual(['expired', 'expired', 'open']);
   });
 
-  it('lifts the cap at once, and puts it back when the plan has ended, deleting nothing', async () => {
+  it('A paid plan lifts the cap at once; its end restores the cap and deletes nothing', async () => {
     const shop = await createShop(cloud);
     const create = () => post(shop, '/api/repairs', repair);
     for (let count = 0; count < 5; count += 1) expect((await create()).status).toBe(201);
@@ -119,13 +119,13 @@ describe('subscribing', () => {
       stripe_subscription_id: null,
     });
     expect((await create()).status).toBe(402);
-    // Whoever has ended may subscribe again the same day.
+    // A shop may subscribe again on the day its plan ended.
     const next = await checkout(shop, 'pro');
     await press(next.body.url, { card: 'good' });
     await planBecomes(shop, 'pro');
   });
 
-  it('refuses the same plan twice, and changes to another in the portal', async () => {
+  it('A second checkout of the same plan is refused, and another plan is chosen in the portal', async () => {
     const { shop, subscription } = await subscriber('essential');
     expect((await checkout(shop, 'essential')).body.error.code).toBe('ALREADY_SUBSCRIBED');
     const { body } = await checkout(shop, 'pro');
@@ -137,7 +137,7 @@ describe('subscribing', () => {
   });
 
   it.each([{ plan: 'free' }, { plan: 'premium' }, { plan: 'pro', stripePriceId: 'price_1' }, {}])(
-    'refuses %j: the client names a plan on sale and nothing more',
+    'A checkout of %j is refused, because the client may only name a plan on sale',
     async (json) => {
       const shop = await createShop(cloud);
       expect((await post(shop, '/api/billing/checkout', json)).status).toBe(400);
@@ -148,8 +148,8 @@ describe('subscribing', () => {
 
 const cancelPath = '/api/functions/cancel-stripe-subscription';
 
-describe('cancelling', () => {
-  it('ends the plan with its period', async () => {
+describe('Cancelling a subscription', () => {
+  it('A cancelled plan ends with its period', async () => {
     const { shop, subscription } = await subscriber();
     const end = subscription.items.data[0].current_period_end;
     const endsAt = new Date(end * 1000).toISOString();
@@ -164,7 +164,7 @@ describe('cancelling', () => {
     await planBecomes(shop, 'free');
   });
 
-  it('answers 404 for another shop’s subscription, and touches nothing', async () => {
+  it('The cancellation of another shop’s subscription answers 404 and changes nothing', async () => {
     const { shop, subscription } = await subscriber();
     const { shop: stranger, subscription: own } = await subscriber();
     const before = await profileOf(shop);
@@ -178,10 +178,10 @@ describe('cancelling', () => {
   });
 });
 
-describe('the portal', () => {
+describe('The portal', () => {
   const path = '/api/functions/stripe-customer-portal';
 
-  it('lets a shop cancel, resume and see its invoices', async () => {
+  it('A shop can cancel, resume and see its invoices in the portal', async () => {
     const { shop, subscription } = await subscriber();
     const { body } = await post(shop, path, { return_url: `${cloud.origin}/profil` });
     const page = await (await fetch(body.url)).text();
@@ -199,7 +199,7 @@ describe('the portal', () => {
     );
   });
 
-  it('sends nobody to a page that is not ours, and is not there without a customer', async () => {
+  it('The portal refuses a return page that is not ours, and a shop without a customer', async () => {
     const { shop } = await subscriber();
     const elsewhere = await post(shop, path, { return_url: 'https://exemple.fr/profil' });
     expect(elsewhere.body.error).toMatchObject({
@@ -212,8 +212,8 @@ describe('the portal', () => {
   });
 });
 
-describe('a renewal that fails', () => {
-  it('leaves the plan for a while, says so, and is forgotten once it is paid', async () => {
+describe('A failed renewal', () => {
+  it('A failed renewal leaves the plan for a while and says so, until it is paid', async () => {
     const { shop, subscription } = await subscriber();
     account().setCard(subscription.customer, false);
     account().renew(subscription);
@@ -230,7 +230,7 @@ describe('a renewal that fails', () => {
     });
   });
 
-  it('takes the plan away when Stripe gives up', async () => {
+  it('A failed renewal ends the plan when Stripe gives up', async () => {
     const { shop, subscription } = await subscriber('pro');
     account().setCard(subscription.customer, false);
     account().renew(subscription);
@@ -239,7 +239,7 @@ describe('a renewal that fails', () => {
   });
 });
 
-describe('the webhook', () => {
+describe('The webhook', () => {
   const send = (body: string | Uint8Array<ArrayBuffer>, signature?: string) =>
     callApi<ErrorBody>(cloud, '/api/stripe/webhook', {
       method: 'POST',
@@ -259,7 +259,7 @@ describe('the webhook', () => {
       secret(),
     );
 
-  it('refuses what Stripe did not sign just now, and changes nothing', async () => {
+  it('An event without a recent signature of Stripe is refused and changes nothing', async () => {
     const { shop, subscription } = await subscriber();
     const { customer } = subscription;
     account().state.deliveryMode = 'lost';
@@ -290,7 +290,7 @@ describe('the webhook', () => {
     expect(await profileOf(shop)).toMatchObject({ selected_plan_id: 'free' });
   });
 
-  it('gives the same event, a hundred times at once, one effect', async () => {
+  it('An event that arrives a hundred times at once takes effect once', async () => {
     const { shop, subscription } = await subscriber();
     account().state.deliveryMode = 'lost';
     account().end(subscription);
@@ -305,7 +305,7 @@ describe('the webhook', () => {
     expect(after).not.toHaveProperty('stripe_subscription_id');
   });
 
-  it('answers 200 to what is not for it, and grants nothing to a customer of nobody', async () => {
+  it('An event of another type or of an unknown customer answers 200 and grants nothing', async () => {
     const { shop } = await subscriber();
     const before = await profileOf(shop);
     const stranger = signed('cus_of_another_product', 'evt_stranger');
@@ -320,7 +320,7 @@ describe('the webhook', () => {
     expect(await profileOf(shop)).toEqual(before);
   });
 
-  it('changes one shop alone, though the payload names another’s subscription', async () => {
+  it('An event changes only its customer’s shop, even when the payload names another’s subscription', async () => {
     const { shop: victim, subscription } = await subscriber('pro');
     const other = await subscriber('essential');
     const before = await profileOf(victim);
@@ -339,7 +339,7 @@ describe('the webhook', () => {
     expect((await sessionOf(other.shop)).subscription.plan).toBe('essential');
   });
 
-  it('takes every event twice and in any order', async () => {
+  it('Events may arrive twice and in any order', async () => {
     account().state.deliveryMode = 'shuffled';
     const { shop, subscription } = await subscriber();
     account().setCancelAtPeriodEnd(subscription, true);
@@ -350,9 +350,9 @@ describe('the webhook', () => {
   });
 });
 
-describe('when Stripe is', () => {
+describe('A failure of Stripe', () => {
   it.each(['down', 'slow'] as const)(
-    '%s, each call answers in French before its Lambda’s time is over, and a retry makes nothing twice',
+    'While Stripe is %s, each call answers in French before the Lambda’s timeout, and a retry makes nothing twice',
     async (apiMode) => {
       const { shop, subscription } = await subscriber();
       const newcomer = await createShop(cloud);
@@ -380,8 +380,8 @@ describe('when Stripe is', () => {
   );
 });
 
-describe('the reconciliation', () => {
-  it('mends what lost webhooks left, once a day', async () => {
+describe('The reconciliation', () => {
+  it('The reconciliation corrects what lost webhooks left, once a day', async () => {
     const { shop, subscription } = await subscriber();
     const { shop: other } = await subscriber('pro');
     account().state.deliveryMode = 'lost';

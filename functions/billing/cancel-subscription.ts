@@ -9,8 +9,8 @@ export type CancelDependencies = ConvergeDependencies & {
 };
 
 /**
- * Lets a shop's own subscription end with the period that is paid, and gives that instant in ISO 8601.
- * @throws AppError SUBSCRIPTION_NOT_FOUND when it is not the shop's, or is over; StripeUnavailable.
+ * Cancels a shop's own subscription at the end of the paid period and returns that instant in ISO 8601.
+ * @throws AppError SUBSCRIPTION_NOT_FOUND when it is not the shop's or is over; StripeUnavailable.
  */
 export async function cancelSubscription(
   dependencies: CancelDependencies,
@@ -27,9 +27,12 @@ export async function cancelSubscription(
     throw error;
   });
   await convergeSubscription(dependencies, shopId).catch((error: unknown) => {
-    // What was asked is done at Stripe; its webhook brings the profile along.
+    // Stripe has cancelled it, so the webhook will update the profile.
     if (canceled === undefined) throw error;
-    logger.warn('A cancellation will be stored by its webhook', { shopId, error });
+    logger.warn(
+      'The profile could not be updated after a cancellation; the webhook will update it',
+      { shopId, error },
+    );
   });
   if (canceled?.endsAtSeconds === undefined) throw new AppError('SUBSCRIPTION_NOT_FOUND');
   return new Date(canceled.endsAtSeconds * 1000).toISOString();

@@ -22,7 +22,7 @@ const STATES = [
   [],
 ];
 
-/** Moves of Stripe's state, each told by an event of which some copies arrive, all at once. */
+/** Changes of Stripe's state. Copies of each one's event arrive at the same time. */
 const story = fc.array(
   fc.record({
     state: fc.constantFrom(...STATES),
@@ -32,7 +32,7 @@ const story = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-it('ends in Stripe’s state on the real table, whoever comes first (100 stories)', async () => {
+it('The profile ends in Stripe’s state on the real table, in whatever order events arrive (100 stories)', async () => {
   const profiles = subscriptionsRepository(table);
   const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
   let run = 0;
@@ -71,7 +71,7 @@ it('ends in Stripe’s state on the real table, whoever comes first (100 stories
   );
 });
 
-it('costs four requests an event, and two for one that comes again', async () => {
+it('An event costs four requests, and a repeated one two', async () => {
   const profiles = subscriptionsRepository(table);
   await profiles.saveCustomer('counted', 'cus_counted', undefined);
   const { dependencies } = fakes();
@@ -87,7 +87,7 @@ it('costs four requests an event, and two for one that comes again', async () =>
   expect(await table.requestsOf(receive)).toEqual(['QueryCommand', 'GetItemCommand']);
 });
 
-it('gives a shop one customer, whoever asks first', async () => {
+it('A shop gets one customer, however many requests make one at once', async () => {
   const profiles = subscriptionsRepository(table);
   const given = await Promise.all(
     ['cus_a', 'cus_b', 'cus_c'].map((id) => profiles.saveCustomer('racing', id, undefined)),
@@ -99,7 +99,7 @@ it('gives a shop one customer, whoever asks first', async () => {
   expect(await profiles.saveCustomer('racing', 'cus_new', 'cus_other')).toBe(stored);
 });
 
-it('pages through the shops that have a customer, and through no other', async () => {
+it('The reconciliation pages through the shops with a customer and no others', async () => {
   const profiles = subscriptionsRepository(table);
   await profiles.saveCustomer('paged', 'cus_paged', undefined);
   const reconciliation = reconciliationRepository(table);

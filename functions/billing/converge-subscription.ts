@@ -18,7 +18,7 @@ export type ConvergeDependencies = {
   now: () => number;
   /** Waits before another attempt. */
   backOff: (attempt: number) => Promise<void>;
-  /** Tells a person of what the program cannot mend by itself. */
+  /** Alerts a person to what the program cannot correct by itself. */
   alarm: (metric: AlarmMetric, details: Record<string, unknown>) => void;
 };
 
@@ -27,16 +27,16 @@ export type Convergence =
   | { kind: 'event-known' }
   | { kind: 'converged'; before: StripeState; state: StripeState; changed: boolean };
 
-/** Each overtaken attempt means that another one was stored, so contenders come through one by one. */
+/** Each overtaken attempt means that another one was stored, so contending callers succeed one by one. */
 const MAX_ATTEMPTS = 25;
 
 /**
- * Makes a shop's profile what Stripe holds for its customer now, whatever told us to look; `event` is remembered with it.
+ * Makes a shop's profile equal to what Stripe holds for its customer now, and stores `event` with it.
  *
- * The version is read first, then Stripe, and the write requires that version. So whoever stores a state fetched it
- * after the last write before; and whoever looks because of Stripe's last change ends by storing a state fetched after
- * that change, which nobody who fetched earlier can overwrite. The order and number of the callers do not matter.
- * @throws AppError CONFLICT when others keep coming first; StripeUnavailable, StripeRefusal.
+ * The version is read first, then Stripe's state, and the write requires that version. So each stored state was fetched
+ * after the previous write. A caller that reacts to Stripe's last change stores a state fetched after that change, and
+ * no caller that fetched earlier can overwrite it. The order and number of callers do not matter.
+ * @throws AppError CONFLICT when others keep writing first; StripeUnavailable, StripeRefusal.
  */
 export async function convergeSubscription(
   { profiles, stripe, prices, now, backOff, alarm }: ConvergeDependencies,

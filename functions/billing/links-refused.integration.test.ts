@@ -67,7 +67,7 @@ it.each<[Method, string, string, object, object]>([
   ['POST', '/api/repairs', 'issue', REPAIR, { issue: LINK }],
   ['POST', '/api/repairs', 'deviceModel', REPAIR, { deviceModel: LINK }],
 ])(
-  '%s %s of a free account with a link is refused, which names %s',
+  '%s %s with a link from a free account is refused, and the error names %s',
   async (method, path, field, whole, linked) => {
     expect(fieldsOf(await send(method, path, { ...whole, ...linked }))).toEqual([400, [field]]);
   },
@@ -82,7 +82,7 @@ it('A link in the reason of a credit note is refused', async () => {
   expect(fieldsOf(refused)).toEqual([400, ['reason']]);
 });
 
-it('Who signs a quote cannot write a link in place of a name, whatever the plan of the shop', async () => {
+it('The signer of a quote cannot write a link in place of a name, whatever the shop’s plan', async () => {
   const { body: quote } = await send('POST', '/api/documents', {
     ...DRAFT,
     repairId: `RB${randomInt(10_000_000, 99_999_999)}`,

@@ -8,7 +8,7 @@ import { stripeClient } from './stripe-client.ts';
 import { stripeGateway } from './stripe-gateway.ts';
 import { subscriptionsRepository } from './subscriptions.repository.ts';
 
-/** What every Lambda that speaks to Stripe works with, as its environment names it. */
+/** The dependencies of every Lambda that calls Stripe, from its environment. */
 export function liveDependencies() {
   return {
     profiles: subscriptionsRepository(openTable()),
@@ -17,7 +17,7 @@ export function liveDependencies() {
     now: () => Date.now(),
     backOff,
     alarm(metric: AlarmMetric, details: Record<string, unknown>) {
-      logger.error('Billing needs a person to look', { alarm: metric, ...details });
+      logger.error('Billing needs the operator’s attention', { alarm: metric, ...details });
       count(metric);
     },
   };

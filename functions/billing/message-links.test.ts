@@ -25,7 +25,7 @@ import { marked, markers, REQUESTS } from '../testing/marked-requests.ts';
 import { publicRepair } from '../tracking/public-repair.ts';
 import { MESSAGE_REQUESTS, type MessageRequest, refusedTexts } from './message-links.ts';
 
-/** Those of accounts have no text that anybody typed; the others are no templates. */
+/** Files that need no check: e-mails about accounts contain no typed text, and the others are no templates. */
 const NO_TEMPLATES = /^auth\/|(raw|spelled)-email/;
 const APP = 'https://rebond.example';
 const AT = '2026-11-20T10:00:00.000Z';
@@ -70,7 +70,7 @@ const quote = frozen(contentOf(issuer, inputs.document), {
   issuedAt: AT,
 });
 const creditNote = { ...sampleCreditNote(quote), notes: inputs.creditNote.reason ?? '' };
-/** Who signs is a stranger: their name is refused by `answerQuote`, whatever the plan. */
+/** A stranger signs a quote: `answerQuote` refuses links in the name, whatever the plan. */
 const SIGNED = 'Signature';
 const decision = { decision: 'accepted', name: SIGNED, at: AT, digest: quote.digest } as const;
 const approval = {
@@ -82,7 +82,7 @@ const approval = {
   decision,
 };
 
-/** What each template makes of them; an e-mail has a subject. */
+/** What each template renders from the samples. An e-mail has a subject. */
 const MESSAGES: Record<string, unknown> = {
   repairEmail: repairEmails.repairEmail(repair, entry, shop, APP, [entry]),
   repairSms: repairSms(repair, entry, APP, shop),
@@ -95,7 +95,7 @@ const MESSAGES: Record<string, unknown> = {
   documentEmail: documentEmails.documentEmail(quote, inputs.sentDocument.message ?? '', {}),
   answerForShop: answerEmails.answerForShop(quote, decision, APP),
   answerForCustomer: answerEmails.answerForCustomer(quote, decision),
-  // What stands on an attached PDF is all a document's.
+  // An attached PDF shows only texts of the document.
   'the PDF of a quote': quote,
   'the PDF of a credit note': creditNote,
   'the page of a quote': await readQuote(
@@ -116,13 +116,13 @@ const named = (places: { request: string; path: string }[]) => [
   ...new Set(places.map(({ request, path }) => `${request}.${path}`)),
 ];
 
-it('A text of a shop that reaches a message, its PDF or its page cannot hold a link on the free plan', () => {
+it('A shop’s text that reaches a message, its PDF or its page cannot contain a link on the free plan', () => {
   const reached = inText(JSON.stringify(MESSAGES));
   expect(reached.length).toBeGreaterThan(30);
   const open = reached.filter(
     ({ request, path }) => !refusedTexts(request, inputs[request]).includes(path),
   );
-  // The law has each shop name its mediator's site.
+  // The law requires each shop to name its mediator's site.
   expect(named(open)).toEqual(['company.mediator_url']);
 });
 
@@ -136,7 +136,7 @@ it.each(Object.keys(REQUESTS) as MessageRequest[])(
   },
 );
 
-it('No subject has a text of a customer', () => {
+it('No subject contains a text that a customer typed', () => {
   const subjects = JSON.stringify(
     Object.values(MESSAGES)
       .flat()
@@ -149,7 +149,7 @@ it('No subject has a text of a customer', () => {
   expect(subjects).not.toContain(SIGNED);
 });
 
-it('Every template of e-mails about a repair or a document is among them', async () => {
+it('The test covers every e-mail template about a repair or a document', async () => {
   const files = readdirSync('functions', { recursive: true })
     .map(String)
     .filter(

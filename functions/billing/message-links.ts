@@ -20,15 +20,15 @@ export async function readOwnProfile(table: Table, shopId: string): Promise<Stor
   return readProfile(Item ?? {});
 }
 
-/** Whether the plan of a shop lets it send links in its name. */
+/** Whether the shop's plan allows links in messages that it sends. */
 export async function allowsLinks(table: Table, shopId: string): Promise<boolean> {
   const profile = await readOwnProfile(table, shopId);
   return planInForce(profile, Date.now()).terms !== 'free';
 }
 
 /**
- * The requests whose texts reach a message, the PDF that it brings or the page that it leads to, each with the fields in
- * which a free account may write a link. A field that is not named here is checked.
+ * The requests whose texts reach a message, its attached PDF or the page it links to, each with the fields in which a
+ * free account may write a link. A field that is not named here is checked.
  */
 export const MESSAGE_REQUESTS = {
   repair: { customerEmail: 'an address', notes: 'shown to nobody but the shop' },
@@ -40,13 +40,13 @@ export const MESSAGE_REQUESTS = {
 } as const satisfies Record<string, Record<string, string>>;
 export type MessageRequest = keyof typeof MESSAGE_REQUESTS;
 
-/** The paths of a request's texts that a free account may not send. */
+/** The paths of a request's texts that contain a link a free account may not send. */
 export const refusedTexts = (request: MessageRequest, input: object): string[] =>
   linkedTexts(input, Object.keys(MESSAGE_REQUESTS[request]));
 
 /**
- * Refuses links in what a shop on the free plan would have us send in its name. A request without any reads nothing; else
- * the profile is read. What was stored under a paid plan stays (docs/decisions/0183).
+ * Refuses links in the texts of a request from a shop on the free plan. The profile is read only when a text contains a
+ * link. Texts that were stored under a paid plan stay (docs/decisions/0183).
  * @throws AppError INVALID, naming the fields.
  */
 export async function refuseLinks(

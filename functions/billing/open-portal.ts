@@ -11,7 +11,7 @@ export type PortalDependencies = {
 };
 
 /**
- * The page of Stripe where a shop manages its subscription, card and invoices; it leads back to `returnUrl`.
+ * Returns the page of Stripe where a shop manages its subscription, card and invoices. It leads back to `returnUrl`.
  * @throws AppError INVALID when `returnUrl` is not a page of ours; NO_CUSTOMER; StripeUnavailable, StripeRefusal.
  */
 export async function openPortal(

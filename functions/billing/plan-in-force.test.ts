@@ -11,7 +11,7 @@ it.each([
   { selected_plan_id: 'pro' },
   { selected_plan_id: 'premium' },
   { selected_plan_id: 'pro', ...later },
-])('%o has what Pro sells', (profile) => {
+])('A shop with %o has the rights of the Pro plan', (profile) => {
   for (const right of RIGHTS) expect(() => requireRight(right, profile, NOW)).not.toThrow();
 });
 
@@ -21,7 +21,7 @@ it.each([
   { selected_plan_id: 'essential' },
   { selected_plan_id: 'gold' },
   { selected_plan_id: 'pro', ...now },
-])('%o has not', (profile) => {
+])('A shop with %o lacks the rights of the Pro plan', (profile) => {
   for (const right of RIGHTS) {
     expect(() => requireRight(right, profile, NOW)).toThrow(
       expect.objectContaining({

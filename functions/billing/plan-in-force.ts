@@ -5,18 +5,18 @@ import type { StoredProfile } from './stored-profile.ts';
 
 type StoredPlan = Pick<StoredProfile, 'selected_plan_id' | 'stripe_subscription_ends_at'>;
 
-/** Whether the plan that a profile names was over at an instant. */
+/** Whether the plan of a profile had ended at an instant. */
 export function hasEnded({ stripe_subscription_ends_at: endsAt }: StoredPlan, nowMs: number) {
   return endsAt !== undefined && Date.parse(endsAt) <= nowMs;
 }
 
-/** The plan of a profile at an instant; one that has ended is the free one. */
+/** The plan of a profile at an instant. After a plan's end it is the free plan. */
 export function planInForce(profile: StoredPlan, nowMs: number): ReturnType<typeof planOf> {
   return planOf(hasEnded(profile, nowMs) ? FREE_PLAN_ID : profile.selected_plan_id);
 }
 
 /**
- * Lets through a shop whose plan opens `right`. Design, decisions 1 and 12.
+ * Passes when the shop's plan includes `right`. Design, decisions 1 and 12.
  * @throws AppError PLAN_REQUIRED, naming the plan to choose.
  */
 export function requireRight(right: PlanRight, profile: StoredPlan, nowMs: number): void {

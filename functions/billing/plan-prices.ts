@@ -2,7 +2,7 @@ import { type PlanPrices, planPrices } from '../../shared/billing/billing.ts';
 import { readVariables } from '../platform/config.ts';
 
 /**
- * The prices that the deployment configures in STRIPE_PRICE_IDS.
+ * Reads the prices that the deployment configures in STRIPE_PRICE_IDS.
  * @throws Error when it is not JSON of the expected shape.
  */
 export function readPlanPrices(): PlanPrices {

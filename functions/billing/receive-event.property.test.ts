@@ -4,11 +4,11 @@ import { fakes, PRICES, signedEvent, subscription } from '../testing/billing-fak
 import { receiveEvent } from './receive-event.ts';
 import { type StripeSubscription, verdictOn } from './subscription.ts';
 
-/** 10,000 in the nightly `npm run test:events`. */
+/** The nightly `npm run test:events` runs 10,000. */
 const RUNS = Number(process.env.EVENT_ORDERS ?? 1000);
 const END = Date.parse('2026-12-20T10:00:00Z') / 1000;
 
-/** The life of a subscription at Stripe: what it is after each step, and the event that tells of it. */
+/** The life of a subscription at Stripe: its state after each step, and the event about that step. */
 type Step = { type: string; subscriptions: readonly StripeSubscription[]; about: object };
 
 const about = (id: string, status: string, fields: object = {}, priceId = 'price_e') => ({
@@ -57,7 +57,7 @@ const LIFE: readonly Step[] = [
   },
 ];
 
-/** How far the subscription's life goes, and how often each of its events arrives: 0 is lost, 2 or 3 a duplicate. */
+/** How many steps happen, and how often each of their events arrives: 0 is lost, 2 or 3 a duplicate. */
 const schedule = fc.integer({ min: 1, max: LIFE.length }).chain((length) =>
   fc.record({
     length: fc.constant(length),
@@ -66,7 +66,7 @@ const schedule = fc.integer({ min: 1, max: LIFE.length }).chain((length) =>
   }),
 );
 
-it(`ends in Stripe’s state whatever events arrive, in any order, at once, twice or not (${RUNS} schedules)`, async () => {
+it(`The profile ends in Stripe’s state, whatever events arrive, in any order, at once, twice or not at all (${RUNS} schedules)`, async () => {
   await fc.assert(
     fc.asyncProperty(schedule, async ({ length, copies, scheduler }) => {
       const { dependencies, held, profiles, events } = fakes(() =>
@@ -80,7 +80,7 @@ it(`ends in Stripe’s state whatever events arrive, in any order, at once, twic
         await receiveEvent(dependencies, body, signature);
       };
 
-      // Stripe goes on living while events are on their way and being handled.
+      // Stripe's state changes while events are on their way and being handled.
       const deliveries: Promise<void>[] = [];
       const live = async () => {
         for (const [index, step] of life.entries()) {
@@ -94,7 +94,7 @@ it(`ends in Stripe’s state whatever events arrive, in any order, at once, twic
       await scheduler.waitFor(Promise.all(deliveries));
 
       const truth = verdictOn(held.get('cus_1') ?? [], PRICES, undefined).state;
-      // Nobody can know of a change whose every event is lost; one event after it, whichever, is enough.
+      // A change whose events are all lost stays unknown until one later event of any kind arrives.
       const present = life.at(-1)?.subscriptions;
       const changedLast = life.findIndex((step) => step.subscriptions === present);
       const lost = copies.slice(changedLast).every((times) => times === 0);

@@ -11,7 +11,7 @@ const about = (customer: unknown = 'cus_1') => ({ object: 'subscription', id: 's
 const updated = (id = 'evt_1', customer?: unknown) =>
   signedEvent({ id, type: 'customer.subscription.updated', object: about(customer) });
 
-describe('receiveEvent', () => {
+describe('Receiving an event', () => {
   it.each([
     'checkout.session.completed',
     'checkout.session.async_payment_succeeded',
@@ -22,7 +22,7 @@ describe('receiveEvent', () => {
     'customer.subscription.resumed',
     'invoice.paid',
     'invoice.payment_failed',
-  ])('lets %s lead to what Stripe holds', async (type) => {
+  ])('An event of type %s brings the profile to Stripe’s state', async (type) => {
     const { dependencies, held, profiles } = fakes();
     held.set('cus_1', [subscription()]);
     const { body, signature } = signedEvent({ id: 'evt_1', type, object: about() });
@@ -33,7 +33,7 @@ describe('receiveEvent', () => {
     expect(profiles.get('shop')).toMatchObject({ selected_plan_id: 'essential' });
   });
 
-  it('accepts a signature of 300 seconds and none older', async () => {
+  it('A signature is accepted up to 300 seconds after it was made, and not later', async () => {
     const { dependencies, writes } = fakes();
     const event = { id: 'evt_1', type: 'invoice.paid', object: about() };
     const inTime = signedEvent(event, NOW / 1000 - 300);
@@ -45,7 +45,7 @@ describe('receiveEvent', () => {
     expect(writes()).toBe(1);
   });
 
-  it('grants nothing for an unknown price, and raises an alarm', async () => {
+  it('An unknown price grants nothing and raises an alarm', async () => {
     const { dependencies, held, profiles, alarms } = fakes();
     held.set('cus_1', [subscription({ priceIds: ['price_unknown'] })]);
     const { body, signature } = updated();
@@ -57,7 +57,7 @@ describe('receiveEvent', () => {
     expect(alarms).toEqual(['UnknownStripePrice']);
   });
 
-  it('raises an alarm when a customer pays for two subscriptions', async () => {
+  it('An alarm is raised when a customer pays for two subscriptions', async () => {
     const { dependencies, held, alarms } = fakes();
     held.set('cus_1', [subscription(), subscription({ id: 'sub_2' })]);
     const { body, signature } = updated();
@@ -65,7 +65,7 @@ describe('receiveEvent', () => {
     expect(alarms).toEqual(['SeveralSubscriptions']);
   });
 
-  it('does not remember an event it could not handle, so that Stripe sends it again', async () => {
+  it('An event that could not be handled is not stored, so that Stripe sends it again', async () => {
     const { dependencies, held, events } = fakes();
     const down = async () => {
       throw new StripeUnavailable();
@@ -90,21 +90,21 @@ describe('receiveEvent', () => {
       signedEvent({ id: 'evt_1', type: 'payout.paid', object: about() }),
       'not-ours',
     ],
-  ])('does nothing for %s', async (_, { body, signature }, kind) => {
+  ])('An event with %s changes nothing', async (_, { body, signature }, kind) => {
     const { dependencies, held, writes } = fakes();
     held.set('cus_1', [subscription()]);
     expect(await receiveEvent(dependencies, body, signature)).toEqual({ kind });
     expect(writes()).toBe(0);
   });
 
-  it('finds the customer of an object that holds it whole', async () => {
+  it('The customer is found when the event’s object contains it whole', async () => {
     const { dependencies, held } = fakes();
     held.set('cus_1', [subscription()]);
     const { body, signature } = updated('evt_1', { id: 'cus_1', name: 'Durand' });
     expect((await receiveEvent(dependencies, body, signature)).kind).toBe('converged');
   });
 
-  it('asks Stripe nothing for an event that comes again', async () => {
+  it('A repeated event causes no call to Stripe', async () => {
     const { dependencies } = fakes();
     const { body, signature } = updated();
     await receiveEvent(dependencies, body, signature);
@@ -114,14 +114,14 @@ describe('receiveEvent', () => {
     expect(subscriptionsOf).not.toHaveBeenCalled();
   });
 
-  it('refuses an event that nobody signed', async () => {
+  it('An event without a signature is refused', async () => {
     const { dependencies } = fakes();
     await expect(receiveEvent(dependencies, updated().body, undefined)).rejects.toMatchObject({
       code: 'INVALID_SIGNATURE',
     });
   });
 
-  it('counts a payment that failed once, and nothing else as one', async () => {
+  it('A failed payment is counted once, and no other event counts as one', async () => {
     const { dependencies, profiles } = fakes();
     const receive = async (id: string, type: string) => {
       const { body, signature } = signedEvent({ id, type, object: about() });
@@ -131,7 +131,7 @@ describe('receiveEvent', () => {
     expect(count).toHaveBeenCalledExactlyOnceWith('PaymentFailed');
     await receive('evt_1', 'invoice.payment_failed');
     await receive('evt_2', 'invoice.paid');
-    // Overtaken by another delivery of itself, or of a shop that has no customer any more.
+    // Overtaken by another delivery of the same event, or the shop no longer has a customer.
     const saveState = async () => 'event-known' as const;
     const overtaken = { ...dependencies, profiles: { ...dependencies.profiles, saveState } };
     const { body, signature } = signedEvent({

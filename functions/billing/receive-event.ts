@@ -14,12 +14,12 @@ export type ReceiveEventDependencies = ConvergeDependencies & {
   webhookSecret: () => Promise<string>;
 };
 
-/** What became of an event; each of them is answered with 200, since sending it again would change nothing. */
+/** The outcome of an event. Each one is answered with 200, because sending the event again would change nothing. */
 export type Reception = Convergence | { kind: 'not-ours' } | { kind: 'unknown-customer' };
 
 const PAYMENT_FAILED = 'invoice.payment_failed';
 
-/** The events that tell of a change in what a customer has. */
+/** The types of events that can change what a customer has bought. */
 const EVENT_TYPES = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -34,7 +34,7 @@ const EVENT_TYPES = new Set([
 
 const envelope = z.object({ id: z.string().check(z.minLength(1)), type: z.string() });
 
-/** A session, a subscription or an invoice: all three name their customer alike, whole or by its id. */
+/** A session, a subscription or an invoice. All three name their customer in the same way, as an object or an id. */
 const aboutCustomer = z.object({
   data: z.object({
     object: z.object({ customer: z.union([stripeId, z.object({ id: stripeId })]) }),
@@ -42,10 +42,10 @@ const aboutCustomer = z.object({
 });
 
 /**
- * Takes an event from Stripe: its bytes as they came, and their signature.
- * Only the event's id and its customer's are read from it; the state comes from Stripe.
- * @throws AppError INVALID_SIGNATURE when Stripe did not sign these bytes within the last 300 seconds;
- * whatever keeps us from handling it now, so that Stripe sends it again.
+ * Handles an event from Stripe, given its bytes as they arrived and their signature. Only the event's type, id and
+ * customer are read from it; the subscription's state is fetched from Stripe.
+ * @throws AppError INVALID_SIGNATURE when Stripe did not sign these bytes within the last 300 seconds; any error that
+ * prevents handling, so that Stripe sends the event again.
  */
 export async function receiveEvent(
   dependencies: ReceiveEventDependencies,
@@ -55,7 +55,7 @@ export async function receiveEvent(
   const secret = await dependencies.webhookSecret();
   const event = verifiedEvent(body, signature, secret, dependencies.now());
   const { id, type } = envelope.parse(event);
-  // Stripe's own id leads from its dashboard to our log, in place of a page's.
+  // Stripe's event id connects its dashboard with our log, as a page's correlation id does elsewhere.
   addLogKeys({ correlationId: id, eventType: type });
   if (!EVENT_TYPES.has(type)) return { kind: 'not-ours' };
   const about = aboutCustomer.safeParse(event);
@@ -68,7 +68,7 @@ export async function receiveEvent(
   addLogKeys({ shopId });
   if (await profiles.knowsEvent(id)) return { kind: 'event-known' };
   const convergence = await convergeSubscription(dependencies, shopId, id);
-  // An event that comes again is known, and counted no more.
+  // A repeated event is known already and is not counted again.
   if (type === PAYMENT_FAILED && convergence.kind === 'converged') count('PaymentFailed');
   return convergence;
 }

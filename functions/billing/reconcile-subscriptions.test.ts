@@ -6,7 +6,7 @@ import { StripeRefusal, StripeUnavailable } from './stripe-calls.ts';
 
 const SHOPS = 60;
 
-/** Sixty shops whose profiles say free while Stripe holds a subscription for each. */
+/** Sixty shops with free profiles, for each of which Stripe holds a subscription. */
 function setUp() {
   const { dependencies, profiles, held } = fakes();
   profiles.clear();
@@ -36,7 +36,7 @@ function setUp() {
   };
 }
 
-it('mends every shop, page by page, once a day', async () => {
+it('Every shop is corrected, page by page, once a day', async () => {
   const { dependencies, paying, stored } = setUp();
   expect(await reconcileSubscriptions(dependencies, () => true)).toEqual({
     done: true,
@@ -54,7 +54,7 @@ it('mends every shop, page by page, once a day', async () => {
   });
 });
 
-it('goes on where a run without time left stopped', async () => {
+it('A run continues where the previous one ran out of time', async () => {
   const { dependencies, paying } = setUp();
   const answers = [true, false];
   const onePage = () => answers.shift() ?? false;
@@ -66,7 +66,7 @@ it('goes on where a run without time left stopped', async () => {
   });
 });
 
-it('keeps its place when Stripe goes down, and passes a shop that Stripe refuses', async () => {
+it('The position is kept when Stripe is down, and a shop that Stripe refuses is skipped', async () => {
   const { dependencies, paying, stored } = setUp();
   const alarm = vi.fn();
   const { subscriptionsOf } = dependencies.stripe;

@@ -10,15 +10,15 @@ export type ReconcileDependencies = ConvergeDependencies & {
 
 export type ReconcileReport = { done: boolean; checked: number; mended: number; failed: number };
 
-/** Small, so that what a page leaves to do again after a crash is small, and Stripe's rate limit is far. */
+/** Small, so that little is repeated after a crash and Stripe's rate limit is never near. */
 const PAGE_SIZE = 25;
 const AT_ONCE = 5;
 
 /**
- * Compares every shop that has a customer with Stripe, once a day, and mends what a lost webhook left.
- * Each page done is written down, so a run that ends early (`hasTime` says no, Stripe is down, a crash) is
- * taken up by the next one; a run after the day's pass is complete does nothing.
- * @throws StripeUnavailable, before the page it could not finish is counted as done.
+ * Compares every shop with a customer with Stripe once a day, and corrects what lost webhooks left. The position is
+ * stored after each page. So a run that ends early (no time left, Stripe down, a crash) is continued by the next one. A
+ * run after the day's pass is complete does nothing.
+ * @throws StripeUnavailable, before the unfinished page counts as done.
  */
 export async function reconcileSubscriptions(
   dependencies: ReconcileDependencies,
@@ -28,7 +28,7 @@ export async function reconcileSubscriptions(
   const day = new Date(now()).toISOString().slice(0, 10);
   const report = { done: false, checked: 0, mended: 0, failed: 0 };
   const stored = await reconciliation.progress();
-  // A pass that midnight interrupts is finished first: the shops at its end wait no longer than the others.
+  // A pass that continues after midnight is finished first, so that its last shops wait no longer than the others.
   let progress: Progress =
     stored && (stored.day === day || !stored.done)
       ? stored
@@ -57,7 +57,7 @@ async function mend(
     const outcome = await convergeSubscription(dependencies, shopId);
     if (outcome.kind !== 'converged' || !outcome.changed) return 'right';
     const { before, state } = outcome;
-    logger.warn('A profile was not what Stripe holds and has been mended', {
+    logger.warn('A profile differed from Stripe and was corrected', {
       shopId,
       before,
       after: state,

@@ -58,7 +58,7 @@ async function addRepairs(count: number, atMs: number) {
 const reconcile = async (nowMs = NOW, usage: UsageCountRepository = usageCountRepository(table)) =>
   reconcileUsage({ usage, now: () => nowMs, settleMs: 5 }, shop, await profile());
 
-it('mends a planted counter, and the month’s of a monthly plan', async () => {
+it('A wrong counter is corrected, and so is the month’s counter of a monthly plan', async () => {
   await addRepairs(3, NOW - 60_000);
   await addRepairs(2, LAST_MONTH);
   await set('selected_plan_id', 'essential');
@@ -68,7 +68,7 @@ it('mends a planted counter, and the month’s of a monthly plan', async () => {
   expect(await profile()).toMatchObject({ repairs_used: 5, [MONTH]: 3 });
 });
 
-it('counts once a day: later loads of the day cost no request', async () => {
+it('The counters are checked once a day, and later loads of the day cost no request', async () => {
   await addRepairs(1, NOW - 60_000);
   expect(await table.requestsOf(() => reconcile())).toEqual([
     'GetItemCommand',
@@ -85,7 +85,7 @@ it('counts once a day: later loads of the day cost no request', async () => {
   expect(await profile()).toMatchObject({ repairs_used: 1 });
 });
 
-it('lets one of several loads at once count', async () => {
+it('Of several parallel loads, one counts', async () => {
   await addRepairs(2, NOW - 60_000);
   const before = await profile();
   const usage = usageCountRepository(table);
@@ -100,10 +100,11 @@ it('lets one of several loads at once count', async () => {
   expect(requests.filter((name) => name === 'QueryCommand')).toHaveLength(3);
 });
 
-it('goes on with a count that an earlier load of the day left', async () => {
+it('A load continues the count that an earlier load of the day left unfinished', async () => {
   await addRepairs(4, NOW - 60_000);
   await set('repairs_used', 1);
-  // What the first load of a shop of more than 3 MB of index leaves: two repairs counted, and the place of the second.
+  // The first load of a shop with more than 3 MB of index leaves this: two repairs counted, and the second one's
+  // position.
   const between = new Date(NOW - 61_500).toISOString();
   await set('usage_checked_on', '2026-11-20');
   await set('usage_count', { counted: 2, after: between });
@@ -112,7 +113,7 @@ it('goes on with a count that an earlier load of the day left', async () => {
   expect(await profile()).not.toHaveProperty('usage_count');
 });
 
-it('leaves a count of more pages than it may read to the next load', async () => {
+it('A count of more pages than a load may read is left to the next load', async () => {
   await addRepairs(1, NOW - 60_000);
   const real = usageCountRepository(table);
   const large: UsageCountRepository = {
@@ -128,7 +129,7 @@ it('leaves a count of more pages than it may read to the next load', async () =>
   expect(await profile()).toMatchObject({ repairs_used: 6_001 });
 });
 
-it('does not store what it counted when a repair came meanwhile', async () => {
+it('The count is not stored when a repair was created meanwhile', async () => {
   await addRepairs(2, NOW - 60_000);
   await set('repairs_used', 7);
   const real = usageCountRepository(table);
@@ -146,7 +147,7 @@ it('does not store what it counted when a repair came meanwhile', async () => {
 it.each([
   ['/api/session', { subscription: { repairsUsed: 0 } }],
   ['/api/dashboard', { session: { subscription: { repairsUsed: 0 } } }],
-])('runs when a session loads, by %s', async (path, mended) => {
+])('The counters are checked when a session loads through %s', async (path, mended) => {
   const account = await createShop(cloud);
   shop = account.sub;
   await set('repairs_used', 5);

@@ -10,22 +10,22 @@ import type { UsageAttribute, UsageCountRepository } from './usage-count.reposit
 export type ReconcileUsageDependencies = {
   usage: UsageCountRepository;
   now: () => number;
-  /** Time the index is given to show what the counter already counts. */
+  /** How long to wait until the index shows what the counter already includes. */
   settleMs?: number;
 };
 
-/** Pages of 1 MB, some 2,000 repairs each, that one session load reads at most: the rest is for the next ones. */
+/** The most pages that one session load reads, of 1 MB or some 2,000 repairs each. Later loads read the rest. */
 const MAX_PAGES = 3;
 const SETTLE_MS = 500;
 
 /**
- * Compares a shop's counters with a real count and mends a difference: the specification's count-and-update,
- * at most once a day per shop. Gives the profile with what was mended; `profile` must have been read just before.
+ * Compares a shop's counters with a real count and corrects a difference, at most once a day per shop, as the
+ * specification's count-and-update demands. Returns the corrected profile; `profile` must have been read just before.
  *
- * Its cost is bounded: on the day's first load at most 3 pages of the index are read; a count that needs more is
- * left in the profile and taken up by the next loads. A difference is believed only when it is still there after a
- * second count, for the index follows the table with a delay, and stored only if the counter has not moved since.
- * What a closed account of the same address had used counts as well.
+ * The cost is bounded: the day's first load reads at most 3 pages of the index. A longer count is stored in the profile
+ * and continued by the next loads. Because the index follows the table with a delay, a difference counts only when a
+ * second count confirms it, and it is stored only if the counter has not changed since. The usage of a closed account
+ * with the same address is included.
  */
 export async function reconcileUsage(
   { usage, now, settleMs = SETTLE_MS }: ReconcileUsageDependencies,
@@ -65,7 +65,7 @@ export async function reconcileUsage(
     const real = await countAgain();
     if (real === (stored ?? 0)) return;
     if (!(await usage.mend(shopId, attribute, stored, real))) return;
-    logger.warn('A usage counter was wrong and has been mended', {
+    logger.warn('A usage counter was wrong and was corrected', {
       shopId,
       attribute,
       stored,
@@ -74,7 +74,7 @@ export async function reconcileUsage(
     mended[attribute] = real;
   };
   await compare('repairs_used', former + counted + all.counted, countAll);
-  // Of the plans, only a monthly one with a cap looks at the month's counter. What more pages would count is over any cap.
+  // Only a monthly plan with a cap uses the month's counter. Repairs on further pages would exceed any cap.
   const { counts, repairsLimit } = planOf(profile.selected_plan_id);
   if (counts === 'month' && Number.isFinite(repairsLimit)) {
     await compare(monthlyUsageAttribute(nowMs), await countMonth(), countMonth);

@@ -9,7 +9,7 @@ import {
 
 export type ReconciliationRepository = ReturnType<typeof reconciliationRepository>;
 
-/** The shops that have a customer at Stripe, a page at a time, and how far the day's pass has come. */
+/** Reads the shops with a customer at Stripe page by page, and stores the day's progress. */
 export function reconciliationRepository(table: Table) {
   async function progress(): Promise<Progress | undefined> {
     const { Item } = await table.client.send(
@@ -24,7 +24,7 @@ export function reconciliationRepository(table: Table) {
     );
   }
 
-  /** The next page of the sparse `stripe` index: it holds those shops and nothing else, so all that is read is used. */
+  /** Reads the next page of the sparse `stripe` index, which holds exactly those shops. */
   async function page(
     cursor: Progress['cursor'],
     limit: number,

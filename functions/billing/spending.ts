@@ -16,29 +16,29 @@ import { sentAttribute } from './sent-attribute.ts';
 import { isClosed, readProfile, type StoredProfile } from './stored-profile.ts';
 import { recipientDayKey, recipientDayKind } from './stored-recipient-day.ts';
 
-/** Who is written to, by channel. */
+/** The addresses that a message goes to, by channel. */
 export type Recipients = Partial<Record<NotificationChannel, string>>;
 
-/** Why a message may not be paid for; `limit` of messages a day. */
+/** Why a message may not be sent. `limit` is the number of messages a day. */
 export type Unpaid =
   | { why: 'closed' | 'stopped' }
   | { why: 'shop' | 'recipient'; channel: NotificationChannel; limit: number };
 
-/** The budgets that this deployment sets, from its environment. */
+/** Reads this deployment's budgets from its environment. */
 export function openBudgets(): Budgets {
   const { BUDGETS } = readVariables('BUDGETS');
   return budgetsOf(budgetsSchema.parse(JSON.parse(BUDGETS)));
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Days whose counters go when the next message is counted; those of a longer silence stay until one is. */
+/** How many days are deleted when the next message is counted. After a longer silence, older counters stay. */
 const FORGOTTEN_DAYS = 7;
 const RECIPIENT_DAYS_SECONDS = 2 * 24 * 60 * 60;
 
 /**
- * What a message to each of `recipients` costs, as items of the transaction that claims it: one more of the shop's day,
- * as the plan in force allows it, and one more of the recipient's. All rules are in the conditions, so that parallel
- * messages cannot pass them, and a message that is not claimed is not paid for (docs/decisions/0087).
+ * The items that a message to `recipients` adds to the transaction that claims it: they count one more message for the
+ * shop's day, within the plan in force, and one more for each recipient's day. All limits are conditions, so that
+ * parallel messages cannot pass them. A message that is not claimed is not counted (docs/decisions/0087).
  */
 export const spendingItems = (
   table: Pick<Table, 'name'>,
@@ -48,7 +48,7 @@ export const spendingItems = (
   budgets: Budgets,
 ): TransactItem[] => spendingItemsOfAll(table, shopId, [recipients], nowMs, budgets);
 
-/** The same for several messages of a shop, each by its recipients, of whom nobody is named twice (`recipientKeys`). */
+/** The same for several messages of a shop. No recipient may be named twice (see `recipientKeys`). */
 export function spendingItemsOfAll(
   { name: TableName }: Pick<Table, 'name'>,
   shopId: string,
@@ -87,7 +87,10 @@ export function spendingItemsOfAll(
 const recipientKey = (channel: NotificationChannel, recipients: Recipients, nowMs: number) =>
   recipientDayKey(channel, spelled(channel, recipients[channel]), parisDay(nowMs));
 
-/** The recipients' days that a message is counted in, by their keys: two messages of one cannot be paid for at once. */
+/**
+ * The keys of the recipient days that a message is counted in. One transaction cannot count two messages in the same
+ * one.
+ */
 export const recipientKeys = (recipients: Recipients, nowMs: number): string[] =>
   channelsOf(recipients).map((channel) => recipientKey(channel, recipients, nowMs).pk);
 
@@ -98,8 +101,8 @@ const spelled = (channel: NotificationChannel, address = '') =>
   channel === 'email' ? spelledEmail(address) : address;
 
 /**
- * One more message for each time that `messages` names its channel, as an update of the profile: all of them or none. A
- * plan that has ended counts as the free one.
+ * The profile update that counts one message for each entry of `messages`, all or none. After a plan's end the free
+ * plan's limits apply.
  */
 function countMessages(
   messages: readonly NotificationChannel[],
@@ -124,14 +127,14 @@ function countMessages(
   const allowed = PLAN_IDS.map((id) => {
     const under = channels.map((channel) => {
       const limit = `:${id}_${channel}`;
-      // As many may have gone before that all of these still may.
+      // The highest count at which all of these messages still fit.
       const before = plans[id][channel] - countOf(channel) + 1;
       values[limit] = before;
-      // Of a budget that does not hold them, not even the first.
+      // A budget below the number of messages admits none of them.
       const isFirst = before > 0 ? `attribute_not_exists(#${channel}) OR ` : '';
       return `(${isFirst}#${channel} < ${limit})`;
     });
-    // DynamoDB takes no parentheses around what stands in some already.
+    // DynamoDB refuses redundant parentheses.
     const all = under.length > 1 ? `(${under.join(' AND ')})` : under.join('');
     if (PLANS[id].terms === 'free') return all;
     values[`:${id}`] = id;
@@ -144,14 +147,14 @@ function countMessages(
   });
   return {
     UpdateExpression: `ADD ${channels.map((channel) => `#${channel} :${channel}`).join(', ')} REMOVE ${forgotten.map((_, place) => `#past${place}`).join(', ')}`,
-    // A message that is on its way does not bring the profile of an erased account back.
+    // A message in progress must not recreate the profile of an erased account.
     ConditionExpression: `attribute_exists(pk) AND attribute_not_exists(closed_at_ms) AND attribute_not_exists(stopped_at_ms) AND (${allowed.join(' OR ')})`,
     ExpressionAttributeNames: names,
     ExpressionAttributeValues: values,
   };
 }
 
-/** What a shop may still send today, by channel. */
+/** How many messages a shop may still send today, by channel. */
 export function messagesLeft(profile: StoredProfile, nowMs: number, { plans }: Budgets) {
   const of = (channel: NotificationChannel) => {
     const limit = plans[planInForce(profile, nowMs).id][channel];
@@ -161,7 +164,7 @@ export function messagesLeft(profile: StoredProfile, nowMs: number, { plans }: B
   return { email: of('email'), sms: of('sms') };
 }
 
-/** Why the transaction did not take `spendingItems`, from their refusals; `undefined` when it is not for them. */
+/** Why the transaction refused `spendingItems`, or `undefined` when they were not the reason. */
 export function whyUnpaid(
   refusals: readonly Refusal[],
   recipients: Recipients,

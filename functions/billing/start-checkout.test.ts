@@ -5,7 +5,7 @@ import type { StoredProfile } from './stored-profile.ts';
 import { StripeRefusal, StripeUnavailable } from './stripe-calls.ts';
 import type { CheckoutSession } from './stripe-gateway.ts';
 
-/** Stripe's side with its idempotency: the same key gives the same object. */
+/** A fake Stripe with idempotency: the same key returns the same object. */
 function fakes(profile: StoredProfile = { email: 'a@exemple.fr' }) {
   const byKey = new Map<string, string>();
   const once = (key: string, make: () => string) => {
@@ -50,8 +50,8 @@ function fakes(profile: StoredProfile = { email: 'a@exemple.fr' }) {
   return { dependencies, sessions, customers, profile };
 }
 
-describe('startCheckout', () => {
-  it('gives a hundred clicks one customer and one page', async () => {
+describe('Starting a checkout', () => {
+  it('A hundred clicks make one customer and one page', async () => {
     const { dependencies, sessions, customers } = fakes();
     const urls = await Promise.all(
       Array.from({ length: 100 }, () => startCheckout(dependencies, 'shop', 'pro')),
@@ -60,7 +60,7 @@ describe('startCheckout', () => {
     expect([customers.length, sessions.size]).toEqual([1, 1]);
   });
 
-  it('makes a new page when the former one has expired, even within the day Stripe keeps a key', async () => {
+  it('A new page is made after the previous one expired, even within the day that Stripe keeps a key', async () => {
     const { dependencies, sessions } = fakes();
     const first = await startCheckout(dependencies, 'shop', 'pro');
     for (const session of sessions.values()) session.status = 'expired';
@@ -69,7 +69,7 @@ describe('startCheckout', () => {
     expect(await startCheckout(dependencies, 'shop', 'pro')).toBe(second);
   });
 
-  it('says that a plan has no price', async () => {
+  it('A plan without a price is refused', async () => {
     const { dependencies } = fakes();
     const unpriced = { ...dependencies, prices: { essential: 'price_e' } };
     await expect(startCheckout(unpriced, 'shop', 'pro')).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe('startCheckout', () => {
     });
   });
 
-  it('gives a shop whose customer was deleted at Stripe another one', async () => {
+  it('A shop whose customer was deleted at Stripe gets a new one', async () => {
     const { dependencies, profile } = fakes({ stripe_customer_id: 'cus_gone' });
     const stripe = {
       ...dependencies.stripe,
@@ -95,7 +95,7 @@ describe('startCheckout', () => {
     ['unpaid', { status: 'unpaid' }, 'pro'],
     ['late', { status: 'past_due' }, 'essential'],
     ['ending', { endsAtSeconds: 1_800_000_000 }, 'essential'],
-  ] as const)('leads a shop whose subscription is %s to the portal', async (_, fields, plan) => {
+  ] as const)('A shop whose subscription is %s is led to the portal', async (_, fields, plan) => {
     const { dependencies, sessions } = fakes({ stripe_customer_id: 'cus_1' });
     const subscriptionsOf = async () => [subscription(fields)];
     const stripe = { ...dependencies.stripe, subscriptionsOf };
@@ -108,7 +108,7 @@ describe('startCheckout', () => {
     expect(sessions.size).toBe(0);
   });
 
-  it('goes round five closed pages, then gives up', async () => {
+  it('A checkout gives up after five closed pages', async () => {
     const { dependencies } = fakes();
     const pages: string[] = [];
     const stripe = {
@@ -124,8 +124,8 @@ describe('startCheckout', () => {
   });
 });
 
-describe('what Stripe is asked', () => {
-  it('says whose the customer and the page are, and where both ways lead back to', async () => {
+describe('The requests to Stripe', () => {
+  it('A request names the shop of the customer and the page, and the pages to return to', async () => {
     const { dependencies } = fakes();
     await startCheckout(dependencies, 'shop', 'pro');
     const { createCustomer, createCheckout } = dependencies.stripe;
@@ -139,8 +139,9 @@ describe('what Stripe is asked', () => {
     });
   });
 
-  // Stripe keeps a key for a day: a shop must come to the page that it opened before a deployment.
-  it('goes by the same keys for ever', async () => {
+  // Stripe keeps a key for a day, so a deployment must not change the keys: a shop must reach the page it opened
+  // before.
+  it('The idempotency keys never change', async () => {
     const { dependencies } = fakes({});
     await startCheckout(dependencies, 'shop', 'pro');
     const { createCustomer, createCheckout } = dependencies.stripe;
@@ -153,7 +154,7 @@ describe('what Stripe is asked', () => {
     );
   });
 
-  it('is another customer for another address, and after one that was deleted', async () => {
+  it('A changed address or a deleted customer leads to another key for the customer', async () => {
     const keys = await Promise.all(
       [{}, { email: 'a@exemple.fr' }, { email: 'b@exemple.fr' }].map(async (profile) => {
         const { dependencies } = fakes(profile);
@@ -171,7 +172,7 @@ describe('what Stripe is asked', () => {
   });
 });
 
-describe('a customer of the shop’s', () => {
+describe('The shop’s customer', () => {
   it.each([
     [
       'another parameter is refused',
@@ -179,16 +180,16 @@ describe('a customer of the shop’s', () => {
       new StripeRefusal({ message: 'No such price', param: 'line_items' }),
     ],
     [
-      'something else speaks of a customer',
+      'another kind of error concerns a customer',
       'cus_1',
       Object.assign(new Error('out of reach'), { param: 'customer' }),
     ],
     [
-      'it has only just been made',
+      'the customer has just been made',
       undefined,
       new StripeRefusal({ message: 'No such customer', param: 'customer' }),
     ],
-  ])('is not made anew where %s', async (_case, known, error) => {
+  ])('The customer is not made again when %s', async (_case, known, error) => {
     const { dependencies } = fakes(known ? { stripe_customer_id: known } : {});
     const refuse = async () => Promise.reject(error);
     const stripe = { ...dependencies.stripe, subscriptionsOf: refuse };
@@ -197,7 +198,7 @@ describe('a customer of the shop’s', () => {
   });
 });
 
-describe('a shop that has a plan', () => {
+describe('A shop with a plan', () => {
   const at = (plan: 'essential' | 'pro', priceIds: readonly string[]) => {
     const { dependencies, sessions } = fakes({ stripe_customer_id: 'cus_1' });
     const subscriptionsOf = async () => [subscription({ priceIds })];
@@ -206,13 +207,13 @@ describe('a shop that has a plan', () => {
     return { checkout, sessions, createPortal: dependencies.stripe.createPortal };
   };
 
-  it('is told so where it asks for the same', async () => {
+  it('A shop that requests its current plan is refused', async () => {
     const { checkout, createPortal } = at('essential', ['price_e']);
     await expect(checkout).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
     expect(createPortal).not.toHaveBeenCalled();
   });
 
-  it('confirms the other one in the portal, of the same subscription', async () => {
+  it('A shop confirms another plan of the same subscription in the portal', async () => {
     const { checkout, sessions, createPortal } = at('pro', ['price_e']);
     expect(await checkout).toBe('https://stripe/portal');
     expect(createPortal).toHaveBeenCalledExactlyOnceWith({
@@ -224,7 +225,7 @@ describe('a shop that has a plan', () => {
   });
 });
 
-describe('the page of another plan', () => {
+describe('The page of another plan', () => {
   const afterAnother = async (expireCheckout?: () => Promise<void>) => {
     const { dependencies, sessions } = fakes();
     await startCheckout(dependencies, 'shop', 'essential');
@@ -233,13 +234,13 @@ describe('the page of another plan', () => {
     return { url, states: () => [...sessions.values()].map(({ status }) => status) };
   };
 
-  it('is closed: a shop never has two that can be paid', async () => {
+  it('The page of another plan is closed, so that a shop never has two that can be paid', async () => {
     const { url, states } = await afterAnother();
     expect(await url).toBe('https://stripe/cs_2');
     expect(states()).toEqual(['expired', 'open']);
   });
 
-  it('may have been paid or closed in between, but not be out of reach', async () => {
+  it('The page of another plan may have been paid or closed meanwhile, but an outage of Stripe is an error', async () => {
     const paid = await afterAnother(async () =>
       Promise.reject(new StripeRefusal({ message: 'Only open sessions can be expired' })),
     );

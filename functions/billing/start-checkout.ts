@@ -16,12 +16,12 @@ export type CheckoutDependencies = {
   origin: string;
 };
 
-/** A page made by an earlier call may have been paid or closed since; each round makes the next one. */
+/** The page of an earlier call may have been paid or closed since. Each round tries the next one. */
 const MAX_PAGES = 5;
 
 /**
- * The page of Stripe where a shop takes `plan`: a checkout, or the portal when a subscription stands already.
- * Called twice, at once or again, it leads to the same page; a shop never has two pages that can be paid.
+ * Returns the page of Stripe where a shop subscribes to `plan`: a checkout, or the portal when it has a subscription.
+ * Repeated and parallel calls lead to the same page. A shop never has two pages that can be paid.
  * @throws AppError PRICE_NOT_CONFIGURED, ALREADY_SUBSCRIBED, CONFLICT; StripeUnavailable, StripeRefusal.
  */
 export async function startCheckout(
@@ -37,7 +37,7 @@ export async function startCheckout(
     const customerId = known ?? (await newCustomer(dependencies, shopId, profile));
     return await pageFor(dependencies, shopId, customerId, plan, priceId);
   } catch (error) {
-    // A customer that was deleted at Stripe: the shop gets another one.
+    // The customer was deleted at Stripe, so the shop gets another one.
     const gone = error instanceof StripeRefusal && error.param === 'customer';
     if (!gone || known === undefined) throw error;
     const customerId = await newCustomer(dependencies, shopId, profile);
@@ -45,7 +45,7 @@ export async function startCheckout(
   }
 }
 
-/** Makes the shop's customer. The key holds all that the request says, so that a retry is the same request. */
+/** Makes the shop's customer. The key covers everything in the request, so that a retry is the same request. */
 async function newCustomer(
   { profiles, stripe }: CheckoutDependencies,
   shopId: string,
@@ -76,7 +76,7 @@ async function pageFor(
         successUrl: `${origin}/profil?paiement=reussi`,
         cancelUrl: `${origin}/profil?paiement=abandonne`,
       },
-      // Stripe keeps a key for a day: the same one leads to the page made then, hence the look at it below.
+      // Stripe keeps a key for a day: the same key returns the page made then, whose status is checked below.
       idempotencyKey('checkout', shopId, customerId, priceId, previous),
     );
     const session = await stripe.getCheckout(sessionId);
@@ -89,7 +89,7 @@ async function pageFor(
   throw new AppError('CONFLICT');
 }
 
-/** A subscription that stands is changed, paid or taken up again in the portal: never a second one beside it. */
+/** Leads to the portal, where an existing subscription is changed, paid or resumed, so that no second one is made. */
 function portalFor(
   { stripe, prices, origin }: CheckoutDependencies,
   customerId: string,
@@ -107,7 +107,7 @@ function portalFor(
   });
 }
 
-/** Whoever opened the page of another plan before could otherwise pay both. */
+/** Closes the open pages of other plans, because the shop could otherwise pay both. */
 async function closeOthers(
   stripe: CheckoutDependencies['stripe'],
   customerId: string,
@@ -118,7 +118,7 @@ async function closeOthers(
   await Promise.all(
     others.map(({ id }) =>
       stripe.expireCheckout(id).catch((error: unknown) => {
-        // Paid or closed in between, which is no longer ours to prevent.
+        // The page was paid or closed meanwhile.
         if (!(error instanceof StripeRefusal)) throw error;
       }),
     ),

@@ -8,13 +8,13 @@ import { sentAttribute } from './sent-attribute.ts';
 import type { StoredProfile } from './stored-profile.ts';
 import { monthlyUsageAttribute } from './usage.ts';
 
-/**
- * As long as the CNIL's reference framework for commercial management lets data of former customers be kept: three years
- * from the last contact.
- */
+/** Three years after the last contact, the limit of the CNIL's reference framework for commercial management. */
 const KEPT_FOR_SECONDS = 3 * 365 * 24 * 60 * 60;
 
-/** What a closed account had used, under a digest of its owner's address: closing gives nobody a plan's repairs anew. */
+/**
+ * The usage of a closed account, under a digest of its owner's address, so that closing an account does not renew a
+ * plan's allowance.
+ */
 export const formerUseKind = storedKind({
   name: 'former-use',
   version: 1,
@@ -36,13 +36,13 @@ export type FormerUse = ReturnType<typeof formerUseKind.read>;
 /** @throws UnreadableItem */
 export const readFormerUse = (item: RawItem): FormerUse => formerUseKind.read(item);
 
-/** Key of what the closed account of an address had used. The address itself is not to be read from it. */
+/** The key of a closed account's usage. The address cannot be read from it. */
 export const formerUseKey = (email: string) => ({
   pk: `EVENT#FORMER-USE#${hash('sha256', `former use of ${spelledEmail(email)}`, 'base64url')}`,
   sk: 'EVENT',
 });
 
-/** What a profile leaves when it goes; `undefined` when it used nothing, or has no address. */
+/** The item that remains of an erased profile, or `undefined` when it used nothing or has no address. */
 export function formerUseItem(profile: StoredProfile, nowMs: number) {
   const { email, repairs_used: used = 0 } = profile;
   const sent_email = profile[sentAttribute('email', nowMs)] ?? 0;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 
-/** How far a day's reconciliation has come; `cursor` is the last index key done, `undefined` at the start. */
+/** The progress of a day's reconciliation. `cursor` is the last index key done, or `undefined` at the start. */
 export type Progress = {
   /** Calendar day of the pass, in UTC: 'YYYY-MM-DD'. */
   day: string;
@@ -27,7 +27,6 @@ export function readReconciliation(item: RawItem): Progress {
   return { day, cursor, done };
 }
 
-/** The progress as it is put. */
 export const reconciliationItem = (progress: Progress) => ({
   ...RECONCILIATION_KEY,
   ...reconciliationKind.stamp,

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { storedKind } from '../platform/stored-item.ts';
 import { expiresAtSeconds } from '../platform/table-keys.ts';
 
-/** Stripe sends an event again for 3 days, and a person can for 30. */
+/** Stripe repeats an event for 3 days, and a person can for 30. */
 const EVENT_KEPT_SECONDS = 31 * 24 * 60 * 60;
 
-/** An event of Stripe's that has been handled: that it is there is all it says. */
+/** A handled event of Stripe's. Its existence is all that it says. */
 export const stripeEventKind = storedKind({
   name: 'stripe-event',
   version: 1,
@@ -14,7 +14,6 @@ export const stripeEventKind = storedKind({
 
 export const stripeEventKey = (id: string) => ({ pk: `EVENT#STRIPE#${id}`, sk: 'EVENT' });
 
-/** An event as it is put. */
 export const stripeEventItem = ({ id, nowMs }: { id: string; nowMs: number }) => ({
   ...stripeEventKey(id),
   ...stripeEventKind.stamp,

@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 
-/** Stripe cannot be reached, is busy, or refuses our key: what was asked may or may not have been done. */
+/** Stripe is unreachable, busy, or refuses our key. The request may or may not have taken effect. */
 export class StripeUnavailable extends Error {
   override readonly name = 'StripeUnavailable';
 }
 
-/** Stripe understood and refuses; `code` is its own, as `resource_missing`. */
+/** Stripe understood the request and refuses it. `code` is Stripe's, such as `resource_missing`. */
 export class StripeRefusal extends Error {
   override readonly name = 'StripeRefusal';
   readonly code: string | undefined;
@@ -18,16 +18,16 @@ export class StripeRefusal extends Error {
   }
 }
 
-/** What Stripe says of a connected account that is gone, or has taken our access away. */
+/** Stripe's code for a connected account that was deleted or has revoked our access. */
 export const ACCOUNT_GONE = 'account_invalid';
 
-/** Whether Stripe refuses because it does not have, or does not show us, what a call is about. */
+/** Whether Stripe refuses because the object of a call does not exist or is not visible to us. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof StripeRefusal && ['resource_missing', ACCOUNT_GONE].includes(error.code ?? '');
 
 /**
- * Makes something that carries an address, or carries none where Stripe refuses that one (of other letters than ASCII's,
- * longer than 512), under a key of its own: whoever it is for tells Stripe another.
+ * Makes an object with an e-mail address, or without one under another key when Stripe refuses the address (not ASCII,
+ * or longer than 512 characters). The person then types an address at Stripe.
  */
 export async function withEmailAllowed<Value>(
   email: string,
@@ -42,7 +42,7 @@ export async function withEmailAllowed<Value>(
   }
 }
 
-/** Does `work` with Stripe's client. Throws StripeUnavailable or StripeRefusal and nothing else. */
+/** Runs `work` with Stripe's client. Throws only StripeUnavailable or StripeRefusal. */
 export const stripeCalls =
   (open: () => Promise<Stripe>) =>
   async <Value>(work: (stripe: Stripe) => Promise<Value>): Promise<Value> => {

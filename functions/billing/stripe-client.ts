@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
 import { stripeSecret } from './stripe-secrets.ts';
 
-/** The one version of Stripe's API that the code is written for; the webhook endpoint is created with it too. */
+/** The version of Stripe's API that the code is written for. The webhook endpoint is created with it too. */
 const API_VERSION = '2026-10-28.endive';
 
-/** One attempt may take this long, and there are two: with the wait between, less than `STRIPE_BUDGET_MS`. */
+/** The timeout of one attempt. There are two, which with the wait between them take less than `STRIPE_BUDGET_MS`. */
 const ATTEMPT_TIMEOUT_MS = 3_000;
 
-/** Gives the Stripe client, made when it is first needed and again when the key has been rotated. */
+/** Returns the Stripe client, which is made on first use and again after the key was rotated. */
 export function stripeClient(now: () => number = Date.now): () => Promise<Stripe> {
   const secretKey = stripeSecret('secret-key', now);
   let current: { key: string; client: Stripe } | undefined;
@@ -18,7 +18,7 @@ export function stripeClient(now: () => number = Date.now): () => Promise<Stripe
   };
 }
 
-/** STRIPE_API_URL alone decides whom the client speaks to; without it, to Stripe. */
+/** The client speaks to STRIPE_API_URL when it is set, and otherwise to Stripe. */
 function settings() {
   const url = process.env.STRIPE_API_URL ? new URL(process.env.STRIPE_API_URL) : undefined;
   return {

@@ -10,13 +10,13 @@ export type StripeGateway = ReturnType<typeof stripeGateway>;
 const PAGE = 100;
 
 /**
- * The calls we make to Stripe, in our own terms. Each throws StripeUnavailable or StripeRefusal.
- * Every idempotency key comes from the caller: the same key and the same parameters are one deed.
+ * Our calls to Stripe, in our own terms. Each throws StripeUnavailable or StripeRefusal. The caller chooses every
+ * idempotency key: the same key with the same parameters takes effect once.
  */
 export function stripeGateway(open: () => Promise<Stripe>) {
   const call = stripeCalls(open);
 
-  /** Makes the customer of a shop and gives its id. */
+  /** Makes the customer of a shop and returns its id. */
   const createCustomer = (shop: { id: string; email: string }, idempotencyKey: string) =>
     withEmailAllowed(shop.email, idempotencyKey, (email, key) =>
       call(async (stripe) => {
@@ -35,13 +35,13 @@ export function stripeGateway(open: () => Promise<Stripe>) {
       return data.map(toSubscription).filter((each) => each.customerId === customerId);
     });
 
-  /** Deletes a customer: its subscriptions end at once, and Stripe forgets what identifies it. */
+  /** Deletes a customer. Its subscriptions end at once, and Stripe deletes its personal data. */
   const deleteCustomer = (customerId: string): Promise<void> =>
     call(async (stripe) => {
       await stripe.customers.del(customerId);
     });
 
-  /** Lets a subscription end with its period. Doing it again changes nothing, so it needs no key. */
+  /** Cancels a subscription at the end of its period. A repetition changes nothing, so it needs no key. */
   const cancelAtPeriodEnd = (subscriptionId: string): Promise<StripeSubscription> =>
     call(async (stripe) => {
       const settings = { cancel_at_period_end: true };
@@ -76,7 +76,7 @@ export function stripeGateway(open: () => Promise<Stripe>) {
       return session.id;
     });
 
-  /** A checkout session as it stands now. */
+  /** Reads the current state of a checkout session. */
   const getCheckout = (id: string): Promise<CheckoutSession> =>
     call(async (stripe) => toCheckout(await stripe.checkout.sessions.retrieve(id)));
 
@@ -87,13 +87,13 @@ export function stripeGateway(open: () => Promise<Stripe>) {
       return (await stripe.checkout.sessions.list(query)).data.map(toCheckout);
     });
 
-  /** Closes a checkout page, unless it has just been paid or closed. */
+  /** Closes a checkout page. Stripe refuses this when the page has been paid or closed. */
   const expireCheckout = (id: string): Promise<void> =>
     call(async (stripe) => {
       await stripe.checkout.sessions.expire(id);
     });
 
-  /** Opens the portal in French and gives its address; `change` leads straight to confirming another price. */
+  /** Opens the portal in French and returns its address. `change` leads straight to confirming another price. */
   const createPortal = (request: {
     customerId: string;
     returnUrl: string;
@@ -124,7 +124,7 @@ export function stripeGateway(open: () => Promise<Stripe>) {
   };
 }
 
-/** The portal's page that confirms another price for a subscription's one item, then comes back. */
+/** The portal's page that confirms another price for a subscription's only item and then returns. */
 async function changeFlow(
   stripe: Stripe,
   change: { subscriptionId: string; priceId: string },

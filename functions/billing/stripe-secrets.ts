@@ -1,7 +1,7 @@
 import { readVariables } from '../platform/config.ts';
 import { keptSecret } from '../platform/kept-secret.ts';
 
-/** Reads one secret of Stripe's when it is needed, and keeps it a while. */
+/** Reads a secret of Stripe's on first use and caches it for a while. */
 export function stripeSecret(
   name: 'secret-key' | 'webhook-secret' | 'connect-webhook-secret',
   now: () => number,

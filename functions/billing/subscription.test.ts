@@ -24,8 +24,8 @@ const stateOf = (...subscriptions: StripeSubscription[]) =>
   verdictOn(subscriptions, PRICES, undefined).state;
 const FREE = { selected_plan_id: 'free', stripe_plan_active: false };
 
-describe('verdictOn', () => {
-  it.each(['active', 'trialing'])('grants the plan of a subscription that is %s', (status) => {
+describe('The verdict on a customer’s subscriptions', () => {
+  it.each(['active', 'trialing'])('A subscription that is %s grants its plan', (status) => {
     expect(stateOf(subscription({ status }))).toEqual({
       selected_plan_id: 'essential',
       stripe_plan_active: true,
@@ -33,7 +33,7 @@ describe('verdictOn', () => {
     });
   });
 
-  it('lets a plan that ends run until its end', () => {
+  it('A plan with an end stays in force until then', () => {
     expect(stateOf(subscription({ endsAtSeconds: END }))).toEqual({
       selected_plan_id: 'essential',
       stripe_plan_active: false,
@@ -42,7 +42,7 @@ describe('verdictOn', () => {
     });
   });
 
-  it('gives an unpaid renewal seven days, or until the end when that comes first', () => {
+  it('An unpaid renewal stays in force for seven days, or until the end when that comes first', () => {
     const late = stateOf(subscription({ status: 'past_due' }));
     expect(late).toMatchObject({
       selected_plan_id: 'essential',
@@ -57,18 +57,18 @@ describe('verdictOn', () => {
   });
 
   it.each(['canceled', 'unpaid', 'incomplete', 'incomplete_expired', 'paused', 'new_status'])(
-    'grants nothing for one that is %s',
+    'A subscription that is %s grants nothing',
     (status) => {
       expect(stateOf(subscription({ status }))).toEqual(FREE);
     },
   );
 
-  it('grants nothing for a price that is no plan’s, and names it', () => {
+  it('A price without a plan grants nothing and is named', () => {
     const verdict = verdictOn([subscription({ priceIds: ['price_x'] })], PRICES, 'essential');
     expect(verdict).toEqual({ state: FREE, unknownPriceIds: ['price_x'], inForce: 0 });
   });
 
-  it('takes the highest plan of several, then the one that lasts, in any order', () => {
+  it('Of several subscriptions the highest plan counts, then the longest, in any order', () => {
     const ending = subscription({ id: 'sub_2', priceIds: ['price_p'], endsAtSeconds: END });
     const lasting = subscription({ id: 'sub_3', priceIds: ['price_p'] });
     for (const order of [
@@ -81,31 +81,31 @@ describe('verdictOn', () => {
     }
   });
 
-  it('takes the same one of equals, whatever order Stripe gives them in', () => {
+  it('Of equal subscriptions the same one counts, whatever their order', () => {
     const equals = ['sub_3', 'sub_1', 'sub_2'].map((id) => subscription({ id }));
     for (const order of [equals, equals.toReversed()]) {
       expect(stateOf(...order).stripe_subscription_id).toBe('sub_1');
     }
   });
 
-  it('leaves the legacy plan, which Stripe does not sell', () => {
+  it('The legacy plan stays, because Stripe does not sell it', () => {
     expect(verdictOn([], PRICES, 'premium').state.selected_plan_id).toBe('premium');
     expect(verdictOn([], PRICES, 'pro').state).toEqual(FREE);
   });
 
-  it('grants nothing when no price is configured', () => {
+  it('A subscription grants nothing when no price is configured', () => {
     expect(verdictOn([subscription()], {}, undefined).state).toEqual(FREE);
     expect(planOfPrices(['undefined'], { essential: undefined })).toBeUndefined();
   });
 });
 
-it('reads a profile without any state as free, and stores nothing of what is not', () => {
+it('A profile without Stripe’s state is free, and absent values are not stored', () => {
   expect(storedState({})).toStrictEqual(FREE);
   const active = { selected_plan_id: 'pro', stripe_plan_active: true };
   expect(storedState(active)).toStrictEqual(active);
 });
 
-it('sees which subscription stands in the way of another', () => {
+it('The subscription that prevents another one is found', () => {
   for (const status of ['active', 'trialing', 'past_due', 'unpaid', 'paused']) {
     expect(standingSubscription([subscription({ status })])?.id).toBe('sub_1');
   }

@@ -3,19 +3,19 @@ import { FREE_PLAN_ID } from '../../shared/billing/plan-table.ts';
 import { type PaidPlanId, planOf } from '../../shared/billing/plans.ts';
 import type { StoredProfile } from './stored-profile.ts';
 
-/** What our rules read of a subscription of Stripe's. Instants are in seconds since the epoch, as Stripe gives them. */
+/** The part of Stripe's subscription that our rules read. Instants are in seconds since the epoch, as at Stripe. */
 export type StripeSubscription = {
   id: string;
   customerId: string;
   status: string;
   priceIds: readonly string[];
-  /** Of its items: since API version 2025-03-31 the subscription has no period of its own. */
+  /** Comes from the items: since API version 2025-03-31 the subscription itself has no period. */
   periodStartSeconds: number;
-  /** The instant at which it will end by itself; `undefined` when it renews. */
+  /** The instant at which it ends without renewal, or `undefined` when it renews. */
   endsAtSeconds: number | undefined;
 };
 
-/** The attributes of a profile that Stripe decides; an attribute that is `undefined` is not stored. */
+/** The profile's attributes that come from Stripe. An `undefined` attribute is not stored. */
 export type StripeState = Pick<
   StoredProfile,
   | 'selected_plan_id'
@@ -33,7 +33,7 @@ export const STATE_ATTRIBUTES = [
   'stripe_payment_due',
 ] as const satisfies readonly (keyof StripeState)[];
 
-/** The state that a profile stores; one without any is free. */
+/** The state that a profile stores. A profile without one is free. */
 export const storedState = (profile: StripeState): StripeState =>
   Object.fromEntries(
     STATE_ATTRIBUTES.flatMap((name) => {
@@ -47,12 +47,12 @@ const FREE_STATE: StripeState = { selected_plan_id: FREE_PLAN_ID, stripe_plan_ac
 export const sameState = (a: StripeState, b: StripeState): boolean =>
   STATE_ATTRIBUTES.every((name) => a[name] === b[name]);
 
-/** What a customer's subscriptions come to. */
+/** The result of a customer's subscriptions together. */
 export type Verdict = {
   state: StripeState;
-  /** Prices that no plan of ours has: nothing is granted for them, and somebody must look. */
+  /** Prices that belong to no plan of ours. They grant nothing, and the operator must look. */
   unknownPriceIds: readonly string[];
-  /** Subscriptions in force; more than one is paid for in vain. */
+  /** The number of subscriptions in force. More than one means that the customer pays twice. */
   inForce: number;
 };
 
@@ -62,11 +62,12 @@ const PAYMENT_GRACE_SECONDS = 7 * 24 * 60 * 60;
 const rankOf = (plan: PaidPlanId) => planOf(plan).rank;
 
 /**
- * The state of a profile whose customer has these subscriptions at Stripe.
- * - active, trialing: the plan is in force, until its end when one is set;
- * - past_due: in force for 7 days from the start of the unpaid period, or until its end if that comes first;
+ * Derives a profile's state from its customer's subscriptions at Stripe.
+ * - active, trialing: the plan is in force, until its end when one is set.
+ * - past_due: the plan is in force for 7 days from the start of the unpaid period, or until its end if that comes
+ *   first.
  * - anything else (incomplete, unpaid, paused, canceled): nothing is granted.
- * Of several, the highest plan counts, then the one that lasts longest. A plan that is kept is never Stripe's to take away.
+ * Of several, the highest plan counts, then the longest. Stripe cannot take away a plan that it does not sell.
  */
 export function verdictOn(
   subscriptions: readonly StripeSubscription[],
@@ -95,17 +96,17 @@ export function verdictOn(
 }
 
 const GRANTING = new Set(['active', 'trialing', 'past_due']);
-/** Not over: a second subscription beside one of these would be paid for twice. */
+/** Statuses that are not over: a second subscription would be paid for twice. */
 const STANDING = new Set([...GRANTING, 'unpaid', 'paused']);
 
-/** The subscription that stands in the way of another one, if any. */
+/** The subscription that prevents another one, if any. */
 export function standingSubscription(
   subscriptions: readonly StripeSubscription[],
 ): StripeSubscription | undefined {
   return subscriptions.find(({ status }) => STANDING.has(status));
 }
 
-/** The plan that a subscription's prices buy; `undefined` when none of them is ours. */
+/** The plan that a subscription's prices buy, or `undefined` when none of them is ours. */
 export function planOfPrices(
   priceIds: readonly string[],
   prices: PlanPrices,

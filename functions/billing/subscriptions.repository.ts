@@ -7,20 +7,20 @@ import { readProfile, type StoredProfile } from './stored-profile.ts';
 import { stripeEventItem, stripeEventKey } from './stored-stripe-event.ts';
 import { STATE_ATTRIBUTES, type StripeState } from './subscription.ts';
 
-/** `overtaken`: another write of Stripe's state came since `version` was read. */
+/** `overtaken` means that another write of Stripe's state came after `version` was read. */
 export type SaveOutcome = 'saved' | 'overtaken' | 'event-known';
 
-/** What Stripe was asked under: the state it answered may be stored only while these hold. */
+/** The condition of a write: Stripe's answer may be stored only while these values hold. */
 export type StateGuard = { customerId: string; version: number };
 
 export type SubscriptionsRepository = ReturnType<typeof subscriptionsRepository>;
 
-/** Attribute of a profile: the last event that was taken in. */
+/** The profile's attribute for the last handled event. */
 const EVENT_ID = 'stripe_event_id';
 
-/** What the table knows of Stripe: each shop's customer and subscription, and the events already handled. */
+/** Stores each shop's customer and subscription, and the handled events. */
 export function subscriptionsRepository(table: Table) {
-  /** A shop's profile, read consistently; empty for a shop that has none yet. */
+  /** Reads a shop's profile consistently. It is empty for a shop that has none yet. */
   async function get(shopId: string): Promise<StoredProfile> {
     const { Item = {} } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: profileKey(shopId), ConsistentRead: true }),
@@ -28,7 +28,7 @@ export function subscriptionsRepository(table: Table) {
     return readProfile(Item);
   }
 
-  /** The shop of a customer; `undefined` when it is none of ours. */
+  /** The shop of a customer, or `undefined` when it is not ours. */
   async function shopOf(customerId: string): Promise<string | undefined> {
     const { Items = [] } = await table.client.send(
       new QueryCommand({
@@ -51,9 +51,7 @@ export function subscriptionsRepository(table: Table) {
     return Item !== undefined;
   }
 
-  /**
-   * Gives a shop its customer, unless it has come by another than `previous` meanwhile; answers the one it has now.
-   */
+  /** Stores a shop's customer unless another one replaced `previous` meanwhile, and returns the current one. */
   async function saveCustomer(
     shopId: string,
     customerId: string,
@@ -79,8 +77,8 @@ export function subscriptionsRepository(table: Table) {
   }
 
   /**
-   * Stores what Stripe decides of a profile and remembers the event that told of it, both or neither.
-   * The version grows with every write, even of the same state: what was fetched before cannot be stored after.
+   * Stores Stripe's state on the profile and the event that caused it, both or neither. The version grows with every
+   * write, even of the same state, so that a state fetched earlier cannot be stored later.
    */
   async function saveState(
     shopId: string,
@@ -115,7 +113,7 @@ export function subscriptionsRepository(table: Table) {
   return { get, shopOf, knowsEvent, saveCustomer, saveState };
 }
 
-/** The event's id stays with what it changed, as a request's does on a repair. */
+/** The event's id is stored with what it changed, as a request's id is on a repair. */
 function stateUpdate({ customerId, version }: StateGuard, state: StripeState, eventId?: string) {
   const present = STATE_ATTRIBUTES.filter((name) => state[name] !== undefined);
   const absent = STATE_ATTRIBUTES.filter((name) => state[name] === undefined);

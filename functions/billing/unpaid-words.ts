@@ -6,7 +6,7 @@ const MESSAGES = { email: 'e-mails', sms: 'SMS' } as const satisfies Record<
   string
 >;
 
-/** Why a message does not go, and what to do, as a shop reads it. */
+/** Explains to the shop why a message is not sent, and what to do. */
 export function unpaidWords(unpaid: Unpaid): string {
   if (!('channel' in unpaid)) {
     return unpaid.why === 'closed'

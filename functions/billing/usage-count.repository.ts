@@ -4,20 +4,20 @@ import type { Table } from '../platform/table.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import { FIRST_REPAIR, listsAfter, type WalkPosition } from '../platform/walk-repairs.ts';
 
-/** A count that goes on later: the repairs counted, and the place of the last one. */
+/** An unfinished count: the number of repairs so far and the position of the last one. */
 export type PartialCount = { counted: number; after: WalkPosition };
 
-/** The attribute of a profile that counts repairs. */
+/** A profile's attribute that counts repairs. */
 export type UsageAttribute = 'repairs_used' | `repairs_used_${string}`;
 
 export type UsageCountRepository = ReturnType<typeof usageCountRepository>;
 
-/** Counting a shop's repairs, and the counters kept of them. */
+/** Counts a shop's repairs and updates the stored counters. */
 export function usageCountRepository(table: Table) {
   /**
-   * Counts the repairs that use up the shop's plan, those of each list in the order of their creation: after `after`, or
-   * made since `since`. All count but the withdrawn ones of which the use was given back. Reads a page of 1 MB of each
-   * list at least, and stops within a list after `maxPages` in all; `after` is there when there are more.
+   * Counts the repairs that use up the shop's plan, in each list in order of creation: those after `after`, or those
+   * created since `since`. Withdrawn repairs whose use was returned do not count. Reads at least one page of 1 MB of
+   * each list and stops after `maxPages` in all. `after` is returned when there are more.
    */
   async function count(
     shopId: string,
@@ -50,7 +50,7 @@ export function usageCountRepository(table: Table) {
     return { counted, after: undefined };
   }
 
-  /** Takes the check of `day` for this request; false when another one has it. */
+  /** Claims the day's check for this request. Returns false when another request has it. */
   const claim = (shopId: string, day: string, resumed: PartialCount | undefined) =>
     updateIf(shopId, {
       UpdateExpression: 'SET usage_checked_on = :day REMOVE usage_count',
@@ -61,7 +61,7 @@ export function usageCountRepository(table: Table) {
       ExpressionAttributeValues: { ':day': day, ...(resumed && { ':after': resumed.after }) },
     });
 
-  /** Leaves a count to a later request. */
+  /** Stores an unfinished count for a later request. */
   const leave = (shopId: string, partial: PartialCount) =>
     updateIf(shopId, {
       UpdateExpression: 'SET usage_count = :partial',
@@ -69,7 +69,7 @@ export function usageCountRepository(table: Table) {
       ExpressionAttributeValues: { ':partial': partial },
     });
 
-  /** Sets a counter to what was counted, unless it has moved from `stored`; whether it did. */
+  /** Sets a counter to the counted number unless it has changed from `stored`. Returns whether it was set. */
   const mend = (
     shopId: string,
     attribute: UsageAttribute,

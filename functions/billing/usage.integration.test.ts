@@ -27,7 +27,7 @@ loneTable((started) => {
 
 type Usage = { used: number | undefined; inMonth: number | undefined };
 
-/** What design, decisions 1 and 2, say of a profile, in plain words. */
+/** The rule of the design's decisions 1 and 2, written plainly. */
 function isAllowed(plan: string | undefined, endsAt: number | undefined, usage: Usage): boolean {
   const usedOf = (counts: 'all' | 'month') => (counts === 'all' ? usage.used : usage.inMonth) ?? 0;
   const hasRoom = (id: string) => {
@@ -38,14 +38,14 @@ function isAllowed(plan: string | undefined, endsAt: number | undefined, usage: 
   return (isInForce && plan !== undefined && hasRoom(plan)) || hasRoom('free');
 }
 
-/** A shop whose profile holds `profile`; without one, a shop that was never opened. */
+/** Makes a shop with this profile, or one whose profile was never created. */
 async function newShop(profile?: Record<string, unknown>): Promise<string> {
   const shopId = randomUUID();
   if (profile) await table.put({ ...profileKey(shopId), ...profile });
   return shopId;
 }
 
-/** Whether the table lets an update of a shop's profile through. */
+/** Whether the table accepts an update of a shop's profile. */
 async function isWritten(
   shopId: string,
   update: ReturnType<typeof countNewRepair>,
@@ -66,7 +66,7 @@ async function usageOf(shopId: string) {
 }
 
 it.each([...Object.keys(TABLE), 'gold', undefined])(
-  'lets a shop on %s have exactly what the plan allows, an added one too',
+  'A shop on the plan %s may create exactly as many repairs as the plan allows',
   async (plan) => {
     const cases = Object.values(ENDS).flatMap((endsAt) =>
       USED.flatMap((used) =>
@@ -89,7 +89,7 @@ it.each([...Object.keys(TABLE), 'gold', undefined])(
   },
 );
 
-it('counts a repair in its month and for ever, and refuses one of a closed account or of nobody', async () => {
+it('A repair counts in its month and in the total, and is refused for a closed or missing account', async () => {
   const shopId = await newShop({ repairs_used: 3, [MONTH]: 1 });
   expect(await isWritten(shopId, countNewRepair(NOW))).toBe(true);
   expect(await usageOf(shopId)).toEqual([4, 2]);
@@ -98,18 +98,18 @@ it('counts a repair in its month and for ever, and refuses one of a closed accou
   expect(await isWritten(await newShop(), countNewRepair(NOW))).toBe(false);
 });
 
-it('opens a profile with its first repair, once', async () => {
+it('The first repair of a shop creates its profile once', async () => {
   const shopId = await newShop();
   expect(await isWritten(shopId, openWithRepair(NOW))).toBe(true);
   expect(await isWritten(shopId, openWithRepair(NOW))).toBe(false);
   expect(await usageOf(shopId)).toEqual([1, 1]);
 });
 
-it('gives the use of a repair back where it is counted, never below none', async () => {
+it('The use of a repair is returned where it was counted, and the counter never becomes negative', async () => {
   const shopId = await newShop({ repairs_used: 2, [MONTH]: 1 });
   expect(await isWritten(shopId, giveUseBack(NOW))).toBe(true);
   expect(await usageOf(shopId)).toEqual([1, 0]);
-  // Counted in another month, or by an account before this one.
+  // Counted in another month, or by a previous account.
   expect(await isWritten(shopId, giveUseBack(NOW))).toBe(false);
   expect(await isWritten(await newShop({ [MONTH]: 1 }), giveUseBack(NOW))).toBe(false);
   expect(await usageOf(shopId)).toEqual([1, 0]);

@@ -2,24 +2,24 @@ import { PLANS, type Plan } from '../../shared/billing/plan-table.ts';
 import type { PlanTable } from '../../shared/billing/plans.ts';
 import { parisMonth } from '../../shared/time.ts';
 
-/** Attribute of the profile that counts a month's repairs, as 'repairs_used_2026-11'. */
+/** The profile's attribute that counts a month's repairs, such as 'repairs_used_2026-11'. */
 export const monthlyUsageAttribute = (nowMs: number) =>
   `repairs_used_${parisMonth(nowMs)}` as const;
 
-/** Attribute of the profile with the part of it that a closed account of the same address used. */
+/** The profile's attribute for the part of that count that a closed account with the same address used. */
 export const formerUsageAttribute = (nowMs: number) =>
   `repairs_former_${parisMonth(nowMs)}` as const;
 
-/** An allowance of so many repairs, as a DynamoDB condition on the counter that the plan goes by. */
+/** The DynamoDB condition that the counter of the plan is below `limit`. */
 const isUnder = (counts: Plan['counts'], limit: string) => {
   const counter = counts === 'month' ? '#month' : 'repairs_used';
   return `(attribute_not_exists(${counter}) OR ${counter} < ${limit})`;
 };
 
-/** The account is there and not being closed. */
+/** The condition that the account exists and is not being closed. */
 const OPEN = 'attribute_exists(pk) AND attribute_not_exists(closed_at_ms)';
 
-/** The first repair of a shop whose profile was never opened, which opens it: it may have what the free plan allows. */
+/** The update that creates a missing profile with the shop's first repair, which every plan allows. */
 export const openWithRepair = (nowMs: number): ReturnType<typeof countNewRepair> => ({
   UpdateExpression: 'ADD repairs_used :one, #month :one',
   ConditionExpression: 'attribute_not_exists(pk)',
@@ -28,10 +28,9 @@ export const openWithRepair = (nowMs: number): ReturnType<typeof countNewRepair>
 });
 
 /**
- * The rule of a new repair as a DynamoDB update of the profile: one more repair, if the plan in force now allows it.
- * The plan, its end and its cap are all in the condition, so that parallel creations can never pass it.
- * An unlimited plan, or one under its cap, must not have ended; every shop may have what the free plan allows.
- * Source: design, decisions 1 and 2.
+ * The profile update that counts a new repair if the plan in force allows it. The plan, its end and its cap are all in
+ * the condition, so that parallel creations cannot pass them. A paid plan must not have ended; what the free plan
+ * allows is allowed to every shop. Source: design, decisions 1 and 2.
  */
 export function countNewRepair(nowMs: number, plans: PlanTable = PLANS) {
   const values: Record<string, string | number> = {
@@ -59,8 +58,8 @@ export function countNewRepair(nowMs: number, plans: PlanTable = PLANS) {
 }
 
 /**
- * The same update, refused where the shop's sessions were ended since this one began, in epoch seconds; as it is where the
- * session was asked about before (docs/decisions/0095).
+ * The same update, refused when the shop's sessions were ended after this session began (epoch seconds). The authorizer
+ * may still have cached the session (docs/decisions/0095).
  */
 export function inSession(
   count: ReturnType<typeof countNewRepair>,
@@ -77,10 +76,7 @@ export function inSession(
   };
 }
 
-/**
- * The use of a repair made at `createdAtMs` given back, as a DynamoDB update of the profile: one less, where it is
- * counted.
- */
+/** The profile update that returns the use of a repair created at `createdAtMs`, in the months where it was counted. */
 export const giveUseBack = (createdAtMs: number) => ({
   UpdateExpression: 'ADD repairs_used :back, #month :back',
   ConditionExpression: 'repairs_used >= :one AND #month >= :one',

@@ -2,14 +2,14 @@ import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { AppError } from '../../shared/errors.ts';
 
-/** What Stripe names a thing of its own: at most 255 characters (docs.stripe.com/upgrades). Any other text names nothing. */
+/** An id of Stripe's: at most 255 characters (docs.stripe.com/upgrades). */
 export const stripeId = z.string().check(z.regex(/^\w{1,255}$/));
 
-/** How old a signature may be, in seconds: what a thief of a signed body has to use it again. */
+/** The maximum age of a signature, in seconds, which limits how long a stolen signed body can be replayed. */
 const TOLERANCE_SECONDS = 300;
 
 /**
- * The event that these bytes say, if Stripe has signed them with `secret` within the last 300 seconds.
+ * Returns the event in these bytes if Stripe signed them with `secret` within the last 300 seconds.
  * @throws AppError INVALID_SIGNATURE
  */
 export function verifiedEvent(

@@ -1,12 +1,12 @@
 import { AppError, type ErrorCode } from '../../shared/errors.ts';
 import { logger } from '../platform/logger.ts';
 
-/** A person waits less than 10 seconds, whatever Stripe does; the Lambda's own timeout is above this. */
+/** Keeps a person's wait below 10 seconds, whatever Stripe does. The Lambda's own timeout is higher. */
 const STRIPE_BUDGET_MS = 8_000;
 
 /**
- * `work`, or the error `code` when it takes too long or fails by anything but an expected failure.
- * What goes on behind a late answer is safe: every step of it can be done again or guards itself.
+ * Returns the result of `work`, or throws the error `code` when it takes too long or fails unexpectedly. Work that
+ * continues after a late answer is safe, because each of its steps can be repeated or is guarded.
  * @throws AppError
  */
 export async function withinBudget<Value>(
@@ -15,12 +15,15 @@ export async function withinBudget<Value>(
   budgetMs: number = STRIPE_BUDGET_MS,
 ): Promise<Value> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('Too slow an answer')), budgetMs);
+  const timer = setTimeout(
+    () => late.reject(new Error('Stripe took too long to answer')),
+    budgetMs,
+  );
   try {
     return await Promise.race([work, late.promise]);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    logger.error('Stripe could not be used', { error });
+    logger.error('A call to Stripe failed', { error });
     throw new AppError(code);
   } finally {
     clearTimeout(timer);

@@ -15,7 +15,7 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-/** New recovery codes in the place of those before; this answer alone has them. */
+/** Replaces the shop's recovery codes. No later answer contains the new ones. */
 export const handler = freshShopHandler(async (_event, shopId) =>
   json(201, { codes: await makeRecoveryCodes(dependencies, shopId) } satisfies RecoveryCodes),
 );

@@ -16,19 +16,19 @@ function fakes(countSet: () => void = () => {}) {
       done.push('made');
       return { codes: ['7k2m-x0qd-9fhs'], kept: { salt: 'c2Fs', digests: {} } };
     },
-    notify: async (_shopId, event) => void done.push(`told of ${event}`),
+    notify: async (_shopId, event) => void done.push(`notified of ${event}`),
     now: () => 0,
   };
   return { done, dependencies };
 }
 
-it('counts a set before it is made', async () => {
+it('A set of recovery codes is counted before it is made', async () => {
   const { done, dependencies } = fakes();
   expect(await makeRecoveryCodes(dependencies, 'shop-1')).toEqual(['7k2m-x0qd-9fhs']);
-  expect(done).toEqual(['counted', 'made', 'kept', 'told of codes']);
+  expect(done).toEqual(['counted', 'made', 'kept', 'notified of codes']);
 });
 
-it('makes none beyond the day’s', async () => {
+it('No set of recovery codes is made beyond the daily limit', async () => {
   const { done, dependencies } = fakes(() => {
     throw new AppError('TOO_MANY');
   });

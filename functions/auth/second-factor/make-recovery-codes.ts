@@ -11,8 +11,8 @@ export type MakeRecoveryCodesDependencies = {
 };
 
 /**
- * New recovery codes in the place of those before, and the owner told. A set is some 0.4 s of a processor, on purpose:
- * it is counted before, so that whoever asks beyond the day's ten costs nothing of it.
+ * Replaces a shop's recovery codes and notifies the owner. Making a set takes about 0.4 s of a processor, on purpose.
+ * It is therefore counted first, so that requests beyond the daily ten cost nothing.
  * @throws AppError TOO_MANY
  */
 export async function makeRecoveryCodes(

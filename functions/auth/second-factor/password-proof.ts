@@ -6,10 +6,10 @@ import { AppError } from '../../../shared/errors.ts';
 import { QUICK_CLIENT_SETTINGS } from '../../platform/clients.ts';
 import { readVariables } from '../../platform/config.ts';
 
-/** The shop whose address and password these are, where signing in would go on to ask for the second factor. */
+/** Returns the shop that the address and password belong to, if its sign-in requires a second factor. */
 export type ProvePassword = (email: string, password: string) => Promise<string | undefined>;
 
-/** Whatever is wrong with them is one answer. */
+/** All of these mean the same answer, so that it does not reveal what was wrong. */
 const REFUSALS = new Set([
   'NotAuthorizedException',
   'UserNotFoundException',
@@ -19,8 +19,9 @@ const REFUSALS = new Set([
 ]);
 
 /**
- * Proves passwords to the user pool, whose own lock on wrong ones holds here too. With the second factor on, no session is
- * opened by it. @throws AppError TOO_MANY when the pool takes no more.
+ * Checks passwords with the user pool, whose lock after wrong attempts applies here too. Because the second factor is
+ * on, the check opens no session.
+ * @throws AppError TOO_MANY when the pool refuses further attempts.
  */
 export function openPasswordProof(): ProvePassword {
   const { USER_POOL_ID, USER_POOL_CLIENT_ID } = readVariables(
@@ -39,7 +40,7 @@ export function openPasswordProof(): ProvePassword {
           AuthParameters: { USERNAME: email, PASSWORD: password },
         }),
       );
-      // The user's own name, whatever they typed.
+      // The user name in the pool, which may differ from what was typed.
       return ChallengeName === 'SOFTWARE_TOKEN_MFA'
         ? ChallengeParameters?.USER_ID_FOR_SRP
         : undefined;

@@ -23,7 +23,7 @@ const dependencies: RecoverSignInDependencies = {
   now: () => Date.now(),
 };
 
-/** Takes the second factor off by a recovery code; the page then signs in by the password. */
+/** Turns the second factor off with a recovery code. The page then signs in with the password. */
 export const handler = publicHandler(async (event) => {
   await recoverSignIn(dependencies, readJson(event, recoveryInput));
   return json(200, { state: 'off' } satisfies SecondFactorOff);

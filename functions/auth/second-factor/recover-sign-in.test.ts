@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { type RecoverSignInDependencies, recoverSignIn } from './recover-sign-in.ts';
 import { digestOf, newCodes } from './recovery-codes.ts';
 
-it('makes codes that are typed as people type', async () => {
+it('A recovery code is accepted with blanks, capitals and look-alike characters', async () => {
   const { codes, kept } = await newCodes();
   const [code = ''] = codes;
   expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){2}[0-9a-hjkmnp-tv-z]{4}$/);
@@ -29,13 +29,13 @@ function fakes(overrides: Partial<RecoverSignInDependencies> = {}) {
   return { done, dependencies };
 }
 
-it('spends the code before anything is taken off', async () => {
+it('A recovery code is spent before the second factor is turned off', async () => {
   const { done, dependencies } = fakes();
   await recoverSignIn(dependencies, input);
   expect(done).toEqual(['spent', 'removed', 'ended', 'recovered']);
 });
 
-it('counts no try of who has not proved the password', async () => {
+it('An attempt with a wrong password is not counted', async () => {
   const countTry = vi.fn(async () => 'c2Fs');
   const { done, dependencies } = fakes({
     provePassword: async () => undefined,

@@ -17,9 +17,9 @@ export type RecoverSignInDependencies = {
 };
 
 /**
- * Takes the second factor off the account of who proves the password and has a recovery code, which is spent before:
- * should taking it off fail, another code is left. Every session ends, and the owner is told. Whatever is not right is
- * refused in the same words. Source: docs/decisions/0104.
+ * Turns the second factor off for a caller with the password and a recovery code. The code is spent first: if turning
+ * off fails, the caller uses another one. Every session ends, and the owner is notified. All refusals have the same
+ * text. Source: docs/decisions/0104.
  * @throws AppError RECOVERY_REFUSED; TOO_MANY after ten codes in a day.
  */
 export async function recoverSignIn(
@@ -36,7 +36,7 @@ export async function recoverSignIn(
     throw new AppError('RECOVERY_REFUSED');
   }
   await removeSecondFactor(shopId);
-  logger.info('Second factor taken off by a recovery code', { shopId });
+  logger.info('Second factor turned off with a recovery code', { shopId });
   await endSessions(shopId);
   await notify(shopId, 'recovered');
 }

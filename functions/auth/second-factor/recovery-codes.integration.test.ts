@@ -23,18 +23,18 @@ const outcomes = async (tries: Promise<unknown>[]) =>
 const times = <Result>(count: number, once: () => Promise<Result>) =>
   Array.from({ length: count }, once);
 
-it('lets ten codes be tried a day, however many come at once', async () => {
+it('Ten recovery codes can be tried a day, even when more arrive at once', async () => {
   await make('tried', DAY);
-  // The first of a day opens its count.
+  // The first attempt of a day starts the count.
   expect(await codes.countTry('tried', DAY)).toBe(SET.salt);
   expect(await outcomes(times(20, () => codes.countTry('tried', DAY)))).toBe(9);
   await expect(codes.countTry('tried', DAY)).rejects.toMatchObject({ code: 'TOO_MANY' });
   expect(await codes.countTry('tried', NEXT)).toBe(SET.salt);
-  // Who has none is not counted.
+  // An attempt on a shop without codes is not counted.
   expect(await codes.countTry('nobody', DAY)).toBeUndefined();
 });
 
-it('lets ten sets be made a day, turned off between them or not', async () => {
+it('Ten sets of recovery codes can be made a day, also when the second factor is turned off in between', async () => {
   for (let made = 0; made < 10; made++) {
     await make('made', DAY);
     await codes.forget('made');
@@ -43,12 +43,12 @@ it('lets ten sets be made a day, turned off between them or not', async () => {
   await make('made', NEXT);
 });
 
-it('lets no more be made when many are asked for at once, and none of an account that is gone', async () => {
+it('Concurrent requests make no more sets than the daily limit, and none for a deleted account', async () => {
   expect(await outcomes(times(20, () => codes.countSet('many', DAY)))).toBe(10);
   await expect(codes.replace('gone', SET)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
-it('spends a code once, and those of a set that is gone no more', async () => {
+it('A recovery code is spent once, and never after its set was deleted', async () => {
   await make('spent', DAY);
   const spent = await Promise.all(times(5, () => codes.spend('spent', 'a')));
   expect(spent.filter(Boolean)).toHaveLength(1);

@@ -5,14 +5,14 @@ import type { Table } from '../../platform/table.ts';
 import type { KeptCodes } from './recovery-codes.ts';
 import { readRecoveryCodes, recoveryCodesKey, recoveryCodesKind } from './stored-recovery-codes.ts';
 
-/** Sets that a shop may make in a day: each is told by an e-mail. */
+/** Sets that a shop may make in a day. Each one causes an e-mail. */
 const MADE_A_DAY = 10;
-/** Codes that may be tried in a day, by who has proved the password. */
+/** Codes that a caller with the right password may try in a day. */
 const TRIED_A_DAY = 10;
 
 export type RecoveryCodesRepository = ReturnType<typeof recoveryCodesRepository>;
 
-/** A shop's recovery codes. `day` is today's in UTC, as '2026-11-22'. */
+/** Stores a shop's recovery codes. `day` is today in UTC, such as '2026-11-22'. */
 export function recoveryCodesRepository(table: Table) {
   const update = (shopId: string, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>) =>
     conditionHeld(
@@ -21,7 +21,10 @@ export function recoveryCodesRepository(table: Table) {
       ),
     );
 
-  /** Counts one set, before it is made: making it is slow, and many at once are no more. @throws AppError TOO_MANY beyond the day's. */
+  /**
+   * Counts a set before it is made, because making it is slow and parallel requests must not pass the limit.
+   * @throws AppError TOO_MANY beyond the daily limit.
+   */
   async function countSet(shopId: string, day: string): Promise<void> {
     const count = (made: string, condition: string, values: object) =>
       update(shopId, {
@@ -40,7 +43,10 @@ export function recoveryCodesRepository(table: Table) {
     throw new AppError('TOO_MANY');
   }
 
-  /** Puts a set that was counted in the place of the one before. @throws AppError UNAUTHENTICATED when the account has gone since. */
+  /**
+   * Replaces the codes by a set that has been counted.
+   * @throws AppError UNAUTHENTICATED when the account was deleted meanwhile.
+   */
   async function replace(shopId: string, { salt, digests }: KeptCodes): Promise<void> {
     const held = await update(shopId, {
       UpdateExpression: 'SET salt = :salt, digests = :digests',
@@ -51,8 +57,9 @@ export function recoveryCodesRepository(table: Table) {
   }
 
   /**
-   * Counts one try, before it is looked at, so that many at once are no more; gives the set's salt, `undefined` where
-   * there is no set. @throws AppError TOO_MANY beyond the day's.
+   * Counts an attempt before the code is checked, so that parallel attempts cannot pass the limit. Returns the set's
+   * salt, or `undefined` when there is no set.
+   * @throws AppError TOO_MANY beyond the daily limit.
    */
   async function countTry(shopId: string, day: string): Promise<string | undefined> {
     const { Item } = await table.client.send(
@@ -80,7 +87,7 @@ export function recoveryCodesRepository(table: Table) {
     return salt;
   }
 
-  /** Spends a code: of all who come with it, one is told that it was good. */
+  /** Spends a code. Of several parallel calls with the same code, only one returns true. */
   const spend = (shopId: string, digest: string): Promise<boolean> =>
     update(shopId, {
       UpdateExpression: 'REMOVE digests.#digest',
@@ -88,7 +95,7 @@ export function recoveryCodesRepository(table: Table) {
       ExpressionAttributeNames: { '#digest': digest },
     });
 
-  /** Forgets a shop's codes; whether there were any. The day's counts stay. */
+  /** Deletes a shop's codes and returns whether there were any. The daily counts stay. */
   const forget = (shopId: string): Promise<boolean> =>
     update(shopId, {
       UpdateExpression: 'REMOVE salt, digests',

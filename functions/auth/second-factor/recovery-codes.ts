@@ -2,7 +2,7 @@ import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { RECOVERY_CODES } from '../../../shared/account/second-factor.ts';
 
-/** Crockford's base32: nobody reads a letter of it for a digit. */
+/** Crockford's base32, which leaves out the letters that look like digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 /** 12 characters of 5 bits: 60 bits, in three groups to type. */
 const LENGTH = 12;
@@ -13,7 +13,7 @@ const DIGEST_BYTES = 32;
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 
-/** What is kept of a set of codes: none can be read from it. */
+/** What is stored of a set. The codes cannot be derived from it. */
 export type KeptCodes = { salt: string; digests: Record<string, true> };
 
 const newCode = (): string =>
@@ -22,7 +22,9 @@ const newCode = (): string =>
     .join('')
     .replace(GROUP, '$&-');
 
-/** What was typed, as it was made: without blanks and dashes, with the digits that Crockford's letters stand for. */
+/**
+ * Normalises a typed code: removes blanks and dashes, and replaces letters that look like digits, as Crockford defines.
+ */
 const asMade = (typed: string): string =>
   typed
     .toLowerCase()
@@ -30,13 +32,13 @@ const asMade = (typed: string): string =>
     .replace(/o/g, '0')
     .replace(/[il]/g, '1');
 
-/** The digest under which a code of a set is kept: slow, and salted, as short secrets want it (ASVS 5.0, 6.5.2). */
+/** The digest under which a code is stored. It is slow and salted, because the secret is short (ASVS 5.0, 6.5.2). */
 export async function digestOf(typed: string, salt: string): Promise<string> {
   const digest = await derive(asMade(typed), Buffer.from(salt, 'base64url'), DIGEST_BYTES);
   return digest.toString('base64url');
 }
 
-/** A new set: its codes, to be shown once, and what is kept of them. */
+/** Makes a new set: the codes to show once, and what is stored of them. */
 export async function newCodes(): Promise<{ codes: string[]; kept: KeptCodes }> {
   const salt = randomBytes(SALT_BYTES).toString('base64url');
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);

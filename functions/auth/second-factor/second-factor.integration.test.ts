@@ -41,7 +41,7 @@ const lettersTo = ({ email }: TestShop) =>
     .map(({ subject }) => subject)
     .reverse();
 
-/** Turns the second factor on, as the page does; gives the recovery codes. */
+/** Turns the second factor on, as the page does, and returns the recovery codes. */
 async function turnOn({ token: AccessToken }: TestShop): Promise<string[]> {
   const pool = new CognitoIdentityProviderClient(clientSettings(cloud.endpoints.cognito));
   const { SecretCode = '' } = await pool.send(new AssociateSoftwareTokenCommand({ AccessToken }));
@@ -58,12 +58,12 @@ async function turnOn({ token: AccessToken }: TestShop): Promise<string[]> {
   return body.codes;
 }
 
-it('is taken off by the password and a code together, once, and every session ends', async () => {
+it('The second factor is turned off once by the password and a recovery code together, and every session ends', async () => {
   const shop = await createShop(cloud);
   const [first = '', second = ''] = await turnOn(shop);
   await expect(signInShop(cloud, shop)).rejects.toThrow(ASKS);
   const { email, password } = shop;
-  // A code is no password, a password no code, and nobody learns which of them was wrong.
+  // A code does not replace the password or the other way round, and the answer does not say which was wrong.
   const refused = await Promise.all([
     recover({ email, password: `${password}x`, code: first }),
     recover({ email, password, code: '0000-0000-0000' }),
@@ -74,14 +74,14 @@ it('is taken off by the password and a code together, once, and every session en
   );
   expect(new Set(refused.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   await expect(signInShop(cloud, shop)).rejects.toThrow(ASKS);
-  // As somebody types it from paper; of two at once, one is good.
+  // Typed as from paper. Of two parallel requests, one succeeds.
   const code = ` ${first.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O')}`;
   const both = await Promise.all([1, 2].map(() => recover({ email, password, code })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
   expect((await callApi(cloud, '/api/company', { token: shop.token })).status).toBe(401);
   const { accessToken } = await signInShop(cloud, shop);
   expect((await callApi(cloud, '/api/company', { token: accessToken })).status).toBe(200);
-  // With nothing to take off, no code says anything.
+  // Without a second factor, the answer reveals nothing about a code.
   expect((await recover({ email, password, code: second })).status).toBe(403);
   expect(lettersTo(shop)).toEqual([
     'Vos codes de secours viennent d’être créés',
@@ -89,12 +89,12 @@ it('is taken off by the password and a code together, once, and every session en
   ]);
 });
 
-it('is changed by a fresh sign-in alone, told, and kept as digests that go with the account', async () => {
+it('Recovery codes need a fresh sign-in, cause an e-mail, and are digests that are deleted with the account', async () => {
   const shop = await createShop(cloud);
   cloud.setPoolClockOffset(-11 * 60_000);
   const stale = await signInShop(cloud, shop).finally(() => cloud.setPoolClockOffset(0));
   const [code = ''] = await turnOn(shop);
-  // What is stored are digests, which are the shop's own business neither.
+  // Only digests are stored, and the shop's own export does not contain them.
   const stored = JSON.stringify(await table.item(recoveryCodesKey(shop.sub)));
   expect(stored).toContain('digests');
   expect(stored).not.toContain(code);
@@ -105,13 +105,13 @@ it('is changed by a fresh sign-in alone, told, and kept as digests that go with 
     const { status, body } = await change(stale.accessToken);
     expect([status, body.error.code]).toEqual([403, 'SIGN_IN_AGAIN']);
   }
-  // New codes take the place of those before.
+  // New codes replace the previous ones.
   const renewed = await makeCodes(shop.token);
   const { email, password } = shop;
   expect((await recover({ email, password, code })).status).toBe(403);
   const off = [await turnOff(shop.token), await turnOff(shop.token)];
   expect(off.map(({ status }) => status)).toEqual([200, 200]);
-  // The password alone proves nothing any more: the pool asks for no code.
+  // Without a second factor the pool requests no code, so that this path is closed.
   expect((await recover({ email, password, code: renewed.body.codes[0] })).status).toBe(403);
   expect(lettersTo(shop)).toEqual([
     'Vos codes de secours viennent d’être créés',
@@ -128,7 +128,7 @@ it.each([
   ['an endless password', { email: 'a@b.fr', password: 'x'.repeat(257), code: 'c' }, ['password']],
   ['a list for a code', { email: 'a@b.fr', password: 'p', code: ['c'] }, ['code']],
   ['more than it asks for', { email: 'a@b.fr', password: 'p', code: 'c', user_id: 'x' }, []],
-])('refuses %s in French', async (_case, json, fields) => {
+])('A recovery request with %s is refused in French', async (_case, json, fields) => {
   const { status, body } = await recover(json);
   expect([status, body.error.code]).toEqual([400, 'INVALID']);
   expect(body.error.message).toMatch(/réessayez/);

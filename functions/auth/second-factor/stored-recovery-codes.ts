@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
 
-/** A shop's recovery codes, as digests, and how often some were made and tried on a day (UTC, 'YYYY-MM-DD'). */
+/** A shop's recovery codes as digests, with the number of sets made and codes tried on a day (UTC, 'YYYY-MM-DD'). */
 export const recoveryCodesKind = storedKind({
   name: 'recovery-codes',
   version: 1,
   schema: z.object({
-    /** Neither is there while no code is good. */
+    /** Both are absent while the shop has no valid codes. */
     salt: z.optional(z.string()),
     digests: z.optional(z.record(z.string(), z.literal(true))),
     made_on: z.string(),
@@ -23,7 +23,6 @@ export type StoredRecoveryCodes = ReturnType<typeof recoveryCodesKind.read>;
 export const readRecoveryCodes = (item: RawItem): StoredRecoveryCodes =>
   recoveryCodesKind.read(item);
 
-/** Key of a shop's recovery codes. */
 export const recoveryCodesKey = (shopId: string) => ({
   pk: shopPartition(shopId),
   sk: RECOVERY_CODES_SK,

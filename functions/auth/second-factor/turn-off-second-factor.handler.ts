@@ -11,7 +11,7 @@ const { removeSecondFactor } = openUserPool();
 const { forget } = recoveryCodesRepository(table);
 const notify = openSecurityEmails(table);
 
-/** Takes the second factor off, and its recovery codes with it; once more changes nothing and is not told again. */
+/** Turns the second factor off and deletes its recovery codes. A second call changes nothing and sends no e-mail. */
 export const handler = freshShopHandler(async (_event, shopId) => {
   await removeSecondFactor(shopId);
   if (await forget(shopId)) await notify(shopId, 'off');
