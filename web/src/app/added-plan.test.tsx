@@ -21,12 +21,12 @@ afterEach(() => useSession.setState(INITIAL_SESSION));
 
 const show = (page: React.ReactNode) => render(<MemoryRouter>{page}</MemoryRouter>);
 
-it('has its badge', () => {
+it('An added plan has its badge', () => {
   render(<PlanBadge plan="bench" />);
   expect(screen.getByText('Établi').className).toContain(badge.purple);
 });
 
-it('stands in the price list at its place, and in its description', () => {
+it('An added plan has its place in the price list and in its description', () => {
   show(<PricingPage />);
   const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(names).toEqual(['Gratuit', 'Essentiel', 'Établi', 'Pro']);
@@ -34,12 +34,12 @@ it('stands in the price list at its place, and in its description', () => {
   expect(priceListText()).toContain('Établi à 14,99\u202f€ et Pro');
 });
 
-it('is the plan to choose for what it is the cheapest to open', () => {
+it('An added plan is recommended for a feature for which it is the cheapest', () => {
   show(<PlanRequired />);
   expect(screen.getByRole('link', { name: 'Découvrir le plan Établi' })).toBeDefined();
 });
 
-it('is read from the session, with what it opens and what it does not', () => {
+it('An added plan is read from the session with the features it includes', () => {
   const read = userSessionSchema.parse({
     ...aUser(),
     subscription: { ...aPaidSubscription(), plan: 'bench' },

@@ -4,10 +4,10 @@ import type { ArrivalState } from '../lib/arrival-state.ts';
 import { focusMainHeading } from '../ui/focus-main-heading.ts';
 import { pageMetaOf } from './page-meta.ts';
 
-/** Scroll positions by history entry; they last as long as the tab's page does. */
+/** The scroll positions by history entry; they last as long as the page in this tab. */
 const positions = new Map<string, number>();
 
-/** The first page of a visit is where the browser left it: no focus or scroll of ours. */
+/** The browser already positioned the first page of a visit, so we set no focus and no scroll position. */
 let isFirstPage = true;
 
 function setMeta(name: string, content: string): void {
@@ -20,16 +20,17 @@ function setMeta(name: string, content: string): void {
   element.content = content;
 }
 
-/** The element to arrive at: the address's own, or the one that the page before has named in the navigation's state. */
+/** The element to scroll to: from the address, or named by the previous page in the navigation state. */
 function anchorOf(hash: string, state: unknown): string {
   const named = (state as ArrivalState | null)?.arriveAt;
   return hash.slice(1) || (typeof named === 'string' ? named : '');
 }
 
 /**
- * What a browser does by itself on a new page and a single-page app must do by hand: title and meta, focus on the
- * main heading so that a screen reader announces the page, scroll to the top, to the anchor, or back to where it was.
- * Rendered beside a page, so that it acts once the page's own module is there.
+ * Does what a browser does by itself on a new page and a single-page app must do by hand: it sets the title
+ * and meta tags, focuses the main heading so that a screen reader announces the page, and scrolls to the top,
+ * to the anchor, or back to the earlier position. It is rendered beside a page, so that it acts once the
+ * page's own module has loaded.
  */
 export function Arrival() {
   const { pathname, hash, key, state } = useLocation();

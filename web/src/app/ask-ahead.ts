@@ -1,13 +1,14 @@
 /**
- * Asks the API for what stands at this page's address while the app's scripts are still on their way: on a slow phone
- * its first request would leave a second later. A shell's own script; `lib/asked-ahead.ts` hands on what it asked for.
+ * Requests the data of this page's address from the API while the app's scripts are still loading: on a slow
+ * phone, the app's own request would leave a second later. A separate script of a shell; `lib/asked-ahead.ts`
+ * passes the answer on.
  */
 const { pathname, search, hash } = window.location;
-/** A link's key is its fragment, as it was its query before. */
+/** The key of a link is in its fragment; older links have it in their query. */
 const address = `/api${pathname}${hash ? `?${hash.slice(1)}` : search}`;
 const headers = { accept: 'application/json' };
 const response = fetch(address, { headers, signal: AbortSignal.timeout(10_000) });
-// Told where it is taken.
+// The code that uses the answer reports the failure.
 response.catch(() => undefined);
 window.rebondAhead = { address, response };
 

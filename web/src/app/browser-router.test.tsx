@@ -49,7 +49,7 @@ beforeEach(() => {
   );
 });
 
-it('follows a link with its state, and a step back to where it was', async () => {
+it('A link is followed with its state, and a step back returns to the previous page', async () => {
   expect(where()).toBe('POP / null');
   await userEvent.click(screen.getByRole('link'));
   expect(where()).toBe('PUSH /tarifs?plan=pro#prix {"from":"/"}');
@@ -59,7 +59,7 @@ it('follows a link with its state, and a step back to where it was', async () =>
   expect(where()).toBe('POP /tarifs?plan=pro#prix {"from":"/"}');
 });
 
-it('numbers the entries that it makes, and keeps the number of one that it replaces', async () => {
+it('New history entries are numbered, and a replaced entry keeps its number', async () => {
   expect(window.history.state.idx).toBe(0);
   await userEvent.click(screen.getByRole('link'));
   expect(window.history.state.idx).toBe(1);
@@ -68,7 +68,7 @@ it('numbers the entries that it makes, and keeps the number of one that it repla
   expect(where()).toBe('REPLACE /suivi null');
 });
 
-it('makes no second entry for the place where it is', async () => {
+it('A link to the current address adds no second entry', async () => {
   await userEvent.click(screen.getByRole('link'));
   const { length } = window.history;
   await userEvent.click(screen.getByRole('link'));
@@ -76,7 +76,7 @@ it('makes no second entry for the place where it is', async () => {
   expect(where()).toContain('REPLACE /tarifs');
 });
 
-it('leaves to the browser what asks for another tab', async () => {
+it('A click that asks for another tab is left to the browser', async () => {
   const user = userEvent.setup();
   await user.keyboard('{Control>}');
   await user.click(screen.getByRole('link'));
@@ -84,7 +84,7 @@ it('leaves to the browser what asks for another tab', async () => {
   expect(where()).toBe('POP / null');
 });
 
-it('changes the query and keeps the path', async () => {
+it('Changing the query keeps the path', async () => {
   await press('Replace');
   await press('Page 2');
   expect(where()).toBe('PUSH /suivi?page=2 null');

@@ -3,8 +3,8 @@ import { IssuedDocumentPage } from '../features/documents/issued/issued-document
 import { ReceivedPage } from '../features/e-invoicing/received-page.tsx';
 
 /**
- * /documents/recues, what came in, and /documents/:id. One route and one chunk: every public page carries the list of
- * routes, and what pages share is cut up anew for each chunk more.
+ * /documents/recues (received invoices) and /documents/:id. They share one route and one chunk, because every
+ * public page contains the list of routes and each further chunk splits the shared code again.
  */
 export function DocumentPage() {
   const isReceived = useMatch('/documents/recues') !== null;

@@ -14,7 +14,7 @@ const tree = (place: string, broken: boolean) => (
   </ErrorBoundary>
 );
 
-it('apologises in French, logs the error, and gives another page its chance', () => {
+it('A failed page apologises in French, logs the error, and lets another page render', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { rerender } = render(tree('/a', true));
   expect(screen.getByRole('alert').textContent).toContain('Un incident nous empêche');

@@ -2,13 +2,16 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorPage } from './error-page.tsx';
 
 type Props = {
-  /** Where the person is: going elsewhere gives the tree another chance. */
+  /** The current address: going to another one lets the tree render again. */
   place: string;
   children: ReactNode;
 };
 type State = { failed: boolean };
 
-/** Catches what a page fails to render: the person gets an apology and a way back, the console the error. */
+/**
+ * Catches what a page fails to render: the person sees an apology and a way back, and the console shows the
+ * error.
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false };
 

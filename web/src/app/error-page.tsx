@@ -4,8 +4,8 @@ import { SiteFooter } from '../ui/site-footer.tsx';
 import styles from './error-page.module.css';
 
 /**
- * The apology for a page that failed. Its ways out load the page anew: whatever broke may be in memory,
- * the router included, so it uses nothing of it.
+ * The apology for a page that failed. Its links reload the application, because anything in memory may be
+ * broken; it therefore uses no router.
  */
 export function ErrorPage() {
   return (

@@ -10,10 +10,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 
-/** What the preview of a shared link shows beside title and description. */
+/** What the preview of a shared link shows in addition to its title and description. */
 export type Sharing = { url: string; image: string };
 
-/** The head's lines about the page itself. Without `meta`, those of the shell: any page may be in it. */
+/** The page's lines in the document head. Without `meta`, those of the shell, which may show any page. */
 export function headTags(meta: PageMeta | null, sharing?: Sharing): string {
   if (!meta) return '<title>Rebond</title>\n    <meta name="robots" content="noindex" />';
   const property = (name: string, content: string) =>

@@ -1,2 +1,2 @@
-/** Id of the template that keeps a page's scripts until it is drawn. */
+/** The id of the template that keeps a page's scripts until the page is drawn. */
 export const KEPT_SCRIPTS = 'scripts';

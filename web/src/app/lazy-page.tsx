@@ -5,7 +5,7 @@ export type PageComponent = ComponentType<{ children?: ReactNode }>;
 
 export type LazyPage = {
   component: PageComponent;
-  /** Loads the page's module; once it is there the page renders at once, without suspending. */
+  /** Loads the page's module. After that the page renders at once, without suspending. */
   preload: () => Promise<void>;
 };
 
@@ -25,9 +25,9 @@ export function lazyPage(load: () => Promise<PageComponent>): LazyPage {
 }
 
 /**
- * Renders a page, or a layout around `children`. React's `lazy` suspends for a moment even when its module is loaded, which would show the
- * fallback over a prerendered page; so a page that was preloaded renders directly. Which of the two it is
- * stays the same while it is mounted: changing would mount the page anew.
+ * Renders a page, or a layout around `children`. React's `lazy` suspends for a moment even when its module is
+ * loaded, which would show the fallback over a prerendered page. A preloaded page therefore renders directly.
+ * The choice does not change while the page is mounted, because a change would mount it again.
  */
 export function PageSlot({ page, children }: { page: LazyPage; children?: ReactNode }) {
   const [Component] = useState(() => page.component);

@@ -15,12 +15,12 @@ const app = (
 );
 
 /**
- * Not a top-level await: a page's module imports this file's own chunk, which would then wait for itself.
+ * This is not a top-level await: a page's module imports this file's chunk, which would then wait for itself.
  */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root to render into');
-  // The router shows the failure of a page's module as it shows any other: here it is only not yet loaded.
+  // The router reports a failed page module like any other failure; here it is only not loaded yet.
   await preloadPage(window.location.pathname).catch(() => undefined);
   if (root.firstElementChild) hydrateRoot(root, app);
   else createRoot(root).render(app);

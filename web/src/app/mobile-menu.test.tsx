@@ -20,11 +20,14 @@ function Page() {
 
 const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
-/** False when the menu closes itself instead of leaving it to the browser, which would tell it late. */
+/**
+ * Returns false when the menu closes itself instead of leaving that to the browser, which would report it
+ * late.
+ */
 const pressEscape = () =>
   fireEvent(menu() ?? document, new Event('cancel', { cancelable: true, bubbles: false }));
 
-it('closes by Escape at once, and opens again at once', async () => {
+it('Escape closes the menu at once, and it can be opened again at once', async () => {
   render(<Page />);
   await open();
   expect(pressEscape()).toBe(false);
@@ -33,7 +36,7 @@ it('closes by Escape at once, and opens again at once', async () => {
   expect(menu()).not.toBeNull();
 });
 
-it('stays open when the browser tells the closing before only now', async () => {
+it('A reopened menu stays open when the browser reports the earlier closing late', async () => {
   render(<Page />);
   await open();
   pressEscape();

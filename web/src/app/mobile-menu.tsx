@@ -19,8 +19,8 @@ type MobileMenuProps = {
 };
 
 /**
- * The signed-in links on a phone. A modal `<dialog>`: the browser keeps the focus inside, tells of Escape
- * and gives the focus back to the button that opened it.
+ * The signed-in links on a phone, in a modal `<dialog>`: the browser keeps the focus inside, reports Escape
+ * and returns the focus to the button that opened it.
  */
 export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) {
   const modal = useModal({ open, onCancel: onClose, onClose });

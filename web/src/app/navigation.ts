@@ -2,7 +2,7 @@ import { ChartColumn } from '../ui/icons/chart-column.ts';
 import { FileText } from '../ui/icons/file-text.ts';
 import { Wallet } from '../ui/icons/wallet.ts';
 
-/** Where the header's links and the phone's menu lead, beside the profile. */
+/** The links of the header and of the phone's menu, except the profile. */
 export const NAVIGATION = [
   ['/facturation', 'Facturation', FileText],
   ['/encaissements', 'Encaissements', Wallet],

@@ -1,3 +1,3 @@
-/** What a page that only scripts can fill says to whom runs none. */
+/** The text for visitors without scripts on pages that only scripts can fill. */
 export const NO_SCRIPT =
   '<noscript>Cette page a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez-la.</noscript>';

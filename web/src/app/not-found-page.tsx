@@ -3,7 +3,7 @@ import { SiteFooter } from '../ui/site-footer.tsx';
 import { SiteHeader } from '../ui/site-header.tsx';
 import { MissingState } from '../ui/state.tsx';
 
-/** The page of an address that leads nowhere. */
+/** The page for an unknown address. */
 export function NotFoundPage() {
   return (
     <PublicPage header={<SiteHeader />} footer={<SiteFooter />}>

@@ -7,7 +7,7 @@ export type PageMeta = {
 
 const SHOP = 'Votre atelier.';
 
-/** A page that search engines are not to list. */
+/** A page that search engines must not list. */
 const unlisted = (title: string, description = SHOP): PageMeta => ({
   title: `${title} · Rebond`,
   description,
@@ -16,7 +16,7 @@ const unlisted = (title: string, description = SHOP): PageMeta => ({
 
 const CUSTOMERS = 'De votre réparateur.';
 
-/** A page of law, which search engines may list. */
+/** A legal page, which search engines may list. */
 const listed = (title: string): PageMeta => ({
   title: `${title} · Rebond`,
   description: `${title} de Rebond, le suivi de réparation.`,
@@ -42,7 +42,7 @@ const METAS: Readonly<Record<string, PageMeta>> = {
   },
   '/tarifs': {
     title: 'Tarifs · Rebond',
-    // Put there by the build: every page carries the words, none the plans.
+    // The build puts this here, because every page contains these texts and no page should contain the plans.
     description: import.meta.env.VITE_PRICE_LIST,
     indexed: true,
   },
@@ -63,7 +63,7 @@ const METAS: Readonly<Record<string, PageMeta>> = {
 
 const NOT_FOUND = unlisted('Page introuvable', 'Cette page n’existe pas.');
 
-/** A part of an address as it reads; what is not well encoded stays as it is. */
+/** Decodes a part of an address; a badly encoded part stays as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -72,10 +72,10 @@ function decoded(part: string): string {
   }
 }
 
-/** Title and description of the page at `path`, and whether search engines may list it. */
+/** The title and description of the page at `path`, and whether search engines may list it. */
 export function pageMetaOf(path: string): PageMeta {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  // Which document it is, is said by the page: its number is not in the address.
+  // The page itself names the document, because its number is not in the address.
   if (plain.startsWith('/documents/')) return unlisted('Document');
   if (plain.startsWith('/clients/')) return unlisted('Client');
   if (plain.startsWith('/reparations/')) return unlisted('Réparation');

@@ -4,7 +4,7 @@ import { preloadPage, Router } from './router.tsx';
 
 export type PrerenderedPage = { meta: PageMeta; markup: string };
 
-/** The markup of the page at `path` as a visitor without a session meets it. Throws what the page throws. */
+/** Renders the markup of the page at `path` for a visitor without a session. Throws what the page throws. */
 export async function prerenderPage(path: string): Promise<PrerenderedPage> {
   await preloadPage(path);
   return { meta: pageMetaOf(path), markup: await renderMarkup(path, <Router />) };

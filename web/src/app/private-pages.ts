@@ -4,8 +4,8 @@ import { readSessionWithPage } from '../lib/session-reader.ts';
 readSessionWithPage('/dashboard', openDashboard);
 
 /**
- * The pages behind a session, each in its own chunk. They stand apart from the public ones so that no visitor
- * carries their list of files; each answers its component.
+ * The pages behind a session, each in its own chunk. They are separate from the public pages, so that no
+ * visitor loads the list of their files; each function returns the page's component.
  */
 export const privatePages = {
   layout: () => import('./signed-in-layout.tsx').then((m) => m.SignedInLayout),

@@ -6,7 +6,7 @@ import { SubscriptionCard } from '../features/billing/subscription-card.tsx';
 import { CompanyProfilePage } from '../features/company/company-profile-page.tsx';
 import { CardPaymentsCard } from '../features/payments/card/card-payments-card.tsx';
 
-/** /profil: the company's form, beside what other features say of the shop. */
+/** /profil: the company's form, with the shop's cards from other features. */
 export function ProfilePage() {
   const signOut = useSignOut();
   return (

@@ -12,7 +12,7 @@ const quote = (number: string, decision: 'accepted' | 'declined' | null, version
     decision: decision && { decision, name: 'Marie Durand', at: AT, digest: 'd' },
   });
 
-it('tells an answer once, however often it is said', () => {
+it('An answer gives one notice, however often it is reported', () => {
   const answers = quoteAnswers();
   expect(answers(quote('DE-1', null), NOW_MS)).toBeUndefined();
   expect(answers(quote('DE-1', 'accepted'), NOW_MS)).toEqual({
@@ -24,6 +24,6 @@ it('tells an answer once, however often it is said', () => {
   expect(answers(quote('DE-2', 'declined'), NOW_MS)).toMatchObject({ title: 'Devis refusé' });
 });
 
-it('leaves an old answer alone when something else happens to its quote', () => {
+it('An old answer gives no notice when its quote changes for another reason', () => {
   expect(quoteAnswers()(quote('DE-1', 'accepted'), NOW_MS + 3_600_000)).toBeUndefined();
 });

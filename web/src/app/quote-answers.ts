@@ -1,12 +1,12 @@
 import type { DocumentSummary } from '../../../shared/documents/issued.ts';
 
-/** An answer older than this comes with news of something else, as of the invoice that follows. */
+/** When an answer is older than this, something else has changed, such as the following invoice. */
 const NEWS_MS = 5 * 60_000;
 
-/** A customer's answer, as it is told. */
+/** The notice of a customer's answer. */
 type AnswerNotice = { kind: 'success' | 'error'; title: string; description: string };
 
-/** Tells each customer's answer to a quote once, when it comes. */
+/** Returns a notice for each customer's answer to a quote once, when it arrives. */
 export function quoteAnswers() {
   const told = new Set<string>();
   return ({ number, decision }: DocumentSummary, nowMs: number): AnswerNotice | undefined => {

@@ -9,7 +9,7 @@ import { QuoteNews } from './quote-news.ts';
 vi.mock('../lib/shop-channel.ts', () => ({ openShopChannel: vi.fn() }));
 vi.mock('../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
-it('tells an answer as it comes, and marks the repair whose quote it is', () => {
+it('An answer is reported when it arrives, and its repair is marked', () => {
   render(<QuoteNews />);
   const [[, { onFrame }]] = vi.mocked(openShopChannel).mock.calls as [
     Parameters<typeof openShopChannel>,

@@ -4,7 +4,7 @@ import { openShopChannel } from '../lib/shop-channel.ts';
 import { notify } from '../ui/notify.ts';
 import { quoteAnswers } from './quote-answers.ts';
 
-/** Tells the shop of an answer to a quote as it comes, whichever of its pages is open. */
+/** Reports an answer to a quote when it arrives, whichever page of the shop is open. */
 export function QuoteNews() {
   useEffect(() => {
     const leaving = new AbortController();

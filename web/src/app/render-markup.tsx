@@ -1,9 +1,10 @@
 import { type ReactNode, StrictMode } from 'react';
-// The edge's build of it: half the size of the one for Node, which also knows Node's own streams.
+// React's build for the edge: it is half the size of the one for Node, which also contains Node's own
+// streams.
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 
-/** The markup of `app` at `path`, as main.tsx hydrates it. Throws what a component throws. */
+/** Renders the markup of `app` at `path` as main.tsx hydrates it. Throws what a component throws. */
 export async function renderMarkup(path: string, app: ReactNode): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(

@@ -18,7 +18,7 @@ const headOf = (html: string) => html.slice(0, html.indexOf('</head>'));
 const dataIn = (html: string) =>
   /<script type="application\/json" id="suivi">(.*?)<\/script>/s.exec(html)?.[1];
 
-it('draws the repair, with the times of Paris, and hands over what it drew', async () => {
+it('The repair is rendered with Paris times, and its data is passed to the browser', async () => {
   const repair = repairThrough('pending', 'completed');
   const { html, styleHash } = await render({ ...view, repair });
   expect(styleHash).toBe('sha256-x');
@@ -31,7 +31,7 @@ it('draws the repair, with the times of Paris, and hands over what it drew', asy
 
 const NASTY = `</script><script>alert(1)</script><!-- "' & \u2028 <img src=x onerror=alert(2)>`;
 
-it('escapes what people typed, wherever it stands', async () => {
+it('Typed text is escaped everywhere', async () => {
   const repair: PublicRepair = {
     ...repairThrough('pending'),
     deviceModel: NASTY,
@@ -47,7 +47,7 @@ it('escapes what people typed, wherever it stands', async () => {
   expect(JSON.parse(dataIn(html) ?? '').repair).toEqual(repair);
 });
 
-it('previews the device and the status, never the name', async () => {
+it('The link preview shows the device and the status, and never the name', async () => {
   const head = headOf(await htmlOf(repairThrough('pending', 'contact')));
   expect(head).toContain('content="Smartphone · iPhone 13\u202f: Contact client."');
   expect(head).toContain('<meta property="og:url" content="https://rebond.fr/suivi/RB12345678" />');
@@ -55,21 +55,21 @@ it('previews the device and the status, never the name', async () => {
   expect(head).not.toContain('Marie');
 });
 
-it('draws the card of an unknown number as it was asked for', async () => {
+it('An unknown number is shown as it was requested', async () => {
   const { html } = await render({ ...view, trackingNumber: 'a"<b>/%', repair: null });
   expect(html).toContain('Réparation introuvable');
   expect(html).toContain('&quot;<!-- -->a&quot;&lt;b&gt;/%<!-- -->&quot;');
   expect(JSON.parse(dataIn(html) ?? '')).toEqual({ trackingNumber: 'a"<b>/%', repair: null });
 });
 
-it('leaves the page empty, without data, when nothing could be looked up', async () => {
+it('The page is empty and without data when nothing could be looked up', async () => {
   const html = await htmlOf(undefined);
   expect(html).toContain('<main></main>');
   expect(html).toContain('<noscript>');
   expect(dataIn(html)).toBeUndefined();
 });
 
-it('rejects when a component throws, rather than answer half a page', async () => {
+it('Rendering rejects when a component throws, instead of returning half a page', async () => {
   const broken = { ...repairThrough('pending'), status: 'lost' } as unknown as PublicRepair;
   await expect(htmlOf(broken)).rejects.toThrow();
 });

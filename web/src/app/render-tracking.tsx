@@ -1,4 +1,7 @@
-/** The page /suivi/{number} as a Lambda renders it, built into web/dist-server by web/build.ts (docs/decisions/0032). */
+/**
+ * The page /suivi/{number} as a Lambda renders it; web/build.ts builds it into web/dist-server
+ * (docs/decisions/0032).
+ */
 import { deviceLabel, STATUSES } from '../../../shared/repairs/repair-status.ts';
 import type { PublicRepair } from '../../../shared/tracking/answers.ts';
 import type { RenderTrackingPage } from '../../../shared/tracking/tracking-page.ts';
@@ -15,7 +18,10 @@ import { PageFrame } from './page-frame.tsx';
 import { type PageMeta, pageMetaOf } from './page-meta.ts';
 import { renderMarkup } from './render-markup.tsx';
 
-/** The document around the page: its parts before the head's lines, the markup, the data, and what follows. */
+/**
+ * The document around the page: the part before the page's head lines, the part before the markup, the part
+ * before the data, and the end.
+ */
 export type TrackingShell = {
   beforeHead: string;
   beforeMarkup: string;
@@ -26,14 +32,14 @@ export type TrackingShell = {
 
 const addressOf = (asked: string) => trackingPath(encodeURIComponent(asked));
 
-/** Beside a link in a conversation stands what is repaired and how far it is, never whose it is. */
+/** The preview of a shared link shows the device and its status, and never the customer. */
 function metaOf(repair: PublicRepair): PageMeta {
   const meta = pageMetaOf(trackingPath(repair.trackingNumber));
   const description = `${deviceLabel(repair)}\u202f: ${STATUSES[repair.status].customerLabel}.`;
   return { ...meta, description };
 }
 
-/** JSON that ends no element, whatever the texts in it. */
+/** JSON that cannot end its element, whatever texts it contains. */
 const dataBlock = (start: TrackingStart) =>
   `<script type="application/json" id="${START_ID}">${JSON.stringify(start).replaceAll('<', '\\u003c')}</script>`;
 
@@ -47,7 +53,7 @@ const markupOf = (start: TrackingStart) =>
     </RenderedStart>,
   );
 
-/** The renderer of the page in `shell`. */
+/** Creates the renderer for the page in `shell`. */
 export function trackingRenderer(shell: TrackingShell): RenderTrackingPage {
   const { beforeHead, beforeMarkup, beforeData, end, styleHash } = shell;
   return async ({ origin, trackingNumber, repair }) => {

@@ -14,14 +14,14 @@ async function open(address: string) {
   });
 }
 
-it('gives a missing page a French answer and a way home', async () => {
+it('A missing page has a French message and a link home', async () => {
   await open('/nulle-part');
   expect(await screen.findByRole('heading', { name: 'Cette page n’existe pas' })).toBeDefined();
   const home = screen.getByRole('link', { name: 'Revenir à l’accueil' });
   expect(home.getAttribute('href')).toBe('/');
 });
 
-it('renders a preloaded page at once', async () => {
+it('A preloaded page renders at once', async () => {
   await preloadPage('/suivi');
   render(
     <MemoryRouter initialEntries={['/suivi']}>
@@ -31,7 +31,7 @@ it('renders a preloaded page at once', async () => {
   expect(screen.getByRole('heading', { name: 'Suivre votre réparation' })).toBeDefined();
 });
 
-it('names each page, keeps what is private out of search engines, and moves the focus', async () => {
+it('Each page sets its title, private pages are kept out of search engines, and the focus moves', async () => {
   const robots = () => document.head.querySelector<HTMLMetaElement>('meta[name=robots]')?.content;
   await open('/nulle-part');
   await waitFor(() => expect(document.title).toBe('Page introuvable · Rebond'));
@@ -43,7 +43,10 @@ it('names each page, keeps what is private out of search engines, and moves the 
   expect(document.activeElement).toBe(heading);
 });
 
-/** What pages may ask of the router's library; `BrowserRouter` gives nothing else what it needs (ADR 0061). */
+/**
+ * The names that pages may import from the router's library; `BrowserRouter` supports nothing else (ADR
+ * 0061).
+ */
 const ROUTER_NAMES = [
   'createPath',
   'matchPath',
@@ -58,7 +61,7 @@ const ROUTER_NAMES = [
   'useNavigationType',
 ];
 
-it('asks of the router’s library only what works in a browser and weighs little there', () => {
+it('Pages import from the router’s library only small parts that work in a browser', () => {
   const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*'], {
     query: '?raw',
     import: 'default',

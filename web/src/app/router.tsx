@@ -8,7 +8,7 @@ import { pages } from './pages.ts';
 type AppRoute = {
   path: string;
   page: LazyPage;
-  /** What stands around it; several pages share one, which stays while they change. */
+  /** The layout around the page; pages that share a layout keep it mounted when they change. */
   layout?: LazyPage;
 };
 
@@ -20,7 +20,7 @@ const privateRoute = (path: string, page: LazyPage): AppRoute => ({
 
 const NOT_FOUND: AppRoute = { path: '*', page: pages.notFound };
 
-/** Every address: those open to all, then those that ask for a session. Specification, section 2. */
+/** Every address: the public ones first, then those that need a session. Specification, section 2. */
 const ROUTES: readonly AppRoute[] = [
   { path: '/', page: pages.landing },
   { path: '/login', page: pages.login },
@@ -47,15 +47,15 @@ const ROUTES: readonly AppRoute[] = [
   privateRoute('/reparations/:id', pages.repair),
 ];
 
-/** The first that matches; `preloadPage` and what is drawn go by the same. */
+/** The first route that matches; `preloadPage` and the router use the same rule. */
 const routeAt = (pathname: string): AppRoute =>
   ROUTES.find(({ path }) => matchPath(path, pathname) !== null) ?? NOT_FOUND;
 
-/** The page of the present address. */
+/** The page of the current address. */
 export function Router() {
   const { path, page, layout } = routeAt(useLocation().pathname);
   const shown = (
-    // The key keeps two pages apart that would stand at the same place of the tree.
+    // The key distinguishes two pages at the same place in the tree.
     <Fragment key={path}>
       <PageSlot page={page} />
       <Arrival />
@@ -64,7 +64,7 @@ export function Router() {
   return <PageFrame>{layout ? <PageSlot page={layout}>{shown}</PageSlot> : shown}</PageFrame>;
 }
 
-/** Loads what the first render at `pathname` needs, so that a prerendered page wakes up without a flash. */
+/** Loads what the first render at `pathname` needs, so that hydrating a prerendered page does not flash. */
 export async function preloadPage(pathname: string): Promise<void> {
   const { page, layout } = routeAt(pathname);
   await Promise.all([page.preload(), layout?.preload()]);

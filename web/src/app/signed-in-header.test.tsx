@@ -6,7 +6,7 @@ import { SignedInHeader } from './signed-in-header.tsx';
 
 vi.mock('../features/auth/use-sign-out.ts', () => ({ useSignOut: () => vi.fn() }));
 
-it('links to /facturation and to what stands beside it by icons, which have a name and a title', () => {
+it('The links to /facturation and its neighbours are icons with a name and a title', () => {
   signIn();
   render(
     <MemoryRouter>

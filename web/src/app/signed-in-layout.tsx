@@ -3,7 +3,7 @@ import { RequireSession } from '../features/auth/require-session.tsx';
 import { QuoteNews } from './quote-news.ts';
 import { SignedInHeader } from './signed-in-header.tsx';
 
-/** What stands around every page that asks for a session. */
+/** The layout around every page that needs a session. */
 export function SignedInLayout({ children }: { children?: ReactNode }) {
   return (
     <RequireSession header={<SignedInHeader />}>

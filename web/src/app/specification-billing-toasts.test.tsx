@@ -1,6 +1,6 @@
 /**
- * Section 8 of the specification: what is said of logos, plans and subscriptions. Each title, text and style is held
- * here to the letter; this file may only change with the design.
+ * Section 8 of the specification: the toasts about logos, plans and subscriptions. This file holds each
+ * title, text and style to the letter; it may only change with the design.
  */
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -55,7 +55,7 @@ async function open(path: string, answers: Record<string, unknown>, user?: Parti
   return { sent, person: userEvent.setup() };
 }
 
-it('a logo that the profile cannot upload says why, and stops the save', async () => {
+it('A logo that the profile cannot upload says why and stops the save', async () => {
   const answers = {
     'POST /api/company/logo': refusal('INVALID_IMAGE', 'La raison.'),
     'PUT /api/company': aCompany(),
@@ -73,14 +73,14 @@ async function uploadInEditor(answer: unknown) {
   await person.click(screen.getByRole('button', { name: 'Téléverser le logo' }));
 }
 
-it('the editor asks for a file where none was chosen', async () => {
+it('The editor asks for a file when none was chosen', async () => {
   const { person } = await open('/facturation', {}, {});
   await person.click(screen.getByRole('button', { name: 'Téléverser le logo' }));
   const text = 'Veuillez choisir un logo.';
   await expect.poll(toasts).toEqual([['Aucun fichier sélectionné', text, 'destructive']]);
 });
 
-it('the editor says that a logo is stored', async () => {
+it('The editor reports that a logo was stored', async () => {
   await uploadInEditor({ key: 'u1/2.png', publicUrl: '/logos/u1/2.png' });
   const text = "Votre logo a été mis à jour. L'aperçu sera actualisé.";
   await expect.poll(toasts).toEqual([['Succès!', text, 'plain']]);
@@ -89,15 +89,12 @@ it('the editor says that a logo is stored', async () => {
 it.each([
   ['the server’s message', refusal('INVALID_IMAGE', 'La raison.'), 'La raison.'],
   ['words of its own', {}, 'Impossible de mettre à jour le logo.'],
-])(
-  'the editor tells a logo that is refused by %s, on the console too',
-  async (_by, answer, text) => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await uploadInEditor(answer);
-    await expect.poll(toasts).toEqual([['Erreur', text, 'destructive']]);
-    expect(logged.mock.calls).toEqual([['Erreur de téléversement du logo:', expect.any(Error)]]);
-  },
-);
+])('The editor reports a logo refused by %s, on the console too', async (_by, answer, text) => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await uploadInEditor(answer);
+  await expect.poll(toasts).toEqual([['Erreur', text, 'destructive']]);
+  expect(logged.mock.calls).toEqual([['Erreur de téléversement du logo:', expect.any(Error)]]);
+});
 
 const PAID = { subscription: aPaidSubscription() };
 
@@ -115,7 +112,7 @@ it.each([
   ],
   ['the failed call', refusal('INTERNAL'), "Erreur lors de l'appel de la fonction de portail."],
   ['the missing address', {}, "Impossible de récupérer l'URL du portail de gestion."],
-])('a portal that cannot be had is told by %s', async (_by, answer, text) => {
+])('An unavailable portal is reported: %s', async (_by, answer, text) => {
   const answers = { 'POST /api/functions/stripe-customer-portal': answer };
   const { person } = await open('/profil', answers, PAID);
   await person.click(screen.getByRole('button', { name: /^Gérer/ }));
@@ -138,12 +135,12 @@ it.each([
     "Impossible d'annuler l'abonnement. Veuillez réessayer ou contacter le support.",
   ],
   ['the session that is over', refusal('UNAUTHENTICATED'), 'Utilisateur non authentifié'],
-])('a cancellation that fails is told by %s', async (_by, answer, text) => {
+])('A failed cancellation is reported: %s', async (_by, answer, text) => {
   await cancel(answer);
   await expect.poll(toasts).toContainEqual(["Erreur d'annulation", text, 'destructive']);
 });
 
-it('a cancellation is said with when it takes effect', async () => {
+it('A cancellation says when it takes effect', async () => {
   await cancel({ endsAt: '2099-12-24T10:00:00.000Z' });
   const text = "Votre abonnement a été annulé et prendra fin à la date d'expiration.";
   await expect.poll(toasts).toEqual([['Abonnement annulé', text, 'plain']]);
@@ -156,18 +153,18 @@ async function choose(plan: string, user?: Partial<UserSession>) {
   await person.click(card.querySelector('button') as HTMLElement);
 }
 
-it('the free plan is told as information', async () => {
+it('Choosing the free plan shows an information', async () => {
   await choose('Gratuit');
   await expect.poll(toasts).toEqual([['Plan Gratuit', expect.any(String), 'plain']]);
 });
 
-it('a visitor who chooses a paid plan is asked to sign in', async () => {
+it('A visitor who chooses a paid plan is asked to sign in', async () => {
   await choose('Pro');
   const text = 'Veuillez vous connecter ou vous inscrire pour choisir un plan payant.';
   await expect.poll(toasts).toEqual([['Connexion requise', text, 'destructive']]);
 });
 
-it('a paid plan without a price id is told as an error of configuration', async () => {
+it('A paid plan without a price id is reported as a configuration error', async () => {
   await choose('Pro', {});
   expect(loadConfig).toHaveBeenCalled();
   const text = "L'ID de prix du prestataire de paiement pour ce plan n'est pas configuré.";

@@ -1,5 +1,5 @@
 /**
- * Section 7 of the specification, as pages make its calls: what they ask for, and with which body. This file may only
+ * Section 7 of the specification, as pages make its calls: the requests and their bodies. This file may only
  * change with the design.
  */
 import { act, render, screen, within } from '@testing-library/react';
@@ -69,7 +69,7 @@ const DASHBOARD = {
   'GET /api/repairs/stats': someStats({ pending: 1 }),
 };
 
-it('a repair is added by the fields of the form, its status changed by its id', async () => {
+it('A repair is created with the form’s fields, and its status is changed by its id', async () => {
   const { wait, person } = await open('/dashboard', {
     ...DASHBOARD,
     'POST /api/repairs': aRepair({ id: 'r2' }),
@@ -95,7 +95,7 @@ it('a repair is added by the fields of the form, its status changed by its id', 
   });
 });
 
-it('the profile uploads a logo under its file’s name', async () => {
+it('The profile uploads a logo under its file’s name', async () => {
   const { wait, person } = await open('/profil', {
     'POST /api/company/logo': STORED,
     'PUT /api/company': aCompany(),
@@ -105,7 +105,7 @@ it('the profile uploads a logo under its file’s name', async () => {
   expect(await wait('POST /api/company/logo?filename=logo.png')).toBe(IMAGE);
 });
 
-it('the document editor uploads a logo without a name, and shows it', async () => {
+it('The document editor uploads a logo without a name, and shows it', async () => {
   const { wait, person } = await open('/facturation', { 'POST /api/company/logo': STORED });
   await person.upload(screen.getByLabelText('Changer le logo'), IMAGE);
   await person.click(screen.getByRole('button', { name: 'Téléverser le logo' }));
@@ -115,7 +115,7 @@ it('the document editor uploads a logo without a name, and shows it', async () =
 
 const PAID = { subscription: aPaidSubscription() };
 
-it('the portal is asked for with the present page, and gone to', async () => {
+it('The portal is requested with the current page, and opened', async () => {
   const url = 'https://billing.stripe.com/p/session';
   const { wait, person } = await open(
     '/profil',
@@ -129,7 +129,7 @@ it('the portal is asked for with the present page, and gone to', async () => {
   await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([[url]]);
 });
 
-it('a subscription is cancelled by its id, and the profile read again afterwards', async () => {
+it('A subscription is cancelled by its id, and the profile is read again afterwards', async () => {
   const { sent, wait, person } = await open(
     '/profil',
     { 'POST /api/functions/cancel-stripe-subscription': {}, 'GET /api/session': aUser() },
@@ -147,7 +147,7 @@ it('a subscription is cancelled by its id, and the profile read again afterwards
   );
 });
 
-it('a message is sent again for its repair, of which nothing but the name is told (design, decision 8)', async () => {
+it('A message is resent for its repair, and the request contains only the repair’s name (design, decision 8)', async () => {
   const sent = answerApi({
     'POST /api/functions/send-repair-update-email': { success: true },
     'POST /api/functions/send-sms-notification': { success: true },

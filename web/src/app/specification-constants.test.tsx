@@ -1,6 +1,6 @@
 /**
- * Section 9 of the specification, as pages show it: the price list, the document editor, and what lasts how long. What it
- * says to the letter is held here; this file may only change with the design.
+ * Section 9 of the specification, as pages show it: the price list, the document editor, and durations. This
+ * file holds it to the letter; it may only change with the design.
  */
 import { act, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -43,7 +43,7 @@ async function open(path: string) {
   await screen.findByRole('heading', { level: 1 });
 }
 
-it('the price list has its three plans with price, repairs and features, and one marked "Populaire"', async () => {
+it('The price list has its three plans with price, repairs and features, and one marked "Populaire"', async () => {
   await open('/tarifs');
   const plans = screen
     .getAllByRole('heading', { level: 2 })
@@ -85,7 +85,7 @@ it('the price list has its three plans with price, repairs and features, and one
   ]);
 });
 
-it('a new document is an invoice of today, without VAT, at 20, with thanks and one empty line', async () => {
+it('A new document is an invoice dated today, without VAT, with the rate 20, with thanks and one empty line', async () => {
   answerApi({});
   signIn();
   await open('/facturation');
@@ -106,7 +106,7 @@ it('a new document is an invoice of today, without VAT, at 20, with thanks and o
 it.each([
   [0, 'FA-2026-1000'],
   [0.999_999, 'FA-2026-9999'],
-])('a document’s number goes from 1000 to 9999: %d', (random, number) => {
+])('A document’s number lies between 1000 and 9999: %d', (random, number) => {
   const now = () => Date.parse('2026-11-20T10:00:00.000Z');
   const sources = { now, random: () => random, newId: () => 'l1' };
   expect(newDraft(sources)).toMatchObject({
@@ -122,7 +122,7 @@ it.each([
   });
 });
 
-it('printing waits 500 ms', async () => {
+it('Printing waits 500 ms', async () => {
   vi.useFakeTimers();
   const print = vi.fn();
   window.print = print;
@@ -135,7 +135,7 @@ it('printing waits 500 ms', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-it('the live channel beats every 25 s, comes back after 1, 2, 5 and 10 s, and waits 10000 ms', () => {
+it('The live channel sends a heartbeat every 25 s, reconnects after 1, 2, 5 and 10 s, and waits 10000 ms', () => {
   expect(REALTIME).toMatchObject({
     heartbeatMs: 25_000,
     reconnectDelaysMs: [1_000, 2_000, 5_000, 10_000],
@@ -143,7 +143,7 @@ it('the live channel beats every 25 s, comes back after 1, 2, 5 and 10 s, and wa
   });
 });
 
-/** Each token that is given expires after `seconds` from then. */
+/** Each token expires `seconds` after it was issued. */
 const tokensOf = (seconds: number) =>
   auth.fetchAuthSession.mockImplementation(async () => ({
     tokens: { accessToken: { toString: () => 't', payload: { exp: Date.now() / 1000 + seconds } } },
@@ -151,7 +151,7 @@ const tokensOf = (seconds: number) =>
 const refreshes = () =>
   auth.fetchAuthSession.mock.calls.filter(([asked]) => asked.forceRefresh).length;
 
-it('a session is looked at every 30 s, and refreshed within 3 looks of its end', async () => {
+it('A session is checked every 30 s, and refreshed within three checks of its end', async () => {
   answerApi({ 'GET /api/session': () => aUser() });
   vi.useFakeTimers();
   tokensOf(3600);
@@ -170,7 +170,7 @@ it.each([
   [11, 0],
   [10, 1],
 ])(
-  'a session that is taken up %i s before its end is refreshed %i times',
+  'A session that is recovered %i s before its end is refreshed %i times',
   async (seconds, times) => {
     answerApi({ 'GET /api/session': () => aUser() });
     tokensOf(seconds);
@@ -179,7 +179,7 @@ it.each([
   },
 );
 
-it('a refresh that meets a failing network is tried again for 30 s', async () => {
+it('A token refresh is retried for 30 s when the network fails', async () => {
   vi.useFakeTimers();
   const start = Date.now();
   const tried: number[] = [];
@@ -191,6 +191,6 @@ it('a refresh that meets a failing network is tried again for 30 s', async () =>
   await vi.advanceTimersByTimeAsync(60_000);
   await failing;
   expect(tried.at(-1)).toBeLessThanOrEqual(30_000);
-  // The next attempt would have come 5 s later at most.
+  // The next attempt would have come at most 5 s later.
   expect(tried.at(-1)).toBeGreaterThan(25_000);
 });

@@ -1,5 +1,5 @@
 /**
- * Section 2 of the specification: /profil and /facturation. What it says to the letter is held here; this file may only
+ * Section 2 of the specification: /profil and /facturation. This file holds it to the letter; it may only
  * change with the design.
  */
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -40,7 +40,7 @@ beforeEach(() => {
   forgetCompanyForm();
   URL.createObjectURL = () => 'blob:apercu';
   URL.revokeObjectURL = () => undefined;
-  // What the cards around the two forms ask for is none of this section's.
+  // The requests of the cards around the two forms do not belong to this section.
   vi.mocked(callApi)
     .mockReset()
     .mockReturnValue(new Promise(() => {}));
@@ -66,7 +66,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, 
 const card = (title: string) =>
   within(screen.getByRole('heading', { name: title }).closest('section') as HTMLElement);
 
-it('/profil has its title, the way back, and the company’s form', async () => {
+it('/profil has its title, the link back, and the company’s form', async () => {
   const user = await open('/profil');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Mon Profil & Paramètres');
   const back = screen.getByRole('link', { name: /tableau de bord/ });
@@ -78,7 +78,7 @@ it('/profil has its title, the way back, and the company’s form', async () => 
   expect(screen.getByAltText('Logo de l’entreprise').getAttribute('src')).toBe('blob:apercu');
 });
 
-it('/profil has the hours of each day, which "Fermé" disables, and one button that saves all', async () => {
+it('/profil has the hours of each day, which "Fermé" disables, and one button that saves everything', async () => {
   const user = await open('/profil');
   const days = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche'];
   const hours = days.map((day) => within(screen.getByRole('group', { name: day })));
@@ -108,7 +108,7 @@ it('/profil has the hours of each day, which "Fermé" disables, and one button t
   });
 });
 
-it('/profil has the account with its way to documents and its way out', async () => {
+it('/profil has the account with its link to the documents and its sign-out', async () => {
   await open('/profil');
   const account = card('Compte');
   expect(account.getByText('a@exemple.fr')).toBeDefined();
@@ -118,7 +118,7 @@ it('/profil has the account with its way to documents and its way out', async ()
   expect(account.getByRole('button')).toBeDefined();
 });
 
-it('/profil shows the free plan, its use, and the way to the price list', async () => {
+it('/profil shows the free plan, its usage, and the link to the price list', async () => {
   await open('/profil', { subscription: aSubscription({ repairsUsed: 2 }) });
   const subscription = card('Abonnement');
   expect(subscription.getByText('Plan Gratuit')).toBeDefined();
@@ -128,7 +128,7 @@ it('/profil shows the free plan, its use, and the way to the price list', async 
   expect(subscription.getByRole('link').getAttribute('href')).toBe('/tarifs');
 });
 
-it('/profil lets a paid plan be managed and cancelled', async () => {
+it('/profil allows managing and cancelling a paid plan', async () => {
   await open('/profil', { subscription: aPaidSubscription({ repairsUsed: 7 }) });
   const subscription = card('Abonnement');
   expect(subscription.getByText('Plan Pro')).toBeDefined();
@@ -139,7 +139,7 @@ it('/profil lets a paid plan be managed and cancelled', async () => {
   expect(subscription.getByRole('button', { name: /^Annuler/ })).toBeDefined();
 });
 
-it('/profil receives who chose a paid plan on the price list', async () => {
+it('/profil shows the paid plan that was chosen on the price list', async () => {
   keepPlanChoice('pro', 'price_p');
   await open('/profil');
   expect(screen.getByRole('heading', { name: /plan Pro$/ })).toBeDefined();
@@ -147,7 +147,7 @@ it('/profil receives who chose a paid plan on the price list', async () => {
 
 const preview = () => screen.getByRole('article', { name: 'Aperçu du document' });
 
-it('/facturation has its title, the way back, and its cards with what they hold', async () => {
+it('/facturation has its title, the link back, and its cards with their content', async () => {
   await open('/facturation');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Éditeur de Documents');
   const back = screen.getByRole('link', { name: 'Dashboard' });
@@ -182,7 +182,7 @@ it('/facturation has its title, the way back, and its cards with what they hold'
   expect(screen.getByRole('button', { name: 'Télécharger / Imprimer' })).toBeDefined();
 });
 
-it('/facturation adds lines and takes them off, and asks for a rate only with VAT', async () => {
+it('/facturation adds and removes lines, and asks for a rate only with VAT', async () => {
   const user = await open('/facturation');
   await user.click(screen.getByRole('button', { name: 'Ajouter une ligne' }));
   expect(screen.getAllByRole('listitem', { name: /^Ligne/ })).toHaveLength(2);
@@ -193,7 +193,7 @@ it('/facturation adds lines and takes them off, and asks for a rate only with VA
   expect(field('Taux de TVA (%)').type).toBe('number');
 });
 
-it('the preview shows seller, client, day, lines and totals, without VAT', async () => {
+it('The preview shows seller, client, day, lines and totals, without VAT', async () => {
   const user = await open('/facturation');
   const number = field('Numéro du document').value;
   await user.type(field('Nom du client'), 'Marie Durand');
@@ -239,7 +239,7 @@ it('the preview shows seller, client, day, lines and totals, without VAT', async
   expect(paper.getByRole('heading', { name: 'Devis' })).toBeDefined();
 });
 
-it('with VAT its totals begin with the same words, its rate has a line, and the mention goes', async () => {
+it('With VAT, the preview’s totals begin with the same words, the rate has a line, and the mention disappears', async () => {
   const user = await open('/facturation');
   await user.clear(field('Prix unitaire (€)'));
   await user.type(field('Prix unitaire (€)'), '100');
@@ -254,12 +254,12 @@ it('with VAT its totals begin with the same words, its rate has a line, and the 
   expect(textOf(preview())).not.toContain('TVA non applicable');
 });
 
-it('a seller without a company name is called by the user’s', async () => {
+it('A seller without a company name has the user’s name', async () => {
   await open('/facturation', { name: 'Léa Martin', profile: aCompany({ company_name: '' }) });
   expect(textOf(preview())).toContain('Léa Martin');
 });
 
-it('the printed document is called by its type and number', async () => {
+it('The printed document’s title is its type and number', async () => {
   const user = await open('/facturation');
   const printed: string[] = [];
   window.print = () => void printed.push(document.title);

@@ -1,6 +1,6 @@
 /**
- * Section 2 of the specification: the pages of visitors and customers. What it says to the letter is held here, page
- * by page and in its order; this file may only change with the design.
+ * Section 2 of the specification: the pages of visitors and customers. This file holds it to the letter, page
+ * by page and in its order; it may only change with the design.
  */
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -12,7 +12,7 @@ import { repairThrough } from '../testing/builders.ts';
 import { notify } from '../ui/notify.ts';
 import { Router } from './router.tsx';
 
-// What the tracking page does once it is drawn has a test of its own.
+// What the tracking page does after it is drawn has a test of its own.
 vi.mock('../features/tracking/follow-repair.ts', () => ({ followRepair: async () => undefined }));
 vi.mock('../features/auth/auth-requests.ts', () => ({ signUp: async () => 'sent' }));
 vi.mock('../lib/config.ts', () => ({
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Where the reader has been, the present page last. */
+/** The visited addresses, the current one last. */
 let visited: string[];
 const At = () => {
   const { pathname } = useLocation();
@@ -57,7 +57,7 @@ const target = (name: string) => screen.getByRole('link', { name }).getAttribute
 const textOf = (element: Element | null | undefined) =>
   element?.textContent?.replace(/[\u00a0\u202f]/g, ' ');
 
-it('the landing page leads a visitor to /login', async () => {
+it('The landing page leads a visitor to /login', async () => {
   await open('/');
   const header = within(screen.getByRole('banner'));
   expect(header.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -72,7 +72,7 @@ it('the landing page leads a visitor to /login', async () => {
   expect(target('Commencer maintenant')).toBe('/login');
 });
 
-it('the landing page leads a shop to /dashboard', async () => {
+it('The landing page leads a shop to /dashboard', async () => {
   signedIn();
   await open('/');
   const header = within(screen.getByRole('banner'));
@@ -82,7 +82,7 @@ it('the landing page leads a shop to /dashboard', async () => {
   expect(target('Commencer maintenant')).toBe('/dashboard');
 });
 
-it('the landing page has its sections in order, and a footer', async () => {
+it('The landing page has its sections in order, and a footer', async () => {
   await open('/');
   const main = screen.getByRole('main');
   const parts = [
@@ -113,7 +113,7 @@ it('the landing page has its sections in order, and a footer', async () => {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: true });
 
-it('/login signs in by default, and a link goes to sign-up and clears the fields', async () => {
+it('/login shows sign-in by default, and a link switches to sign-up and clears the fields', async () => {
   const user = await open('/login');
   expect(screen.queryByLabelText('Confirmer le mot de passe')).toBeNull();
   expect(field('Adresse e-mail').type).toBe('email');
@@ -127,7 +127,7 @@ it('/login signs in by default, and a link goes to sign-up and clears the fields
   expect(field('Adresse e-mail').type).toBe('email');
 });
 
-it('/login is preset to sign-up by isSignUpMode, and goes back to sign-in after a sign-up', async () => {
+it('/login opens in sign-up mode with isSignUpMode, and returns to sign-in after a sign-up', async () => {
   const user = await open({ pathname: '/login', state: { isSignUpMode: true } });
   await user.type(field('Adresse e-mail'), 'a@exemple.fr');
   await user.type(field('Mot de passe'), 'Motdepasse1!');
@@ -137,7 +137,7 @@ it('/login is preset to sign-up by isSignUpMode, and goes back to sign-in after 
   expect(screen.queryByLabelText('Confirmer le mot de passe')).toBeNull();
 });
 
-it('/login sends whoever is signed in to /dashboard', async () => {
+it('/login sends a signed-in person to /dashboard', async () => {
   signedIn();
   render(
     <MemoryRouter initialEntries={['/login']}>
@@ -148,7 +148,7 @@ it('/login sends whoever is signed in to /dashboard', async () => {
   await expect.poll(() => visited).toContain('/dashboard');
 });
 
-it('/suivi asks for a number and leads to its page', async () => {
+it('/suivi asks for a number and opens its page', async () => {
   const user = await open('/suivi');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Suivre votre réparation');
   expect(screen.getByText("Entrez votre numéro de suivi pour voir l'avancement.")).toBeDefined();
@@ -167,7 +167,7 @@ it('/suivi asks for a number and leads to its page', async () => {
   await expect.poll(at).toBe('/suivi/RB12345678');
 });
 
-it('/suivi/{number} waits with a spinner, then says that nothing was found', async () => {
+it('/suivi/{number} shows a spinner, then says that nothing was found', async () => {
   let answer = (_: Response) => {};
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
   await open('/suivi/RB12345678');
@@ -209,7 +209,7 @@ it('/suivi/{number} shows the repair and its history, newest first', async () =>
   expect(screen.queryByText('Réparation terminée !')).toBeNull();
 });
 
-it('/suivi/{number} says where and when to fetch what is finished', async () => {
+it('/suivi/{number} says where and when to collect a finished repair', async () => {
   await openTracked('pending', 'completed');
   const card = screen.getByText('Réparation terminée !').closest('section');
   expect(textOf(card)).toContain('12 quai de la Fosse\n44000 Nantes');
@@ -226,7 +226,7 @@ it('/suivi/{number} says where and when to fetch what is finished', async () => 
   ]);
 });
 
-it('/tarifs shows three plans, and leads back by whether a shop is signed in', async () => {
+it('/tarifs shows three plans, and its back link depends on whether a shop is signed in', async () => {
   const user = await open('/tarifs');
   expect(screen.getAllByRole('heading', { level: 2 }).map(textOf)).toEqual([
     'Gratuit',

@@ -1,6 +1,6 @@
 /**
- * Section 8 of the specification: what is said of repairs and of telling their customers. Each title, text and style is
- * held here to the letter; this file may only change with the design.
+ * Section 8 of the specification: the toasts about repairs and customer notifications. This file holds each
+ * title, text and style to the letter; it may only change with the design.
  */
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -63,7 +63,7 @@ async function addRepair(answer: unknown) {
   await user.click(dialog.getByRole('button', { name: 'Créer la réparation' }));
 }
 
-it('an added repair is said with its tracking number', async () => {
+it('The toast for a new repair contains its tracking number', async () => {
   await addRepair(aRepair({ id: 'r2', trackingNumber: 'RB87654321' }));
   const number = expect.stringContaining('RB87654321');
   await expect.poll(toasts).toEqual([['Réparation ajoutée !', number, 'plain']]);
@@ -81,7 +81,7 @@ it.each([
     refusal('UNAUTHENTICATED'),
     ["Erreur d'ajout", 'Utilisateur non connecté.'],
   ],
-])('a repair that is refused by %s is said to be', async (_case, answer, [title, description]) => {
+])('A repair that is refused by %s is reported', async (_case, answer, [title, description]) => {
   await addRepair(answer);
   await expect.poll(toasts).toContainEqual([title, description, 'destructive']);
 });
@@ -93,7 +93,7 @@ async function changeStatus(answer: unknown) {
   await user.click(within(statuses).getByRole('button', { name: 'Terminée' }));
 }
 
-it('a changed status is said, and that its customer will hear of it', async () => {
+it('A changed status is reported, with a note that the customer will be notified', async () => {
   await changeStatus({ ...REPAIR, status: 'completed', version: 2 });
   await expect.poll(toasts).toEqual([['Statut mis à jour', 'Le client sera notifié.', 'plain']]);
 });
@@ -106,12 +106,12 @@ it.each([
   ],
   ['that fails', refusal('CONFLICT', 'La raison.'), ['Erreur de mise à jour', 'La raison.']],
   ['whose answer makes no sense', {}, ['Erreur Données Internes', expect.any(String)]],
-])('a change %s is said to have failed', async (_case, answer, [title, description]) => {
+])('A change %s is reported as failed', async (_case, answer, [title, description]) => {
   await changeStatus(answer);
   await expect.poll(toasts).toEqual([[title, description, 'destructive']]);
 });
 
-it('a list that does not load says so', async () => {
+it('A list that fails to load is reported', async () => {
   await openDashboard({ 'GET /api/repairs': refusal('INTERNAL') });
   const text = 'Impossible de charger les réparations.';
   await expect.poll(toasts).toEqual([['Erreur', text, 'destructive']]);
@@ -125,7 +125,7 @@ const failed = (cause: DeliveryCause): Delivery => ({
   reason: 'La raison.',
 });
 
-it('what became of each message is said as it becomes known, with why (design, decision 9)', async () => {
+it('The outcome of each message is reported when it is known, with its reason (design, decision 9)', async () => {
   await openDashboard();
   await screen.findByRole('article');
   const deliveries = [

@@ -1,6 +1,6 @@
 /**
- * Section 8 of the specification: what is said of the profile, of the session and of signing in and up. Each title, text
- * and style is held here to the letter; this file may only change with the design.
+ * Section 8 of the specification: the toasts about the profile, the session, sign-in and sign-up. This file
+ * holds each title, text and style to the letter; it may only change with the design.
  */
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -54,7 +54,7 @@ async function open(entry: string | { pathname: string; state: object }) {
 const press = (name: string | RegExp) => screen.findByRole('button', { name });
 const field = (label: string) => screen.findByLabelText(label, { exact: true });
 
-it('a toast lasts 3000 ms', async () => {
+it('A toast lasts 3000 ms', async () => {
   expect(TOAST_DURATION_MS).toBe(3000);
   vi.useFakeTimers();
   try {
@@ -79,7 +79,7 @@ it.each([
     {},
     ['Erreur critique', 'Impossible de charger les informations utilisateur.'],
   ],
-])('where %s, that is said', async (_case, answer, [title, description]) => {
+])('The session’s problem is reported when %s', async (_case, answer, [title, description]) => {
   answerApi({ 'GET /api/session': answer });
   await open('/profil');
   await act(recoverSession);
@@ -87,7 +87,7 @@ it.each([
 });
 
 it.each([502, 503, 504])(
-  'a service that answers %i is asked again before anything is said',
+  'A service that answers %i is asked again before anything is reported',
   async (status) => {
     const answers = [new Response('', { status }), aUser()];
     const sent = answerApi({ 'GET /api/session': () => answers.shift() });
@@ -99,7 +99,7 @@ it.each([502, 503, 504])(
   },
 );
 
-it('a network that fails is asked again before anything is said', async () => {
+it('A request over a failing network is retried before anything is reported', async () => {
   const answers = [() => Promise.reject(new TypeError('Failed to fetch')), () => aUser()];
   answerApi({ 'GET /api/session': () => answers.shift()?.() });
   await open('/profil');
@@ -115,23 +115,23 @@ async function saveProfile(answer: unknown) {
   await user.click(await press('Sauvegarder les modifications'));
 }
 
-it('a saved profile is said to be', async () => {
+it('A saved profile is reported', async () => {
   await saveProfile(aCompany({ phone: '01' }));
   await expect.poll(toasts).toEqual([['Mise à jour réussie', expect.any(String), 'plain']]);
 });
 
-it('a save that fails says why', async () => {
+it('A failed save says why', async () => {
   await saveProfile(refusal('CONFLICT', 'La raison.'));
   const text = 'Impossible de mettre à jour les informations. La raison.';
   await expect.poll(toasts).toEqual([['Erreur', text, 'destructive']]);
 });
 
-it('a save without a session says so', async () => {
+it('A save without a session says so', async () => {
   signIn();
   const user = await open('/profil');
   await user.type(await field('Téléphone'), '01');
   const save = await press('Sauvegarder les modifications');
-  // The session goes away at the moment of the press.
+  // The session ends at the moment of the click.
   save.addEventListener('click', () => useSession.setState({ user: null }), { capture: true });
   await user.click(save);
   const text = 'Session utilisateur invalide ou fonction de mise à jour non disponible.';
@@ -150,32 +150,32 @@ async function openLogin(mode: 'sign-in' | 'sign-up') {
   return user.click(await press('Créer mon compte'));
 }
 
-it('signing in is welcomed', async () => {
+it('A sign-in is welcomed', async () => {
   vi.mocked(auth.signIn).mockResolvedValue('signed-in');
   await openLogin('sign-in');
   await expect.poll(toasts).toEqual([['Connexion réussie', 'Bienvenue !', 'plain']]);
 });
 
-it('a sign-in that fails says why, as the server does', async () => {
+it('A failed sign-in shows the server’s reason', async () => {
   vi.mocked(auth.signIn).mockRejectedValue(new AppError('TOO_MANY', { message: 'La raison.' }));
   await openLogin('sign-in');
   await expect.poll(toasts).toEqual([['Erreur de connexion', 'La raison.', 'destructive']]);
 });
 
-it('a sign-up is said to have succeeded, and asks for a look into the e-mails to confirm it', async () => {
+it('A sign-up is reported, and asks the person to check the e-mails to confirm it', async () => {
   vi.mocked(auth.signUp).mockResolvedValue('confirmation-sent');
   await openLogin('sign-up');
   const words = expect.stringMatching(/messagerie.*confirmer/);
   await expect.poll(toasts).toEqual([['Inscription réussie!', words, 'plain']]);
 });
 
-it('a sign-up that fails says why, as the server does', async () => {
+it('A failed sign-up shows the server’s reason', async () => {
   vi.mocked(auth.signUp).mockRejectedValue(new AppError('TOO_MANY', { message: 'La raison.' }));
   await openLogin('sign-up');
   await expect.poll(toasts).toEqual([["Erreur d'inscription", 'La raison.', 'destructive']]);
 });
 
-it('signing out says goodbye', async () => {
+it('Signing out shows a farewell', async () => {
   answerApi({});
   signIn();
   const user = await open('/profil');

@@ -1,6 +1,6 @@
 /**
- * Section 2 of the specification: who gets in, the signed-in header and the dashboard. What it says to the letter is
- * held here; this file may only change with the design.
+ * Section 2 of the specification: access, the signed-in header and the dashboard. This file holds it to the
+ * letter; it may only change with the design.
  */
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -50,7 +50,7 @@ async function open(path: string) {
 }
 
 it.each(['/dashboard', '/profil', '/facturation'])(
-  '%s sends a visitor to /login, with where they came from',
+  '%s sends a visitor to /login, with the address they came from',
   async (path) => {
     useSession.setState({ ...INITIAL_SESSION, status: 'signed-out' });
     await open(path);
@@ -69,7 +69,7 @@ it.each(['/dashboard', '/profil', '/facturation'])(
 );
 
 it.each(['/', '/login', '/suivi', '/tarifs', '/dashboard'])(
-  'a toast has its area on %s',
+  'Toasts have their area on %s',
   async (path) => {
     if (path === '/login') useSession.setState({ ...INITIAL_SESSION, status: 'signed-out' });
     await open(path);
@@ -79,7 +79,7 @@ it.each(['/', '/login', '/suivi', '/tarifs', '/dashboard'])(
   },
 );
 
-it('the header leads home, to /facturation by an icon, to /profil, and out', async () => {
+it('The header links to the home page, to /facturation with an icon and to /profil, and signs out', async () => {
   await open('/dashboard');
   const header = within((await screen.findAllByRole('banner'))[0] as HTMLElement);
   expect(header.getByRole('link', { name: /^Rebond/ }).getAttribute('href')).toBe('/');
@@ -91,11 +91,11 @@ it('the header leads home, to /facturation by an icon, to /profil, and out', asy
   expect(header.getByRole('button', { name: 'Déconnexion' })).toBeDefined();
 });
 
-it('the menu of a phone shows who is signed in, the plan, and the ways on in words', async () => {
+it('A phone’s menu shows the signed-in person, the plan, and the links as words', async () => {
   const user = await open('/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Menu' }));
   const menu = screen.getByRole('dialog', { name: 'Menu' });
-  // Without a picture the avatar is made of the name.
+  // Without a picture, the avatar shows the name's initials.
   expect(menu.textContent).toMatch(/^ACAtelier du CanalGratuit/);
   const entries = [...menu.querySelectorAll('nav > *')].map((entry) => entry.textContent);
   const specified = ['Facturation', 'Profil & Paramètres', 'Déconnexion'];
@@ -114,7 +114,7 @@ it.each([
   ['pro', 'Pro', /blue/],
   ['premium', 'Premium', /purple/],
   ['gold', 'Gratuit', /grey/],
-])('the plan %s has the badge %s', async (plan, name, colour) => {
+])('The plan %s has the badge %s', async (plan, name, colour) => {
   signIn({ subscription: aSubscription({ plan: plan as 'free' }) });
   const user = await open('/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Menu' }));
@@ -125,7 +125,7 @@ it.each([
 const nameOf = (group: HTMLElement) =>
   document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent;
 
-it('/dashboard has its title, five cards and the two ways to create', async () => {
+it('/dashboard has its title, five cards and the two creation buttons', async () => {
   const user = await open('/dashboard');
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Mes Réparations');
   const strip = within(screen.getByRole('region', { name: 'Statistiques' }));
@@ -144,7 +144,7 @@ it('/dashboard has its title, five cards and the two ways to create', async () =
   expect(screen.getByRole('dialog', { name: 'Nouvelle réparation' })).toBeDefined();
 });
 
-it('/dashboard without repairs says how to begin', async () => {
+it('/dashboard without repairs says how to start', async () => {
   vi.mocked(requests.listRepairs).mockResolvedValue({ repairs: [], cursor: null });
   await open('/dashboard');
   const title = await screen.findByText('Aucune réparation');
@@ -153,7 +153,7 @@ it('/dashboard without repairs says how to begin', async () => {
   expect(place.getAllByRole('button', { name: 'Nouvelle réparation' }).length).toBeGreaterThan(0);
 });
 
-it('/dashboard says that it is loading until its repairs are there', async () => {
+it('/dashboard says that it is loading until its repairs arrive', async () => {
   vi.mocked(requests.listRepairs).mockReturnValue(new Promise(() => {}));
   await open('/dashboard');
   expect(await screen.findByText(/^Chargement des réparations/)).toBeDefined();
@@ -164,7 +164,7 @@ it.each([
   [aSubscription({ repairsUsed: 1, repairsLimit: 3 }), '1 / 3', 33],
   [aSubscription({ repairsUsed: 0, repairsLimit: 0 }), '0 / 0', 0],
   [aPaidSubscription({ repairsUsed: 7 }), '7 / ∞', 100],
-])('the plan’s usage is a rounded part of its limit: %#', async (subscription, text, percent) => {
+])('The plan’s usage is a rounded part of its limit: %#', async (subscription, text, percent) => {
   signIn({ subscription });
   await open('/dashboard');
   const usage = await screen.findByRole('group', { name: 'Utilisation Plan' });
@@ -172,7 +172,7 @@ it.each([
   expect(within(usage).getByRole('progressbar')).toHaveProperty('value', percent);
 });
 
-it('a card shows the whole of its repair, a button for each status, and one option', async () => {
+it('A card shows its whole repair, a button for each status, and one option', async () => {
   const user = await open('/dashboard');
   const card = await screen.findByRole('article');
   for (const shown of [
@@ -216,7 +216,7 @@ it('a card shows the whole of its repair, a button for each status, and one opti
   expect(at()[0]).toBe('/dashboard');
 });
 
-it('the form of a new repair has its seven fields, and stays as it is until the repair is added', async () => {
+it('The form of a new repair has its seven fields, and stays until the repair is created', async () => {
   const user = await open('/dashboard');
   await screen.findByRole('article');
   await user.click(screen.getByRole('button', { name: 'Nouvelle réparation' }));

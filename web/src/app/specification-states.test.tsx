@@ -1,6 +1,6 @@
 /**
- * Section 4 of the specification, as pages show it: labels, steps, subscription, session, and the modes of pages.
- * What it says to the letter is held here; this file may only change with the design.
+ * Section 4 of the specification, as pages show it: labels, steps, subscription, session, and the modes of
+ * pages. This file holds it to the letter; it may only change with the design.
  */
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -66,7 +66,7 @@ it.each([
   expect([...container.children].map((badge) => badge.textContent)).toEqual([shop, customer]);
 });
 
-it('a customer sees four steps: intake, part ordered, in progress, finished', () => {
+it('A customer sees four steps: intake, part ordered, in progress, finished', () => {
   render(<RepairSteps current={0} />);
   const steps = screen.getAllByRole('listitem').map((step) => step.textContent?.split(/\s:/)[0]);
   expect(steps).toEqual(['Prise en charge', 'Pièce commandée', 'En réparation', 'Terminée']);
@@ -81,17 +81,17 @@ const showSubscription = (subscription: Parameters<typeof aSubscription>[0]) => 
   );
 };
 
-it('a shop is on the free plan "Gratuit" by default', () => {
+it('A shop is on the free plan "Gratuit" by default', () => {
   showSubscription({});
   expect(screen.getByText('Plan Gratuit')).toBeDefined();
 });
 
-it('a subscription is active while its plan is', () => {
+it('A subscription is active while its plan is active', () => {
   showSubscription(aPaidSubscription());
   expect(screen.getByText(/actif\.$/)).toBeDefined();
 });
 
-it('a cancelled subscription goes on until the end of its period', () => {
+it('A cancelled subscription continues until the end of its period', () => {
   showSubscription(
     aPaidSubscription({
       stripe_plan_active: false,
@@ -101,7 +101,7 @@ it('a cancelled subscription goes on until the end of its period', () => {
   expect(screen.getByText('Votre abonnement prend fin le jeudi 24 décembre 2099.')).toBeDefined();
 });
 
-it('a session has the six events of the specification', async () => {
+it('A session has the six events of the specification', async () => {
   const events: SessionEvent[] = [];
   const stop = onSessionEvent((event) => events.push(event));
   vi.useFakeTimers();
@@ -134,7 +134,7 @@ it('a session has the six events of the specification', async () => {
   ]);
 });
 
-it('the profile load waits 1 second after a sign-in, in a loading state', async () => {
+it('After a sign-in, the profile loads after 1 second, in a loading state', async () => {
   vi.useFakeTimers();
   const entering = enterSession();
   await vi.advanceTimersByTimeAsync(999);
@@ -156,7 +156,7 @@ async function openEditor() {
   return userEvent.setup();
 }
 
-it('a logo is idle, uploading with its button disabled, and idle again without its file', async () => {
+it('A logo is idle, then uploading with its button disabled, and then idle without its file', async () => {
   let finish = (_: string) => {};
   vi.mocked(uploadLogo).mockReturnValue(new Promise((resolve) => (finish = resolve)));
   const person = await openEditor();
@@ -176,7 +176,7 @@ it('a logo is idle, uploading with its button disabled, and idle again without i
   expect(uploadLogo).toHaveBeenCalledTimes(1);
 });
 
-it('changing the type of a document gives it another number', async () => {
+it('Changing the type of a document gives it another number', async () => {
   const person = await openEditor();
   const number = screen.getByLabelText<HTMLInputElement>('Numéro du document');
   expect(number.value).toMatch(/^FA-\d{4}-[1-9]\d{3}$/);

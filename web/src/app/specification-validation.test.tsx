@@ -1,6 +1,6 @@
 /**
- * Section 5 of the specification, as pages ask for what is missing or wrong. What it says to the letter is held here;
- * this file may only change with the design.
+ * Section 5 of the specification, as pages report missing or wrong values. This file holds it to the letter;
+ * it may only change with the design.
  */
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -60,7 +60,7 @@ async function open(
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: true });
 
-it('a new repair asks for its required fields, and sends nothing without them', async () => {
+it('A new repair asks for its required fields, and sends nothing without them', async () => {
   const { sent, person } = await open(
     '/dashboard',
     {
@@ -79,7 +79,7 @@ it('a new repair asks for its required fields, and sends nothing without them', 
   expect(sent.filter(({ name }) => name === 'POST /api/repairs')).toEqual([]);
 });
 
-it('signing in asks for e-mail and password', async () => {
+it('Sign-in asks for e-mail and password', async () => {
   const { person } = await open('/login');
   await person.click(press('Se connecter'));
   const text = 'Veuillez entrer votre email et mot de passe.';
@@ -93,14 +93,14 @@ async function signUp(...typed: [label: string, text: string][]) {
   await person.click(press('Créer mon compte'));
 }
 
-it('signing up asks for all three fields', async () => {
+it('Sign-up asks for all three fields', async () => {
   await signUp(['Adresse e-mail', 'a@exemple.fr']);
   const text = 'Veuillez remplir tous les champs.';
   await expect.poll(toasts).toEqual([['Champs requis', text, 'destructive']]);
   expect(auth.signUp).not.toHaveBeenCalled();
 });
 
-it('signing up asks for the same password twice', async () => {
+it('Sign-up asks for the same password twice', async () => {
   await signUp(
     ['Adresse e-mail', 'a@exemple.fr'],
     ['Mot de passe', 'Motdepasse1!'],
@@ -111,7 +111,7 @@ it('signing up asks for the same password twice', async () => {
   expect(auth.signUp).not.toHaveBeenCalled();
 });
 
-it('a sign-up of an address that exists is pending, and counts as a failure (design, decision 7)', async () => {
+it('A sign-up of an existing address is pending, and counts as a failure (design, decision 7)', async () => {
   vi.mocked(auth.signUp).mockResolvedValue('pending');
   await signUp(
     ['Adresse e-mail', 'a@exemple.fr'],
@@ -123,7 +123,7 @@ it('a sign-up of an address that exists is pending, and counts as a failure (des
   expect(screen.getByRole('heading', { name: 'Inscription' })).toBeDefined();
 });
 
-it('a profile is not saved for a user who is not authenticated', async () => {
+it('A profile is not saved for a user who is not authenticated', async () => {
   const { person } = await open('/profil', { 'PUT /api/company': refusal('UNAUTHENTICATED') }, {});
   await person.type(field('Téléphone'), '01');
   await person.click(press('Sauvegarder les modifications'));
@@ -131,14 +131,14 @@ it('a profile is not saved for a user who is not authenticated', async () => {
   await expect.poll(toasts).toContainEqual(['Erreur', text, 'destructive']);
 });
 
-it('a plan without a subscription has nothing to cancel', async () => {
+it('A plan without a subscription has nothing to cancel', async () => {
   const subscription = aPaidSubscription({ stripe_subscription_id: null });
   const { person } = await open('/profil', {}, { subscription });
   await person.click(press(/^Annuler/));
   await expect.poll(toasts).toEqual([['Aucun abonnement actif à annuler.', '', 'plain']]);
 });
 
-it('cancelling asks for a confirmation first', async () => {
+it('Cancelling asks for a confirmation first', async () => {
   const { sent, person } = await open('/profil', {}, { subscription: aPaidSubscription() });
   await person.click(press(/^Annuler/));
   const question =
@@ -149,7 +149,7 @@ it('cancelling asks for a confirmation first', async () => {
 
 const textOf = (element: Element) => element.textContent?.replace(/[\u00a0\u202f]/g, ' ');
 
-it('a line counts 1 of 0 € where it has no numbers, and the VAT rate may have decimals', async () => {
+it('A line without numbers counts as 1 at 0 €, and the VAT rate may have decimals', async () => {
   const { person } = await open('/facturation', {}, {});
   const type = async (label: string, text: string) => {
     await person.clear(field(label));

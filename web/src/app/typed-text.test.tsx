@@ -20,14 +20,14 @@ import { aDocument, anInvoice, aQuote, aRepair } from '../testing/builders.ts';
 const TYPED_IN = /<(?:TextField|TextareaField|PasswordField|SuggestField|input|textarea)\b/;
 const ASKS = /useLeaveGuard\(|<LeaveGuard\b/;
 
-/** Where the text of a file's fields is asked about before it is lost. */
+/** The components that ask before the text of a file's fields is lost. */
 const ASKED_IN: Record<string, string> = {
   'repairs/new-repair-form.tsx': 'repairs/new-repair-dialog.tsx',
   'repairs/customer-fields.tsx': 'repairs/new-repair-dialog.tsx',
   'documents/issued/credit-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
   'documents/issued/invoice-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
   'documents/issued/credit-lines.tsx': 'documents/issued/follow-up-dialog.tsx',
-  // The editor's own draft is kept on the device.
+  // The editor's own draft is stored on the device.
   'documents/bonus-fields.tsx': 'documents/issued/follow-up-dialog.tsx',
   'documents/issued/deposit-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
   'documents/issued/payment-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
@@ -35,7 +35,7 @@ const ASKED_IN: Record<string, string> = {
 const ASKED_BY_FOLDER: Record<string, string> = {
   'company/': 'company/company-profile-page.tsx',
 };
-/** What is not asked about, by folder or file, and why. */
+/** The files and folders whose text may be lost without a question, with the reason. */
 const NOT_ASKED: Record<string, string> = {
   'auth/': 'credentials are kept nowhere',
   'account/close-account-dialog.tsx': 'a word that confirms',
@@ -55,7 +55,7 @@ const sources = import.meta.glob<string>('../features/**/*.tsx', {
   eager: true,
 });
 
-it('each field of text is in a form that asks before it is lost, or says here why not', () => {
+it('Each text field is in a form that asks before it is lost, or is listed here with a reason', () => {
   const files = Object.entries(sources).map(
     ([path, source]) => [path.replace('../features/', ''), source] as const,
   );
@@ -148,7 +148,7 @@ it.each<[string, string | RegExp, ReactNode]>([
     /Date de l’opération/,
     <InvoiceDialog key="i" quote={quote} open onClose={close} onFail={done} />,
   ],
-])('%s: a link out of the page asks first', async (_what, label, form) => {
+])('A link out of the page asks before text is lost: %s', async (_what, label, form) => {
   const user = userEvent.setup();
   render(
     <MemoryRouter initialEntries={['/ici']}>
@@ -192,7 +192,7 @@ it.each<[string, string | RegExp, ReactNode]>([
     /Votre message/,
     <MessageDialog key="m" repair={aRepair()} open onClose={close} change={vi.fn()} />,
   ],
-])('%s: Escape asks first, and keeps it', async (_what, label, dialog) => {
+])('Escape asks before text is lost and keeps it: %s', async (_what, label, dialog) => {
   const user = userEvent.setup();
   render(<MemoryRouter>{dialog}</MemoryRouter>);
   const opener = screen.queryByRole('button', { name: 'Nouvelle réparation' });

@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('openLiveChannel', () => {
+describe('A live channel', () => {
   it('The channel reports when it is live and passes on every frame except heartbeats', async () => {
     const { onFrame, onState, onOpen } = open();
     await vi.advanceTimersByTimeAsync(0);

@@ -9,7 +9,10 @@ export function initialsOf(name: string): string {
 
 type AvatarProps = { name: string; picture?: string | null };
 
-/** A person's or shop's picture, else the initials of the name. Mute: the name stands beside it. */
+/**
+ * A picture of a person or shop, or else the initials of the name. It is hidden from screen readers, because
+ * the name is beside it.
+ */
 export function Avatar({ name, picture }: AvatarProps) {
   if (picture) return <img className={styles.avatar} src={picture} alt="" width={36} height={36} />;
   return (

@@ -13,12 +13,12 @@ it.each([
   ['premium', 'Premium'],
   ['gold', 'Gratuit'],
   [undefined, 'Gratuit'],
-])('names the plan %s %s', (plan, name) => {
+])('The badge of the plan %s says %s', (plan, name) => {
   render(<PlanBadge plan={plan} />);
   expect(screen.getByText(name)).toBeDefined();
 });
 
-it('tells a status in the words of its reader, with an icon that is mute', () => {
+it('A status has the words of its reader, with an icon that is hidden from screen readers', () => {
   const { container } = render(
     <>
       <StatusBadge status="progress" audience="shop" />
@@ -31,7 +31,7 @@ it('tells a status in the words of its reader, with an icon that is mute', () =>
   expect(icons.map((icon) => icon.getAttribute('aria-hidden'))).toEqual(['true', 'true']);
 });
 
-it('marks "Contact client" by a telephone, on the badge as in a history', () => {
+it('"Contact client" has a telephone icon on the badge and in a history', () => {
   const phone = render(<Phone />)
     .container.querySelector('path')
     ?.getAttribute('d');
@@ -52,17 +52,17 @@ it.each([
   ['  l’établi  ', 'LÉ'],
   ['🔧 Réparation', '🔧R'],
   ['', ''],
-])('draws %j by the initials %j', (name, initials) => {
+])('The initials of %j are %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });
 
-it('prefers a picture to initials', () => {
+it('A picture is preferred to initials', () => {
   const { container } = render(<Avatar name="Marie Durand" picture="/marie.png" />);
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/marie.png');
   expect(container.textContent).toBe('');
 });
 
-it('says how much is used', () => {
+it('A progress bar says how much is used', () => {
   render(<ProgressBar label="Utilisation" percent={60} valueText="3 réparations sur 5" />);
   const bar = screen.getByRole('progressbar', { name: 'Utilisation' });
   expect(bar).toHaveProperty('value', 60);

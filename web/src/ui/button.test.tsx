@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Button } from './button.tsx';
 
-it('does nothing while busy, and keeps its name and the focus', async () => {
+it('A busy button does nothing, and keeps its name and the focus', async () => {
   const press = vi.fn();
   const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const form = (busy: boolean) => (

@@ -5,13 +5,13 @@ import { Spinner } from './spinner.tsx';
 
 export type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** `icon` is a square for one icon; give it an `aria-label`. */
+  /** `icon` is a square for one icon, which needs an `aria-label`. */
   size?: 'medium' | 'large' | 'icon';
-  /** Takes the whole width. */
+  /** Takes the full width. */
   wide?: boolean;
 };
 
-/** The classes of anything that looks like a button. */
+/** The classes of everything that looks like a button. */
 export function buttonClass({ variant = 'secondary', size = 'medium', wide }: ButtonLook): string {
   return classNames(
     styles.button,
@@ -23,7 +23,7 @@ export function buttonClass({ variant = 'secondary', size = 'medium', wide }: Bu
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** What it does is under way: a spinner takes the text's place, and pressing does nothing. */
+    /** The button's action is running: a spinner replaces the text, and a click does nothing. */
     busy?: boolean;
   };
 

@@ -5,11 +5,11 @@ import { classNames } from './class-names.ts';
 type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'section' | 'article' | 'li';
   roomy?: boolean;
-  /** Only for what floats above the page. */
+  /** Only for surfaces that float above the page. */
   floating?: boolean;
 };
 
-/** A surface with a line around it. */
+/** A surface with a border. */
 export function Card({ as: Element = 'div', roomy, floating, className, ...rest }: CardProps) {
   const Tag = Element as 'div';
   return (

@@ -6,7 +6,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 const SHOWN_MS = 2000;
 
-/** Copies `text`; a check says so for two seconds. */
+/** Copies `text`; a check mark confirms it for two seconds. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setIsCopied] = useState(false);
 
@@ -17,7 +17,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }, [isCopied]);
 
   const copy = async () => {
-    // A browser may refuse the clipboard; the text stays there to be selected by hand.
+    // When the browser refuses the clipboard, the text can still be selected by hand.
     await navigator.clipboard.writeText(text).then(
       () => setIsCopied(true),
       () => setIsCopied(false),

@@ -5,23 +5,26 @@ import { Phone } from './icons/phone.ts';
 
 const MODULES = import.meta.glob<Record<string, Icon>>('./icons/*.ts', { eager: true });
 
-/** What of the path's language the drawings use: each letter with numbers after it, or none after z. */
+/**
+ * The part of the path language that the drawings use: each letter with numbers after it, and nothing after
+ * z.
+ */
 const PATH = /^M(?:[\s,]*[+-]?(?:\d*\.\d+|\d+))*(?:[a-zA-Z](?:[\s,]*[+-]?(?:\d*\.\d+|\d+))*)*$/;
 
-describe('an icon', () => {
-  it.each(Object.entries(MODULES))('is one outline: %s', (_file, module) => {
+describe('An icon', () => {
+  it.each(Object.entries(MODULES))('The icon is a single outline: %s', (_file, module) => {
     for (const Drawn of Object.values(module)) {
       const { container } = render(<Drawn />);
       const paths = [...container.querySelectorAll('svg > *')];
       expect(paths.map(({ tagName }) => tagName)).toEqual(['path']);
       const d = paths[0]?.getAttribute('d') ?? '';
       expect(d).toMatch(PATH);
-      // A relative first move would begin where nothing stands.
+      // A relative first move would start at an undefined point.
       expect(d).toMatch(/^M/);
     }
   });
 
-  it('is silent unless it has a name of its own', () => {
+  it('An icon is hidden from screen readers unless it has a name', () => {
     render(<Phone aria-label="Téléphone" />);
     expect(screen.getByLabelText('Téléphone').hasAttribute('aria-hidden')).toBe(false);
     const { container } = render(<Phone size={20} />);

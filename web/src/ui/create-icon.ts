@@ -5,12 +5,12 @@ type IconProps = ComponentProps<'svg'> & { size?: number | string };
 export type Icon = (props: IconProps) => ReactNode;
 
 /**
- * An icon of 24 by 24 drawn as outlines, from one path: a card of the dashboard has a dozen, and every further element
- * of them would be made, styled and laid out. The drawings in icons/ are Lucide's, their shapes strung together; the
- * library itself would weigh 1.5 kB more on every public page.
+ * Creates an icon of 24 by 24 from a single path. A dashboard card has a dozen icons, and every further
+ * element would have to be created, styled and laid out. The drawings in icons/ are Lucide's, with their
+ * shapes joined; the library itself would add 1.5 kB to every public page.
  */
 export function createIcon(d: string): Icon {
-  // Made once: React passes over elements that it has drawn already.
+  // Created once, because React skips elements that it has already drawn.
   const drawing = createElement('path', { d });
   // biome-ignore lint/correctness/noComponentHookFactories: it runs once per icon, as its module loads
   return function DrawnIcon({ size = 24, strokeWidth = 2, ...rest }) {

@@ -27,23 +27,23 @@ const isOpen = () => screen.queryByRole('dialog') !== null;
 const pressEscape = (dialog: HTMLElement) =>
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
 
-it('starts at its first field', async () => {
+it('A dialog focuses its first field', async () => {
   await openDialog();
   expect(document.activeElement).toBe(screen.getByLabelText('Nom'));
 });
 
-it('closes by its cross', async () => {
+it('The cross closes a dialog', async () => {
   await openDialog();
   await userEvent.click(screen.getByRole('button', { name: 'Fermer' }));
   expect(isOpen()).toBe(false);
 });
 
-it('closes by Escape', async () => {
+it('Escape closes a dialog', async () => {
   pressEscape(await openDialog());
   expect(isOpen()).toBe(false);
 });
 
-it('closes by its backdrop, but not when the press began inside', async () => {
+it('The backdrop closes a dialog, but not when the press began inside', async () => {
   const dialog = await openDialog();
   fireEvent.pointerDown(screen.getByLabelText('Nom'));
   fireEvent.pointerUp(dialog);
@@ -53,7 +53,7 @@ it('closes by its backdrop, but not when the press began inside', async () => {
   expect(isOpen()).toBe(false);
 });
 
-it('stays while it must not be dismissed', async () => {
+it('A dialog that must not be dismissed stays open', async () => {
   const dialog = await openDialog(false);
   pressEscape(dialog);
   fireEvent.pointerDown(dialog);
@@ -62,7 +62,7 @@ it('stays while it must not be dismissed', async () => {
   expect(isOpen()).toBe(true);
 });
 
-it('forgets what was typed once closed', async () => {
+it('A closed dialog forgets what was typed', async () => {
   await openDialog();
   await userEvent.type(screen.getByLabelText('Nom'), 'Marie');
   await userEvent.click(screen.getByRole('button', { name: 'Fermer' }));
@@ -70,7 +70,7 @@ it('forgets what was typed once closed', async () => {
   expect(screen.getByLabelText('Nom')).toHaveProperty('value', '');
 });
 
-it('stays open when the browser tells the closing before only now', async () => {
+it('A reopened dialog stays open when the browser reports the earlier closing late', async () => {
   const dialog = await openDialog();
   pressEscape(dialog);
   await userEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));

@@ -6,18 +6,20 @@ import { useModal } from './use-modal.ts';
 
 type DialogProps = {
   open: boolean;
-  /** Escape, the cross and the backdrop ask for it; the owner then sets `open` to false. */
+  /** Escape, the cross and the backdrop call this; the owner then sets `open` to false. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** False while something must not be interrupted: Escape, cross and backdrop do nothing. */
+  /**
+   * False during something that must not be interrupted: Escape, the cross and the backdrop then do nothing.
+   */
   dismissible?: boolean;
   children: ReactNode;
 };
 
 /**
- * A modal dialog over the native element: the browser keeps the focus inside and gives it back on closing.
- * Its content exists only while it is open, so that a form starts afresh each time.
+ * A modal dialog over the native element: the browser keeps the focus inside and restores it on closing. Its
+ * content exists only while it is open, so that a form starts empty each time.
  */
 export function Dialog({
   open,
@@ -34,7 +36,7 @@ export function Dialog({
     if (dismissible) onClose();
   };
   const modal = useModal({ open, onCancel: dismiss, onClose });
-  // A press that starts on a field and ends on the backdrop selects text; it must not lose the form.
+  // A press that starts in a field and ends on the backdrop selects text, so it must not close the form.
   const press = (event: PointerEvent) => {
     pressedBackdrop.current = event.target === modal.ref.current;
   };

@@ -6,13 +6,13 @@ import { Dialog } from './dialog.tsx';
 export const DISCARD_TITLE = 'Effacer la saisie\u202f?';
 
 type DiscardAnswersProps = {
-  /** What then becomes of it: 'Cette réparation n’est pas encore créée.' */
+  /** What would be lost: 'Cette réparation n’est pas encore créée.' */
   lost: string;
   onStay: () => void;
   onDiscard: () => void;
 };
 
-/** Has the focus while it is there, and gives it back to the field that had it. */
+/** Takes the focus while it is shown, and returns it to the field that had it. */
 export function DiscardAnswers({ lost, onStay, onDiscard }: DiscardAnswersProps) {
   const stayButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function DiscardAnswers({ lost, onStay, onDiscard }: DiscardAnswersProps)
   );
 }
 
-/** Asks before what was typed in a form of the page is lost; a dialog's form asks in its place (`FormDialog`). */
+/** Asks before the text in a page's form is lost; a form in a dialog asks in its own place (`FormDialog`). */
 export function DiscardQuestion({ open, ...answers }: DiscardAnswersProps & { open: boolean }) {
   return (
     <Dialog open={open} onClose={answers.onStay} title={DISCARD_TITLE}>

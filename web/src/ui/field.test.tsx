@@ -8,7 +8,7 @@ function descriptionsOf(control: HTMLElement): (string | null | undefined)[] {
   return ids.map((id) => document.getElementById(id)?.textContent);
 }
 
-it('ties label, help and error to the control', () => {
+it('Label, help and error are linked to the control', () => {
   render(<TextField label="E-mail" help="Pour vous écrire." error="Adresse incomplète." />);
   const control = screen.getByLabelText('E-mail');
   expect(descriptionsOf(control)).toEqual(['Pour vous écrire.', 'Adresse incomplète.']);
@@ -16,14 +16,14 @@ it('ties label, help and error to the control', () => {
   expect(screen.getByRole('alert').textContent).toBe('Adresse incomplète.');
 });
 
-it('keeps a control valid that only has a warning', () => {
+it('A control with only a warning stays valid', () => {
   render(<TextField label="SIRET" warning="Ce numéro semble erroné." optional />);
   const control = screen.getByLabelText(/SIRET/);
   expect(descriptionsOf(control)).toEqual(['Ce numéro semble erroné.']);
   expect(control.getAttribute('aria-invalid')).toBeNull();
 });
 
-it('describes nothing when there is nothing to say', () => {
+it('A control without help or messages has no description', () => {
   render(<TextField label="Nom" />);
   expect(screen.getByLabelText('Nom').getAttribute('aria-describedby')).toBeNull();
 });

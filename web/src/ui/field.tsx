@@ -8,7 +8,7 @@ export type FieldText = {
   label: ReactNode;
   /** One sentence below the control. */
   help?: ReactNode;
-  /** What is wrong and how to mend it; the control is marked invalid. */
+  /** The error and how to correct it; the control is marked invalid. */
   error?: string;
   /** What looks wrong but may be kept; the control stays valid. */
   warning?: string;
@@ -16,7 +16,7 @@ export type FieldText = {
   optional?: boolean;
 };
 
-/** What a control inside a field must carry. */
+/** The props of a control inside a field. */
 export type ControlProps = {
   id: string;
   className: string | undefined;
@@ -30,7 +30,7 @@ type FieldProps = FieldText & {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** A label above, a control, help and messages below it, tied together for screen readers. */
+/** A label above a control, with help and messages below it, linked for screen readers. */
 export function Field({
   label,
   help,

@@ -1,7 +1,7 @@
 import styles from './figures.module.css';
 import { Skeleton } from './skeleton.tsx';
 
-/** A strip of figures, each under its name. */
+/** A strip of figures, each below its name. */
 export function Figures({ figures }: { figures: readonly { label: string; value: string }[] }) {
   return (
     <dl className={styles.figures}>
@@ -15,7 +15,7 @@ export function Figures({ figures }: { figures: readonly { label: string; value:
   );
 }
 
-/** The shape of a strip of `count` figures. */
+/** The placeholder for a strip of `count` figures. */
 export function FiguresToCome({ count }: { count: number }) {
   return (
     <div className={styles.figures}>

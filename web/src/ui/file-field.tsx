@@ -5,14 +5,14 @@ import styles from './file-field.module.css';
 
 type FileFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className'> &
   FieldText & {
-    /** Name of the file that is chosen, none when there is none. */
+    /** The name of the chosen file, if there is one. */
     fileName?: string | undefined;
     className?: string;
   };
 
 /**
- * A file picker with its label and messages. The browser's own control lies unseen over a French face,
- * as its words are in the browser's language; it keeps the click, the keyboard and dropped files.
+ * A file picker with its label and messages. The browser's own control is an invisible layer above French
+ * text, because its words are in the browser's language; it handles clicks, the keyboard and dropped files.
  */
 export function FileField({
   label,

@@ -6,16 +6,16 @@ import styles from './filter-bar.module.css';
 import { Search } from './icons/search.ts';
 import { focusResults } from './results.tsx';
 
-/** Waits for a pause in typing before a search starts. */
+/** A search starts after this pause in typing. */
 const TYPING_PAUSE_MS = 300;
-/** Where the keyboard covers half of the page, Enter leads from it to what was found. */
+/** When an on-screen keyboard covers half of the page, Enter moves from it to the results. */
 const HAS_KEYBOARD_ON_SCREEN = '(pointer: coarse)';
-/** What the API takes. */
+/** The API's limit. */
 const LONGEST_SEARCH = 100;
 
 type FilterBarProps<Value extends string> = {
   search: { label: string; placeholder: string; text: string; onSearch: (text: string) => void };
-  /** An empty value filters nothing; `all` names it. */
+  /** An empty value does not filter; `all` is its label. */
   choice: {
     label: string;
     all: string;
@@ -26,7 +26,7 @@ type FilterBarProps<Value extends string> = {
   className?: string | undefined;
 };
 
-/** What a list is narrowed by: words, searched after a pause in typing, and one choice. */
+/** Filters a list by words, after a pause in typing, and by one choice. */
 export function FilterBar<Value extends string>({
   search: { text, onSearch, ...search },
   choice,
@@ -36,7 +36,8 @@ export function FilterBar<Value extends string>({
 
   const searched = useRef(text);
 
-  // The address has changed by itself, as by the back button: the field follows it, unless that is its own search.
+  // The address changed by itself, for example by the Back button: the field follows, unless the change is
+  // its own search.
   useEffect(() => {
     if (text === searched.current) return;
     searched.current = text;
@@ -47,7 +48,7 @@ export function FilterBar<Value extends string>({
     const words = typed.trim();
     if (words === searched.current) return;
     const timer = setTimeout(() => {
-      // Enter may have come before the pause was over.
+      // Enter may have been pressed before the pause was over.
       if (words === searched.current) return;
       searched.current = words;
       onSearch(words);

@@ -1,6 +1,6 @@
 import { MAIN_ID } from './skip-link.tsx';
 
-/** Puts the focus on the page's main heading, else on its content, so that a screen reader announces what is new. */
+/** Focuses the page's main heading, or else its content, so that a screen reader announces what is new. */
 export function focusMainHeading(): void {
   const heading =
     document.querySelector<HTMLElement>('main h1') ?? document.getElementById(MAIN_ID);

@@ -59,7 +59,7 @@ it.each([
   ['Escape', async () => void pressEscape()],
   ['the cross', () => press('Fermer')],
   ['its own button', () => press('Annuler')],
-])('%s asks before what was typed is lost, and keeps it', async (_way, leave) => {
+])('%s asks before typed text is lost, and keeps it', async (_way, leave) => {
   const { field } = await openAndType('Marie');
   await leave();
   expect(question()).not.toBeNull();
@@ -69,14 +69,14 @@ it.each([
   expect(field.value).toBe('Marie');
 });
 
-it('gives the focus back to the field that had it', async () => {
+it('Staying returns the focus to the field that had it', async () => {
   const { field } = await openAndType('Marie');
   pressEscape();
   pressEscape();
   expect(document.activeElement).toBe(field);
 });
 
-it('closes at once where nothing was typed, and when told to', async () => {
+it('A form without typed text closes at once, and one with text closes after the confirmation', async () => {
   await openAndType('');
   pressEscape();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -89,7 +89,7 @@ it('closes at once where nothing was typed, and when told to', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Nom').value).toBe('');
 });
 
-it('asks whoever is leaving the page, and lets them go', async () => {
+it('Leaving the page asks before typed text is lost, and continues after the confirmation', async () => {
   const { rerender } = await openAndType('Marie');
   const leave = vi.fn();
   rerender(<Page guard={{ ...NOT_HELD, isHeld: true, leave }} />);

@@ -4,21 +4,21 @@ import { Dialog } from './dialog.tsx';
 import { DISCARD_TITLE, DiscardAnswers } from './discard-question.tsx';
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'onClose' | 'children'> & {
-  /** Whether closing would lose something that was typed. */
+  /** Whether closing would lose typed text. */
   isTyped: boolean;
-  /** What then becomes of it: 'Cette réparation n’est pas encore créée.' */
+  /** What would be lost: 'Cette réparation n’est pas encore créée.' */
   lost: string;
-  /** Whether somebody was about to leave the page, and the answers to it. */
+  /** Whether somebody is about to leave the page, and the possible answers. */
   guard: { isHeld: boolean; stay: () => void; leave: (discard: () => void) => void };
-  /** Closes, and forgets what was typed. */
+  /** Closes the dialog and discards the typed text. */
   onDiscard: () => void;
   /** The form; its 'Annuler' calls `leave`. */
   children: (leave: () => void) => ReactNode;
 };
 
 /**
- * A dialog that something is typed in: Escape, the cross, the backdrop, 'Annuler' and leaving the page ask before any of
- * it is lost. Meanwhile the form keeps all that it has.
+ * A dialog with a form: Escape, the cross, the backdrop, 'Annuler' and leaving the page ask before typed text
+ * is lost. Meanwhile the form keeps all of it.
  */
 export function FormDialog({
   isTyped,

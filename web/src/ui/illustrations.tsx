@@ -1,6 +1,6 @@
 import styles from './state.module.css';
 
-/** An empty workbench, its lamp lit: nothing there yet. */
+/** An empty workbench with its lamp on: nothing is there yet. */
 export function EmptyBench() {
   return (
     <svg className={styles.drawing} viewBox="0 0 144 84" aria-hidden="true">
@@ -12,7 +12,7 @@ export function EmptyBench() {
   );
 }
 
-/** A cable out of its socket: the connection failed. */
+/** An unplugged cable: the connection failed. */
 export function UnpluggedCable() {
   return (
     <svg className={styles.drawing} viewBox="0 0 144 84" aria-hidden="true">
@@ -24,7 +24,7 @@ export function UnpluggedCable() {
   );
 }
 
-/** A phone whose arc falls beside it: the page is not there. */
+/** A phone whose arc lands beside it: the page does not exist. */
 export function LostArc() {
   return (
     <svg className={styles.drawing} viewBox="0 0 144 84" aria-hidden="true">

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 
 type LeaveQuestionProps = { open: boolean; onStay: () => void; onLeave: () => void };
 
-/** Announces what was not saved, before the page is left. */
+/** Warns about unsaved changes before the page is left. */
 export function LeaveQuestion({ open, onStay, onLeave }: LeaveQuestionProps) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './line-list.module.css';
 
-/** Lines one under the other, as of what belongs to somebody, or waits. */
+/** A list of lines, for example of a customer's items or of things that wait. */
 export const LineList = ({ label, children }: { label?: string; children: ReactNode }) => (
   <ul className={styles.list} aria-label={label}>
     {children}
@@ -9,11 +9,11 @@ export const LineList = ({ label, children }: { label?: string; children: ReactN
 );
 
 type LineProps = {
-  /** What it is: a link, and a badge perhaps. */
+  /** The subject of the line: a link, possibly with a badge. */
   title: ReactNode;
-  /** What tells it from the others. */
+  /** What distinguishes it from the other lines. */
   text?: ReactNode;
-  /** What stands at its end: an amount, or what can be done. */
+  /** The end of the line: an amount, or the actions. */
   children?: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { type ButtonLook, buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Link, type LinkProps } from './link.tsx';
 
-/** A link that looks like a button: it goes somewhere, a button does something. */
+/** A link that looks like a button. A link goes somewhere; a button does something. */
 export function LinkButton({ variant, size, wide, className, ...rest }: LinkProps & ButtonLook) {
   return <Link {...rest} className={classNames(buttonClass({ variant, size, wide }), className)} />;
 }

@@ -3,16 +3,16 @@ import { type To, useHref, useNavigate } from 'react-router-dom';
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: To;
-  /** What the page that it leads to finds in its location. */
+  /** The state that the target page finds in its location. */
   state?: unknown;
 };
 
-/** A click that asks for this page in this tab; with a key held it asks for another. */
+/** Whether a click opens this page in this tab; with a modifier key it opens another one. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
 /**
- * A link within the app. The library's own component of this name brings its forms, fetchers and prefetching along
+ * A link within the app. The library's component of this name would add its forms, fetchers and prefetching
  * (docs/decisions/0061).
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
@@ -23,7 +23,7 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
     if (event.defaultPrevented || !isPlain(event) || (rest.target ?? '_self') !== '_self') return;
     event.preventDefault();
     const { pathname, search, hash } = window.location;
-    // To where one is: no second entry for the same place.
+    // A link to the current address adds no second entry.
     void navigate(to, { state, replace: href === `${pathname}${search}${hash}` });
   };
   return <a {...rest} href={href} onClick={follow} />;

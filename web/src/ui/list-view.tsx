@@ -7,37 +7,37 @@ type ListViewProps = {
   list: {
     phase: 'loading' | 'ready' | 'failed';
     items: readonly unknown[];
-    /** Entries that stand for what cannot be read. */
+    /** The entries that cannot be read. */
     unreadable?: readonly unknown[];
     cursor: string | null;
     isLoadingMore: boolean;
   };
-  /** What leaves entries out: words that were typed, alone or with a choice, or a choice alone. */
+  /** What filters the list: typed words, with or without a choice, or only a choice. */
   narrowedBy: 'words' | 'choice' | null;
   texts: {
-    /** Title of a failure. */
+    /** The title of a failure. */
     failed: string;
-    /** Said when nothing is left: a title, and what to try by what leaves entries out. */
+    /** The text for an empty result: a title, and a suggestion for each kind of filter. */
     nothingFound: { title: string; words: string; choice: string };
-    /** Said while nothing was found as far as was looked. */
+    /** The text while the pages searched so far contain no match. */
     noneYet?: string;
   };
   onRetry: () => void;
   onMore: () => void;
   onClearFilter: () => void;
-  /** In the place of a list that has nothing in it. */
+  /** Shown in place of an empty list. */
   empty: ReactNode;
-  /** In the place of a list that is on its way. */
+  /** Shown in place of a list that is loading. */
   skeletons: ReactNode;
-  /** Class of the list. */
+  /** The class of the list. */
   className: string | undefined;
-  /** Its entries. */
+  /** The entries of the list. */
   children: ReactNode;
 };
 
 const CLEAR = { words: 'Effacer la recherche', choice: 'Tout afficher' } as const;
 
-/** A list that comes by pages, or what stands in its place while there is nothing to show. */
+/** A list that loads in pages, or what replaces it while there is nothing to show. */
 export function ListView(props: ListViewProps) {
   const { list, texts, onRetry, onMore, narrowedBy, onClearFilter } = props;
   const { phase, items, unreadable = [], cursor, isLoadingMore } = list;
@@ -84,6 +84,6 @@ export function ListView(props: ListViewProps) {
   );
 }
 
-/** What leaves entries out of a list, by what was typed and chosen. */
+/** Determines what filters a list from the typed words and the choice. */
 export const narrowedBy = (words: string, choice: string): ListViewProps['narrowedBy'] =>
   words !== '' ? 'words' : choice !== '' ? 'choice' : null;

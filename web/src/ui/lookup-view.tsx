@@ -10,28 +10,28 @@ type LookupViewProps<Answer> = {
     | { state: 'loading' }
     | { state: 'failed'; message: string }
     | { state: 'answered'; answer: Answer };
-  /** Repeats what failed. */
+  /** Repeats the failed request. */
   again: () => void;
-  /** Title of a failure. */
+  /** The title of a failure. */
   failure: string;
-  /** What stands there meanwhile; a spinner without it. */
+  /** Shown while it loads; a spinner by default. */
   loading?: ReactNode;
-  /** Whether what is waited for is the whole page, its main heading included. */
+  /** Whether the whole page waits for the answer, including its main heading. */
   isPage?: boolean;
-  /** Whether the answer takes the focus: by default when it is the whole page. */
+  /** Whether the answer takes the focus; by default when it is the whole page. */
   takesFocus?: boolean;
-  /** Puts a failure on its ground, as on a card. */
+  /** Wraps a failure, for example in a card. */
   ground?: (state: ReactNode) => ReactNode;
   children: (answer: Answer) => ReactNode;
 };
 
-/** What a page shows of the one thing it waits for: a spinner, why it failed and how to ask again, or the answer. */
+/** Shows the state of a lookup: a spinner, the failure with a way to retry, or the answer. */
 export function LookupView<Answer>(props: LookupViewProps<Answer>) {
   const { lookup, again, failure, loading = <PageSpinner />, isPage = true } = props;
   const { takesFocus = isPage, ground = (state) => state, children } = props;
   const { state } = lookup;
 
-  // The answer takes the place of what had the focus: the spinner's page, or the button that asked again.
+  // The answer replaces the element that had the focus: the spinner's page, or the retry button.
   useEffect(() => {
     const focused = document.activeElement;
     const isNowhere = focused === null || focused === document.body || focused.id === MAIN_ID;

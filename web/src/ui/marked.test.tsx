@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readMarks } from '../../../shared/search/marks.ts';
 import { Marked } from './marked.tsx';
 
-it('marks what was found and stays one text, so that nothing parts it', () => {
+it('A match is marked within a single element, so that the layout cannot split the text', () => {
   const { container } = render(
     <Marked text="Luc Bernard-Petit" mark={readMarks('bernard', 'repairs')} />,
   );
@@ -11,7 +11,7 @@ it('marks what was found and stays one text, so that nothing parts it', () => {
   expect([...container.childNodes].map((node) => node.textContent)).toEqual(['Luc Bernard-Petit']);
 });
 
-it('leaves a text alone that nothing was looked for in', () => {
+it('A text without a search stays unchanged', () => {
   const { container } = render(<Marked text="Luc Bernard" mark={readMarks('', 'repairs')} />);
   expect(container.innerHTML).toBe('Luc Bernard');
 });

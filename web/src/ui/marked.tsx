@@ -3,17 +3,17 @@ import styles from './marked.module.css';
 
 type MarkedProps = {
   text: string;
-  /** Of the list's search, when there is one. */
+  /** The mark function of the list's search, when there is one. */
   mark: Mark | undefined;
   kind?: Parameters<Mark>[1];
 };
 
-/** `text` with what a search has found in it marked. */
+/** Shows `text` with the matches of a search marked. */
 export function Marked({ text, mark, kind = 'text' }: MarkedProps) {
   if (mark === undefined) return text;
   const stretches = mark(text, kind);
   let at = 0;
-  // One element, whatever it stands in: a row with gaps would part a name where it is marked.
+  // A single element, because a row with gaps would split a name where it is marked.
   return (
     <span>
       {stretches.map((stretch) => {

@@ -5,13 +5,13 @@ import styles from './menu.module.css';
 type MenuItem = { label: string; icon?: ReactNode; onSelect: () => void };
 
 type MenuProps = {
-  /** What the button is called, as 'Options de RB12345678'. */
+  /** The name of the button, for example 'Options de RB12345678'. */
   label: string;
   icon: ReactNode;
   items: readonly MenuItem[];
 };
 
-/** A button that opens a short list of actions, by the ARIA menu button pattern. */
+/** A button that opens a short list of actions, after the ARIA menu button pattern. */
 export function Menu({ label, icon, items }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './note.module.css';
 
 type NoteProps = {
-  /** `status` when its words change while the page is read. */
+  /** `status` when its text changes while the page is read. */
   role?: 'status';
   children: ReactNode;
 };
 
-/** Small words about what stands beside them. */
+/** A small text about the content beside it. */
 export function Note({ role, children }: NoteProps) {
   return (
     <p className={styles.note} role={role}>
@@ -17,12 +17,12 @@ export function Note({ role, children }: NoteProps) {
 }
 
 type FailureProps = {
-  /** `alert` when it answers what the person has just done. */
+  /** `alert` when it answers a person's action. */
   role?: 'alert';
   children: ReactNode;
 };
 
-/** Why something failed, where it failed. */
+/** Says why something failed, at the place where it failed. */
 export function Failure({ role, children }: FailureProps) {
   return (
     <div className={styles.failure} role={role}>

@@ -10,20 +10,20 @@ afterEach(() => {
   });
 });
 
-it('shows a title and a description in a polite live region', async () => {
+it('A toast shows a title and a description in a polite live region', async () => {
   notify.success('Déconnexion réussie', 'À bientôt !');
   const title = await screen.findByText('Déconnexion réussie');
   expect(screen.getByText('À bientôt !')).toBeDefined();
   expect(title.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
 });
 
-it('lets an error interrupt', async () => {
+it('An error interrupts the screen reader', async () => {
   notify.error('Erreur de connexion', 'Mot de passe incorrect.');
   expect((await screen.findByRole('alert')).textContent).toBe('Erreur de connexion');
   expect(screen.getByRole('alert').closest('[data-type]')?.getAttribute('data-type')).toBe('error');
 });
 
-it('stands inside an open dialog, which would hide it otherwise, and leaves it in time', async () => {
+it('Toasts are inside an open dialog, which would otherwise hide them, and leave it in time', async () => {
   const { rerender } = render(
     <Dialog open onClose={() => {}} title="Nouvelle réparation">
       <p>Formulaire</p>
@@ -40,21 +40,21 @@ it('stands inside an open dialog, which would hide it otherwise, and leaves it i
   await waitFor(() => expect(screen.getByText('Champs requis').closest('dialog')).toBeNull());
 });
 
-it('keeps to one toast for a title, with what was said last', async () => {
+it('A title has only one toast, with the latest description', async () => {
   notify.success('Statut mis à jour', 'Première');
   await screen.findByText('Première');
   const first = screen.getByText('Statut mis à jour');
   notify.success('Statut mis à jour', 'Deuxième');
   await screen.findByText('Deuxième');
   expect(screen.queryByText('Première')).toBeNull();
-  // A screen reader hears of a new element; of an old one whose words stay the same it would not.
+  // A screen reader announces a new element, but not an old one whose text is unchanged.
   expect(screen.getByText('Statut mis à jour')).not.toBe(first);
   notify.error('Erreur', 'Autre');
   await screen.findByText('Autre');
   expect(screen.getByText('Deuxième')).toBeDefined();
 });
 
-it('shows a title again that was closed a moment ago', async () => {
+it('A title that was closed a moment ago is shown again', async () => {
   notify.info('Bientôt', 'Troisième');
   await screen.findByText('Troisième');
   const toast = screen.getByText('Troisième').closest('li');

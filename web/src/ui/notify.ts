@@ -2,7 +2,7 @@ import type { Toast, ToastAction } from './toaster.tsx';
 
 let toaster: Promise<typeof import('./toaster.tsx')> | undefined;
 
-/** A failure is forgotten; the next call asks again. */
+/** After a failure, the next call tries again. */
 function loadToaster() {
   toaster ??= import('./toaster.tsx').catch((error: unknown) => {
     toaster = undefined;
@@ -11,8 +11,8 @@ function loadToaster() {
   return toaster;
 }
 
-// Most visits of a public page never need the toaster. It is fetched when somebody touches a control,
-// so that a toast about a lost network can be shown without one.
+// Most visits to a public page never need the toaster. It is fetched when somebody first uses a control, so
+// that a toast about a lost network can be shown.
 globalThis.addEventListener?.('focusin', () => loadToaster().catch(() => {}), { once: true });
 
 async function raise(toast: Toast): Promise<void> {
@@ -25,8 +25,8 @@ async function raise(toast: Toast): Promise<void> {
 }
 
 /**
- * Toasts, 3 s each: `title`, then an optional `description`. Specification, section 8.
- * An error has the destructive style and interrupts a screen reader; the others wait for their turn.
+ * Toasts of 3 s each, with a `title` and an optional `description`. Specification, section 8. An error has
+ * the destructive style and interrupts a screen reader; the others wait.
  */
 export const notify = {
   success: (title: string, description?: string, action?: ToastAction) =>

@@ -5,7 +5,7 @@ import { LinkButton } from './link-button.tsx';
 import styles from './page.module.css';
 
 type PageProps = {
-  /** Two columns where there is room, a narrow one before or after a wide one; one column without. */
+  /** Two columns when there is room: a narrow one before or after a wide one. One column by default. */
   columns?: 'narrow-first' | 'narrow-last';
   children: ReactNode;
 };
@@ -17,15 +17,15 @@ export function Page({ columns, children }: PageProps) {
 
 type PageHeadProps = {
   title: string;
-  /** Beside the title, as a badge. */
+  /** Shown beside the title, for example a badge. */
   badge?: ReactNode;
-  /** A line under the title. */
+  /** A line below the title. */
   note?: ReactNode;
-  /** The ways from here: buttons and links. */
+  /** The page's actions: buttons and links. */
   children: ReactNode;
 };
 
-/** The title of a signed-in page and the ways from there; it stays off the paper. */
+/** The title of a signed-in page with its actions; it is not printed. */
 export function PageHead({ title, badge, note, children }: PageHeadProps) {
   return (
     <div className={styles.head}>
@@ -41,7 +41,7 @@ export function PageHead({ title, badge, note, children }: PageHeadProps) {
   );
 }
 
-/** The way back, among the ways from a page. */
+/** The link back, among a page's actions. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <LinkButton to={to}>
@@ -51,16 +51,16 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** The way back to the dashboard. */
+/** The link back to the dashboard. */
 export const BackToDashboard = () => <BackLink to="/dashboard">Retour au tableau de bord</BackLink>;
 
 type PageColumnProps = {
-  /** The narrow one of a page's two columns; it stays off the paper. */
+  /** The narrow one of a page's two columns; it is not printed. */
   narrow?: boolean;
   children: ReactNode;
 };
 
-/** Cards one under the other. */
+/** A column of cards. */
 export function PageColumn({ narrow = false, children }: PageColumnProps) {
   return <div className={classNames(styles.column, narrow && styles.narrow)}>{children}</div>;
 }

@@ -5,11 +5,11 @@ import { ButtonStack, EndButtons } from './button-group.tsx';
 import { Dialog } from './dialog.tsx';
 import { Failure } from './note.tsx';
 
-/** What is paid by at the counter. */
+/** The means of payment at the counter. */
 const AT_THE_COUNTER = ['card', 'cash', 'transfer', 'cheque'] as const satisfies readonly PaidBy[];
 
 type PaymentSheetProps = {
-  /** The invoice that is due; closed without. */
+  /** The invoice to pay; the sheet is closed when there is none. */
   invoice: { number: string; clientName: string; dueCents?: number | undefined } | undefined;
   busyWith: PaidBy | null;
   failure: string;
@@ -17,7 +17,7 @@ type PaymentSheetProps = {
   onLater: () => void;
 };
 
-/** Takes what is due of an invoice: one tap says by what. */
+/** Records the payment of an invoice's amount due; one click chooses the means. */
 export function PaymentSheet({ invoice, busyWith, failure, onPay, onLater }: PaymentSheetProps) {
   return (
     <Dialog

@@ -1,15 +1,15 @@
 import styles from './progress-bar.module.css';
 
 type ProgressBarProps = {
-  /** What is measured, for screen readers. */
+  /** The name of what is measured, for screen readers. */
   label: string;
   /** From 0 to 100. */
   percent: number;
-  /** What a screen reader says instead of the percentage, as '3 réparations sur 5'. */
+  /** What a screen reader says instead of the percentage, for example '3 réparations sur 5'. */
   valueText?: string;
 };
 
-/** A bar of how much is used or done. */
+/** A bar that shows how much is used or done. */
 export function ProgressBar({ label, percent, valueText }: ProgressBarProps) {
   return (
     <progress

@@ -6,12 +6,12 @@ import { MAIN_ID, SkipLink } from './skip-link.tsx';
 type PublicPageProps = {
   header: ReactNode;
   footer: ReactNode;
-  /** `reading` is one column of 680 px, `wide` goes up to 1120 px. */
+  /** `reading` is one column of 680 px; `wide` is up to 1120 px wide. */
   width?: 'reading' | 'wide';
   children: ReactNode;
 };
 
-/** The frame of a public page: skip link, header, content, and a footer that stays at the bottom. */
+/** The frame of a public page: skip link, header, content, and a footer at the bottom. */
 export function PublicPage({ header, footer, width = 'reading', children }: PublicPageProps) {
   return (
     <div className={styles.page}>

@@ -6,13 +6,13 @@ import { StatusIcon } from './status-badge.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type RepairStepsProps = {
-  /** Index of the step the repair is at, from 0. */
+  /** The index of the current step, from 0. */
   current: number;
-  /** The repair waits for a word with the customer: the step is not going on. */
+  /** The repair waits for its customer, so the step is paused. */
   onHold?: boolean;
-  /** Indexes of the steps before it that never happened. */
+  /** The indexes of earlier steps that never happened. */
   skipped?: readonly number[];
-  /** `column` stacks the steps whatever the width. */
+  /** `column` stacks the steps at any width. */
   direction?: 'auto' | 'column';
 };
 
@@ -23,7 +23,7 @@ type Place = Required<Pick<RepairStepsProps, 'current' | 'onHold' | 'skipped'>>;
 function stateOf(index: number, { current, onHold, skipped }: Place): StepState {
   if (skipped.includes(index)) return 'skipped';
   if (index !== current) return index < current ? 'done' : 'ahead';
-  // The last step is an end: once there, nothing is under way any more, unless the shop has something to ask.
+  // The last step is the end: nothing is in progress there, unless the shop has a question.
   return index === PROGRESS_STEPS.length - 1 && !onHold ? 'done' : 'current';
 }
 
@@ -34,7 +34,7 @@ const SPOKEN = {
   ahead: 'à venir',
 } as const satisfies Record<StepState, string>;
 
-/** The four steps a customer sees, and where the repair is among them. Specification, section 4. */
+/** The four steps that a customer sees, with the repair's place among them. Specification, section 4. */
 export function RepairSteps({
   current,
   onHold = false,

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 
 const ID = 'results';
 
-/** Leads from what narrows a list to what it leaves, as when the field or the button at hand goes. */
+/**
+ * Moves the focus from a list's filter to its results, for example when the used field or button disappears.
+ */
 export const focusResults = () => document.getElementById(ID)?.focus();
 
-/** Where a page's list stands; focus can be led to it. */
+/** The container of a page's list; it can take the focus. */
 export function Results({
   label,
   className,

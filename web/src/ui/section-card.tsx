@@ -8,13 +8,13 @@ import styles from './section-card.module.css';
 
 type SectionCardProps = {
   title: string;
-  /** Beside the title, as a badge. */
+  /** Shown beside the title, for example a badge. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** A titled part of a private page, over Amplify UI's card and heading under our tokens. */
+/** A titled part of a private page, made of Amplify UI's card and heading with our tokens. */
 export function SectionCard({ title, aside, className, children }: SectionCardProps) {
   const id = useId();
   return (

@@ -1,13 +1,13 @@
 import styles from './share-bars.module.css';
 
 type ShareBarsProps = {
-  /** `size` measures the bar, `text` says it. */
+  /** `size` is the length of the bar, `text` its description. */
   rows: readonly { key: string; label: string; size: number; text: string }[];
-  /** Said when there are no rows. */
+  /** The text when there are no rows. */
   empty: string;
 };
 
-/** A short list of things by how much each weighs; the figures are in the text, the bars only help the eye. */
+/** A short list of items by size; the figures are in the text, and the bars only help the eye. */
 export function ShareBars({ rows, empty }: ShareBarsProps) {
   const most = Math.max(...rows.map(({ size }) => size), 0);
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import styles from './site-footer.module.css';
 
-/** Where visitors write to us. */
+/** The e-mail address for visitors. */
 export const CONTACT_EMAIL = 'contact@rebond.fr';
 
-/** The pages of law, by plain links: this footer stands under a page that broke too, where no router is. */
+/** The legal pages as plain links, because this footer is also on a broken page without a router. */
 const LAW = [
   ['/mentions-legales', 'Mentions légales'],
   ['/confidentialite', 'Confidentialité'],
@@ -14,7 +14,7 @@ const LAW = [
 const BUILD_YEAR = Number(import.meta.env.VITE_BUILD_YEAR) || new Date().getFullYear();
 const neverChanges = () => () => {};
 
-/** The current year; while a page wakes up, the year it was built in, so that both texts agree. */
+/** The current year; during hydration the year of the build, so that both texts are equal. */
 function useCurrentYear(): number {
   return useSyncExternalStore(
     neverChanges,
@@ -23,7 +23,7 @@ function useCurrentYear(): number {
   );
 }
 
-/** The footer of a public page: copyright line, and the contact address where it is asked for. */
+/** The footer of a public page: the copyright line, and on request the contact address. */
 export function SiteFooter({ contact = false }: { contact?: boolean }) {
   return (
     <footer className={styles.footer}>

@@ -3,7 +3,9 @@ import { Link } from './link.tsx';
 import { Logo } from './logo.tsx';
 import styles from './site-header.module.css';
 
-/** The header of a public page: the name, which leads home, and what the page puts on its right. */
+/**
+ * The header of a public page: the name, which links to the home page, and the page's content on its right.
+ */
 export function SiteHeader({ children }: { children?: ReactNode }) {
   return (
     <header className={styles.header}>

@@ -7,7 +7,7 @@ type SkeletonProps = {
   className?: string;
 };
 
-/** The grey shape of what is about to come. Say 'Chargement…' once beside a group of them. */
+/** The grey outline of content that is loading. Write 'Chargement…' once beside a group of them. */
 export function Skeleton({ shape = 'line', width = 'full', className }: SkeletonProps) {
   return (
     <span

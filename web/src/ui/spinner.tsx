@@ -1,7 +1,7 @@
 import styles from './spinner.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A turning ring. `label` is what a screen reader says; null where the surroundings say it already. */
+/** A rotating ring. A screen reader says `label`; it is null when the surroundings already say it. */
 export function Spinner({ label = 'Chargement…' }: { label?: string | null }) {
   if (label === null) return <span className={styles.spinner} aria-hidden="true" />;
   return (
@@ -12,7 +12,7 @@ export function Spinner({ label = 'Chargement…' }: { label?: string | null }) 
   );
 }
 
-/** A spinner that stands for a whole page; it appears after 150 ms, so that quick loads show nothing. */
+/** A spinner for a whole page; it appears after 150 ms, so that quick loads show nothing. */
 export function PageSpinner({ label }: { label?: string }) {
   return (
     <div className={styles.page}>

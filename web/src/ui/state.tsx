@@ -8,9 +8,9 @@ type StateProps = {
   title: string;
   /** One sentence: what happened, then what to do. */
   children?: ReactNode;
-  /** The one thing to do: a button or a link. */
+  /** The single next action: a button or a link. */
   action?: ReactNode;
-  /** Level of the title; 1 when the state is the whole page. */
+  /** The level of the title; 1 when the state is the whole page. */
   level?: 1 | 2;
   illustration?: ReactNode;
   className?: string;
@@ -28,12 +28,12 @@ function State({ title, children, action, level = 2, illustration, className }: 
   );
 }
 
-/** Nothing there yet. */
+/** Shown while there is nothing yet. */
 export function EmptyState({ illustration = <EmptyBench />, ...rest }: StateProps) {
   return <State {...rest} illustration={illustration} />;
 }
 
-/** The page of what is not there, or no longer: `way`, a link to `to`, leads on. */
+/** The page for something that does not exist or no longer exists, with a link `way` to `to`. */
 export function MissingState(props: {
   title: string;
   to: string;
@@ -53,7 +53,7 @@ export function MissingState(props: {
   );
 }
 
-/** Something failed: said at once to screen readers. */
+/** A failure, announced to screen readers at once. */
 export function ErrorState({ illustration = <UnpluggedCable />, ...rest }: StateProps) {
   return (
     <div role="alert">

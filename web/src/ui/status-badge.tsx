@@ -9,7 +9,7 @@ import { Phone } from './icons/phone.ts';
 import { Wrench } from './icons/wrench.ts';
 import styles from './status-badge.module.css';
 
-/** One icon per status, so that colour never carries it alone. */
+/** One icon for each status, so that colour is never the only sign. */
 export const STATUS_ICONS = {
   pending: Inbox,
   ordered: Package,
@@ -20,13 +20,13 @@ export const STATUS_ICONS = {
 
 type StatusIconProps = { status: RepairStatus; className?: string };
 
-/** The icon of a status, mute for screen readers: its name stands beside it. */
+/** The icon of a status, hidden from screen readers because its name is beside it. */
 export const StatusIcon = memo(function StatusIcon({ status, className }: StatusIconProps) {
   const Icon = STATUS_ICONS[status];
   return <Icon className={className} aria-hidden="true" />;
 });
 
-/** The icon of a status in a disc of its colours, mute as the icon is. */
+/** The icon of a status in a coloured disc, hidden from screen readers too. */
 export function StatusMark({ status }: { status: RepairStatus }) {
   return (
     <span className={classNames(styles.mark, styles[status])}>
@@ -37,7 +37,7 @@ export function StatusMark({ status }: { status: RepairStatus }) {
 
 type StatusBadgeProps = {
   status: RepairStatus;
-  /** Whose words: the shop's or its customer's. */
+  /** The reader whose words are used: the shop or its customer. */
   audience: 'shop' | 'customer';
   size?: 'medium' | 'large';
 };

@@ -3,25 +3,26 @@ import { classNames } from './class-names.ts';
 import styles from './suggest-field.module.css';
 import { TextField } from './text-field.tsx';
 
-/** One thing that a field offers: what it is called, and a line that tells it from its neighbours. */
+/** A suggestion of a field: its name, and a line that distinguishes it from the others. */
 export type Suggestion = { key: string; title: string; text: string };
 
 type SuggestFieldProps = ComponentProps<typeof TextField> & {
-  /** What is offered for what was typed; none hides the list. */
+  /** The suggestions for the typed text; an empty list hides them. */
   suggestions: readonly Suggestion[];
-  /** Names the list. */
+  /** The name of the list. */
   listLabel: string;
   onPick: (key: string) => void;
-  /** Escape was pressed, or the field was left. */
+  /** Called when Escape was pressed or the field was left. */
   onDismiss: () => void;
-  /** Opens the list above the field: for the last ones of a form, whose buttons it would cover. */
+  /** Opens the list above the field, for the last fields of a form, whose buttons it would cover. */
   above?: boolean;
 };
 
 /**
- * A text field that offers what is known, after the ARIA pattern of an editable combobox with a list: the focus stays in
- * the field, arrows move through the list, Enter takes the marked one, which is the first; Escape hides the list, and
- * leaving the field takes nothing. How many are offered is its owner’s to tell: several fields have one voice.
+ * A text field with suggestions, after the ARIA pattern of an editable combobox with a list: the focus stays
+ * in the field, arrows move through the list, and Enter takes the marked suggestion, at first the first one.
+ * Escape hides the list, and leaving the field takes nothing. The owner announces the number of suggestions,
+ * because several fields share one live region.
  */
 export function SuggestField({
   suggestions,
@@ -55,7 +56,7 @@ export function SuggestField({
     else if (event.key === 'Enter' && current) onPick(current.key);
     else if (event.key === 'Escape') onDismiss();
     else return;
-    // Neither is the form sent nor the dialog around it left.
+    // The key neither submits the form nor closes the dialog around it.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -89,7 +90,7 @@ export function SuggestField({
               tabIndex={-1}
               aria-selected={index === marked}
               className={styles.option}
-              // The focus stays in the field, which would hide the list on losing it.
+              // Keeps the focus in the field, which would hide the list on losing it.
               onPointerDown={(event) => event.preventDefault()}
               onPointerMove={() => setMarked(index)}
               onClick={() => onPick(key)}

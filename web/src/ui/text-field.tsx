@@ -4,7 +4,7 @@ import { Field, type FieldText } from './field.tsx';
 type Own<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'className'> &
   FieldText & { className?: string };
 
-/** A one-line text field with its label and messages; every other attribute goes to the input. */
+/** A one-line text field with its label and messages; all other attributes go to the input. */
 export function TextField({
   label,
   help,

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 type TimedButtonProps = {
   label: string;
-  /** When it is over, by `performance.now()`. */
+  /** When the time is over, by `performance.now()`. */
   endsAtMs: number;
   onPress: () => void;
   onEnd: () => void;
@@ -15,14 +15,14 @@ const secondsLeft = (endsAtMs: number) =>
   Math.max(0, Math.ceil((endsAtMs - performance.now()) / 1_000));
 
 /**
- * A button that can be pressed for some seconds: a bar runs out under its word, or the seconds count down where motion
- * is not wanted. A screen reader hears the time once, in its name.
+ * A button that can be pressed for some seconds: a bar below its text runs out, or with reduced motion the
+ * seconds count down. A screen reader hears the time once, in the button's name.
  */
 export function TimedButton({ label, endsAtMs, onPress, onEnd }: TimedButtonProps) {
   const [seconds, setSeconds] = useState(() => secondsLeft(endsAtMs));
   const [first] = useState(seconds);
 
-  // Its owner gives another time a button of its own.
+  // For another time, the owner renders another button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time is set once
   useEffect(() => {
     const timer = window.setInterval(() => setSeconds(secondsLeft(endsAtMs)), 1_000);

@@ -4,12 +4,15 @@ import { formatLongDate, formatTime } from '../../../shared/time.ts';
 import { StatusMark } from './status-badge.tsx';
 import styles from './timeline.module.css';
 
-/** One entry of a repair's history, in an `ol`: a line leads down to the entry before. `at` is an ISO 8601 instant. */
+/**
+ * One entry of a repair's history, in an `ol`; a line leads down to the previous entry. `at` is an ISO 8601
+ * instant.
+ */
 export function TimelineEntry(props: {
   status: RepairStatus;
   message: string | undefined;
   at: string;
-  /** What else is known of it, below its instant. */
+  /** Further details, below the instant. */
   children?: ReactNode;
 }) {
   const { status, message, at, children } = props;
@@ -25,7 +28,7 @@ export function TimelineEntry(props: {
   );
 }
 
-/** An ISO 8601 instant as a history shows it: the day and the time in Paris. */
+/** Shows an ISO 8601 instant with its day and time in Paris. */
 export const Instant = ({ at }: { at: string }) => (
   <time className={styles.time} dateTime={at}>
     {formatLongDate(at)} à&nbsp;{formatTime(at)}

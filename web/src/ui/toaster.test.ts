@@ -16,7 +16,7 @@ function openDialog(): HTMLDialogElement {
 test.each([
   ['is closed', (dialog: HTMLDialogElement) => dialog.dispatchEvent(new Event('close'))],
   ['goes with its page', (dialog: HTMLDialogElement) => dialog.remove()],
-])('a toast told in a dialog outlives it when it %s', async (how, end) => {
+])('A toast shown in a dialog remains when the dialog %s', async (how, end) => {
   const dialog = openDialog();
   showToast({ kind: 'success', title: how });
   const toast = await screen.findByText(how);
@@ -25,7 +25,7 @@ test.each([
   await expect.poll(() => toast.isConnected && !dialog.contains(toast)).toBe(true);
 });
 
-test('an error is not covered by what comes after it', async () => {
+test('An error is not covered by later toasts', async () => {
   showToast({ kind: 'success', title: 'Avant' });
   const before = await screen.findByText('Avant');
   const expanded = () => before.closest('li')?.getAttribute('data-expanded');

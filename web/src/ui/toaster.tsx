@@ -13,16 +13,16 @@ export type Toast = {
   kind: 'success' | 'error' | 'info';
   title: string;
   description?: string | undefined;
-  /** Something to do about it, for as long as it can be done: the toast stays that long. */
+  /** An action for a limited time; the toast stays that long. */
   action?: ToastAction | undefined;
 };
 
 export type ToastAction = {
   label: string;
   onPress: () => void;
-  /** When it can no longer be done, by `performance.now()`. */
+  /** When the action expires, by `performance.now()`. */
   endsAtMs: number;
-  /** What it is about: the next toast about the same takes this one's place, whatever it says. */
+  /** The subject of the action: the next toast about it replaces this one, whatever it says. */
   about: string;
 };
 
@@ -35,7 +35,7 @@ const ICONS = {
   info: <Info size={20} aria-hidden="true" />,
 };
 
-/** As wide as sonner counts a phone. */
+/** The width below which sonner assumes a phone. */
 const PHONE = '(max-width: 600px)';
 
 function usePhone(): boolean {
@@ -50,8 +50,9 @@ function usePhone(): boolean {
 }
 
 /**
- * The toasts' corner: below on a large screen; above on a phone, whose buttons are below, under the thumb. They lie on
- * one another, the last on top, unless an error is among them: it would be covered before it was read.
+ * The corner of the toasts: at the bottom of a large screen, and at the top of a phone, whose buttons are at
+ * the bottom, under the thumb. They are stacked, the last one on top, unless one is an error, which would be
+ * covered before it was read.
  */
 function ToastArea() {
   const { toasts } = useSonner();
@@ -74,7 +75,10 @@ function ToastArea() {
 
 let host: HTMLElement | undefined;
 
-/** The toast area, a React root of its own: it must be able to leave the page's tree (see `placeHost`). */
+/**
+ * The toast area, a React root of its own, because it must be able to leave the page's tree (see
+ * `placeHost`).
+ */
 function startHost(): HTMLElement {
   const element = document.createElement('div');
   document.body.append(element);
@@ -85,8 +89,8 @@ function startHost(): HTMLElement {
 }
 
 /**
- * A modal dialog makes everything outside it inert and covers it: while one is open the area stands inside it,
- * else its toasts could be neither seen nor heard.
+ * A modal dialog covers everything outside it and makes it inert. While one is open, the area is inside it;
+ * otherwise its toasts could be neither seen nor heard.
  */
 function placeHost(element: HTMLElement): void {
   const dialogs = document.querySelectorAll('dialog[open]');
@@ -97,7 +101,7 @@ function placeHost(element: HTMLElement): void {
   if (dialog) followOut(element, dialog);
 }
 
-/** Brings the area back into the page when its dialog closes, or goes with its page without having been closed. */
+/** Moves the area back into the page when its dialog closes or is removed with its page. */
 function followOut(element: HTMLElement, dialog: Element): void {
   const leave = () => {
     dialog.removeEventListener('close', leave);
@@ -111,7 +115,10 @@ function followOut(element: HTMLElement, dialog: Element): void {
   removal.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Of a toast with something to do: it goes when its time is over, and on a phone it stands below, under the thumb. */
+/**
+ * The options of a toast with an action: it disappears when its time is over, and on a phone it is at the
+ * bottom, under the thumb.
+ */
 function actionOptions(id: string, { label, onPress, endsAtMs }: ToastAction) {
   const close = () => sonner.dismiss(id);
   return {
@@ -132,11 +139,11 @@ function actionOptions(id: string, { label, onPress, endsAtMs }: ToastAction) {
   };
 }
 
-/** The toast on the screen under each title, or by what it is about. */
+/** The id of the shown toast for each title or subject. */
 const shown = new Map<string, string>();
 
 /**
- * Shows a toast. A title stands on the screen once: what comes while it is there takes its place, for a whole time
+ * Shows a toast. A title is on the screen only once: a later toast replaces it and starts a full period
  * again, so that five changes in a row do not bury the page.
  */
 export function showToast({ kind, title, description, action }: Toast): void {
@@ -153,8 +160,8 @@ export function showToast({ kind, title, description, action }: Toast): void {
     onAutoClose: forget,
     ...(action && actionOptions(id, action)),
   };
-  // The area is a polite live region; the nearest region decides, so an error makes itself an assertive one.
-  // A new key makes a new element, which is read out even when its words are those of the toast it replaces.
+  // The area is a polite live region; the nearest region decides, so an error is an assertive region of its
+  // own. A new key creates a new element, which is read out even when its text equals the replaced one.
   const role = kind === 'error' ? 'alert' : undefined;
   sonner[kind](
     <span key={crypto.randomUUID()} role={role}>

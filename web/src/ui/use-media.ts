@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now; false where nothing is shown, as in a test or while a page is prerendered. */
+/**
+ * Whether a media query currently matches; false where nothing is displayed, as in a test or during
+ * prerendering.
+ */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

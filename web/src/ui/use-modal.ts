@@ -2,15 +2,16 @@ import { type SyntheticEvent, useEffect, useRef } from 'react';
 
 type Modal = {
   open: boolean;
-  /** Escape asks for it; the owner then sets `open` to false, or does not. */
+  /** Called on Escape; the owner decides whether to set `open` to false. */
   onCancel: () => void;
-  /** The browser has closed it by itself. */
+  /** Called when the browser has closed it by itself. */
   onClose: () => void;
 };
 
 /**
- * Opens and closes a native `<dialog>` as its owner says: what it gives goes on the element. Escape is left to the owner
- * too: what the browser closes it tells late, when the next opening may have overtaken it.
+ * Opens and closes a native `<dialog>` as its owner decides; the returned props belong on the element. Escape
+ * is left to the owner too, because the browser reports its own closing late, when the dialog may already be
+ * open again.
  */
 export function useModal({ open, onCancel, onClose }: Modal) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -22,13 +23,13 @@ export function useModal({ open, onCancel, onClose }: Modal) {
       dialog.close();
       return;
     }
-    // The browser would focus the cross, which stands first; a form starts at its first field. Said before it opens,
-    // so that the focus moves, and the page is laid out for it, once.
+    // The browser would focus the cross, which comes first; a form starts at its first field. This is set
+    // before opening, so that the focus moves, and the page is laid out, only once.
     const first = dialog.querySelector<HTMLElement>('input, select, textarea, [data-autofocus]');
     if (first) first.autofocus = true;
     dialog.showModal();
     first?.focus();
-    // At every drawing: the browser may have closed what its owner keeps open.
+    // Runs after every render, because the browser may have closed a dialog that its owner keeps open.
   });
 
   return {

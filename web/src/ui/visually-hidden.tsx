@@ -3,12 +3,12 @@ import styles from './visually-hidden.module.css';
 
 type VisuallyHiddenProps = {
   as?: 'span' | 'h1';
-  /** Has changes of the text read out. */
+  /** `status` makes changes of the text audible. */
   role?: 'status';
   children: ReactNode;
 };
 
-/** Text for screen readers alone. */
+/** Text only for screen readers. */
 export function VisuallyHidden({ as: Tag = 'span', role, children }: VisuallyHiddenProps) {
   return (
     <Tag className={styles.hidden} role={role}>

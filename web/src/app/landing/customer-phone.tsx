@@ -3,7 +3,7 @@ import { RepairSteps } from '../../ui/repair-steps.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './product-view.module.css';
 
-/** The tracking page on a customer's phone, in small. */
+/** A small drawing of the tracking page on a customer's phone. */
 export function CustomerPhone() {
   return (
     <div className={styles.phone}>

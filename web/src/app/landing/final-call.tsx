@@ -1,7 +1,7 @@
 import styles from './section.module.css';
 import { StartLink } from './start-link.tsx';
 
-/** The last word of the home page. */
+/** The last call to action of the home page. */
 export function FinalCall() {
   return (
     <section className={styles.call} aria-labelledby="commencer">

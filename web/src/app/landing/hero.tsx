@@ -3,7 +3,7 @@ import styles from './hero.module.css';
 import { ProductView } from './product-view.tsx';
 import { StartLink } from './start-link.tsx';
 
-/** What Rebond is, in one screen. */
+/** What Rebond is, on one screen. */
 export function Hero() {
   return (
     <section className={styles.hero}>

@@ -19,24 +19,30 @@ function openPage(status: 'loading' | 'signed-out' | 'signed-in') {
 }
 const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-it.each(['loading', 'signed-out'] as const)('leads a visitor to /login (%s)', (status) => {
-  openPage(status);
-  expect(target('Se connecter')).toBe('/login');
-  expect(target('Commencer gratuitement')).toBe('/login');
-  expect(target('Commencer maintenant')).toBe('/login');
-  expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull();
-});
+it.each(['loading', 'signed-out'] as const)(
+  'The home page leads a visitor to /login (%s)',
+  (status) => {
+    openPage(status);
+    expect(target('Se connecter')).toBe('/login');
+    expect(target('Commencer gratuitement')).toBe('/login');
+    expect(target('Commencer maintenant')).toBe('/login');
+    expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull();
+  },
+);
 
-it.each(['signed-in', 'loading'] as const)('leads a shop to its dashboard (%s)', (status) => {
-  localStorage.setItem('CognitoIdentityServiceProvider.client1.LastAuthUser', 'u1');
-  openPage(status);
-  expect(target('Dashboard')).toBe('/dashboard');
-  expect(target('Commencer gratuitement')).toBe('/dashboard');
-  expect(target('Commencer maintenant')).toBe('/dashboard');
-  expect(screen.queryByRole('link', { name: 'Se connecter' })).toBeNull();
-});
+it.each(['signed-in', 'loading'] as const)(
+  'The home page leads a shop to its dashboard (%s)',
+  (status) => {
+    localStorage.setItem('CognitoIdentityServiceProvider.client1.LastAuthUser', 'u1');
+    openPage(status);
+    expect(target('Dashboard')).toBe('/dashboard');
+    expect(target('Commencer gratuitement')).toBe('/dashboard');
+    expect(target('Commencer maintenant')).toBe('/dashboard');
+    expect(screen.queryByRole('link', { name: 'Se connecter' })).toBeNull();
+  },
+);
 
-it('links to tracking, prices and our address', () => {
+it('The home page links to tracking, prices and our address', () => {
   openPage('signed-out');
   expect(target('Suivi')).toBe('/suivi');
   expect(target('Tarifs')).toBe('/tarifs');
@@ -44,7 +50,7 @@ it('links to tracking, prices and our address', () => {
   expect(target('contact@rebond.fr')).toBe('mailto:contact@rebond.fr');
 });
 
-it('tells the four steps in their order', () => {
+it('The four steps are described in their order', () => {
   openPage('signed-out');
   const steps = [
     ...(screen.getByRole('region', { name: /Quatre étapes/ }).querySelectorAll('h3') ?? []),

@@ -2,7 +2,7 @@ import { CustomerPhone } from './customer-phone.tsx';
 import styles from './product-view.module.css';
 import { ShopScreen } from './shop-screen.tsx';
 
-/** The product itself, drawn with its own pieces: the shop's screen, and in front of it the customer's phone. */
+/** The product, drawn with its own components: the shop's screen, and in front of it the customer's phone. */
 export function ProductView() {
   return (
     <div

@@ -49,7 +49,7 @@ function ShownRepair({ device, issue, customer, status }: Shown) {
   );
 }
 
-/** The dashboard of a shop, in small. */
+/** A small drawing of a shop's dashboard. */
 export function ShopScreen() {
   return (
     <div className={styles.screen}>

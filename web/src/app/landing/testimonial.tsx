@@ -3,7 +3,7 @@ import styles from './section.module.css';
 
 const FOUNDER = 'Julien Morel';
 
-/** The founder, who repairs too. */
+/** A quote from the founder, who repairs devices too. */
 export function Testimonial() {
   return (
     <figure className={styles.voice}>

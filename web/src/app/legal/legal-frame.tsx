@@ -6,7 +6,10 @@ import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader } from '../../ui/site-header.tsx';
 import styles from './legal.module.css';
 
-/** A page of law: a column of titled paragraphs; says so where the operator has not told who they are. */
+/**
+ * The layout of a legal page: a column of titled paragraphs, with a notice when the operator's details are
+ * missing.
+ */
 export function LegalFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <PublicPage
@@ -31,7 +34,7 @@ export function LegalFrame({ title, children }: { title: string; children: React
   );
 }
 
-/** A titled part of such a page. */
+/** A titled part of a legal page. */
 export function LegalPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
@@ -41,7 +44,7 @@ export function LegalPart({ title, children }: { title: string; children: ReactN
   );
 }
 
-/** Where to write: the operator's address. */
+/** A link to the operator's e-mail address. */
 export function Mail({ to }: { to: string }) {
   return to === '' ? 'l’adresse de contact en bas de page' : <a href={`mailto:${to}`}>{to}</a>;
 }

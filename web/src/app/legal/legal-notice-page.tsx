@@ -13,7 +13,7 @@ const FACTS = [
   ['Téléphone', OPERATOR.phone],
 ] as const;
 
-/** /mentions-legales: who publishes and who hosts (LCEN, article 6, III). */
+/** /mentions-legales: the publisher and the host (LCEN, article 6, III). */
 export function LegalNoticePage() {
   return (
     <LegalFrame title="Mentions légales">

@@ -1,7 +1,7 @@
 import { OPERATOR } from '../../lib/operator.ts';
 import { LegalFrame, LegalPart, Mail } from './legal-frame.tsx';
 
-/** /confidentialite: what is kept of whom, why and how long (RGPD, articles 13 and 14). */
+/** /confidentialite: which personal data is stored, why and for how long (RGPD, articles 13 and 14). */
 export function PrivacyPage() {
   const contact = <Mail to={OPERATOR.privacyEmail || OPERATOR.email} />;
   return (

@@ -2,7 +2,7 @@ import { OPERATOR } from '../../lib/operator.ts';
 import { Link } from '../../ui/link.tsx';
 import { LegalFrame, LegalPart, Mail } from './legal-frame.tsx';
 
-/** /conditions: what a shop and the operator owe each other. */
+/** /conditions: the obligations of a shop and of the operator. */
 export function TermsPage() {
   return (
     <LegalFrame title="Conditions d’utilisation">

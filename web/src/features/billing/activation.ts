@@ -5,24 +5,27 @@ import { useSession } from '../../lib/session.ts';
 import { notify } from '../../ui/notify.ts';
 import { watchSubscription } from './watch-subscription.ts';
 
-/** How long the page waits by itself for a plan that was paid for. */
+/** How long the page waits by itself for a paid plan. */
 const PATIENCE_MS = 60_000;
 
 type Activation = {
-  /** `pending`: paid, and waited for; `late`: not waited for any longer, until the tab gets the focus. */
+  /** `pending`: paid and awaited; `late`: no longer awaited until the tab gets the focus. */
   phase: 'none' | 'pending' | 'late' | 'active';
 };
 
 export const INITIAL_ACTIVATION: Activation = { phase: 'none' };
 
-/** The plan that was paid for on the way here; it is followed on whatever page the shop goes to meanwhile. */
+/** The activation of a plan that was just paid for; it continues on whatever page the shop opens. */
 export const useActivation = create<Activation>(() => INITIAL_ACTIVATION);
 
-/** A subscription that renews: what a payment leads to. */
+/** Whether a subscription renews, which is the result of a payment. */
 export const runsOn = ({ stripe_plan_active, stripe_subscription_id }: Subscription): boolean =>
   stripe_plan_active && stripe_subscription_id !== null;
 
-/** Waits for the paid plan and says when it is active; calling again while it waits, or signed out, does nothing. */
+/**
+ * Waits for the paid plan and reports when it is active. It does nothing while it already waits, or when
+ * nobody is signed in.
+ */
 export async function awaitActivation(): Promise<void> {
   if (useActivation.getState().phase === 'pending' || useSession.getState().user === null) return;
   useActivation.setState({ phase: 'pending' });

@@ -3,16 +3,16 @@ import { stripePageSchema } from '../../../../shared/billing/billing.ts';
 import type { PaidPlanId } from '../../../../shared/billing/plans.ts';
 import { callApi } from '../../lib/api-client.ts';
 
-/** An answer without an address, or with an error, is told in words of its own: specification, section 7. */
+/** An answer without an address, or with an error, has its own message: specification, section 7. */
 const ownWords = z.optional(z.string());
 const portalSchema = z.object({ url: ownWords, error: ownWords });
 const cancellationSchema = z.object({ error: ownWords });
 
-/** Asks for the page of Stripe where a plan is paid; asking twice leads to the same page. Throws ApiError. */
+/** Requests the Stripe page where a plan is paid; a second request returns the same page. Throws ApiError. */
 export const startCheckout = (plan: PaidPlanId) =>
   callApi('/api/billing/checkout', stripePageSchema, { method: 'POST', body: { plan } });
 
-/** Asks for a session of Stripe's customer portal that comes back to `return_url`. Throws ApiError. */
+/** Requests a session of Stripe's customer portal that returns to `return_url`. Throws ApiError. */
 export const openPortal = (return_url: string) =>
   callApi('/api/functions/stripe-customer-portal', portalSchema, {
     method: 'POST',

@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.mocked(reloadProfile).mockResolvedValue(undefined);
 });
 afterEach(() => {
-  // Ends whatever still waits for a subscription.
+  // Ends every wait for a subscription.
   useSession.setState(INITIAL_SESSION);
   vi.useRealTimers();
 });
@@ -60,13 +60,13 @@ function open(subscription: Subscription, search = '') {
 const pay = () => screen.getByRole('button', { name: 'Finaliser le paiement' });
 const offer = () => screen.queryByRole('region', { name: /Votre choix/ });
 
-test('nothing is offered without a choice, nor for what nobody sells', () => {
+test('Nothing is offered without a choice or for a plan that nobody sells', () => {
   localStorage.setItem('selectedPlanId', 'premium');
   open(FREE);
   expect(offer()).toBeNull();
 });
 
-test('a chosen plan is offered with its price, and can be given up', async () => {
+test('A chosen plan is offered with its price and can be abandoned', async () => {
   keepPlanChoice('essential', 'price_1');
   open(FREE);
   expect(offer()?.textContent).toMatch(/plan Essentiel.*9,99\s€ par mois/);
@@ -76,7 +76,7 @@ test('a chosen plan is offered with its price, and can be given up', async () =>
   expect(notify.info).toHaveBeenCalledWith('Choix abandonné', 'Votre plan reste le même.');
 });
 
-test('a double click asks for one page and goes there once', async () => {
+test('A double click requests one page and opens it once', async () => {
   keepPlanChoice('pro', 'price_2');
   vi.mocked(startCheckout).mockResolvedValue({ url: 'https://checkout.stripe.com/c/1' });
   open(FREE);
@@ -100,17 +100,20 @@ test.each<[ErrorCode, string, string]>([
     'Erreur de paiement',
     'Le paiement est momentanément indisponible. Réessayez dans un instant.',
   ],
-])('a checkout that fails by %s is told and can be tried again', async (code, title, text) => {
-  keepPlanChoice('pro', 'price_2');
-  vi.mocked(startCheckout).mockRejectedValue(new ApiError(code, { requestId: 'r' }));
-  open(FREE);
-  await userEvent.click(pay());
-  await waitFor(() => expect(notify.error).toHaveBeenCalledWith(title, text));
-  expect(goTo).not.toHaveBeenCalled();
-  await waitFor(() => expect(pay().getAttribute('aria-busy')).toBeNull());
-});
+])(
+  'A checkout that fails with %s is reported and can be tried again',
+  async (code, title, text) => {
+    keepPlanChoice('pro', 'price_2');
+    vi.mocked(startCheckout).mockRejectedValue(new ApiError(code, { requestId: 'r' }));
+    open(FREE);
+    await userEvent.click(pay());
+    await waitFor(() => expect(notify.error).toHaveBeenCalledWith(title, text));
+    expect(goTo).not.toHaveBeenCalled();
+    await waitFor(() => expect(pay().getAttribute('aria-busy')).toBeNull());
+  },
+);
 
-test('a plan that is the shop’s already is no longer offered', async () => {
+test('A plan that the shop already has is no longer offered', async () => {
   keepPlanChoice('pro', 'price_2');
   vi.mocked(startCheckout).mockRejectedValue(
     new ApiError('ALREADY_SUBSCRIBED', { requestId: 'r' }),
@@ -127,7 +130,7 @@ test('a plan that is the shop’s already is no longer offered', async () => {
   expect(localStorage.length).toBe(0);
 });
 
-test('a payment that was given up is told, and its plan still offered', () => {
+test('An abandoned payment is reported, and its plan is still offered', () => {
   keepPlanChoice('pro', 'price_2');
   open(FREE, '?paiement=abandonne');
   expect(notify.info).toHaveBeenCalledWith('Paiement abandonné', expect.any(String));
@@ -135,7 +138,7 @@ test('a payment that was given up is told, and its plan still offered', () => {
   expect(address()).toBe('');
 });
 
-test('a paid plan shows as soon as it is active, and the choice is forgotten', async () => {
+test('A paid plan is shown as soon as it is active, and the choice is forgotten', async () => {
   vi.useFakeTimers();
   keepPlanChoice('pro', 'price_2');
   let reads = 0;
@@ -159,7 +162,7 @@ test('a paid plan shows as soon as it is active, and the choice is forgotten', a
   expect(reads).toBe(3);
 });
 
-test('the wait ends after a minute, and goes on when the tab gets the focus', async () => {
+test('The wait ends after a minute and continues when the tab gets the focus', async () => {
   vi.useFakeTimers();
   vi.mocked(reloadProfile).mockRejectedValue(new ApiError('UNAVAILABLE', { requestId: 'r' }));
   open(FREE, '?paiement=reussi');
@@ -176,7 +179,7 @@ test('the wait ends after a minute, and goes on when the tab gets the focus', as
   expect(screen.getByText('Votre abonnement est actif.')).toBeTruthy();
 });
 
-test('the focus cuts a pause short', async () => {
+test('Focusing the tab shortens a pause', async () => {
   vi.useFakeTimers();
   open(FREE, '?paiement=reussi');
   await act(() => vi.advanceTimersByTimeAsync(20_000));
@@ -186,7 +189,7 @@ test('the focus cuts a pause short', async () => {
   expect(screen.getByText('Votre abonnement est actif.')).toBeTruthy();
 });
 
-test('signing out ends the wait', async () => {
+test('Signing out ends the wait', async () => {
   vi.useFakeTimers();
   open(FREE, '?paiement=reussi');
   act(() => useSession.setState({ ...INITIAL_SESSION, status: 'signed-out' }));
@@ -195,7 +198,7 @@ test('signing out ends the wait', async () => {
   expect(useActivation.getState().phase).toBe('none');
 });
 
-test('what the portal changed shows without a reload', async () => {
+test('A change made in the portal is shown without a reload', async () => {
   vi.useFakeTimers();
   sessionStorage.setItem(
     'rebond:before-stripe',

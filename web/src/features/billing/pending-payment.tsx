@@ -11,7 +11,7 @@ import { awaitActivation, runsOn, useActivation } from './activation.ts';
 import styles from './pending-payment.module.css';
 import { useCheckout } from './use-checkout.ts';
 
-/** What stands between a chosen plan and its being active: a payment to make, or one to wait for. */
+/** Offers to pay for the chosen plan, or waits for its activation. */
 export function PendingPayment({ subscription }: { subscription: Subscription }) {
   const choice = usePlanChoice();
   const phase = useActivation((activation) => activation.phase);

@@ -4,11 +4,14 @@ import { sleep } from '../../lib/retry.ts';
 import { useSession } from '../../lib/session.ts';
 import { watchSubscription } from './watch-subscription.ts';
 
-/** What the subscription was when the shop left for a page of Stripe's; it lasts with the tab. */
+/** The subscription's state when the shop left for a Stripe page; it lasts with the tab. */
 const VISIT_KEY = 'rebond:before-stripe';
-/** Stripe's webhook mostly arrives before the person is back. */
+/** Stripe's webhook usually arrives before the person returns. */
 const PATIENCE_MS = 15_000;
-/** How long a button stays busy after the browser was sent away: it may have been held back by unsaved changes. */
+/**
+ * How long a button stays busy after the browser was sent away, because unsaved changes may have stopped the
+ * navigation.
+ */
 const LEAVING_MS = 4_000;
 
 const stateOf = (subscription: Subscription): string =>
@@ -20,13 +23,13 @@ const stateOf = (subscription: Subscription): string =>
     subscription.paymentDue ?? false,
   ]);
 
-/** Goes to a page of Stripe's; resolves a while later, if this page is still there. */
+/** Opens a Stripe page; resolves a while later, if this page is still open. */
 export async function leaveForStripe(url: string): Promise<void> {
   const user = useSession.getState().user;
   try {
     if (user !== null) sessionStorage.setItem(VISIT_KEY, stateOf(user.subscription));
   } catch {
-    // Where storage is blocked, the page shows the change at its next load.
+    // When storage is blocked, the page shows the change at its next load.
   }
   goTo(url);
   await sleep(LEAVING_MS);
@@ -42,7 +45,7 @@ function endVisit(): string | null {
   }
 }
 
-/** After a visit of Stripe's pages, shows what it changed without a reload, as soon as our server knows. */
+/** After a visit to Stripe's pages, shows the change without a reload, as soon as our server knows it. */
 export async function followVisit(): Promise<void> {
   const before = endVisit();
   if (before === null) return;

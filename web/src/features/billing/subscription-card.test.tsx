@@ -40,19 +40,19 @@ function open(subscription: Subscription) {
 const press = (name: string) => screen.getByRole('button', { name });
 const unavailable = () => new ApiError('NOT_FOUND', { requestId: 'r' });
 
-test('the free plan leads to the plans', () => {
+test('The free plan links to the plans', () => {
   open(FREE);
   expect(screen.getByRole('link', { name: 'Voir les plans' }).getAttribute('href')).toBe('/tarifs');
   expect(screen.getByRole('progressbar')).toHaveProperty('value', 40);
 });
 
-test('an unlimited plan counts as 0 % here', () => {
+test('An unlimited plan counts as 0 % here', () => {
   open(PAID);
   expect(screen.getByRole('progressbar')).toHaveProperty('value', 0);
   expect(screen.getByText('Votre abonnement est actif.')).toBeTruthy();
 });
 
-test('an ending plan tells its last day and cannot be cancelled again', () => {
+test('An ending plan shows its last day and cannot be cancelled again', () => {
   open({
     ...PAID,
     stripe_plan_active: false,
@@ -62,7 +62,7 @@ test('an ending plan tells its last day and cannot be cancelled again', () => {
   expect(screen.queryByRole('button', { name: /Annuler/ })).toBeNull();
 });
 
-test('a payment that is due is told, and the plan can be managed or cancelled', () => {
+test('A due payment is reported, and the plan can be managed or cancelled', () => {
   open({
     ...PAID,
     stripe_plan_active: false,
@@ -74,7 +74,7 @@ test('a payment that is due is told, and the plan can be managed or cancelled', 
   expect(press('Annuler l’abonnement')).toBeTruthy();
 });
 
-test('the portal is gone to, and refuses in its own words', async () => {
+test('The portal opens, or its refusal is shown in its own words', async () => {
   vi.mocked(openPortal).mockResolvedValueOnce({ url: 'https://billing.stripe.com/p/session' });
   const user = open(PAID);
   await user.click(press('Gérer mon abonnement'));
@@ -106,14 +106,14 @@ test.each([
     'Aucun abonnement à gérer. Choisissez d’abord un plan sur la page des tarifs.',
   ],
   ['no address', async () => ({}), "Impossible de récupérer l'URL du portail de gestion."],
-])('the portal: %s', async (_name, answer, description) => {
+])('A portal that fails shows its message: %s', async (_name, answer, description) => {
   vi.mocked(openPortal).mockImplementation(answer);
   const user = open(PAID);
   await user.click(press('Gérer mon abonnement'));
   await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Erreur de portail', description));
 });
 
-test('cancelling asks first, then tells and reads the profile again', async () => {
+test('A cancellation asks first, then reports success and reads the profile again', async () => {
   vi.mocked(cancelSubscription).mockResolvedValue({});
   const user = open(PAID);
   await user.click(press('Annuler l’abonnement'));
@@ -134,7 +134,7 @@ test('cancelling asks first, then tells and reads the profile again', async () =
   );
 });
 
-test('a cancellation that fails is told as specified', async () => {
+test('A failed cancellation is reported as specified', async () => {
   vi.mocked(cancelSubscription).mockRejectedValue(unavailable());
   const user = open(PAID);
   await user.click(press('Annuler l’abonnement'));
@@ -149,7 +149,7 @@ test('a cancellation that fails is told as specified', async () => {
   );
 });
 
-test('a paid plan without a subscription has nothing to cancel', async () => {
+test('A paid plan without a subscription has nothing to cancel', async () => {
   const user = open({ ...PAID, stripe_subscription_id: null });
   await user.click(press('Annuler l’abonnement'));
   expect(notify.info).toHaveBeenCalledWith('Aucun abonnement actif à annuler.');

@@ -19,14 +19,14 @@ import { useSubscriptionActions } from './use-subscription.ts';
 const CONFIRMATION =
   'Êtes-vous sûr de vouloir annuler votre abonnement ? Cette action est irréversible et prendra effet à la fin de la période de facturation en cours.';
 
-/** The plan, its state, its usage, and what can be done about it. Specification, sections 2 and 4. */
+/** The plan, its state, its usage, and its actions. Specification, sections 2 and 4. */
 export function SubscriptionCard() {
   const subscription = useSession((session) => session.user?.subscription);
   const choice = usePlanChoice();
   const phase = useActivation((activation) => activation.phase);
   useReturnFromStripe();
   if (!subscription) return null;
-  // A payment to make or to wait for comes first.
+  // A payment to make or to await comes first.
   const isChoosing = choice !== null || phase === 'pending' || phase === 'late';
   const state = stateOf(subscription, Date.now());
   return (
@@ -53,7 +53,7 @@ export function SubscriptionCard() {
   );
 }
 
-/** On this card an unlimited plan shows an empty bar. Specification, section 9. */
+/** On this card, an unlimited plan shows an empty bar. Specification, section 9. */
 function Usage({ subscription }: { subscription: Subscription }) {
   const limit = repairsLimitOf(subscription);
   const isUnlimited = limit === Number.POSITIVE_INFINITY;

@@ -36,6 +36,6 @@ it.each<[string, Partial<Subscription>, ReturnType<typeof stateOf>]>([
       text: 'Le dernier paiement a échoué. Mettez votre carte à jour pour garder votre plan. Il reste en vigueur jusqu’au jeudi 24 décembre 2026.',
     },
   ],
-])('%s', (_name, changes, expected) => {
+])('A subscription’s state is described in words: %s', (_name, changes, expected) => {
   expect(stateOf(aPaidSubscription(changes), NOW)).toEqual(expected);
 });

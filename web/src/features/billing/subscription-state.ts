@@ -4,11 +4,11 @@ import { formatLongDate } from '../../../../shared/time.ts';
 
 export type SubscriptionState = {
   kind: 'free' | 'active' | 'ending' | 'ended' | 'payment-due';
-  /** What the card says of it, a sentence or two. */
+  /** The description on the card, one or two sentences. */
   text: string;
 };
 
-/** What a subscription is at an instant, in a person's words. Specification, section 4. */
+/** Describes a subscription at an instant. Specification, section 4. */
 export function stateOf(subscription: Subscription, nowMs: number): SubscriptionState {
   const { plan, stripe_plan_active: isActive, paymentDue } = subscription;
   const end = subscription.stripe_subscription_ends_at ?? subscription.expiresAt;

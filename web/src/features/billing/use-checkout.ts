@@ -17,12 +17,12 @@ async function tellFailure(error: unknown): Promise<void> {
     forgetPlanChoice();
     await reloadProfile().catch(() => undefined);
   } else if (code !== 'UNAUTHENTICATED') {
-    // A session that is over is told by the session itself.
+    // The session reports its own end.
     notify.error('Erreur de paiement', messageOf(error));
   }
 }
 
-/** Leads to the page where a plan is paid, once however often it is pressed. */
+/** Opens the page where a plan is paid, once however often the button is pressed. */
 export function useCheckout() {
   const [isBusy, setIsBusy] = useState(false);
   const pay = async (plan: PaidPlanId) => {

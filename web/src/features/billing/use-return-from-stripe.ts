@@ -5,15 +5,15 @@ import { notify } from '../../ui/notify.ts';
 import { awaitActivation, useActivation } from './activation.ts';
 import { followVisit } from './stripe-visit.ts';
 
-/** What the return addresses of a checkout say; functions/billing/start-checkout.ts makes them. */
+/** The values in the return addresses of a checkout, which functions/billing/start-checkout.ts creates. */
 const OUTCOME = 'paiement';
 const PAID = 'reussi';
 const ABANDONED = 'abandonne';
 
 /**
- * Does what coming back from Stripe asks for: waits for a plan that was paid for, tells of a payment that was given up,
- * and shows what the portal changed. The address keeps a payment's outcome until the plan is there, so that a reload
- * goes on waiting.
+ * Handles the return from Stripe: waits for a paid plan, reports an abandoned payment, and shows what the
+ * portal changed. The address keeps the payment's outcome until the plan is active, so that a reload
+ * continues to wait.
  */
 export function useReturnFromStripe(): void {
   const [parameters, setParameters] = useSearchParams();

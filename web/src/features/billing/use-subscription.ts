@@ -11,7 +11,7 @@ const NOT_AUTHENTICATED = 'Utilisateur non authentifié';
 const PORTAL_FAILED = ERRORS.PORTAL_UNAVAILABLE.message;
 const CANCELLATION_FAILED = ERRORS.CANCELLATION_UNAVAILABLE.message;
 
-/** Refusals whose text says what the reader can do; everything else is told in general. */
+/** Refusals whose text says what the reader can do; all others get a general message. */
 const TELLING: readonly ErrorCode[] = [
   'TOO_MANY',
   'CONFLICT',
@@ -61,13 +61,13 @@ async function cancel(subscriptionId: string): Promise<void> {
     const isOver = error instanceof AppError && error.code === 'UNAUTHENTICATED';
     const reason = isOver ? NOT_AUTHENTICATED : reasonOf(error, CANCELLATION_FAILED);
     notify.error("Erreur d'annulation", reason);
-    // What it could not be found for has changed meanwhile, as in another tab or in Stripe's portal.
+    // The subscription has changed meanwhile, in another tab or in Stripe's portal.
     const hasChanged = error instanceof AppError && error.code === 'SUBSCRIPTION_NOT_FOUND';
     if (hasChanged) await reloadProfile().catch(() => undefined);
   }
 }
 
-/** The two things a shop can do about its paid plan, one at a time; cancelling asks for a confirmation first. */
+/** The two actions on a paid plan, one at a time; cancelling asks for a confirmation. */
 export function useSubscriptionActions({ stripe_subscription_id: id }: Subscription) {
   const [busy, setBusy] = useState<'manage' | 'cancel' | null>(null);
   const [isConfirming, setIsConfirming] = useState(false);

@@ -22,8 +22,9 @@ function pause(delayMs: number): Promise<void> {
 const currentUser = () => useSession.getState().user;
 
 /**
- * Reads the signed-in shop's profile again, with growing pauses and whenever the tab gets the focus, until `isDone`.
- * Answers false after `patienceMs`, or when the shop signs out. Whatever shows the session follows along.
+ * Reads the signed-in shop's profile again, with growing pauses and whenever the tab gets the focus, until
+ * `isDone`. Returns false after `patienceMs`, or when the shop signs out. Everything that shows the session
+ * is updated.
  */
 export async function watchSubscription(
   isDone: (subscription: Subscription) => boolean,
@@ -38,7 +39,7 @@ export async function watchSubscription(
     const leftMs = startedAt + patienceMs - Date.now();
     if (leftMs <= 0) return false;
     await pause(Math.min(pauseMs, leftMs));
-    // Without an answer, the next reading tries again.
+    // Without an answer, the next read tries again.
     if (currentUser()?.id === shopId) await reloadProfile().catch(() => undefined);
   }
 }

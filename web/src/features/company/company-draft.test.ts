@@ -4,14 +4,14 @@ import { checkCompany, draftOf, isChanged } from './company-draft.ts';
 
 const company = aCompany({ late_penalty_rate: 12.5 });
 
-test('settings that were never set are empty, and no change', () => {
+test('Settings that were never set are empty, and count as unchanged', () => {
   const draft = draftOf(company);
   expect(draft).toMatchObject({ vat_regime: '', payment_days: '', late_penalty_rate: '12,5' });
   expect(isChanged(draft, company)).toBe(false);
   expect(isChanged({ ...draft, vat_regime: 'franchise' }, company)).toBe(true);
 });
 
-test('typed numbers become numbers, emptied ones are unset', () => {
+test('Typed numbers become numbers, and emptied ones are unset', () => {
   const draft = { ...draftOf(company), payment_days: '45', late_penalty_rate: '' };
   expect(checkCompany(draft).input).toMatchObject({ payment_days: 45, late_penalty_rate: null });
 });
@@ -26,7 +26,7 @@ test.each([
   expect(errors[name]?.replace(/\s/g, ' ')).toBe(message);
 });
 
-test('keeps texts at hand by status, and leaves those to start with to whoever has no others', () => {
+test('Quick messages are stored by status, and the default texts stay for statuses without others', () => {
   const draft = draftOf(aCompany());
   expect(draft.hold_seconds).toBe(10);
   expect(draft.ready_messages.completed.split('\n')).toHaveLength(3);
@@ -40,7 +40,7 @@ test('keeps texts at hand by status, and leaves those to start with to whoever h
   });
 });
 
-test('reminders stay unset until they are said, can be turned off again, and have whole days', () => {
+test('Reminders stay unset until they are changed, can be turned off again, and accept whole days', () => {
   const draft = draftOf(aCompany());
   expect(checkCompany(draft, aCompany()).input?.reminders).toBeUndefined();
   const on = { ...draft.reminders, quotesOn: true, days: '5', words30: ' Passez. ' };
@@ -58,7 +58,7 @@ test('reminders stay unset until they are said, can be turned off again, and hav
   }
 });
 
-test('labels stay unset until one is typed, and can be emptied again', () => {
+test('Labels stay unset until one is typed, and can be emptied again', () => {
   const draft = draftOf(aCompany());
   expect(checkCompany(draft, aCompany()).input?.bonus_labels).toBeUndefined();
   const qualirepar = { number: ' QR-1 ', organism: 'ecologic', until: '' } as const;

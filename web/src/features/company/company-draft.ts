@@ -16,7 +16,10 @@ import {
 } from '../../../../shared/notifications/reminders/reminders.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../../../../shared/repairs/repair-status.ts';
 
-/** The settings for quotes and invoices as typed; numbers are texts, so that nothing is lost while one is written. */
+/**
+ * The settings for quotes and invoices as typed. Numbers are texts, so that nothing is lost while one is
+ * being typed.
+ */
 type SettingsDraft = {
   vat_regime: VatRegime | '';
   franchise_mention: FranchiseMention | '';
@@ -31,16 +34,16 @@ type SettingsDraft = {
   quote_validity_days: string;
 };
 
-/** How customers are told, as typed: the delay, and the texts of each status, one a line. */
+/** The notification settings as typed: the hold, and the quick messages of each status, one per line. */
 type MessagesDraft = {
   hold_seconds: HoldSeconds;
   ready_messages: Record<RepairStatus, string>;
 };
 
-/** What a tracking number alone shows. */
+/** What the tracking page shows for a number without the link's key. */
 type PageDraft = { details_by_number: boolean };
 
-/** What customers are reminded of, as typed. */
+/** The reminder settings as typed. */
 type RemindersDraft = {
   quotesOn: boolean;
   days: string;
@@ -51,10 +54,10 @@ type RemindersDraft = {
   words90: string;
 };
 
-/** The labels for the Bonus Réparation, as typed. */
+/** The labels for the repair bonus, as typed. */
 type LabelsDraft = Record<BonusScheme, { number: string; organism: BonusOrganism; until: string }>;
 
-/** The stored labels as a draft; a shop without one sees empty fields. */
+/** The stored labels as a draft; a shop without labels sees empty fields. */
 function labelsDraft(labels: Company['bonus_labels'] = {}): LabelsDraft {
   const draft = ({
     number = '',
@@ -83,7 +86,7 @@ export type CompanyDraft = {
 
 export type CompanyField = Exclude<keyof CompanyDraft, 'schedule' | 'ready_messages'>;
 
-/** What is wrong: a field by its name, a day by its weekday, the texts of a status by the status. */
+/** The errors: of a field by its name, of a day by its weekday, of quick messages by their status. */
 export type CompanyErrors = Partial<Record<CompanyField | keyof Schedule | RepairStatus, string>>;
 
 const typed = (value: number | null | undefined) =>
@@ -97,7 +100,7 @@ const byStatus = <Value>(of: (status: RepairStatus) => Value) =>
 
 const DEFAULT_TEXTS = byStatus((status) => DEFAULT_READY_MESSAGES[status].join('\n'));
 
-/** The texts of the statuses that have others than those to start with. */
+/** The quick messages of the statuses that differ from the default texts. */
 const ownMessages = (typed: Record<RepairStatus, string>): ReadyMessages =>
   Object.fromEntries(
     REPAIR_STATUSES.filter((status) => typed[status] !== DEFAULT_TEXTS[status]).map((status) => [
@@ -116,7 +119,7 @@ const remindersDraft = ({ quotes, notFetched }: Reminders): RemindersDraft => ({
   words90: notFetched.words90 ?? '',
 });
 
-/** As they are stored; undefined where nothing has ever been said of them. */
+/** The reminder settings as they are stored; undefined when they were never set. */
 function remindersOf(typed: RemindersDraft, stored: Company | undefined): object | undefined {
   const { quotesOn, days, words, notFetchedOn, ...steps } = typed;
   const unset = JSON.stringify(remindersDraft(DEFAULT_REMINDERS));
@@ -157,16 +160,16 @@ export function draftOf(company: Company): CompanyDraft {
   };
 }
 
-/** Whether the draft says something else than the stored profile. */
+/** Whether the draft differs from the stored profile. */
 export function isChanged(draft: CompanyDraft, company: Company): boolean {
   return JSON.stringify(draft) !== JSON.stringify(draftOf(company));
 }
 
-/** A typed number; null when none was given, NaN when it is none. */
+/** A typed number; null when it is empty, NaN when it is invalid. */
 const numberOf = (text: string): number | null =>
   text.trim() === '' ? null : (parseDecimal(text) ?? Number.NaN);
 
-/** The draft as a request's body, or what is wrong with it. */
+/** The draft as a request body, or its errors. */
 export function checkCompany(
   draft: CompanyDraft,
   stored?: Company,
@@ -177,7 +180,7 @@ export function checkCompany(
     payment_days: numberOf(draft.payment_days),
     quote_validity_days: numberOf(draft.quote_validity_days),
     ready_messages: ownMessages(draft.ready_messages),
-    // What was never set stays unset, and is not written with every other change.
+    // A setting that was never set stays unset and is not stored with other changes.
     reminders: remindersOf(draft.reminders, stored),
     bonus_labels:
       stored?.bonus_labels || JSON.stringify(draft.bonus_labels) !== JSON.stringify(labelsDraft())

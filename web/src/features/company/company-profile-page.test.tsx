@@ -60,7 +60,7 @@ const field = (label: string) => screen.getByLabelText(label, { exact: true });
 const save = () => screen.getByRole('button', { name: 'Sauvegarder les modifications' });
 const picture = (type = 'image/png') => new File(['x'], 'logo.png', { type });
 
-test('one button saves the texts and the hours', async () => {
+test('One button saves the texts and the hours', async () => {
   const user = open();
   await user.type(field('Adresse'), '1 rue des Lilas');
   const saturday = within(screen.getByRole('group', { name: 'Samedi' }));
@@ -77,7 +77,7 @@ test('one button saves the texts and the hours', async () => {
   expect(screen.queryByText('Modifications non sauvegardées')).toBeNull();
 });
 
-test('a wrong SIRET is told beside its field and saved all the same', async () => {
+test('A wrong SIRET is reported beside its field and saved anyway', async () => {
   const user = open();
   await user.clear(field('SIRET'));
   await user.type(field('SIRET'), '123');
@@ -87,7 +87,7 @@ test('a wrong SIRET is told beside its field and saved all the same', async () =
   expect(vi.mocked(saveCompany).mock.calls[0]?.[0].siret).toBe('123');
 });
 
-test('what its invoices could not be issued with is told beside its field', async () => {
+test('A value with which no invoice could be issued is reported beside its field', async () => {
   const user = open();
   await user.type(field('Numéro de TVA'), 'FR 45 732 829 320');
   expect(screen.getByText(/celui de votre SIREN est FR44732829320/)).toBeTruthy();
@@ -98,7 +98,7 @@ test('what its invoices could not be issued with is told beside its field', asyn
   expect(screen.queryByText(/Portez vos pénalités/)).toBeNull();
 });
 
-test('a chosen logo is previewed, and uploaded before the save', async () => {
+test('A chosen logo is previewed, and uploaded before the save', async () => {
   vi.mocked(uploadLogo).mockResolvedValue('/logos/u1/1_logo.png');
   const user = open();
   await user.upload(field('Logo'), picture());
@@ -109,7 +109,7 @@ test('a chosen logo is previewed, and uploaded before the save', async () => {
   expect(uploadLogo).toHaveBeenCalledWith(expect.any(File), 'named');
 });
 
-test('a failed upload stops the save and keeps what was typed', async () => {
+test('A failed upload stops the save and keeps what was typed', async () => {
   vi.mocked(uploadLogo).mockRejectedValue(failure('INVALID_IMAGE'));
   const user = open();
   await user.type(field('Téléphone'), '0102030405');
@@ -125,7 +125,7 @@ test('a failed upload stops the save and keeps what was typed', async () => {
   expect(field('Téléphone')).toHaveProperty('value', '0102030405');
 });
 
-test('a file that is no accepted image is refused at once', async () => {
+test('A file that is not an accepted image is refused at once', async () => {
   open();
   const user = userEvent.setup({ applyAccept: false });
   await user.upload(field('Logo'), picture('application/pdf'));
@@ -135,7 +135,7 @@ test('a file that is no accepted image is refused at once', async () => {
 test.each([
   ['INTERNAL', /^Impossible de mettre à jour les informations\. ./],
   ['UNAUTHENTICATED', /Utilisateur non authentifié\.$/],
-] as const)('a save that fails by %s says why and keeps the changes', async (code, reason) => {
+] as const)('A save that fails with %s says why and keeps the changes', async (code, reason) => {
   vi.mocked(saveCompany).mockRejectedValue(failure(code));
   const user = open();
   await user.type(field('Téléphone'), '01');
@@ -147,7 +147,7 @@ test.each([
   expect(screen.getByText('Modifications non sauvegardées')).toBeTruthy();
 });
 
-test('a save without a session says so and keeps what was typed', async () => {
+test('A save without a session says so and keeps what was typed', async () => {
   const user = open();
   await user.type(field('Téléphone'), '01');
   act(() => useSession.setState({ ...INITIAL_SESSION, status: 'signed-out' }));
@@ -159,7 +159,7 @@ test('a save without a session says so and keeps what was typed', async () => {
   expect(field('Téléphone')).toHaveProperty('value', '01');
 });
 
-test('leaving with unsaved changes is announced first', async () => {
+test('Leaving with unsaved changes asks for a confirmation', async () => {
   const user = open();
   await user.type(field('Téléphone'), '01');
   await user.click(screen.getByRole('link', { name: 'Retour au tableau de bord' }));
@@ -168,13 +168,13 @@ test('leaving with unsaved changes is announced first', async () => {
   expect(screen.getByText('Ailleurs')).toBeTruthy();
 });
 
-test('leaving without changes is not', async () => {
+test('Leaving without changes asks nothing', async () => {
   const user = open();
   await user.click(screen.getByRole('link', { name: 'Retour au tableau de bord' }));
   expect(screen.getByText('Ailleurs')).toBeTruthy();
 });
 
-test('shows details by the number until the shop says otherwise', async () => {
+test('The number alone shows the details until the shop turns that off', async () => {
   const user = open();
   const box = field('Le numéro de suivi seul montre la panne et vos messages');
   expect(box).toHaveProperty('checked', true);

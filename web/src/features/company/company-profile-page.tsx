@@ -18,11 +18,11 @@ import { ScheduleEditor } from './schedule-editor.tsx';
 import { useCompany } from './use-company.ts';
 
 type CompanyProfilePageProps = {
-  /** The cards of the other features, composed by the app. */
+  /** The cards of other features, which the app passes in. */
   aside: ReactNode;
 };
 
-/** The profile and settings: one form that one button saves whole. Specification, section 2. */
+/** The profile and the settings: one form that one button saves. Specification, section 2. */
 export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
   const { draft, logo, logoUrl, errors, hasChanges, isBusy, change, save } = useCompany();
   if (draft === null) return null;

@@ -22,7 +22,7 @@ type TextSetting =
   | 'electronic_address';
 type NumberSetting = 'late_penalty_rate' | 'payment_days' | 'quote_validity_days';
 
-/** What the company's quotes and invoices say of it. Everything may stay empty. */
+/** The company's information on quotes and invoices. Every field may stay empty. */
 export function DocumentSettings({ draft, errors, onChange }: SettingsProps) {
   const field = (name: TextSetting | NumberSetting) => ({
     name,

@@ -12,7 +12,10 @@ import type { SettingsProps } from './vat-settings.tsx';
 const SCHEMES = Object.keys(BONUS_SCHEMES) as BonusScheme[];
 const ORGANISMS = Object.keys(BONUS_ORGANISMS) as BonusOrganism[];
 
-/** The labels by which a shop takes a Bonus Réparation off its invoices; a shop without one sees nothing of it. */
+/**
+ * The labels with which a shop deducts a repair bonus from its invoices; a shop without one never sees the
+ * bonus.
+ */
 export function LabelSettings({ draft, errors, onChange }: SettingsProps) {
   const labels = draft.bonus_labels;
   const change = (scheme: BonusScheme, part: Partial<(typeof labels)[BonusScheme]>) =>

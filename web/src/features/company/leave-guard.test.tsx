@@ -8,7 +8,7 @@ import { onStep, watchSteps } from '../../lib/history-steps.ts';
 import { Link } from '../../ui/link.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 
-// As the app does: before the router listens.
+// Called before the router listens, as in the app.
 watchSteps();
 
 function Profile() {
@@ -25,7 +25,7 @@ function Profile() {
   );
 }
 
-/** The profile, come to from the dashboard. */
+/** Opens the profile from the dashboard. */
 async function openProfile() {
   const user = userEvent.setup();
   window.history.pushState(null, '', '/dashboard');
@@ -44,7 +44,7 @@ const name = () => screen.getByLabelText<HTMLInputElement>('Nom');
 const question = () => screen.findByRole('dialog', { name: 'Quitter sans sauvegarder\u202f?' });
 const isOnDashboard = () => waitFor(() => screen.getByRole('link', { name: 'Profil' }));
 
-test('a step back asks first, stays on the page with what was typed, and leaves when told', async () => {
+test('A step back with unsaved changes asks first, keeps the page and its text, and leaves after a confirmation', async () => {
   const user = await openProfile();
   await user.type(name(), 'Atelier');
 
@@ -62,7 +62,7 @@ test('a step back asks first, stays on the page with what was typed, and leaves 
   expect(window.location.pathname).toBe('/dashboard');
 });
 
-test('a step forward asks too', async () => {
+test('A step forward asks too', async () => {
   const user = await openProfile();
   window.history.pushState({ idx: window.history.state.idx + 1 }, '', '/dashboard');
   window.history.back();
@@ -75,7 +75,7 @@ test('a step forward asks too', async () => {
   await isOnDashboard();
 });
 
-test('a step within the page asks nothing', async () => {
+test('A step within the page asks nothing', async () => {
   const user = await openProfile();
   await user.type(name(), 'Atelier');
   window.location.hash = '#contenu';
@@ -85,14 +85,14 @@ test('a step within the page asks nothing', async () => {
   expect(name().value).toBe('Atelier');
 });
 
-test('without anything to lose a step back leaves at once', async () => {
+test('A step back without unsaved changes leaves at once', async () => {
   await openProfile();
   window.history.back();
   await isOnDashboard();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a form that has come and gone leaves the page as guarded as before', async () => {
+test('A form that was mounted and unmounted leaves the page guarded as before', async () => {
   const user = await openProfile();
   await user.type(name(), 'Atelier');
   onStep(() => undefined)();

@@ -4,7 +4,7 @@ import { FileField } from '../../ui/file-field.tsx';
 import { ImageUp } from '../../ui/icons/image-up.ts';
 import styles from './logo-field.module.css';
 
-/** The address of a file's local preview, given back when it is no longer shown. */
+/** The address of a file's local preview; it is released when it is no longer shown. */
 function usePreview(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -20,13 +20,13 @@ function usePreview(file: File | null): string | null {
 }
 
 type LogoFieldProps = {
-  /** The stored logo. */
+  /** The address of the stored logo. */
   url: string | null;
   chosen: File | null;
   onChoose: (file: File) => void;
 };
 
-/** The company's logo: what is stored or chosen, and the picker. Nothing leaves before the save. */
+/** The company's logo, stored or chosen, and the file picker. Nothing is uploaded before the save. */
 export function LogoField({ url, chosen, onChoose }: LogoFieldProps) {
   const [problem, setProblem] = useState<string>();
   const preview = usePreview(chosen);
@@ -38,7 +38,7 @@ export function LogoField({ url, chosen, onChoose }: LogoFieldProps) {
     const found = logoProblem(file);
     setProblem(found);
     if (found === undefined) onChoose(file);
-    // The same file may be chosen again after it was mended.
+    // The same file may be chosen again after it was corrected.
     target.value = '';
   };
 

@@ -3,7 +3,7 @@ import { Note } from '../../ui/note.tsx';
 import styles from './document-settings.module.css';
 import type { SettingsProps } from './vat-settings.tsx';
 
-/** What the public page shows to who has the number and not the link. */
+/** What the public page shows to a person who has the number but not the link. */
 export function PageSettings({ draft, onChange }: Omit<SettingsProps, 'errors'>) {
   return (
     <div className={styles.fields}>

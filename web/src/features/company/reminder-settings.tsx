@@ -14,7 +14,7 @@ const STEPS = [
   { name: 'words90', label: 'Après 90 jours' },
 ] as const;
 
-/** What customers are reminded of, from when on, and in which words; of nothing until it is turned on. */
+/** The reminders to customers, their delays and their texts; all are off until they are turned on. */
 export function ReminderSettings({ draft, errors, onChange }: SettingsProps) {
   const { reminders } = draft;
   const change = (changes: Partial<typeof reminders>) =>

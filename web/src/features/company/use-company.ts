@@ -15,7 +15,7 @@ import {
 import { saveCompany } from './company-requests.ts';
 import { forgetCompanyForm, useCompanyForm } from './company-store.ts';
 
-/** Uploads the chosen logo; answers whether the save may go on. */
+/** Uploads the chosen logo; returns whether the save may continue. */
 async function uploadChosenLogo(): Promise<boolean> {
   const { logo } = useCompanyForm.getState();
   if (logo === null) return true;
@@ -36,7 +36,10 @@ function tellFailure(error: unknown): void {
   notify.error('Erreur', `Impossible de mettre à jour les informations. ${reason}`);
 }
 
-/** The company form: its draft, whether it is saved, and the save. A save that fails keeps the draft. */
+/**
+ * The state of the company form: its draft, whether it is being saved, and the save. A failed save keeps the
+ * draft.
+ */
 export function useCompany() {
   const stored = useSession((session) => session.user?.profile);
   const { draft: typed, logo } = useCompanyForm();
@@ -75,7 +78,8 @@ export function useCompany() {
       updateUser((user) => ({ ...user, profile }));
       forgetCompanyForm();
       notify.success('Mise à jour réussie', 'Vos informations sont enregistrées.');
-      // The shop's name in the header follows from rules of the server; it comes with the next load at the latest.
+      // The shop's name in the header follows rules of the server; if this read fails, the next load shows
+      // it.
       await reloadProfile().catch(() => undefined);
     } catch (error) {
       if (error instanceof AppError && error.fields) setErrors(error.fields);

@@ -17,7 +17,7 @@ export type SettingsProps = {
 const REGIMES = Object.keys(VAT_REGIMES) as VatRegime[];
 const MENTIONS = Object.keys(FRANCHISE_MENTIONS) as FranchiseMention[];
 
-/** How the company stands towards VAT, and for the franchise which law its mention names. */
+/** The company's VAT regime, and for the franchise the law that its mention cites. */
 export function VatSettings({ draft, errors, onChange }: SettingsProps) {
   const isFranchise = draft.vat_regime === 'franchise';
   return (

@@ -21,7 +21,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './customer-page.module.css';
 import { useCustomer } from './use-customer.ts';
 
-/** A customer, named in the address by one of their repairs: it says nothing of who they are. */
+/** A customer. The address names them by one of their repairs, so that it reveals nothing about them. */
 export function CustomerPage() {
   const { repair = '' } = useMatch('/clients/:repair')?.params ?? {};
   return <Loaded key={repair} repair={repair} />;

@@ -9,7 +9,7 @@ import { ShownFailure, useLookup } from '../../lib/use-lookup.ts';
 
 type CustomerAnswer = { state: 'found'; details: CustomerDetails } | { state: 'not-found' };
 
-/** The customer of the shop's repair of an id or tracking number. */
+/** The customer of the shop's repair with this id or tracking number. */
 export function useCustomer(repair: string) {
   const read = useCallback(
     async (signal: AbortSignal): Promise<CustomerAnswer> => {

@@ -11,7 +11,7 @@ import { activateReception } from './received-requests.ts';
 
 type Refusal = { message: string; fields: Record<string, string> };
 
-/** Where a shop switches on that it receives: by the code that proves whose invoices it may read. */
+/** Lets a shop turn on reception with the code that proves whose invoices it may read. */
 export function ActivationCard({ onChange }: { onChange: (reception: Reception) => void }) {
   const [siren, setSiren] = useState('');
   const [code, setCode] = useState('');

@@ -23,7 +23,7 @@ const STATES = {
   failed: 'non transmis',
 } as const satisfies Record<ReceivedAnswer['state'], string>;
 
-/** What the shop has said of an invoice, and what it may say. */
+/** The shop's answer to an invoice, and the possible answers. */
 export function ReceivedAnswerPart({ invoice }: { invoice: ReceivedInvoice }) {
   const { id, number, seller, answer, answers } = invoice;
   const [busyWith, setBusyWith] = useState<number | null>(null);

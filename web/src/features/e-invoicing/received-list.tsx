@@ -15,7 +15,7 @@ import { ReceivedAnswerPart } from './received-answer.tsx';
 import { getReceivedFile, seeReceived } from './received-requests.ts';
 import { loadMoreReceived, loadReceived, markSeen, useReceivedList } from './received-store.ts';
 
-/** The invoices that came in, newest first. */
+/** The received invoices, newest first. */
 export function ReceivedList() {
   const { phase, items, cursor, isLoadingMore } = useReceivedList();
   const [failure, setFailure] = useState<string>();
@@ -61,7 +61,7 @@ export function ReceivedList() {
 
 const KINDS = { invoice: 'Facture', 'credit-note': 'Avoir' } as const;
 
-/** What is said of an invoice; of one that could not be read, what can be done. */
+/** The description of an invoice; for an unreadable one, what can be done. */
 function textOf(invoice: ReceivedInvoice): string {
   const { kind, number, seller, date, dueDate } = invoice;
   if (kind === 'unreadable') {
@@ -80,7 +80,7 @@ const amountText = ({ amountCents, currency }: ReceivedInvoice) =>
     ? formatEuros(amountCents)
     : `${(amountCents / 100).toLocaleString('fr-FR', { minimumFractionDigits: 2 })}\u00a0${currency}`;
 
-/** As the supplier's own file is named, in the words of the one who keeps it. */
+/** Names the supplier's file as the shop would name it. */
 const fileName = ({ number, date, syntax }: ReceivedInvoice) =>
   `facture-${(number || date).replace(/[^\w.-]+/g, '-').slice(0, 60)}.${syntax === 'Factur-X' ? 'pdf' : 'xml'}`;
 

@@ -42,7 +42,7 @@ const show = () =>
     </BrowserRouter>,
   );
 
-test('is switched on by a code; what is wrong is said beside it, and that nobody finds the SIREN', async () => {
+test('Reception is turned on with a code, and errors and an unlisted SIREN are reported beside it', async () => {
   vi.mocked(requests.getReception).mockResolvedValue({ available: true, siren: null });
   vi.mocked(requests.listReceived).mockResolvedValue({ invoices: [], cursor: null });
   vi.mocked(requests.activateReception)
@@ -63,7 +63,7 @@ test('is switched on by a code; what is wrong is said beside it, and that nobody
   expect(await screen.findByText('Aucune facture reçue')).toBeTruthy();
 });
 
-test('saves an invoice under its number, and shows it as opened from then on', async () => {
+test('An invoice is saved under its number and shown as opened from then on', async () => {
   const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
   const file = new Blob(['%PDF']);
   vi.mocked(requests.getReceivedFile)
@@ -81,7 +81,7 @@ test('saves an invoice under its number, and shows it as opened from then on', a
   expect(requests.seeReceived).toHaveBeenCalledExactlyOnceWith('a');
 });
 
-test('goes on to earlier ones, in whatever currency', async () => {
+test('Earlier invoices are loaded on request, in any currency', async () => {
   vi.mocked(requests.listReceived)
     .mockResolvedValueOnce({ invoices: [invoice()], cursor: 'next' })
     .mockRejectedValueOnce(new ApiError('UNAVAILABLE', { requestId: 'r', message: 'Plus tard.' }))
@@ -98,7 +98,7 @@ test('goes on to earlier ones, in whatever currency', async () => {
   expect(screen.queryByRole('button', { name: 'Afficher les précédentes' })).toBeNull();
 });
 
-test('says so where the operator has chosen no platform, and where nothing can be read', async () => {
+test('The page says when the operator has chosen no platform, and when nothing can be read', async () => {
   vi.mocked(requests.getReception).mockResolvedValueOnce({ available: false, siren: null });
   const { unmount } = show();
   expect(await screen.findByText('Réception indisponible')).toBeTruthy();
@@ -110,7 +110,7 @@ test('says so where the operator has chosen no platform, and where nothing can b
   expect(await screen.findByText('Nouvelle')).toBeTruthy();
 });
 
-test('is switched off at a press, and says why it could not be', async () => {
+test('Reception is turned off with one click, and a failure says why', async () => {
   vi.mocked(requests.switchReceptionOff)
     .mockRejectedValueOnce(new ApiError('CONFLICT', { requestId: 'r', message: 'Réessayez.' }))
     .mockResolvedValueOnce({ available: true, siren: null });
@@ -122,7 +122,7 @@ test('is switched off at a press, and says why it could not be', async () => {
   expect(await screen.findByLabelText('Code d’activation')).toBeTruthy();
 });
 
-test('says of an invoice that it is approved, and what became of that', async () => {
+test('An approved invoice shows its approval and what happened to it', async () => {
   const approved = invoice({
     answers: [],
     answer: { code: 205, at: '2026-11-23T11:00:00.000Z', state: 'waiting', canSend: false },
@@ -140,7 +140,7 @@ test('says of an invoice that it is approved, and what became of that', async ()
   expect(screen.queryByRole('button', { name: /^(Approuver|Refuser|Prendre)/ })).toBeNull();
 });
 
-test('refuses an invoice only with its reason, once more asked, and can send that again', async () => {
+test('An invoice is refused only with a reason and a confirmation, and a failed refusal can be sent again', async () => {
   const refused = (state: 'failed' | 'sent') =>
     invoice({
       answers: [],
@@ -178,7 +178,7 @@ test('refuses an invoice only with its reason, once more asked, and can send tha
   ).toBeTruthy();
 });
 
-test('says of an invoice that could not be read from whom it is, and saves its file', async () => {
+test('An unreadable invoice names its sender, and its file can be saved', async () => {
   const save = vi.spyOn(files, 'saveFile').mockImplementation(() => undefined);
   const file = new Blob(['%PDF']);
   vi.mocked(requests.getReceivedFile).mockResolvedValue(file);

@@ -20,7 +20,9 @@ async function read(signal: AbortSignal): Promise<Found> {
   }
 }
 
-/** /documents/recues: what the shop's suppliers have sent by the platforms of the reform. */
+/**
+ * /documents/recues: the invoices that the shop's suppliers have sent through the platforms of the reform.
+ */
 export function ReceivedPage() {
   const { lookup, again, show } = useLookup(read);
   const change = (reception: Reception) => show({ state: 'found', reception });
@@ -45,7 +47,7 @@ type ContentProps = { reception: Reception; onChange: (reception: Reception) => 
 
 function Content({ reception, onChange }: ContentProps) {
   const { available, siren, listed } = reception;
-  // Here, and not with the other pages' titles: those are on every page's budget.
+  // Set here, because the titles of the other pages count in every page's budget.
   useEffect(() => {
     window.document.title = 'Factures reçues · Rebond';
   }, []);

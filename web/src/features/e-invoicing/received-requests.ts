@@ -12,7 +12,7 @@ import {
 import { callApi, downloadFile } from '../../lib/api-client.ts';
 
 const RECEPTION = '/api/e-invoicing';
-/** The file comes from the approved platform, which is asked meanwhile. */
+/** The server fetches the file from the e-invoicing platform during the request. */
 const LONG_TIMEOUT_MS = 30_000;
 
 const pathOf = <Rest extends string>(id: string, rest: Rest) =>
@@ -22,15 +22,15 @@ const pathOf = <Rest extends string>(id: string, rest: Rest) =>
 export const getReception = (signal: AbortSignal): Promise<Reception> =>
   callApi(RECEPTION, receptionSchema, { signal });
 
-/** Has the shop receive the invoices of a SIREN. Throws ApiError. */
+/** Turns on the reception of invoices for a SIREN. Throws ApiError. */
 export const activateReception = (body: ReceptionInput): Promise<Reception> =>
   callApi(RECEPTION, receptionSchema, { method: 'POST', body });
 
-/** Receives nothing any more. Throws ApiError. */
+/** Turns reception off. Throws ApiError. */
 export const switchReceptionOff = (): Promise<Reception> =>
   callApi(RECEPTION, receptionSchema, { method: 'DELETE' });
 
-/** A page of the invoices that came in, newest first. Throws ApiError. */
+/** A page of the received invoices, newest first. Throws ApiError. */
 export const listReceived = (cursor: string | null, signal: AbortSignal): Promise<ReceivedPage> =>
   callApi(
     cursor === null
@@ -40,14 +40,14 @@ export const listReceived = (cursor: string | null, signal: AbortSignal): Promis
     { signal },
   );
 
-/** The file of an invoice, as its supplier made it. Throws ApiError. */
+/** The file of an invoice, as its supplier created it. Throws ApiError. */
 export const getReceivedFile = (id: string): Promise<Blob> =>
   downloadFile(pathOf(id, '/file'), { timeoutMs: LONG_TIMEOUT_MS });
 
-/** Says of an invoice that it is dealt with, approved or refused. Throws ApiError. */
+/** Answers an invoice: in progress, approved or refused. Throws ApiError. */
 export const answerReceived = (id: string, body: AnswerInput): Promise<ReceivedInvoice> =>
   callApi(pathOf(id, '/status'), receivedInvoiceSchema, { method: 'POST', body });
 
-/** Notes that an invoice was opened. Throws ApiError. */
+/** Records that an invoice was opened. Throws ApiError. */
 export const seeReceived = (id: string) =>
   callApi(pathOf(id, '/seen'), seenSchema, { method: 'POST', body: {} });

@@ -12,19 +12,19 @@ const store = createListStore({
   extra: {},
 });
 
-/** The invoices that came in, as far as they were asked for. */
+/** The loaded part of the received invoices. */
 export const useReceivedList = store.useList;
 export const loadReceived = () => store.load(null);
 export const loadMoreReceived = store.loadMore;
 
-/** Shows an invoice as it stands now. */
+/** Replaces an invoice by its current state. */
 export function showReceived(invoice: ReceivedInvoice): void {
   useReceivedList.setState(({ items }) => ({
     items: items.map((shown) => (shown.id === invoice.id ? invoice : shown)),
   }));
 }
 
-/** Shows an invoice as one that was opened. */
+/** Marks an invoice as opened. */
 export function markSeen(id: string): void {
   useReceivedList.setState(({ items }) => ({
     items: items.map((shown) => (shown.id === id ? { ...shown, seen: true } : shown)),

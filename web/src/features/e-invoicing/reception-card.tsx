@@ -9,12 +9,12 @@ import { switchReceptionOff } from './received-requests.ts';
 
 type ReceptionCardProps = {
   siren: string;
-  /** As far as the directory was asked just now. */
+  /** The directory's answer in this session; undefined when it was not asked. */
   listed: boolean | undefined;
   onChange: (reception: Reception) => void;
 };
 
-/** Whose invoices come in here, and how that ends. */
+/** The SIREN whose invoices are received, and the way to turn that off. */
 export function ReceptionCard({ siren, listed, onChange }: ReceptionCardProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -20,7 +20,10 @@ type RefusalDialogProps = {
   onClose: () => void;
 };
 
-/** Asks why an invoice is refused, and once more whether it is: its supplier and the tax office are told. */
+/**
+ * Asks for the reason of a refusal and for a confirmation, because the supplier and the tax office are
+ * notified.
+ */
 export function RefusalDialog({
   open,
   number,

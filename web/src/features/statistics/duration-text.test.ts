@@ -10,10 +10,10 @@ it.each([
   [1_440, '1\u00a0jour'],
   [2_730, '1,9\u00a0jour'],
   [2_880, '2\u00a0jours'],
-])('says %s minutes as %j', (minutes, text) => {
+])('A duration of %s minutes is written as %j', (minutes, text) => {
   expect(durationText(minutes)).toBe(text);
 });
 
-it('says shares in whole percent', () => {
+it('Shares are written in whole percent', () => {
   expect([null, 0, 0.666, 1].map(shareText)).toEqual(['–', '0\u00a0%', '67\u00a0%', '100\u00a0%']);
 });

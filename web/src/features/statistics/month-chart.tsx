@@ -7,12 +7,12 @@ const SHORT = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC'
 const LONG = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`);
 
-/** The drawing's own units: a month is a column of two bars. */
+/** The drawing's own units: a month is one column with two bars. */
 const COLUMN = 40;
 const BAR = 13;
 const HEIGHT = 120;
 
-/** Repairs received and completed, month by month: bars for the eye, a table for everyone else. */
+/** Repairs received and completed, month by month: bars to look at, and a table for everyone else. */
 export function MonthChart({ months }: { months: readonly Month[] }) {
   const most = Math.max(1, ...months.flatMap(({ received, completed }) => [received, completed]));
   const height = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * HEIGHT));

@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import drawing from '../../ui/state.module.css';
 import { EmptyState } from '../../ui/state.tsx';
 
-/** What the page would show, for a plan that does not have it. */
+/** Describes the page to a shop whose plan does not include it. */
 export function PlanRequired() {
   const plan = nameOfPlanWith('statistics');
   return (
@@ -22,7 +22,7 @@ export function PlanRequired() {
   );
 }
 
-/** Months as bars, and the arc that rebounds over them. */
+/** A drawing of months as bars, with an arc that rebounds over them. */
 function MonthsToCome() {
   return (
     <svg className={drawing.drawing} viewBox="0 0 144 84" aria-hidden="true">

@@ -8,7 +8,7 @@ import { PlanRequired } from './plan-required.tsx';
 import { StatisticsView } from './statistics-view.tsx';
 import { useStatistics } from './use-statistics.ts';
 
-/** /statistiques: what a Pro shop can see of its last twelve months. Design, decision 12. */
+/** /statistiques: the last twelve months of a Pro shop. Design, decision 12. */
 export function StatisticsPage() {
   return (
     <Page>
@@ -39,7 +39,7 @@ function Content() {
   );
 }
 
-/** The page's shapes; at the first opening with how many repairs are counted. */
+/** The page's outlines; at the first visit with the number of repairs counted so far. */
 function Waiting({ counted }: { counted?: number }) {
   return (
     <>

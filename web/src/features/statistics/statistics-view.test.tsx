@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { statisticsOf } from '../../../../shared/statistics/statistics.ts';
 import { StatisticsView } from './statistics-view.tsx';
 
-it('a step that no repair has left is a dash, not a quick one', () => {
+it('A step that no repair has left shows a dash, not a short duration', () => {
   const counters = { received: 1, completed: 1, minutes: 90, minutes_progress: 90 };
   render(<StatisticsView statistics={statisticsOf(['2026-11'], () => counters)} />);
   const row = (label: string) => screen.getByText(label).closest('li')?.textContent;

@@ -8,7 +8,7 @@ import { durationText, shareText } from './duration-text.ts';
 import { MonthChart } from './month-chart.tsx';
 import styles from './statistics-page.module.css';
 
-/** Rows of the lists of devices and issues. */
+/** The number of rows in the lists of devices and issues. */
 const MOST_FREQUENT = 6;
 
 /** The statistics of twelve months. */
@@ -49,7 +49,7 @@ export function StatisticsView({
                     key: status,
                     label: STATUSES[status].shopLabel,
                     size: minutes,
-                    // Nothing was ever left there, which is not the same as having been quick.
+                    // No repair has left this step, which is not the same as a short duration.
                     text: durationText(minutes || null),
                   }))
             }

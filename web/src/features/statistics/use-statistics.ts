@@ -6,7 +6,7 @@ import { getStatistics } from './get-statistics.ts';
 
 type StatisticsAnswer = Statistics | { state: 'plan-required' };
 
-/** Asks again until repairs from before are counted, and shows how many are. */
+/** Repeats the request until the older repairs are counted, and shows the progress. */
 async function readStatistics(
   signal: AbortSignal,
   show: (answer: StatisticsAnswer) => void,

@@ -15,7 +15,10 @@ function isPublicRepair(body: unknown): body is PublicRepair {
   );
 }
 
-/** The public view of a repair, null when there is none; `key` is the one of the link in our messages. Throws RequestFailure. */
+/**
+ * The public view of a repair; null when there is none. `key` is from the link in our messages. Throws
+ * RequestFailure.
+ */
 export async function fetchRepair(
   trackingNumber: string,
   key: string | null,

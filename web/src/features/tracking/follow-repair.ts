@@ -4,23 +4,25 @@ import { type LiveState, openLiveChannel } from '../../lib/live-channel.ts';
 import { fetchRepair } from './fetch-repair.ts';
 
 /**
- * How long after the channel opens the repair is read again. The edge may hold a copy of up to 2 s;
- * older than that, the read knows all that happened before the channel was open.
+ * How long after the channel opens the repair is read again. The edge may hold a copy for up to 2 s; a later
+ * read includes everything from before the channel was open.
  */
 const REREAD_AFTER_MS = 2_200;
 
 export type FollowOptions = {
   trackingNumber: string;
-  /** The key of the link in our messages, with which the full name is shown. */
+  /** The key from the link in our messages, which shows the full name. */
   key: string | null;
-  /** Null once there is none: it was withdrawn. */
+  /** Null once the repair was withdrawn. */
   onRepair: (repair: PublicRepair | null) => void;
   onState: (state: LiveState) => void;
-  /** Aborted when nobody looks any more. */
+  /** Aborted when the page is left. */
   signal: AbortSignal;
 };
 
-/** Follows one repair on the live channel until `signal` is aborted; does nothing where there is no channel. */
+/**
+ * Follows one repair on the live channel until `signal` is aborted; does nothing when there is no channel.
+ */
 export async function followRepair(options: FollowOptions): Promise<void> {
   const { trackingNumber, key, signal, onRepair } = options;
   const { realtimeUrl } = await loadConfig();
@@ -33,7 +35,7 @@ export async function followRepair(options: FollowOptions): Promise<void> {
       const repair = await fetchRepair(trackingNumber, key, signal);
       onRepair(repair);
     } catch (error) {
-      // What could not be read now is read when the channel opens next.
+      // A failed read is repeated when the channel opens next.
       if (!signal.aborted) console.warn('The repair could not be read again', error);
     }
   }

@@ -26,12 +26,12 @@ async function open() {
   return { ...view, options };
 }
 
-it('follows the repair with the key of the link', async () => {
+it('The page follows the repair with the key of the link', async () => {
   const { options } = await open();
   expect([options.trackingNumber, options.key]).toEqual(['RB12345678', 'K']);
 });
 
-it('shows a change in place and announces it', async () => {
+it('A change is shown in place and announced', async () => {
   const { options } = await open();
   act(() => options.onRepair(repairThrough('pending', 'progress')));
   expect(screen.getAllByText('En cours de réparation').length).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ it('shows a change in place and announces it', async () => {
   );
 });
 
-it('takes no notice of a change that is late or comes twice', async () => {
+it('A late or repeated change is ignored', async () => {
   const { options } = await open();
   act(() => options.onRepair(repairThrough('pending', 'ordered', 'completed')));
   act(() => options.onRepair(repairThrough('pending', 'ordered')));
@@ -48,14 +48,14 @@ it('takes no notice of a change that is late or comes twice', async () => {
   expect(screen.getByRole('status').textContent).toContain('Réparation terminée');
 });
 
-it('says that there is no such repair once it is withdrawn, for good', async () => {
+it('A withdrawn repair is shown as not found from then on', async () => {
   const { options } = await open();
   act(() => options.onRepair(null));
   act(() => options.onRepair(repairThrough('pending', 'progress')));
   expect(screen.getByText('Réparation introuvable')).toBeDefined();
 });
 
-it('takes a change back that its shop has undone', async () => {
+it('A change that the shop has undone disappears', async () => {
   const { options } = await open();
   act(() => options.onRepair(repairThrough('pending', 'completed')));
   act(() => options.onRepair({ ...repairThrough('pending'), version: 3 }));
@@ -63,7 +63,7 @@ it('takes a change back that its shop has undone', async () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-it('says whether it is live', async () => {
+it('The page says whether it is live', async () => {
   const { options } = await open();
   expect(screen.queryByText(/En direct/)).toBeNull();
   act(() => options.onState('live'));
@@ -72,7 +72,7 @@ it('says whether it is live', async () => {
   expect(screen.getByText(/Connexion en cours/)).toBeDefined();
 });
 
-it('stops following when it is left', async () => {
+it('Leaving the page stops following the repair', async () => {
   const { unmount, options } = await open();
   unmount();
   expect(options.signal.aborted).toBe(true);

@@ -8,13 +8,16 @@ import { TrackedRepair } from './tracked-repair.tsx';
 import { useLiveRepair } from './use-live-repair.ts';
 
 type LiveRepairProps = {
-  /** The repair as it was looked up. */
+  /** The repair as it was first read. */
   found: PublicRepair;
-  /** The key of the link in our messages. */
+  /** The key from the link in our messages. */
   cle: string | null;
 };
 
-/** A repair that follows its shop's clicks: a change is shown in place, lit up a moment, and told to screen readers. */
+/**
+ * A repair that follows the shop's changes: each is shown in place, highlighted for a moment, and announced
+ * to screen readers.
+ */
 export function LiveRepair({ found, cle }: LiveRepairProps) {
   const { repair, live, changes } = useLiveRepair(found, cle);
   if (repair === null) return <RepairNotFound trackingNumber={found.trackingNumber} />;

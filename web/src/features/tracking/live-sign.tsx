@@ -7,7 +7,7 @@ const TEXTS = {
   waiting: 'Connexion en cours\u202f: la page se mettra à jour dès son retour.',
 } as const satisfies Record<LiveState, string>;
 
-/** Says discreetly whether the page follows by itself at this moment. */
+/** Says discreetly whether the page currently updates by itself. */
 export function LiveSign({ state }: { state: LiveState }) {
   return (
     <p className={styles.sign}>

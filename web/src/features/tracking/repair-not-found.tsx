@@ -1,7 +1,7 @@
 import { Card } from '../../ui/card.tsx';
 import { MissingState } from '../../ui/state.tsx';
 
-/** The card of a number that no repair has. Specification, section 2. */
+/** The card for a number without a repair. Specification, section 2. */
 export function RepairNotFound({ trackingNumber }: { trackingNumber: string }) {
   return (
     <Card>

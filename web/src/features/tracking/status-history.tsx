@@ -4,11 +4,14 @@ import styles from './status-history.module.css';
 
 type StatusHistoryProps = {
   entries: readonly HistoryEntry[];
-  /** How many came before those. */
+  /** The number of earlier entries. */
   earlier: number;
 };
 
-/** What happened to a repair, newest first; each entry appears 0.1 s after the one above. Specification, section 2. */
+/**
+ * The history of a repair, newest first; each entry appears 0.1 s after the one above. Specification, section
+ * 2.
+ */
 export function StatusHistory({ entries, earlier }: StatusHistoryProps) {
   return (
     <section className={styles.history} aria-labelledby="historique">

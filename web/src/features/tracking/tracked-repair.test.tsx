@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { repairThrough } from '../../testing/builders.ts';
 import { TrackedRepair } from './tracked-repair.tsx';
 
-/** Text as it reads, whatever kind of space holds it together. */
+/** The text as it reads, with any kind of space as a plain one. */
 const textOf = (element: Element | undefined) =>
   element?.textContent?.replace(/[\u00a0\u202f]/g, ' ');
 
 const steps = () =>
   within(screen.getByRole('list', { name: 'Avancement' })).getAllByRole('listitem');
 
-it('shows number, device, issue, customer and deposit date', () => {
+it('The page shows number, device, issue, customer and deposit date', () => {
   render(<TrackedRepair repair={repairThrough('pending')} />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('RB12345678');
   for (const text of ['Smartphone · iPhone 13', 'Écran fissuré', 'Marie D.']) {
@@ -19,7 +19,7 @@ it('shows number, device, issue, customer and deposit date', () => {
   expect(screen.getByText('mardi 10 novembre 2026')).toBeDefined();
 });
 
-it('says where fault and messages are, to who came without the link of a shop that keeps them', () => {
+it('A visitor without the link is told where to find the fault and messages, if the shop hides them', () => {
   const hint = /^Ouvrez le lien reçu/;
   const known = repairThrough('pending');
   const { rerender } = render(<TrackedRepair repair={known} />);
@@ -30,14 +30,14 @@ it('says where fault and messages are, to who came without the link of a shop th
   expect(screen.queryByText('Panne signalée')).toBeNull();
 });
 
-it('says when the device was given back', () => {
+it('The page says when the device was handed over', () => {
   const repair = { ...repairThrough('completed'), handedOverAt: '2026-11-21T10:00:00.000Z' };
   render(<TrackedRepair repair={repair} />);
   expect(screen.getByText('Rendue au client le samedi 21 novembre 2026')).toBeDefined();
   expect(screen.queryByText(/^Depuis le/)).toBeNull();
 });
 
-it('says who repairs and where to call, whatever the status', () => {
+it('The page names the shop and its phone number in every status', () => {
   const { rerender } = render(<TrackedRepair repair={repairThrough('pending')} />);
   expect(screen.getByText('Atelier du Canal')).toBeDefined();
   const phone = screen.getByRole('link', { name: '02 40 12 34 56' });
@@ -50,7 +50,7 @@ it('says who repairs and where to call, whatever the status', () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('lists the history newest first, with long dates and short times', () => {
+it('The history is listed newest first, with long dates and short times', () => {
   render(<TrackedRepair repair={repairThrough('pending', 'ordered', 'progress')} />);
   const history = screen.getByRole('region', { name: 'Historique' });
   const entries = within(history).getAllByRole('listitem');
@@ -61,7 +61,7 @@ it('lists the history newest first, with long dates and short times', () => {
   ]);
 });
 
-it('marks the four steps by the present status', () => {
+it('The four steps are marked by the current status', () => {
   render(<TrackedRepair repair={repairThrough('pending', 'ordered')} />);
   expect(steps().map(textOf)).toEqual([
     'Prise en charge : fait',
@@ -72,19 +72,19 @@ it('marks the four steps by the present status', () => {
   expect(steps()[1]?.getAttribute('aria-current')).toBe('step');
 });
 
-it('keeps a repair that waits for its customer on its step and says so', () => {
+it('A repair that waits for its customer stays on its step and says so', () => {
   render(<TrackedRepair repair={repairThrough('pending', 'ordered', 'contact')} />);
   expect(screen.getByText('Contact client')).toBeDefined();
   expect(screen.getByText(/a besoin de votre avis/)).toBeDefined();
   expect(textOf(steps()[1])).toBe('Pièce commandée : en attente');
 });
 
-it('does not tick the end of a repair that waits for its customer', () => {
+it('The last step of a repair that waits for its customer is not ticked', () => {
   render(<TrackedRepair repair={repairThrough('pending', 'completed', 'contact')} />);
   expect(textOf(steps()[3])).toBe('Terminée : en attente');
 });
 
-it('ticks the steps that happened, and no other', () => {
+it('Only the steps that happened are ticked', () => {
   render(<TrackedRepair repair={repairThrough('pending', 'completed')} />);
   expect(steps().map((step) => step.textContent?.split(/\s:\s/)[1])).toEqual([
     'fait',
@@ -94,7 +94,7 @@ it('ticks the steps that happened, and no other', () => {
   ]);
 });
 
-it('shows every step as done and how to collect once completed', () => {
+it('A completed repair shows every step as done and how to collect it', () => {
   render(<TrackedRepair repair={repairThrough('pending', 'ordered', 'progress', 'completed')} />);
   expect(steps().every((step) => step.textContent?.endsWith('fait'))).toBe(true);
   expect(screen.getByRole('heading', { name: 'Réparation terminée !' })).toBeDefined();
@@ -114,7 +114,7 @@ it('shows every step as done and how to collect once completed', () => {
   ]);
 });
 
-it('says nothing of the pickup before, nor without a company profile', () => {
+it('The pickup is not shown before completion, nor without a company profile', () => {
   const { rerender } = render(<TrackedRepair repair={repairThrough('pending', 'progress')} />);
   expect(screen.queryByText('Réparation terminée !')).toBeNull();
   rerender(<TrackedRepair repair={{ ...repairThrough('completed'), pickup: null }} />);

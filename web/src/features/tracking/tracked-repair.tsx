@@ -24,7 +24,7 @@ function Detail({ name, children }: { name: string; children: string }) {
   );
 }
 
-/** Who repairs, and where they are called. */
+/** The shop and its phone number. */
 function Shop({ shop: { company_name, phone } }: { shop: TrackedShop }) {
   return (
     <p className={styles.shop}>
@@ -39,8 +39,8 @@ function Shop({ shop: { company_name, phone } }: { shop: TrackedShop }) {
 }
 
 /**
- * A repair as its customer sees it: number, status, four steps, the facts, the history, and how to collect it.
- * It renders what it is given and fetches nothing, so that a server can render it too.
+ * A repair as its customer sees it: number, status, four steps, the facts, the history, and how to collect
+ * it. It only renders its props and fetches nothing, so that a server can render it too.
  */
 export function TrackedRepair({ repair }: { repair: PublicRepair }) {
   const { status, statusHistory, earlier, pickup, handedOverAt } = repair;

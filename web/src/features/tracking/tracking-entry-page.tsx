@@ -5,7 +5,7 @@ import { SiteHeader } from '../../ui/site-header.tsx';
 import styles from './tracking-entry-page.module.css';
 import { TrackingForm } from './tracking-form.tsx';
 
-/** Where a customer types a tracking number. Specification, section 2. */
+/** The page where a customer types a tracking number. Specification, section 2. */
 export function TrackingEntryPage() {
   return (
     <PublicPage header={<SiteHeader />} footer={<SiteFooter />}>

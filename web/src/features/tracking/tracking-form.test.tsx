@@ -25,7 +25,7 @@ async function submit(typed: string) {
   await person.click(screen.getByRole('button', { name: 'Suivre' }));
 }
 
-it('shows an example of the form RB and 8 digits', () => {
+it('The field shows an example of the form RB and 8 digits', () => {
   openForm();
   expect(screen.getByLabelText('Numéro de suivi').getAttribute('placeholder')).toMatch(/^RB\d{8}$/);
 });
@@ -36,19 +36,19 @@ it.each([
   ['RB-1234.5678', 'RB12345678'],
   [' bonjour ', 'bonjour'],
   ['a/b?c', 'a/b?c'],
-])('goes from %j to the page of %j', async (typed, number) => {
+])('Typing %j opens the page of %j', async (typed, number) => {
   openForm();
   await submit(typed);
   expect(screen.getByText(`Résultat ${number}`)).toBeDefined();
 });
 
-it('does nothing with a blank number', async () => {
+it('A blank number does nothing', async () => {
   openForm();
   await submit('   ');
   expect(screen.getByRole('button', { name: 'Suivre' })).toBeDefined();
 });
 
-it('follows a number that was sent before the page was awake', () => {
+it('A number that was submitted before hydration opens its page', () => {
   openForm('/suivi?numero=RB12345678');
   expect(screen.getByText('Résultat RB12345678')).toBeDefined();
 });

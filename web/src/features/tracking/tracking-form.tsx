@@ -10,12 +10,12 @@ import { Field } from '../../ui/field.tsx';
 import styles from './tracking-form.module.css';
 import { typedTrackingNumber } from './typed-tracking-number.ts';
 
-/** Name of the field, and of the parameter a browser sends it in when the page is not awake yet. */
+/** The name of the field, and of the parameter in which a browser sends it before hydration. */
 const NUMBER_FIELD = 'numero';
 
 const pathOf = (number: string) => trackingPath(encodeURIComponent(number));
 
-/** Asks for a tracking number and goes to its page; a blank one does nothing. Specification, section 2. */
+/** Asks for a tracking number and opens its page; a blank one does nothing. Specification, section 2. */
 export function TrackingForm() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();

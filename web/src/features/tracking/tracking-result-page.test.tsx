@@ -6,7 +6,7 @@ import { repairThrough } from '../../testing/builders.ts';
 import { TrackingResultPage } from './tracking-result-page.tsx';
 import { START_ID, type TrackingStart } from './tracking-start.ts';
 
-// What the page does once it is drawn has a test of its own.
+// What the page does after it is drawn has a test of its own.
 vi.mock('./follow-repair.ts', () => ({ followRepair: () => Promise.resolve() }));
 
 const answer = vi.fn<(address: string) => Response | Promise<Response>>();
@@ -31,7 +31,7 @@ function openPage(address: string) {
   );
 }
 
-it('shows a spinner, then the repair, asked for with the key of the link', async () => {
+it('The page shows a spinner, then the repair, requested with the key of the link', async () => {
   answer.mockReturnValue(Response.json(repairThrough('pending')));
   openPage('/suivi/RB12345678?cle=abc_DEF-123');
   expect(screen.getByRole('status').textContent).toBe('Chargement…');
@@ -41,7 +41,7 @@ it('shows a spinner, then the repair, asked for with the key of the link', async
   expect(screen.getByRole('link', { name: 'Autre suivi' }).getAttribute('href')).toBe('/suivi');
 });
 
-it('says that a number is not known, as it was asked for', async () => {
+it('An unknown number is reported as it was typed', async () => {
   answer.mockReturnValue(Response.json({ error: {} }, { status: 404 }));
   openPage('/suivi/a%2Fb');
   expect(await screen.findByText('Réparation introuvable')).toBeDefined();
@@ -52,7 +52,7 @@ it('says that a number is not known, as it was asked for', async () => {
   expect(answer.mock.calls).toEqual([['/api/suivi/a%2Fb']]);
 });
 
-it.each([502, 503, 504])('tries again by itself after a %i', async (status) => {
+it.each([502, 503, 504])('The page tries again by itself after a %i', async (status) => {
   answer.mockReturnValueOnce(new Response('', { status }));
   answer.mockReturnValue(Response.json(repairThrough('pending')));
   openPage('/suivi/RB12345678');
@@ -60,14 +60,14 @@ it.each([502, 503, 504])('tries again by itself after a %i', async (status) => {
   expect(answer).toHaveBeenCalledTimes(2);
 });
 
-it('tries again by itself after a network failure', async () => {
+it('The page tries again by itself after a network failure', async () => {
   answer.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
   answer.mockReturnValue(Response.json(repairThrough('pending')));
   openPage('/suivi/RB12345678');
   expect(await screen.findByRole('heading', { name: /^Suivi.*RB12345678/ })).toBeDefined();
 });
 
-it('tries again by itself after an answer that broke off', async () => {
+it('The page tries again by itself after an answer that broke off', async () => {
   const broken = () => Promise.reject(new TypeError('network error'));
   answer.mockReturnValueOnce(Object.assign(new Response('{'), { text: broken, json: broken }));
   answer.mockReturnValue(Response.json(repairThrough('pending')));
@@ -75,7 +75,7 @@ it('tries again by itself after an answer that broke off', async () => {
   expect(await screen.findByRole('heading', { name: /^Suivi.*RB12345678/ })).toBeDefined();
 });
 
-it('shows the reason of any other failure, once, and asks again on demand', async () => {
+it('Any other failure shows its reason once and can be tried again on request', async () => {
   const message = 'Trop de demandes en peu de temps.';
   answer.mockReturnValueOnce(
     Response.json({ error: { code: 'TOO_MANY', message } }, { status: 429 }),
@@ -89,13 +89,13 @@ it('shows the reason of any other failure, once, and asks again on demand', asyn
   expect(document.activeElement).toBe(heading);
 });
 
-it('does not render an answer that is not a repair', async () => {
+it('An answer that is not a repair is not rendered', async () => {
   answer.mockReturnValue(Response.json({ trackingNumber: 'RB12345678', status: 'lost' }));
   openPage('/suivi/RB12345678');
   expect(await screen.findByText('Le suivi n’est pas disponible')).toBeDefined();
 });
 
-/** The data block of a document that the server rendered. */
+/** Adds the data block of a document that the server rendered. */
 function bring(start: TrackingStart): void {
   const block = document.createElement('script');
   block.type = 'application/json';
@@ -104,7 +104,7 @@ function bring(start: TrackingStart): void {
   document.body.append(block);
 }
 
-it('starts from the repair that came with the document, asks for nothing, and leaves the focus', async () => {
+it('A repair that came with the document is shown without a request, and the focus stays', async () => {
   bring({ trackingNumber: 'RB12345678', repair: repairThrough('pending') });
   openPage('/suivi/RB12345678?cle=abc');
   expect(screen.getByRole('heading', { name: /^Suivi.*RB12345678/ })).toBeDefined();
@@ -112,14 +112,14 @@ it('starts from the repair that came with the document, asks for nothing, and le
   expect(document.activeElement).toBe(document.body);
 });
 
-it('starts from an unknown number that came with the document', () => {
+it('An unknown number that came with the document is shown', () => {
   bring({ trackingNumber: 'bonjour', repair: null });
   openPage('/suivi/bonjour');
   expect(screen.getByText(/Le numéro de suivi "bonjour"/)).toBeDefined();
   expect(answer).not.toHaveBeenCalled();
 });
 
-it('asks for the repair anew when the page is visited again', async () => {
+it('A later visit of the page reads the repair again', async () => {
   bring({ trackingNumber: 'RB12345678', repair: repairThrough('pending') });
   answer.mockReturnValue(Response.json(repairThrough('pending', 'ordered')));
   openPage('/suivi/RB12345678');

@@ -19,7 +19,7 @@ function Lookup({ trackingNumber, cle }: { trackingNumber: string; cle: string |
       lookup={lookup}
       again={again}
       failure="Le suivi n’est pas disponible"
-      // A page that came whole is where the browser left it.
+      // A page that the server rendered keeps the browser's focus.
       takesFocus={!isGiven}
       ground={(state) => <Card>{state}</Card>}
       loading={
@@ -40,7 +40,10 @@ function Lookup({ trackingNumber, cle }: { trackingNumber: string; cle: string |
   );
 }
 
-/** What a customer sees of a repair. Specification, section 2; `cle` is the key of the link we send. */
+/**
+ * The page where a customer sees a repair. Specification, section 2; `cle` is the key from the link in our
+ * messages.
+ */
 export function TrackingResultPage() {
   const { trackingNumber = '' } = useMatch('/suivi/:trackingNumber')?.params ?? {};
   const [parameters] = useSearchParams();

@@ -1,22 +1,25 @@
 import { createContext } from 'react';
 import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 
-/** What a page that was rendered on the server starts from: the number asked for, and its repair if there is one. */
+/**
+ * The start data of a page that was rendered on the server: the requested number, and its repair if there is
+ * one.
+ */
 export type TrackingStart = { trackingNumber: string; repair: PublicRepair | null };
 
-/** Id of the data block that carries the start in the document. */
+/** The id of the data block that contains the start data in the document. */
 export const START_ID = 'suivi';
 
-/** The start where the page is rendered; a browser reads it from the document. */
+/** The start data while the page is rendered on the server; a browser reads it from the document. */
 export const RenderedStart = createContext<TrackingStart | undefined>(undefined);
 
-/** The start that came with this document, as long as no page has taken it. */
+/** The start data of this document, until a page has used it. */
 export function startInDocument(): TrackingStart | undefined {
   const text = document.getElementById(START_ID)?.textContent;
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Called once the page stands: its next visit is to see the repair as it is then. */
+/** Called after hydration, so that the page's next visit reads the current repair. */
 export function takeStart(): void {
   document.getElementById(START_ID)?.remove();
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import type { LiveState } from '../../lib/live-channel.ts';
 
-/** A frame that is late or comes twice is no newer than what is shown; what was withdrawn does not come back. */
+/** A late or repeated frame is no newer than what is shown; a withdrawn repair does not come back. */
 function newerOf(shown: PublicRepair | null, told: PublicRepair | null): PublicRepair | null {
   if (shown === null || told === null) return null;
   return told.version > shown.version ? told : shown;
@@ -12,8 +12,8 @@ const entriesOf = ({ statusHistory, earlier }: PublicRepair) =>
   statusHistory.length + (earlier?.entries ?? 0);
 
 /**
- * `found` as it changes from now on, null once it is withdrawn. `live` is undefined until the channel is first asked for;
- * its code is loaded once the page is drawn, so that the first sight waits for none of it.
+ * `found` with its changes from now on; null once it is withdrawn. `live` is undefined until the channel is
+ * first requested; its code is loaded after the page is drawn, so that it does not delay the first view.
  */
 export function useLiveRepair(found: PublicRepair, key: string | null) {
   const [repair, setRepair] = useState<PublicRepair | null>(found);

@@ -11,8 +11,8 @@ const answerOf = ({ trackingNumber, repair }: TrackingStart): TrackingAnswer =>
   repair ? { state: 'found', repair } : { state: 'not-found', trackingNumber };
 
 /**
- * The repair of `trackingNumber`: as the document brought it, else looked up; anew when the key changes.
- * `isGiven` says that nothing had to be waited for.
+ * The repair of `trackingNumber`, from the document or from a request, and read again when the key changes.
+ * `isGiven` says that it came with the document.
  */
 export function useTrackedRepair(trackingNumber: string, key: string | null) {
   const rendered = useContext(RenderedStart);
@@ -20,7 +20,7 @@ export function useTrackedRepair(trackingNumber: string, key: string | null) {
   useEffect(takeStart, []);
   const read = useCallback(
     async (signal: AbortSignal) => {
-      // Loaded when it is needed: a page rendered on the server is drawn and awake without it.
+      // Loaded on demand: a page that the server rendered does not need it to be drawn and hydrated.
       const { fetchRepair } = await import('./fetch-repair.ts');
       return answerOf({ trackingNumber, repair: await fetchRepair(trackingNumber, key, signal) });
     },

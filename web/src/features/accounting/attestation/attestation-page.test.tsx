@@ -29,13 +29,13 @@ beforeEach(() => {
   vi.stubEnv('VITE_VERSION', '4.2.1');
 });
 
-/** Opens the page of a Rebond that `operator` runs. */
+/** Opens the page of a Rebond with this operator. */
 function open(operator: Partial<Operator>) {
   configured.operator = readOperator(JSON.stringify(operator));
   render(<AttestationPage />, { wrapper: MemoryRouter });
 }
 
-/** The fields of one part, null for a line left to be written on. */
+/** The fields of one part; null for a line that is left blank for handwriting. */
 function fieldsOf(part: RegExp) {
   const terms = within(screen.getByRole('region', { name: part })).getAllByRole('term');
   return Object.fromEntries(
@@ -46,7 +46,7 @@ function fieldsOf(part: RegExp) {
   );
 }
 
-it('names its publisher and the shop, and leaves to both what is theirs to write', () => {
+it('The attestation names its publisher and the shop, and leaves their own lines blank', () => {
   signIn({
     profile: aCompany({
       company_name: 'Chez Zoé',
@@ -80,7 +80,7 @@ it('names its publisher and the shop, and leaves to both what is theirs to write
   expect(screen.queryByText(INCOMPLETE)).toBeNull();
 });
 
-it('invents nothing that the operator and the shop have not told', () => {
+it('The attestation leaves blank what the operator and the shop have not given', () => {
   signIn({ profile: aCompany({ company_name: '' }) });
   open({});
   const { Logiciel, Version, ...publisher } = fieldsOf(/Volet 1/);
@@ -91,7 +91,7 @@ it('invents nothing that the operator and the shop have not told', () => {
 });
 
 it.each(['name', 'address', 'registration', 'representative', 'marketedSince', 'attestedSince'])(
-  'says that the publisher has left out %s',
+  'The page reports that the publisher has left out %s',
   (field) => {
     signIn();
     open({ ...PUBLISHER, [field]: '' });
@@ -99,7 +99,7 @@ it.each(['name', 'address', 'registration', 'representative', 'marketedSince', '
   },
 );
 
-it('says that it proves nothing before it is signed, however complete', () => {
+it('The page says that even a complete attestation proves nothing before it is signed', () => {
   signIn();
   open(PUBLISHER);
   expect(screen.getByText(/Tant que l’éditeur n’a pas signé .* ne prouve rien/)).toBeTruthy();

@@ -6,7 +6,7 @@ import { Note } from '../../../ui/note.tsx';
 import { BackLink, Page, PageHead } from '../../../ui/page.tsx';
 import { AttestationPaper } from './attestation-paper.tsx';
 
-/** What the publisher's part asks for, and the configuration names. */
+/** The fields that the publisher's part requires and the configuration contains. */
 const ASKED = [
   'name',
   'address',
@@ -16,7 +16,7 @@ const ASKED = [
   'attestedSince',
 ] as const;
 
-/** /attestation: what the publisher signs of the software, and the shop of its use, on one sheet of paper. */
+/** /attestation: the publisher attests to the software and the shop to its use, on one sheet of paper. */
 export function AttestationPage() {
   const company = useSession((session) => session.user?.profile);
   const isFilled = ASKED.every((field) => OPERATOR[field] !== '');

@@ -6,11 +6,11 @@ import { Fields } from './fields.tsx';
 type AttestationPaperProps = {
   operator: Operator;
   company: Pick<Company, 'company_name' | 'siret' | 'address'> | undefined;
-  /** Of the software that shows it, 'major.minor.patch'. */
+  /** The version of this software, 'major.minor.patch'. */
   version: string;
 };
 
-/** Where, when and by whom: always by hand. */
+/** Place, date and signature are always written by hand. */
 const SIGNED = [
   ['Fait à', ''],
   ['Le', ''],
@@ -18,8 +18,8 @@ const SIGNED = [
 ] as const;
 
 /**
- * The individual attestation of a software's publisher (CGI, article 286, I, 3° bis), after the administration's model
- * BOI-LETTRE-000242: two parts, what is not known left to be written by hand.
+ * The individual attestation of a software publisher (CGI, article 286, I, 3° bis), after the
+ * administration's model BOI-LETTRE-000242. It has two parts; unknown values are left blank for handwriting.
  */
 export function AttestationPaper({ operator, company, version }: AttestationPaperProps) {
   const [major] = version.split('.');

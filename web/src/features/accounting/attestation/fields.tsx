@@ -2,13 +2,13 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './attestation-paper.module.css';
 
 type FieldsProps = {
-  /** Label and text; an empty text is a line to write on. */
+  /** Label and text; an empty text becomes a blank line. */
   fields: readonly (readonly [label: string, text: string])[];
-  /** Side by side, with the room that a signature takes. */
+  /** Puts the fields side by side, with room for a signature. */
   signed?: boolean;
 };
 
-/** What a part of the attestation says, and the lines left to whoever signs it. */
+/** The fields of one part of the attestation, with blank lines for the person who signs it. */
 export function Fields({ fields, signed = false }: FieldsProps) {
   return (
     <dl className={signed ? styles.signed : styles.fields}>

@@ -4,7 +4,7 @@ import { notify } from '../../../ui/notify.ts';
 
 export type PlanChoice = 'free' | 'login-required' | 'unavailable' | 'chosen';
 
-/** The payment provider's price of a plan, undefined when this deployment has none. */
+/** The payment provider's price for a plan; undefined when this deployment has none. */
 async function priceIdOf(plan: PlanId): Promise<string | undefined> {
   const { loadConfig } = await import('../../../lib/config.ts');
   const { stripePriceIds } = await loadConfig();
@@ -12,8 +12,9 @@ async function priceIdOf(plan: PlanId): Promise<string | undefined> {
 }
 
 /**
- * Chooses a plan of the price list and tells the person what came of it. A paid plan needs a session and a price id;
- * it is then kept for /profil, where the caller goes on 'chosen'. Specification, sections 2, 5 and 8.
+ * Chooses a plan of the price list and reports the result to the person. A paid plan needs a session and a
+ * price id; it is then kept for /profil, where the caller goes when the result is 'chosen'. Specification,
+ * sections 2, 5 and 8.
  */
 export async function choosePlan(plan: PlanId, isSignedIn: boolean): Promise<PlanChoice> {
   const { name, terms } = planOf(plan);

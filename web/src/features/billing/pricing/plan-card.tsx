@@ -11,17 +11,17 @@ import { Link } from '../../../ui/link.tsx';
 import { choosePlan } from './choose-plan.ts';
 import styles from './plan-card.module.css';
 
-/** The profile opens at what is to be paid, which stands below the company's form on a phone. */
+/** Opens the profile at the payment, which is below the company's form on a phone. */
 const TO_PAYMENT: ArrivalState = { arriveAt: PAYMENT_ANCHOR };
 
-/** '9,99€' as the price list writes it: no space before the sign, no cents when there are none. */
+/** '9,99€' as the price list writes it: no space before the sign, and no cents when they are zero. */
 function priceText(priceCents: number): string {
   return formatEuros(priceCents).replace(/\s/g, '').replace(',00', '');
 }
 
 type PlanCardProps = { offer: (typeof PLAN_OFFERS)[number]; isSignedIn: boolean };
 
-/** One plan of the price list, and the button that chooses it. */
+/** One plan of the price list, with the button that chooses it. */
 export function PlanCard({ offer, isSignedIn }: PlanCardProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const [needsLogin, setNeedsLogin] = useState(false);

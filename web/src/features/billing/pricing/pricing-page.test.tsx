@@ -42,7 +42,7 @@ function openPage() {
 const signIn = () => useSession.setState({ status: 'signed-in' });
 const choose = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('lists three plans with their prices, the second one popular', () => {
+it('The page lists three plans with their prices, and the second is marked popular', () => {
   openPage();
   const plans = screen.getAllByRole('heading', { level: 2 }).map((name) => name.closest('li'));
   expect(plans.map((plan) => plan?.querySelector('h2')?.textContent)).toEqual([
@@ -59,26 +59,26 @@ it('lists three plans with their prices, the second one popular', () => {
   expect(popular).toEqual([false, true, false]);
 });
 
-it('leads back home, or to the dashboard when signed in', () => {
+it('A visitor’s back link leads to the home page', () => {
   openPage();
   expect(screen.getByRole('link', { name: 'Retour' }).getAttribute('href')).toBe('/');
   expect(screen.queryByRole('link', { name: 'Tableau de bord' })).toBeNull();
 });
 
-it('leads to the dashboard when signed in', () => {
+it('A signed-in shop’s back link leads to the dashboard', () => {
   signIn();
   openPage();
   expect(screen.getByRole('link', { name: 'Retour' }).getAttribute('href')).toBe('/dashboard');
   expect(screen.getByRole('link', { name: 'Tableau de bord' })).toBeDefined();
 });
 
-it('answers the free plan by an info toast', async () => {
+it('Choosing the free plan shows an info toast', async () => {
   openPage();
   await choose('Commencer gratuitement');
   expect(toasts).toEqual([['info', 'Plan Gratuit', expect.any(String)]]);
 });
 
-it('asks a visitor to sign in before a paid plan, and offers the way', async () => {
+it('A visitor is asked to sign in before choosing a paid plan, with a link', async () => {
   openPage();
   await choose('Choisir Pro');
   expect(toasts).toEqual([
@@ -93,7 +93,7 @@ it('asks a visitor to sign in before a paid plan, and offers the way', async () 
 });
 
 it.each([undefined, {}, { essential: 'price_1' }, { pro: '' }])(
-  'refuses a paid plan without a price id (%j)',
+  'A paid plan without a price id is refused (%j)',
   async (stripePriceIds) => {
     config.stripePriceIds = stripePriceIds as Record<string, string> | undefined;
     signIn();
@@ -110,7 +110,7 @@ it.each([undefined, {}, { essential: 'price_1' }, { pro: '' }])(
   },
 );
 
-it('keeps the choice of a paid plan and goes to the profile', async () => {
+it('Choosing a paid plan keeps the choice and opens the profile', async () => {
   config.stripePriceIds = { essential: 'price_essential', pro: 'price_pro' };
   signIn();
   openPage();
@@ -121,7 +121,7 @@ it('keeps the choice of a paid plan and goes to the profile', async () => {
   expect(toasts).toEqual([]);
 });
 
-it('says so when the configuration cannot be had, and can be tried again', async () => {
+it('A configuration that cannot be loaded is reported, and the choice can be tried again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   config.fails = true;
   signIn();
@@ -134,7 +134,7 @@ it('says so when the configuration cannot be had, and can be tried again', async
   expect(await screen.findByText('Profil')).toBeDefined();
 });
 
-it('leads a signed-in shop back to its dashboard before its session is read', () => {
+it('The back link leads a signed-in shop to its dashboard before its session is read', () => {
   const page = (
     <MemoryRouter>
       <PricingPage />

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('leads to Stripe to connect, and says that Stripe waits', async () => {
+test('Connecting leads to Stripe, and the page then says that Stripe is checking', async () => {
   const goTo = vi.spyOn(leaving, 'goTo').mockImplementation(() => undefined);
   const url = 'https://connect.stripe.com/setup/s/1';
   vi.mocked(requests.getCardPayments).mockResolvedValue({ state: 'off' });
@@ -26,7 +26,7 @@ test('leads to Stripe to connect, and says that Stripe waits', async () => {
   expect(screen.getByRole('button', { name: 'Continuer chez Stripe' })).toBeTruthy();
 });
 
-test('is switched off at a press, and says why it could not be', async () => {
+test('Card payments are turned off with one click, and a failure says why', async () => {
   vi.mocked(requests.getCardPayments).mockResolvedValue({ state: 'on' });
   vi.mocked(requests.switchCardPaymentsOff)
     .mockRejectedValueOnce(new Error(ERRORS.CHECKOUT_UNAVAILABLE.message))

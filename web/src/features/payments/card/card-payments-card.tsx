@@ -22,7 +22,7 @@ async function read(signal: AbortSignal): Promise<CardConnection> {
   }
 }
 
-/** Whether invoices can be paid by card, on the shop's own account at Stripe. Off until the shop connects it. */
+/** Whether invoices can be paid by card, on the shop's own Stripe account. Off until the shop connects it. */
 export function CardPaymentsCard() {
   const { lookup, again, show } = useLookup(read);
   return (

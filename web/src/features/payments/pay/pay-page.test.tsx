@@ -20,7 +20,7 @@ const refused = (code: ErrorCode) =>
     { status: ERRORS[code].status },
   );
 
-/** Answers the page's requests one after the other, the last one for ever; gives what was asked. */
+/** Answers the page's requests one after the other and repeats the last answer; returns the requests. */
 function answering(...answers: (() => Response)[]) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('shows what is due and leads to Stripe’s page at a press', async () => {
+test('The page shows the amount due and opens Stripe’s page on a click', async () => {
   const goTo = vi.spyOn(leaving, 'goTo').mockImplementation(() => undefined);
   const page = { url: 'https://checkout.stripe.com/c/pay/cs_1' };
   const asked = answering(
@@ -63,7 +63,7 @@ test('shows what is due and leads to Stripe’s page at a press', async () => {
   expect(asked).toEqual(['GET /api/payer/d1?cle=k ', 'POST /api/payer/d1 {"cle":"k"}']);
 });
 
-test('says why it cannot be paid, and lets it be tried again', async () => {
+test('A payment that cannot start says why and can be tried again', async () => {
   answering(
     () => Response.json(DUE),
     () => refused('NOT_PAYABLE'),
@@ -75,7 +75,7 @@ test('says why it cannot be paid, and lets it be tried again', async () => {
   expect(button.getAttribute('aria-busy')).not.toBe('true');
 });
 
-test('asks for no second payment after the first, and says when it has arrived', async () => {
+test('After a payment, the page offers no second one and says when the payment has arrived', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isTold = false;
   answering(() => Response.json(isTold ? SETTLED : DUE));
@@ -89,7 +89,7 @@ test('asks for no second payment after the first, and says when it has arrived',
   );
 });
 
-test('waits for a while, then lets its reader go', async () => {
+test('The page waits for a while, then says that it may be closed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const asked = answering(() => Response.json(DUE));
   open('/payer/d1?paiement=reussi#cle=k');
@@ -106,7 +106,7 @@ test.each([
     /ne se règle plus par carte/,
   ],
   ['a link that is none', () => refused('DOCUMENT_NOT_FOUND'), /Ce lien est incomplet/],
-])('leads on for %s', async (_, answer, words) => {
+])('The page explains what to do with %s', async (_, answer, words) => {
   answering(answer);
   open('/payer/d1#cle=k');
   expect(await screen.findByText(words)).toBeTruthy();

@@ -16,7 +16,7 @@ import styles from './pay-page.module.css';
 import { startPayment } from './pay-requests.ts';
 import { usePayable } from './use-payable.ts';
 
-/** The page of the link that a shop sends with an invoice: its customer pays it by card, on a page of Stripe's. */
+/** The page behind the payment link of an invoice: its customer pays by card, on a Stripe page. */
 export function PayPage() {
   const { id = '' } = useMatch('/payer/:id')?.params ?? {};
   const { search, hash } = useLocation();
@@ -75,7 +75,7 @@ const Invoice = ({
   </header>
 );
 
-/** What stands in the button's place. */
+/** The text that replaces the button. */
 function wordsOf({ state }: PayableInvoice, isWaiting: boolean): string {
   if (state === 'settled') return 'Cette facture est réglée. Merci\u202f!';
   if (state === 'closed') {

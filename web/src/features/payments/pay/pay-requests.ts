@@ -15,12 +15,12 @@ const isPage = (body: unknown): body is { url: string } =>
 
 const addressOf = (id: string) => `/api/payer/${encodeURIComponent(id)}`;
 
-/** What is due of the invoice of a link. Throws RequestFailure: 404 when there is none. */
+/** The amount due for the invoice of a link. Throws RequestFailure: 404 when there is none. */
 export function fetchPayable(id: string, cle: string, signal: AbortSignal) {
   const address = `${addressOf(id)}?${new URLSearchParams({ cle })}`;
   return requestPublic(address, { isAnswer: isPayable, signal, ahead: takeAhead });
 }
 
-/** The page of Stripe's on which it is paid; asked again, the same one. Throws RequestFailure. */
+/** The Stripe page for the payment; a repeated request returns the same page. Throws RequestFailure. */
 export const startPayment = (id: string, cle: string) =>
   requestPublic(addressOf(id), { isAnswer: isPage, body: { cle } });

@@ -6,11 +6,11 @@ import { fetchPayable } from './pay-requests.ts';
 
 type PayableAnswer = { state: 'found'; invoice: PayableInvoice } | { state: 'missing' };
 
-/** Stripe mostly tells us before its customer is back. */
+/** Stripe usually notifies us before its customer returns. */
 const ASK_AGAIN_MS = 1_500;
 const ASKED_AGAIN = 10;
 
-/** The invoice of a link. Once it is paid, it is asked for again until Stripe has told us, or for a while. */
+/** The invoice of a link. After a payment it is read again until Stripe has notified us, or for a while. */
 export function usePayable(id: string, key: string, isPaid: boolean) {
   const read = useCallback(
     async (signal: AbortSignal): Promise<PayableAnswer> => {

@@ -32,7 +32,7 @@ const piece = (more: Partial<ZipPiece>): ZipPiece => ({
   ...more,
 });
 
-it('gathers the pieces of a ZIP in their order, and says how far it is', async () => {
+it('The pieces of a ZIP are joined in their order, with progress', async () => {
   let give = (_: ZipPiece) => {};
   vi.mocked(callApi)
     .mockResolvedValueOnce(
@@ -75,7 +75,7 @@ it('gathers the pieces of a ZIP in their order, and says how far it is', async (
   expect(within(document.body).queryByText(/^Préparation/)).toBeNull();
 });
 
-it('saves nothing of a period without documents, and says so', async () => {
+it('A period without documents saves nothing and says so', async () => {
   vi.mocked(callApi).mockResolvedValueOnce(piece({ end: btoa('end'), total: 0 }));
   await userEvent.click(button());
   expect(notify.info).toHaveBeenCalledExactlyOnceWith(
@@ -85,7 +85,7 @@ it('saves nothing of a period without documents, and says so', async () => {
   expect(saveFile).not.toHaveBeenCalled();
 });
 
-it('saves nothing of a file that broke off, says why, and can be asked again', async () => {
+it('A file that broke off is not saved, says why, and can be requested again', async () => {
   vi.mocked(callApi)
     .mockResolvedValueOnce(piece({ entries: btoa('a1'), documents: 1, total: 2, cursor: 'k' }))
     .mockRejectedValueOnce(new Error('x'));

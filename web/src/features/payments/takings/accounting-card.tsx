@@ -8,7 +8,7 @@ import type { ShownMonth } from './takings-months.ts';
 import styles from './takings-page.module.css';
 import { ACCOUNTING_FILES, type Period, useAccountingExport } from './use-accounting-export.ts';
 
-/** The month's and the year's entries and documents as files. */
+/** The month's and the year's journal entries and documents as files. */
 export function AccountingCard({ shown: { month, name, from, to } }: { shown: ShownMonth }) {
   const { progress, start } = useAccountingExport();
   const year = month.slice(0, 4);

@@ -44,7 +44,7 @@ const bonus = (number: string, changes: Partial<BonusPage['bonuses'][number]> = 
   ...changes,
 });
 
-it('lists the bonuses of the month and saves their claims, page by page', async () => {
+it('The bonuses of the month are listed, and their claims are saved page by page', async () => {
   vi.mocked(callApi)
     .mockResolvedValueOnce({ bonuses: [bonus('FA-1')], csv: 'Tête\r\nun\r\n', cursor: 'k' })
     .mockResolvedValueOnce({
@@ -70,7 +70,7 @@ it('lists the bonuses of the month and saves their claims, page by page', async 
   expect(notify.success).toHaveBeenCalledExactlyOnceWith('Liste enregistrée', name);
 });
 
-it('says what is waited for, and what was refused when', async () => {
+it('The card sums pending bonuses and refused ones', async () => {
   const bonuses = [
     bonus('FA-1'),
     bonus('FA-2', { state: 'claimed', amountCents: 1500 }),
@@ -82,7 +82,7 @@ it('says what is waited for, and what was refused when', async () => {
   expect(screen.getByText(/Refusé le 30\/10\/2026/)).toBeTruthy();
 });
 
-it('asks for nothing and shows nothing to a shop without a label', () => {
+it('A shop without a label sends no request and sees nothing', () => {
   expect(show().container.textContent).toBe('');
   expect(show({ cycles: { number: '' } }).container.textContent).toBe('');
   expect(callApi).not.toHaveBeenCalled();

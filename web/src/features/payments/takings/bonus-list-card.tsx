@@ -18,7 +18,7 @@ import type { ShownMonth } from './takings-months.ts';
 import { UnreadNote } from './unread-note.tsx';
 import { type ReadBonuses, useBonuses } from './use-bonuses.ts';
 
-/** The bonuses of a month, and the list to claim them with; for labelled shops. */
+/** The bonuses of a month and the list for claiming them; for labelled shops. */
 export function BonusListCard({ shown }: { shown: ShownMonth }) {
   const isShown = useSession(({ user }) => user !== null && isLabelled(user.profile));
   return isShown ? <Bonuses shown={shown} /> : null;
@@ -85,7 +85,7 @@ function BonusList({ read, fileName }: { read: ReadBonuses; fileName: string }) 
   );
 }
 
-/** What of the bonuses is waited for, and what will not come. */
+/** Says which bonuses are pending and which will not be paid. */
 function standingText(bonuses: ReadBonuses['bonuses']): string {
   const sumOf = (...states: BonusState[]) =>
     bonuses.reduce(

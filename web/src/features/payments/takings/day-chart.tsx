@@ -8,18 +8,18 @@ import table from './takings-table.module.css';
 type DayChartProps = {
   /** Every day of the month. */
   days: readonly string[];
-  /** The days on which something came in. */
+  /** The days with payments. */
   takings: Takings['days'];
-  /** The month, as it is said. */
+  /** The name of the month. */
   name: string;
 };
 
-/** The drawing's own units: a day is a column with one bar. */
+/** The drawing's own units: a day is one column with one bar. */
 const COLUMN = 20;
 const BAR = 14;
 const HEIGHT = 120;
 
-/** What came in day by day: bars for the eye, and a table with the amounts. */
+/** The payments of each day: bars to look at, and a table with the amounts. */
 export function DayChart({ days, takings, name }: DayChartProps) {
   const amounts = new Map(takings.map(({ date, amountCents }) => [date, amountCents]));
   const most = Math.max(0, ...amounts.values());

@@ -38,7 +38,7 @@ const sums = (changes: Partial<MarginSums> = {}): MarginSums => ({
   ...changes,
 });
 
-it('says the VAT on the month’s margins, and what they come from', async () => {
+it('The card shows the VAT on the month’s margins and its basis', async () => {
   vi.mocked(callApi).mockResolvedValueOnce(sums());
   const { container } = show();
   expect(await screen.findByText(/^TVA à 20\s%$/)).toBeTruthy();
@@ -49,7 +49,7 @@ it('says the VAT on the month’s margins, and what they come from', async () =>
   ]);
 });
 
-it('names the invoices that lack a purchase price, and how many more there are', async () => {
+it('Invoices without a purchase price are named, with the number of further ones', async () => {
   const documents = [{ id: 'f2', number: 'FA-2', clientName: 'Marie Durand', saleCents: 12_000 }];
   vi.mocked(callApi).mockResolvedValueOnce(
     sums({ missing: { saleCents: 20_000, count: 3, documents } }),
@@ -60,14 +60,14 @@ it('names the invoices that lack a purchase price, and how many more there are',
   expect(screen.getByText('Et 2 de plus.')).toBeTruthy();
 });
 
-it('says so of a month without any, and of what cannot be read', async () => {
+it('A month without second-hand goods says so, and unreadable documents are mentioned', async () => {
   vi.mocked(callApi).mockResolvedValueOnce(sums({ count: 0, rates: [], unreadable: 1 }));
   show();
   expect(await screen.findByText(/Aucun bien d’occasion/)).toBeTruthy();
   expect(screen.getByRole('status').textContent).toContain('ne peuvent pas être lus');
 });
 
-it('asks nothing for a shop that charges no VAT', () => {
+it('A shop that charges no VAT sends no request', () => {
   show('franchise');
   expect(screen.queryByText('TVA sur la marge')).toBeNull();
   expect(callApi).not.toHaveBeenCalled();

@@ -12,7 +12,7 @@ import type { ShownMonth } from './takings-months.ts';
 import { UnreadNote } from './unread-note.tsx';
 import { useMargin } from './use-margin.ts';
 
-/** The month's VAT on the margins of second-hand goods; for shops that charge VAT. */
+/** The month's VAT under the margin scheme; for shops that charge VAT. */
 export function MarginCard({ shown }: { shown: ShownMonth }) {
   const isShown = useSession(({ user }) => user?.profile.vat_regime?.startsWith('normal') ?? false);
   return isShown ? <Margin shown={shown} /> : null;

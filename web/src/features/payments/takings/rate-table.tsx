@@ -5,7 +5,7 @@ import styles from './takings-table.module.css';
 
 const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
-/** What came in at each rate of VAT. */
+/** The payments at each VAT rate. */
 export function RateTable({ rates }: { rates: Takings['rates'] }) {
   if (rates.length === 0) return <p className={styles.none}>Rien à répartir ce mois-ci.</p>;
   return (

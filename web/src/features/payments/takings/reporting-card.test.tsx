@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.resetAllMocks());
 
-it('knows the periods of every regime', () => {
+it('The periods of every regime are known', () => {
   const of = (month: string) =>
     reportingPeriods(shownMonth(month, NOW)).map(({ from, to }) => `${from} ${to}`);
   expect(of('2027-10')).toEqual([
@@ -43,7 +43,7 @@ it('knows the periods of every regime', () => {
   expect(of('2027-01').at(-1)).toBe('2027-01-01 2027-02-28');
 });
 
-it('saves the report of the chosen period, and says what is missing from it', async () => {
+it('The report of the chosen period is saved, and says what is missing from it', async () => {
   vi.mocked(callApi).mockResolvedValueOnce({ ...REPORT, unreadable: 1 });
   show('2027-10');
   await choose('4');
@@ -67,7 +67,7 @@ it('saves the report of the chosen period, and says what is missing from it', as
   );
 });
 
-it('asks for the margin of second-hand goods, and saves nothing before it is told', async () => {
+it('The margin of second-hand goods is asked for, and nothing is saved before it is given', async () => {
   vi.mocked(callApi).mockResolvedValueOnce({ ...REPORT, marginCents: 24_990 });
   show('2027-10');
   await userEvent.click(button('Télécharger les ventes'));
@@ -84,7 +84,7 @@ it('asks for the margin of second-hand goods, and saves nothing before it is tol
   );
 });
 
-it('saves nothing of a period that has nothing to report, and says so', async () => {
+it('A period with nothing to report saves nothing and says so', async () => {
   vi.mocked(callApi).mockResolvedValueOnce({ ...REPORT, reported: 0 });
   show('2027-10');
   await userEvent.click(button('Télécharger les ventes'));
@@ -95,14 +95,14 @@ it('saves nothing of a period that has nothing to report, and says so', async ()
   );
 });
 
-it('says why there is none, as for a shop without a SIREN', async () => {
+it('A report that cannot be created says why, for example for a shop without a SIREN', async () => {
   vi.mocked(callApi).mockRejectedValueOnce(new Error('Indiquez votre SIRET.'));
   show('2027-10');
   await userEvent.click(button('Télécharger les ventes'));
   expect(notify.error).toHaveBeenCalledExactlyOnceWith('Erreur d’export', expect.any(String));
 });
 
-it('waits for the end of a period', async () => {
+it('A period can be reported only after its end', async () => {
   show('2027-11');
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByText(/^Cette période n’est pas finie/)).toBeTruthy();

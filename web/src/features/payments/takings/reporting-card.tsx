@@ -18,7 +18,7 @@ const CONTENTS = Object.keys(REPORT_CONTENTS) as ReportContent[];
 const HELP =
   'Franchise en base\u00a0: deux mois. Régime réel mensuel\u00a0: dix jours pour les ventes, le mois pour les paiements. Autres régimes\u00a0: le mois.';
 
-/** What a shop tells the tax office of what no platform carries, as files for its platform. */
+/** The sales that no platform transmits, as files that the shop gives to its platform for the tax office. */
 export function ReportingCard({ shown, nowMs }: { shown: ShownMonth; nowMs: number }) {
   const [index, setIndex] = useState(0);
   const [typedMargin, setTypedMargin] = useState('');
@@ -82,9 +82,9 @@ export function ReportingCard({ shown, nowMs }: { shown: ShownMonth; nowMs: numb
   );
 }
 
-/** A margin that was typed, in percent with at most two decimals; `undefined` when none was. */
+/** A typed margin, in percent with at most two decimals; `undefined` when it is empty. */
 const marginOf = (typed: string): number | undefined =>
   typed.trim() === '' ? undefined : Math.round(parseVatRate(typed) * 100) / 100;
 
-/** Whether a period can be reported: once its last day is over. Source: annexe 7 v1.9, G7.43. */
+/** Whether a period can be reported: after its last day. Source: annexe 7 v1.9, G7.43. */
 const isOver = ({ to }: ReportingPeriod, nowMs: number): boolean => parisDay(nowMs) > to;

@@ -1,11 +1,11 @@
 import { lastDayOf, monthName, monthsAfter, type ShownMonth } from './takings-months.ts';
 
-/** A period of days, both of them in it. */
+/** A period of days, including the first and the last. */
 export type ReportingPeriod = { name: string; from: string; to: string };
 
 /**
- * The periods of a transmission that a month lies in, or that lie in it, by their names. Source: spécifications externes
- * v3.2, table 13: ten days or a month where VAT is charged, two civil months on the franchise.
+ * The reporting periods that contain a month or lie in it, by name. Source: spécifications externes v3.2,
+ * table 13: ten days or a month where VAT is charged, two civil months under the franchise.
  */
 export function reportingPeriods({ month, name, from, to }: ShownMonth): ReportingPeriod[] {
   const first = Number(month.slice(5)) % 2 === 1 ? month : monthsAfter(month, -1);

@@ -3,18 +3,18 @@ import { callApi } from '../../../lib/api-client.ts';
 import { LONG_TIMEOUT_MS } from '../../../lib/save-export.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
-/** How far a file is: documents in it, of how many. */
+/** The progress of a file: documents so far, and their total. */
 export type ZipProgress = { documents: number; total: number };
 
 /**
- * Reads the documents of a range piece by piece into a ZIP that the browser saves, when there are any; `onProgress` hears
- * how far it is. Throws ApiError.
+ * Reads the documents of a period piece by piece into a ZIP that the browser saves, when there are any;
+ * `onProgress` receives the progress. Throws ApiError.
  */
 export async function saveZip(
   { from, to, fileName }: { from: string; to: string; fileName: string },
   onProgress: (progress: ZipProgress) => void,
 ): Promise<{ documents: number; unreadable: number }> {
-  // The browser keeps the parts of a file outside the page's own memory.
+  // The browser stores the parts of a file outside the page's memory.
   const [entries, directory]: [Blob[], Blob[]] = [[], []];
   let [documents, total, unreadable] = [0, 0, 0];
   for (let cursor: string | null = '', end: string | null = null; cursor !== null; ) {

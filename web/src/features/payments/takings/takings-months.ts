@@ -1,12 +1,12 @@
 import { parisMonth } from '../../../../../shared/time.ts';
 
-/** A month, 'YYYY-MM', and how it is said. */
+/** A month, 'YYYY-MM', with its French name and its days. */
 export type ShownMonth = { month: string; name: string; from: string; to: string };
 
 const NAME = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const MONTH = /^20[2-9]\d-(0[1-9]|1[0-2])$/;
 
-/** A month as it is said, 'octobre 2026'. */
+/** The French name of a month, 'octobre 2026'. */
 export const monthName = (month: string): string => NAME.format(new Date(`${month}-01T00:00:00Z`));
 
 /** The month `count` months after another one. */
@@ -31,7 +31,7 @@ export function lastDayOf(month: string): string {
   return new Date(next - 1).toISOString().slice(0, 10);
 }
 
-/** The month that the address names, at most the present one, which is what any other text means. */
+/** The month that the address names, at most the current one; any other text means the current month. */
 export function shownMonth(named: string | null, nowMs: number): ShownMonth {
   const present = parisMonth(nowMs);
   const month = named !== null && MONTH.test(named) && named < present ? named : present;

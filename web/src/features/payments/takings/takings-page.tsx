@@ -16,7 +16,7 @@ import styles from './takings-page.module.css';
 import { TakingsView } from './takings-view.tsx';
 import { useTakings } from './use-takings.ts';
 
-/** /encaissements: what came in this evening, and the month for the accountant. */
+/** /encaissements: today's payments, and the month for the accountant. */
 export function TakingsPage() {
   const [query] = useSearchParams();
   const shown = shownMonth(query.get('mois'), Date.now());

@@ -29,7 +29,7 @@ const TAKINGS: Takings = {
 const show = (month: string | null, takings = TAKINGS) =>
   render(<TakingsView takings={takings} shown={shownMonth(month, NOW)} nowMs={NOW} />);
 
-it('shows the evening by means, the month by day and by rate', () => {
+it('The page shows today by payment means, and the month by day and by rate', () => {
   show(null);
   const evening = within(screen.getByRole('region', { name: 'Aujourd’hui' }));
   expect(evening.getByText('2 règlements')).toBeTruthy();
@@ -40,19 +40,19 @@ it('shows the evening by means, the month by day and by rate', () => {
   expect(rows).toContain('5,5\u00a0%10,00\u00a0€0,55\u00a0€10,55\u00a0€');
 });
 
-it('draws no days of a month in which nothing came in', () => {
+it('A month without payments draws no days', () => {
   show(null, { ...TAKINGS, amountCents: 0, count: 0, days: [], means: [], rates: [], sums: [] });
   expect(screen.getByRole('region', { name: 'Par moyen de paiement' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Jour par jour' })).toBeNull();
 });
 
-it('has no evening in a month that is over, and says what it could not read', () => {
+it('A past month has no evening summary, and mentions what it could not read', () => {
   show('2026-10', { ...TAKINGS, unreadable: 1 });
   expect(screen.queryByRole('region', { name: 'Aujourd’hui' })).toBeNull();
   expect(screen.getByRole('status').textContent).toMatch(/^1\u00a0règlement /);
 });
 
-it('knows the months, and no other than those that have begun', () => {
+it('Only months that have begun are shown', () => {
   expect(shownMonth('2024-02', NOW)).toMatchObject({
     name: 'février 2024',
     from: '2024-02-01',

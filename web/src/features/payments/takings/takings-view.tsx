@@ -15,7 +15,7 @@ type TakingsViewProps = { takings: Takings; shown: ShownMonth; nowMs: number };
 
 const paymentsText = (count: number) => `${count}\u00a0règlement${count > 1 ? 's' : ''}`;
 
-/** The takings of a month, today's first while it is the present one. */
+/** The takings of a month, with today's first in the current month. */
 export function TakingsView({ takings, shown, nowMs }: TakingsViewProps) {
   const today = parisDay(nowMs);
   const isPresent = today >= shown.from && today <= shown.to;
@@ -56,7 +56,7 @@ export function TakingsView({ takings, shown, nowMs }: TakingsViewProps) {
   );
 }
 
-/** What the till is counted against when the day ends. */
+/** The amounts with which the till is compared at the end of the day. */
 function Evening({ takings, today }: { takings: Takings; today: string }) {
   const { amountCents, count } = takings.days.find(({ date }) => date === today) ?? {
     amountCents: 0,
@@ -83,7 +83,7 @@ function Evening({ takings, today }: { takings: Takings; today: string }) {
 
 const ORDER = Object.keys(PAID_BY);
 
-/** What came in by each means, in the order of the payment's buttons. */
+/** The payments by means, in the order of the payment buttons. */
 const MeansBars = ({
   means,
 }: {

@@ -4,7 +4,7 @@ import { entriesText, readCsv, saveExport } from '../../../lib/save-export.ts';
 import { notify } from '../../../ui/notify.ts';
 import { saveZip } from './save-zip.ts';
 
-/** Days, both of them in it, and what names them in a file's name. */
+/** A period of days, including the first and the last, and its name in a file name. */
 export type Period = { from: string; to: string; file: string };
 
 export const ACCOUNTING_FILES = {
@@ -14,7 +14,7 @@ export const ACCOUNTING_FILES = {
 } as const;
 type Kind = keyof typeof ACCOUNTING_FILES;
 
-/** What is being written, and how far it is. */
+/** The file that is being written, and its progress. */
 type Progress = { file: string; text: string };
 
 const COUNT = new Intl.NumberFormat('fr-FR');
@@ -23,7 +23,7 @@ const documentsText = (count: number) =>
 const beside = (missing: number, text: (count: number) => string) =>
   missing > 0 ? ` Il en manque, illisibles\u202f: ${text(missing)}.` : '';
 
-/** Reads an export into a file; one at a time, and told at its end. */
+/** Reads an export into a file, one at a time, and reports its end. */
 export function useAccountingExport() {
   const [progress, setProgress] = useState<Progress | null>(null);
   const isBusy = useRef(false);
@@ -50,7 +50,7 @@ export function useAccountingExport() {
   return { progress, start };
 }
 
-/** Saves a file; gives what is in it as a sentence, `undefined` when there is nothing to save. */
+/** Saves a file; returns a sentence about its content, `undefined` when there is nothing to save. */
 type Save = (
   period: Period,
   fileName: string,

@@ -7,10 +7,10 @@ import {
 import { callApi, messageOf } from '../../../lib/api-client.ts';
 import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
 
-/** A page looks through 400 documents. */
+/** A page searches 400 documents. */
 const TIMEOUT_MS = 20_000;
 
-/** The bonuses of a period, and the claim's list of them. */
+/** The bonuses of a period, and the file for claiming them. */
 export type ReadBonuses = {
   state: 'found';
   bonuses: ClaimedBonus[];
@@ -18,7 +18,7 @@ export type ReadBonuses = {
   unreadable: number;
 };
 
-/** The bonuses from `from` to `to`, both 'YYYY-MM-DD' and in it. */
+/** The bonuses from `from` to `to`, both 'YYYY-MM-DD' and included. */
 export function useBonuses(from: string, to: string) {
   const read = useCallback(
     async (signal: AbortSignal): Promise<ReadBonuses> => {

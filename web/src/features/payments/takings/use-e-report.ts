@@ -12,8 +12,8 @@ import { notify } from '../../../ui/notify.ts';
 import type { ReportingPeriod } from './reporting-periods.ts';
 
 /**
- * Downloads a report; one at a time. `outcome` says what of the last one is to be known beside the file. One that wants the
- * margin of second-hand goods is not saved without it: `asksMargin`, from then on.
+ * Downloads a report, one at a time. `outcome` says what to know about the last one. A report that needs the
+ * margin of second-hand goods is not saved without it: `asksMargin` is then true.
  */
 export function useEReport() {
   const [busy, setBusy] = useState<ReportContent | null>(null);
@@ -58,7 +58,7 @@ export function useEReport() {
   return { busy, outcome, asksMargin, download, forget: () => setOutcome('') };
 }
 
-/** What a report wants, or misses. */
+/** Says what a report needs or lacks. */
 function outcomeOf({ marginCents = 0, unreadable = 0 }: EReport): string {
   const margin =
     marginCents === 0

@@ -3,10 +3,10 @@ import { type MarginSums, marginSchema } from '../../../../../shared/payments/ma
 import { callApi, messageOf } from '../../../lib/api-client.ts';
 import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
 
-/** A month of a busy shop is some requests of 200 documents, one after the other. */
+/** A month of a busy shop takes several requests of 200 documents, one after the other. */
 const TIMEOUT_MS = 20_000;
 
-/** What was sold by the margin from `from` to `to`, both 'YYYY-MM-DD' and in it. */
+/** The sales under the margin scheme from `from` to `to`, both 'YYYY-MM-DD' and included. */
 export function useMargin(from: string, to: string) {
   const read = useCallback(
     async (signal: AbortSignal): Promise<MarginSums & { state: 'found' }> => {

@@ -3,10 +3,10 @@ import { type Takings, takingsSchema } from '../../../../../shared/payments/taki
 import { callApi, messageOf } from '../../../lib/api-client.ts';
 import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
 
-/** The first request of a shop looks through its payments from before. */
+/** The first request of a shop reads its older payments. */
 const TIMEOUT_MS = 20_000;
 
-/** What came in from `from` to `to`, both 'YYYY-MM-DD' and in it. */
+/** The payments from `from` to `to`, both 'YYYY-MM-DD' and included. */
 export function useTakings(from: string, to: string) {
   const read = useCallback(
     async (signal: AbortSignal): Promise<Takings & { state: 'found' }> => {
