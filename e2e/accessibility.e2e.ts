@@ -15,7 +15,7 @@ const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 const LAW = ['/mentions-legales', '/confidentialite', '/conditions'];
 for (const path of ['/', '/suivi', '/tarifs', ...LAW, '/nulle-part', '/suivi/RB00000000']) {
-  test(`${path} is good for all`, async ({ page, problems }) => {
+  test(`The page ${path} is accessible and fits its window`, async ({ page, problems }) => {
     problems.expectRefusal(404, /\/suivi\/|\/nulle-part$/);
     await page.goto(path);
     await expect(mainHeading(page)).toBeVisible();
@@ -23,7 +23,7 @@ for (const path of ['/', '/suivi', '/tarifs', ...LAW, '/nulle-part', '/suivi/RB0
   });
 }
 
-test('/login is good for all in each of its modes', async ({ page, login }) => {
+test('/login is accessible and fits its window in each of its modes', async ({ page, login }) => {
   await login.open();
   await login.signInButton.click();
   await expect(page.getByText('Ce champ est obligatoire.').first()).toBeVisible();
@@ -38,7 +38,7 @@ test('/login is good for all in each of its modes', async ({ page, login }) => {
   await expectGoodScreen(page);
 });
 
-test('a tracking page that loads, that failed, and a page that broke are good for all', async ({
+test('A tracking page that loads, one that failed, and a broken page are accessible and fit their window', async ({
   page,
   problems,
 }) => {
@@ -68,7 +68,7 @@ test('a tracking page that loads, that failed, and a page that broke are good fo
 });
 
 shopTest(
-  'the dashboard is good for all while it loads, empty and failed',
+  'The dashboard is accessible and fits its window while it loads, when it is empty and when it failed',
   async ({ page, problems }) => {
     problems.expectRefusal(500, /\/api\/(dashboard|repairs)$/);
     await waitPatiently(page);
@@ -77,8 +77,8 @@ shopTest(
       await held.promise;
       await route.fallback();
     });
-    // Its own address brings them with the session: they are waited for by who comes from another page, once that knows
-    // its session.
+    // At its own address, the dashboard gets its repairs with the session. Only a visitor who comes from
+    // another page, after the session is known, waits for them.
     const session = page.waitForResponse('**/api/session');
     await page.goto('/tarifs');
     await (await session).finished();
@@ -97,7 +97,7 @@ shopTest(
 );
 
 shopTest(
-  'the dashboard is good for all with its menu and its dialogs',
+  'The dashboard is accessible and fits its window with its menu and its dialogs',
   async ({ page, dashboard }) => {
     await page.goto('/dashboard');
     await dashboard.isShown();
@@ -127,31 +127,37 @@ shopTest(
   },
 );
 
-shopTest('the profile and the document editor are good for all', async ({ page, cloud, shop }) => {
-  await giveSubscription(cloud, shop.sub, { plan: 'essential' });
-  await page.goto('/profil');
-  await page.getByLabel('SIRET').fill('123');
-  await page.getByLabel('Téléphone').fill('01 02 03 04 05');
-  await expect(page.getByText(/ne semble pas être un SIRET/)).toBeVisible();
-  await expectGoodScreen(page);
-  await page.getByRole('button', { name: 'Annuler l’abonnement' }).click();
-  await expect(page.getByRole('dialog', { name: 'Annuler l’abonnement' })).toBeVisible();
-  await expectGoodScreen(page);
-  await page.getByRole('button', { name: 'Garder mon abonnement' }).click();
-  await page.getByRole('link', { name: 'Facturation / Devis' }).click();
-  await expect(page.getByRole('dialog', { name: 'Quitter sans sauvegarder ?' })).toBeVisible();
-  await expectGoodScreen(page);
-  await page.getByRole('button', { name: 'Quitter sans sauvegarder' }).click();
-  await expect(mainHeading(page)).toHaveText('Éditeur de Documents');
-  await page.getByLabel('Activer la TVA').check();
-  await page.getByRole('button', { name: 'Ajouter une ligne' }).click();
-  await expectGoodScreen(page);
-});
+shopTest(
+  'The profile and the document editor are accessible and fit their window',
+  async ({ page, cloud, shop }) => {
+    await giveSubscription(cloud, shop.sub, { plan: 'essential' });
+    await page.goto('/profil');
+    await page.getByLabel('SIRET').fill('123');
+    await page.getByLabel('Téléphone').fill('01 02 03 04 05');
+    await expect(page.getByText(/ne semble pas être un SIRET/)).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Annuler l’abonnement' }).click();
+    await expect(page.getByRole('dialog', { name: 'Annuler l’abonnement' })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Garder mon abonnement' }).click();
+    await page.getByRole('link', { name: 'Facturation / Devis' }).click();
+    await expect(page.getByRole('dialog', { name: 'Quitter sans sauvegarder ?' })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Quitter sans sauvegarder' }).click();
+    await expect(mainHeading(page)).toHaveText('Éditeur de Documents');
+    await page.getByLabel('Activer la TVA').check();
+    await page.getByRole('button', { name: 'Ajouter une ligne' }).click();
+    await expectGoodScreen(page);
+  },
+);
 
-shopTest('a session whose profile does not come is good for all', async ({ page, problems }) => {
-  problems.expectRefusal(500, /\/api\/(dashboard|session)$/);
-  await refuse(page, 'GET', '**/api/{dashboard,session}', 'INTERNAL');
-  await page.goto('/dashboard');
-  await expect(mainHeading(page)).toHaveText('Erreur de profil');
-  await expectGoodScreen(page);
-});
+shopTest(
+  'A session whose profile does not load is accessible and fits its window',
+  async ({ page, problems }) => {
+    problems.expectRefusal(500, /\/api\/(dashboard|session)$/);
+    await refuse(page, 'GET', '**/api/{dashboard,session}', 'INTERNAL');
+    await page.goto('/dashboard');
+    await expect(mainHeading(page)).toHaveText('Erreur de profil');
+    await expectGoodScreen(page);
+  },
+);

@@ -26,7 +26,7 @@ async function contentOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-test('any shop takes all its data away', async ({ page }) => {
+test('A shop on any plan exports all its data', async ({ page }) => {
   await page.goto('/profil');
   await expect(card(page)).toContainText('fait partie du plan Pro');
   await expect(card(page).getByRole('link', { name: 'Découvrir le plan Pro' })).toHaveAttribute(
@@ -39,12 +39,12 @@ test('any shop takes all its data away', async ({ page }) => {
   const whole = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exporter mes données (JSON)' }).click();
   const items: { kind: string; customerName?: string }[] = JSON.parse(await contentOf(await whole));
-  // Its statistics are there too once its customers are told.
+  // The statistics are included once the customers have been notified.
   const kinds = items.map(({ kind }) => kind).filter((kind) => kind !== 'statistics');
   expect(kinds).toEqual(['profile', 'repair', 'repair']);
 });
 
-test('a shop takes its archive away, which is checked without Rebond', async ({ page, shop }) => {
+test('A shop exports its archive, which can be verified without Rebond', async ({ page, shop }) => {
   const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
   await nameCompany(page.request, headers);
   await issueFor(page.request, headers, { documentType: 'facture' });
@@ -71,7 +71,7 @@ test('a shop takes its archive away, which is checked without Rebond', async ({ 
   expect(sheet.toString('latin1')).toMatch(A4);
 });
 
-test('a new password and the end of other sessions keep this browser alone', async ({
+test('A new password, and ending the other sessions, keep only this browser signed in', async ({
   page,
   cloud,
   shop,
@@ -110,7 +110,7 @@ test('a new password and the end of other sessions keep this browser alone', asy
   await createRepairs(page, 1);
 });
 
-test('a second factor is turned on, asked for at each sign-in, and taken off by a recovery code', async ({
+test('A second factor is turned on, requested at each sign-in, and removed with a recovery code', async ({
   page,
   shop,
   login,
@@ -141,7 +141,7 @@ test('a second factor is turned on, asked for at each sign-in, and taken off by 
   await login.code.fill(served);
   await login.validate.click();
   await expect(dashboard.toast('Erreur de connexion')).toContainText('a déjà servi');
-  // The next one, which the pool takes before its time.
+  // The next code, which the pool accepts early.
   await login.code.fill(codeAt(secret, Date.now() + 30_000));
   await login.validate.click();
   await dashboard.isShown();
@@ -153,7 +153,7 @@ test('a second factor is turned on, asked for at each sign-in, and taken off by 
   await dashboard.isShown();
 });
 
-test('a Pro shop takes its repairs away as a table', async ({ page, cloud, dashboard }) => {
+test('A Pro shop exports its repairs as a table', async ({ page, cloud, dashboard }) => {
   await page.goto('/profil');
   await expect(card(page)).toBeVisible();
   await createRepairs(page, 2);
@@ -171,7 +171,7 @@ test('a Pro shop takes its repairs away as a table', async ({ page, cloud, dashb
   await expectGoodScreen(page);
 });
 
-test('an export that fails says why, and can be tried again', async ({
+test('An export that fails says why and can be tried again', async ({
   page,
   dashboard,
   problems,
@@ -188,7 +188,7 @@ test('an export that fails says why, and can be tried again', async ({
   await download;
 });
 
-test('an account is closed by a word, and nothing of it is left', async ({
+test('An account is closed after typing a word, and nothing of it is left', async ({
   page,
   cloud,
   shop,
@@ -225,7 +225,7 @@ test('an account is closed by a word, and nothing of it is left', async ({
   expect(answered.status).toBe(404);
 });
 
-test('an account that cannot be closed stays, and one that takes longer is told so', async ({
+test('An account that cannot be closed stays, and a slow closing says so', async ({
   page,
   dashboard,
   problems,

@@ -7,7 +7,7 @@ import {
 import { deployedOrigin } from './deployed.ts';
 import { linkIn, outboxOf, secretIn } from './outbox.ts';
 
-/** Credentials of a shop that has confirmed its address. */
+/** The credentials of a shop that has confirmed its address. */
 export type Account = { email: string; password: string };
 
 type Configuration = {
@@ -19,7 +19,7 @@ type Configuration = {
 
 let made = 0;
 
-/** An address that no other journey uses. */
+/** Returns an address that no other journey uses. */
 export function freshEmail(name: string): string {
   made += 1;
   return `${name}-${process.pid}-${made}@exemple.fr`;
@@ -28,7 +28,7 @@ export function freshEmail(name: string): string {
 /** A password that satisfies the pool's policy; each account has its own. */
 export const freshPassword = (): string => `Aa1!${crypto.randomUUID().slice(0, 12)}`;
 
-/** Signs a shop up and confirms it by the code of its e-mail, without a browser. */
+/** Signs a shop up and confirms it with the code from its e-mail, without a browser. */
 export async function makeAccount(origin: string): Promise<Account> {
   const response = await fetch(`${origin}/config.json`);
   const configuration = (await response.json()) as Configuration;
@@ -51,7 +51,7 @@ export async function makeAccount(origin: string): Promise<Account> {
   return account;
 }
 
-/** An emulator of AWS sends no e-mail from its user pool: its operator confirms instead. */
+/** An AWS emulator sends no e-mail from its user pool, so its operator confirms the address. */
 async function confirmAsOperator({ region, userPoolId }: Configuration, email: string) {
   const operator = new CognitoIdentityProviderClient({ region });
   await operator.send(new AdminConfirmSignUpCommand({ UserPoolId: userPoolId, Username: email }));

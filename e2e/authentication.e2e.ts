@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const REFUSED_BY_COGNITO = /\/_local\/cognito\//;
 
-test('a wrong password is refused, the right one lets in', async ({
+test('A wrong password is refused, and the right one signs in', async ({
   account,
   login,
   dashboard,
@@ -19,7 +19,7 @@ test('a wrong password is refused, the right one lets in', async ({
   await dashboard.isShown();
 });
 
-test('what is typed before the page is awake stays, and an early click leads nowhere', async ({
+test('Text that is typed before hydration stays, and an early click does nothing', async ({
   page,
   account,
   login,
@@ -39,7 +39,7 @@ test('what is typed before the page is awake stays, and an early click leads now
   await dashboard.isShown();
 });
 
-test('signing in asks for both fields', async ({ login, dashboard }) => {
+test('Sign-in asks for both fields', async ({ login, dashboard }) => {
   await login.open();
   await login.signInButton.click();
   await expect(dashboard.toast('Champs requis')).toContainText(
@@ -47,7 +47,7 @@ test('signing in asks for both fields', async ({ login, dashboard }) => {
   );
 });
 
-test('signing up asks for the same password twice', async ({ login, dashboard }) => {
+test('Sign-up asks for the same password twice', async ({ login, dashboard }) => {
   await login.openSignUp();
   await login.signUp({ email: freshEmail('atelier'), password: '' });
   await expect(dashboard.toast('Champs requis')).toContainText('Veuillez remplir tous les champs.');
@@ -55,7 +55,7 @@ test('signing up asks for the same password twice', async ({ login, dashboard })
   await expect(dashboard.toast('Erreur')).toContainText('Les mots de passe ne correspondent pas.');
 });
 
-test('signing up again sends the confirmation again', async ({
+test('A repeated sign-up sends the confirmation again', async ({
   login,
   dashboard,
   outbox,
@@ -74,7 +74,7 @@ test('signing up again sends the confirmation again', async ({
     .toBe(2);
 });
 
-test('a forgotten password is replaced by the link of the e-mail', async ({
+test('A forgotten password is replaced through the link in the e-mail', async ({
   page,
   cloud,
   account,
@@ -96,14 +96,18 @@ test('a forgotten password is replaced by the link of the e-mail', async ({
   await dashboard.isShown();
 });
 
-test('the guard keeps where the visitor was going', async ({ page, account, login }) => {
+test('After signing in, the visitor returns to the requested page', async ({
+  page,
+  account,
+  login,
+}) => {
   await page.goto('/profil');
   await expect(page).toHaveURL(/\/login$/);
   await login.signIn(account);
   await expect(page).toHaveURL(/\/profil$/);
 });
 
-test('signing out closes the session for good', async ({ page, signedIn: dashboard, login }) => {
+test('Signing out closes the session permanently', async ({ page, signedIn: dashboard, login }) => {
   await page.getByRole('button', { name: 'Déconnexion' }).click();
   await expect(dashboard.toast('Déconnexion réussie')).toContainText('À bientôt !');
   await page.goto('/dashboard');
@@ -111,7 +115,7 @@ test('signing out closes the session for good', async ({ page, signedIn: dashboa
   await expect(login.signInButton).toBeVisible();
 });
 
-test('a signed-in shop stays so after a reload, and /login leads it home', async ({
+test('A signed-in shop stays signed in after a reload, and /login leads to its dashboard', async ({
   page,
   signedIn: dashboard,
 }) => {

@@ -25,7 +25,7 @@ async function cancel(page: Page) {
 }
 
 shopTest(
-  'every way the portal can fail is told',
+  'Each failure of the portal is reported',
   async ({ page, cloud, shop, dashboard, problems }) => {
     problems.expectRefusal(500, /stripe-customer-portal$/);
     await giveSubscription(cloud, shop.sub, { plan: 'essential' });
@@ -48,7 +48,7 @@ shopTest(
   },
 );
 
-shopTest('the portal opens at the address it is given', async ({ page, cloud, shop }) => {
+shopTest('The portal opens at the address that the API returns', async ({ page, cloud, shop }) => {
   await giveSubscription(cloud, shop.sub, { plan: 'essential' });
   await page.goto('/profil');
   await answer(page, 'POST', PORTAL, { url: `${cloud.origin}/tarifs` });
@@ -59,7 +59,7 @@ shopTest('the portal opens at the address it is given', async ({ page, cloud, sh
 });
 
 shopTest(
-  'every way a cancellation can fail is told, and so is its success',
+  'Each failure of a cancellation is reported, and so is its success',
   async ({ page, cloud, shop, dashboard, problems }) => {
     problems.expectRefusal(500, /cancel-stripe-subscription$/);
     await giveSubscription(cloud, shop.sub, { plan: 'essential' });
@@ -86,7 +86,7 @@ shopTest(
 );
 
 shopTest(
-  'a cancellation once the session has ended says so',
+  'A cancellation after the session has ended says so',
   async ({ page, cloud, shop, dashboard, problems }) => {
     problems.expectRefusal(401, /cancel-stripe-subscription$/);
     await giveSubscription(cloud, shop.sub, { plan: 'essential' });
@@ -100,7 +100,7 @@ shopTest(
 );
 
 shopTest(
-  'a plan without a subscription has nothing to cancel',
+  'A plan without a subscription has nothing to cancel',
   async ({ page, cloud, shop, dashboard }) => {
     await giveSubscription(cloud, shop.sub, { plan: 'pro', id: null });
     await page.goto('/profil');
@@ -112,7 +112,7 @@ shopTest(
   },
 );
 
-shopTest('a subscription that ends tells its last day', async ({ page, cloud, shop }) => {
+shopTest('A subscription that ends shows its last day', async ({ page, cloud, shop }) => {
   await giveSubscription(cloud, shop.sub, {
     plan: 'essential',
     endsAt: '2099-11-20T10:00:00.000Z',
@@ -122,7 +122,7 @@ shopTest('a subscription that ends tells its last day', async ({ page, cloud, sh
   await expect(page.getByRole('button', { name: 'Annuler l’abonnement' })).toHaveCount(0);
 });
 
-test('a visitor is told the free plan, and is asked to sign in for a paid one', async ({
+test('A visitor is informed about the free plan, and is asked to sign in for a paid one', async ({
   page,
   dashboard,
 }) => {
@@ -138,7 +138,7 @@ test('a visitor is told the free plan, and is asked to sign in for a paid one', 
 });
 
 shopTest(
-  'a paid plan needs a price id, and the choice is kept for the profile',
+  'A paid plan needs a price id, and the choice is kept for the profile',
   async ({ page, dashboard }) => {
     const config = await (await page.request.get('/config.json')).json();
     await page.route('**/config.json', (route) =>

@@ -17,7 +17,7 @@ async function choose(page: Page, plan: 'Essentiel' | 'Pro') {
   await expect(page.getByRole('heading', { name: `Votre choix : plan ${plan}` })).toBeVisible();
 }
 
-/** Takes a plan as a person does, as far as its being active. */
+/** Subscribes to a plan in the interface and waits until it is active. */
 async function subscribe(page: Page, plan: 'Essentiel' | 'Pro') {
   const stripe = new StripePages(page);
   await choose(page, plan);
@@ -33,14 +33,17 @@ const plansKept = (page: Page) =>
     localStorage.getItem('stripePriceId'),
   ]);
 
-test('a full shop takes a plan, and passes the cap it had', async ({ page, dashboard }) => {
+test('A shop with a full plan subscribes and exceeds its earlier limit', async ({
+  page,
+  dashboard,
+}) => {
   const stripe = new StripePages(page);
   await choose(page, 'Essentiel');
   await createRepairs(page, 5);
   await expect(payButton(page)).toBeVisible();
   await expect(card(page)).toContainText('9,99 € par mois');
 
-  await test.step('a payment that is given up keeps the offer', async () => {
+  await test.step('An abandoned payment keeps the offer', async () => {
     await payButton(page).dblclick();
     await stripe.isCheckoutOf('Essentiel');
     await stripe.press('Payer avec une carte refusée');
@@ -52,7 +55,7 @@ test('a full shop takes a plan, and passes the cap it had', async ({ page, dashb
     await expect(badge(page)).toContainText('Gratuit');
   });
 
-  await test.step('a payment that is made is waited for, and shows without a reload', async () => {
+  await test.step('A completed payment is awaited and shown without a reload', async () => {
     await stripe.behave('delivery', 'held');
     await payButton(page).click();
     await stripe.payButton.click();
@@ -67,7 +70,7 @@ test('a full shop takes a plan, and passes the cap it had', async ({ page, dashb
     await expect(page).toHaveURL(/\/profil$/);
   });
 
-  await test.step('the sixth repair is recorded', async () => {
+  await test.step('The sixth repair is recorded', async () => {
     await page.getByRole('link', { name: 'Retour au tableau de bord' }).click();
     await expect(dashboard.figure('Utilisation Plan')).toContainText('5 / 30');
     await dashboard.create({
@@ -79,10 +82,10 @@ test('a full shop takes a plan, and passes the cap it had', async ({ page, dashb
   });
 });
 
-test.describe('on a phone', () => {
+test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a plan that is chosen leads to its payment, by two taps', async ({ page, shop: _shop }) => {
+  test('Choosing a plan leads to its payment with two taps', async ({ page, shop: _shop }) => {
     await choose(page, 'Pro');
     await expect(payButton(page)).toBeInViewport();
     await payButton(page).tap();
@@ -90,7 +93,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a subscription is cancelled here or in the portal, and taken up again there', async ({
+test('A subscription is cancelled here or in the portal, and resumed there', async ({
   page,
   dashboard,
 }) => {
@@ -117,7 +120,7 @@ test('a subscription is cancelled here or in the portal, and taken up again ther
   await expect(badge(page)).toContainText('Pro');
 });
 
-test('another plan is taken by changing the subscription, never beside it', async ({ page }) => {
+test('Another plan changes the existing subscription and adds no second one', async ({ page }) => {
   const stripe = new StripePages(page);
   await subscribe(page, 'Essentiel');
   await choose(page, 'Pro');
@@ -129,7 +132,7 @@ test('another plan is taken by changing the subscription, never beside it', asyn
   await expect.poll(() => plansKept(page)).toEqual([null, null]);
 });
 
-test('a payment that fails is told, until another card is accepted', async ({ page, shop }) => {
+test('A failed payment is reported until another card is accepted', async ({ page, shop }) => {
   const stripe = new StripePages(page);
   await subscribe(page, 'Essentiel');
   await stripe.failRenewalOf(shop.email);
@@ -143,7 +146,7 @@ test('a payment that fails is told, until another card is accepted', async ({ pa
   await expect(card(page)).toContainText('Votre abonnement est actif.');
 });
 
-test('a payment that cannot begin says why, and can be tried again or renounced', async ({
+test('A payment that cannot start says why, and can be tried again or abandoned', async ({
   page,
   dashboard,
   problems,

@@ -11,10 +11,10 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test.describe(`at ${viewport.width} px`, () => {
+  test.describe(`At ${viewport.width} px`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('what proves a bonus is added, saved and taken away, by the keyboard too', async ({
+    test('A bonus proof is added, saved and deleted, with the keyboard too', async ({
       signedIn,
       page,
       shop,
@@ -49,7 +49,7 @@ for (const viewport of [
       await page.goto(`/documents/${id}`);
       const bonus = page.getByRole('region', { name: 'Bonus Réparation' });
       await expect(bonus.getByLabel('Pièce à joindre')).toHaveValue('plate');
-      // As large as a phone takes them: it is drawn smaller before it is sent.
+      // As large as a phone's photographs, so that it is reduced before it is sent.
       const photo = await page.evaluate(async () => {
         const canvas = document.createElement('canvas');
         [canvas.width, canvas.height] = [3200, 2400];

@@ -10,7 +10,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-test('a labelled shop takes a bonus off, claims it and has it paid', async ({
+test('A labelled shop deducts a bonus, claims it and records its payment', async ({
   signedIn,
   page,
   shop,
@@ -80,7 +80,7 @@ test('a labelled shop takes a bonus off, claims it and has it paid', async ({
   await expect(payments.getByText(/14,99\s€ restent à régler/)).toBeVisible();
 });
 
-test('a quote promises a bonus: its customer reads what is left to pay, its invoice keeps it', async ({
+test('A quote shows a bonus and what is left to pay, and its invoice keeps both', async ({
   signedIn: _,
   page,
   shop,
@@ -131,7 +131,7 @@ test('a quote promises a bonus: its customer reads what is left to pay, its invo
   await expect(page.getByText('Reste à payer')).toBeVisible();
 });
 
-test('a line of an invoice with a bonus is credited, and the bonus is withdrawn once too little is left', async ({
+test('A line of an invoice with a bonus is credited, and the bonus is withdrawn when too little is left', async ({
   page,
   shop,
 }) => {

@@ -9,7 +9,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-test('a shop connects its account at Stripe, and its customer pays an invoice on a phone', async ({
+test('A shop connects its Stripe account, and its customer pays an invoice on a phone', async ({
   signedIn: _,
   page,
   shop,
@@ -48,7 +48,7 @@ test('a shop connects its account at Stripe, and its customer pays an invoice on
   const url = await link.inputValue();
   await expectGoodScreen(page);
 
-  // Its customer, who is no user of ours.
+  // The shop's customer, who is not a user of ours.
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const theirs = await phone.newPage();
   await theirs.goto(url);
@@ -71,7 +71,7 @@ test('a shop connects its account at Stripe, and its customer pays an invoice on
   await expect(payments.getByRole('listitem')).toHaveText(/^Carte/);
 });
 
-test('what was paid twice is given back to its card by one press and a confirmation', async ({
+test('A double payment is refunded to its card with one click and a confirmation', async ({
   signedIn,
   page,
   shop,

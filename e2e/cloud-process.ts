@@ -1,6 +1,7 @@
 /**
- * An embedded cloud for journeys: in memory on a free port unless told otherwise, gone with its parent.
- * `--demonstration` opens the demonstration shop too; `--port` and `--data` make one that can be started again.
+ * An embedded cloud for journeys: by default in memory and on a free port, and it ends with its parent.
+ * `--demonstration` also opens the demonstration shop; `--port` and `--data` create one that can be started
+ * again.
  */
 
 import { parseArgs } from 'node:util';
@@ -14,7 +15,9 @@ import { AT_LOAD } from '../local/testing/at-load.ts';
 
 export type CloudAddress = { origin: string; endpoints: Endpoints; seeded: SeededRepair[] };
 
-/** What the parent may ask of the cloud's SES and SNS, by IPC; each is answered once it is done. */
+/**
+ * The orders that the parent may send to the cloud's SES and SNS by IPC; each is answered when it is done.
+ */
 export type MessagingOrder = {
   [Name in 'failNext' | 'setLatency' | 'clearFaults']: {
     name: Name;

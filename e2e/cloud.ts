@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { CloudAddress, MessagingOrder } from './cloud-process.ts';
 
-/** An embedded cloud that runs beside the journeys, in a process of its own. */
+/** An embedded cloud that runs beside the journeys in a process of its own. */
 export type RunningCloud = CloudAddress & {
-  /** Makes its SES and SNS fail or take their time, or ends that; one order at a time. */
+  /** Makes its SES and SNS fail or respond slowly, or ends that; one order at a time. */
   messaging(order: MessagingOrder): Promise<void>;
   stop(): Promise<void>;
 };
@@ -14,8 +14,8 @@ const PROCESS = fileURLToPath(new URL('./cloud-process.ts', import.meta.url));
 const NODE = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
 
 /**
- * Starts an embedded cloud, with the options of cloud-process.ts: by default it keeps nothing and takes a free port.
- * Throws when it ends before it is ready.
+ * Starts an embedded cloud with the options of cloud-process.ts: by default it stores nothing and uses a free
+ * port. Throws when the process ends before it is ready.
  */
 export async function startCloudProcess(...options: readonly string[]): Promise<RunningCloud> {
   const child = fork(PROCESS, options, {

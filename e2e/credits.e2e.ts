@@ -6,11 +6,11 @@ import { expect } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 390, height: 844 } });
 
-test('an invoice with discounts is credited by line, then what is left of it', async ({
+test('An invoice with discounts is credited by line, and then the rest of it', async ({
   page,
   shop,
 }) => {
-  // Three screens are looked at whole on the way.
+  // Three screens are checked completely on the way.
   test.slow();
   await nameCompany(page.request, { authorization: `Bearer ${shop.tokens.accessToken}` });
   const editor = new DocumentPage(page);
@@ -54,7 +54,7 @@ test('an invoice with discounts is credited by line, then what is left of it', a
   await expect(page.getByRole('link', { name: /^Voir l’avoir AV-\d{4}-0002/ })).toBeVisible();
 });
 
-test('a line of an invoice is credited beyond what its deposit left due, and given back', async ({
+test('A line is credited beyond the amount that a deposit left due, and the difference is refunded', async ({
   page,
   shop,
   problems,

@@ -9,7 +9,9 @@ const typed = (customerName: string) => ({
   customerEmail: freshEmail('client'),
 });
 
-test('required fields are asked for, in a toast and in place', async ({ signedIn: dashboard }) => {
+test('Missing required fields are reported, in a toast and at the fields', async ({
+  signedIn: dashboard,
+}) => {
   await dashboard.openDialog();
   await dashboard.submit.click();
   await expect(dashboard.toast('Champs requis')).toContainText(
@@ -18,7 +20,7 @@ test('required fields are asked for, in a toast and in place', async ({ signedIn
   await expect(dashboard.dialog).toBeVisible();
 });
 
-test('a full plan refuses the sixth repair and keeps what was typed', async ({
+test('A full plan refuses the sixth repair and keeps what was typed', async ({
   page,
   signedIn: dashboard,
   problems,
@@ -38,7 +40,7 @@ test('a full plan refuses the sixth repair and keeps what was typed', async ({
 });
 
 for (const width of [390, 1440]) {
-  test(`leaving a form that was begun is asked about, and leaves nothing for the next customer, at ${width} px`, async ({
+  test(`Leaving a started form asks for a confirmation and empties it for the next customer, at ${width} px`, async ({
     page,
     signedIn: dashboard,
   }) => {
@@ -87,7 +89,7 @@ test('"Modifier" shows its toast, and the repair is corrected on its own page', 
   await expect(page.getByRole('dialog', { name: 'Corriger la fiche' })).toBeVisible();
 });
 
-test('a long list comes a page at a time, newest first', async ({
+test('A long list loads one page at a time, newest first', async ({
   page,
   cloud,
   signedIn: dashboard,
@@ -103,14 +105,14 @@ test('a long list comes a page at a time, newest first', async ({
   await expect(page.getByRole('button', { name: 'Afficher plus' })).toHaveCount(0);
 });
 
-test('control characters never reach what is stored', async ({ signedIn: dashboard }) => {
+test('Control characters are never stored', async ({ signedIn: dashboard }) => {
   await dashboard.openDialog();
   await dashboard.fill({ ...typed('Du\u0000rand\u202e'), issue: 'Bruit\u0007 étrange' });
   await dashboard.submit.click();
   await expect(dashboard.card('Durand')).toContainText('Bruit étrange');
 });
 
-test('a number that no SMS can reach is told on the card', async ({
+test('A number that no SMS can reach is reported on the card', async ({
   page,
   signedIn: dashboard,
 }) => {
@@ -123,7 +125,7 @@ test('a number that no SMS can reach is told on the card', async ({
   }).toPass();
 });
 
-test('a search and a status narrow the list, and the address keeps them', async ({
+test('A search and a status filter the list, and the address keeps them', async ({
   page,
   signedIn: dashboard,
 }) => {
@@ -131,7 +133,7 @@ test('a search and a status narrow the list, and the address keeps them', async 
   await dashboard.create(typed('Martin'));
   await dashboard.setStatus(number, 'Contact client');
   await expect(dashboard.toast('Statut mis à jour')).toBeVisible();
-  // The words are written a moment after the answer.
+  // The search index is updated a moment after the answer.
   await expect(async () => {
     await page.getByRole('searchbox').fill('');
     await expect(dashboard.cards).toHaveCount(2, { timeout: 5_000 });

@@ -1,10 +1,10 @@
 /**
- * Journeys over an application that is deployed already: REBOND_ORIGIN says where. Those that need the embedded
- * cloud's own controls are left out, by name.
+ * Journeys over an application that is already deployed: REBOND_ORIGIN is its address. Journeys that need the
+ * embedded cloud's own controls are left out by name.
  */
 import type { RunningCloud } from './cloud.ts';
 
-/** Where the application is, when it is not an embedded cloud of the journeys' own. */
+/** The address of the application, when it is not an embedded cloud of the journeys. */
 export const deployedOrigin = (): string | undefined => process.env.REBOND_ORIGIN || undefined;
 
 type LeftOut = {
@@ -29,7 +29,7 @@ export const JOURNEYS_LEFT_OUT: readonly LeftOut[] = [
   { journey: 'documents-troubles.e2e.ts', why: 'makes the embedded cloud’s SES fail' },
   {
     journey: 'follow-up.e2e.ts',
-    why: 'has a shop that issued three weeks ago, which only the table can say',
+    why: 'needs a shop that issued an invoice three weeks ago, which is written into the table',
   },
   { journey: 'live-deliveries.e2e.ts', why: 'makes the embedded cloud’s SES and SNS fail' },
   { journey: 'live-restart.e2e.ts', why: 'stops the embedded cloud and starts it again' },
@@ -37,21 +37,21 @@ export const JOURNEYS_LEFT_OUT: readonly LeftOut[] = [
   { journey: 'messages-repairs.e2e.ts', why: OWN_POOL },
   {
     journey: 'received-invoices.e2e.ts',
-    why: 'has the embedded cloud’s approved platform deliver an invoice',
+    why: 'makes the embedded cloud’s platform deliver an invoice',
   },
   {
     journey: 'sent-invoices.e2e.ts',
-    why: 'has the embedded cloud’s approved platform list a client, and tell that it refuses',
+    why: 'makes the embedded cloud’s platform list a client and report a refusal',
   },
   { journey: 'session.e2e.ts', why: OWN_POOL },
   { journey: 'statistics.e2e.ts', why: GIVEN_PLAN },
 ];
 
-/** The deployed application, as a journey's cloud; what only an embedded one can do, it refuses. */
+/** The deployed application as a journey's cloud; it refuses what only an embedded one can do. */
 export function deployedCloud(origin: string): RunningCloud {
   const refuse = (what: string) => {
     throw new Error(
-      `${what} of ${origin} is out of a journey's reach: e2e/deployed.ts leaves it out.`,
+      `A journey cannot use ${what} of ${origin}; e2e/deployed.ts leaves such journeys out.`,
     );
   };
   return {

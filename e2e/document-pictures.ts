@@ -1,7 +1,7 @@
 /**
- * `npm run pictures`: documents of every kind in both regimes as they print, into docs/documents/. They are the PDFs that
- * customers get, drawn by PDFium (https://pdfium.js.org), which is fetched into .local/ and is no package of ours: nothing
- * else has a use for it.
+ * `npm run pictures`: prints documents of every kind in both VAT regimes into docs/documents/. They are the
+ * PDFs that customers receive, drawn by PDFium (https://pdfium.js.org). It is fetched into .local/ and is not
+ * a dependency, because nothing else uses it.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,10 +14,10 @@ import { PICTURED } from '../functions/testing/pictured-documents.ts';
 
 const PDFIUM = '@hyzyla/pdfium';
 const VERSION = '2.1.13';
-/** Pixels for a point: a page is 774 wide. */
+/** Pixels per point: a page is 774 pixels wide. */
 const SCALE = 1.3;
 
-/** What is used of PDFium: a page as rows of RGBA. */
+/** The part of PDFium's API that is used: a page as rows of RGBA. */
 type Page = {
   render(options: { scale: number; render: 'bitmap' }): Promise<{
     width: number;
@@ -49,7 +49,7 @@ for (const { name, document, receipt } of PICTURED) {
     number += 1;
     const { width, height, data } = await page.render({ scale: SCALE, render: 'bitmap' });
     const picture = new PNG({ width, height });
-    // Paper is grey: in sixteen of its shades a page weighs a quarter.
+    // Sixteen shades of grey reduce a page to a quarter of its size.
     picture.data = Buffer.from(data.map((value) => Math.round(value / 17) * 17));
     const file = number === 1 ? `${name}.png` : `${name}-${number}.png`;
     writeFileSync(

@@ -7,7 +7,7 @@ import type { DocumentSummary } from '../shared/documents/issued.ts';
 import { parisDay } from '../shared/time.ts';
 import type { RunningCloud } from './cloud.ts';
 
-/** What a journey cannot wait for: time that passes, years of work. It is written into the table. */
+/** Writes into the table what a journey cannot wait for: the passing of time, and years of work. */
 
 const BATCH = 25;
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ export const expireQuote = (cloud: RunningCloud, id: string): Promise<void> =>
     );
   });
 
-/** Has a shop have issued its last document `daysAgo`: from then on it may date documents from that day. */
+/** Dates a shop's last issued document `daysAgo`, so that the shop may date documents from that day on. */
 export async function issuedSince(
   cloud: RunningCloud,
   sub: string,
@@ -46,7 +46,7 @@ export async function issuedSince(
   client.destroy();
 }
 
-/** Adds `count` lines like `model` to the top of a shop's list, for a client of the name 'Voisin'. */
+/** Adds `count` summaries like `model` to the top of a shop's list, for a client named 'Voisin'. */
 export const addSummaries = (
   cloud: RunningCloud,
   sub: string,

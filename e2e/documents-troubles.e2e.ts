@@ -43,7 +43,7 @@ function apiOf(page: Page, accessToken: string) {
   };
 }
 
-test('a quote whose last day is over says so to its customer, and cannot be accepted', async ({
+test('A quote after its last day says so to its customer and cannot be accepted', async ({
   page,
   shop,
   cloud,
@@ -69,7 +69,7 @@ test('a quote whose last day is over says so to its customer, and cannot be acce
   expect(summary.decision).toBeNull();
 });
 
-test('an e-mail that is refused is told, kept in the history, and can be sent again', async ({
+test('A refused e-mail is reported, kept in the history, and can be sent again', async ({
   page,
   shop,
   cloud,
@@ -106,7 +106,7 @@ test('an e-mail that is refused is told, kept in the history, and can be sent ag
   expect((await outbox.newest({ channel: 'email', to })).text).toContain('À bientôt à l’atelier');
 });
 
-test('a PDF and an answer link that cannot be had say so', async ({ page, shop, problems }) => {
+test('A PDF or an answer link that is unavailable says so', async ({ page, shop, problems }) => {
   problems.expectRefusal(404, /\/(pdf|approval-link)$/);
   const api = apiOf(page, shop.tokens.accessToken);
   await api.setUp();
@@ -122,7 +122,7 @@ test('a PDF and an answer link that cannot be had say so', async ({ page, shop, 
   await expect(page.getByText('Le lien n’a pas pu être créé')).toBeVisible();
 });
 
-test('a search finds a document behind a thousand newer ones at once', async ({
+test('A search finds a document behind a thousand newer ones at once', async ({
   page,
   shop,
   cloud,
@@ -132,7 +132,7 @@ test('a search finds a document behind a thousand newer ones at once', async ({
   await api.post('/api/documents', draft({ clientName: 'Zoé Garnier' }));
   const { documents } = await api.get<Listing>('/api/documents');
   const [model] = documents;
-  if (model === undefined) throw new Error('The document that was issued is not listed');
+  if (model === undefined) throw new Error('The issued document is not in the list');
   await addSummaries(cloud, shop.sub, model, 1300);
 
   await page.goto('/documents');
@@ -142,7 +142,7 @@ test('a search finds a document behind a thousand newer ones at once', async ({
   await expectGoodScreen(page);
 });
 
-test('what cannot be issued is told in French, and nothing typed is lost', async ({
+test('A draft that cannot be issued is explained in French, and nothing typed is lost', async ({
   page,
   shop,
 }) => {
@@ -178,7 +178,7 @@ test('what cannot be issued is told in French, and nothing typed is lost', async
   await expect(page.getByLabel('Notes du document')).toHaveValue(notes);
 });
 
-test('the service refuses the same by itself, field by field', async ({ page, shop }) => {
+test('The API refuses the same draft by itself, field by field', async ({ page, shop }) => {
   const api = apiOf(page, shop.tokens.accessToken);
   await api.setUp();
   const [line] = draft().items;
@@ -197,7 +197,7 @@ test('the service refuses the same by itself, field by field', async ({ page, sh
   expect(await api.get<Listing>('/api/documents')).toMatchObject({ documents: [] });
 });
 
-test('a logo that would be missing from the invoices is refused with what to do', async ({
+test('A logo that would be missing from the invoices is refused, with advice', async ({
   page,
   shop: _shop,
   problems,
@@ -220,7 +220,7 @@ test('a logo that would be missing from the invoices is refused with what to do'
   await expect(editor.client).toHaveValue('Zoé');
 });
 
-test('who signs out leaves no draft on the device', async ({ page, shop: _shop }) => {
+test('Signing out leaves no draft on the device', async ({ page, shop: _shop }) => {
   const editor = new DocumentPage(page);
   await editor.open();
   await editor.client.fill('Zoé Garnier');

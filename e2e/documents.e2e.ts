@@ -18,7 +18,7 @@ const COMPANY = {
   address: '12 rue du Lac\n69003 Lyon',
 } as const;
 
-/** Fills the company's form in, with what its documents must say of it. */
+/** Fills in the company information that documents require. */
 async function fillCompany(page: Page) {
   const profile = new ProfilePage(page);
   await profile.open();
@@ -32,7 +32,7 @@ async function fillCompany(page: Page) {
   await expect(page.getByText('Mise à jour réussie')).toBeVisible();
 }
 
-test('a draft is started from a repair, kept, and prints on one A4 page', async ({
+test('A draft is started from a repair, stored, and printed on one A4 page', async ({
   page,
   shop: _shop,
   dashboard,
@@ -72,11 +72,11 @@ test('a draft is started from a repair, kept, and prints on one A4 page', async 
   await expect(editor.client).toHaveValue('');
 });
 
-test('an invoice is checked, issued, downloaded and cancelled by a credit note', async ({
+test('An invoice is checked, issued, downloaded and cancelled by a credit note', async ({
   page,
   shop: _shop,
 }) => {
-  // Three screens are looked at whole on the way.
+  // Three screens are checked completely on the way.
   test.slow();
   const editor = new DocumentPage(page);
   await editor.open();
@@ -130,7 +130,7 @@ test('an invoice is checked, issued, downloaded and cancelled by a credit note',
   await expectAccessible(page);
 });
 
-test('a quote is sent, accepted by its customer, seen by the shop and billed', async ({
+test('A quote is sent, accepted by its customer, seen by the shop and invoiced', async ({
   page,
   shop,
   outbox,
@@ -178,7 +178,7 @@ test('a quote is sent, accepted by its customer, seen by the shop and billed', a
   });
   await customer.goto(link.href);
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText(`Devis DE-${YEAR}-0001`);
-  expect(asked, 'asked for once, ahead of the app').toHaveLength(1);
+  expect(asked, 'requested once, before the app loaded').toHaveLength(1);
   await expect(customer.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await customer.getByRole('button', { name: 'Accepter le devis' }).click();
   await expect(customer.getByText('Indiquez votre nom pour répondre.')).toBeVisible();
@@ -193,7 +193,7 @@ test('a quote is sent, accepted by its customer, seen by the shop and billed', a
   await expect(customer.getByRole('button', { name: 'Accepter le devis' })).toBeHidden();
   await context.close();
 
-  // Both have it in writing: the shop that it was answered, the customer what.
+  // Both receive an e-mail: the shop about the answer, the customer with a copy.
   const toShop = await outbox.newest({
     channel: 'email',
     to: shop.email,
@@ -204,7 +204,7 @@ test('a quote is sent, accepted by its customer, seen by the shop and billed', a
   await outbox.newest(copy);
   expect(await outbox.all(copy)).toHaveLength(1);
 
-  // The shop's page was not touched: the live channel told it.
+  // The shop's page was not reloaded: the live channel delivered the answer.
   await expect(page.getByText('Devis accepté par Marie Durand')).toBeVisible();
   await editor.press('Transformer en facture');
   await editor.dialog.getByLabel('Date de l’opération').fill(`${YEAR}-01-15`);
@@ -215,7 +215,7 @@ test('a quote is sent, accepted by its customer, seen by the shop and billed', a
   await expect(page.getByRole('article')).toContainText(`Date de l’opération : 15/01/${YEAR}`);
 });
 
-test('a line that was sold is offered again by its first letters', async ({ page, shop }) => {
+test('A line that was issued before is suggested by its first letters', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
   await nameCompany(page.request, headers);

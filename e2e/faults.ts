@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 import { ERRORS, type ErrorCode } from '../shared/errors.ts';
 
-/** Faults that the embedded cloud does not produce on demand, put between the page and it. */
+/** Faults that the embedded cloud does not produce on demand, put between the page and the cloud. */
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Answers requests of `method` to `path` (a glob) by `answer`; the others go through. */
+/** Answers requests of `method` to `path` (a glob) with `answer`; the others pass. */
 export async function answerWith(
   page: Page,
   method: Method,
@@ -17,7 +17,7 @@ export async function answerWith(
   );
 }
 
-/** The API refuses with one of its own errors. */
+/** Makes the API refuse with one of its own errors. */
 export const refuse = (page: Page, method: Method, path: string, code: ErrorCode) =>
   answerWith(page, method, path, (route) =>
     route.fulfill({
@@ -26,11 +26,13 @@ export const refuse = (page: Page, method: Method, path: string, code: ErrorCode
     }),
   );
 
-/** The API answers `json`, whatever was asked. */
+/** Makes the API answer with `json`, whatever was requested. */
 export const answer = (page: Page, method: Method, path: string, json: object) =>
   answerWith(page, method, path, (route) => route.fulfill({ json }));
 
-/** The first `times` requests get 503 from something in front of the API; counts all that came. */
+/**
+ * Answers the first `times` requests with 503, as something in front of the API would; counts all requests.
+ */
 export async function failFirst(page: Page, times: number, path: string) {
   const seen = { requests: 0 };
   await page.route(path, (route) => {
@@ -42,7 +44,7 @@ export async function failFirst(page: Page, times: number, path: string) {
   return seen;
 }
 
-/** Cognito refuses `action` with its error `type`. */
+/** Makes Cognito refuse `action` with its error `type`. */
 export const refuseByCognito = (page: Page, action: string, type: string, message: string) =>
   page.route('**/_local/cognito/', (route) => {
     const target = route.request().headers()['x-amz-target'] ?? '';
@@ -56,8 +58,8 @@ export const refuseByCognito = (page: Page, action: string, type: string, messag
   });
 
 /**
- * The page waits for an answer as long as it takes: a request that is held while a screen is looked at would else end by
- * itself after ten seconds, which a busy machine needs to look.
+ * Lets the page wait for an answer without a limit. A request that is held while a screen is checked would
+ * otherwise time out after ten seconds, and a busy machine needs that long for the check.
  */
 export const waitPatiently = (page: Page) =>
   page.addInitScript(() => {

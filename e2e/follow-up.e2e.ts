@@ -8,10 +8,10 @@ import { expect } from './test.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('a message that did not arrive is told on the card and listed, until its customer was called', async ({
+    test('An undelivered message is shown on the card and listed until its customer was called', async ({
       signedIn,
       page,
       shop,
@@ -41,7 +41,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByText('Aucun client à appeler.')).toBeVisible();
     });
 
-    test('a reminder that came back is listed with what to do, until its client was called', async ({
+    test('A bounced reminder is listed with what to do until its client was called', async ({
       signedIn,
       page,
       shop,
@@ -72,7 +72,7 @@ for (const width of [390, 1440]) {
       await lost.getByRole('button', { name: /^Client appelé après la relance/ }).click();
       await expect(lost).toHaveCount(0);
       await expect(due.getByText(/e-mail non distribué/)).toBeVisible();
-      // The invoice itself, sent to the same address.
+      // The invoice itself is sent to the same address.
       const invoice = due.getByRole('link', { name: /^Facture/ });
       const path = (await invoice.getAttribute('href')) ?? '';
       const sent = await page.request.post(`/api${path}/send`, { headers, data: {} });
@@ -89,7 +89,7 @@ for (const width of [390, 1440]) {
       await expectGoodScreen(page);
     });
 
-    test('what waits is shown by kind, and each line is taken off by one tap', async ({
+    test('The follow-up list is grouped by kind, and one click removes each line', async ({
       signedIn,
       page,
       shop,
@@ -132,7 +132,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('button', { name: /^Annuler/ }).click();
       await expect(due.getByRole('listitem')).toHaveCount(1);
 
-      await test.step('a client is reminded of an invoice by one tap, once', async () => {
+      await test.step('One click sends the client a reminder of an invoice, once', async () => {
         const remind = due.getByRole('button', { name: /^Relancer pour la Facture/ });
         await remind.click();
         await expect(page.getByText('Relance envoyée', { exact: true })).toBeVisible();
@@ -143,7 +143,7 @@ for (const width of [390, 1440]) {
         await expectGoodScreen(page);
       });
 
-      await test.step('an answered quote is told on any page, and on the card until it is seen', async () => {
+      await test.step('An answered quote is reported on any page, and on the card until it is seen', async () => {
         await answerQuote(page.request, headers, quote);
         await expect(signedIn.toast('Devis accepté')).toBeVisible();
         await page.getByRole('link', { name: 'Retour au tableau de bord' }).click();
@@ -167,7 +167,7 @@ for (const width of [390, 1440]) {
         await expect(calls.getByText('Aucun client à appeler.')).toBeVisible({ timeout: 2_000 });
       }).toPass();
 
-      await test.step('the figures lead to what they count', async () => {
+      await test.step('The figures link to what they count', async () => {
         await page.goto('/dashboard');
         for (const [figure, list, count] of [
           ['En cours', 'inProgress', 0],
@@ -182,7 +182,7 @@ for (const width of [390, 1440]) {
       });
     });
 
-    test('a repair in Contact client waits at once, and leaves with the next status', async ({
+    test('A repair in Contact client is listed at once, and leaves the list with the next status', async ({
       signedIn,
       page,
       shop,
@@ -212,7 +212,7 @@ for (const width of [390, 1440]) {
       await expect(contact.getByText('Aucun client à contacter.')).toBeVisible();
     });
 
-    test('customers are reminded of nothing until their shop turns it on', async ({
+    test('Customers receive no reminders until their shop turns them on', async ({
       signedIn,
       page,
     }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A person at the counter, whose keys and clicks are counted. */
+/** A person at the counter whose key presses and clicks are counted. */
 export function countedHands(page: Page) {
   const done = { keys: 0, clicks: 0 };
   return {

@@ -2,7 +2,7 @@ import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
-/** As a French spreadsheet saves it, with a line that cannot be stored. */
+/** As a French spreadsheet saves it, with one line that cannot be stored. */
 const CSV = [
   'Nom;Prénom;Courriel;Téléphone;Matériel;Défaut;Avancement;Déposé le',
   'Durand;Zoé;importee@exemple.fr;06 12 34 56 78;iPhone 13;"Gros" choc;Parti;14/03/2025',
@@ -14,8 +14,8 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test('a shop takes its repairs over from a file', async ({
+  test.describe(`At ${viewport.width} px`, () => {
+    test('A shop imports its repairs from a file', async ({
       page,
       signedIn: dashboard,
       outbox,

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const focused = (page: Page) => page.locator('*:focus');
 
-/** What the focused element is called. */
+/** The name of the focused element. */
 const nameOf = ([element]: Element[]) => {
   const isField =
     element instanceof HTMLInputElement ||
@@ -25,17 +25,20 @@ async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab'
     if (isThere) return;
     stops.push(label);
   }
-  throw new Error(`The keyboard does not reach ${name}, but: ${stops.join(' | ')}`);
+  throw new Error(`The keyboard does not reach ${name}; it reaches: ${stops.join(' | ')}`);
 }
 
-/** Whether a modal dialog has the focus; between its last and its first control the browser itself may have it. */
+/**
+ * Whether a modal dialog has the focus; between its last and its first control, the browser itself may have
+ * it.
+ */
 const holdsFocus = (dialog: Locator) =>
   dialog.evaluate(
     (element) =>
       document.activeElement === document.body || element.contains(document.activeElement),
   );
 
-test('a shop signs in, records a repair and changes its status by keyboard alone', async ({
+test('A shop signs in, records a repair and changes its status with the keyboard alone', async ({
   page,
   account,
   login,
@@ -54,9 +57,7 @@ test('a shop signs in, records a repair and changes its status by keyboard alone
   await expect(dashboard.dialog.getByLabel('Type d’appareil')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dashboard.dialog).toBeHidden();
-  await expect(focused(page), 'the focus goes back to the button').toHaveText(
-    'Nouvelle réparation',
-  );
+  await expect(focused(page), 'the focus returns to the button').toHaveText('Nouvelle réparation');
 
   await page.keyboard.press('Space');
   await expect(dashboard.dialog).toBeVisible();
@@ -93,11 +94,11 @@ test('a shop signs in, records a repair and changes its status by keyboard alone
   );
 });
 
-shopTest.describe('on a small screen', () => {
+shopTest.describe('On a small screen', () => {
   shopTest.use({ viewport: { width: 390, height: 844 } });
 
   shopTest(
-    'the menu keeps the focus, gives it back, and leads on by keyboard',
+    'The menu keeps the focus, returns it on closing, and works with the keyboard',
     async ({ page, signedIn: dashboard }) => {
       await dashboard.isShown();
       await tabTo(page, 'Menu');

@@ -5,17 +5,17 @@ import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
 for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('a customer who comes back is taken in with 25 keystrokes at most', async ({
+    test('A returning customer’s repair is recorded with 25 keystrokes at most', async ({
       signedIn,
       page,
     }) => {
       const { dialog } = signedIn;
       const options = dialog.getByRole('listbox', { name: 'Clients connus' }).getByRole('option');
 
-      const first = await test.step('whom nobody knows is typed in full', async () => {
+      const first = await test.step('An unknown customer is typed in full', async () => {
         const keys = countedHands(page);
         await signedIn.openDialog();
         await keys.press('s', 'Tab');
@@ -36,7 +36,7 @@ for (const width of [390, 1440]) {
       });
       await expect(signedIn.card('Durand').getByText(/^E-mail envoyé/)).toBeVisible();
 
-      const again = await test.step('and the next time by three letters', async () => {
+      const again = await test.step('The next time, three letters are enough', async () => {
         const keys = countedHands(page);
         await signedIn.openDialog();
         await keys.press('o', 'Tab');
@@ -60,11 +60,11 @@ for (const width of [390, 1440]) {
       test.info().annotations.push({ type: 'keystrokes', description: `${first} → ${again}` });
       await expect(signedIn.cards).toHaveCount(2);
 
-      await test.step('the phone finds them too, and Escape keeps the form', async () => {
+      await test.step('The phone number finds the customer too, and Escape keeps the form', async () => {
         await signedIn.openDialog();
         await dialog.getByLabel('Téléphone du client').pressSequentially('5678');
         await expect(options).toHaveCount(1);
-        // Who presses on while the list is there must not take another customer.
+        // Pressing further while the list is open must not choose another customer.
         await signedIn.submit.click({ trial: true });
         await page.keyboard.press('Escape');
         await expect(options).toHaveCount(0);
@@ -74,7 +74,7 @@ for (const width of [390, 1440]) {
         await expect(dialog).toBeHidden();
       });
 
-      await test.step('their page has all that there is of them', async () => {
+      await test.step('The customer’s page shows everything about them', async () => {
         await signedIn.cards.first().getByRole('link', { name: 'Marie Durand' }).click();
         await expect(page).toHaveURL(/\/clients\/RB\d{8}$/);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Marie Durand');
@@ -90,7 +90,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('a customer who does not exist is told so', async ({ page, problems }) => {
+test('A page of a customer who does not exist says so', async ({ page, problems }) => {
   problems.expectRefusal(404, /\/api\/customers\//);
   await page.goto('/clients/RB00000000');
   await expect(page.getByRole('heading', { name: 'Ce client n’existe pas' })).toBeVisible();

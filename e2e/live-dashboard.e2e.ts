@@ -6,7 +6,10 @@ import { createRepairs } from './repairs.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
-/** Opens the dashboard, and waits until it follows the shop: what is read once the channel is open has come. */
+/**
+ * Opens the dashboard and waits until it follows the shop, that is, until the read after the channel's
+ * opening has finished.
+ */
 async function openLive(page: Page): Promise<void> {
   let catchingUp: Request | undefined;
   page.once('websocket', () => {
@@ -19,7 +22,7 @@ async function openLive(page: Page): Promise<void> {
   await caughtUp;
 }
 
-/** Counts the toasts that come onto the screen from here on, by their titles. */
+/** Counts the toasts that appear from now on, by title. */
 async function countToasts(page: Page) {
   await page.evaluate(() => {
     const shown = new WeakSet<Node>();
@@ -36,7 +39,7 @@ async function countToasts(page: Page) {
   return (): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'toastTitles'));
 }
 
-test('a first visit asks the network for ten things, what it missed while opening included', async ({
+test('A first visit makes ten network requests, including the read of what it missed while opening', async ({
   page,
   dashboard,
 }) => {
@@ -54,7 +57,7 @@ test('a first visit asks the network for ten things, what it missed while openin
   expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(10);
 });
 
-test('what another tab does appears by itself, figures and all', async ({
+test('A change in another tab appears by itself, with its figures', async ({
   page,
   context,
   dashboard,
@@ -71,7 +74,7 @@ test('what another tab does appears by itself, figures and all', async ({
     customerName: 'Nouveau',
     customerEmail: freshEmail('client'),
   });
-  await expect(dashboard.cards.first(), 'the newest on top').toContainText(number);
+  await expect(dashboard.cards.first(), 'the newest repair is first').toContainText(number);
   await expect(dashboard.cards).toHaveCount(2);
   await expect(dashboard.figure('Total')).toHaveText('2');
   await expect(dashboard.figure('Utilisation Plan')).toContainText('2 / 5');
@@ -84,7 +87,9 @@ test('what another tab does appears by itself, figures and all', async ({
   await expect(dashboard.card(number)).toContainText('E-mail envoyé à');
 });
 
-/** Has toasts stay, as they do in a tab that nobody looks at: however slow a machine is, the next finds the last one there. */
+/**
+ * Makes toasts stay, as in a hidden tab, so that even on a slow machine the next toast finds the last one.
+ */
 async function keepToasts(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { get: () => true });
@@ -92,7 +97,7 @@ async function keepToasts(page: Page): Promise<void> {
   });
 }
 
-test('five changes in a row are one toast of each kind', async ({ page, dashboard }) => {
+test('Five changes in a row show one toast of each kind', async ({ page, dashboard }) => {
   await page.goto('/tarifs');
   await createRepairs(page, 1);
   await expect(async () => {

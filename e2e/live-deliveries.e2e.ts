@@ -4,7 +4,10 @@ import type { DashboardPage } from './pages/dashboard-page.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
-/** Through the stream, the queue, the sender and its provider, back to the page. */
+/**
+ * A notification passes through the stream, the queue, the sender and its provider, and its outcome returns
+ * to the page.
+ */
 
 const typed = (customerName: string) => ({
   deviceType: 'Tablette',
@@ -21,7 +24,7 @@ const ERROR_OF = {
   outage: { ses: 'ServiceUnavailable', sns: 'InternalError' },
 } as const;
 
-/** Makes SES and SNS refuse every message, or be away, until faults are cleared. */
+/** Makes SES and SNS refuse every message, or be unavailable, until the faults are cleared. */
 async function failWith(cloud: RunningCloud, how: keyof typeof ERROR_OF) {
   for (const service of ['ses', 'sns'] satisfies Service[]) {
     const code = ERROR_OF[how][service];
@@ -41,7 +44,7 @@ async function resendAll(dashboard: DashboardPage, number: string) {
   await expect(dashboard.toast('SMS Envoyé ✅')).toBeVisible();
 }
 
-test('refused messages say why on the card, and go out again', async ({
+test('Refused messages say why on the card and can be sent again', async ({
   page,
   cloud,
   dashboard,
@@ -60,7 +63,7 @@ test('refused messages say why on the card, and go out again', async ({
   await resendAll(dashboard, number);
 });
 
-test('a provider that is away leaves the card waiting, and the shop can try', async ({
+test('An unavailable provider leaves the card waiting, and the shop can try again', async ({
   page,
   cloud,
   dashboard,
@@ -81,7 +84,11 @@ test('a provider that is away leaves the card waiting, and the shop can try', as
   await resendAll(dashboard, number);
 });
 
-test('with SES and SNS slow a click still succeeds at once', async ({ page, cloud, dashboard }) => {
+test('With slow SES and SNS, a click still succeeds at once', async ({
+  page,
+  cloud,
+  dashboard,
+}) => {
   await page.goto('/dashboard');
   const number = await dashboard.create(typed('Lent'));
   const card = dashboard.card(number);

@@ -10,7 +10,10 @@ import { startCustomer } from './live.ts';
 import { enter } from './shop-test.ts';
 import { expect, test } from './test.ts';
 
-/** A port that nobody listens on, below those the system gives away, so that it stays free between two starts. */
+/**
+ * A port on which nobody listens, below the system's ephemeral ports, so that it stays free between two
+ * starts.
+ */
 async function freePort(): Promise<string> {
   for (let port = 21_000 + (process.pid % 5_000); ; port += 1) {
     const isTaken = await new Promise((resolve) => {
@@ -22,7 +25,7 @@ async function freePort(): Promise<string> {
   }
 }
 
-test('after the gateway was away, the pages catch up by themselves with one read', async ({
+test('After the gateway was down, the pages catch up by themselves with one read', async ({
   browser,
 }) => {
   const directory = await mkdtemp(join(tmpdir(), 'rebond-live-'));
@@ -51,9 +54,9 @@ test('after the gateway was away, the pages catch up by themselves with one read
         frames += 1;
       });
     });
-    await expect.poll(() => reads, 'the read that follows the first connection').toBe(1);
+    await expect.poll(() => reads, 'the read after the first connection').toBe(1);
     reads = 0;
-    // The browser itself logs each connection it is refused meanwhile.
+    // The browser itself logs each connection that is refused meanwhile.
     problems.expectMessage(/WebSocket connection to .* failed/);
 
     await cloud.stop();
@@ -63,13 +66,16 @@ test('after the gateway was away, the pages catch up by themselves with one read
     const path = `/api/repairs/${id}/status`;
     const call = { method: 'PATCH', token, json: { status: 'completed' } } as const;
     const { status } = await callApi(cloud, path, call);
-    expect(status, 'the token outlives the restart').toBe(200);
+    expect(status, 'the token survives the restart').toBe(200);
 
     await expect(page.getByText(/^En direct/)).toBeVisible();
     await expect(page.getByRole('status')).toContainText('Réparation terminée');
     await expect.poll(() => reads).toBe(1);
     await expect(page.getByRole('region', { name: 'Historique' })).toContainText('terminée');
-    expect(frames, 'told by the read, or by the channel as well').toBeLessThanOrEqual(1);
+    expect(
+      frames,
+      'at most one frame: the read may have brought the change already',
+    ).toBeLessThanOrEqual(1);
   } finally {
     const left = await leave();
     await cloud.stop();

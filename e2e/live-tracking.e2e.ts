@@ -6,7 +6,7 @@ import { linkIn } from './outbox.ts';
 import { TrackingPage } from './pages/tracking-page.ts';
 import { expect } from './test.ts';
 
-test('each click of the shop is on the customer’s open page, which is not loaded again', async ({
+test('Each click of the shop appears on the customer’s open page without a reload', async ({
   page,
   cloud,
   shop,
@@ -37,7 +37,7 @@ test('each click of the shop is on the customer’s open page, which is not load
   await dashboard.isShown();
 
   let steps = 1;
-  /** The shop's click, until the customer's page has announced it. */
+  /** The shop clicks, and the customer's page announces it. */
   async function click(status: RepairStatus): Promise<void> {
     const { customerLabel, shopLabel } = STATUSES[status];
     const announced = announcement(withKey, `Nouveau statut\u202f: ${customerLabel}.`);
@@ -47,23 +47,26 @@ test('each click of the shop is on the customer’s open page, which is not load
     await expect(tracking.history).toHaveCount(steps);
   }
 
-  await test.step('contact', async () => {
+  await test.step('Contact: the customer is asked for their opinion', async () => {
     await click('contact');
     await expect(withKey.getByText(/Votre réparateur a besoin de votre avis/)).toBeVisible();
     const lit = withKey.locator('[class*=changed]');
-    await expect(lit, 'a light goes out behind the card').toHaveCSS('animation-name', /lit/);
+    await expect(lit, 'the light behind the card fades').toHaveCSS('animation-name', /lit/);
   });
-  await test.step('completed, with what is needed to collect it', async () => {
+  await test.step('Completed: the page shows what is needed to collect the repair', async () => {
     await expect(tracking.pickup).toHaveCount(0);
     await click('completed');
     await expect(tracking.pickup).toContainText('4 quai des Belges, 13001 Marseille');
     await expect(tracking.pickup).toContainText('04 91 00 00 00');
   });
   await expect(withKey.getByText('Marie Durand')).toBeVisible();
-  await expect(withKey.locator('html'), 'not loaded again').toHaveAttribute('data-opened-once', '');
+  await expect(withKey.locator('html'), 'the page was not reloaded').toHaveAttribute(
+    'data-opened-once',
+    '',
+  );
 });
 
-test('by its number alone a repair keeps its customer’s name to itself, live too', async ({
+test('A tracking number alone does not reveal the customer’s name, in live changes either', async ({
   cloud,
   shop,
   customer,

@@ -7,7 +7,7 @@ import { test as shopTest } from './shop-test.ts';
 import { expect } from './test.ts';
 
 type Customer = Pick<PageProblems, 'expectRefusal'> & {
-  /** A page in a browser that knows nothing of the shop. */
+  /** Opens a page in a browser that knows nothing about the shop. */
   open(path: string): Promise<Page>;
 };
 
@@ -20,7 +20,10 @@ export const test = shopTest.extend<{ customer: Customer }>({
   },
 });
 
-/** A customer’s browser over the cloud at `baseURL`; `leave` closes it and gives what its pages complained about. */
+/**
+ * Starts a customer’s browser over the cloud at `baseURL`; `leave` closes it and returns the problems of its
+ * pages.
+ */
 export async function startCustomer(browser: Browser, baseURL: string) {
   const context = await browser.newContext({
     baseURL,
@@ -44,7 +47,7 @@ export async function startCustomer(browser: Browser, baseURL: string) {
   return { customer, problems, leave };
 }
 
-/** Until `text` is announced on the page, from now on; it may be gone again by then. */
+/** Waits until `text` is announced on the page from now on; it may have disappeared again by then. */
 export const announcement = (page: Page, text: string): Promise<void> =>
   page.evaluate(
     (wanted) =>
@@ -60,7 +63,7 @@ export const announcement = (page: Page, text: string): Promise<void> =>
     text,
   );
 
-/** Gives the shop a name, an address and hours: what a customer needs to collect a repair. */
+/** Gives the shop a name, an address and hours, which a customer needs to collect a repair. */
 export async function openCompany(cloud: Pick<RunningCloud, 'origin'>, token: string) {
   const json = {
     company_name: 'Atelier du Port',

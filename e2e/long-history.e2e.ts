@@ -7,10 +7,10 @@ import { expect } from './test.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const CHANGES = 54;
-/** Of a history at once: docs/decisions/0112. */
+/** The number of history entries shown at once: docs/decisions/0112. */
 const SHOWN = 50;
 
-test('what happened to a repair is read to its beginning, fifty changes at a time', async ({
+test('A repair’s history can be read to its beginning, fifty changes at a time', async ({
   signedIn,
   page,
   shop,
@@ -31,7 +31,7 @@ test('what happened to a repair is read to its beginning, fifty changes at a tim
 
   const record = new RecordPage(page);
   for (const width of [390, 1440]) {
-    await test.step(`the shop’s page at ${width} px`, async () => {
+    await test.step(`The shop’s page at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(`/reparations/${number}`);
       await expect(record.history).toHaveCount(SHOWN);
@@ -44,13 +44,13 @@ test('what happened to a repair is read to its beginning, fifty changes at a tim
     });
   }
 
-  await test.step('a change made meanwhile joins what is shown', async () => {
+  await test.step('A change made meanwhile is added to the shown entries', async () => {
     await record.button('Terminée').click();
     await expect(record.history).toHaveCount(CHANGES + 2);
     await expect(record.history.last()).toContainText('Réparation prise en charge');
   });
 
-  await test.step('its customer reads the newest, and how many came before', async () => {
+  await test.step('The customer reads the newest entries and the number of earlier ones', async () => {
     const customer = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await customer.goto(`${cloud.origin}/suivi/${number}`);
     const history = customer.getByRole('region', { name: 'Historique' });

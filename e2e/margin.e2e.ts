@@ -8,7 +8,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-test('a shop notes what a phone was bought for, and finds the VAT on its margin', async ({
+test('A shop records a phone’s purchase price and finds the VAT on its margin', async ({
   signedIn,
   page,
   shop,

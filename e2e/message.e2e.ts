@@ -4,10 +4,10 @@ import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
 for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('a change takes a message of the shop’s own, and shows how its SMS reads and what it costs', async ({
+    test('A status change takes a custom message and shows its SMS and what it costs', async ({
       signedIn: dashboard,
       page,
       outbox,
@@ -21,7 +21,7 @@ for (const width of [390, 1440]) {
       await expect(dashboard.toast('Mise à jour réussie')).toBeVisible();
       await page.goto('/dashboard');
       const customerPhone = '06 12 34 56 78';
-      // Each width's own: both write to one outbox.
+      // Each width has its own text, because both write to one outbox.
       const words = `Passez avant ${width} secondes.`;
       const number = await dashboard.create({
         deviceType: 'Tablette',

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const REFUSED_BY_COGNITO = /\/_local\/cognito\//;
 
-test('a sign-up that the user pool refuses says why', async ({
+test('A sign-up that the user pool refuses says why', async ({
   page,
   login,
   dashboard,
@@ -20,7 +20,7 @@ test('a sign-up that the user pool refuses says why', async ({
   );
 });
 
-test('an address that is not confirmed is told, and confirmed by its code', async ({
+test('An unconfirmed address is reported, and confirmed with its code', async ({
   page,
   cloud,
   login,
@@ -55,7 +55,7 @@ test('an address that is not confirmed is told, and confirmed by its code', asyn
   await dashboard.isShown();
 });
 
-test('signing in without a network says so, and works once it is back', async ({
+test('Signing in without a network says so, and works once the network is back', async ({
   context,
   account,
   login,
@@ -64,7 +64,7 @@ test('signing in without a network says so, and works once it is back', async ({
 }) => {
   problems.expectMessage(/ERR_INTERNET_DISCONNECTED|could not be loaded|status of 400/);
   await login.open();
-  // What signing in runs on has come once an attempt was answered.
+  // After an answered attempt, everything that signing in needs has loaded.
   await login.signIn({ ...account, password: 'Un-autre-mot-de-passe-1' });
   await expect(dashboard.toast('Erreur de connexion')).toContainText('incorrect');
   await context.setOffline(true);

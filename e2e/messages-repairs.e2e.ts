@@ -10,7 +10,7 @@ const typed = (customerName: string) => ({
   customerEmail: freshEmail('client'),
 });
 
-test('a list that does not load says so, and loads when asked again', async ({
+test('A list that fails to load says so, and loads when it is requested again', async ({
   page,
   dashboard,
   problems,
@@ -26,7 +26,7 @@ test('a list that does not load says so, and loads when asked again', async ({
   await expect(page.getByText('Aucune réparation')).toBeVisible();
 });
 
-test('a repair that cannot be added says why and keeps what was typed', async ({
+test('A repair that cannot be created says why and keeps what was typed', async ({
   page,
   dashboard,
   problems,
@@ -42,10 +42,10 @@ test('a repair that cannot be added says why and keeps what was typed', async ({
   await expect(toast, 'the destructive style').toHaveAttribute('data-type', 'error');
   await expect(toast.getByRole('alert')).toBeVisible();
   await expect(dashboard.customerName).toHaveValue('Moreau');
-  await expect(toast, 'nobody has to close it').toBeHidden();
+  await expect(toast, 'the toast closes by itself').toBeHidden();
 });
 
-test('a repair is not added once the session has ended', async ({
+test('A repair is not created after the session has ended', async ({
   page,
   cloud,
   shop,
@@ -66,7 +66,7 @@ test('a repair is not added once the session has ended', async ({
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a status that cannot be set says why, and the card keeps the true one', async ({
+test('A status that cannot be set says why, and the card keeps the true one', async ({
   page,
   dashboard,
   problems,
@@ -80,14 +80,14 @@ test('a status that cannot be set says why, and the card keeps the true one', as
   const card = dashboard.card('Client 1');
   const ordered = card.getByRole('button', { name: 'Pièce commandée', exact: true });
 
-  await test.step('the service fails', async () => {
+  await test.step('The service fails', async () => {
     await refuse(page, 'PATCH', '**/status', 'INTERNAL');
     await ordered.click();
     await expect(dashboard.toast('Erreur de mise à jour')).toContainText('Une erreur est survenue');
     await page.unrouteAll();
   });
 
-  await test.step('the repair is gone', async () => {
+  await test.step('The repair no longer exists', async () => {
     await answerWith(page, 'PATCH', '**/status', (route) =>
       route.continue({
         url: route
@@ -101,7 +101,7 @@ test('a status that cannot be set says why, and the card keeps the true one', as
     await page.unrouteAll();
   });
 
-  await test.step('the answer makes no sense', async () => {
+  await test.step('The answer is malformed', async () => {
     await answer(page, 'PATCH', '**/status', {});
     await ordered.click();
     await expect(dashboard.toast('Erreur Données Internes')).toBeVisible();
@@ -114,10 +114,10 @@ test('a status that cannot be set says why, and the card keeps the true one', as
   await expect(ordered).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('what became of each message is told as it becomes known', async ({ page, dashboard }) => {
+test('The outcome of each message is reported when it is known', async ({ page, dashboard }) => {
   await page.goto('/dashboard');
   await dashboard.create({ ...typed('Durand'), customerPhone: '06 12 34 56 78' });
-  // Each stands for 3 s, and either may come first.
+  // Each toast stays 3 s, and either may come first.
   await Promise.all([
     expect(dashboard.toast('Email Envoyé ✅')).toContainText('Durand'),
     expect(dashboard.toast('SMS Envoyé ✅')).toContainText('Durand'),
@@ -136,7 +136,7 @@ const CAUSES = [
   ['sms', 'unavailable', 'Erreur Critique SMS'],
 ] as const;
 
-test('every way a message can fail has its own toast', async ({ page, dashboard }) => {
+test('Each failure of a message has its own toast', async ({ page, dashboard }) => {
   const opened = Promise.withResolvers<(frame: object) => void>();
   await page.routeWebSocket(/\/live/, (socket) => {
     opened.resolve((frame) => socket.send(JSON.stringify(frame)));
@@ -157,7 +157,7 @@ test('every way a message can fail has its own toast', async ({ page, dashboard 
   }
 });
 
-test('a message that cannot be sent again says why', async ({ page, dashboard, problems }) => {
+test('A message that cannot be sent again says why', async ({ page, dashboard, problems }) => {
   problems.expectRefusal(400, /\/api\/functions\//);
   await page.goto('/dashboard');
   await dashboard.create({ ...typed('Blanc'), customerPhone: '01 23' });

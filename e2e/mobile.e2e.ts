@@ -8,7 +8,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 test.use(PHONE);
 shopTest.use(PHONE);
 
-shopTest('a shop works from its phone', async ({ page, account, signedIn: dashboard }) => {
+shopTest('A shop works on its phone', async ({ page, account, signedIn: dashboard }) => {
   const number = await dashboard.create({
     deviceType: 'Console de jeu',
     deviceModel: 'Une console au nom bien plus long que la largeur d’une carte de téléphone',
@@ -33,7 +33,7 @@ shopTest('a shop works from its phone', async ({ page, account, signedIn: dashbo
   await expect(dashboard.toast('Déconnexion réussie')).toBeVisible();
 });
 
-shopTest('a toast leaves the button under the thumb free', async ({ signedIn: dashboard }) => {
+shopTest('A toast does not cover the button under the thumb', async ({ signedIn: dashboard }) => {
   await dashboard.openDialog();
   await dashboard.submit.click();
   await expect(dashboard.toast('Champs requis')).toBeVisible();
@@ -43,14 +43,14 @@ shopTest('a toast leaves the button under the thumb free', async ({ signedIn: da
 
 const LAW = ['/mentions-legales', '/confidentialite', '/conditions'];
 for (const path of ['/', '/login', '/suivi', '/tarifs', ...LAW]) {
-  test(`${path} fits a phone`, async ({ page }) => {
+  test(`The page ${path} fits a phone`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);
   });
 }
 
-shopTest('a plan that was chosen leads to its payment', async ({ page, shop: _shop }) => {
+shopTest('A chosen plan leads to its payment', async ({ page, shop: _shop }) => {
   await page.goto('/tarifs');
   await expect(page.getByRole('link', { name: 'Tableau de bord' })).toBeVisible();
   await page.getByRole('button', { name: 'Choisir Pro' }).click();
@@ -60,7 +60,7 @@ shopTest('a plan that was chosen leads to its payment', async ({ page, shop: _sh
   await expect(page).toHaveURL(/\/profil$/);
 });
 
-shopTest('a document begins with its lines and prices', async ({ page, shop: _shop }) => {
+shopTest('A document begins with its lines and prices', async ({ page, shop: _shop }) => {
   const editor = new DocumentPage(page);
   await editor.open();
   await editor.fillLine(1, 'Écran', '1', '1.234,50 €');

@@ -9,7 +9,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`without a network the list can be read, and is gone with the session, at ${viewport.width} px`, async ({
+  test(`Without a network the list can be read, and it disappears with the session, at ${viewport.width} px`, async ({
     page,
     context,
     signedIn: dashboard,
@@ -58,7 +58,7 @@ for (const viewport of [
       .first()
       .click();
     await expect(page).toHaveURL(/\/login$/);
-    // The page behind the address is fetched apart: without it, going offline is an error of its own.
+    // The login page is loaded separately: without it, going offline would cause an error of its own.
     await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
     await expect.poll(kept).toBe('');
     await context.setOffline(true);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-/** A message as `/_local/outbox.json` gives it. */
+/** A message as `/_local/outbox.json` returns it. */
 export type OutboxMessage = {
   id: string;
   channel: 'email' | 'sms';
@@ -16,9 +16,9 @@ type Search = { channel: OutboxMessage['channel']; to: string; containing?: stri
 /** How long a change may take to reach its customer: stream, queue, handler, provider. */
 const DELIVERY_TIMEOUT_MS = 30_000;
 
-/** Everything an embedded cloud has sent. */
+/** Everything that an embedded cloud has sent. */
 export function outboxOf(origin: string) {
-  /** The messages that match, newest first. */
+  /** The matching messages, newest first. */
   async function all({ channel, to, containing = '' }: Search): Promise<OutboxMessage[]> {
     const response = await fetch(`${origin}/_local/outbox.json`);
     const messages = (await response.json()) as OutboxMessage[];
@@ -30,7 +30,7 @@ export function outboxOf(origin: string) {
     );
   }
 
-  /** The newest message that matches, waited for. */
+  /** Waits for a matching message and returns the newest. */
   async function newest(search: Search): Promise<OutboxMessage> {
     let found: OutboxMessage | undefined;
     await expect
@@ -42,14 +42,14 @@ export function outboxOf(origin: string) {
         { message: `${search.channel} to ${search.to}`, timeout: DELIVERY_TIMEOUT_MS },
       )
       .toBe(true);
-    if (found === undefined) throw new Error('unreachable: the poll above would have failed');
+    if (found === undefined) throw new Error('Unreachable: the poll above would have failed');
     return found;
   }
 
   return { all, newest };
 }
 
-/** The first link of a message that leads to `path` of this application. */
+/** The first link in a message that leads to `path` of this application. */
 export function linkIn(message: OutboxMessage, origin: string, path: string): URL {
   const body = `${message.text}\n${message.html ?? ''}`.replaceAll('&amp;', '&');
   const links = body.match(/https?:\/\/[^\s<>"]+/g) ?? [];
@@ -58,6 +58,6 @@ export function linkIn(message: OutboxMessage, origin: string, path: string): UR
   return new URL(link);
 }
 
-/** What of a link no server is sent: it stands in the fragment. */
+/** The part of a link that is never sent to a server, because it is in the fragment. */
 export const secretIn = (link: URL, name: string): string =>
   new URLSearchParams(link.hash.slice(1)).get(name) ?? '';

@@ -1,13 +1,16 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /**
- * Everything a page complains about: console errors (a violated security policy, a hydration mismatch and a failed
- * request are all told there) and exceptions that nobody caught.
+ * Everything that a page complains about: console errors (violations of the security policy, hydration
+ * mismatches and failed requests are all logged there) and uncaught exceptions.
  */
 export type PageProblems = {
-  /** Lets requests to addresses that match answer with `status`: a refusal this journey is about. */
+  /**
+   * Allows requests to matching addresses to be answered with `status`, because the journey is about this
+   * refusal.
+   */
   expectRefusal(status: number, address: RegExp): void;
-  /** Lets a message that matches be logged: a failure this journey is about. */
+  /** Allows a matching message to be logged, because the journey is about this failure. */
   expectMessage(text: RegExp): void;
   unexpected(): string[];
 };

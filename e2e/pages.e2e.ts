@@ -19,14 +19,14 @@ const PATHS = [
   '/nulle-part',
 ] as const;
 
-test('every page carries the headers of the edge, its policy first', async ({ request }) => {
+test('Every page has the security headers of the edge', async ({ request }) => {
   for (const path of PATHS) {
     const headers = (await request.get(path)).headers();
     expect(headers, path).toMatchObject(securityHeaders([]));
   }
 });
 
-test('a policy that is violated would be told', async ({ page, problems }) => {
+test('A violation of the security policy would be reported', async ({ page, problems }) => {
   await page.goto('/suivi');
   await page.evaluate(() => document.body.append(document.createElement('style')));
   await page.evaluate(() => {
@@ -38,14 +38,14 @@ test('a policy that is violated would be told', async ({ page, problems }) => {
   problems.expectMessage(/Content.Security.Policy/);
 });
 
-/** Where each button of the home page leads. */
+/** Follows a link on the home page and expects the address it leads to. */
 async function leads(page: Page, name: string, path: RegExp) {
   await page.goto('/');
   await page.getByRole('link', { name, exact: true }).first().click();
   await expect(page).toHaveURL(path);
 }
 
-test('the home page leads a visitor to sign up, to sign in, to the prices and to tracking', async ({
+test('The home page links a visitor to sign-up, sign-in, the prices and tracking', async ({
   page,
 }) => {
   for (const name of ['Commencer gratuitement', 'Commencer maintenant']) {
@@ -61,7 +61,7 @@ test('the home page leads a visitor to sign up, to sign in, to the prices and to
 });
 
 shopTest(
-  'the home page leads a shop to its dashboard, and so do the prices',
+  'The home page and the prices lead a shop to its dashboard',
   async ({ page, dashboard }) => {
     for (const name of ['Commencer gratuitement', 'Commencer maintenant', 'Dashboard']) {
       await page.goto('/');
@@ -77,12 +77,10 @@ shopTest(
 );
 
 for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('the footer leads to what the law asks for, from one page to the next', async ({
-      page,
-    }) => {
+    test('The footer links to the legal pages, from each one to the next', async ({ page }) => {
       await page.goto('/');
       for (const [link, title] of [
         ['Mentions légales', 'Mentions légales'],
@@ -97,7 +95,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('changing the mode of the login page clears its fields', async ({ page, login }) => {
+test('Changing the mode of the login page clears its fields', async ({ page, login }) => {
   await login.open();
   await login.email.fill('a@exemple.fr');
   await login.password.fill(freshPassword());
@@ -109,7 +107,7 @@ test('changing the mode of the login page clears its fields', async ({ page, log
   await expect(login.email).toHaveValue('');
 });
 
-test('a missing page answers 404 in French, with a way home', async ({ page, problems }) => {
+test('A missing page answers 404 in French, with a link home', async ({ page, problems }) => {
   problems.expectRefusal(404, /\/nulle-part$/);
   const response = await page.goto('/nulle-part');
   expect(response?.status()).toBe(404);
@@ -118,7 +116,10 @@ test('a missing page answers 404 in French, with a way home', async ({ page, pro
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a page that breaks apologises, logs why, and leads back', async ({ page, problems }) => {
+test('A page that breaks apologises, logs the reason, and links back', async ({
+  page,
+  problems,
+}) => {
   problems.expectMessage(/failed to render|Invalid time value/);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));

@@ -10,7 +10,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-test('what comes in for an invoice is recorded on its page, in parts, and given back', async ({
+test('Payments of an invoice are recorded on its page in parts, and refunded', async ({
   signedIn,
   page,
   shop,
@@ -94,7 +94,7 @@ test('what comes in for an invoice is recorded on its page, in parts, and given 
   await expect(evening).toBeVisible();
 });
 
-test('giving a device back asks for what is unpaid, and one tap takes it', async ({
+test('A hand-over asks about unpaid invoices, and one click records the payment', async ({
   signedIn,
   page,
   shop,
@@ -113,7 +113,7 @@ test('giving a device back asks for what is unpaid, and one tap takes it', async
     return { path: `/reparations/${repairId}`, invoice };
   };
   const open = async ({ path, invoice }: Awaited<ReturnType<typeof repair>>) => {
-    // The words by which the invoice is found follow it.
+    // The search index of the invoice is updated later.
     await expect(async () => {
       await page.goto(path);
       await expect(page.getByRole('link', { name: invoice.number })).toBeVisible({
@@ -142,7 +142,7 @@ test('giving a device back asks for what is unpaid, and one tap takes it', async
   expect(dueCents).toBe(3999);
 });
 
-test('a deposit on a quote has its invoice, and the quote’s takes it off', async ({
+test('A deposit on a quote has its own invoice, which the quote’s invoice deducts', async ({
   signedIn,
   page,
   shop,

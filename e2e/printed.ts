@@ -3,14 +3,17 @@ import { inflateSync } from 'node:zlib';
 /** 210 by 297 mm in points, as Chromium rounds them. */
 export const A4 = /\/MediaBox\s*\[0 0 59[45](\.\d+)? 84[12](\.\d+)?\]/;
 
-/** A5, which no style of ours asks for: a page without a rule of its own is printed on it when the printer holds it. */
+/**
+ * A5, which none of our styles requests: a page without a rule of its own is printed on it when the printer
+ * contains A5.
+ */
 export const A5 = /\/MediaBox\s*\[0 0 (419|420)(\.\d+)? 59[45](\.\d+)?\]/;
 
-/** The pages of a PDF that Chromium printed. */
+/** The number of pages in a PDF that Chromium printed. */
 export const pagesOf = (pdf: Buffer) =>
   pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
-/** What the pages of such a PDF draw and where, as instructions; fonts and pictures are left out. */
+/** The drawing instructions of such a PDF's pages, without fonts and pictures. */
 export const drawingsOf = (pdf: Buffer): string[] =>
   [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(
     ([, body = '']) => {

@@ -3,7 +3,7 @@ import { ProfilePage } from './pages/profile-page.ts';
 import { test as shopTest } from './shop-test.ts';
 import { expect } from './test.ts';
 
-/** The smallest PNG there is, and a file that only calls itself one. */
+/** The smallest valid PNG, and a file that only has its name. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 const image = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') };
@@ -13,7 +13,7 @@ const test = shopTest.extend<{ profile: ProfilePage }>({
   profile: async ({ page }, use) => use(new ProfilePage(page)),
 });
 
-test('a wrong SIRET is told beside its field and saved all the same', async ({
+test('A wrong SIRET is reported beside its field and saved anyway', async ({
   page,
   profile,
   dashboard,
@@ -28,7 +28,7 @@ test('a wrong SIRET is told beside its field and saved all the same', async ({
   await expect(profile.siret).toHaveValue('732 829 320 00075');
 });
 
-test('a logo is previewed before it leaves, uploaded with the save, and stays', async ({
+test('A logo is previewed before it is sent, uploaded with the save, and stays', async ({
   page,
   profile,
   dashboard,
@@ -45,7 +45,7 @@ test('a logo is previewed before it leaves, uploaded with the save, and stays', 
   await expect(page.getByRole('navigation').getByText('Atelier du Logo')).toBeVisible();
 });
 
-test('an upload that is refused stops the save and keeps what was typed', async ({
+test('A refused upload stops the save and keeps what was typed', async ({
   page,
   profile,
   dashboard,
@@ -67,7 +67,7 @@ test('an upload that is refused stops the save and keeps what was typed', async 
   await expect(profile.companyName).toHaveValue('Atelier du Port');
 });
 
-test('a save that fails says why, and leaving announces what is not saved', async ({
+test('A failed save says why, and leaving warns about unsaved changes', async ({
   page,
   profile,
   dashboard,
@@ -93,7 +93,7 @@ test('a save that fails says why, and leaving announces what is not saved', asyn
   await dashboard.isShown();
 });
 
-test('the browser’s Back button announces what is not saved, then goes back', async ({
+test('The browser’s Back button warns about unsaved changes, then goes back', async ({
   page,
   profile,
   dashboard,
@@ -113,7 +113,7 @@ test('the browser’s Back button announces what is not saved, then goes back', 
   await expect(profile.companyName).toHaveValue('');
 });
 
-test('a save that is refused as nobody is signed in says so', async ({
+test('A save that is refused because nobody is signed in says so', async ({
   page,
   profile,
   dashboard,
@@ -127,7 +127,7 @@ test('a save that is refused as nobody is signed in says so', async ({
   await expect(dashboard.toast('Erreur').first()).toContainText('Utilisateur non authentifié.');
 });
 
-test('closed days have no hours to type, and an open day needs both', async ({
+test('Closed days have no hours, and an open day needs both', async ({
   page,
   profile,
   dashboard,
@@ -147,7 +147,7 @@ test('closed days have no hours to type, and an open day needs both', async ({
   await expect(page.getByRole('group', { name: 'Lundi' }).getByLabel('Ouverture')).toBeDisabled();
 });
 
-test('the document editor sends a logo, and says what went wrong with it', async ({
+test('The document editor uploads a logo and reports failures', async ({
   page,
   dashboard,
   problems,
@@ -179,5 +179,5 @@ test('the document editor sends a logo, and says what went wrong with it', async
     "Votre logo a été mis à jour. L'aperçu sera actualisé.",
   );
   await expect(page.getByAltText('Logo actuel')).toHaveAttribute('src', /\/logos\//);
-  await expect(picker, 'the chosen file is let go').toHaveValue('');
+  await expect(picker, 'the chosen file is cleared').toHaveValue('');
 });

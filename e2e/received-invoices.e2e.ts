@@ -8,14 +8,14 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-test('a shop receives what its supplier sends, by the code that the operator gave it', async ({
+test('A shop receives its supplier’s invoice after entering the operator’s code', async ({
   signedIn: _,
   page,
   problems,
 }) => {
   problems.expectRefusal(400, /\/api\/e-invoicing$/);
   const siren = String(randomInt(1e8, 1e9));
-  // The operator, who gives the code once the business has signed with the platform.
+  // The operator gives the code once the business has signed with the platform.
   await page.goto(`/_local/approved-platform?siren=${siren}`);
   const code = await page.getByRole('status').textContent();
 

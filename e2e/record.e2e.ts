@@ -18,10 +18,10 @@ const repairOf = (customerName: string) => ({
 });
 
 for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('a repair is worked on from its page, up to giving the device back', async ({
+    test('A repair is handled on its page, up to the hand-over', async ({
       signedIn: dashboard,
       page,
       context,
@@ -32,7 +32,7 @@ for (const width of [390, 1440]) {
       const number = await dashboard.create(typed);
       const record = new RecordPage(page);
 
-      await test.step('the number on the card opens it', async () => {
+      await test.step('The number on the card opens it', async () => {
         await dashboard.card(number).getByRole('link', { name: number, exact: true }).click();
         await expect(page).toHaveURL(`/reparations/${number}`);
         await expect(record.title).toHaveText('Smartphone · Galaxy S22');
@@ -48,7 +48,7 @@ for (const width of [390, 1440]) {
         await expectGoodScreen(page);
       });
 
-      await test.step('its customer’s page is one tap further, in a tab of its own', async () => {
+      await test.step('The customer’s page opens with one more click, in a tab of its own', async () => {
         const opening = context.waitForEvent('page');
         await record.link('Page vue par le client').click();
         const tab = await opening;
@@ -56,7 +56,7 @@ for (const width of [390, 1440]) {
         await tab.close();
       });
 
-      await test.step('notes stay the shop’s', async () => {
+      await test.step('The notes are only for the shop', async () => {
         await record.notes.fill('Chargeur laissé au comptoir');
         await page.goBack();
         await record.button('Rester sur la page').click();
@@ -66,7 +66,7 @@ for (const width of [390, 1440]) {
         await expect(record.notes).toHaveValue('Chargeur laissé au comptoir');
       });
 
-      await test.step('a typo is put right, and the new address may get the message again', async () => {
+      await test.step('A typing error is corrected, and the new address may receive the message again', async () => {
         await record.button('Corriger').focus();
         await page.keyboard.press('Enter');
         await expect(record.field('Type d’appareil')).toBeFocused();
@@ -107,7 +107,7 @@ for (const width of [390, 1440]) {
 
       const visitor = await customer.open(`/suivi/${number}`);
 
-      await test.step('the device is given back: it leaves the day’s list, and is found', async () => {
+      await test.step('The device is handed over: it leaves the current list and can be found', async () => {
         await expect(record.button('Rendue au client')).toBeHidden();
         await record.button('Terminée').click();
         await record.button('Rendue au client').click();
@@ -122,7 +122,7 @@ for (const width of [390, 1440]) {
         await expect(dashboard.card(number)).toContainText('Rendue le');
       });
 
-      await test.step('a new status brings it back', async () => {
+      await test.step('A new status brings it back', async () => {
         await dashboard.setStatus(number, 'En réparation');
         await page.goto('/dashboard');
         await expect(dashboard.card(number)).toBeVisible();
@@ -130,13 +130,13 @@ for (const width of [390, 1440]) {
       });
     });
 
-    test('a record made in error is withdrawn, and says no more', async ({
+    test('A record created in error is withdrawn, and then shows nothing else', async ({
       signedIn: dashboard,
       page,
       customer,
     }) => {
       const number = await dashboard.create(repairOf('Petit'));
-      // The open page may be just about to read it again.
+      // The open page may be about to read it again.
       customer.expectRefusal(404, /\/api\/suivi\//);
       const visitor = await customer.open(`/suivi/${number}`);
       await expect(visitor.getByText('Smartphone · Galaxy S22')).toBeVisible();
@@ -163,7 +163,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('a change made elsewhere shows on the page, and one that fails says why', async ({
+test('A change made elsewhere is shown on the page, and a failed change says why', async ({
   signedIn: dashboard,
   page,
   context,
@@ -193,7 +193,7 @@ test('a change made elsewhere shows on the page, and one that fails says why', a
   await expectGoodScreen(page);
 });
 
-test('the page is shared by its customer’s link, and printed on one sheet without the notes', async ({
+test('The page is shared with its customer’s link, and printed on one sheet without the notes', async ({
   signedIn: dashboard,
   page,
   context,
@@ -206,7 +206,7 @@ test('the page is shared by its customer’s link, and printed on one sheet with
   await record.button('Enregistrer les notes').click();
   await expect(dashboard.toast('Notes enregistrées')).toBeVisible();
 
-  // Where there is nothing to share with, the link is copied.
+  // When the device has no share sheet, the link is copied.
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await record.button('Partager').click();
   await expect(dashboard.toast('Lien de suivi copié')).toBeVisible();
@@ -220,7 +220,7 @@ test('the page is shared by its customer’s link, and printed on one sheet with
   await expect(record.button('Partager')).toBeHidden();
 });
 
-test('a repair that is printed after the editor keeps the paper and the margins of the printer', async ({
+test('A repair that is printed after the editor keeps the paper and margins of the printer', async ({
   signedIn: dashboard,
   page,
 }) => {

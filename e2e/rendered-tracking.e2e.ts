@@ -34,7 +34,7 @@ async function changeStatus({ origin, token }: Shop, id: string, status: string)
 }
 
 for (const width of [390, 1440]) {
-  test(`a repair is readable without JavaScript, ${width} px wide`, async ({
+  test(`A repair is readable without JavaScript, ${width} px wide`, async ({
     browser,
     cloud,
     shop,
@@ -64,7 +64,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-/** The lookups and the styles that a page asks for from now on. */
+/** Collects the lookups and style sheets that a page requests from now on. */
 function watchRequests(page: Page) {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -74,7 +74,7 @@ function watchRequests(page: Page) {
   return seen;
 }
 
-test('the app takes over what was drawn, asks for nothing of it again, and shows what comes next', async ({
+test('The app hydrates the rendered page without repeating its requests, and shows later changes', async ({
   cloud,
   shop,
   customer,
@@ -93,13 +93,13 @@ test('the app takes over what was drawn, asks for nothing of it again, and shows
   await expect(page.getByText(/^En direct/)).toBeVisible();
   expect(seen).toEqual([]);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-  expect(await drawn?.evaluate((article) => article.isConnected), 'not drawn anew').toBe(true);
+  expect(await drawn?.evaluate((article) => article.isConnected), 'not rendered again').toBe(true);
   await changeStatus({ origin: cloud.origin, token }, repair.id, 'progress');
   await expect(page.getByRole('status')).toContainText('En cours de réparation');
   await expect(new TrackingPage(page).history).toHaveCount(3);
 });
 
-test('from a repair to the form and back, the app shows the repair as it is then', async ({
+test('From a repair to the form and back, the app shows the repair’s current state', async ({
   page,
   cloud,
   shop,
@@ -115,7 +115,7 @@ test('from a repair to the form and back, the app shows the repair as it is then
   await expect(page.getByText(/Votre réparateur a besoin de votre avis/)).toBeVisible();
 });
 
-test('another site is told the origin of a tracking page, and neither number nor key', async ({
+test('Another site receives the origin of a tracking page, and neither number nor key', async ({
   page,
   cloud,
   context,
@@ -133,6 +133,7 @@ test('another site is told the origin of a tracking page, and neither number nor
     document.body.append(link);
     link.click();
   });
-  // With `unsafe-url` it would be the whole address; from plain HTTP to HTTPS the browser may say the origin.
+  // With `unsafe-url` it would be the whole address; from plain HTTP to HTTPS, the browser may send the
+  // origin.
   expect(await told.promise).toBe(`${cloud.origin}/`);
 });

@@ -8,7 +8,7 @@ type Headers = { authorization: string };
 const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) => parisDay(Date.now() + days * DAY_MS);
 
-/** Gives a shop what its documents need. */
+/** Gives a shop the company information that its documents need. */
 export async function nameCompany(
   request: APIRequestContext,
   headers: Headers,
@@ -26,7 +26,7 @@ export async function nameCompany(
 type Wanted = {
   documentType: 'devis' | 'facture';
   repairId?: string;
-  /** Of the document's own day, and from then on. */
+  /** How many days ago the document was dated. */
   daysAgo?: number;
   dueInDays?: number;
   clientAddress?: string;
@@ -37,7 +37,7 @@ type Wanted = {
   items?: { description: string; quantity: number; price: number; marginScheme?: boolean }[];
 };
 
-/** Issues a document of one line. */
+/** Issues a document with one line. */
 export async function issueFor(
   request: APIRequestContext,
   headers: Headers,
@@ -56,7 +56,7 @@ export async function issueFor(
   return issued.json();
 }
 
-/** Accepts a quote as its customer does by the link. */
+/** Accepts a quote as its customer does through the link. */
 export async function answerQuote(
   request: APIRequestContext,
   headers: Headers,

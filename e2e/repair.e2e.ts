@@ -4,7 +4,7 @@ import { ProfilePage } from './pages/profile-page.ts';
 import { TrackingPage } from './pages/tracking-page.ts';
 import { expect, test } from './test.ts';
 
-test('a shop signs up, repairs a phone, and its customer follows it to the pickup hours', async ({
+test('A shop signs up, repairs a phone, and its customer follows it up to the pickup hours', async ({
   page,
   cloud,
   login,
@@ -16,7 +16,7 @@ test('a shop signs up, repairs a phone, and its customer follows it to the picku
   const shop = { email: freshEmail('atelier'), password: freshPassword() };
   const customerEmail = freshEmail('marie');
 
-  await test.step('sign-up, confirmed by the link of the e-mail', async () => {
+  await test.step('The sign-up is confirmed with the link in the e-mail', async () => {
     await login.openSignUp();
     await login.signUp(shop);
     await expect(dashboard.toast('Inscription réussie!')).toBeVisible();
@@ -30,7 +30,7 @@ test('a shop signs up, repairs a phone, and its customer follows it to the picku
     await expect(page.getByText('Commencez par ajouter votre première réparation.')).toBeVisible();
   });
 
-  await test.step('company profile', async () => {
+  await test.step('The company profile is filled in', async () => {
     const profile = new ProfilePage(page);
     await profile.open();
     await profile.companyName.fill('Atelier du Port');
@@ -45,7 +45,7 @@ test('a shop signs up, repairs a phone, and its customer follows it to the picku
     await page.goto('/dashboard');
   });
 
-  const trackingNumber = await test.step('a new repair', async () => {
+  const trackingNumber = await test.step('A new repair is recorded', async () => {
     const beforeMs = Date.now();
     const number = await dashboard.create({
       deviceType: 'Smartphone',
@@ -59,14 +59,14 @@ test('a shop signs up, repairs a phone, and its customer follows it to the picku
     await expect(dashboard.toast('Réparation ajoutée !')).toContainText(number);
     const wrapMs = 100_000_000;
     const sinceMs = (Number(number.slice(2)) - beforeMs) % wrapMs;
-    expect((sinceMs + wrapMs) % wrapMs, 'the number is the time’s').toBeLessThan(60_000);
+    expect((sinceMs + wrapMs) % wrapMs, 'the number is made of the time').toBeLessThan(60_000);
     await expect(dashboard.figure('Total')).toHaveText('1');
     await expect(dashboard.figure('En attente')).toHaveText('1');
     await expect(dashboard.figure('Utilisation Plan')).toContainText('1 / 5');
     return number;
   });
 
-  await test.step('the customer is told by e-mail and SMS', async () => {
+  await test.step('The customer is notified by e-mail and SMS', async () => {
     const email = await outbox.newest({ channel: 'email', to: customerEmail });
     expect(email.text).toContain('Atelier du Port');
     expect(email.html).toContain('iPhone 13');
@@ -84,7 +84,7 @@ test('a shop signs up, repairs a phone, and its customer follows it to the picku
     await page.close();
   });
 
-  await test.step('status changes', async () => {
+  await test.step('The status changes', async () => {
     await dashboard.setStatus(trackingNumber, 'En réparation');
     await expect(dashboard.toast('Statut mis à jour')).toContainText('Le client sera notifié.');
     await expect(dashboard.figure('En cours')).toHaveText('1');
@@ -98,7 +98,7 @@ test('a shop signs up, repairs a phone, and its customer follows it to the picku
     await expect(dashboard.figure('En cours')).toHaveText('0');
   });
 
-  await test.step('the customer follows the link to the finished repair', async () => {
+  await test.step('The customer follows the link to the finished repair', async () => {
     const email = await outbox.newest({
       channel: 'email',
       to: customerEmail,
@@ -127,7 +127,7 @@ test('a shop signs up, repairs a phone, and its customer follows it to the picku
     await context.close();
   });
 
-  // One change, one e-mail: the creation and the two changes.
+  // Each change sends one e-mail: the creation and the two changes.
   const emails = await outbox.all({ channel: 'email', to: customerEmail });
   expect(emails).toHaveLength(3);
 });

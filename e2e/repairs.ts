@@ -3,7 +3,7 @@ import type { PlanId } from '../shared/billing/plans.ts';
 import type { RunningCloud } from './cloud.ts';
 import { giveSubscription } from './subscriptions.ts';
 
-/** The access token that the signed-in page holds. */
+/** The access token of the signed-in page. */
 async function accessToken(page: Page): Promise<string> {
   const token = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('.accessToken'));
@@ -27,7 +27,7 @@ export async function createRepairs(page: Page, count: number): Promise<void> {
   }
 }
 
-/** Puts the signed-in shop on a plan, as a paid subscription would. */
+/** Gives the signed-in shop a plan, as a paid subscription would. */
 export async function givePlan(page: Page, cloud: RunningCloud, plan: PlanId): Promise<void> {
   const [, claims = ''] = (await accessToken(page)).split('.');
   const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string };

@@ -10,8 +10,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 type PageWithAxe = { axe?: { run(root: Node, options: RunOptions): Promise<AxeResults> } };
 
 /**
- * What axe finds wrong, by rule. It is brought to a page once and tells its violations alone: all that passes, with its
- * markup and selectors, is most of its work. There are no frames.
+ * The violations that axe finds, by rule. It is loaded into a page once and returns only violations, because
+ * collecting everything that passes, with markup and selectors, would be most of its work. There are no
+ * frames.
  */
 async function violations(
   page: Page,
@@ -39,7 +40,7 @@ const runningAnimations = () =>
       effect instanceof KeyframeEffect ? `${effect.target?.className} ${id}` : id,
     );
 
-/** With reduced motion nothing runs, once what had begun before it was asked for is over. */
+/** With reduced motion no animation runs, after those that had started before are over. */
 async function expectStill(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(runningAnimations), {
@@ -49,10 +50,10 @@ async function expectStill(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-/** No violation that axe can find, in either theme; the dark one differs by its colours alone. */
+/** Expects no violation that axe can find, in either theme; the dark one differs only by its colours. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  // What still fades in has less contrast than it will have.
+  // An element that still fades in has less contrast than its final one.
   await expectStill(page);
   const light = await violations(page, LEVELS);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -64,7 +65,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** What makes the page wider than its window; nothing when it does not scroll sideways. */
+/** The elements that make the page wider than its window; none when it does not scroll sideways. */
 const tooWide = () => {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
@@ -76,12 +77,12 @@ const tooWide = () => {
   return [`${scrollWidth - clientWidth} px beyond the right edge`, ...reaching.slice(0, 12)];
 };
 
-/** Nothing reaches beyond the right edge. */
+/** Expects that nothing extends beyond the right edge. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(tooWide)).toEqual([]);
 }
 
-/** Controls whose own text does not fit in them, or that stand outside the page. */
+/** The controls whose own text does not fit, or that are outside the page. */
 const clippedControls = () =>
   [...document.querySelectorAll<HTMLElement>('button, a, [role="menuitem"]')]
     .filter((control) => control.checkVisibility({ visibilityProperty: true }))
@@ -93,7 +94,7 @@ const clippedControls = () =>
     .filter((control) => getComputedStyle(control).display !== 'inline')
     .map((control) => control.getAttribute('aria-label') ?? control.textContent);
 
-/** The screen stays whole at 320 pixels, and with text of twice its size on a phone. */
+/** Expects that the screen fits at 320 pixels, and with doubled text on a phone. */
 export async function expectFits(page: Page): Promise<void> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -101,12 +102,12 @@ export async function expectFits(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await expectNoSidewaysScroll(page);
-  expect(await page.evaluate(clippedControls), 'controls that are cut').toEqual([]);
+  expect(await page.evaluate(clippedControls), 'controls that are cut off').toEqual([]);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** Everything at once, for a screen or one of its states. */
+/** Runs all checks, for a screen or one of its states. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectFits(page);

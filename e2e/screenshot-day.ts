@@ -1,4 +1,4 @@
-/** States of a shop's day: answers and what waits, relances, what is asked before it is lost. */
+/** The states of a shop's day: answers and follow-ups, reminders, and confirmations before text is lost. */
 import type { Page } from '@playwright/test';
 import { DEMONSTRATION_ACCOUNT } from '../local/cloud/seed/demonstration.ts';
 import { callApi } from '../local/testing/call-api.ts';
@@ -10,7 +10,7 @@ import { makeAccount } from './accounts.ts';
 import { DocumentPage } from './pages/document-page.ts';
 import { enter, storedTokens } from './shop-test.ts';
 
-/** What the pictures of a day stand on. */
+/** The records that the pictures of a day need. */
 export type DayRecords = { answered: Repair; answeredLink: string };
 
 type State = { open: (page: Page, records: DayRecords) => Promise<void>; whole?: boolean };
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const goto = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
 
-/** Makes a quote that its customer accepts. */
+/** Creates a quote that its customer accepts. */
 export async function makeDayRecords(origin: string): Promise<DayRecords> {
   const { tokens } = await enter(origin, DEMONSTRATION_ACCOUNT);
   const token = tokens.accessToken;
@@ -56,7 +56,7 @@ export async function makeDayRecords(origin: string): Promise<DayRecords> {
   return { answered, answeredLink: url };
 }
 
-/** A line in each kind: what only weeks would bring is laid into the answer. */
+/** Shows a line of each kind: what takes weeks to happen is added to the answer. */
 async function fillFollowUp(page: Page): Promise<void> {
   await page.route('**/api/follow-up', async (route) => {
     const response = await route.fetch();
@@ -103,7 +103,7 @@ async function fillFollowUp(page: Page): Promise<void> {
   await page.unroute('**/api/follow-up');
 }
 
-/** By the name of their picture. */
+/** The states by the names of their pictures. */
 export const DAY_STATES: Record<string, State> = {
   'devis-repondu': {
     open: async (page, { answered }) => {
@@ -197,7 +197,7 @@ export const DAY_STATES: Record<string, State> = {
       );
       await goto(page, '/dashboard');
       await page.getByRole('region', { name: 'Pour bien commencer' }).waitFor();
-      // The page is drawn: whoever comes next is the demonstration's shop again.
+      // After the page is drawn, the demonstration shop is signed in again.
       await keep(page, before);
     },
   },

@@ -1,4 +1,4 @@
-/** States of screens that are not simply opened: what they stand on, and the way to them. */
+/** States of screens that need preparation: their records, and the steps to reach them. */
 import { expect, type Page } from '@playwright/test';
 import { DEMONSTRATION_ACCOUNT } from '../local/cloud/seed/demonstration.ts';
 import { callApi } from '../local/testing/call-api.ts';
@@ -6,7 +6,7 @@ import type { NewRepairInput, Repair } from '../shared/repairs/repairs.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { enter } from './shop-test.ts';
 
-/** Records of the demonstration shop that are made for their pictures. */
+/** Records of the demonstration shop that are created for the pictures. */
 export type StateRecords = Record<'handedOver' | 'withdrawn' | 'toCall', Repair>;
 
 /** As a French spreadsheet saves it, with lines that cannot be stored. */
@@ -19,7 +19,7 @@ const CSV = [
   'Faure;Paul;pas une adresse;;;;;31/02/2026',
 ].join('\r\n');
 
-/** Makes the records that the pictures are of. */
+/** Creates the records that the pictures show. */
 export async function makeStateRecords(origin: string): Promise<StateRecords> {
   const { tokens } = await enter(origin, DEMONSTRATION_ACCOUNT);
   const token = tokens.accessToken;
@@ -58,7 +58,7 @@ export async function makeStateRecords(origin: string): Promise<StateRecords> {
 
 type State = {
   open: (page: Page, records: StateRecords) => Promise<void>;
-  /** Whether the whole page is photographed, not the window alone. */
+  /** Whether to photograph the whole page instead of the window. */
   whole?: boolean;
 };
 
@@ -70,7 +70,7 @@ const openDialog = async (page: Page) => {
 };
 const goto = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
 
-/** By the name of their picture; the way begins anywhere, signed in. */
+/** The states by the names of their pictures; the steps start anywhere, signed in. */
 export const STATES: Record<string, State> = {
   'nouvelle-reparation': { open: async (page) => void (await openDialog(page)) },
   'client-connu': {
@@ -146,7 +146,7 @@ export const STATES: Record<string, State> = {
       await page.goto('/dashboard');
       await page.route('**/status', (route) => route.abort());
       const card = page.getByRole('article').first();
-      // It stands for three seconds, which a busy machine takes to come back from the click.
+      // The toast stays three seconds, and a busy machine may need that long after the click.
       await Promise.all([
         page.getByText('Erreur de mise à jour').waitFor(),
         card.getByRole('button', { name: 'Contact client', exact: true }).click(),
@@ -154,7 +154,7 @@ export const STATES: Record<string, State> = {
       await page.unroute('**/status');
     },
   },
-  // The last: its page has no network any more.
+  // The last state, because its page has no network any more.
   'hors-ligne': {
     whole: true,
     open: async (page) => {

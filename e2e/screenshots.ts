@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: every screen at a phone's and a laptop's width, light and dark, into screenshots/.
- * It shows the demonstration shop, on an embedded cloud of its own.
+ * `npm run screenshots`: photographs every screen at the width of a phone and of a laptop, light and dark,
+ * into screenshots/. It shows the demonstration shop on an embedded cloud of its own.
  */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url));
 const WIDTHS = [390, 1440] as const;
 const THEMES = ['light', 'dark'] as const;
 
-/** The list of documents and what it leads to. */
+/** The list of documents and its pages. */
 const DOCUMENTS = {
   documents: async () => undefined,
   'document-devis': (page: Page) => openDocument(page, /^Devis .*En attente/),
@@ -34,7 +34,7 @@ async function openDocument(page: Page, name: RegExp) {
   await page.waitForLoadState('networkidle');
 }
 
-/** A repair's page, and what it asks. */
+/** A repair's page with its dialogs. */
 const RECORDS = {
   reparation: ['progress', undefined],
   'reparation-terminee': ['completed', undefined],
@@ -76,7 +76,7 @@ async function photograph(browser: Browser, look: Look) {
     const path = `${FOLDER}${name}-${look.width}-${look.theme}.png`;
     const window = page.viewportSize() ?? { width: look.width, height: 900 };
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    // Cards far from the window are not painted: it is made as high as the page.
+    // Cards far from the window are not painted, so the window becomes as high as the page.
     if (fullPage)
       await page.setViewportSize({ ...window, height: Math.max(height, window.height) });
     await page.screenshot({ path, fullPage });
@@ -129,14 +129,14 @@ async function photograph(browser: Browser, look: Look) {
   await page.close();
 }
 
-/** The link of the newest quote, from the e-mail that its customer got. */
+/** The link of the newest quote, from the e-mail to its customer. */
 async function quoteLink(): Promise<string> {
   const to = DEMONSTRATION_DOCUMENTS.findLast(({ outcome }) => outcome === 'sent')?.draft
     .clientEmail;
   const message = await outboxOf(cloud.origin).newest({
     channel: 'email',
     to: to ?? '',
-    // Their repair's own letters may come later.
+    // E-mails about the customer's repair may arrive later.
     containing: '/devis/',
   });
   return linkIn(message, cloud.origin, '/devis/').href;

@@ -20,16 +20,16 @@ const DURAND = {
   customerPhone: '07 11 22 90 35',
 };
 
-/** What is marked on the page, as one text. */
+/** The marked texts of the page, joined into one. */
 const marked = async (page: Page) => (await page.locator('mark').allTextContents()).join('|');
 
-test('a repair is found by what a customer says, and shows why', async ({
+test('A repair is found by what a customer says, and shows why', async ({
   page,
   signedIn: dashboard,
 }) => {
   await dashboard.create(BRIEN);
   await dashboard.create(DURAND);
-  // The words are written a moment after the answer.
+  // The search index is updated a moment after the answer.
   await expect(async () => {
     await page.goto('/dashboard?q=exemple');
     await expect(dashboard.cards).toHaveCount(2, { timeout: 1_000 });
@@ -52,7 +52,7 @@ test('a repair is found by what a customer says, and shows why', async ({
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectGoodScreen(page);
 
-  await test.step('the address keeps it, and the way back leads to it', async () => {
+  await test.step('The address keeps the search, and Back returns to it', async () => {
     await expect(page).toHaveURL(/\?q=ecran\+mar$/);
     await page.goto('/profil');
     await page.goBack();
@@ -60,7 +60,7 @@ test('a repair is found by what a customer says, and shows why', async ({
     await expect(dashboard.cards).toHaveCount(1);
   });
 
-  await test.step('what nobody is called says what to try', async () => {
+  await test.step('A search without results suggests what to try', async () => {
     await field.fill('introuvable');
     await expect(page.getByText('Aucune réparation ne correspond')).toBeVisible();
     await expect(page.getByText(/^Essayez le début d’un nom, un numéro/)).toBeVisible();
@@ -68,7 +68,7 @@ test('a repair is found by what a customer says, and shows why', async ({
   });
 });
 
-test('what is typed is asked once, after a pause', async ({ page, signedIn: dashboard }) => {
+test('A typed search is requested once, after a pause', async ({ page, signedIn: dashboard }) => {
   await dashboard.isShown();
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -9,7 +9,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-test('an invoice goes to the platform, waits for its client to be found, and shows what they say', async ({
+test('An invoice is sent to the platform, waits until its client is found, and shows their answers', async ({
   shop,
   signedIn: _,
   page,
@@ -70,7 +70,8 @@ test('an invoice goes to the platform, waits for its client to be found, and sho
   await card.getByRole('button', { name: 'Réessayer l’envoi' }).click();
   await expect(card.getByText('Transmise à la plateforme, qui la contrôle')).toBeVisible();
 
-  // What comes in is told by itself; its page shows it as soon as the platform has it.
+  // A payment is reported automatically, and its page shows that as soon as the platform has received the
+  // report.
   await call(`/api/documents/${id}/payments`, 'POST', {
     amountCents: 1_000,
     means: 'card',
@@ -85,7 +86,7 @@ test('an invoice goes to the platform, waits for its client to be found, and sho
   await expect(receipts.getByRole('listitem')).toHaveText(/Encaissé\s?: 10,00\s€/);
   await expectGoodScreen(page);
 
-  // The client refuses it; the platform is asked for what is new as its page is looked at.
+  // The client refuses it; opening the invoice's page reads the news from the platform.
   await page.goto(`/_local/approved-platform?siren=${siren}`);
   await page.getByRole('button', { name: `Refuser ${number}` }).click();
   await expect(page).toHaveURL(/approved-platform\?siren=/);

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const COGNITO = '**/_local/cognito/';
 const REFRESH = 'GetTokensFromRefreshToken';
 
-/** Requests of one action that the page sent to the user pool from here on. */
+/** Counts the requests for one action that the page sends to the user pool from now on. */
 function countCalls(page: Page, action: string) {
   const seen = { calls: 0 };
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ function countCalls(page: Page, action: string) {
   return seen;
 }
 
-test('after signing in, the profile load waits one second behind a spinner', async ({
+test('After signing in, the profile load waits one second behind a spinner', async ({
   page,
   account,
   login,
@@ -29,19 +29,20 @@ test('after signing in, the profile load waits one second behind a spinner', asy
   const asked = page.waitForRequest('**/api/dashboard');
   await login.signIn(account);
   await expect(page.getByText('Chargement de votre session…')).toBeAttached();
-  // At once: the toast stands for three seconds only.
+  // Checked together, because the toast stays only three seconds.
   await Promise.all([
     dashboard.isShown(),
     expect(dashboard.toast('Connexion réussie')).toContainText('Bienvenue !'),
   ]);
-  // By the browser's own clock, as what it tells this process may come late; its network's runs a little beside its timers'.
+  // Measured by the browser's own clock, because its events may arrive here late; its network clock differs
+  // slightly from its timers.
   const answer = (await signedIn).request().timing();
   const request = (await asked).timing();
   expect(request.startTime - (answer.startTime + answer.responseEnd)).toBeGreaterThanOrEqual(900);
 });
 
 shopTest(
-  'a token is refreshed at the check before its end, and no sooner',
+  'A token is refreshed at the last check before its end, and no sooner',
   async ({ page, dashboard }) => {
     await page.clock.install();
     await page.goto('/dashboard');
@@ -58,7 +59,7 @@ shopTest(
 );
 
 shopTest(
-  'a token within ten seconds of its end is refreshed on arrival',
+  'A token within ten seconds of its end is refreshed on arrival',
   async ({ page, dashboard, problems }) => {
     problems.expectRefusal(503, /\/_local\/cognito\//);
     const calls = await failFirst(page, 2, COGNITO);
@@ -70,12 +71,13 @@ shopTest(
 );
 
 shopTest(
-  'a service that is away for a moment is asked again',
+  'A service that is briefly unavailable is asked again',
   async ({ page, dashboard, problems }) => {
     problems.expectRefusal(503, /\/api\/(session|dashboard|repairs\?.*)$/);
     const session = await failFirst(page, 1, '**/api/session');
     await page.goto('/tarifs');
-    // The link stands as soon as there are tokens; clicked before the session is read, the dashboard brings it along.
+    // The link is shown as soon as there are tokens. When it is clicked before the session is read, the
+    // dashboard reads the session too.
     await expect.poll(() => session.requests).toBe(2);
     await page.getByRole('link', { name: 'Tableau de bord' }).click();
     await dashboard.isShown();
@@ -92,7 +94,7 @@ shopTest(
 );
 
 shopTest(
-  'a session ended elsewhere leads to /login, and back after signing in',
+  'A session ended elsewhere leads to /login, and back after signing in',
   async ({ page, cloud, shop, login, dashboard, problems }) => {
     problems.expectRefusal(400, /\/_local\/cognito\//);
     await page.clock.install();
@@ -112,7 +114,7 @@ shopTest(
 );
 
 shopTest(
-  'signing out in one tab ends the session of the others',
+  'Signing out in one tab ends the session of the others',
   async ({ page, context, dashboard }) => {
     await page.goto('/profil');
     await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
@@ -126,7 +128,7 @@ shopTest(
 );
 
 shopTest(
-  'signing out without a network leaves nobody in, and is told at the next visit',
+  'Signing out without a network signs out this browser, and the session is revoked at the next visit',
   async ({ page, context, dashboard, problems }) => {
     problems.expectMessage(/Failed to load resource: net::ERR_FAILED/);
     await page.goto('/dashboard');
@@ -135,7 +137,7 @@ shopTest(
     const kept = await page.evaluate(() => {
       const buttons = [...document.querySelectorAll('button')];
       buttons.find((button) => button.textContent.includes('Déconnexion'))?.click();
-      // In the same turn: whoever closes the tab now leaves no session behind.
+      // Read at once: closing the tab now leaves no session behind.
       return Object.keys(localStorage).filter((key) => key.startsWith('Cognito'));
     });
     expect(kept).toEqual([]);
@@ -154,7 +156,7 @@ shopTest(
 );
 
 shopTest(
-  'signing in again in one tab opens the session of the others',
+  'Signing in again in one tab opens the session of the others',
   async ({ page, context, shop, dashboard }) => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Déconnexion' }).click();
@@ -168,7 +170,7 @@ shopTest(
 );
 
 shopTest(
-  'a profile that is refused is told, and can be asked for again',
+  'A refused profile is reported and can be requested again',
   async ({ page, dashboard, problems }) => {
     problems.expectRefusal(500, /\/api\/(dashboard|session)$/);
     await refuse(page, 'GET', '**/api/{dashboard,session}', 'INTERNAL');
@@ -183,7 +185,7 @@ shopTest(
 );
 
 shopTest(
-  'a profile that makes no sense is told, and signing out stays possible',
+  'A malformed profile is reported, and signing out stays possible',
   async ({ page, dashboard }) => {
     await page.route('**/api/{dashboard,session}', (route) => route.fulfill({ json: {} }));
     await page.goto('/dashboard');

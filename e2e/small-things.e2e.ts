@@ -17,7 +17,7 @@ for (const { name, viewport, hasTouch } of LOOKS) {
   test.describe(name, () => {
     test.use({ viewport, hasTouch, isMobile: hasTouch });
 
-    test('a fault is read whole, and a status is chosen by its words', async ({
+    test('A long fault can be read in full, and a status is chosen by its name', async ({
       page,
       signedIn: dashboard,
     }) => {
@@ -45,7 +45,7 @@ for (const { name, viewport, hasTouch } of LOOKS) {
       await expectGoodScreen(page);
     });
 
-    test('a new shop is led through what its customers need to know', async ({
+    test('A new shop is guided through what its customers need to know', async ({
       page,
       signedIn: dashboard,
     }) => {
@@ -68,10 +68,7 @@ for (const { name, viewport, hasTouch } of LOOKS) {
       await expect(steps).toBeHidden();
     });
 
-    test('a price is read as it was pasted, and what cannot be read says so', async ({
-      page,
-      shop: _shop,
-    }) => {
+    test('A pasted price is read, and an unreadable one says so', async ({ page, shop: _shop }) => {
       const document = new DocumentPage(page);
       await document.open();
       const { price } = document.line(1);
@@ -99,7 +96,10 @@ for (const { name, viewport, hasTouch } of LOOKS) {
       await expectGoodScreen(page);
     });
 
-    test('the list for a new shop can be put off', async ({ page, signedIn: dashboard }) => {
+    test('The first-steps list of a new shop can be postponed', async ({
+      page,
+      signedIn: dashboard,
+    }) => {
       const steps = page.getByRole('region', { name: 'Pour bien commencer' });
       await steps.getByRole('button', { name: 'Plus tard' }).click();
       await expect(page.getByRole('region', { name: 'Réparations', exact: true })).toBeFocused();
@@ -108,7 +108,7 @@ for (const { name, viewport, hasTouch } of LOOKS) {
       await expect(steps).toBeHidden();
     });
 
-    test('the focus stays on the page when a search ends', async ({
+    test('The focus stays on the page when a search ends', async ({
       page,
       signedIn: dashboard,
     }) => {
@@ -127,7 +127,7 @@ for (const { name, viewport, hasTouch } of LOOKS) {
       await field.fill('zzz');
       await field.press('Enter');
       await expect(page.getByText('Aucune réparation ne correspond')).toBeVisible();
-      // Where a keyboard covers the page, Enter puts it away.
+      // When an on-screen keyboard covers the page, Enter closes it.
       await expect(hasTouch ? results : field).toBeFocused();
       await page.getByRole('button', { name: 'Effacer la recherche' }).click();
       await expect(dashboard.card('Martin')).toBeVisible();

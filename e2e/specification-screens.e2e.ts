@@ -1,6 +1,6 @@
 /**
- * Section 2 of the specification, as far as only a browser can tell. What it says to the letter is held here; this file
- * may only change with the design.
+ * The parts of section 2 of the specification that only a browser can show. This file holds it to the letter;
+ * it may only change with the design.
  */
 import { freshEmail } from './accounts.ts';
 import { test } from './shop-test.ts';
@@ -8,7 +8,7 @@ import { expect } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('entries of a history appear 0.1 s after one another', async ({
+test('The entries of a history appear 0.1 s after one another', async ({
   page,
   signedIn: dashboard,
 }) => {

@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('a shop without Pro reads what its statistics would be, and where Pro is', async ({
+test('A shop without Pro reads what its statistics would be, and where to get Pro', async ({
   page,
   problems,
 }) => {
@@ -22,7 +22,7 @@ test('a shop without Pro reads what its statistics would be, and where Pro is', 
   await expect(page).toHaveURL(/\/tarifs$/);
 });
 
-test('a Pro shop sees its twelve months, as soon as its customers are told', async ({
+test('A Pro shop sees its twelve months once its customers have been notified', async ({
   page,
   cloud,
   dashboard,
@@ -55,7 +55,7 @@ test('a Pro shop sees its twelve months, as soon as its customers are told', asy
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Statistiques' })).toBeVisible();
 });
 
-test('statistics that do not load say so, and load when asked again', async ({
+test('Statistics that fail to load say so, and load when they are requested again', async ({
   page,
   cloud,
   problems,

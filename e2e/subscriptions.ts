@@ -6,9 +6,9 @@ import type { RunningCloud } from './cloud.ts';
 
 type GivenSubscription = {
   plan: PlanId;
-  /** Stripe's identifier; null for a plan that was given away. */
+  /** Stripe's id; null for a plan that was given for free. */
   id?: string | null;
-  /** Set for a subscription that was cancelled. */
+  /** Set for a cancelled subscription. */
   endsAt?: string;
 };
 

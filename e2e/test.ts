@@ -9,18 +9,18 @@ import { LoginPage } from './pages/login-page.ts';
 
 type WorkerFixtures = { cloud: RunningCloud };
 type Fixtures = {
-  /** What went wrong in the page's console; a journey that expects a refusal says which. */
+  /** The problems in the page's console; a journey that expects a refusal declares it. */
   problems: PageProblems;
   outbox: ReturnType<typeof outboxOf>;
   login: LoginPage;
   dashboard: DashboardPage;
-  /** A confirmed shop of this journey alone. */
+  /** A confirmed shop that only this journey uses. */
   account: Account;
   /** The dashboard of that shop, signed in. */
   signedIn: DashboardPage;
 };
 
-/** A journey: its own embedded cloud per worker, or one that is deployed already, a watched page, and shops on demand. */
+/** A journey: an embedded cloud for each worker, or a deployed one, a watched page, and shops on demand. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   cloud: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern

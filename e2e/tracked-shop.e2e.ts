@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const width of [390, 1440]) {
-  test(`a customer reads who repairs and calls them, at ${width} px`, async ({
+  test(`A customer sees which shop repairs and calls it, at ${width} px`, async ({
     signedIn,
     page,
     shop,
@@ -42,7 +42,7 @@ for (const width of [390, 1440]) {
       'Votre Samsung S22 est Contactez-nous. Atelier du Chene, 02 61 91 12 34.',
     );
 
-    await test.step('the number alone is found, with RB or without', async () => {
+    await test.step('The number alone is found, with and without RB', async () => {
       await customer.goto(`${cloud.origin}/suivi`);
       await customer.getByLabel('Numéro de suivi').fill(number.slice(2));
       await customer.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import { openAwake } from './awake.ts';
 import { TrackingPage } from './pages/tracking-page.ts';
 import { expect, test } from './test.ts';
 
-test('the entry trims what is typed and ignores blanks', async ({ page, problems }) => {
+test('The entry trims the typed number and ignores blanks', async ({ page, problems }) => {
   problems.expectRefusal(404, /\/api\/suivi\//);
   const tracking = new TrackingPage(page);
   await openAwake(page, '/suivi');
@@ -15,7 +15,7 @@ test('the entry trims what is typed and ignores blanks', async ({ page, problems
   await expect(page).toHaveURL(/\/suivi\/RB00000000$/);
 });
 
-test('an unknown number gets the not-found card and a way back', async ({ page, problems }) => {
+test('An unknown number shows the not-found card and a link back', async ({ page, problems }) => {
   problems.expectRefusal(404, /\/suivi\/RB99999999$/);
   await page.goto('/suivi/RB99999999');
   await expect(page.getByRole('heading', { name: 'Réparation introuvable' })).toBeVisible();
@@ -26,7 +26,7 @@ test('an unknown number gets the not-found card and a way back', async ({ page, 
   await expect(page).toHaveURL(/\/suivi$/);
 });
 
-test('a number that is no number gets the same card', async ({ page, problems }) => {
+test('An invalid number shows the same card', async ({ page, problems }) => {
   problems.expectRefusal(404, /\/suivi\/bonjour$/);
   await page.goto('/suivi/bonjour');
   await expect(page.getByRole('heading', { name: 'Réparation introuvable' })).toBeVisible();

@@ -6,24 +6,24 @@ import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
-/** Has the shop's changes held for so long, before its dashboard is opened. */
+/** Sets the shop's hold before its dashboard is opened. */
 async function setDelay(page: Page, token: string, hold_seconds: number) {
   const headers = { authorization: `Bearer ${token}` };
   await page.request.put('/api/company', { headers, data: { hold_seconds } });
 }
 
 for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('a slip is undone in time, here and on other pages, and no customer hears of it', async ({
+    test('A mistaken change is undone in time, here and on other pages, and no customer is notified', async ({
       dashboard,
       shop,
       page,
       context,
       outbox,
     }) => {
-      // Long enough for all that is looked at meanwhile.
+      // Long enough for everything that is checked meanwhile.
       const token = shop.tokens.accessToken;
       await setDelay(page, token, 30);
       await page.goto('/dashboard');
@@ -45,7 +45,7 @@ for (const width of [390, 1440]) {
       await expect(elsewhere.figure('Terminées')).toHaveText('1');
       const undo = toast.getByRole('button', { name: /^Annuler ?, encore \d+ secondes/ });
       await expectGoodScreen(page);
-      // The toast grows as it comes.
+      // The toast grows while it appears.
       await expect.poll(async () => (await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       const box = await undo.boundingBox();
       expect((box?.y ?? 0) / 844, 'under the thumb').toBeGreaterThan(0.6);
@@ -60,7 +60,7 @@ for (const width of [390, 1440]) {
         await expect(shown.card(number)).toContainText('E-mail envoyé à');
       }
 
-      // What is told next shows that nothing was told in between.
+      // The next notification shows that none was sent in between.
       const headers = { authorization: `Bearer ${token}` };
       const data = { status: 'contact' };
       await page.request.patch(`/api/repairs/${number}/status`, { headers, data });
@@ -70,7 +70,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('undoing too late says so, and the shop chooses the delay', async ({
+test('Undoing too late says so, and the shop chooses the hold', async ({
   signedIn: dashboard,
   page,
   problems,
@@ -99,10 +99,10 @@ test('undoing too late says so, and the shop chooses the delay', async ({
   await expect(page.getByRole('button', { name: /^Annuler/ })).toHaveCount(0);
 });
 
-test.describe('where motion is not wanted', () => {
+test.describe('With reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the seconds that are left count down as text', async ({ signedIn: dashboard }) => {
+  test('The remaining seconds count down as text', async ({ signedIn: dashboard }) => {
     const number = await dashboard.create({
       deviceType: 'Tablette',
       customerName: 'Durand',

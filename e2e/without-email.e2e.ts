@@ -4,10 +4,10 @@ import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
 for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('a customer without e-mail is told by SMS, or stands on the list of those to call', async ({
+    test('A customer without e-mail is notified by SMS, or is on the call list', async ({
       signedIn,
       page,
       outbox,
@@ -23,7 +23,7 @@ for (const width of [390, 1440]) {
         await dialog.getByLabel('Téléphone du client').fill(customerPhone);
       };
 
-      await test.step('the phone is asked for', async () => {
+      await test.step('The phone number is required', async () => {
         await type('Fixe', '');
         await submit.click();
         await expect(signedIn.toast('Champs requis')).toBeVisible();
@@ -35,7 +35,7 @@ for (const width of [390, 1440]) {
         await expect(dialog).toBeHidden();
       });
 
-      await test.step('a fixed line is called, and ticked off', async () => {
+      await test.step('A customer with a landline is called and ticked off', async () => {
         const card = signedIn.card('Fixe');
         await expect(card.getByText('À appeler')).toBeVisible();
         await expect(card.getByText(/SMS|E-mail/)).toBeHidden();
@@ -47,7 +47,7 @@ for (const width of [390, 1440]) {
         await expect(card.getByText('À appeler')).toBeVisible();
       });
 
-      await test.step('a mobile gets its SMS', async () => {
+      await test.step('A customer with a mobile phone receives an SMS', async () => {
         await type('Mobile', '06 12 34 56 73');
         await submit.click();
         await expect(dialog).toBeHidden();

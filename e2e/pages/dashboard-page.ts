@@ -39,7 +39,7 @@ export class DashboardPage {
     return this.#page.getByRole('article');
   }
 
-  /** The card that holds this text, such as a customer's name or a tracking number. */
+  /** The card that contains this text, such as a customer's name or a tracking number. */
   card(text: string) {
     return this.cards.filter({ hasText: text });
   }
@@ -74,7 +74,7 @@ export class DashboardPage {
     await this.dialog.getByLabel('Téléphone du client').fill(repair.customerPhone ?? '');
   }
 
-  /** Records a repair through the dialog and answers its tracking number. */
+  /** Records a repair through the dialog and returns its tracking number. */
   async create(repair: TypedRepair): Promise<string> {
     await this.openDialog();
     await this.fill(repair);

@@ -55,7 +55,7 @@ export class DocumentPage {
     await this.#page.getByLabel('Type de document').selectOption({ label: type });
   }
 
-  /** Issues the draft and answers the final number, from the page it leads to. */
+  /** Issues the draft and returns the final number from the page that opens. */
   async issue(): Promise<string> {
     await this.issueButton.click();
     await this.dialog.getByRole('button', { name: /^Émettre/ }).click();

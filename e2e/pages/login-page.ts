@@ -30,7 +30,7 @@ export class LoginPage {
     return this.#page.getByRole('main').getByRole('button', { name: 'Créer mon compte' });
   }
 
-  /** Of the authenticator, which is asked for after the password. */
+  /** The field for the authenticator's code, which is requested after the password. */
   get code() {
     return this.#page.getByLabel('Code à 6 chiffres');
   }
@@ -74,7 +74,7 @@ export class LoginPage {
     await this.#page.getByRole('button', { name: 'Recevoir un code' }).click();
   }
 
-  /** Fills the form that the recovery e-mail's link opens. */
+  /** Fills in the form that the link of the recovery e-mail opens. */
   async setNewPassword(password: string) {
     await this.#page.getByLabel('Nouveau mot de passe', { exact: true }).fill(password);
     await this.confirmation.fill(password);

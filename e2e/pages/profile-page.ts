@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The page /profil, as far as its company form goes. */
+/** The company form on the page /profil. */
 export class ProfilePage {
   readonly #page: Page;
 
@@ -32,7 +32,7 @@ export class ProfilePage {
     await this.#page.goto('/profil');
   }
 
-  /** Opens a day that was closed, at these hours. */
+  /** Opens a closed day with these hours. */
   async setHours(day: string, { open, close }: { open: string; close: string }) {
     const row = this.#page.getByRole('group', { name: day });
     await row.getByLabel('Fermé').uncheck();

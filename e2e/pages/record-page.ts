@@ -38,7 +38,7 @@ export class RecordPage {
     return this.#page.getByRole('button', { name, exact: true });
   }
 
-  /** A field of the form that corrects. */
+  /** A field of the correction form. */
   field(name: string) {
     return this.dialog.getByLabel(name, { exact: false }).first();
   }

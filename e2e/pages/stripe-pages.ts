@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The pages of the local Stripe: checkout, portal, and the one that makes things happen. */
+/** The pages of the local Stripe: the checkout, the portal, and the page that triggers events. */
 export class StripePages {
   readonly #page: Page;
 
@@ -33,13 +33,16 @@ export class StripePages {
     await this.#page.getByRole('link', { name: /revenir à Rebond$/i }).click();
   }
 
-  /** Says how the local Stripe behaves from here on, in every journey of this cloud. */
+  /** Sets the behaviour of the local Stripe from now on, for every journey of this cloud. */
   async behave(what: 'delivery' | 'api', mode: 'normal' | 'held' | 'down') {
     const answer = await this.#page.request.post('/_local/stripe', { form: { do: what, mode } });
     expect(answer.ok()).toBe(true);
   }
 
-  /** Lets the renewal of a shop's subscription come due, with a card that is refused; the application knows it then. */
+  /**
+   * Makes the renewal of a shop's subscription due with a card that is refused; the application is notified
+   * of it.
+   */
   async failRenewalOf(email: string) {
     await this.#page.goto('/_local/stripe');
     const subscription = this.#page.locator('section').filter({ hasText: email });

@@ -16,7 +16,7 @@ export class TrackingPage {
     return this.#page.getByRole('button', { name: 'Suivre' });
   }
 
-  /** Goes to a repair's page from the form: the app looks the number up by itself. */
+  /** Opens a repair's page from the form, so that the app itself looks the number up. */
   async search(trackingNumber: string): Promise<void> {
     await this.#page.goto('/suivi');
     await this.number.fill(trackingNumber);

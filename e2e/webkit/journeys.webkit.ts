@@ -1,4 +1,4 @@
-/** Most customers open their link on an iPhone: what they and a shop do, in the engine that is there. */
+/** Most customers open their link on an iPhone: these journeys run in WebKit what customers and shops do. */
 import { test as base, expect } from '@playwright/test';
 import { DEMONSTRATION_DOCUMENTS } from '../../local/cloud/seed/demonstration-documents.ts';
 import { callApi } from '../../local/testing/call-api.ts';
@@ -30,10 +30,10 @@ const test = base.extend<{ webkit: Screen }, { cloud: RunningCloud }>({
     await stop();
   },
 });
-// Debian's package alone brings the driver: where it is not, each journey is named with what to install.
+// Only Debian's package contains the driver. Without it, each journey is listed with what to install.
 test.skip(missing !== undefined, missing);
 
-test('a customer opens the link of an e-mail, and sees each change as it is made', async ({
+test('A customer opens the link of an e-mail and sees each change as it is made', async ({
   webkit,
   cloud,
 }) => {
@@ -60,10 +60,10 @@ test('a customer opens the link of an e-mail, and sees each change as it is made
   });
   await webkit.sees('Appeler l’atelier');
   await webkit.sees('Nécessite un point avec le client');
-  expect(await webkit.isMarked(), 'the page was not loaded again').toBe(true);
+  expect(await webkit.isMarked(), 'the page was not reloaded').toBe(true);
 });
 
-test('a shop signs in, takes a repair in and changes its status', async ({ webkit, cloud }) => {
+test('A shop signs in, records a repair and changes its status', async ({ webkit, cloud }) => {
   const account = await makeAccount(cloud.origin);
   const customerEmail = freshEmail('client');
   await webkit.open('/login');
@@ -91,7 +91,7 @@ test('a shop signs in, takes a repair in and changes its status', async ({ webki
   });
 });
 
-test('a customer answers a quote', async ({ webkit, cloud }) => {
+test('A customer answers a quote', async ({ webkit, cloud }) => {
   const sent = DEMONSTRATION_DOCUMENTS.findLast(
     ({ outcome, draft }) => outcome === 'sent' && draft.documentType === 'devis',
   );

@@ -2,10 +2,13 @@ import { defineConfig } from '@playwright/test';
 import { missingForWebKit } from './web-driver.ts';
 
 const missing = missingForWebKit();
-// Once: workers read this too. The list of what was skipped says no reason.
+// Printed once, because workers read this file too. The list of skipped tests gives no reason.
 if (missing && process.env.TEST_WORKER_INDEX === undefined) console.error(missing);
 
-/** `npm run test:webkit`: what a customer's iPhone and a shop's tablet do, in WebKit. Playwright only runs it. */
+/**
+ * `npm run test:webkit`: what a customer does on an iPhone and a shop on a tablet, in WebKit. Playwright only
+ * runs the tests.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.webkit.ts',

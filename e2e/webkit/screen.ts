@@ -1,12 +1,12 @@
 import { By, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 
-/** Generous, so that a machine that is busy with something else fails nothing. */
+/** Generous, so that a busy machine causes no failure. */
 const PATIENCE_MS = 30_000;
 
-/** A text in an XPath, whichever quotes it has. */
+/** A text as an XPath literal, without double quotes. */
 const quoted = (text: string): string => `"${text.replaceAll('"', '')}"`;
 
-/** What is seen in WebKit's window, found as a person would: by its words. */
+/** The visible content of WebKit's window, found as a person would find it: by its text. */
 export class Screen {
   readonly #driver: WebDriver;
   readonly #origin: string;
@@ -20,7 +20,7 @@ export class Screen {
     await this.#driver.get(new URL(path, this.#origin).href);
   }
 
-  /** Until an element that is seen holds `text`; a page that draws it anew is looked at again. */
+  /** Waits until a visible element contains `text`, and looks again when the page redraws it. */
   sees(text: string): Promise<WebElement> {
     return this.#visible(`//*[text()[contains(normalize-space(.), ${quoted(text)})]]`, text);
   }
@@ -39,7 +39,7 @@ export class Screen {
     await button.click();
   }
 
-  /** The control that a label names. */
+  /** The control with this label. */
   async field(label: string): Promise<WebElement> {
     const named = await this.#visible(
       `//label[starts-with(normalize-space(.), ${quoted(label)})]`,
@@ -58,7 +58,7 @@ export class Screen {
     await field.findElement(By.xpath(`./option[normalize-space(.)=${quoted(option)}]`)).click();
   }
 
-  /** Whether the page has been loaded again since `mark`. */
+  /** Whether the page still has the mark, that is, was not reloaded since `mark`. */
   async isMarked(): Promise<boolean> {
     return (await this.#driver.executeScript('return window.wasHere === true')) === true;
   }
@@ -84,11 +84,11 @@ export class Screen {
       PATIENCE_MS,
       `« ${what} » is not seen`,
     );
-    if (found === null) throw new Error(`« ${what} » is not seen`);
+    if (found === null) throw new Error(`« ${what} » is not visible`);
     return found;
   }
 
-  /** Until what was there has gone. */
+  /** Waits until the element has disappeared. */
   async gone(element: WebElement): Promise<void> {
     await this.#driver.wait(until.stalenessOf(element), PATIENCE_MS);
   }

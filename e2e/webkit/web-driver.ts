@@ -1,4 +1,6 @@
-/** WebKit as Debian's `webkit2gtk-driver` brings it, driven by plain W3C WebDriver; without a screen, on Xvfb. */
+/**
+ * WebKit from Debian's package `webkit2gtk-driver`, driven by plain W3C WebDriver; without a screen, on Xvfb.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
@@ -9,7 +11,7 @@ import { Builder, type WebDriver } from 'selenium-webdriver';
 const isInstalled = (command: string): boolean =>
   spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
-/** What this machine lacks for it, in words; nothing when it has all. */
+/** Says what this machine lacks for WebKit; undefined when it lacks nothing. */
 export function missingForWebKit(): string | undefined {
   if (!isInstalled('WebKitWebDriver') || miniBrowser() === undefined) {
     return 'WebKit is not installed (Debian: apt-get install webkit2gtk-driver)';
@@ -20,7 +22,7 @@ export function missingForWebKit(): string | undefined {
   return undefined;
 }
 
-/** The small browser that comes with the driver, in a folder of the machine's kind on Debian. */
+/** The small browser that comes with the driver, in an architecture-specific folder on Debian. */
 function miniBrowser(): string | undefined {
   const folders = [
     '/usr/libexec',
@@ -32,7 +34,7 @@ function miniBrowser(): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** A screen for it: the one that is there, or one in memory that ends with `stop`. */
+/** Returns a display: the existing one, or one in memory that ends with `stop`. */
 async function openScreen(): Promise<{ display: string; stop: () => void }> {
   if (process.env.DISPLAY) return { display: process.env.DISPLAY, stop: () => undefined };
   const screen = spawn(
@@ -52,22 +54,22 @@ async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  if (address === null || typeof address === 'string') throw new Error('The port is unknown');
   return address.port;
 }
 
-/** Until the driver answers on `port`; throws once it has ended by itself. */
+/** Waits until the driver answers on `port`; throws when it has ended by itself. */
 async function untilReady(driver: ChildProcess, port: number): Promise<void> {
   for (;;) {
     if (driver.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${driver.exitCode}`);
-    // Not listening yet.
+    // It does not listen yet.
     const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** A WebKit with a window of its own; `stop` ends it with all that was started for it. */
+/** Starts a WebKit with a window of its own; `stop` ends it with everything that was started for it. */
 export async function startWebKit(): Promise<{ driver: WebDriver; stop: () => Promise<void> }> {
   const { display, stop: stopScreen } = await openScreen();
   const port = await freePort();
@@ -77,7 +79,7 @@ export async function startWebKit(): Promise<{ driver: WebDriver; stop: () => Pr
       ...process.env,
       DISPLAY: display,
       LANG: 'fr_FR.UTF-8',
-      // No bus for assistive technologies, and no graphics card.
+      // No accessibility bus and no graphics card.
       NO_AT_BRIDGE: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
