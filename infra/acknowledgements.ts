@@ -1,17 +1,17 @@
 /**
- * The rules of cdk-nag (its packs AwsSolutions and Serverless) that parts of a stage are excused from: all of them, in
- * one list, each with its reason. `npm run synth` prints how many there are and refuses an eleventh.
+ * All excuses from the rules of cdk-nag (its packs AwsSolutions and Serverless) in one list, each with its reason. `npm
+ * run synth` prints how many there are and refuses an eleventh.
  */
 import { Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import type { Stage } from './stage.ts';
 
-/** One excuse: rules that ask the same of the same thing, the constructs excused (by path), and why. */
+/** One excuse: rules with the same requirement, the excused constructs (by path), and the reason. */
 export type Acknowledgement = { rules: readonly string[]; at: RegExp; reason: string };
 
 const MOST_ACKNOWLEDGEMENTS = 10;
 
-/** What a stage is excused from; a rule that finds several things names each in brackets. */
+/** Returns the excuses of a stage. A rule with several findings names each in brackets. */
 export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledgement[] {
   const wildcard = (what: string) => `AwsSolutions-IAM5[Resource::${what}]`;
   const exported = (stack: string, id: string) => `rebond-${name}-${stack}:ExportsOutput${id}`;
@@ -19,7 +19,7 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
     {
       rules: [
         wildcard('*'),
-        // The same question in the other pack.
+        // The other pack has the same rule.
         'Serverless-LambdaStarPermissions',
         wildcard(`${exported('web', 'FnGetAttLogosED562227Arn826B89D0')}/*`),
         wildcard(`${exported('web', 'FnGetAttProofs8E4B3043Arn0C459B95')}/*`),
@@ -33,18 +33,19 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
       ],
       at: /-role$|\/(Copier|ApiGatewayLogs)$/,
       reason:
-        'Traces, text messages and API Gateway’s logs have no resource in IAM; files of a bucket, recipients of e-mails and open connections have no name beforehand. lambdas.test.ts names the actions.',
+        'Traces, text messages and API Gateway’s logs have no resource in IAM. Files of a bucket, recipients of e-mails and open connections have no name in advance. lambdas.test.ts lists the actions.',
     },
     {
       rules: ['AwsSolutions-SMG4'],
       at: /\/OriginSecret\d+$/,
-      reason: 'Both holders read it at deployment; raising its generation changes it (ADR 0010).',
+      reason:
+        'Both users of the secret read it at deployment; increasing its generation changes it (ADR 0010).',
     },
     {
       rules: ['AwsSolutions-CFR1', 'AwsSolutions-CFR3'],
       at: /\/Distribution$/,
       reason:
-        'A customer follows a repair from wherever he is. Requests are logged by a delivery whose fields are chosen (ADR 0097), which the rule does not know.',
+        'Customers follow a repair from any country. The access log is a delivery with selected fields (ADR 0097), which the rule does not recognize.',
     },
     ...(domain
       ? []
@@ -60,47 +61,48 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
       rules: ['AwsSolutions-COG1', 'AwsSolutions-COG2', 'AwsSolutions-COG8'],
       at: /\/UserPool$/,
       reason:
-        'Signing in asks for a long password (its length goes before its composition: ADR 0096), which never travels, and Cognito limits attempts. A second factor is its owner’s choice (ADR 0104); the Plus plan, at its price per user, is more than a repair shop is asked for.',
+        'Signing in requires a long password, because length matters more than composition (ADR 0096). The password is never transmitted, and Cognito limits attempts. The second factor is optional (ADR 0104), and the price per user of the Plus plan is too high for a repair shop.',
     },
     {
       rules: ['AwsSolutions-APIG4'],
       at: /-live\/[\w-]+-route$/,
-      reason: 'The Lambda of $connect checks origin and ticket; anyone may follow one repair.',
+      reason:
+        'The Lambda of $connect checks origin and ticket; anybody may follow a single repair.',
     },
     {
-      // The same question in both packs.
+      // Both packs have this rule.
       rules: ['AwsSolutions-SQS3', 'Serverless-SQSRedrivePolicy'],
       at: /\/(dead-letters|[\w-]+-given-up)$/,
-      reason: 'It is itself where what was given up goes; what comes there sounds an alarm.',
+      reason: 'The queue is itself the dead-letter queue, and its first message raises an alarm.',
     },
     {
       rules: ['AwsSolutions-L1', 'Serverless-LambdaLatestVersion', 'Serverless-LambdaTracing'],
       at: /-(assets|site)$|\/AWS[0-9a-f]{32}$/,
-      reason: 'The CDK chooses how its own Lambdas run, at deployment alone.',
+      reason: 'The CDK configures its own Lambdas, which run only at deployment.',
     },
     {
       rules: ['Serverless-LambdaDLQ'],
       at: /^$/,
       reason:
-        'Whoever calls a Lambda waits for its answer; stream, queues and clock, which do not, each have a dead-letter queue of their own (consumers.test.ts, schedules.test.ts); what a log hands over holds numbers of customers, and is kept in no queue (ADR 0126).',
+        'The caller of a Lambda waits for its answer. Streams, queues and schedules do not wait, and each has its own dead-letter queue (consumers.test.ts, schedules.test.ts). Log lines contain customers’ numbers, so no queue keeps them (ADR 0126).',
     },
     {
       rules: ['Serverless-LambdaEventSourceMappingDestination'],
       at: /-consumers\/(send|note)-[\w-]+-source$/,
       reason:
-        'Lambda has no destination for a queue’s messages: the queue’s own redrive moves them.',
+        'Lambda offers no destination for a queue’s messages; the queue’s own redrive policy moves them.',
     },
   ];
 }
 
 /**
- * Excuses the constructs of `app` from the rules of the list.
- * @throws when it has more than ten excuses, or one without a reason.
+ * Excuses the constructs of `app` from the rules in the list.
+ * @throws when there are more than ten excuses, or one has no reason.
  */
 export function acknowledge(app: IConstruct, acknowledgements: readonly Acknowledgement[]): void {
   if (acknowledgements.length > MOST_ACKNOWLEDGEMENTS) {
     throw new Error(
-      `${acknowledgements.length} acknowledgements; ${MOST_ACKNOWLEDGEMENTS} at most: mend what cdk-nag found.`,
+      `${acknowledgements.length} acknowledgements; ${MOST_ACKNOWLEDGEMENTS} at most: correct what cdk-nag reports instead.`,
     );
   }
   const [mute] = unexplained(acknowledgements);
@@ -113,11 +115,11 @@ export function acknowledge(app: IConstruct, acknowledgements: readonly Acknowle
   }
 }
 
-/** Those that no reader could judge: a reason is a sentence, not a word. */
+/** Returns the excuses without a proper reason: a reason is a sentence, not a word. */
 const unexplained = (acknowledgements: readonly Acknowledgement[]): Acknowledgement[] =>
   acknowledgements.filter(({ reason }) => reason.split(/\s+/).length < 5);
 
-/** Every acknowledgement of those packs in a tree, as `rule at path`, wherever it was made. */
+/** Lists every acknowledgement of those packs in a tree, as `rule at path`, wherever it was made. */
 export function acknowledgedIn(root: IConstruct): { id: string; path: string; reason: unknown }[] {
   return root.node.findAll().flatMap(({ node }) =>
     node.metadata

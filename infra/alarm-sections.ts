@@ -1,15 +1,18 @@
-/** Which section of docs/operations.md an alarm's reader is sent to: what it means, what to look at, what to do. */
+/**
+ * Finds the section of docs/operations.md for an alarm. The section says what the alarm means, what to look at and what
+ * to do.
+ */
 import type { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { METRICS } from '../functions/platform/metric-names.ts';
 
 export const OPERATIONS_DOC = 'docs/operations.md';
 
-/** By what AWS measures; the sections' anchors are GitHub's, made from their headings. */
+/** The sections by AWS metric. GitHub makes their anchors from the headings. */
 const SECTIONS_OF_AWS = {
   'AWS/Lambda Errors': 'lambda-errors',
   'AWS/Lambda Throttles': 'lambda-throttles',
   'AWS/Lambda IteratorAge': 'stream-lag',
-  // Before the number of messages, which the age is computed with.
+  // Listed before the number of messages, because the age is calculated from both.
   'AWS/SQS ApproximateAgeOfOldestMessage': 'queue-age',
   'AWS/SQS ApproximateNumberOfMessagesVisible': 'dead-letters',
   'AWS/ApiGateway 5xx': 'api-5xx',
@@ -21,8 +24,8 @@ const SECTIONS_OF_AWS = {
 } as const;
 
 /**
- * The anchor of the section about an alarm. What the application counts itself has a section of its own name.
- * @throws when no section is named for what the alarm watches: no alarm goes without its page.
+ * Returns the anchor of the section for an alarm. A metric of the application has a section of its own name.
+ * @throws when no section exists for the alarm's metric, so that no alarm lacks its section.
  */
 export function sectionOf(alarm: CfnAlarm): string {
   const { metricName, node } = alarm;
@@ -30,12 +33,12 @@ export function sectionOf(alarm: CfnAlarm): string {
   const watched = watchedBy(alarm);
   const section = Object.entries(SECTIONS_OF_AWS).find(([key]) => watched.includes(key))?.[1];
   if (section === undefined) {
-    throw new Error(`${node.path} watches ${watched}, of which ${OPERATIONS_DOC} has no section.`);
+    throw new Error(`${node.path} watches ${watched}, for which ${OPERATIONS_DOC} has no section.`);
   }
   return section;
 }
 
-/** What an alarm watches, each with its namespace; several where it computes with them. */
+/** Returns the metrics that an alarm watches, each with its namespace; several when it calculates with them. */
 function watchedBy({ namespace, metricName, metrics }: CfnAlarm): string[] {
   if (!Array.isArray(metrics)) return [`${namespace} ${metricName}`];
   return metrics.flatMap((query) => {

@@ -7,7 +7,10 @@ import type { ResourceBindings } from './resources.ts';
 import { readStage } from './stage.ts';
 import { type Resources, resourcesOf } from './synthesized-resources.ts';
 
-/** What the CDK does beside templates; its check of them takes four seconds, and the whole application has it. */
+/**
+ * Omits what the CDK does besides templates. Its check of templates takes four seconds, and the test of the whole
+ * application runs it.
+ */
 const QUICK = {
   builtinCloudFormationValidation: false,
   analyticsReporting: false,
@@ -16,8 +19,9 @@ const QUICK = {
 } as const;
 
 /**
- * The resources of the stacks that `build` makes, by themselves: in a moment, where the whole application takes seconds
- * (synthesized.ts). What stands in no single stack is not seen: alarms reported, cdk-nag, what another stack points at.
+ * Synthesizes only the stacks that `build` makes, which is instant; the whole application takes seconds
+ * (synthesized.ts). It does not cover what spans stacks: the reporting of alarms, cdk-nag, and references from other
+ * stacks.
  */
 export function synthesizeAlone(
   build: (app: App, context: StackContext) => void,
@@ -33,7 +37,7 @@ export function synthesizeAlone(
   }
 }
 
-/** For stacks whose Lambdas are looked at elsewhere: they reach nothing. */
+/** Bindings for stacks whose Lambdas are tested elsewhere. They grant nothing. */
 export const NO_BINDINGS = {
   environmentOf: () => ({}),
   statementsOf: () => [],

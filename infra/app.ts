@@ -1,4 +1,7 @@
-/** The CDK application: one stage, from the context. `cdk deploy` runs this file; tests and synth.ts call buildApp. */
+/**
+ * The CDK application: one stage, described by the context. `cdk deploy` runs this file; tests and synth.ts call
+ * buildApp.
+ */
 import { App, Aspects, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { acknowledge, acknowledgementsOf } from './acknowledgements.ts';
@@ -27,22 +30,24 @@ import { WebStack } from './stacks/web.ts';
 import { readStage } from './stage.ts';
 
 export type BuildOptions = {
-  /** Where the templates go; the CDK's own choice (`CDK_OUTDIR`) without it. */
+  /** The folder for the templates; without it the CDK chooses one (`CDK_OUTDIR`). */
   outdir?: string;
-  /** Beside what the CLI gives; see stage.ts. */
+  /** Context besides what the command line gives; see stage.ts. */
   context?: Record<string, unknown>;
-  /** False gives Lambdas a placeholder for code and leaves the web build out: tests look at templates alone. */
+  /** False gives Lambdas placeholder code and omits the web build, because many tests only look at templates. */
   bundlesCode?: boolean;
 };
 
-/** Ways of the CDK that a new application chooses; here rather than in cdk.json, so that tests have them too. */
+/**
+ * The CDK's recommended settings for new applications. They stand here and not in cdk.json so that tests use them too.
+ */
 const FLAGS = {
   '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
-  // A stack cannot take away what another still uses.
+  // A stack cannot remove what another stack still uses.
   '@aws-cdk/core:defaultCrossStackReferences': 'strong',
 };
 
-/** Every stack of the stage that the context describes. */
+/** Builds every stack of the stage that the context describes. */
 export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOptions = {}): App {
   const app = new App({
     context: { ...FLAGS, ...context },
@@ -88,14 +93,15 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
   const live = new LiveStack(app, shared, { socketApi: gateway.socketApi, bindings });
   const { queues, smsStatusLogs } = messaging;
   const consumers = { streamArn: streamOf(data), queues, smsStatusLogs, bindings };
-  // What reads an item of a new version comes before what writes it: consumers of before give up on it for good.
+  // Readers of a new item version are deployed before its writers, because older consumers would give up on such an
+  // item for good.
   api.addStackDependency(new ConsumersStack(app, shared, consumers));
   new SchedulesStack(app, shared, { bindings });
   if (onAws) {
     new PoolFirewallStack(app, shared, identity.userPool);
     if (web.distribution) new EdgeLogsStack(app, shared, web.distribution);
     new DashboardStack(app, shared, gateway);
-    // The tracking page, which the API draws, asks for the scripts and styles of its own build.
+    // The tracking page, which the API renders, requests the scripts and styles of its own build.
     api.addStackDependency(new AssetsStack(app, shared, web.siteBucket));
     new SiteStack(app, shared, { identity, web, after: [api, live] });
   } else new LocalEdgeStack(app, shared, { gateway, identity, live, web });

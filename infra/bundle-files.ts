@@ -1,7 +1,10 @@
 import { cpSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where a module, from the repository's root, looks for files at run time: place beside the bundle → file or folder to put there. */
+/**
+ * The files that a module, named from the repository's root, reads at run time: place beside the bundle → file or
+ * folder to copy there.
+ */
 type FilesOfModule = Readonly<Record<string, string>>;
 
 const PDFKIT = 'node_modules/pdfkit/js';
@@ -10,8 +13,8 @@ const DRAWING = 'functions/company/draw-logo.ts';
 const RESVG = 'node_modules/@resvg/resvg-wasm';
 
 /**
- * Files that a module reads when it runs and that esbuild therefore does not see. Whichever Lambda bundles the module
- * gets them: a route cannot forget them.
+ * Files that a module reads at run time and that esbuild therefore cannot see. Every Lambda that bundles the module
+ * gets them, so that no route can forget them.
  */
 const READ_AT_RUN_TIME: Readonly<Record<string, FilesOfModule>> = {
   [`${PDFKIT}/pdfkit.node.mjs`]: {
@@ -25,16 +28,21 @@ const READ_AT_RUN_TIME: Readonly<Record<string, FilesOfModule>> = {
   },
 };
 
-/** Modules that a module starts as threads: each is a bundle of its own beside the Lambda's, under its own name. */
+/**
+ * Modules that a module starts as threads. Each becomes a bundle of its own beside the Lambda's, under its own name.
+ */
 const THREADS: Readonly<Record<string, string>> = {
   [DRAWING]: 'functions/company/drawing-worker.ts',
 };
 
-/** The threads that the modules of a bundle start. */
+/** Returns the threads that the modules of a bundle start. */
 export const threadsOf = (modules: readonly string[]): string[] =>
   Object.entries(THREADS).flatMap(([module, thread]) => (modules.includes(module) ? [thread] : []));
 
-/** Copies beside a bundle what the modules in it (their files, from the repository's root) read at run time; gives what it copied. */
+/**
+ * Copies the files that the given modules (named from the repository's root) read at run time beside a bundle, and
+ * returns what it copied.
+ */
 export function copyFilesReadAtRunTime(
   root: string,
   modules: readonly string[],

@@ -1,4 +1,7 @@
-/** Prints the size of each Lambda's bundle in bytes, and of what the dearest of its handlers loads: `npm run bundle:sizes`. */
+/**
+ * Prints the size of each Lambda's bundle in bytes, and the size of what its largest handler loads: `npm run
+ * bundle:sizes`.
+ */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildLambdas, bundleLambda } from './bundle.ts';

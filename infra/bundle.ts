@@ -1,4 +1,4 @@
-/** How a Lambda is bundled: one place for the deployment, the sizes and the benchmarks (docs/decisions/0012). */
+/** Bundles Lambdas, in one place for the deployment, the sizes and the benchmarks (docs/decisions/0012). */
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,9 +8,9 @@ import { copyFilesReadAtRunTime, threadsOf } from './bundle-files.ts';
 import { BANNER, BUNDLING } from './bundling.ts';
 
 /**
- * Oxc's minifier, which Vite's pages go through as well, rather than esbuild's: it writes constants where they are
- * used before it looks for what is not. A client describes every operation of its service under computed keys
- * (`{ [_hH]: 1 }`), and those that nobody calls go only once the key is seen to be a text.
+ * Minifies with Oxc, as Vite does for the pages, and not with esbuild, because Oxc inlines constants before it removes
+ * unused code. A client describes every operation of its service under computed keys (`{ [_hH]: 1 }`), and unused ones
+ * can be removed only once the key is known.
  */
 const MINIFYING = {
   module: true,
@@ -19,19 +19,19 @@ const MINIFYING = {
   codegen: { removeWhitespace: true, legalComments: 'none' },
 } as const satisfies MinifyOptions;
 
-/** What an invocation loads before its handler begins: of a Lambda with several handlers, one of them. */
+/** What an invocation loads before its handler starts. For a Lambda with several handlers it describes one of them. */
 export type Load = {
-  /** The handler's module, from the repository's root. */
+  /** The handler's module, named from the repository's root. */
   handler: string;
-  /** The file that imports it, once the Lambda's own has been imported. */
+  /** The file that imports the handler after the Lambda's own file was imported. */
   file: string;
-  /** Of all the files that are imported by then. */
+  /** The size of all files imported by then. */
   bytes: number;
-  /** Whose code is in them. */
+  /** The packages that they contain. */
   packages: string[];
 };
 
-/** Directory of a bundle, the file in it that Lambda loads, its code in bytes, and the packages whose code is in it. */
+/** A bundle: its directory, the file that Lambda loads, its code in bytes, and the packages that it contains. */
 export type Bundle = {
   directory: string;
   file: string;
@@ -40,27 +40,30 @@ export type Bundle = {
   loads: readonly Load[];
 };
 
-/** A file of a bundle, and what esbuild tells of it. */
+/** A file of a bundle with esbuild's metadata. */
 type File = Metafile['outputs'][string] & { code: string };
-/** The files of a Lambda, by their names; the Lambda's own is the first. */
+/** The files of a Lambda by name. The first is the Lambda's own. */
 type Built = ReadonlyMap<string, File>;
 
 const ROOT = BUNDLING.absWorkingDir;
 
-/** Nothing is written: the folder's name is only in what esbuild tells. */
+/** Nothing is written. The folder's name only appears in esbuild's metadata. */
 const OUT = 'out';
 const MAIN = 'index.mjs';
 
-/** What this process has built, by handler: a synthesis after another asks for the same. */
+/** Caches this process's builds by handler, because several syntheses need the same ones. */
 const built = new Map<string, Built>();
 
-/** A Lambda that loads one of several handlers when it is asked for it: each becomes a file, and so does what they share. */
+/**
+ * Returns whether a Lambda loads one of several handlers on request. Each handler becomes a file, and so does what they
+ * share.
+ */
 const isDispatching = (handler: string) => handler.startsWith('functions/lambdas/');
 
 /**
- * Builds several Lambdas (their modules' paths from the repository's root), those of one file in one go: they share
- * most of what they import, which is then read once instead of for each.
- * @throws with the module's path when it does not exist, and esbuild's errors when it does not build.
+ * Builds several Lambdas (modules named from the repository's root). Those with one file are built together, because
+ * they share most of their imports, which are then read only once.
+ * @throws with the module's path when it does not exist, and with esbuild's errors when it does not build.
  */
 export function buildLambdas(handlers: readonly string[]): void {
   const missing = [...new Set(handlers)].filter((handler) => !built.has(handler));
@@ -90,7 +93,7 @@ function build(handlers: readonly string[], splitting: boolean): Built {
     outputFiles.map((file) => {
       const name = path.basename(file.path);
       const output = metafile.outputs[`${OUT}/${name}`];
-      if (output === undefined) throw new Error(`Nothing is told of ${name}.`);
+      if (output === undefined) throw new Error(`esbuild reports nothing about ${name}.`);
       return [name, { ...output, code: minified(output.entryPoint ?? name, file.text) }];
     }),
   );
@@ -110,8 +113,8 @@ function entryOf(handler: string): string {
 }
 
 /**
- * Bundles a Lambda's module (its path from the repository's root) into a directory of its own, as `index.mjs`,
- * with the files that it loads, those that it reads and the threads that it starts beside it.
+ * Bundles a Lambda's module (named from the repository's root) into a directory of its own, as `index.mjs`, with the
+ * files that it loads, those that it reads, and the threads that it starts.
  * @throws as `buildLambdas` does.
  */
 export function bundleLambda(handler: string): Bundle {
@@ -142,7 +145,7 @@ export function bundleLambda(handler: string): Bundle {
 const bytesOf = (files: readonly File[]) =>
   files.reduce((sum, { code }) => sum + Buffer.byteLength(code), 0);
 
-/** What is loaded for each handler of a Lambda that has several. */
+/** Returns what is loaded for each handler of a Lambda with several handlers. */
 function loadsOf(files: Built, directory: string): Load[] {
   return [...files].flatMap(([name, { entryPoint = '' }]) => {
     if (name === MAIN || !entryPoint.endsWith('.handler.ts')) return [];
@@ -157,7 +160,7 @@ function loadsOf(files: Built, directory: string): Load[] {
   });
 }
 
-/** The files that importing one of them imports at once, itself and those already `known` among them. */
+/** Returns the files that importing one of them imports at once, with itself and those already `known`. */
 function importedBy(files: Built, name: string, known: Set<string>): Set<string> {
   if (known.has(name)) return known;
   known.add(name);
@@ -168,7 +171,7 @@ function importedBy(files: Built, name: string, known: Set<string>): Set<string>
   return known;
 }
 
-/** The packages that ended up in files of a bundle, as names of `node_modules`. */
+/** Returns the packages in `node_modules` whose code is in the files of a bundle. */
 function packagesIn(files: readonly File[]): string[] {
   const names = files
     .flatMap(({ inputs }) => Object.entries(inputs))
@@ -177,7 +180,7 @@ function packagesIn(files: readonly File[]): string[] {
   return [...new Set(names.filter((name) => name !== undefined))].sort();
 }
 
-/** The kinds of what an invocation loads, by the dearest that is in it: each has its budget in bench/budgets.json. */
+/** The kinds of load, named after the largest part of each. bench/budgets.json has a budget for each kind. */
 export type BundleKind =
   | 'plain'
   | 'withEmail'
@@ -189,7 +192,7 @@ export type BundleKind =
   | 'withPdf'
   | 'withXml';
 
-/** The kind of what is loaded. */
+/** Returns the kind of a load. */
 export function bundleKind({ packages }: Pick<Load, 'packages'>): BundleKind {
   if (packages.includes('pdfkit')) return 'withPdf';
   if (packages.includes('stripe')) return 'withStripe';

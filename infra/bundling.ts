@@ -1,12 +1,12 @@
-/** What esbuild makes of a handler, for AWS and for the embedded cloud alike. */
+/** The esbuild settings for handlers, on AWS and in the embedded cloud. */
 import path from 'node:path';
 import type { BuildOptions } from 'esbuild';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /**
- * How the SDK finds credentials elsewhere than in Lambda, which has them in its environment. It imports these
- * only when they are not there; with them come whole clients of STS and SSO, a third of a bundle.
+ * The SDK's ways to find credentials outside Lambda, which has them in its environment. The SDK imports them only when
+ * the environment has none. They bring whole clients of STS and SSO, a third of a bundle.
  */
 const OTHER_CREDENTIALS = [
   ...['http', 'ini', 'login', 'process', 'sso', 'web-identity'].map(
@@ -17,7 +17,7 @@ const OTHER_CREDENTIALS = [
 
 const standIn = (file: string) => path.join(ROOT, 'infra', 'stand-ins', file);
 
-/** Modules that a small one of ours stands in for; each says why. */
+/** Modules that a small module of ours replaces. Each replacement says why. */
 const STAND_INS = {
   http: standIn('http.cjs'),
   'node:http': standIn('http.cjs'),
@@ -29,8 +29,8 @@ const STAND_INS = {
 };
 
 /**
- * The SDK comes from our dependencies, tree-shaken, rather than whole from the runtime: a colder start costs more
- * than an upload.
+ * The SDK comes tree-shaken from our dependencies and not whole from the runtime, because a slower cold start costs
+ * more than the upload.
  */
 export const BUNDLING = {
   external: OTHER_CREDENTIALS,
@@ -45,6 +45,9 @@ export const BUNDLING = {
   metafile: true,
 } as const satisfies BuildOptions;
 
-/** Some dependencies are CommonJS and ask for Node’s modules by `require`, which ESM must be given; under a name that none of our modules has. */
+/**
+ * Some dependencies are CommonJS and use `require` for Node’s modules, which ESM lacks. It is given under a name that
+ * none of our modules uses.
+ */
 export const BANNER =
   "import{createRequire as $from}from'node:module';const require=$from(import.meta.url);\n";

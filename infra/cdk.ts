@@ -1,7 +1,7 @@
 /**
- * `npm run deploy`, `diff`, `destroy` and `bootstrap`: the CDK's command line over every stack of a stage, which is
- * named as `npm run synth` takes it: `npm run deploy -- stage=prod domainName=… certificateArn=…`. What begins with a
- * hyphen goes to the CDK as it is (`--require-approval never`). Credentials are the environment's.
+ * `npm run deploy`, `diff`, `destroy` and `bootstrap`: run the CDK's command line for every stack of a stage. The
+ * context is given as for `npm run synth`: `npm run deploy -- stage=prod domainName=… certificateArn=…`. Arguments that
+ * begin with a hyphen go to the CDK unchanged (`--require-approval never`). The credentials come from the environment.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,22 +13,22 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const BIN = path.join(ROOT, 'node_modules/.bin');
 const CDK = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 
-/** What each command is to the CDK; a bootstrap has no stacks to choose among. */
+/** The CDK's arguments for each command. A bootstrap does not choose among stacks. */
 const COMMANDS = {
   bootstrap: ['bootstrap'],
   deploy: ['deploy', '--all'],
-  // Without a name it compares every stack; it knows no --all.
+  // Without a name it compares every stack; it does not support --all.
   diff: ['diff'],
   destroy: ['destroy', '--all'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Those that look at the web application as it is now; for the others any build that there is will do. */
+/** The commands that need the current web application; the others accept any existing build. */
 const SHIPS_THE_WEB: readonly string[] = ['deploy', 'diff'];
 
 /**
- * The CDK's arguments for what a person typed; `kept` is the context of cdk.json.
- * @throws when the command is none of ours, for an argument that is neither `key=value` nor an option, and for a deployment
- * that names no sender: templates carry a placeholder then, which must not reach an account.
+ * Returns the CDK's arguments for what was typed. `kept` is the context of cdk.json.
+ * @throws for an unknown command, for an argument that is neither `key=value` nor an option, and for a deployment
+ * without a sender address, because the placeholder in the templates must not reach an account.
  */
 export function cdkArguments(
   command: string,
@@ -43,11 +43,11 @@ export function cdkArguments(
   const stray = options.find(
     (option, at) => !option.startsWith('-') && !isValueOf(options[at - 1]),
   );
-  if (stray !== undefined) throw new Error(`Context is given as stage=prod; not as ${stray}.`);
+  if (stray !== undefined) throw new Error(`Give the context as stage=prod, not as ${stray}.`);
   const namesSender = kept.senderEmail || given.some((each) => /^(-.*)?senderEmail=./.test(each));
   if (command === 'deploy' && !namesSender) {
     throw new Error(
-      'Say which address e-mails come from, one that SES can verify for you: npm run deploy -- senderEmail=bonjour@example.fr …',
+      'Name the address that e-mails come from, one that SES can verify for you: npm run deploy -- senderEmail=bonjour@example.fr …',
     );
   }
   return [...COMMANDS[command], ...context.flatMap((pair) => ['--context', pair]), ...options];
@@ -55,15 +55,15 @@ export function cdkArguments(
 
 const isCommand = (command: string): command is keyof typeof COMMANDS => command in COMMANDS;
 
-/** Who runs the stage, as it was typed: the build writes the pages of law from it. */
+/** Returns the operator as it was typed. The build writes the legal pages from it. */
 export const operatorIn = (given: readonly string[]): string | undefined =>
   given.find((argument) => argument.startsWith('operator='))?.slice('operator='.length);
 
-/** Whether an option's value follows it: `--require-approval never`. */
+/** Returns whether the option's value is the next argument: `--require-approval never`. */
 const isValueOf = (option: string | undefined): boolean =>
   option?.startsWith('-') === true && !option.includes('=');
 
-/** Runs a program of ours in this terminal, and ends with its code when it fails. */
+/** Runs one of our programs in this terminal, and exits with its code when it fails. */
 function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
   const { status, error } = spawnSync(program, args, {
     cwd: ROOT,
@@ -81,7 +81,8 @@ if (import.meta.main) {
     const args = cdkArguments(command, given, context);
     if (SHIPS_THE_WEB.includes(command)) buildWeb(operatorIn(given));
     else ensureWebBuilt();
-    // The application's own Node, whatever the machine's is: the CDK runs `node infra/app.ts`.
+    // Puts the application's own Node first, whatever version the machine has, because the CDK runs `node
+    // infra/app.ts`.
     const env = { PATH: `${BIN}${path.delimiter}${process.env.PATH}` };
     run(process.execPath, [CDK, ...args], env);
   } catch (error) {

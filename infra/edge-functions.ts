@@ -1,10 +1,10 @@
 /**
- * The code of the CloudFront Functions, made of the very functions of edge.ts that the local gateway calls.
- * CloudFront runs one script with a global `handler`, without modules.
+ * The code of the CloudFront Functions, generated from the functions of edge.ts that the local gateway calls too.
+ * CloudFront runs a single script with a global `handler`, without modules.
  */
 import { logoObjectPath, pageFor, REDIRECT_HEADERS, shortLinkTarget, withCharset } from './edge.ts';
 
-/** Before the cache: a short link is redirected, and a page's address becomes that of its file. */
+/** Runs before the cache. It redirects a short link, and replaces a page's address by that of its file. */
 export function pageRequestCode(): string {
   const headers = Object.entries(REDIRECT_HEADERS).map(([name, value]) => [name, { value }]);
   return `${pageFor.toString()}
@@ -24,8 +24,8 @@ function handler(event) {
 }
 
 /**
- * After it: the page for unknown addresses says 404, whether CloudFront shows the address asked for or the file's; a text
- * says how it is encoded.
+ * Runs after the cache. The page for unknown addresses gets status 404, whether CloudFront shows the requested address
+ * or the file's, and a text gets its encoding.
  */
 export function pageResponseCode(): string {
   return `${pageFor.toString()}
@@ -44,7 +44,7 @@ function handler(event) {
 `;
 }
 
-/** A logo's address becomes its key in the bucket. */
+/** Replaces a logo's address by its key in the bucket. */
 export function logoRequestCode(): string {
   return `${logoObjectPath.toString()}
 function handler(event) {

@@ -1,11 +1,11 @@
 /**
- * What CloudFront does at the edge, as plain functions, so that the local gateway does the same:
- * which stored file answers a page's address, and the headers every answer carries.
+ * What CloudFront does at the edge, as plain functions that the local gateway uses too: which stored file answers a
+ * page's address, and which headers every answer has.
  */
 
 /**
- * The file of the web build that answers `uri`, and the HTTP status it is served with.
- * It runs in CloudFront's own JavaScript runtime too: no imports, no optional chaining.
+ * Returns the file of the web build that answers `uri`, with the HTTP status. It also runs in CloudFront's JavaScript
+ * runtime, which has no imports and no optional chaining.
  */
 export function pageFor(uri: string): { file: string; status: number } {
   const path = uri.length > 1 && uri.endsWith('/') ? uri.slice(0, -1) : uri;
@@ -35,8 +35,8 @@ export function pageFor(uri: string): { file: string; status: number } {
 }
 
 /**
- * Where the short link of an SMS leads (shared/repairs/repair-sms.ts): to the tracking page, with the key if the query
- * holds one. Nothing is looked up. It runs in CloudFront's JavaScript runtime too.
+ * Returns the target of an SMS's short link (shared/repairs/repair-sms.ts): the tracking page, with the key if the
+ * query holds one. Nothing is looked up. It also runs in CloudFront's JavaScript runtime.
  * @param names the names in the query, of which the key is one without a value
  */
 export function shortLinkTarget(uri: string, names: readonly string[]): string | undefined {
@@ -46,36 +46,39 @@ export function shortLinkTarget(uri: string, names: readonly string[]): string |
   return `/suivi/RB${found[1]}${key ? `?cle=${key}` : ''}`;
 }
 
-/** A redirect is made for each request, and kept by nobody. */
+/** Headers of a redirect, which is made for each request and must not be cached. */
 export const REDIRECT_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } as const;
 
-/** The addresses of tracking pages, which a Lambda renders, as CloudFront writes them: `/suivi/` itself is a file. */
+/** The pattern of tracking pages, which a Lambda renders, in CloudFront's notation. `/suivi/` itself is a file. */
 export const TRACKING_PAGES = '/suivi/?*';
 
-/** Whether an address is one of them. */
+/** Returns whether a path is a tracking page. */
 export const isTrackingPage = (path: string): boolean => /^\/suivi\/./.test(path);
 
-/** Where the live channel's handshakes come; the WebSocket API's stage has the same name. */
+/** The path of the live channel's handshakes. The stage of the WebSocket API has the same name. */
 export const LIVE_PATH = '/live';
 
-/** The addresses of public lookups, as CloudFront writes them. */
+/** The pattern of public look-ups, in CloudFront's notation. */
 export const TRACKING_LOOKUPS = '/api/suivi/*';
 
-/** What CloudFront keeps, a tracking page or a lookup, and for how long at most (design, decision 13). */
+/** Returns whether CloudFront caches a path: a tracking page or a look-up (design, decision 13). */
 export const isKeptAtEdge = (path: string): boolean => /^\/(api\/)?suivi\/./.test(path);
 export const EDGE_SECONDS = 2;
 
-/** Two years of HTTPS alone. */
+/** HTTPS only, for two years. */
 const TRANSPORT_SECURITY = 'max-age=63072000; includeSubDomains';
 
-/** The type of a text with its encoding, which the bucket leaves out. It runs in CloudFront's JavaScript runtime too. */
+/**
+ * Returns the type of a text with its encoding, which the bucket omits. It also runs in CloudFront's JavaScript
+ * runtime.
+ */
 export function withCharset(type: string): string {
   return /^text\/[^;]+$/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 /**
- * Headers of every page and asset. `connect` lists the origins beyond our own that the page may talk to:
- * Cognito's endpoint and the live channel on AWS, none on the embedded cloud.
+ * Returns the headers of every page and asset. `connect` lists the other origins that the page may contact: Cognito's
+ * endpoint and the live channel on AWS, none in the embedded cloud.
  */
 export function securityHeaders(connect: readonly string[]) {
   const policy = [
@@ -100,7 +103,7 @@ export function securityHeaders(connect: readonly string[]) {
   };
 }
 
-/** Headers of a company's logo: whatever its bytes hold, they run nothing (design, decision 14). */
+/** Headers of a company's logo. They prevent its bytes from running anything (design, decision 14). */
 export const LOGO_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
@@ -108,7 +111,9 @@ export const LOGO_HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** The path in the logos bucket of an address under `/logos/`. It runs in CloudFront's JavaScript runtime too. */
+/**
+ * Returns the path in the logos bucket of an address under `/logos/`. It also runs in CloudFront's JavaScript runtime.
+ */
 export function logoObjectPath(uri: string): string {
   return uri.replace(/^\/logos\//, '/');
 }

@@ -1,6 +1,9 @@
-/** What of SES's events about e-mails reaches a queue: the stage's rules, and the embedded cloud, are made of it. */
+/**
+ * Selects which events of SES about e-mails reach a queue. The stage's rules are generated from it, and the embedded
+ * cloud uses it too.
+ */
 
-/** Where an event says what is handed on: nothing of the message itself, and no address. */
+/** The fields of an event that are forwarded. Neither the message itself nor an address is among them. */
 const PLACES = {
   event: '$.detail-type',
   messageId: '$.detail.mail.messageId',
@@ -24,13 +27,13 @@ const OTHERS = [
 ] as const;
 const BOUNCE = { type: '$.detail.bounce.bounceType' } as const;
 
-/** A tag that tells e-mails of ours, by how it begins. */
+/** The tags that identify our e-mails, by their first characters. */
 const CHANGE = { repair: [{ prefix: 'RB' }] } as const;
 const REMINDER = {
   reminder: [{ prefix: 'QUOTE_' }, { prefix: 'NOT-FETCHED_' }, { prefix: 'OVERDUE_' }],
 } as const;
 
-/** Documents are named by UUIDs of version 7, which begin so until the year 2527. */
+/** Documents are identified by UUIDs of version 7, which begin with 0 until the year 2527. */
 const DOCUMENT_EMAIL = { document: [{ prefix: '0' }] } as const;
 
 type EmailEvents = {
@@ -41,8 +44,8 @@ type EmailEvents = {
 };
 
 /**
- * Events by what they are called and what their e-mails are about, with what is handed on of each. A bounce alone says
- * of what type it is, and a change alone names a repair: a path that leads to nothing would leave a hole in the message.
+ * The events by name and by what their e-mails are about, with the forwarded fields of each. Only a bounce has a bounce
+ * type and only a change has a repair, and a path that leads to nothing would leave a gap in the message.
  */
 export const EMAIL_EVENTS: readonly EmailEvents[] = [
   { id: 'EmailOutcomes', names: OTHERS, tags: CHANGE, places: OF_CHANGE },
@@ -58,7 +61,7 @@ export const EMAIL_EVENTS: readonly EmailEvents[] = [
   },
 ];
 
-/** Tags that an event of `of` has; others, as those of a letter about an answer, wake nobody. */
+/** Returns the tags of the events in `of`. Other e-mails, such as those about an answered quote, trigger nothing. */
 export const eventTags = (configurationSet: string, of: Pick<EmailEvents, 'tags'>) => ({
   'ses:configuration-set': [configurationSet],
   ...of.tags,

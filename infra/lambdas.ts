@@ -1,4 +1,4 @@
-/** Every Lambda that is deployed, whatever invokes it. */
+/** Every deployed Lambda, whatever invokes it. */
 
 import {
   COGNITO_TRIGGERS,
@@ -11,7 +11,7 @@ import {
 } from '../functions/lambdas.ts';
 import type { Uses } from '../functions/platform/resources.ts';
 
-/** What is declared of a Lambda, in functions/lambdas/ or here. */
+/** The declaration of a Lambda, in functions/lambdas/ or here. */
 export type LambdaDeclaration = {
   readonly name: string;
   readonly handler: string;
@@ -21,7 +21,7 @@ export type LambdaDeclaration = {
   readonly uses: Uses;
 };
 
-/** The one Lambda that belongs to the deployment rather than to the application (ADR 0010). */
+/** The only Lambda that belongs to the deployment and not to the application (ADR 0010). */
 export const ORIGIN_AUTHORIZER = {
   name: 'check-origin',
   handler: 'infra/origin/check-origin.handler.ts',

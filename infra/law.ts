@@ -2,7 +2,9 @@ import { Annotations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { missingOf, type Operator } from '../shared/operator.ts';
 
-/** Warns of a stage whose pages of law do not say who publishes it (LCEN, article 6, III); it can be looked at all the same. */
+/**
+ * Warns when a stage's legal pages do not name the publisher (LCEN, article 6, III). The stage can still be deployed.
+ */
 export function warnOfMissingLaw(scope: IConstruct, operator: Operator | undefined): void {
   const missing = operator ? missingOf(operator) : ['operator'];
   if (missing.length === 0) return;

@@ -1,23 +1,24 @@
 /**
- * The rules that AWS's managed groups block by, and the label that each gives a request. The firewall of the distribution
- * has them give their label only, and blocks by the labels, so that the refusal is in our own words (ADR 0182). A rule
- * that AWS adds is not in this list and blocks by itself, in AWS's words, until it is added here.
+ * The rules by which AWS's managed groups block, with the label that each gives a request. In the distribution's
+ * firewall they only give their label, and a rule of ours blocks by label, so that the refusal is in our own words (ADR
+ * 0182). A rule that AWS adds blocks by itself, in AWS's words, until it is added to this list.
  *
- * Source, read in November 2026: https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-list.html.
- * A label has other capitals than its rule, and one that is misspelled here would block nothing:
- * `aws wafv2 describe-managed-rule-group --vendor-name AWS --name … --scope CLOUDFRONT` lists both.
+ * Source, read in November 2026:
+ * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-list.html. A label is capitalized
+ * differently from its rule, and a misspelled label would block nothing: `aws wafv2 describe-managed-rule-group
+ * --vendor-name AWS --name … --scope CLOUDFRONT` lists both.
  */
 export type ManagedGroup = {
-  /** What its labels begin with, after `awswaf:managed:aws:`. */
+  /** The beginning of its labels, after `awswaf:managed:aws:`. */
   readonly namespace: string;
-  /** By the name of the rule, the end of its label. */
+  /** The end of each label, by the name of the rule. */
   readonly blocking: Readonly<Record<string, string>>;
-  /** Rules that only count what they find. */
+  /** Rules that only count their matches. */
   readonly counting: readonly string[];
 };
 
 export const MANAGED_GROUPS = {
-  /** AWS itself lets the third rule of this group, AWSManagedIPDDoSList, only count. */
+  /** AWS itself only counts with the third rule of this group, AWSManagedIPDDoSList. */
   AWSManagedRulesAmazonIpReputationList: {
     namespace: 'amazon-ip-list',
     blocking: {
@@ -69,14 +70,14 @@ export const MANAGED_GROUPS = {
       CrossSiteScripting_BODY: 'CrossSiteScripting_Body',
       CrossSiteScripting_URIPATH: 'CrossSiteScripting_URIPath',
     },
-    /** Bodies are limited by our own schemas, and a company's mentions pass the 8 kB of this rule. */
+    /** Our own schemas limit bodies, and a company's legal texts exceed the 8 kB of this rule. */
     counting: ['SizeRestrictions_BODY'],
   },
 } as const satisfies Record<string, ManagedGroup>;
 
 export type ManagedGroupName = keyof typeof MANAGED_GROUPS;
 
-/** The labels of every rule that is to block. */
+/** The labels of every rule that blocks. */
 export const BLOCKING_LABELS: readonly string[] = Object.values(MANAGED_GROUPS).flatMap(
   ({ namespace, blocking }) =>
     Object.values(blocking).map((label) => `awswaf:managed:aws:${namespace}:${label}`),

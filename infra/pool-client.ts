@@ -1,14 +1,14 @@
 /**
- * What the pages may do to the user pool past our API, as data: the pool's firewall and its client are made of it, and the
- * embedded user pool keeps to it.
+ * What the pages may do in the user pool without our API, as data. The pool's firewall and client are generated from
+ * it, and the embedded user pool enforces it.
  */
 
 const SERVICE = 'AWSCognitoIdentityProviderService';
 
 /**
- * The actions that our pages ask for, by Amplify. The firewall blocks every other one: an access token must neither change
- * the address that the account belongs to (UpdateUserAttributes, VerifyUserAttribute) nor erase the sign-in of a shop whose
- * repairs and subscription would live on (DeleteUser).
+ * The actions that our pages use through Amplify. The firewall blocks every other action: an access token must not
+ * change the account's address (UpdateUserAttributes, VerifyUserAttribute), and must not delete the sign-in of a shop
+ * whose repairs and subscription would remain (DeleteUser).
  */
 export const POOL_ACTIONS = [
   'SignUp',
@@ -21,21 +21,21 @@ export const POOL_ACTIONS = [
   'ForgotPassword',
   'ConfirmForgotPassword',
   'ChangePassword',
-  // The second factor: whether there is one, its setting up, turning it on.
+  // The second factor: reading its state, setting it up, switching it on.
   'GetUser',
   'AssociateSoftwareToken',
   'VerifySoftwareToken',
   'SetUserMFAPreference',
 ] as const;
 
-/** The header that names an action, and how it names each of ours. */
+/** The header that names an action, and its value for each of our actions. */
 export const TARGET_HEADER = 'x-amz-target';
 export const POOL_TARGETS: readonly string[] = POOL_ACTIONS.map((action) => `${SERVICE}.${action}`);
 
-/** What asks for no action: the pool's public documents, and the question of a browser before it asks another origin. */
+/** Requests without an action: the pool's public documents, and the browser's preflight request. */
 export const POOL_READS = ['GET', 'HEAD', 'OPTIONS'] as const;
 
-/** The user's attributes that the client may write and read, by the CDK's names for them; Cognito's names are the values. */
+/** The user attributes that the client may write and read. Keys are the CDK's names, values are Cognito's. */
 export const WRITE_ATTRIBUTES = {
   email: 'email',
   fullname: 'name',

@@ -1,6 +1,6 @@
 /**
- * What the route table's `uses` become on AWS: for each resource, the statements that its actions need
- * and the variables that name it. The mapped type makes a resource without its grants a type error.
+ * Translates the route table's `uses` to AWS: for each resource, the statements that its actions need and the variables
+ * that name it. The mapped type makes a resource without grants a type error.
  */
 import { Aws, Stack } from 'aws-cdk-lib';
 import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -22,7 +22,7 @@ import { LIVE_PATH } from './edge.ts';
 import { parameterArn, parameterPrefix } from './parameters.ts';
 import { allow, only, phoneNumbersOnly } from './statements.ts';
 
-/** The deployed resources that Lambdas reach. */
+/** The deployed resources that Lambdas use. */
 export type DeployedResources = {
   table: ITable;
   logosBucket: IBucket;
@@ -36,23 +36,23 @@ export type DeployedResources = {
   sender: { email: string; configurationSetArn: string };
   socketApi: WebSocketApi;
   appOrigin: string;
-  /** What the distribution shows, as CloudFormation reads it. */
+  /** The secret that the distribution sends, as CloudFormation reads it. */
   originSecret: string;
-  /** Asked for only where it is used: the pool's own triggers are made before it is there. */
+  /** A function, because the pool's own triggers are created before the pool. */
   userPool: () => IUserPool;
   userPoolClient: () => IUserPoolClient;
   contentSecurityPolicy: string;
 };
 
-/** Name of the WebSocket API's only stage; it stands in its addresses. */
+/** Name of the only stage of the WebSocket API, which is part of its addresses. */
 export const LIVE_STAGE = LIVE_PATH.slice(1);
 
-/** Wait after a message's first failure; functions/platform/entry/retry-later.ts makes each further one longer. */
+/** The wait after a message's first failure. functions/platform/entry/retry-later.ts makes each further wait longer. */
 const FIRST_RETRY_SECONDS = 15;
 
 type Grants = { [Name in ResourceName]: (actions: string[]) => PolicyStatement[] };
 
-/** Statements and variables of a Lambda, from what it uses. */
+/** Derives the statements and variables of a Lambda from what it uses. */
 export class ResourceBindings {
   readonly #deployed: DeployedResources;
 
@@ -60,7 +60,7 @@ export class ResourceBindings {
     this.#deployed = deployed;
   }
 
-  /** The least that a Lambda with these `uses` needs. */
+  /** Returns the least privileges that a Lambda with these `uses` needs. */
   statementsOf(uses: Uses): PolicyStatement[] {
     const grants = this.#grants();
     const names = Object.keys(RESOURCES) as ResourceName[];
@@ -70,7 +70,7 @@ export class ResourceBindings {
     });
   }
 
-  /** The environment of a Lambda with these `uses`: its resources' variables and no other's. */
+  /** Returns the environment of a Lambda with these `uses`: the variables of its resources and no others. */
   environmentOf(uses: Uses): Record<string, string> {
     const { table, logosBucket, emailQueue, smsQueue, answersQueue, outcomesQueue, sender } =
       this.#deployed;
@@ -128,8 +128,8 @@ export class ResourceBindings {
       outcomesQueue: (actions) => [allow('sqs', actions, [outcomesQueue.queueArn])],
       invoicesQueue: (actions) => [allow('sqs', actions, [invoicesQueue.queueArn])],
       deadLetterQueue: (actions) => [allow('sqs', actions, [streamDeadLetterQueue(table).arn])],
-      // SES asks about the recipient's identity too, in the sandbox and wherever the account has it: the condition is what
-      // leaves one sender.
+      // SES also checks the recipient's identity, in the sandbox and wherever the account owns it. The condition limits
+      // the grant to one sender.
       email: (actions) => [
         allow('ses', actions, [anyIdentityArn(table), sender.configurationSetArn], {
           StringEquals: { 'ses:FromAddress': sender.email },
@@ -147,7 +147,7 @@ export class ResourceBindings {
           socketApi.arnForExecuteApiV2('DELETE/@connections/*', LIVE_STAGE),
         ]),
       ],
-      // SecureStrings under the account's own aws/ssm key, whose policy lets SSM decrypt for whoever may read them.
+      // SecureStrings under the account's aws/ssm key, whose policy lets SSM decrypt for anybody who may read them.
       stripe: (actions) => [allow('ssm', actions, [parameterArn(table, 'stripe', 'secret-key')])],
       stripeEvents: (actions) => [
         allow('ssm', actions, [parameterArn(table, 'stripe', 'webhook-secret')]),
@@ -164,7 +164,7 @@ export class ResourceBindings {
       userPool: (actions) => [allow('cognito-idp', actions, [userPool().userPoolArn])],
       userPoolClient: () => [],
       accountCopies: (actions) => objectsOf(accountCopiesBucket, actions, ACCOUNT_COPY),
-      // A policy apart, made with the pool: stacks/identity.ts.
+      // Granted by a separate policy, which is created with the pool: stacks/identity.ts.
       triggeringPool: () => [],
       liveChannel: () => [],
       budgets: () => [],
@@ -176,7 +176,7 @@ export class ResourceBindings {
   }
 }
 
-/** What a Lambda may do with the objects of a bucket, and whether it may list them. */
+/** Returns the statements for the objects of a bucket, and for listing them. */
 const objectsOf = (bucket: IBucket, actions: string[], keys = '*'): PolicyStatement[] => [
   ...['GetObject', 'PutObject', 'DeleteObject'].flatMap((action) =>
     only(actions, action, (names) => allow('s3', names, [bucket.arnForObjects(keys)])),
@@ -184,14 +184,14 @@ const objectsOf = (bucket: IBucket, actions: string[], keys = '*'): PolicyStatem
   ...only(actions, 'ListBucket', (names) => allow('s3', names, [bucket.bucketArn])),
 ];
 
-/** Where browsers open the live channel, through the distribution: `wss://…`. */
+/** Returns the address at which browsers open the live channel, through the distribution: `wss://…`. */
 export const liveUrl = (appOrigin: string): string =>
   `${appOrigin.replace(/^http/, 'ws')}/${LIVE_STAGE}`;
 
 const anyIdentityArn = (table: ITable) =>
   Stack.of(table).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' });
 
-/** By its name: it stands in the stack of the consumer that is told here what it may reach. */
+/** Named and not referenced, because the queue belongs to the stack of the consumer that receives this grant. */
 function streamDeadLetterQueue(table: ITable): { arn: string; url: string } {
   const name = `rebond-${StageStack.containing(table).stage.name}-on-repair-change-given-up`;
   const { account, region, urlSuffix } = Stack.of(table);

@@ -1,4 +1,7 @@
-/** The log groups that SNS writes into about SMS: it names them, by region and account; the embedded cloud's too. */
+/**
+ * The log groups that SNS writes about SMS. SNS names them by region and account; the embedded cloud uses the same
+ * names.
+ */
 
 const OUTCOMES = ['', '/Failure'] as const;
 

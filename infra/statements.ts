@@ -1,7 +1,10 @@
 import { Aws } from 'aws-cdk-lib';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 
-/** A text message has no resource of its own in IAM, so it takes '*'; topics and applications are taken away again. */
+/**
+ * Returns a grant for text messages alone. IAM has no resource for a phone number, so the grant is for '*', and topics
+ * and applications are denied.
+ */
 export function phoneNumbersOnly(actions: string[]): PolicyStatement[] {
   const topics = new PolicyStatement({
     effect: Effect.DENY,

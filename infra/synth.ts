@@ -1,6 +1,7 @@
 /**
- * `npm run synth`: writes every stack's template to cdk.out anew, without credentials, network or the CDK's command line.
- * It fails on a finding of cdk-nag, and on more excuses from its rules than acknowledgements.ts allows. Context comes as `stage=prod …`.
+ * `npm run synth`: writes every stack's template to cdk.out, without credentials, network or the CDK's command line. It
+ * fails on a finding of cdk-nag, and on more excuses than acknowledgements.ts allows. The context is given as
+ * `stage=prod …`.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -12,13 +13,13 @@ import { ensureWebBuilt } from './web-build.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const OUTDIR = path.join(ROOT, 'cdk.out');
 
-/** The context of cdk.json, which the CDK's command line reads, with what is given over it. */
+/** Returns the context of cdk.json, overridden by what is given. */
 function contextWith(given: Record<string, string>): Record<string, unknown> {
   const settings = JSON.parse(readFileSync(path.join(ROOT, 'cdk.json'), 'utf8'));
   return { ...settings.context, ...given };
 }
 
-/** Prints a line for each stack; the error that is thrown for a finding names its construct and rule. */
+/** Prints a line for each stack. The error for a finding names its construct and rule. */
 function synthesize(context: Record<string, unknown>): void {
   ensureWebBuilt();
   rmSync(OUTDIR, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** Synthesized resources as tests look at them: in one list, whatever stack they are in. */
+/** Gives tests the synthesized resources in one list, whatever stack they are in. */
 import type { App } from 'aws-cdk-lib';
 
 type Template = {
@@ -14,7 +14,7 @@ export type Resource = {
   id: string;
   type: string;
   properties: Properties;
-  /** What becomes of it when it leaves the stack; CloudFormation deletes it without. */
+  /** What happens to the resource when it leaves the stack. Without it CloudFormation deletes the resource. */
   deletionPolicy: string | undefined;
 };
 
@@ -41,16 +41,16 @@ export class Resources {
     return this.all.filter((resource) => resource.type === type);
   }
 
-  /** The one resource of a type for which `matches` holds. */
+  /** Returns the only resource of a type for which `matches` holds. */
   one(type: string, matches: (properties: Properties) => boolean = () => true): Resource {
     const [found, ...others] = this.ofType(type).filter(({ properties }) => matches(properties));
     if (found === undefined || others.length > 0) {
-      throw new Error(`${found ? others.length + 1 : 0} resources ${type} instead of one`);
+      throw new Error(`${found ? others.length + 1 : 0} resources of type ${type} instead of one`);
     }
     return found;
   }
 
-  /** Those that say somewhere that they are about `target`, in the same stack. */
+  /** Returns the resources of a type that refer to `target`, in the same stack. */
   referringTo(target: Resource, type: string): Resource[] {
     return this.ofType(type).filter(
       ({ stack, properties }) =>
@@ -59,7 +59,7 @@ export class Resources {
   }
 }
 
-/** The resources of all stacks of an application. */
+/** Returns the resources of all stacks of an application. */
 export function resourcesOf(app: App): Resources {
   const { stacks } = app.synth();
   return new Resources(

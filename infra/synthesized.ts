@@ -1,4 +1,4 @@
-/** The whole application, synthesized for tests; alone-synthesized.ts has some stacks in a fraction of the time. */
+/** Synthesizes the whole application for tests. alone-synthesized.ts makes some stacks in a fraction of the time. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ export type Synthesis = ReturnType<typeof synthesizeAnew>;
 
 const done = new Map<string, Synthesis>();
 
-/** A stage synthesized without its code, once for all the tests of a process; a finding of cdk-nag throws. */
+/** Synthesizes a stage without its code, once for all tests of a process. A finding of cdk-nag throws. */
 export function synthesize(context: Record<string, string> = {}): Synthesis {
   const key = JSON.stringify(context);
   const synthesis = done.get(key) ?? synthesizeAnew(context);

@@ -1,6 +1,6 @@
 /**
- * The single table, described once for the CDK stack and for the embedded cloud.
- * Every repair lives under its tracking number; the `cards` index lists a shop's repairs by date.
+ * The single table, described once for the CDK stack and the embedded cloud. Every repair is stored under its tracking
+ * number; the `cards` index lists a shop's repairs by date.
  */
 export const TABLE_SHAPE = {
   partitionKey: 'pk',
@@ -11,7 +11,10 @@ export const TABLE_SHAPE = {
     cards: {
       partitionKey: 'shop_pk',
       sortKey: 'shop_sk',
-      /** One map with all that a card of the dashboard shows: a new field of it never alters the index (ADR 0071). */
+      /**
+       * One map holds everything that a card of the dashboard shows, so that a new field never changes the index (ADR
+       * 0071).
+       */
       include: ['card'],
     },
     stripe: { partitionKey: 'stripe_customer_id', sortKey: undefined, include: [] },

@@ -4,12 +4,12 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** What Lambdas bundle of the web build: the tracking page. */
+/** The part of the web build that Lambdas bundle: the tracking page. */
 const RENDERED = path.join(ROOT, 'web/dist-server/tracking-page.js');
 
 /**
- * Builds the web application, whose files a stage serves and bundles; `operator` is for its pages of law, as JSON.
- * @throws when that fails; the build has told why.
+ * Builds the web application, whose files a stage serves and bundles. `operator` is JSON for the legal pages.
+ * @throws when the build fails; the build itself prints the reason.
  */
 export function buildWeb(operator = process.env.REBOND_OPERATOR): void {
   const { status } = spawnSync(process.execPath, ['web/build.ts'], {
@@ -20,7 +20,7 @@ export function buildWeb(operator = process.env.REBOND_OPERATOR): void {
   if (status !== 0) throw new Error('The web application could not be built.');
 }
 
-/** Builds it where nothing has yet: templates alone do not ask for the newest. */
+/** Builds the web application if there is no build yet. Tests of templates need no current build. */
 export function ensureWebBuilt(): void {
   if (!existsSync(RENDERED)) buildWeb();
 }

@@ -15,7 +15,9 @@ import {
 } from '../managed-rules.ts';
 import { TARGET_HEADER } from '../pool-client.ts';
 
-/** What samples and logs of requests show without its value: keys, codes, tokens, and where a request came from. */
+/**
+ * The parts of a request that samples and logs show without their value: keys, codes, tokens, and the referring page.
+ */
 export const SECRETS: CfnWebACL.DataProtectProperty[] = [
   { field: { fieldType: 'QUERY_STRING' }, action: 'SUBSTITUTION' },
   { field: { fieldType: 'BODY' }, action: 'SUBSTITUTION' },
@@ -27,12 +29,12 @@ export const SECRETS: CfnWebACL.DataProtectProperty[] = [
 
 export type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
 
-/** Where a rule's requests are counted. */
+/** Returns the metric that counts a rule's requests. */
 export function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true };
 }
 
-/** What who is over a limit is answered, as a firewall keeps it. */
+/** The answers for an address that is over a limit, in the firewall's format. */
 export const TOO_MANY_BODIES = {
   'too-many': { contentType: 'TEXT_HTML', content: TOO_MANY_PAGE },
   'too-many-json': { contentType: 'APPLICATION_JSON', content: TOO_MANY_JSON },
@@ -43,8 +45,8 @@ const refusal = (customResponseBodyKey: keyof typeof TOO_MANY_BODIES) => ({
 });
 
 /**
- * Requests of one address in five minutes. The tracking number is guessable, so no address may try many (design,
- * decision 13); nor may one send mail to many.
+ * Returns a rule that limits the requests of one address in five minutes. A tracking number can be guessed, so no
+ * address may try many (design, decision 13), and none may trigger many e-mails.
  */
 export function limit(of: AddressLimit): Rule {
   return {
@@ -64,7 +66,7 @@ export function limit(of: AddressLimit): Rule {
   };
 }
 
-/** What a request of the API is answered that a managed rule found. */
+/** The answer to an API request that matched a managed rule. */
 export const FILTERED_BODY = {
   'filtered-json': { contentType: 'APPLICATION_JSON', content: FILTERED_JSON },
 } as const satisfies CfnWebACL['customResponseBodies'];
@@ -72,8 +74,8 @@ export const FILTERED_BODY = {
 const OVER_LIMIT = 'over-limit';
 
 /**
- * The same limits where pages and the API stand behind one firewall. A rule has one body, and a limit counts both together:
- * so the limits only mark a request, and of two rules after them one refuses it as JSON and one as a page.
+ * Returns the limits for a firewall in front of both the pages and the API. A rule has one body, but a limit counts
+ * both together. So the limits only label a request, and two further rules refuse it as JSON or as a page.
  */
 export function limitsOf(limits: readonly AddressLimit[]): Rule[] {
   const isOver = labelled(OVER_LIMIT);
@@ -100,13 +102,13 @@ export function limitsOf(limits: readonly AddressLimit[]): Rule[] {
   ];
 }
 
-/** WAF takes no alternative of one. */
+/** WAF does not accept an OR statement with a single alternative. */
 function anyOf(statements: CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty {
   const [only, ...more] = statements;
   return only && more.length === 0 ? only : { orStatement: { statements } };
 }
 
-/** An action of the user pool, by the end of its name. */
+/** Matches an action of the user pool by the end of its name. */
 const askingFor = (action: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     fieldToMatch: { singleHeader: { Name: TARGET_HEADER } },
@@ -121,8 +123,8 @@ const labelled = (key: string): CfnWebACL.StatementProperty => ({
 });
 
 /**
- * A group of rules that AWS keeps. Its rules cannot name a body of ours, so those that we know only label what they find,
- * and `filtered` blocks it; one that we do not know blocks by itself.
+ * Returns a group of rules that AWS maintains. Its rules cannot use our body, so those that we know only label their
+ * matches and `filtered` blocks them. A rule that we do not know blocks by itself.
  */
 export function managed(
   name: ManagedGroupName,
@@ -143,7 +145,7 @@ export function managed(
   };
 }
 
-/** Blocks what the managed groups have labelled: requests of the API in its own words, every other as WAF does. */
+/** Blocks what the managed groups have labelled: API requests with our JSON, all others as WAF does. */
 export function filtered(): Rule[] {
   const isFound: CfnWebACL.StatementProperty = {
     orStatement: { statements: BLOCKING_LABELS.map(labelled) },
@@ -167,7 +169,10 @@ export function filtered(): Rule[] {
 const startsWith = (prefix: string): CfnWebACL.StatementProperty =>
   pathMatching('STARTS_WITH', prefix);
 
-/** Every address but these, of which there are two or more; one that begins with `…` is all that end so. */
+/**
+ * Matches every path but these, of which there are at least two. One that begins with `…` covers all paths that end
+ * like it.
+ */
 export const noneOf = (paths: readonly string[]): CfnWebACL.StatementProperty => ({
   andStatement: {
     statements: paths.map((path) => ({
@@ -189,7 +194,7 @@ function pathMatching(
       fieldToMatch: { uriPath: {} },
       positionalConstraint,
       searchString,
-      // What API Gateway routes decoded is looked at decoded: `/api/%73uivi/` is no way past a limit.
+      // API Gateway routes decoded paths, so the limit compares decoded paths: `/api/%73uivi/` does not avoid it.
       textTransformations: [
         { priority: 0, type: 'URL_DECODE' },
         { priority: 1, type: 'NORMALIZE_PATH' },

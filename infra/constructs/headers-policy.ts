@@ -9,13 +9,13 @@ import type { Construct } from 'constructs';
 import { StageStack } from './stage-stack.ts';
 
 export type HeadersPolicyOptions = {
-  /** Whether an answer that brings its own content security policy keeps it; without it every answer gets ours. */
+  /** Whether an answer with its own content security policy keeps it. Otherwise every answer gets ours. */
   keepsOwnPolicy?: boolean;
 };
 
-/** Headers that CloudFront adds to every answer of a behaviour, whatever the origin says. */
+/** Headers that CloudFront adds to every answer of a behaviour, whatever the origin sends. */
 export class HeadersPolicy extends ResponseHeadersPolicy {
-  /** @throws when CloudFront has no way to say one of the headers. */
+  /** @throws when CloudFront cannot express one of the headers. */
   constructor(
     scope: Construct,
     id: string,
@@ -38,7 +38,7 @@ export class HeadersPolicy extends ResponseHeadersPolicy {
   }
 }
 
-/** Headers that CloudFront takes apart instead of taking them as they are. */
+/** Headers that CloudFront takes as separate settings and not as text. */
 const SECURITY_HEADERS: Partial<
   Record<string, (value: string, replacesPolicy: boolean) => ResponseSecurityHeadersBehavior>
 > = {
@@ -54,7 +54,7 @@ const SECURITY_HEADERS: Partial<
 
 function transportSecurity(value: string) {
   const seconds = /max-age=(\d+)/.exec(value)?.[1];
-  if (seconds === undefined) throw new Error(`strict-transport-security without max-age: ${value}`);
+  if (seconds === undefined) throw new Error(`strict-transport-security has no max-age: ${value}`);
   return {
     accessControlMaxAge: Duration.seconds(Number(seconds)),
     includeSubdomains: /includeSubDomains/i.test(value),
@@ -64,6 +64,7 @@ function transportSecurity(value: string) {
 
 function referrerPolicy(value: string): HeadersReferrerPolicy {
   const known = Object.values(HeadersReferrerPolicy).find((policy) => policy === value);
-  if (known === undefined) throw new Error(`CloudFront knows no referrer-policy ${value}`);
+  if (known === undefined)
+    throw new Error(`CloudFront does not support the referrer-policy ${value}`);
   return known;
 }

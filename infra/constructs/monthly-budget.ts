@@ -2,18 +2,18 @@ import { CfnBudget, type CfnBudgetProps } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
 import { STAGE_TAG, StageStack } from './stage-stack.ts';
 
-/** Shares of the month's budget that a person is told of: what is spent already, and what the month is heading for. */
+/** Shares of the monthly budget at which a person is notified: of the actual costs, and of the forecast. */
 const NOTIFIED_AT = [
   { notificationType: 'ACTUAL', threshold: 80 },
   { notificationType: 'FORECASTED', threshold: 100 },
 ] as const;
 
-/** Under which the bill has text messages that SNS sends: its own name, and that of the service beneath since 2024. */
+/** The bill's names for text messages by SNS: its own name and, since 2024, that of the underlying service. */
 const SMS_SERVICES = ['Amazon Simple Notification Service', 'AWS End User Messaging'];
 
 /**
- * What a stage may cost in a month, told by e-mail. It counts what carries the stage's tag, which has to be activated
- * once as a cost allocation tag in the account's billing console.
+ * The monthly budget of a stage, which notifies by e-mail. It counts the costs with the stage's tag, which must be
+ * activated once as a cost allocation tag in the account's billing console.
  */
 export class MonthlyBudget extends CfnBudget {
   constructor(scope: Construct, id: string, email: string) {
@@ -31,8 +31,8 @@ export class MonthlyBudget extends CfnBudget {
 }
 
 /**
- * The same for text messages, nine tenths of what a stage costs: a message carries no tag, so that all of the account's
- * count. Its limit is the one that SNS stops at.
+ * The budget for text messages, nine tenths of a stage's costs. A message carries no tag, so it counts all of the
+ * account's messages. Its limit is that at which SNS stops sending.
  */
 export class SmsBudget extends CfnBudget {
   constructor(scope: Construct, id: string, email: string, dollars: number) {

@@ -9,11 +9,11 @@ const PRIVATE = {
   enforceSSL: true,
 } as const;
 
-/** A bucket that nothing but our own distribution and Lambdas reach, its accesses logged. */
+/** A bucket that only our distribution and Lambdas access, with access logs. */
 export class PrivateBucket extends Bucket {
   /**
-   * `kept` objects outlive the stack where the stage keeps data, and have versions, as do others with `pastDays`: what was
-   * replaced stays for so long.
+   * `kept` objects outlive the stack where the stage keeps data. They have versions, as do those of a bucket with
+   * `pastDays`: replaced versions stay that long.
    */
   constructor(
     scope: Construct,
@@ -36,7 +36,7 @@ export class PrivateBucket extends Bucket {
   }
 }
 
-/** Where the accesses of buckets are written; those of the distribution are in stacks/edge-logs.ts. */
+/** The bucket of the buckets' access logs. Those of the distribution are in stacks/edge-logs.ts. */
 export class LogBucket extends Bucket {
   constructor(scope: Construct, id: string) {
     const { stage } = StageStack.containing(scope);

@@ -12,7 +12,10 @@ import { StageStack } from './stage-stack.ts';
 
 const SECURE = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
 
-/** Where what could not be done waits for an operator, as long as SQS keeps anything; the first message sounds an alarm, but where nobody could do anything (`alarms` false). */
+/**
+ * Holds what finally failed for an operator, for as long as SQS allows. The first message raises an alarm, unless
+ * nobody could act on it (`alarms` false).
+ */
 export class DeadLetterQueue extends Queue {
   constructor(scope: Construct, id: string, name: string, { alarms = true } = {}) {
     const { stage } = StageStack.containing(scope);
@@ -27,7 +30,7 @@ export class DeadLetterQueue extends Queue {
         period: Duration.minutes(1),
         statistic: 'Maximum',
       }),
-      alarmDescription: `${name}: something was given up; read it, mend the cause, redrive it`,
+      alarmDescription: `${name}: something that a shop or a customer waits for has finally failed; read it, correct the cause and redrive it`,
       threshold: 1,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
@@ -42,7 +45,7 @@ export type QueueWithDeadLetterProps = {
   visibilityTimeoutSeconds: number;
 };
 
-/** A queue whose failures go to a dead-letter queue, with an alarm on that one and on messages that wait too long. */
+/** A queue with a dead-letter queue, an alarm on the latter, and an alarm on messages that wait too long. */
 export class QueueWithDeadLetter extends Construct {
   readonly queue: Queue;
   readonly deadLetters: DeadLetterQueue;
@@ -61,7 +64,7 @@ export class QueueWithDeadLetter extends Construct {
     });
     const period = Duration.minutes(1);
     new Alarm(this.queue, 'age', {
-      // The age counts what waits for its next attempt, or for the morning, too: that is not visible.
+      // The age also counts messages that wait for a retry or for the morning, which are not visible.
       metric: new MathExpression({
         expression: 'IF(visible > 0, age, 0)',
         usingMetrics: {
@@ -73,7 +76,7 @@ export class QueueWithDeadLetter extends Construct {
         },
         period,
       }),
-      alarmDescription: `${props.name}: messages are old, and nobody takes them`,
+      alarmDescription: `${props.name}: customers or shops wait for messages that nothing has processed for five minutes`,
       threshold: 300,
       evaluationPeriods: 5,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

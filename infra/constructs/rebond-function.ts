@@ -26,26 +26,26 @@ import { StageStack } from './stage-stack.ts';
 const PACKAGE = path.resolve(import.meta.dirname, '../../package.json');
 const VERSION: string = JSON.parse(readFileSync(PACKAGE, 'utf8')).version;
 
-/** The service that logs and metrics are of. */
+/** The service name in logs and metrics. */
 export const SERVICE_NAME = 'rebond';
 
-/** Where a stage counts what is its own, apart from other stages of the account. */
+/** Returns the namespace of a stage's own metrics, apart from other stages of the account. */
 export const metricsNamespace = (stage: Pick<Stage, 'name'>): string => `rebond-${stage.name}`;
 
-/** Code of a Lambda where only the template matters: what tests synthesize. */
+/** The Lambda code in tests, which only look at the template. */
 const PLACEHOLDER = 'exports.handler = async () => {};';
 
 export type RebondFunctionProps = {
   lambda: LambdaDeclaration;
-  /** Beside what every Lambda is given. */
+  /** Variables besides those that every Lambda gets. */
   environment: Record<string, string>;
-  /** What its role may do, beside writing its own log and traces. */
+  /** What its role may do, besides writing its own log and traces. */
   statements: PolicyStatement[];
 };
 
 /**
- * A Lambda as all of ours are: arm64, Node 24, an esbuild bundle, a role and a log group of its own,
- * traced, with an alarm on errors and one on throttles.
+ * A Lambda with our defaults: arm64, Node 24, an esbuild bundle, its own role and log group, tracing, and alarms on
+ * errors and throttles.
  */
 export class RebondFunction extends LambdaFunction {
   constructor(scope: Construct, { lambda, environment, statements }: RebondFunctionProps) {
@@ -61,8 +61,9 @@ export class RebondFunction extends LambdaFunction {
       new PolicyStatement({ actions, resources: [resource] });
     const role = new Role(scope, `${lambda.name}-role`, {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      description: `Of ${functionName} alone`,
-      // In the role itself: a policy apart would be a resource more for each Lambda, of a stack's 500.
+      description: `The role of ${functionName} alone`,
+      // Part of the role itself, because a separate policy would be one more of a stack's 500 resources for each
+      // Lambda.
       inlinePolicies: {
         own: new PolicyDocument({
           statements: [
@@ -97,7 +98,7 @@ export class RebondFunction extends LambdaFunction {
       },
     });
     if (bundle) rmSync(bundle.directory, { recursive: true });
-    // Said by `tracing`, it would bring a policy apart.
+    // Set here, because the `tracing` property would add a separate policy.
     const { defaultChild } = this.node;
     if (defaultChild instanceof CfnFunction) defaultChild.tracingConfig = { mode: 'Active' };
     alarm(this, 'errors', this.metricErrors({ period: Duration.minutes(5) }));

@@ -8,13 +8,13 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 
-/** Under which CloudWatch keeps what SES counts of a configuration set. */
+/** The dimension under which CloudWatch stores SES's figures for a configuration set. */
 const DIMENSION = 'ses:configuration-set';
 
-/** Rates from which SES reviews an account, which it may then stop from sending. */
+/** Rates from which SES reviews an account and may then stop it from sending. */
 const REVIEWED = { Bounce: 0.05, Complaint: 0.001 } as const;
 
-/** Has SES count what becomes of a stage's e-mails, and sounds an alarm before SES itself would be heard of. */
+/** Makes SES count the outcomes of a stage's e-mails, and raises an alarm before SES itself intervenes. */
 export function watchSender(scope: Construct, settings: ConfigurationSet, name: string): void {
   settings.addEventDestination('Metrics', {
     destination: EventDestination.cloudWatchDimensions([
@@ -37,7 +37,7 @@ export function watchSender(scope: Construct, settings: ConfigurationSet, name: 
         statistic: 'Average',
         period: Duration.hours(1),
       }),
-      alarmDescription: `E-mails: ${what.toLowerCase()} rate from which SES may stop the account`,
+      alarmDescription: `Customers may soon get no e-mails: the ${what.toLowerCase()} rate is so high that SES may stop the account`,
       threshold,
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,

@@ -9,7 +9,7 @@ import type { StageStack } from './stage-stack.ts';
 /** The build of the web application. */
 export const WEB_BUILD = path.resolve(import.meta.dirname, '../../web/dist');
 
-/** Files whose name carries a hash of what they hold. */
+/** Files whose name contains a hash of their content. */
 export const HASHED = 'assets/*';
 
 type Copy = Pick<
@@ -18,7 +18,7 @@ type Copy = Pick<
 >;
 
 /**
- * Copies files of the web application into the site's bucket when a stack is deployed. Files of older builds stay for the
+ * Copies files of the web application into the site's bucket when a stack is deployed. Files of older builds stay for
  * tabs that were opened with them.
  */
 export class SiteCopier {
@@ -50,9 +50,9 @@ export class SiteCopier {
   }
 
   /**
-   * The CDK's deployment Lambda would take `s3:GetObject*` and the like on whole buckets: it writes the site, and that
-   * is all; `readOnlyItself` adds the uploads it reads. The first policy stands in the role itself, so that the copy
-   * never starts before it.
+   * The role of the copy. The CDK's deployment Lambda would take `s3:GetObject*` and more on whole buckets. This role
+   * only writes the site; `readOnlyItself` adds the uploads that it reads. The first policy is part of the role, so
+   * that the copy never starts before it.
    */
   #copier(): Role {
     const allow = (actions: string[], resource: string) =>
@@ -72,7 +72,7 @@ export class SiteCopier {
   }
 }
 
-/** A source of which the copier may read the one upload that it is. */
+/** Returns a source of which the copier may read only the one upload. */
 function readOnlyItself(source: ISource, role: Role): ISource {
   return {
     bind(scope, context) {

@@ -6,8 +6,9 @@ import { smsStatusLogs } from '../sms-status-log.ts';
 import { StageStack } from './stage-stack.ts';
 
 /**
- * Where SNS writes down what became of the account's text messages, and the role by which it does. The groups hold the
- * numbers that were texted: three days, as long as AWS's support asks for, and not beyond their stage.
+ * The log groups in which SNS records the outcomes of the account's text messages, with the role that it uses. The
+ * groups contain phone numbers. They keep them for three days, which AWS's support asks for, and never outlive their
+ * stage.
  */
 export class SmsDeliveryLog extends Construct {
   readonly groups: readonly LogGroup[];
@@ -24,9 +25,9 @@ export class SmsDeliveryLog extends Construct {
           removalPolicy: RemovalPolicy.DESTROY,
         }),
     );
-    // SNS's own guide grants it more, everywhere: to make groups, and to say how long they are kept.
+    // SNS's guide grants more, on all resources: to create groups and to set their retention.
     this.role = new Role(this, 'Role', {
-      description: 'Of SNS, to write down what became of text messages',
+      description: 'The role with which SNS records the outcomes of text messages',
       assumedBy: new ServicePrincipal('sns.amazonaws.com'),
       inlinePolicies: {
         write: new PolicyDocument({

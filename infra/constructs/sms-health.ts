@@ -2,22 +2,22 @@ import { Duration } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 
-/** Of the month's limit: from here a person still has days to have it raised. */
+/** Share of the monthly limit from which a person still has days to have it raised. */
 const SPENT_SHARE = 0.8;
-/** AWS's own advice for a rate of delivery that asks for a look. */
+/** The delivery rate below which AWS advises to investigate. */
 const DELIVERED_SHARE = 0.9;
 
 /**
- * Sounds before SNS drops text messages without a word, which it does once the month's limit (US dollars) is spent, and
- * when many do not reach their phones. Both are the whole account's: SNS counts no stage apart, so that the stage that
- * gives the limit watches it.
+ * Raises an alarm before SNS silently drops text messages, which happens once the month's limit (US dollars) is spent,
+ * and when many messages do not arrive. Both figures cover the whole account, because SNS does not count stages
+ * separately, so the stage that sets the limit watches them.
  */
 export function watchTextMessages(scope: Construct, monthlyLimitDollars: number): void {
   const metric = (metricName: string, statistic: string, period: Duration) =>
     new Metric({ namespace: 'AWS/SNS', metricName, statistic, period });
   new Alarm(scope, 'sms-spend', {
     metric: metric('SMSMonthToDateSpentUSD', 'Maximum', Duration.hours(1)),
-    alarmDescription: `Text messages: ${SPENT_SHARE * 100} % of the limit of the month are spent; SNS drops what is beyond it`,
+    alarmDescription: `Customers will soon get no SMS: ${SPENT_SHARE * 100} % of the month’s limit are spent, and SNS sends nothing beyond it`,
     threshold: monthlyLimitDollars * SPENT_SHARE,
     evaluationPeriods: 1,
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
@@ -25,7 +25,7 @@ export function watchTextMessages(scope: Construct, monthlyLimitDollars: number)
   });
   new Alarm(scope, 'sms-success', {
     metric: metric('SMSSuccessRate', 'Average', Duration.hours(6)),
-    alarmDescription: `Text messages: fewer than ${DELIVERED_SHARE * 100} % reach their phones, for twelve hours`,
+    alarmDescription: `Customers do not get their SMS: for twelve hours fewer than ${DELIVERED_SHARE * 100} % have arrived`,
     threshold: DELIVERED_SHARE,
     evaluationPeriods: 2,
     comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,

@@ -12,15 +12,15 @@ import type { Construct } from 'constructs';
 import { StageStack } from './stage-stack.ts';
 
 export type SmsSettingsProps = {
-  /** What text messages may cost in a month, beyond which SNS sends none; undefined leaves the account's as it is. */
+  /** Monthly costs of text messages beyond which SNS sends none. Undefined leaves the account's limit unchanged. */
   monthlyDollars: number | undefined;
-  /** By which SNS writes down what became of each. */
+  /** The role with which SNS records the outcome of each message. */
   deliveryLogRole: IRole;
 };
 
 /**
- * How SNS sends text messages. It is the account's, for its region, and CloudFormation has no resource for it.
- * Destroying the stage leaves it as it is: others send under it.
+ * The account's settings for text messages in its region, for which CloudFormation has no resource. Destroying the
+ * stage leaves them unchanged, because other stages send under them.
  */
 export class SmsSettings extends AwsCustomResource {
   constructor(scope: Construct, id: string, { monthlyDollars, deliveryLogRole }: SmsSettingsProps) {
@@ -37,7 +37,7 @@ export class SmsSettings extends AwsCustomResource {
         limit: new PolicyDocument({
           statements: [
             allow(['sns:SetSMSAttributes'], '*'),
-            // SNS is given the role, as whoever asks for it may give it.
+            // Lets the caller pass the role to SNS.
             allow(['iam:PassRole'], deliveryLogRole.roleArn, {
               StringEquals: { 'iam:PassedToService': 'sns.amazonaws.com' },
             }),
@@ -54,7 +54,7 @@ export class SmsSettings extends AwsCustomResource {
           attributes: {
             ...(monthlyDollars !== undefined && { MonthlySpendLimit: String(monthlyDollars) }),
             DeliveryStatusIAMRole: deliveryLogRole.roleArn,
-            // Failures are always written down; of what arrived, the share in percent.
+            // Failures are always recorded. This is the share of deliveries that are, in percent.
             DeliveryStatusSuccessSamplingRate: '100',
           },
         },

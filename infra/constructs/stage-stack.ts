@@ -4,24 +4,24 @@ import type { Needing } from '../../functions/lambdas/kinds.ts';
 import { isChosen } from '../../shared/e-invoicing/platform.ts';
 import type { Stage } from '../stage.ts';
 
-/** Where CloudFront looks for its firewall and delivers its logs from, whatever the stage's region. */
+/** The region in which CloudFront requires its firewall and delivers its logs, whatever the stage's region. */
 export const CLOUDFRONT_REGION = 'us-east-1';
 
 export type StageStackProps = {
   stage: Stage;
-  /** What the stack holds, for whoever reads the console. */
+  /** What the stack holds, for readers of the console. */
   description: string;
-  /** False gives Lambdas a placeholder for code: tests look at templates alone. */
+  /** False gives Lambdas placeholder code, because many tests only look at templates. */
   bundlesCode: boolean;
 };
 
-/** What every stack is given by the application. */
+/** What the application gives to every stack. */
 export type StackContext = Pick<StageStackProps, 'stage' | 'bundlesCode'>;
 
-/** What every resource carries, so that a stage's costs can be told apart. */
+/** The tag of every resource, so that a stage's costs can be separated. */
 export const STAGE_TAG = 'rebond:stage';
 
-/** A part of one stage: named after both, and safe from a hasty `destroy` where data is kept. */
+/** A part of one stage, named after both. Where data is kept it is protected from deletion. */
 export class StageStack extends Stack {
   readonly stage: Stage;
   readonly bundlesCode: boolean;
@@ -34,7 +34,7 @@ export class StageStack extends Stack {
   ) {
     super(scope, `rebond-${stage.name}-${part}`, {
       description: `Rebond (${stage.name}): ${description}`,
-      // No account: a template is for whichever the credentials are of.
+      // Without an account, because a template is valid for any.
       env: { region },
       terminationProtection: stage.keepsData,
       crossRegionReferences: true,
@@ -44,14 +44,17 @@ export class StageStack extends Stack {
     Tags.of(this).add(STAGE_TAG, stage.name);
   }
 
-  /** Whether the operator has chosen what a Lambda waits for: until then nothing invokes it, and it costs nothing. */
+  /**
+   * Returns whether the operator has configured what a Lambda needs. Until then nothing invokes it, and it costs
+   * nothing.
+   */
   protected isNeeded({ needs }: Needing): boolean {
     return needs !== 'platform' || isChosen(this.stage.eInvoicing);
   }
 
   /**
-   * The stack of a construct, with its stage.
-   * @throws when a construct of ours stands outside a stage.
+   * Returns the stack of a construct.
+   * @throws when one of our constructs stands outside a stage.
    */
   static containing(construct: IConstruct): StageStack {
     const stack = Stack.of(construct);

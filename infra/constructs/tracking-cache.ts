@@ -10,8 +10,8 @@ import { EDGE_SECONDS } from '../edge.ts';
 import { StageStack } from './stage-stack.ts';
 
 /**
- * Keeps a tracking answer as long as it says itself, two seconds at most; the whole query is in the cache's key,
- * so that an answer for a key is nobody else's, and it says no-store besides (design, decision 13).
+ * Caches a tracking answer for as long as the answer itself allows, two seconds at most. The whole query is part of the
+ * cache key, so that an answer for a link's key is given to nobody else; it also says no-store (design, decision 13).
  */
 export class TrackingCache extends CachePolicy {
   constructor(scope: Construct, id: string) {

@@ -13,7 +13,7 @@ const EVENTS = {
   response: FunctionEventType.VIEWER_RESPONSE,
 } as const;
 
-/** A CloudFront Function made of `code`, which runs on each visitor's request or on what he is answered. */
+/** Creates a CloudFront Function from `code`, which runs on each visitor's request or on the answer to it. */
 export function viewerFunction(
   scope: Construct,
   id: string,

@@ -1,6 +1,6 @@
 /**
- * Lambda authorizer of the public routes: a request is let in when it came by our CloudFront distribution, so that nobody
- * goes round its firewall and cache (ADR 0010).
+ * Lambda authorizer of the public routes. It admits a request only when it came through our CloudFront distribution, so
+ * that nobody bypasses its firewall and cache (ADR 0010).
  */
 import { cameByTheEdge } from '../../functions/platform/entry/origin.ts';
 

@@ -1,4 +1,4 @@
-/** What a deployment rehearsal leaves out of a template: the kinds of resource that its stand-in for AWS does not know. */
+/** Removes from a template the kinds of resource that the rehearsal's substitute for AWS does not support. */
 
 export type Template = {
   Resources?: Record<string, TemplateResource>;
@@ -9,8 +9,8 @@ type TemplateResource = { Type: string; DependsOn?: string | string[]; [part: st
 export type LeftOut = { template: Template; types: string[] };
 
 /**
- * `template` without resources of a kind that is not `known`; `types` are those of the resources left out. What refers
- * to one of them gets a text instead, which names it, so that the rest is deployed as it is.
+ * Returns `template` without resources of a kind that is not `known`, and the types of the removed resources. A
+ * reference to a removed resource becomes a text that names it, so that the rest is deployed unchanged.
  */
 export function leaveOut(template: Template, known: ReadonlySet<string>): LeftOut {
   const resources = Object.entries(template.Resources ?? {});
@@ -35,7 +35,7 @@ function withoutReferences(resource: TemplateResource, out: Out): TemplateResour
   return { ...standIns(rest, out), ...(needed.length > 0 && { DependsOn: needed }) };
 }
 
-/** `value` with every Ref and GetAtt of what was left out replaced. */
+/** Returns `value` with every Ref and GetAtt of a removed resource replaced. */
 function standIns<T extends object>(value: T, out: Out): T {
   return JSON.parse(JSON.stringify(value), (_key, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
@@ -43,7 +43,7 @@ function standIns<T extends object>(value: T, out: Out): T {
     if (typeof ref === 'string' && out.has(ref)) return `left-out-${ref}`;
     if (!Array.isArray(attribute) || !out.has(String(attribute[0]))) return part;
     const name = `left-out-${attribute.join('-')}`;
-    // A policy takes nothing else than an ARN for one.
+    // A policy accepts only an ARN here.
     return /Arn$/.test(String(attribute[1])) ? `arn:aws:left-out:::${name}` : name;
   });
 }

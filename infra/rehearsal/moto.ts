@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The kinds of resource that moto's CloudFormation makes, of those that our templates hold; it passes over others in silence. */
+/** The kinds of resource in our templates that moto's CloudFormation creates; it silently skips others. */
 export const KNOWN_TO_MOTO: ReadonlySet<string> = new Set([
   'AWS::CDK::Metadata',
   'AWS::CloudWatch::Dashboard',
@@ -21,27 +21,31 @@ export const KNOWN_TO_MOTO: ReadonlySet<string> = new Set([
   'AWS::SQS::Queue',
 ]);
 
-/** Python imports what stands there first. */
+/** Python imports modules from here first. */
 const MENDS = path.join(import.meta.dirname, 'mended-moto');
 const STARTS_WITHIN_MS = 60_000;
 
-/** Whether moto_server is on this machine (`pip install 'moto[server]'`). */
+/** Returns whether moto_server is installed on this machine (`pip install 'moto[server]'`). */
 export const motoIsInstalled = (): boolean => spawnSync('moto_server', ['--help']).status === 0;
 
 export type Moto = {
-  /** Of every service, in every region. */
+  /** The address of every service, in every region. */
   endpoint: string;
-  /** A request to a service as `region` would get it: a REST path, or a query of an action. */
+  /** Sends a request to a service of `region`: a REST path, or the query of an action. */
   ask(service: string, region: string, request: string | Record<string, string>): Promise<string>;
-  /** An action of a service that speaks JSON, by its target: `DynamoDB_20120810.ListTables`. */
+  /** Calls an action of a service with a JSON protocol, by its target: `DynamoDB_20120810.ListTables`. */
   json(service: string, region: string, target: string, input: object): Promise<string>;
   stop(): void;
 };
 
-/** Starts moto on a free port, with `variables` in its environment. @throws when it does not answer within a minute. */
+/**
+ * Starts moto on a free port, with `variables` in its environment.
+ * @throws when it does not answer within a minute.
+ */
 export async function startMoto(variables: Record<string, string> = {}): Promise<Moto> {
   const port = await freePort();
-  // The CDK's command line asks S3 by a bucket's host, which must lead here too: never 127.0.0.1.
+  // The CDK's command line addresses an S3 bucket by host name, which must resolve here, so the address cannot be
+  // 127.0.0.1.
   const endpoint = `http://localhost:${port}`;
   const server = spawn('moto_server', ['-H', '0.0.0.0', '-p', String(port)], {
     cwd: tmpdir(),
@@ -86,7 +90,7 @@ async function send(
   address: string,
   { headers, ...request }: RequestInit & { headers?: Record<string, string> },
 ): Promise<string> {
-  // Moto reads the service and the region from the signature, which it does not check.
+  // Moto reads the service and the region from the signature and does not verify it.
   const authorization = `AWS4-HMAC-SHA256 Credential=rehearsal/20260101/${region}/${service}/aws4_request, SignedHeaders=host, Signature=none`;
   const response = await fetch(address, { ...request, headers: { ...headers, authorization } });
   const body = await response.text();
@@ -99,6 +103,6 @@ async function freePort(): Promise<number> {
   await new Promise<void>((resolve) => probe.listen(0, resolve));
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
   return address.port;
 }

@@ -1,6 +1,6 @@
 /**
- * A deployment rehearsal: the CDK's command line bootstraps both regions, publishes every asset and deploys every
- * stack of a stage to moto, as it would to AWS, without what moto does not know.
+ * A deployment rehearsal. The CDK's command line bootstraps both regions, publishes every asset and deploys every stack
+ * of a stage to moto as it would to AWS, without the resources that moto lacks.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,8 +17,8 @@ const CDK = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 type Prepared = { stacks: string[]; leftOut: string[] };
 
 /**
- * An assembly of the whole stage in `outdir`, its code in it unless told otherwise; `leftOut` are the kinds of resource
- * that moto lacks, and `stacks` those that hold others: the CDK deploys no empty one.
+ * Synthesizes the whole stage into `outdir`, with its code by default. `leftOut` are the kinds of resource that moto
+ * lacks. `stacks` are those with other resources, because the CDK does not deploy an empty stack.
  */
 export function prepare(
   outdir: string,
@@ -40,8 +40,8 @@ export function prepare(
 type Changed = { Resources: Record<string, unknown> };
 
 /**
- * Changes a stack's template in a prepared assembly, as a later release would; gives what puts it back. The CDK uploads
- * a template under its asset's key and takes what is there for it: a changed one has a key of its own.
+ * Changes a stack's template in a prepared assembly, as a later release would, and returns a function that restores it.
+ * The CDK does not upload a template again under the same asset key, so a changed one gets a new key.
  */
 export function changeTemplate(
   outdir: string,
@@ -73,7 +73,10 @@ export function changeTemplate(
 
 type AssetFile = { source: { path?: string } };
 
-/** Runs the CDK's command line over the assembly. @throws with what it printed when it fails. */
+/**
+ * Runs the CDK's command line on the assembly.
+ * @throws with the command's output when it fails.
+ */
 export async function runCdk(endpoint: string, outdir: string, args: string[]): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,

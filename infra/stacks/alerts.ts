@@ -20,7 +20,7 @@ import { DeadLetterQueue } from '../constructs/queue-with-dead-letter.ts';
 import { metricsNamespace, SERVICE_NAME } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
-/** The topic that every alarm of the stage reports to, the budget, and the alarms on what the application itself counts. */
+/** The topic to which every alarm of the stage reports, the budget, and the alarms on the application's own metrics. */
 export class AlertsStack extends StageStack {
   readonly topic: Topic;
 
@@ -62,10 +62,13 @@ export class AlertsStack extends StageStack {
     }
   }
 
-  /** Of alarms that sounded. An alarm's own action for it is taken by each new one too, which is hundreds of e-mails a deployment. */
+  /**
+   * Notifies when an alarm that sounded has ended. The alarms' own OK action would also run for each new alarm, which
+   * means hundreds of e-mails per deployment.
+   */
   #notifyEnds(deadLetterQueue: Queue): void {
     new Rule(this, 'AlarmEnds', {
-      description: 'tells when an alarm that sounded is over',
+      description: 'reports the end of an alarm that sounded',
       eventPattern: {
         source: ['aws.cloudwatch'],
         detailType: ['CloudWatch Alarm State Change'],
@@ -87,7 +90,10 @@ export class AlertsStack extends StageStack {
   }
 }
 
-/** Gives every alarm of a tree the topic, and leads its reader to its section of docs/operations.md: none can be forgotten. */
+/**
+ * Gives every alarm of a tree the topic, and adds the link to its section of docs/operations.md, so that none can be
+ * forgotten.
+ */
 export class ReportAlarms implements IAspect {
   readonly #topic: Topic;
 

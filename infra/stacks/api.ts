@@ -19,7 +19,7 @@ import type { IdentityStack } from './identity.ts';
 export type ApiStackProps = {
   gateway: GatewayStack;
   bindings: ResourceBindings;
-  /** Has the pool whose tokens signed-in routes ask for. */
+  /** Has the user pool whose tokens signed-in routes require. */
   identity: IdentityStack;
 };
 
@@ -54,7 +54,10 @@ export class ApiStack extends StageStack {
     }
   }
 
-  /** It cannot tell an ID token from an access token: the Lambdas do, with a 401 where a scope would say 403 (ADR 0010). */
+  /**
+   * The authorizer cannot distinguish an ID token from an access token. The Lambdas do, and answer 401 where a scope
+   * would cause 403 (ADR 0010).
+   */
   #sessionAuthorizerId({ gateway, identity }: ApiStackProps): string {
     const authorizer = new HttpAuthorizer(this, 'SessionAuthorizer', {
       httpApi: gateway.httpApi,
@@ -66,20 +69,20 @@ export class ApiStack extends StageStack {
     return authorizer.authorizerId;
   }
 
-  /** Of each Lambda one, which all of its routes share. */
+  /** Creates one integration per Lambda, which all its routes share. */
   #integrations({ gateway, bindings }: ApiStackProps): Map<string, HttpLambdaIntegration> {
     const integrations = HTTP_LAMBDAS.map((lambda) => {
       const made = new RebondFunction(this, {
         lambda,
         environment: {
           ...bindings.environmentOf(lambda.uses),
-          // Emulators hand a stage's variables on or not.
+          // Not every emulator passes a stage's variables on.
           ...(this.stage.localOrigin && { ORIGIN_SECRETS: gateway.localSecret }),
         },
         statements: bindings.statementsOf(lambda.uses),
       });
       const integration = new HttpLambdaIntegration(lambda.name, made, {
-        // A permission for each route would be eighty resources, and more than a Lambda's policy has room for.
+        // One permission for each route would need eighty resources, and more room than a Lambda's policy has.
         scopePermissionToRoute: false,
       });
       return [lambda.name, integration] as const;

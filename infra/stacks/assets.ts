@@ -7,8 +7,8 @@ import { HASHED, SiteCopier, WEB_BUILD } from '../constructs/site-copier.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
 /**
- * The scripts and styles of the web application. They come before the API, whose tracking page asks for them, and before
- * the pages, which do as well.
+ * The scripts and styles of the web application. They are deployed before the API, whose tracking page requests them,
+ * and before the pages, which request them too.
  */
 export class AssetsStack extends StageStack {
   constructor(scope: Construct, context: StackContext, siteBucket: IBucket) {

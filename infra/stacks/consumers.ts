@@ -26,15 +26,15 @@ import type { LambdaDeclaration } from '../lambdas.ts';
 import type { ResourceBindings } from '../resources.ts';
 
 export type ConsumersStackProps = {
-  /** Of the table. */
+  /** The stream of the table. */
   streamArn: string;
   queues: Record<QueueName, Queue>;
-  /** Where SNS writes down what became of SMS. */
+  /** The log groups in which SNS records the outcomes of SMS. */
   smsStatusLogs: readonly ILogGroup[];
   bindings: ResourceBindings;
 };
 
-/** What runs after a change was stored: the consumers of the table's stream, of the queues and of a log. */
+/** The consumers of the table's stream, of the queues and of a log, which run after a change is stored. */
 export class ConsumersStack extends StageStack {
   readonly #bindings: ResourceBindings;
 
@@ -62,7 +62,7 @@ export class ConsumersStack extends StageStack {
     new EventSourceMapping(this, `${consumer.name}-source`, {
       target: lambda,
       eventSourceArn: streamArn,
-      // From the oldest record: a change stored while the mapping is being made is told too.
+      // Starts with the oldest record, so that a change stored while the mapping is created is notified too.
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize: consumer.batchSize,
       bisectBatchOnError: consumer.bisectOnError,
@@ -96,15 +96,15 @@ export class ConsumersStack extends StageStack {
       eventSourceArn: queue.queueArn,
       batchSize: consumer.batchSize,
       enabled: this.isNeeded(consumer),
-      // Of ten Lambdas in all, requests keep some.
+      // Of ten Lambdas in total, some must remain for requests.
       maxConcurrency: this.stage.reservesConcurrency ? consumer.maxConcurrency : FEWEST_BATCHES,
       reportBatchItemFailures: true,
     });
   }
 
   /**
-   * CloudWatch Logs hands over each line as it comes, and asks for no role. What Lambda gives up after two more attempts
-   * is kept nowhere: a line has a customer's number in it.
+   * CloudWatch Logs delivers each line as it arrives and needs no role. When Lambda gives up after two more attempts
+   * the line is not kept, because it contains a customer's number.
    */
   #consumeLog(consumer: LogConsumer, groups: readonly ILogGroup[]): void {
     const lambda = this.#function(consumer);
@@ -119,10 +119,10 @@ export class ConsumersStack extends StageStack {
       const filter = new CfnSubscriptionFilter(this, `${consumer.name}-source-${index}`, {
         logGroupName,
         destinationArn: lambda.functionArn,
-        // All of them.
+        // Matches every line.
         filterPattern: '',
       });
-      // CloudWatch Logs tries the Lambda before it subscribes it.
+      // CloudWatch Logs calls the Lambda before it subscribes it.
       filter.addDependency(permission);
     }
   }

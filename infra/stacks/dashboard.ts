@@ -19,12 +19,12 @@ import { STAGE_TAG, type StackContext, StageStack } from '../constructs/stage-st
 import type { GatewayStack } from './gateway.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
-/** Three graphs fill the dashboard's 24 columns. */
+/** Three graphs fill the 24 columns of the dashboard. */
 const WIDTH = 8;
 
 /**
- * What an operator looks at, from what a shop notices to what causes it. Lambdas, queues and consumers are found by
- * their names' beginning, so that a new one is on the graphs without being listed here.
+ * The dashboard of an operator, from what a shop notices to what causes it. Lambdas, queues and consumers are found by
+ * the beginning of their names, so that a new one appears without being listed here.
  */
 export class DashboardStack extends StageStack {
   constructor(scope: Construct, context: StackContext, { httpApi }: Pick<GatewayStack, 'httpApi'>) {
@@ -44,7 +44,7 @@ export class DashboardStack extends StageStack {
         this.#sending(),
       ],
     });
-    // It costs nothing that a tag would tell apart, and cfn-lint knows no tags of a dashboard yet.
+    // A dashboard's costs cannot be separated by tag, and cfn-lint does not know its tags yet.
     Tags.of(dashboard).remove(STAGE_TAG);
     new CfnOutput(this, 'DashboardUrl', {
       value: `https://${this.region}.console.${Aws.URL_SUFFIX}/cloudwatch/home?region=${this.region}#dashboards/dashboard/${dashboardName}`,
@@ -71,11 +71,11 @@ export class DashboardStack extends StageStack {
     const watched = counted.filter(([, definition]) => !('alarm' in definition));
     return [
       graph(
-        'Somebody must look',
+        'Needs attention',
         alarmed.map(([name]) => own(name)),
       ),
       graph(
-        'Worth knowing',
+        'For information',
         watched.map(([name]) => own(name)),
       ),
       graph('From a write to its message and to its words, p95 (ms)', delays),
@@ -144,7 +144,7 @@ export class DashboardStack extends StageStack {
     ];
   }
 
-  /** A line for each resource of the stage that has this metric. */
+  /** Draws a line for each resource of the stage that has this metric. */
   #each(namespace: string, dimension: string, metric: string, statistic: string): IMetric {
     return this.#search(`${namespace},${dimension}`, metric, statistic);
   }

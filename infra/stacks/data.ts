@@ -11,7 +11,7 @@ import type { Construct } from 'constructs';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { TABLE_SHAPE } from '../table-shape.ts';
 
-/** The single table, as table-shape.ts describes it; one that was restored stands in for the stage's own, which stays. */
+/** The single table, as table-shape.ts describes it. A restored table replaces the stage's own, which stays. */
 export class DataStack extends StageStack {
   readonly table: ITable;
 
@@ -19,7 +19,8 @@ export class DataStack extends StageStack {
     super(scope, 'data', { ...context, description: 'the table' });
     const { restoredTable } = this.stage;
     const own = this.#ownTable();
-    // Exported though nobody may import them: other stacks move from one table to the other, and back, after this one.
+    // Exported even when no stack imports them, because other stacks move from one table to the other, and back, after
+    // this one.
     for (const value of [own.tableName, own.tableArn, own.tableStreamArn]) this.exportValue(value);
     this.table = restoredTable
       ? Table.fromTableAttributes(this, 'RestoredTable', {

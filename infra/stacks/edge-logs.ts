@@ -6,8 +6,8 @@ import { StageLogGroup } from '../constructs/stage-log-group.ts';
 import { CLOUDFRONT_REGION, type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
 /**
- * What is written of a request: when, from where, which page, and how it went. Not its query, its referrer or its
- * cookies, which hold tracking keys, codes and addresses (docs/decisions/0097).
+ * The logged fields of a request: when, from where, which page, and the result. Query, referrer and cookies are left
+ * out, because they contain tracking keys, codes and addresses (docs/decisions/0097).
  */
 const FIELDS = [
   'date',
@@ -28,7 +28,7 @@ const FIELDS = [
   'ssl-protocol',
 ];
 
-/** The distribution's access log, whose fields are chosen: CloudFront delivers from one region alone. */
+/** The distribution's access log with its selected fields. CloudFront delivers it from a single region. */
 export class EdgeLogsStack extends StageStack {
   constructor(scope: Construct, context: StackContext, distribution: IDistribution) {
     const description = 'the access log of the distribution';

@@ -13,9 +13,9 @@ import {
 } from '../constructs/firewall-rules.ts';
 import { CLOUDFRONT_REGION, type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
-/** Stripe's events carry whatever a customer typed. Their signature is checked, which says more than their words. */
+/** Stripe's events contain whatever a customer typed. Checking their signature is safer than searching their text. */
 const WEBHOOKS = ['/api/stripe/webhook', '/api/stripe/connect-webhook'];
-/** A file's bytes are no text to search for attacks: they are looked at by who takes them. */
+/** The bytes of a file are not text to search for attacks. The routes that accept files check them. */
 const FILES = ['/api/company/logo', '…/bonus/proofs'];
 
 /** The web firewall of the stage's distribution: AWS's managed rules, and a limit per address. */

@@ -24,25 +24,28 @@ import { StageLogGroup } from '../constructs/stage-log-group.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { ORIGIN_AUTHORIZER } from '../lambdas.ts';
 
-/** Of the requests of five minutes, of which fewer say nothing; a crowd of closed sessions stays below. */
+/** Share of the requests in five minutes. A crowd of expired sessions stays below it. */
 const REFUSED_SHARE = 0.9;
 const FEWEST_REQUESTS = 50;
 
-/** Requests a second over all routes, and how many at once; AWS's own limit of an account is 10,000. */
+/** Requests per second over all routes, and the burst. AWS limits an account to 10,000. */
 const THROTTLE = { rateLimit: 1000, burstLimit: 500 } as const;
 
 /**
- * The HTTP and the WebSocket API before they have routes. They stand apart from them because the distribution needs
- * their addresses, and the routes' Lambdas need the distribution's.
+ * The HTTP and the WebSocket API without routes. They are separate because the distribution needs their addresses, and
+ * the routes' Lambdas need the distribution's.
  */
 export class GatewayStack extends StageStack {
   readonly httpApi: HttpApi;
   readonly socketApi: WebSocketApi;
-  /** What the distribution shows. */
+  /** The secret that the distribution sends. */
   readonly originSecret: Secret;
-  /** Lets in what came through the distribution. */
+  /** Admits requests that came through the distribution. */
   readonly originAuthorizerId: string;
-  /** What the server that stands in for the distribution shows; emulators leave a reference to a secret as it stands. */
+  /**
+   * The secret that the local replacement for the distribution sends, because emulators do not resolve references to
+   * secrets.
+   */
   readonly localSecret = 'local';
 
   constructor(scope: Construct, context: StackContext) {
@@ -52,7 +55,7 @@ export class GatewayStack extends StageStack {
     this.socketApi = new WebSocketApi(this, 'SocketApi', { apiName: `${apiName}-live` });
     const generation = this.stage.originSecretGeneration;
     this.originSecret = this.#secret(generation);
-    // While a new secret reaches CloudFront's edges, some of them still show the one before.
+    // While a new secret spreads to CloudFront's edges, some of them still send the previous one.
     const secrets = [this.originSecret, ...(generation > 1 ? [this.#secret(generation - 1)] : [])];
     const accepted =
       this.stage.localOrigin === undefined
@@ -63,7 +66,7 @@ export class GatewayStack extends StageStack {
   }
 
   #serve(originSecrets: string): void {
-    // API Gateway writes to this prefix without a resource policy of its own for each log group.
+    // API Gateway may write to this prefix without a separate resource policy for each log group.
     const logGroupName = `/aws/vendedlogs/rebond-${this.stage.name}-api`;
     const logGroup = new StageLogGroup(this, 'AccessLog', logGroupName);
     const stage = new HttpStage(this, 'DefaultStage', {
@@ -87,7 +90,10 @@ export class GatewayStack extends StageStack {
     this.#watchRefusals(stage);
   }
 
-  /** Nearly everything refused is our own fault: a secret that the distribution does not show, a pool that is not ours. */
+  /**
+   * Raises an alarm when nearly everything is refused, which is our own fault: the distribution sends the wrong secret,
+   * or the user pool is not ours.
+   */
   #watchRefusals(stage: HttpStage): void {
     const period = Duration.minutes(5);
     const sum = { period, statistic: 'Sum' };
@@ -107,10 +113,10 @@ export class GatewayStack extends StageStack {
 
   #secret(generation: number): Secret {
     const secret = new Secret(this, `OriginSecret${generation}`, {
-      description: 'What the distribution shows to the HTTP API',
+      description: 'The secret that the distribution sends to the HTTP API',
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
     });
-    // Stays exported while the distribution moves from one generation to the next.
+    // Stays exported while the distribution changes from one generation to the next.
     this.exportValue(secret.secretArn);
     return secret;
   }
@@ -128,7 +134,7 @@ export class GatewayStack extends StageStack {
       payloadFormatVersion: AuthorizerPayloadVersion.VERSION_2_0,
       enableSimpleResponses: true,
       identitySource: [`$request.header.${ORIGIN_HEADER}`],
-      // Every visitor comes with the same header: the Lambda runs about once an hour.
+      // Every visitor sends the same header, so the Lambda runs about once an hour.
       resultsCacheTtl: Duration.hours(1),
     });
     checkOrigin.addPermission('api', {
@@ -143,7 +149,7 @@ export class GatewayStack extends StageStack {
   }
 }
 
-/** One line a request: no header, no token, no query, which can carry a tracking key. */
+/** One line per request, without headers, tokens or the query, which can contain a tracking key. */
 const ACCESS_LOG = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTime',

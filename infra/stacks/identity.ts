@@ -23,13 +23,13 @@ const OPERATIONS = {
   postConfirmation: UserPoolOperation.POST_CONFIRMATION,
 } as const satisfies Record<(typeof COGNITO_TRIGGERS)[number]['trigger'], UserPoolOperation>;
 
-/** Attributes by the CDK's names for them. */
+/** Attributes under the CDK's names. */
 const attributes = (names: Readonly<Record<string, string>>) =>
   new ClientAttributes().withStandardAttributes(
     Object.fromEntries(Object.keys(names).map((name) => [name, true])),
   );
 
-/** Shop owners' accounts: signed in by e-mail, known to the application by Cognito's `sub`. */
+/** Shop owners' accounts. They sign in by e-mail, and the application identifies them by Cognito's `sub`. */
 export class IdentityStack extends StageStack {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
@@ -41,7 +41,10 @@ export class IdentityStack extends StageStack {
     for (const trigger of COGNITO_TRIGGERS) this.#trigger(trigger, bindings);
   }
 
-  /** The pool names its triggers, so what a trigger may do to the pool is a policy apart, and its event names the pool. */
+  /**
+   * Adds a trigger. The pool refers to its triggers, so a trigger's rights on the pool are a separate policy, and its
+   * event names the pool.
+   */
   #trigger(trigger: CognitoTrigger, bindings: ResourceBindings): void {
     const { uses } = trigger;
     const { triggeringPool = [] } = uses;
@@ -74,10 +77,10 @@ export class IdentityStack extends StageStack {
       autoVerify: { email: true },
       keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      // By an authenticator application, for who turns it on (docs/decisions/0104).
+      // By an authenticator application, for shops that switch it on (docs/decisions/0104).
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false, email: false },
-      // Length goes before composition (docs/decisions/0096).
+      // Length matters more than composition (docs/decisions/0096).
       passwordPolicy: {
         minLength: 8,
         requireLowercase: false,
@@ -102,7 +105,7 @@ export class IdentityStack extends StageStack {
     return this.userPool.addClient('Web', {
       userPoolClientName: 'web',
       generateSecret: false,
-      // By password for a Lambda of ours alone, which asks with AWS's credentials: recover-sign-in.
+      // Only recover-sign-in, one of our Lambdas, signs in by password, with AWS credentials.
       authFlows: { userSrp: true, adminUserPassword: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,

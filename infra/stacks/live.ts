@@ -22,7 +22,7 @@ import { StageLogGroup } from '../constructs/stage-log-group.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { LIVE_STAGE, type ResourceBindings } from '../resources.ts';
 
-/** Connections, messages and ends a second over all routes, and how many at once. */
+/** Connections, messages and ends per second over all routes, and the burst. */
 const THROTTLE = { rateLimit: 500, burstLimit: 500 } as const;
 
 const LITERAL_DEFAULT = String.raw`\$default`;
@@ -31,7 +31,7 @@ export type LiveStackProps = { socketApi: WebSocketApi; bindings: ResourceBindin
 
 /** The live channel: the routes of the WebSocket API, their Lambda, and the stage that serves them. */
 export class LiveStack extends StageStack {
-  /** Where the distribution, or what stands in for it, reaches it: `wss://…`. */
+  /** The address for the distribution or its replacement: `wss://…`. */
   readonly url: string;
 
   constructor(scope: Construct, context: StackContext, props: LiveStackProps) {
@@ -62,11 +62,11 @@ export class LiveStack extends StageStack {
   }
 
   /**
-   * Whatever a page says is answered by API Gateway itself. Templates are chosen by an expression, which is the key
-   * `$default` here ("WebSocket selection expressions", API Gateway developer guide).
+   * API Gateway itself answers every message of a page. The expression that selects the template yields the key
+   * `$default` ("WebSocket selection expressions", API Gateway developer guide).
    */
   #answerHeartbeats(webSocketApi: WebSocketApi): CfnIntegrationResponse {
-    // The id is that of the Lambda's route of earlier code: an API has one route of a key.
+    // Keeps the id of an earlier route, because an API can have only one route per key.
     const route = new WebSocketRoute(this, 'message-route', {
       webSocketApi,
       routeKey: '$default',
@@ -77,7 +77,8 @@ export class LiveStack extends StageStack {
       returnResponse: true,
     });
     const integration = route.node.findChild('heartbeat');
-    if (!(integration instanceof WebSocketIntegration)) throw new Error('No heartbeat is answered');
+    if (!(integration instanceof WebSocketIntegration))
+      throw new Error('The route has no integration that answers heartbeats');
     const answer = new CfnIntegrationResponse(this, 'heartbeat-answer', {
       apiId: webSocketApi.apiId,
       integrationId: integration.integrationId,
@@ -107,14 +108,14 @@ export class LiveStack extends StageStack {
   }
 
   /**
-   * A WebSocket API logs through a role that is the account's, one for its region. Each stage gives the same and none
-   * takes it away: the stages that stay would be mute (ADR 0011).
+   * The role with which a WebSocket API logs belongs to the account and region. Each stage sets the same role and none
+   * removes it, because the remaining stages could not log any more (ADR 0011).
    */
   #logging(): CfnAccount {
     const role = new Role(this, 'ApiGatewayLogs', {
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
       inlinePolicies: {
-        // Those of AmazonAPIGatewayPushToCloudWatchLogs, which API Gateway asks for before it takes the role.
+        // The rights of AmazonAPIGatewayPushToCloudWatchLogs, which API Gateway requires before it accepts the role.
         logs: new PolicyDocument({
           statements: [new PolicyStatement({ actions: LOG_ACTIONS, resources: ['*'] })],
         }),
@@ -136,7 +137,9 @@ const LOG_ACTIONS = [
   'FilterLogEvents',
 ].map((action) => `logs:${action}`);
 
-/** One line a connection, message or end: no query, which carries a ticket or a tracking key, and no body. */
+/**
+ * One line per connection, message or end, without the body and the query, which contains a ticket or a tracking key.
+ */
 const ACCESS_LOG = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTime',

@@ -6,7 +6,7 @@ import type { IdentityStack } from './identity.ts';
 import type { LiveStack } from './live.ts';
 import type { WebStack } from './web.ts';
 
-/** What a stage on an emulator of AWS does without, and why (ADR 0163). */
+/** What a stage on an emulator of AWS omits, and why (ADR 0163). */
 export const LEFT_OUT_LOCALLY = {
   firewall: 'emulators accept a firewall and apply none',
   'pool-firewall': 'emulators accept a firewall and apply none',
@@ -24,7 +24,7 @@ export type LocalEdgeStackProps = {
   web: WebStack;
 };
 
-/** What the server that stands in for CloudFront has to know, as the outputs of a stack of its own. */
+/** The values that the local replacement for CloudFront needs, as outputs of a separate stack. */
 export class LocalEdgeStack extends StageStack {
   constructor(scope: Construct, context: StackContext, props: LocalEdgeStackProps) {
     super(scope, 'local-edge', { ...context, description: 'addresses, for the local edge' });
@@ -38,7 +38,7 @@ export class LocalEdgeStack extends StageStack {
       LogosBucket: web.logosBucket.bucketName,
       OriginSecret: gateway.localSecret,
     };
-    // A stack needs a resource, and this one costs nothing and does nothing.
+    // A stack needs a resource, and this one is free and does nothing.
     new CfnWaitConditionHandle(this, 'Nothing');
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }

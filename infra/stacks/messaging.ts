@@ -19,11 +19,11 @@ import { SmsSettings } from '../constructs/sms-settings.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import type { DeployedResources } from '../resources.ts';
 
-/** What leads to the customer: a queue per channel, and the address that e-mails come from. */
+/** The resources for messages to customers: a queue per channel, and the address that e-mails come from. */
 export class MessagingStack extends StageStack {
   readonly queues: Record<QueueName, Queue>;
   readonly sender: DeployedResources['sender'];
-  /** Where SNS writes down what became of SMS; none where another stage of the account has them. */
+  /** The log groups in which SNS records the outcomes of SMS; none when another stage of the account has them. */
   readonly smsStatusLogs: readonly ILogGroup[];
 
   constructor(scope: Construct, context: StackContext) {
@@ -40,7 +40,7 @@ export class MessagingStack extends StageStack {
     this.smsStatusLogs = this.stage.hearsSmsOutcomes ? this.#textMessages() : [];
   }
 
-  /** What is the whole account's of text messages. Gives the logs of what became of them. */
+  /** Configures text messages for the whole account, and returns the log groups of their outcomes. */
   #textMessages(): readonly ILogGroup[] {
     const { monthlySmsLimitDollars: monthlyDollars } = this.stage;
     const { groups, role } = new SmsDeliveryLog(this, 'SmsDeliveryLog');
@@ -49,7 +49,7 @@ export class MessagingStack extends StageStack {
     return groups;
   }
 
-  /** A queue's settings are its consumer's, which knows how long an attempt takes and how many are worth it. */
+  /** Takes a queue's settings from its consumer, which knows how long an attempt takes and how many are useful. */
   #queue(name: QueueName): QueueWithDeadLetter {
     const consumer = QUEUE_CONSUMERS.find(({ queue }) => queue === name);
     if (consumer === undefined) throw new Error(`Nothing consumes the queue ${name}.`);
@@ -76,7 +76,7 @@ export class MessagingStack extends StageStack {
       resource: 'configuration-set',
       resourceName: configurationSet.configurationSetName,
     });
-    // Roles of earlier code name it: what a deployed stack still imports cannot be taken away before it.
+    // Still exported, because roles of deployed stacks import it, and an imported value cannot be removed first.
     this.exportValue(identity.emailIdentityName);
     return { email, configurationSetArn };
   }

@@ -13,8 +13,8 @@ import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { POOL_READS, POOL_TARGETS, TARGET_HEADER } from '../pool-client.ts';
 
 /**
- * The web firewall of the user pool, which browsers ask beside the distribution: limits per address, then what our pages
- * ask, and nothing else (ADR 0098). It does not see what is asked with AWS's credentials.
+ * The web firewall of the user pool, which browsers call directly. It limits addresses, and then allows only the
+ * actions of our pages (ADR 0098). It does not see calls with AWS credentials.
  */
 export class PoolFirewallStack extends StageStack {
   constructor(scope: Construct, context: StackContext, userPool: UserPool) {

@@ -11,14 +11,16 @@ import { RebondFunction } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import type { ResourceBindings } from '../resources.ts';
 
-/** Attempts after the first, of the Scheduler at invoking and of Lambda at a run that fails; Lambda allows two. */
+/** Retries, by the Scheduler for an invocation and by Lambda for a failed run; Lambda allows two. */
 const RETRIES = 2;
-/** A run that could not begin by then is given up: the next one is due. */
+/** A run that could not start within this time is given up, because the next one is due. */
 const LATEST_START = Duration.hours(1);
 
 export type SchedulesStackProps = { bindings: ResourceBindings };
 
-/** What the clock runs. A run that could not be invoked, or that kept failing, goes to a queue that sounds an alarm. */
+/**
+ * The scheduled Lambdas. A run that could not be invoked, or that kept failing, goes to a queue that raises an alarm.
+ */
 export class SchedulesStack extends StageStack {
   constructor(scope: Construct, context: StackContext, { bindings }: SchedulesStackProps) {
     super(scope, 'schedules', { ...context, description: 'what the clock runs' });
@@ -36,7 +38,7 @@ export class SchedulesStack extends StageStack {
       environment: bindings.environmentOf(scheduled.uses),
       statements: [...bindings.statementsOf(scheduled.uses), tellOfFailure],
     });
-    // The Scheduler only hands the event over: what becomes of the run is Lambda's to follow.
+    // The Scheduler only delivers the event; Lambda handles the result of the run.
     const runs = new CfnEventInvokeConfig(this, `${scheduled.name}-runs`, {
       functionName: lambda.functionName,
       qualifier: '$LATEST',
@@ -46,7 +48,7 @@ export class SchedulesStack extends StageStack {
     });
     if (lambda.role) runs.node.addDependency(lambda.role);
     const role = new Role(this, `${scheduled.name}-clock`, {
-      description: `Of the Scheduler, to invoke ${scheduled.name}`,
+      description: `The role with which the Scheduler invokes ${scheduled.name}`,
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
       }),

@@ -11,11 +11,13 @@ import type { WebStack } from './web.ts';
 export type SiteStackProps = {
   identity: IdentityStack;
   web: WebStack;
-  /** What the pages call, which must answer as they expect before they are there. */
+  /** The stacks that the pages call and that must be deployed before them. */
   after: readonly StageStack[];
 };
 
-/** The pages of the web application and their configuration, written at deployment so that one build serves every stage. */
+/**
+ * The pages of the web application and their configuration, written at deployment so that one build serves every stage.
+ */
 export class SiteStack extends StageStack {
   constructor(scope: Construct, context: StackContext, props: SiteStackProps) {
     const { identity, web, after } = props;

@@ -38,25 +38,27 @@ export type WebStackProps = {
   httpApi: HttpApi;
   socketApi: WebSocketApi;
   originSecret: ISecret;
-  /** Undefined where a server on this machine stands in for the distribution. */
+  /** Undefined when a server on this machine replaces the distribution. */
   webAclArn: string | undefined;
 };
 
-/** With the day until the next copy, as long as the table's past: an account that is closed is gone from both (ADR 0138). */
+/**
+ * With the day until the next copy, as long as the table's history: a closed account disappears from both (ADR 0138).
+ */
 const COPIES_PAST_DAYS = 34;
 
 /** One origin for the browser: the pages, the API and the logos behind one distribution. */
 export class WebStack extends StageStack {
   readonly siteBucket: PrivateBucket;
   readonly logosBucket: PrivateBucket;
-  /** Here, as the next, because its accesses are written down where the other buckets' are. */
+  /** In this stack, like the next one, because the buckets' access logs are here. */
   readonly proofsBucket: PrivateBucket;
   readonly accountCopiesBucket: PrivateBucket;
-  /** `https://…`, without a slash at the end. */
+  /** `https://…`, without a final slash. */
   readonly appOrigin: string;
-  /** Of every page. */
+  /** The policy of every page. */
   readonly contentSecurityPolicy: string;
-  /** Undefined where a server on this machine stands in for it. */
+  /** Undefined when a server on this machine replaces it. */
   readonly distribution: Distribution | undefined;
 
   constructor(scope: Construct, context: StackContext, props: WebStackProps) {
@@ -83,7 +85,7 @@ export class WebStack extends StageStack {
   #distributionWith(props: WebStackProps, headers: Record<string, string>): Distribution {
     return this.#distribution(props, {
       page: new HeadersPolicy(this, 'Pages', headers),
-      // It names its own style in the policy that it brings.
+      // The tracking page brings a policy that names its own style.
       trackingPage: new HeadersPolicy(this, 'TrackingPages', headers, { keepsOwnPolicy: true }),
     });
   }
@@ -110,7 +112,7 @@ export class WebStack extends StageStack {
         [LIVE_PATH]: this.#liveBehavior(props),
       },
       ...(props.webAclArn && { webAclId: props.webAclArn }),
-      // The firewall counts whole addresses, and a line of IPv6 has 2^64 (ADR 0098).
+      // The firewall counts whole addresses, and one IPv6 line has 2^64 of them (ADR 0098).
       enableIpv6: false,
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
@@ -130,7 +132,7 @@ export class WebStack extends StageStack {
     };
   }
 
-  /** May list, so that S3 says 404 rather than 403 for a file of an older build; no address leads to the listing. */
+  /** May list, so that S3 answers 404 and not 403 for a file of an older build. No address leads to the listing. */
   #pagesBehavior(pageHeaders: HeadersPolicy): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(this.siteBucket, {
@@ -160,14 +162,14 @@ export class WebStack extends StageStack {
     };
   }
 
-  /** Handshakes pass the firewall as requests do; what is said after is between the page and the WebSocket API. */
+  /** Handshakes pass the firewall like requests. Later messages pass between the page and the WebSocket API. */
   #liveBehavior({ socketApi, originSecret }: WebStackProps): BehaviorOptions {
     return {
       origin: this.#gatewayOrigin(socketApi.apiId, originSecret),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      // It passes Sec-WebSocket-Key and -Version on, which CloudFront asks for.
+      // It forwards Sec-WebSocket-Key and -Version, which CloudFront requires.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     };
   }
@@ -180,7 +182,7 @@ export class WebStack extends StageStack {
     });
   }
 
-  /** No listing: a logo that is not there is a 403, and nobody reads whose logos are. */
+  /** Cannot list: a missing logo is a 403, and nobody can read whose logos exist. */
   #logosBehavior(): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(this.logosBucket),
@@ -192,7 +194,7 @@ export class WebStack extends StageStack {
   }
 }
 
-/** CloudFront keeps an error for ten seconds unless told otherwise: a repair just created would stay unknown. */
+/** CloudFront caches an error for ten seconds by default, so that a new repair would stay unknown for that time. */
 const UNCACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map((httpStatus) => ({
   httpStatus,
   ttl: Duration.seconds(0),

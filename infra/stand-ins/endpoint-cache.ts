@@ -1,6 +1,6 @@
 /**
- * What the DynamoDB client takes from `@aws-sdk/endpoint-cache`, for endpoint discovery, which we do not switch on:
- * a cache that it makes and never asks.
+ * Replaces `@aws-sdk/endpoint-cache`, which the DynamoDB client uses for endpoint discovery. We do not switch that on,
+ * so the client creates the cache and never uses it.
  */
 export class EndpointCache {
   get(): never {

@@ -1,6 +1,6 @@
 /**
- * What a client takes from `@smithy/core/event-streams` where no operation of ours has a stream of events:
- * its settings, and a marshaller that is never asked for.
+ * Replaces `@smithy/core/event-streams` for clients whose operations stream no events. They need only its settings and
+ * a marshaller that is never called.
  */
 export const resolveEventStreamSerdeConfig = <Config>(config: Config): Config => config;
 

@@ -1,2 +1,2 @@
-// An ESM import of node:process reads its every export, some of which take milliseconds to make.
+// An ESM import of node:process reads every export, some of which take milliseconds to create.
 module.exports = process.getBuiltinModule('node:process');

@@ -1,7 +1,7 @@
 /**
- * What holds data as the last release declared it, `deployed.json`: what an account that runs it has.
- * `npm run record:held` adds what is new since; with `--release` it writes down all as it is now. So with what stacks
- * export to each other (exports.ts).
+ * Records the resources that hold data as the last release declared them, in `deployed.json`: what an account with that
+ * release has. `npm run record:held` adds new ones; with `--release` it records everything anew. The exports between
+ * stacks are recorded likewise (exports.ts).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { synthesize } from '../synthesized.ts';
@@ -10,7 +10,7 @@ import { type Holders, holdersOf } from './holders.ts';
 
 const FILE = new URL('deployed.json', import.meta.url);
 
-/** A stage that keeps its data and has an address of its own, as a deployment for customers has. */
+/** The context of a stage that keeps its data and has its own address, like a deployment for customers. */
 const CONTEXT = {
   stage: 'prod',
   domainName: 'rebond.example',
@@ -18,14 +18,14 @@ const CONTEXT = {
   senderEmail: 'prod@rebond.fr',
 };
 
-/** Such a stage as this repository would deploy it. */
+/** Synthesizes such a stage from this repository. */
 export const current = () => synthesize(CONTEXT);
 
 export const currentHolders = (): Holders => holdersOf(current());
 
 export const deployedHolders = (): Holders => JSON.parse(readFileSync(FILE, 'utf8')) as Holders;
 
-/** Adds what is declared now and was not known, or, at a release, writes all of it down anew. */
+/** Adds what is declared now and was unknown, or records everything anew for a release. */
 export function recordDeployed(isRelease: boolean): void {
   const now = currentHolders();
   const known = isRelease ? {} : deployedHolders();

@@ -1,8 +1,8 @@
 /**
- * What stacks export to others as the last release declared it, `exports.json`. A deployment renews who exports before
- * who imports, and CloudFormation refuses to delete or change an export that a stack still imports (its user guide, 'Get
- * exported outputs from a deployed stack'; the CDK's own writer does the same from region to region). One that nobody
- * needs any more goes a release later.
+ * Records what stacks export to others as the last release declared it, in `exports.json`. A deployment updates an
+ * exporting stack before the importing ones, and CloudFormation refuses to delete or change an export that a stack
+ * still imports (its user guide, 'Get exported outputs from a deployed stack'; the CDK's own writer does the same
+ * between regions). An unneeded export is therefore removed one release later.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Synthesis } from '../synthesized.ts';
@@ -10,14 +10,14 @@ import type { Synthesis } from '../synthesized.ts';
 const FILE = new URL('exports.json', import.meta.url);
 
 export type Export = {
-  /** The stack that exports it. */
+  /** The exporting stack. */
   from: string;
-  /** As its template has it. */
+  /** The value in its template. */
   value: unknown;
-  /** The stacks that import it. */
+  /** The importing stacks. */
   to: string[];
 };
-/** By their names, those alone that are imported. */
+/** The imported exports by name. */
 export type Exports = Record<string, Export>;
 
 type Output = { Value: unknown; Export?: { Name?: unknown } };
@@ -34,7 +34,7 @@ type Stacks = readonly { stackName: string; template: Template }[];
 const bridges = ({ Resources = {} }: Template, type: 'Writer' | 'Reader') =>
   Object.values(Resources).filter(({ Type }) => Type === `Custom::CrossRegionExport${type}`);
 
-/** What a stack exports, to its region and to another, by name. */
+/** Returns what a stack exports, to its region and to another, by name. */
 const exportedBy = (template: Template): [name: string, value: unknown][] => [
   ...Object.values(template.Outputs ?? {}).flatMap(({ Value, Export }): [string, unknown][] =>
     Export ? [[String(Export.Name), Value]] : [],
@@ -52,7 +52,7 @@ const importedBy = (template: Template): Set<string> => {
   return new Set([...[...found].map(([, name = '']) => name), ...bridged]);
 };
 
-/** The exports of a synthesized application that its own stacks import. */
+/** Returns the exports of a synthesized application that its own stacks import. */
 export function exportsOf({ stacks }: Pick<Synthesis, 'stacks'>): Exports {
   const imports = (stacks as Stacks).map(({ stackName, template }) => ({
     stackName,
@@ -67,7 +67,10 @@ export function exportsOf({ stacks }: Pick<Synthesis, 'stacks'>): Exports {
   return Object.fromEntries(all.filter(([, { to }]) => to.length > 0));
 }
 
-/** What an update from `before` would stop at, a line each: 'ExportsOutput… is gone, which rebond-prod-api imports'. */
+/**
+ * Lists what would stop an update from `before`, one line each: 'ExportsOutput… is gone, which rebond-prod-api
+ * imports'.
+ */
 export function refusedExports(before: Exports, { stacks }: Pick<Synthesis, 'stacks'>): string[] {
   const now = new Map(
     (stacks as Stacks).flatMap(({ stackName, template }) =>
@@ -81,10 +84,10 @@ export function refusedExports(before: Exports, { stacks }: Pick<Synthesis, 'sta
   });
 }
 
-/** @throws Error where it was never written down. */
+/** @throws Error when it was never recorded. */
 export const deployedExports = (): Exports => JSON.parse(readFileSync(FILE, 'utf8')) as Exports;
 
-/** Writes them down. */
+/** Records the exports. */
 export function writeExports(exported: Exports): void {
   writeFileSync(FILE, `${JSON.stringify(exported, undefined, 1)}\n`);
 }

@@ -1,6 +1,6 @@
 import type { Synthesis } from '../synthesized.ts';
 
-/** What holds something that is gone, or found by nobody, once CloudFormation makes it anew; by type, what that is. */
+/** By type, what would be lost or become unreachable if CloudFormation recreated a resource. */
 export const HOLDS: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::Api': 'the address that pages and Stripe call',
   'AWS::CloudFront::Distribution': 'the address of every link that customers have',
@@ -22,10 +22,10 @@ export type Holder = {
   DeletionPolicy?: string;
   UpdateReplacePolicy?: string;
 };
-/** The holders of each stack by their logical ids: a template that says nothing of anything else. */
+/** The resources of each stack that hold something, by logical id: a template without anything else. */
 export type Holders = Record<string, { Resources: Record<string, Holder> }>;
 
-/** The holders of a synthesized application. */
+/** Returns the resources of a synthesized application that hold something. */
 export function holdersOf({ stacks }: Pick<Synthesis, 'stacks'>): Holders {
   return Object.fromEntries(
     stacks.map(({ stackName, template }) => {

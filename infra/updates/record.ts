@@ -1,4 +1,7 @@
-/** `npm run record:held [-- --release]`: writes down what holds data and what stacks export, for updates.test.ts to compare with. */
+/**
+ * `npm run record:held [-- --release]`: records what holds data and what stacks export, for the comparison in
+ * updates.test.ts.
+ */
 import { recordDeployed } from './deployed.ts';
 
 recordDeployed(process.argv.includes('--release'));

@@ -9,8 +9,8 @@ const LOST = {
 } as const;
 
 /**
- * What Cognito refuses to change, and so ends the update, though its specification asks for no replacement (the user
- * pool's page of CloudFormation's reference; Schema may only grow).
+ * Changes that Cognito refuses, which stop the update although its specification requires no replacement (the user
+ * pool's page in the CloudFormation reference; Schema may only grow).
  */
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
   'AWS::Cognito::UserPool': [
@@ -24,8 +24,8 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
 const isLoss = (impact: ResourceImpact): impact is keyof typeof LOST => impact in LOST;
 
 /**
- * What an update from one application's templates to another's does away with, one line each:
- * 'rebond-prod-data TableCD117FA1 (AWS::DynamoDB::Table) replaced, by KeySchema'. By CloudFormation's own specification of which
+ * Lists what an update from one application's templates to another's destroys, one line each: 'rebond-prod-data
+ * TableCD117FA1 (AWS::DynamoDB::Table) replaced, by KeySchema'. CloudFormation's own specification says which
  * properties cannot be changed in place.
  */
 export function replacements(before: Holders, after: Holders): string[] {

@@ -1,6 +1,6 @@
-"""What moto 5.2 lacks to stand in for AWS; Python imports it before moto_server begins (PYTHONPATH).
+"""Corrections to moto 5.2 so that it behaves like AWS. Python imports them before moto_server starts (PYTHONPATH).
 
-Each mend has its reason from AWS's guides (ADR 0148, 0149). Nothing here decides what a request answers.
+The reason for each is in AWS's guides (ADR 0148, 0149). None of them changes the answer to a request.
 """
 
 import threading
@@ -18,7 +18,7 @@ _one = threading.RLock()
 
 
 def _one_at_a_time(handler):
-    """A condition and its write are one ("Condition expressions"): moto answers each request in a thread, without a lock."""
+    """Makes a condition and its write atomic ("Condition expressions"), because moto serves requests in unlocked threads."""
     given = handler.call_action
 
     def call_action(self):
@@ -33,7 +33,7 @@ for _handler in (DynamoHandler, DynamoDBStreamsHandler):
 
 
 def _add(self, old, new):
-    """A write that changes nothing leaves no record ("Change data capture for DynamoDB Streams")."""
+    """Adds no record for a write that changes nothing ("Change data capture for DynamoDB Streams")."""
     if old is not None and new is not None and old == new:
         return
     name = "INSERT" if old is None else "REMOVE" if new is None else "MODIFY"
@@ -43,13 +43,13 @@ def _add(self, old, new):
 
 
 StreamShard.add = _add
-# A cancelled transaction puts a copy in the table's place. Copied too, the shard is one that no iterator knows.
+# A cancelled transaction puts a copy of the table in its place. A copied shard would be unknown to every iterator.
 StreamShard.__deepcopy__ = lambda self, _memo: self
 _update_item = DynamoDBBackend.update_item
 
 
 def _update_with_one_record(self, table_name, *rest, **named):
-    """An update that makes an item is one record; moto puts the empty item before it, which is another."""
+    """Leaves one record for an update that creates an item; moto adds a second one for the empty item."""
     shard = self.get_table(table_name).stream_shard
     before = len(shard.items)
     updated = _update_item(self, table_name, *rest, **named)
@@ -66,7 +66,7 @@ _transact_write_items = DynamoDBBackend.transact_write_items
 
 
 def _transact_with_undo(self, transact_items):
-    """A cancelled transaction leaves no record of what it began. Only what it names is copied, not the whole table."""
+    """Removes the records of a cancelled transaction. It copies only the named items and not the whole table."""
     tables = dict(self.tables)
     records = {name: len(each.stream_shard.items) for name, each in tables.items()}
     before = [
@@ -109,7 +109,7 @@ _query = Table.query
 
 
 def _query_of_a_partition(self, hash_key, *rest, **named):
-    """Moto sorts the whole table by its keys for each query, and takes what it asks for out of that: slow alone."""
+    """Reads only the queried partition. Moto would sort the whole table for each query, which is correct but slow."""
     of_index = named.get("index_name") is not None or len(rest) > 6 and rest[6] is not None
     partitions = self.items.values() if of_index else [self.items.get(hash_key, {})]
     self.all_items = lambda: [item for each in partitions for item in each.values()]
@@ -126,7 +126,7 @@ _delete_resources, _delete_stack = ResourceMap.delete, Stack.delete
 
 
 def _delete_but_what_is_kept(self):
-    """A stack that has been made keeps what is `RetainExceptOnCreate` ("DeletionPolicy attribute")."""
+    """Keeps resources with `RetainExceptOnCreate` when a created stack is deleted ("DeletionPolicy attribute")."""
     for resource in self._resource_json_map.values():
         if resource.get("DeletionPolicy") == "RetainExceptOnCreate":
             resource["DeletionPolicy"] = "Retain"
@@ -134,7 +134,7 @@ def _delete_but_what_is_kept(self):
 
 
 def _delete_with_outputs(self):
-    """A deleted stack is described: moto makes what its outputs name anew, to say so."""
+    """Clears the outputs of a deleted stack, because moto would recreate their resources to describe it."""
     _delete_stack(self)
     self.output_map._output_json_map = {}
 
@@ -143,7 +143,7 @@ ResourceMap.delete, Stack.delete = _delete_but_what_is_kept, _delete_with_output
 
 
 def _update_parameters(self, instance, incoming_params):
-    """`UsePreviousValue` of a parameter that nobody gave keeps its default ("Parameter", CloudFormation API reference)."""
+    """Keeps the default of a parameter with `UsePreviousValue` that was never given (CloudFormation API, "Parameter")."""
     known = [each for each in incoming_params if "ParameterValue" in each or each["ParameterKey"] in instance.parameters]
     return _resolve_update_parameters(self, instance, known)
 

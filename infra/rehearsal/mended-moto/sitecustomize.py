@@ -1,4 +1,4 @@
-"""Imported by Python before moto_server begins: no moto without its mends, and none that outlives who started it."""
+"""Python imports this before moto_server starts. It applies the corrections, and ends moto when its parent ends."""
 
 import os
 import threading
