@@ -7,7 +7,7 @@ import { archivedTextItem } from './stored-archived-chain-entry.ts';
 
 export type ArchivedChainRepository = ReturnType<typeof archivedChainRepository>;
 
-/** The chain of a closed account, as it is kept. */
+/** Stores the chain of a closed account in the archive. */
 export function archivedChainRepository(table: Table) {
   const ofShop = (shopId: string) => ({
     TableName: table.name,
@@ -16,7 +16,7 @@ export function archivedChainRepository(table: Table) {
     ConsistentRead: true,
   });
 
-  /** The last entry's item; `undefined` where nothing of a chain is kept. */
+  /** Reads the last entry's item, or `undefined` when the archive holds no chain. */
   async function last(shopId: string): Promise<RawItem | undefined> {
     const { Items = [] } = await table.client.send(
       new QueryCommand({ ...ofShop(shopId), ScanIndexForward: false, Limit: 1 }),
@@ -24,13 +24,13 @@ export function archivedChainRepository(table: Table) {
     return Items[0];
   }
 
-  /** The items of all entries, in their order. */
+  /** Reads the items of all entries in order. */
   async function* entries(shopId: string): AsyncGenerator<RawItem> {
     const pages = paginateQuery({ client: table.client }, ofShop(shopId));
     for await (const { Items = [] } of pages) yield* Items;
   }
 
-  /** Adds an entry, unless there is one of its rank; whether it did. */
+  /** Adds an entry unless its rank is taken, and returns whether it was added. */
   const append = (shopId: string, added: Parameters<typeof archivedTextItem>[1]) =>
     conditionHeld(
       table.client.send(

@@ -5,7 +5,7 @@ import { liveDependencies } from './live-dependencies.ts';
 
 const dependencies = liveDependencies();
 
-/** Asked again, by who has had no answer, it answers again. */
+/** A repeated call, for example after a lost answer, gets the same answer. */
 export const handler = ownShopHandler(async (_event, shopId) => {
   const closure = await closeAccount(dependencies, shopId);
   return json(closure.state === 'closed' ? 200 : 202, closure);

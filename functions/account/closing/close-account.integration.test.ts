@@ -80,7 +80,7 @@ const told = {
   customerEmail: 'marie@exemple.fr',
 } as const;
 
-/** A shop that has one of everything. */
+/** Creates one item of every kind for a shop. */
 async function fill(owner: TestShop) {
   const take = () =>
     call<Repair>(owner, 'POST', '/api/repairs', {
@@ -123,10 +123,10 @@ async function fill(owner: TestShop) {
   return { repair: created.body, invoice, quotePath: link.body.path };
 }
 
-/** Every item of the table that names the shop, by its key; what expires within a day apart. */
+/** The keys of all items that name the shop, except those that expire within a day. */
 const itemsOf = ({ sub }: TestShop) => itemsThatName(sub);
 
-/** Every item of the table in which a text stands, by its key; what expires within a day apart. */
+/** The keys of all items that contain a text, except those that expire within a day. */
 async function itemsThatName(text: string): Promise<string[]> {
   const found: string[] = [];
   const pages = paginateScan(
@@ -149,7 +149,7 @@ async function logosOf({ sub }: TestShop): Promise<number> {
   return KeyCount ?? 0;
 }
 
-/** A shop that has paid for a plan on the hosted page, as a person does. */
+/** Makes a shop that has paid for a plan on Stripe's page, as a person does. */
 async function subscribe() {
   const { body } = await call<StripePage>(shop, 'POST', '/api/billing/checkout', { plan: 'pro' });
   await fetch(body.url, { method: 'POST', body: new URLSearchParams({ card: 'good' }) });
@@ -162,14 +162,14 @@ function subscriptionOf(email: string) {
   return subscriptions.find((each) => each.customer === customer?.id);
 }
 
-/** A run of the clock's, `laterMs` from now. */
+/** Runs `finish-closures` as if it were `laterMs` from now. */
 const finish = (laterMs: number, changed: Partial<FinishClosuresDependencies> = {}) =>
   finishClosures(
     { ...liveDependencies(), now: () => Date.now() + laterMs, ...changed },
     () => true,
   );
 
-/** Records repairs as fast as the table takes them, while their messages are being sent. */
+/** Creates repairs as fast as possible, while their messages are being sent. */
 async function addRepairs(count: number) {
   const repairs = repairsRepository(table);
   for (let index = 0; index < count; index += 1) {
@@ -182,7 +182,7 @@ async function addRepairs(count: number) {
 }
 
 const kept = [
-  // Four, and the seal.
+  // Four entries and the seal.
   ...Array.from({ length: 5 }, (_, index) => `ARCHIVE#· CHAIN#000000000${index + 1}`),
   expect.stringMatching(/^ARCHIVE#· DOCUMENT#/),
   expect.stringMatching(/^ARCHIVE#· DOCUMENT#/),
@@ -190,8 +190,8 @@ const kept = [
 ];
 const closing = 'JOB#CLOSE-ACCOUNT ·';
 
-describe('closing an account', () => {
-  it('leaves nothing but the invoices, and the way back to nothing', async () => {
+describe('Closing an account', () => {
+  it('A closed account keeps only its invoices, and nobody can sign in to it', async () => {
     const { quotePath, repair: told } = await fill(shop);
     const live = await openLive(cloud, { ticket: await askTicket(cloud, shop.token) });
     const others = await itemsOf(other);
@@ -211,7 +211,7 @@ describe('closing an account', () => {
     live.close();
   });
 
-  it('leaves of a repair that is erased by itself nothing but its number', async () => {
+  it('A repair that is erased on its own leaves only its tracking number', async () => {
     const { repair } = await fill(shop);
     const { erasure } = liveDependencies();
     const before = await readStatusCounts(table, shop.sub);
@@ -223,7 +223,7 @@ describe('closing an account', () => {
     expect(await readStatusCounts(table, shop.sub)).toEqual({ ...before, completed });
   });
 
-  it('keeps an invoice as it was issued, until ten years after its financial year', async () => {
+  it('An invoice is kept as issued until ten years after its financial year', async () => {
     const { invoice } = await fill(shop);
     await call(shop, 'DELETE', '/api/account');
     const pages = paginateScan({ client: table.client }, { TableName: table.name });
@@ -240,8 +240,8 @@ describe('closing an account', () => {
     throw new Error('The invoice is not kept');
   });
 
-  // Every route to such a token, by its answer alone: functions/matrix.integration.test.ts.
-  it('stores nothing for the tokens that are left, and tells nobody anything', async () => {
+  // functions/matrix.integration.test.ts checks the answers of all routes to such a token.
+  it('Tokens that remain valid after the closing store nothing and send no notification', async () => {
     const { repair, invoice } = await fill(shop);
     await call(shop, 'DELETE', '/api/account');
     const victim = `victime-${shop.sub}@exemple.fr`;
@@ -253,13 +253,13 @@ describe('closing an account', () => {
       call(shop, 'POST', `/api/documents/${invoice.id}/credit-note`, {}),
     ];
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 401));
-    // Words that were being written at that moment go with the stream's next record.
+    // Index words that were being written at that moment are removed with the stream's next record.
     await eventually(
       'nothing is left',
       async () => (await itemsOf(shop)).length <= kept.length + 1,
     );
     expect(await itemsOf(shop)).toEqual([...kept, closing]);
-    // Told to another shop's customer afterwards, so that whatever was to be told has been.
+    // This message of another shop comes last, so all messages before it have been sent by then.
     const marker = `dernier-${shop.sub}@exemple.fr`;
     const made = await call(other, 'POST', '/api/repairs', { ...told, customerEmail: marker });
     expect(made.status).toBe(201);
@@ -268,7 +268,7 @@ describe('closing an account', () => {
     expect(outbox()).not.toContain(victim);
   });
 
-  it('refuses creations in the transaction, before the profile goes and after', async () => {
+  it('The transaction refuses new repairs both before and after the profile is erased', async () => {
     const repairs = repairsRepository(table);
     const create = () => createRepair({ repairs, now: () => Date.now() }, shop.sub, told);
     await create();
@@ -276,7 +276,7 @@ describe('closing an account', () => {
     await closures.open(shop.sub, Date.now());
     await expect(create()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await erasure.eraseProfile(shop.sub);
-    // A message that was on its way does not bring the profile back.
+    // A message in progress does not recreate the profile.
     const paid = spendingItems(
       table,
       shop.sub,
@@ -290,7 +290,7 @@ describe('closing an account', () => {
     await finish(0);
   });
 
-  it('gives nobody the plan’s repairs anew: three rounds with one address make five', async () => {
+  it('Closing an account does not renew the allowance: three accounts with one address create five repairs', async () => {
     const email = `Rondes-${randomUUID()}@exemple.fr`;
     let made = 0;
     for (let round = 0; round < 3; round += 1) {
@@ -300,7 +300,7 @@ describe('closing an account', () => {
         if (status !== 201) break;
         made += 1;
       }
-      // The day's count of what is really there leaves it so.
+      // The daily count of existing repairs does not change this.
       const session = await call<UserSession>(again, 'GET', '/api/session');
       expect(session.body.subscription.repairsUsed).toBe(5);
       expect((await call(again, 'DELETE', '/api/account')).status).toBe(200);
@@ -308,7 +308,7 @@ describe('closing an account', () => {
     expect(made).toBe(5);
   });
 
-  it('leaves its numbers taken for good', async () => {
+  it('The tracking numbers of a closed account are never issued again', async () => {
     const { repair } = await fill(shop);
     await call(shop, 'DELETE', '/api/account');
     const repairs = repairsRepository(table);
@@ -325,7 +325,7 @@ describe('closing an account', () => {
     expect(outcome).toEqual({ kind: 'number-taken' });
   });
 
-  it('erases what was being written at that moment two hours later, and for good', async () => {
+  it('A write that was in progress at the closing is erased for good two hours later', async () => {
     await call(shop, 'DELETE', '/api/account');
     const late = { pk: `USER#${shop.sub}`, sk: 'COMPANY', company_name: 'Trop tard' };
     await table.client.send(new PutCommand({ TableName: table.name, Item: late }));
@@ -334,7 +334,7 @@ describe('closing an account', () => {
     expect(await itemsOf(shop)).toEqual([]);
   });
 
-  it('ends the subscription at once, and closes nothing while it cannot', async () => {
+  it('The subscription ends at once, and the account stays open while the subscription cannot be ended', async () => {
     const { id } = await subscribe();
     const { state } = cloud.stripe.account;
     state.apiMode = 'down';
@@ -346,12 +346,12 @@ describe('closing an account', () => {
     expect((await call(shop, 'DELETE', '/api/account')).status).toBe(200);
     expect(state.subscriptions.find((each) => each.id === id)?.status).toBe('canceled');
     expect(state.customers.map(({ email }) => email)).not.toContain(shop.email);
-    // What Stripe tells of it afterwards brings nothing back.
+    // Stripe's later events do not recreate anything.
     await eventually('every event has arrived', () => state.pending.length === 0);
     expect(await itemsOf(shop)).toEqual([closing]);
   });
 
-  it('may be asked for twice', async () => {
+  it('An account can be closed twice', async () => {
     const answers = await Promise.all([
       call(shop, 'DELETE', '/api/account'),
       call(shop, 'DELETE', '/api/account'),
@@ -362,8 +362,8 @@ describe('closing an account', () => {
   });
 });
 
-describe('a closure that is interrupted', () => {
-  it('is taken up where a crash left it, while messages are still being sent', async () => {
+describe('An interrupted closure', () => {
+  it('A closure continues where a crash interrupted it, while messages are still being sent', async () => {
     await addRepairs(105);
     const dependencies = liveDependencies();
     const { erasure } = dependencies;
@@ -372,7 +372,7 @@ describe('a closure that is interrupted', () => {
       ...erasure,
       async eraseRepair(shopId, trackingNumber) {
         left -= 1;
-        // It dies between the repair and what was told of it: no index leads there any more.
+        // The crash comes between the repair and its notifications, when no index leads to them any more.
         if (left === 0) {
           const Key = repairKey(trackingNumber);
           await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
@@ -401,7 +401,7 @@ describe('a closure that is interrupted', () => {
     expect(await itemsOf(shop)).toEqual([]);
   });
 
-  it('goes on with the next run when the time is up, and forgets no shop behind one that fails', async () => {
+  it('A closure continues with the next run when time is up, and a shop that fails does not block the others', async () => {
     await fill(shop);
     const second = await createShop(cloud);
     const closures = closuresRepository(table);
@@ -421,13 +421,13 @@ describe('a closure that is interrupted', () => {
     const report = await finish(0, { userPool, alarm: (name) => alarms.push(name) });
     expect([report.failed, alarms]).toEqual([1, ['ClosureFailed']]);
     expect(await itemsOf(second)).toEqual([closing]);
-    // As the clock starts it, under its role.
+    // Invoked as the schedule does, with the Lambda's own role.
     const taken = await cloud.invoke('finish-closures', {});
     expect(taken).toMatchObject({ erased: 1, failed: 0 });
     expect(await itemsOf(shop)).toEqual([...kept, closing]);
   });
 
-  it('never touches a repair that has come to the same number in another shop', async () => {
+  it('A closure never changes a repair with the same tracking number in another shop', async () => {
     const { repair } = await fill(shop);
     const taken = { ...repairKey(repair.trackingNumber), user_id: other.sub };
     await table.client.send(new PutCommand({ TableName: table.name, Item: taken }));

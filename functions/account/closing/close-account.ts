@@ -11,12 +11,12 @@ export type CloseAccountDependencies = EndSubscriptionDependencies &
     now: () => number;
   };
 
-/** What a person waits for; a shop that takes longer is finished by `finish-closures`. */
+/** How long a person waits. `finish-closures` completes a shop that takes longer. */
 const FIRST_PASS_MS = 10_000;
 
 /**
- * Closes a shop's account. Nothing is lost while its subscription cannot be ended; from then on the closure is noted
- * and cannot be taken back, and what this call does not get done is done by `finish-closures`.
+ * Closes a shop's account. The account stays as it is while its subscription cannot be ended. After that, the closure
+ * is stored and cannot be undone, and `finish-closures` completes what this call leaves.
  * @throws AppError CLOSURE_UNAVAILABLE when the account stays as it is.
  */
 export async function closeAccount(
@@ -32,7 +32,10 @@ export async function closeAccount(
   const closure = await closures.open(shopId, startMs);
   const hasTime = () => now() - startMs < FIRST_PASS_MS;
   const erased = await eraseShop(dependencies, closure, hasTime).catch((error: unknown) => {
-    logger.error('An account will be erased by the next run', { shopId, error });
+    logger.error('The account could not be erased completely; the next run continues', {
+      shopId,
+      error,
+    });
     return false;
   });
   return { state: erased ? 'closed' : 'closing', ...(isConnected && { isStillConnected: true }) };

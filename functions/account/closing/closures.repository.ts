@@ -7,11 +7,11 @@ import { type Closure, readClosure } from './stored-closure.ts';
 
 export type ClosuresRepository = ReturnType<typeof closuresRepository>;
 
-/** The accounts being closed, all in one partition: it is empty but for the last two hours' ones. */
+/** Stores the accounts being closed in one partition, which holds only the last two hours' closures. */
 export function closuresRepository(table: Table) {
   /**
-   * Notes that a shop closes its account, on its profile too, where creations look, and gives how far that has come;
-   * asked again, it changes nothing.
+   * Stores that a shop closes its account, also on its profile, which guards creations. Returns the closure's progress.
+   * A repeated call changes nothing.
    */
   async function open(shopId: string, nowMs: number): Promise<Closure> {
     const Key = closureKey(shopId);
@@ -32,12 +32,12 @@ export function closuresRepository(table: Table) {
     return readClosure(Item);
   }
 
-  /** Notes whose records are about to be erased. */
+  /** Stores the tracking numbers whose records are about to be erased. */
   async function saveErasing(shopId: string, trackingNumbers: readonly string[]): Promise<void> {
     await update(shopId, 'SET erasing = :value', trackingNumbers);
   }
 
-  /** Notes that everything was erased once. */
+  /** Stores that everything has been erased once. */
   async function markErased(shopId: string): Promise<void> {
     await update(shopId, 'SET erased = :value', true);
   }
@@ -55,12 +55,12 @@ export function closuresRepository(table: Table) {
     return readClosure(Attributes);
   }
 
-  /** Forgets a closure that is complete. */
+  /** Deletes a completed closure. */
   async function remove(shopId: string): Promise<void> {
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: closureKey(shopId) }));
   }
 
-  /** At most `limit` closures whose shop's id sorts after `after`. */
+  /** Reads at most `limit` closures whose shop id sorts after `after`. */
   async function page(limit: number, after: string): Promise<Closure[]> {
     const { Items = [] } = await table.client.send(
       new QueryCommand({

@@ -4,7 +4,10 @@ import { type EndSubscriptionDependencies, endSubscription } from './end-subscri
 
 const refused = new StripeRefusal({ message: 'No', code: 'account_invalid' });
 
-/** Ends what a shop has that takes cards; what was asked of Stripe, in its order, and whether its account is connected. */
+/**
+ * Ends the subscription of a shop that takes cards. Returns the calls to Stripe in order, and whether the account is
+ * still connected.
+ */
 async function end(
   cards: Partial<EndSubscriptionDependencies['cards']> = {},
   connectClientId: string | null = 'ca_1',
@@ -35,14 +38,14 @@ async function end(
   return { isConnected: await ended, asked };
 }
 
-it('lets the shop’s account at Stripe go, after all else', async () => {
+it('The shop’s Stripe account is disconnected last', async () => {
   expect(await end()).toEqual({
     isConnected: false,
     asked: ['openPages acct_1', 'openCheckouts cus_1', 'deleteCustomer cus_1', 'letGo acct_1 ca_1'],
   });
 });
 
-it('leaves it connected and says so where Stripe refuses, or the stage names no client', async () => {
+it('The Stripe account stays connected, and the result says so, when Stripe refuses or no client is configured', async () => {
   const letGo = () => Promise.reject(refused);
   expect(await end({ letGo })).toMatchObject({ isConnected: true });
   const { isConnected, asked } = await end({}, null);
@@ -50,13 +53,13 @@ it('leaves it connected and says so where Stripe refuses, or the stage names no 
   expect(asked).not.toContain('letGo acct_1 ca_1');
 });
 
-it('asks for nothing more where there is no access any more', async () => {
+it('No further call is made when access to the Stripe account is already gone', async () => {
   const { isConnected, asked } = await end({ openPages: () => Promise.reject(refused) });
   expect(isConnected).toBe(false);
   expect(asked).not.toContain('letGo acct_1 ca_1');
 });
 
-it('has to be done again while Stripe does not answer', async () => {
+it('The end of a subscription fails while Stripe does not answer, so that it is retried', async () => {
   const letGo = () => Promise.reject(new StripeUnavailable('down'));
   await expect(end({ letGo })).rejects.toThrow(StripeUnavailable);
 });

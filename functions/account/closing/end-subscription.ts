@@ -11,13 +11,13 @@ export type EndSubscriptionDependencies = {
   stripe: Pick<StripeGateway, 'deleteCustomer' | 'openCheckouts' | 'expireCheckout'>;
   cardAccounts: Pick<CardAccountsRepository, 'get'>;
   cards: Pick<CardGateway, 'openPages' | 'closePage' | 'letGo'>;
-  /** The platform's own at Stripe; `undefined` where the stage names none. */
+  /** The platform's client id at Stripe, or `undefined` when the stage has none. */
   connectClientId: string | undefined;
 };
 
 /**
- * Closes the pages on which the shop's customers could still pay it by card: nothing would record what they pay. Its
- * account at Stripe is its owner's and stays theirs; gives it as long as we have access to it.
+ * Closes the pages on which the shop's customers could still pay by card, because such a payment would not be recorded.
+ * The Stripe account belongs to the owner and stays. Returns it while we have access to it.
  * @throws StripeUnavailable
  */
 async function endCardPayments(
@@ -34,7 +34,10 @@ async function endCardPayments(
   }
 }
 
-/** Gives up our access to a shop's account at Stripe; whether we have none any more. @throws StripeUnavailable */
+/**
+ * Revokes our access to a shop's Stripe account. Returns whether the access is gone.
+ * @throws StripeUnavailable
+ */
 async function letGo(
   { cards, connectClientId }: EndSubscriptionDependencies,
   accountId: string,
@@ -47,15 +50,15 @@ async function letGo(
   } catch (error) {
     unlessRefused(error);
   }
-  // Its owner cannot take it away: an operator does, in Stripe's dashboard (docs/stripe.md).
+  // The owner cannot revoke the access: an operator does it in Stripe's dashboard (docs/stripe.md).
   logger.error('A closed shop’s account at Stripe is still connected', { accountId });
   return false;
 }
 
 /**
- * Ends what a shop pays for, at once, with the page on which it could begin to pay again; its customer is deleted at
- * Stripe, which keeps its own invoices as the law asks, and our access to its own account there is given up, last, since
- * that cannot be taken back. Done again, it changes nothing. Gives whether that account is still connected.
+ * Ends a shop's subscription at once and closes its open checkout page. The customer is deleted at Stripe, which keeps
+ * its own invoices as the law requires. Our access to the shop's own Stripe account is revoked last, because that
+ * cannot be undone. A repetition changes nothing. Returns whether that account is still connected.
  * @throws StripeUnavailable
  */
 export async function endSubscription(
@@ -75,13 +78,13 @@ async function endOwn(
   if (customerId === undefined) return;
   const pages = await stripe.openCheckouts(customerId).catch(unlessRefused);
   for (const { id } of pages ?? []) {
-    // One that was paid or closed this moment needs no closing.
+    // A page that was paid or closed meanwhile needs no closing.
     await stripe.expireCheckout(id).catch(unlessRefused);
   }
   await stripe.deleteCustomer(customerId).catch(unlessRefused);
 }
 
-/** What Stripe refuses here is gone already; whatever else fails must be done later. */
+/** Ignores Stripe's refusal, which means that the object is gone. Any other error is thrown, for a later retry. */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof StripeRefusal)) throw error;
   return undefined;

@@ -4,12 +4,12 @@ import { readReception } from '../../e-invoicing/stored-reception.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 
-/** Items deleted at once. */
+/** The number of items deleted at a time. */
 const AT_ONCE = 100;
 
 /**
- * Erases what a shop has received, and last the item that says for which SIREN: so that it may be begun again. Where
- * another shop receives for it by now, what came in is left to that one.
+ * Erases the invoices that a shop has received. The item that names its SIREN is erased last, so that an interrupted
+ * run can start again. When another shop now receives for that SIREN, the invoices are left to that shop.
  */
 export async function eraseReceived(table: Table, shopId: string, item: RawItem): Promise<void> {
   const { name: TableName } = table;
@@ -25,7 +25,7 @@ export async function eraseReceived(table: Table, shopId: string, item: RawItem)
     const { Items = [] } = await table.client.send(
       new QueryCommand({
         TableName,
-        // What says whose it is goes last.
+        // The item that names the receiving shop is erased last.
         KeyConditionExpression: 'pk = :siren AND sk < :shop',
         ExpressionAttributeValues: {
           ':siren': key.pk,

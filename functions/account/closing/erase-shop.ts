@@ -19,16 +19,16 @@ export type EraseShopDependencies = {
   userPool: Pick<UserPool, 'removeUser'>;
 };
 
-/** Repairs, or items of the shop's own, that one page erases. */
+/** The number of repairs, or of other items of the shop, that one page erases. */
 const PAGE = 100;
-/** Words are small and many: a repair has about twenty. */
+/** Index words are small and numerous: a repair has about twenty. */
 const WORDS_PAGE = 1_000;
 const AT_ONCE = 16;
 
 /**
- * Erases a shop for good, but for the invoices that the law has it keep and what it has used: first its way in, then its repairs, then the
- * rest, and the profile last. Every step may be done again, so that a run that ends early, by `hasTime` or by a crash,
- * is taken up by the next one. Gives whether all is erased.
+ * Erases a shop for good, except for the invoices that the law requires and the usage count. The sign-in is removed
+ * first, then the repairs, then the rest, and the profile last. Every step can be repeated, so that the next run
+ * continues one that ended early, because of `hasTime` or a crash. Returns whether everything is erased.
  */
 export async function eraseShop(
   dependencies: EraseShopDependencies,
@@ -55,8 +55,8 @@ export async function eraseShop(
 }
 
 /**
- * Erases all repairs. Which ones a page is about to erase is noted before: a run that dies in between would leave
- * records that no index leads to any more.
+ * Erases all repairs. Each page's tracking numbers are stored before it is erased, because a crash could leave records
+ * that no index leads to.
  */
 async function eraseRepairs(
   { erasure, closures }: EraseShopDependencies,
@@ -74,7 +74,7 @@ async function eraseRepairs(
   }
 }
 
-/** Does `work` for each of `items`, a few at once. */
+/** Runs `work` for each of `items`, a few at a time. */
 async function inTurn<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
   const waiting = items.values();
   const workers = Array.from({ length: Math.min(AT_ONCE, items.length) }, async () => {

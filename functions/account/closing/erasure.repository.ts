@@ -43,10 +43,10 @@ const keyOf = ({ pk, sk }: RawItem): Key => ({ pk: String(pk), sk: String(sk) })
 
 export type ErasureRepository = ReturnType<typeof erasureRepository>;
 
-/** What the law has a shop keep. A quote is no accounting document. */
+/** The documents that the law requires a shop to keep. A quote is no accounting document. */
 const KEPT: readonly DocumentType[] = ['facture', 'avoir'];
 
-/** Takes a shop's items out of the table. Every deletion may be done again, and none touches another shop's item. */
+/** Removes a shop's items from the table. Every deletion can be repeated, and none affects another shop's item. */
 export function erasureRepository(table: Table) {
   async function query(input: Omit<QueryCommandInput, 'TableName'>): Promise<RawItem[]> {
     const { Items = [] } = await table.client.send(
@@ -57,7 +57,7 @@ export function erasureRepository(table: Table) {
 
   const remove = (Key: Key) => table.client.send(new DeleteCommand({ TableName: table.name, Key }));
 
-  /** Deletes an item that carries its shop, unless it has come to be another's. */
+  /** Deletes an item that names its shop, unless it now belongs to another shop. */
   async function removeOwn(shopId: string, key: Key): Promise<void> {
     const own = new DeleteCommand({
       TableName: table.name,
@@ -68,7 +68,10 @@ export function erasureRepository(table: Table) {
     await conditionHeld(table.client.send(own));
   }
 
-  /** Leaves of a repair that it was, unless it is another shop's, or erased already. */
+  /**
+   * Reduces a repair to its tracking number, so that the number is never issued again. Does nothing when the repair is
+   * another shop's or already erased.
+   */
   async function entomb(shopId: string, trackingNumber: string): Promise<void> {
     await conditionHeld(
       table.client.send(
@@ -82,7 +85,7 @@ export function erasureRepository(table: Table) {
     );
   }
 
-  /** Tracking numbers of at most `limit` repairs of the shop after a position, and that of the last of them. */
+  /** Reads the tracking numbers of at most `limit` repairs after a position, and the last one's position. */
   async function repairsAfter(
     shopId: string,
     limit: number,
@@ -97,9 +100,8 @@ export function erasureRepository(table: Table) {
   }
 
   /**
-   * Erases a repair, then what was told of it: whoever still had something to tell finds no repair from here on,
-   * and takes back the record it has made. Its number stays taken. Its words, and what is counted of it, follow by the
-   * stream.
+   * Erases a repair and then its notification records. A sender still at work finds no repair from here on and removes
+   * the record that it made. The tracking number stays taken. The stream removes the repair's index words and counts.
    */
   async function eraseRepair(shopId: string, trackingNumber: string): Promise<void> {
     await entomb(shopId, trackingNumber);
@@ -122,7 +124,7 @@ export function erasureRepository(table: Table) {
     }
   }
 
-  /** Erases at most `limit` items of the shop's own partition, its profile excepted; whether there were any. */
+  /** Erases at most `limit` items of the shop's own partition, except its profile. Returns whether there were any. */
   async function eraseOwn(shopId: string, limit: number): Promise<boolean> {
     const profile = profileKey(shopId);
     const items = await query({
@@ -145,7 +147,7 @@ export function erasureRepository(table: Table) {
     return others.length > 0;
   }
 
-  /** Erases at most `limit` of the words by which the shop's records were found; whether there were any. */
+  /** Erases at most `limit` index words of the shop's records. Returns whether there were any. */
   async function eraseWords(shopId: string, limit: number): Promise<boolean> {
     const words = await query({
       KeyConditionExpression: 'pk = :words',
@@ -159,8 +161,8 @@ export function erasureRepository(table: Table) {
   }
 
   /**
-   * Moves a document that the law has kept into the archive; erases a quote, and the link to it. One that cannot be
-   * read may be an invoice: it is kept, as it is.
+   * Moves a document that the law requires into the archive, and erases a quote with its public link. An unreadable
+   * document may be an invoice and is kept unchanged.
    */
   async function putAway(shopId: string, item: RawItem): Promise<void> {
     const key = keyOf(item);
@@ -180,14 +182,16 @@ export function erasureRepository(table: Table) {
     ]);
   }
 
-  /** Erases by what the shop took cards, and whose its account at Stripe was: events of it are nobody's from here on. */
+  /**
+   * Erases the shop's card payment settings and the owner of its Stripe account, so that later events belong to nobody.
+   */
   async function forgetAccount(shopId: string, item: RawItem): Promise<void> {
     const known = readOr(item, readCardPayments, () => undefined);
     if (known) await removeOwn(shopId, stripeAccountKey(known.account_id));
     await remove(keyOf(item));
   }
 
-  /** Moves what came in for an invoice into the archive beside it; what cannot be read is kept where nobody looks. */
+  /** Moves an invoice's payment into the archive. An unreadable payment is kept where no route reads it. */
   async function putPaymentAway(shopId: string, item: RawItem): Promise<void> {
     const payment = readOr(item, readPayment, () => undefined);
     const archived = payment
@@ -200,8 +204,9 @@ export function erasureRepository(table: Table) {
   }
 
   /**
-   * Moves an entry of the chain into the archive beside what it tells of; it names nobody. One of a rank that the archive
-   * has is of a chain that began anew when this one had gone: what it tells of stays without it.
+   * Moves an entry of the chain into the archive beside its document or payment; the entry names nobody. When the
+   * archive already has an entry of that rank, this one belongs to a chain that began anew after the first was
+   * archived, and is not moved. Its document or payment stays without it.
    */
   async function putEntryAway(shopId: string, item: RawItem): Promise<void> {
     const read = readOr(item, readChainEntry, () => undefined);
@@ -221,7 +226,7 @@ export function erasureRepository(table: Table) {
     if (isSecond) await remove(keyOf(item));
   }
 
-  /** Keeps what the shop has used, for whoever signs up with its address again; nothing of it tells the address. */
+  /** Keeps the shop's usage for a later sign-up with the same address, which cannot be read from it. */
   async function keepUse(shopId: string, nowMs: number): Promise<void> {
     const read = new GetCommand({
       TableName: table.name,
@@ -233,7 +238,10 @@ export function erasureRepository(table: Table) {
     if (Item) await table.client.send(new PutCommand({ TableName: table.name, Item }));
   }
 
-  /** Takes the shop off those that remind their customers, take cards, have a chain, and have sent logos or proofs lately. */
+  /**
+   * Removes the shop from the partitions of scheduled jobs: reminders, card payments, chains, and recent uploads of
+   * logos and proofs.
+   */
   const eraseFromJobs = async (shopId: string): Promise<void> => {
     await remove(remindingShopKey(shopId));
     await remove(chainedShopKey(shopId));
@@ -242,7 +250,7 @@ export function erasureRepository(table: Table) {
     await remove(proofUploadsKey(shopId));
   };
 
-  /** Erases the profile: the last of a shop, for it leads to its customer at Stripe. */
+  /** Erases the profile. It is the shop's last item, because it leads to its customer at Stripe. */
   const eraseProfile = async (shopId: string): Promise<void> => {
     await remove(profileKey(shopId));
   };

@@ -25,16 +25,16 @@ const proofs = {
   now: dependencies.now,
 };
 
-/** A page of what is erased takes less than this. */
+/** Erasing a page takes less than this. */
 const PAGE_TIME_MS = 30_000;
 
-/** What is to be gone goes: the accounts that are being closed, logos that others have replaced, proofs that nothing names. */
+/** Erases accounts that are being closed, logos that were replaced, and proofs that no document names. */
 export const handler = scheduleHandler(PAGE_TIME_MS, async (hasTime) => {
   const report = await finishClosures(dependencies, hasTime);
-  if (report.erased + report.failed > 0) logger.info('Closing accounts erased', report);
+  if (report.erased + report.failed > 0) logger.info('Closed accounts were erased', report);
   const logos = await removeReplacedLogos(dependencies, hasTime);
-  if (logos > 0) logger.info('Replaced logos removed', { logos });
+  if (logos > 0) logger.info('Replaced logos were removed', { logos });
   const strays = await removeStrayProofs(proofs, hasTime);
-  if (strays > 0) logger.info('Proofs that nothing names removed', { strays });
+  if (strays > 0) logger.info('Unused proofs were removed', { strays });
   return report;
 });

@@ -9,7 +9,7 @@ export type FinishClosuresDependencies = EndSubscriptionDependencies &
   EraseShopDependencies & {
     closures: ClosuresRepository;
     now: () => number;
-    /** Tells a person of what the program cannot mend by itself. */
+    /** Alerts a person to what the program cannot correct by itself. */
     alarm: (metric: AlarmMetric) => void;
   };
 
@@ -17,12 +17,12 @@ export type ClosuresReport = { erased: number; completed: number; failed: number
 
 const PAGE = 25;
 /**
- * An access token is good for 60 minutes whatever becomes of its user, so a page left open may write something more.
- * After twice that, what it wrote is erased and nothing can come any more.
+ * An access token stays valid for 60 minutes after its user is deleted, so an open page may still write. After twice
+ * that time these writes are erased, and no more can follow.
  */
 const COMPLETE_AFTER_MS = 2 * 60 * 60_000;
 
-/** Erases what closing accounts still have: what their own request left, and what came after it. */
+/** Erases what accounts being closed still have: what the closing request left, and what was written after it. */
 export async function finishClosures(
   dependencies: FinishClosuresDependencies,
   hasTime: () => boolean,

@@ -13,7 +13,7 @@ import { archivedChainRepository } from './archived-chain.repository.ts';
 import { closuresRepository } from './closures.repository.ts';
 import { erasureRepository } from './erasure.repository.ts';
 
-/** What the Lambdas that close accounts work with, as their environment names it. */
+/** The dependencies of the Lambdas that close accounts, from their environment. */
 export function liveDependencies() {
   const table = openTable();
   return {
@@ -32,7 +32,7 @@ export function liveDependencies() {
   };
 }
 
-/** The platform's own at Stripe; `undefined` where the stage names none. */
+/** The platform's client id at Stripe, or `undefined` when the stage has none. */
 function connectClientId(): string | undefined {
   const { STRIPE_CONNECT_CLIENT_ID: id } = readVariables('STRIPE_CONNECT_CLIENT_ID');
   return id === 'none' ? undefined : id;

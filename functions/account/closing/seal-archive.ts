@@ -6,10 +6,10 @@ import type { ArchivedChainRepository } from './archived-chain.repository.ts';
 import { type Lapse, readArchivedEntry, type Seal } from './stored-archived-chain-entry.ts';
 
 /**
- * Ends the chain of a closed account, once all of it is in the archive, by an entry that says after which ones the law's
- * time lets go what is before, and on which day. Bound to all of them by its digest, and kept as long as any of them, it
- * tells a beginning that has expired from one that was cut off. Does nothing where there is no chain, or a seal is its
- * last entry. Whether it sealed; `nowMs` is the seal's instant unless the last entry's is later.
+ * Seals the chain of a closed account once all of it is archived. The seal lists after which entries, and on which
+ * days, the legal retention of the earlier ones ends. Its digest covers all entries, and it is kept as long as any of
+ * them. So an expired beginning can be told from a missing one. Does nothing without a chain or when the last entry is
+ * a seal. The seal's instant is `nowMs`, or the last entry's if that is later. Returns whether it sealed.
  */
 export async function sealArchive(
   archive: ArchivedChainRepository,
@@ -47,14 +47,14 @@ export async function sealArchive(
     lapses,
   } satisfies Seal);
   const sealed = await archive.append(shopId, { rank, text, expiresAtSeconds });
-  // What the chain was, kept outside of the table: who rewrites it there does not rewrite this.
-  if (sealed) logger.info('Archive sealed', { shopId, rank, digest: sha256Hex(text) });
+  // The log keeps the digest outside of the table, where a change of the table cannot alter it.
+  if (sealed) logger.info('The archive was sealed', { shopId, rank, digest: sha256Hex(text) });
   return sealed;
 }
 
 const rankOf = ({ sk }: RawItem) => Number(String(sk).slice(CHAIN_PREFIX.length));
 
-/** What cannot be read is sealed as it stands: whoever checks the archive finds it. */
+/** An unreadable entry is sealed unchanged, so that a check of the archive finds it. */
 function readable(item: RawItem) {
   try {
     return readArchivedEntry(item);
@@ -63,7 +63,7 @@ function readable(item: RawItem) {
   }
 }
 
-/** As closings count: no quotes, and nothing of what was there before the chain. */
+/** Counts as the daily closings do: without quotes and without documents from before the chain. */
 function count(
   sums: { perpetualTurnoverCents: number; perpetualTakingsCents: number },
   entry: ChainEntry | Seal,

@@ -11,7 +11,9 @@ import { jsonText } from '../../platform/json-text.ts';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 import { retentionEndSeconds } from './retention.ts';
 
-/** Where the chain may begin once the law's time has let go what is before: after this entry, from this day on. */
+/**
+ * After this entry the chain may begin from this day on, because the legal retention of the earlier entries has ended.
+ */
 const lapse = z.object({
   /** 'YYYY-MM-DD'. */
   on: z.string(),
@@ -19,17 +21,17 @@ const lapse = z.object({
   digest: z.string(),
   /** The entry's instant. */
   at: z.string(),
-  /** Turnover and takings since the chain began, up to and with this entry. */
+  /** Turnover and takings from the beginning of the chain up to and including this entry. */
   perpetualTurnoverCents: z.int(),
   perpetualTakingsCents: z.int(),
 });
 export type Lapse = z.infer<typeof lapse>;
 
-/** The last entry of a closed account's chain: by its digest of the one before it binds all that it says. */
+/** The last entry of a closed account's chain. The digest of the previous entry protects all entries before it. */
 const seal = z.object({ ...entryLink, kind: z.literal('account-closed'), lapses: z.array(lapse) });
 export type Seal = z.infer<typeof seal>;
 
-/** An entry of the chain of a closed account, for as long as what it tells of is kept. No route reads it. */
+/** An entry of a closed account's chain, kept as long as the document or payment it records. No route reads it. */
 export const archivedChainEntryKind = storedKind({
   name: 'archived-chain-entry',
   version: 1,
@@ -39,23 +41,23 @@ export const archivedChainEntryKind = storedKind({
   }),
 });
 
-/** An archived entry with the text that the next one digests, and when it goes, in epoch seconds. */
+/** Reads an archived entry, the text that the next entry's digest covers, and its expiry in epoch seconds. */
 export function readArchivedEntry(item: RawItem) {
   const { entry, expires_at } = archivedChainEntryKind.read(item);
   const text = String(item.entry);
   return { entry, text, digest: sha256Hex(text), expiresAtSeconds: expires_at };
 }
 
-/** An archived entry as it is put: its text is the one that the next entry digests. */
+/** Writes an archived entry with the text that the next entry's digest covers. */
 export const archivedChainEntryItem = (shopId: string, { entry, text }: ReadEntry) =>
   archivedTextItem(shopId, {
     rank: entry.rank,
     text,
-    // By the day in Paris, as what it tells of is dated: nothing is kept longer than its entry.
+    // Uses the day in Paris, like documents and payments, so that none of them is kept longer than its entry.
     expiresAtSeconds: retentionEndSeconds(parisDay(Date.parse(entry.at))),
   });
 
-/** An archived entry by its text. */
+/** Writes an archived entry from its text. */
 export const archivedTextItem = (
   shopId: string,
   { rank, text, expiresAtSeconds }: { rank: number; text: string; expiresAtSeconds: number },

@@ -3,14 +3,14 @@ import { documentKey } from '../../documents/document-keys.ts';
 import { frozenText } from '../../documents/stored-document.ts';
 import { storedKind } from '../../platform/stored-item.ts';
 
-/** An invoice or credit note of a closed account, for the time the law keeps it. No route reads it. */
+/** An invoice or credit note of a closed account, kept for the legal retention period. No route reads it. */
 export const archivedDocumentKind = storedKind({
   name: 'archived-document',
   version: 1,
   schema: z.object({ document: frozenText, expires_at: z.int() }),
 });
 
-/** An archived document as it is put: its text is the one that was frozen. */
+/** Writes an archived document with its frozen text. */
 export const archivedDocumentItem = (
   shopId: string,
   id: string,

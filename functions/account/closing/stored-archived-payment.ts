@@ -3,14 +3,13 @@ import { paymentKey, paymentSchema, type StoredPayment } from '../../payments/st
 import { storedKind } from '../../platform/stored-item.ts';
 import { retentionEndSeconds } from './retention.ts';
 
-/** What came in for an invoice of a closed account, for the time the law keeps it. No route reads it. */
+/** A payment of an invoice of a closed account, kept for the legal retention period. No route reads it. */
 export const archivedPaymentKind = storedKind({
   name: 'archived-payment',
   version: 1,
   schema: z.extend(paymentSchema, { expires_at: z.int() }),
 });
 
-/** An archived payment as it is put. */
 export const archivedPaymentItem = (shopId: string, payment: StoredPayment) => ({
   ...paymentKey(shopId, payment.documentId, payment.id),
   pk: `ARCHIVE#${shopId}`,

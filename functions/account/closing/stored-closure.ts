@@ -4,11 +4,11 @@ import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 /** An account that is being closed. */
 export type Closure = {
   shopId: string;
-  /** When its owner asked for it, in epoch milliseconds. */
+  /** When the owner requested it, in epoch milliseconds. */
   requestedAtMs: number;
-  /** The repairs being erased: some may be gone from the index while their records are still there. */
+  /** The repairs being erased. Some may be missing from the index while their records still exist. */
   erasing: readonly string[];
-  /** Whether everything was erased once. */
+  /** Whether everything has been erased once. */
   erased: boolean;
 };
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** The one object that the Lambda may read and put. */
+/** The only object that the Lambda may read and write. */
 export const ACCOUNT_COPY = 'accounts.jsonl';
 
-/** Whose an account is: all that a copy says of it. */
+/** The owner of an account, which is all that a copy contains. */
 export const accountLine = z.object({ id: z.string(), email: z.string(), confirmed: z.boolean() });
 export type AccountLine = z.infer<typeof accountLine>;

@@ -6,10 +6,10 @@ import { CLIENT_SETTINGS } from '../../platform/clients.ts';
 import { readVariables } from '../../platform/config.ts';
 import type { AccountLine } from './account-copy.ts';
 
-/** As many as Cognito gives at once. */
+/** The most that Cognito returns at once. */
 const PAGE = 60;
 
-/** The accounts of the pool, without anything that signs in. */
+/** Reads the accounts of the pool, without anything that allows a sign-in. */
 export async function* accountPages(): AsyncGenerator<readonly AccountLine[]> {
   const { USER_POOL_ID: UserPoolId } = readVariables('USER_POOL_ID');
   const client = new CognitoIdentityProviderClient(CLIENT_SETTINGS);

@@ -28,7 +28,7 @@ export const handler = scheduleHandler(0, async () => {
       await client.send(new PutObjectCommand({ Bucket, Key: ACCOUNT_COPY, Body, ContentType }));
     },
   });
-  logger.info('The accounts are written down', report);
+  logger.info('The accounts were copied', report);
   return report;
 });
 

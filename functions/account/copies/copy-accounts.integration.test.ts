@@ -14,7 +14,7 @@ import { startTestCloud, type TestCloud } from '../../../local/testing/test-clou
 import { profileKey } from '../../platform/table-keys.ts';
 import { ACCOUNT_COPY } from './account-copy.ts';
 
-// It looks at every account of the pool, so the pool is its own.
+// The job reads every account of the pool, so this test has a pool of its own.
 const written = keepFunctionLines();
 let cloud: TestCloud;
 let database: DynamoDBClient;
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const mismatches = () => written.lines().filter(({ kind }) => kind !== undefined);
 
-it('The copy says whose each account is and nothing that signs in, and every pool and profile match', async () => {
+it('The copy names the owner of each account and no secret, and all accounts and profiles match', async () => {
   const shop = await createShop(cloud);
   expect(await cloud.invoke('copy-accounts', {})).toEqual({ accounts: 1, mismatches: 0 });
   const client = new S3Client({ ...clientSettings(cloud.endpoints.s3), forcePathStyle: true });
@@ -42,7 +42,7 @@ it('The copy says whose each account is and nothing that signs in, and every poo
   expect(written.metric('AccountMismatch')).toEqual([]);
 });
 
-it('An account that was changed behind the application is counted for the alarm, and one that its owner closed is not', async () => {
+it('An account changed outside of the application counts for the alarm, and one that its owner closed does not', async () => {
   const [lost, erased, renamed, closed] = [
     await createShop(cloud),
     await createShop(cloud),

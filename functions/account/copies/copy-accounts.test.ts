@@ -69,7 +69,7 @@ describe('An account and its profile', () => {
     ['do not match without the profile', [a], [a], {}, ['account-without-profile']],
     ['match for a day without the profile', [a], [{ ...a, confirmed: false }], {}, []],
     [
-      'match without the profile while the address is not confirmed',
+      'match without a profile while the address is unconfirmed',
       [{ ...a, confirmed: false }],
       [a],
       {},
@@ -77,7 +77,7 @@ describe('An account and its profile', () => {
     ],
     ['do not match with another e-mail', [a], [], { a: profile('b') }, ['another-email']],
     [
-      'match with another e-mail while it closes',
+      'match with a different address during closing',
       [a],
       [a],
       { a: { ...profile('b'), isClosed: true } },
@@ -85,7 +85,7 @@ describe('An account and its profile', () => {
     ],
     ['do not match without the account', [], [a], { a: profile('a') }, ['profile-without-account']],
     [
-      'match without the account while it closes',
+      'match without an account during closing',
       [],
       [a],
       { a: { ...profile('a'), isClosed: true } },

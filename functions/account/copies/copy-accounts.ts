@@ -6,16 +6,16 @@ export type CopyDependencies = AccountComparison & {
   pages(): AsyncIterable<readonly AccountLine[]>;
   /** The text of the previous copy; empty before the first. */
   previous(): Promise<string>;
-  /** Raises an alarm for an account that does not match what is stored of its shop. */
+  /** Raises an alarm for an account that does not match its shop's profile. */
   mismatched(mismatch: Mismatch): void;
-  /** Replaces the previous copy, which stays as a version for a while. */
+  /** Replaces the previous copy, which remains as an object version for a while. */
   store(lines: string): Promise<void>;
 };
 
 /**
- * Compares the pool with the shops' profiles, then writes down whose each account is, a JSON line each. Whatever fails
- * leaves the previous copy in its place, so that the next run still finds the accounts that have disappeared since.
- * @throws what the pool, the table or the bucket does.
+ * Compares the pool with the shops' profiles, then stores the owner of each account, one JSON line each. A failure
+ * leaves the previous copy in place, so that the next run still finds the accounts that have disappeared.
+ * @throws any error of the pool, the table or the bucket.
  */
 export async function copyAccounts(
   dependencies: CopyDependencies,

@@ -1,13 +1,13 @@
 import type { AccountLine } from './account-copy.ts';
 
-/** What of a profile is compared with its account. */
+/** The part of a profile that is compared with its account. */
 export type ComparedProfile = { email: string | undefined; isClosed: boolean };
 
 export type AccountComparison = {
   profiles: {
-    /** The profiles of those shops that have one. */
+    /** Reads the profiles of those of the shops that have one. */
     of(shopIds: readonly string[]): Promise<ReadonlyMap<string, ComparedProfile>>;
-    /** Those of the shops whose account is being closed. */
+    /** Returns those of the shops whose account is being closed. */
     closing(shopIds: readonly string[]): Promise<ReadonlySet<string>>;
   };
 };
@@ -18,8 +18,9 @@ export type Mismatch = {
 };
 
 /**
- * The accounts that do not match the profiles of their shops. An account that was not yet confirmed in the previous copy
- * may be opening its profile at this moment: the next run looks for it. An account that is being closed is none.
+ * Finds the accounts that do not match their shops' profiles. An account that was unconfirmed in the previous copy may
+ * be creating its profile at this moment, so only the next run checks it. An account that is being closed is not a
+ * mismatch.
  */
 export async function findMismatches(
   { profiles }: AccountComparison,

@@ -15,9 +15,9 @@ import {
 
 export type AccountExportRepository = ReturnType<typeof accountExportRepository>;
 
-/** Everything that is stored of a shop. */
+/** Reads everything that is stored about a shop. */
 export function accountExportRepository(table: Table) {
-  /** A page, of at most 1 MB, of what stands in the shop's own partition: all but its repairs. */
+  /** Reads a page of at most 1 MB of the shop's own partition, which holds everything except its repairs. */
   async function own(
     shopId: string,
     limit: number,
@@ -40,7 +40,7 @@ export function accountExportRepository(table: Table) {
     };
   }
 
-  /** A repair whole, with what was told of it; `undefined` when it is not the shop's. */
+  /** Reads a whole repair with its notifications, or `undefined` when it is not the shop's. */
   async function repair(shopId: string, trackingNumber: string): Promise<ExportedItem | undefined> {
     const items: RawItem[] = [];
     let start: Record<string, unknown> | undefined;
@@ -48,7 +48,7 @@ export function accountExportRepository(table: Table) {
       const { Items = [], LastEvaluatedKey } = await table.client.send(
         new QueryCommand({
           TableName: table.name,
-          // What was put away of its history has pages of its own.
+          // The archived part of its history has pages of its own.
           KeyConditionExpression: 'pk = :tracking AND sk > :history',
           FilterExpression: 'user_id = :user',
           ExpressionAttributeValues: {
@@ -67,8 +67,8 @@ export function accountExportRepository(table: Table) {
   }
 
   /**
-   * A page, of at most 1 MB, of what was put away of a repair's history, from the entry of a number on; `next` is the
-   * number of the first one that is not in it. Nothing of another shop's.
+   * Reads a page of at most 1 MB of a repair's archived history, starting with a given entry number. `next` is the
+   * number of the first entry after the page. Reads nothing of another shop.
    */
   async function history(
     shopId: string,
@@ -97,7 +97,7 @@ export function accountExportRepository(table: Table) {
     };
   }
 
-  /** A page, of at most 1 MB, of the invoices that the shop has received. */
+  /** Reads a page of at most 1 MB of the invoices that the shop has received. */
   async function received(
     shopId: string,
     limit: number,

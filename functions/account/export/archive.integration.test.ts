@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 const now = () => Date.now();
-/** More than a page, with the documents. */
+/** More than one page together with the documents. */
 const PAYMENTS = 101;
 
 async function trade() {
@@ -60,7 +60,7 @@ async function trade() {
 const page = (token: string, cursor?: string) =>
   callApi<ArchivePage>(cloud, `/api/export/archive${cursor ? `?cursor=${cursor}` : ''}`, { token });
 
-/** What the program without Rebond says of a file. */
+/** Checks a file with the stand-alone verifier and returns its output. */
 async function verify(text: string): Promise<{ code: number; said: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'archive-'));
   const file = join(folder, 'archive.jsonl');
@@ -74,7 +74,7 @@ async function verify(text: string): Promise<{ code: number; said: string }> {
   return { code, said: stdout };
 }
 
-it('is whole over its pages, and is checked without Rebond', async () => {
+it('The archive is complete over its pages, and the stand-alone verifier accepts it', async () => {
   await trade();
   const first = await page(shop.token);
   expect([first.status, first.body]).toMatchObject([200, { entries: 100, cursor: '101.103' }]);
@@ -94,10 +94,10 @@ it('is whole over its pages, and is checked without Rebond', async () => {
   expect(altered.code).toBe(1);
 });
 
-it('has closings that whoever checks it comes to as well', async () => {
+it('The closings in the archive equal those that the verifier calculates', async () => {
   const shops = {
     ...chainedShops(table),
-    // The cloud is shared: other shops are other tests'.
+    // The cloud is shared, and the other shops belong to other tests.
     async *leftOf() {
       yield [shop.sub];
     },
@@ -117,7 +117,7 @@ it('has closings that whoever checks it comes to as well', async () => {
   expect(said).toContain('Archive intacte.');
 });
 
-it('is a shop’s own, empty before its first document, and goes on nowhere else', async () => {
+it('The archive holds only the caller’s shop, is empty before the first document, and refuses an unknown cursor', async () => {
   const other = await createShop(cloud);
   const { body } = await page(other.token);
   expect(JSON.parse(body.text)).toMatchObject({ archive: 'rebond-archive-1', last: null });

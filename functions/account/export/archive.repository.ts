@@ -7,9 +7,9 @@ import type { Table } from '../../platform/table.ts';
 
 export type ArchiveRepository = ReturnType<typeof archiveRepository>;
 
-/** The chain and the documents that it is about, as the texts that they are stored in. */
+/** Reads the chain and its documents as stored texts. */
 export function archiveRepository(table: Table) {
-  /** The items of entries from one rank to another, both included, at most `limit`, in their order. */
+  /** Reads the items of at most `limit` entries between two ranks, both included, in order. */
   async function entries(
     shopId: string,
     { from, to, limit }: { from: number; to: number; limit: number },
@@ -31,7 +31,7 @@ export function archiveRepository(table: Table) {
     return Items;
   }
 
-  /** The frozen texts of documents by their sort keys; those that are not there are left out. */
+  /** Reads the frozen texts of documents by their sort keys. Missing documents are left out. */
   async function documents(shopId: string, ids: readonly string[]): Promise<Map<string, string>> {
     const items = await batchGet(
       table,

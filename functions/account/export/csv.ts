@@ -1,11 +1,11 @@
 import { withoutFormula } from '../../../shared/csv-formula.ts';
 
-/** A field of a line: a text that somebody typed, or an amount in cents of our own reckoning. */
+/** A field of a line: a typed text, or a calculated amount in cents. */
 export type CsvField = string | { cents: number };
 
 /**
- * A line of a CSV as French spreadsheets read it: `;` between fields, a decimal comma, CRLF at its end, quotes as
- * RFC 4180 has them. A text that a spreadsheet would run as a formula gets an apostrophe in front, which makes it text.
+ * Writes a CSV line for French spreadsheets: `;` between fields, a decimal comma, CRLF at the end, quotes as in RFC
+ * 4180. A text that a spreadsheet would run as a formula gets a leading apostrophe, which makes it plain text.
  */
 export function csvLine(fields: readonly CsvField[]): string {
   return `${fields.map(csvField).join(';')}\r\n`;
@@ -17,8 +17,8 @@ function csvField(field: CsvField): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** The first line of a file: its headers. */
+/** The first line of a file, with the headers. */
 export const csvHead = (headers: readonly string[]): string => BYTE_ORDER_MARK + csvLine(headers);

@@ -6,9 +6,12 @@ it.each([
   ['bonus', 23_688, 2500],
   ['credit note, bonus', -23_688, -2500],
   ['one VAT rate', 23_688, 0],
-] as const)('has of an invoice with a bonus what its payer owes: %s', (name, total, bonus) => {
-  const row = { document: SAMPLE_INVOICES[name], summary: undefined, creditNotes: [] };
-  const fields = documentFields(row);
-  const of = (header: string) => fields[DOCUMENT_HEADERS.indexOf(header)];
-  expect([of('Total TTC'), of('Bonus Réparation')]).toEqual([{ cents: total }, { cents: bonus }]);
-});
+] as const)(
+  'The total of the document "%s" is what its payer owes, and the bonus has its own column',
+  (name, total, bonus) => {
+    const row = { document: SAMPLE_INVOICES[name], summary: undefined, creditNotes: [] };
+    const fields = documentFields(row);
+    const of = (header: string) => fields[DOCUMENT_HEADERS.indexOf(header)];
+    expect([of('Total TTC'), of('Bonus Réparation')]).toEqual([{ cents: total }, { cents: bonus }]);
+  },
+);

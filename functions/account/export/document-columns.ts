@@ -3,11 +3,11 @@ import { CLIENT_KINDS, documentLabel } from '../../../shared/documents/documents
 import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { CsvField } from './csv.ts';
 
-/** A document as it was issued, and what has happened to it since. */
+/** A document as issued, and what has happened to it since. */
 export type DocumentRow = {
   document: IssuedDocument;
   summary: DocumentSummary | undefined;
-  /** The numbers of all credit notes of an invoice, in their order. */
+  /** The numbers of all credit notes of an invoice, in order. */
   creditNotes: readonly string[];
 };
 
@@ -17,15 +17,15 @@ export type UnreadableRow = { unreadable: true; id: string };
 const DECISIONS = { accepted: 'accepté', declined: 'refusé' } as const;
 const DELIVERIES = { sent: 'envoyé', refused: 'refusé', failed: 'échec' } as const;
 
-/** A calendar day, '2026-11-20', as French spreadsheets read it. */
+/** Writes a calendar day such as '2026-11-20' for French spreadsheets. */
 const day = (date: string | null) => (date ? date.split('-').toReversed().join('/') : '');
 
-/** A credit note takes back what its invoice says: its amounts are negative, so that a column can be summed. */
+/** The amounts of a credit note are negative, so that a column can be summed. */
 const amount = ({ documentType }: IssuedDocument, cents: number): CsvField => ({
   cents: documentType === 'avoir' ? 0 - cents : cents,
 });
 
-/** French header, and what each document has there. */
+/** Each column's French header and its value for a document. */
 const DOCUMENT_COLUMNS: readonly (readonly [
   header: string,
   field: (row: DocumentRow) => CsvField,
@@ -58,7 +58,7 @@ const DOCUMENT_COLUMNS: readonly (readonly [
 /** The columns of the documents' export. */
 export const DOCUMENT_HEADERS = DOCUMENT_COLUMNS.map(([header]) => header);
 
-/** What a document has in each column. One that cannot be read keeps its line, which says so and names its id. */
+/** Returns a document's value in each column. An unreadable document keeps its line, which says so and names its id. */
 export function documentFields(row: DocumentRow | UnreadableRow): CsvField[] {
   if (!('unreadable' in row)) return DOCUMENT_COLUMNS.map(([, field]) => field(row));
   const known = ['illisible', row.id];

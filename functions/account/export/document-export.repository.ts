@@ -12,12 +12,12 @@ import type { DocumentRow, UnreadableRow } from './document-columns.ts';
 
 export type DocumentExportRepository = ReturnType<typeof documentExportRepository>;
 
-/** A shop's documents whole, with what has happened to them. */
+/** Reads a shop's whole documents with their current state. */
 export function documentExportRepository(table: Table) {
   /**
-   * At most `limit` documents issued before `afterId`, newest first, and never more than 1 MB of them;
-   * `lastSeen` is where to go on, `undefined` when none is left. Two requests, and one for each invoice that was
-   * credited in parts.
+   * Reads at most `limit` documents issued before `afterId`, newest first, and never more than 1 MB of them. `lastSeen`
+   * is where to continue, or `undefined` at the end. Costs two requests, and one for each invoice that was credited in
+   * parts.
    */
   async function page(
     shopId: string,
@@ -48,7 +48,7 @@ export function documentExportRepository(table: Table) {
     };
   }
 
-  /** The lines of the list between the oldest and the newest of `documents`: they sort as the documents do. */
+  /** Reads the list's lines between the oldest and the newest of `documents`, which sort in the same order. */
   async function summariesOf(
     shopId: string,
     documents: readonly { id: string }[],
@@ -78,7 +78,7 @@ export function documentExportRepository(table: Table) {
     return found;
   }
 
-  /** The credit notes of a document: the one that is its only one stands in its line, the parts are events of it. */
+  /** Returns a document's credit notes. A single one is in the document's line, and partial ones are events of it. */
   async function creditNotesOf(shopId: string, summary: KnownSummary | undefined) {
     const { creditNote, creditedCents = 0, credits } = summary ?? {};
     if (summary === undefined || creditedCents === 0) return [];

@@ -10,22 +10,22 @@ export type ExportAccountDependencies = {
   logos: Pick<LogoStorage, 'list'>;
 };
 
-/** A page of the shop's own partition; each item may hold a document of 200 lines. */
+/** Items in a page of the shop's own partition. Each may be a document with 200 lines. */
 const OWN_LIMIT = 200;
-/** Repairs looked at by a page, and read at once. */
+/** Repairs in a page, and how many are read at a time. */
 const REPAIRS_LIMIT = 100;
 const AT_ONCE = 10;
-/** A page that has grown to this ends: Lambda answers 6 MB at most, and one repair weighs up to some 2.5. */
+/** A page ends at this size: Lambda answers 6 MB at most, and a repair can take up to 2.5 MB. */
 const PAGE_BYTES = 2_500_000;
-/** Of a long history, items of fifty entries. */
+/** Items in a page of a long history, each with fifty entries. */
 const HISTORY_LIMIT = 150;
-/** A shop's logos beyond these are older than anyone asks for; their storage lists no more at once. */
+/** The most logos in an export, which is what the storage lists in one request. Further ones are very old. */
 const LOGOS_LIMIT = 1_000;
 
 /**
- * A page of all that is stored of a shop: first its profile, company, logos and documents, then its repairs with
- * what was told of each. RGPD, articles 15 and 20. Each page costs the same however much there is.
- * @throws AppError INVALID for a cursor that is none.
+ * Returns a page of everything stored about a shop: first its profile, company, logos and documents, then its repairs
+ * with their notifications. RGPD, articles 15 and 20. Each page costs the same, however much there is.
+ * @throws AppError INVALID for an invalid cursor.
  */
 export async function exportAccount(
   dependencies: ExportAccountDependencies,
@@ -50,7 +50,7 @@ function pageAt(
   return repairsPage(dependencies, shopId, position.after);
 }
 
-/** The entries of a long history that do not come with its repair. */
+/** The entries of a long history that are not stored with their repair. */
 async function historyPage(
   { account }: ExportAccountDependencies,
   shopId: string,
@@ -81,7 +81,7 @@ async function ownPage(
   };
 }
 
-/** What suppliers have sent; of a shop that receives nothing, its repairs at once. */
+/** The invoices that suppliers have sent. For a shop that receives none, continues with its repairs. */
 async function receivedPage(
   dependencies: ExportAccountDependencies,
   shopId: string,
@@ -109,7 +109,7 @@ async function repairsPage(
       chunk.map(({ position }) => account.repair(shopId, position.trackingNumber)),
     );
     for (const [index, repair] of whole.entries()) {
-      // Erased since the index was read: there is nothing left to give back.
+      // The repair was erased after the index was read.
       if (repair === undefined) continue;
       const weight = Buffer.byteLength(JSON.stringify(repair));
       const previous = repairs[start + index - 1];

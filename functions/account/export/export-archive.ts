@@ -14,16 +14,16 @@ export type ExportArchiveDependencies = {
   now: () => number;
 };
 
-/** Entries looked at by a page: what one BatchGetItem reads of their documents. */
+/** Entries in a page, as many as one BatchGetItem reads documents. */
 const PAGE = 100;
-/** A page that has grown to this ends: Lambda answers 6 MB at most. */
+/** A page ends at this size, because Lambda answers 6 MB at most. */
 const PAGE_BYTES = 2_500_000;
 
 /**
- * A page of a shop's archive, a line a piece: what it is of and the head of the chain then, each entry up to that head,
- * and after each document's entry the text in which the document is frozen. What cannot be read is given as it is stored:
- * the archive is to show it. Put one after the other, the pages are the whole file.
- * @throws AppError INVALID for a cursor that is none.
+ * Returns a page of a shop's archive as lines: first the shop and the head of its chain, then each entry up to that
+ * head, each document's entry followed by the document's frozen text. Unreadable items are included as stored, because
+ * the archive must show them. The pages in order form the whole file.
+ * @throws AppError INVALID for an invalid cursor.
  */
 export async function exportArchive(
   dependencies: ExportArchiveDependencies,
@@ -87,7 +87,7 @@ async function pageOf(
   return { text, entries, cursor: last < to ? `${last + 1}.${to}` : null };
 }
 
-/** The document that an entry is about. */
+/** The document that an entry records. */
 function documentOf(item: RawItem): string | undefined {
   try {
     const { entry } = readChainEntry(item);

@@ -16,8 +16,9 @@ type ExportDependencies = {
 };
 
 /**
- * A page of all the shop's repairs as lines of a CSV, newest first, then those handed over, then those withdrawn; its cost is that of a page, however many there are.
- * @throws AppError PLAN_REQUIRED for a plan without exports, INVALID for a cursor that is none.
+ * Returns a page of the shop's repairs as CSV lines: newest first, then those handed over, then those withdrawn. A page
+ * costs the same, however many there are.
+ * @throws AppError PLAN_REQUIRED for a plan without exports, INVALID for an invalid cursor.
  */
 export async function exportRepairs(
   { profiles, list, now }: ExportDependencies & { list: Pick<RepairListRepository, 'walk'> },
@@ -32,8 +33,8 @@ export async function exportRepairs(
 }
 
 /**
- * As `exportRepairs`, of the documents that the shop has issued.
- * @throws AppError PLAN_REQUIRED for a plan without exports, INVALID for a cursor that is none.
+ * Does the same as `exportRepairs` for the shop's issued documents.
+ * @throws AppError PLAN_REQUIRED for a plan without exports, INVALID for an invalid cursor.
  */
 export async function exportDocuments(
   { profiles, documents, now }: ExportDependencies & { documents: DocumentExportRepository },

@@ -3,22 +3,22 @@ import type { WalkPosition } from '../../platform/walk-repairs.ts';
 import { decodeWalk, encodeWalk } from '../../repairs/cursor.ts';
 
 /**
- * Where an account's export goes on: after a sort key of the shop's own partition, or among its repairs.
- * It holds no shop: the shop is always the caller's own.
+ * The position where an account's export continues: after a sort key of the shop's own partition, or among its repairs.
+ * It contains no shop, because the shop is always the caller's.
  */
 export type ExportPosition =
   | { part: 'own'; after: string | undefined }
-  /** Among what its suppliers have sent, after a sort key. */
+  /** Among the invoices of its suppliers, after a sort key. */
   | { part: 'received'; after: string | undefined }
   | { part: 'repairs'; after: WalkPosition | undefined }
-  /** In the history of a repair, from the entry of a number on; then among the repairs after its own place. */
+  /** In the history of a repair, starting with entry number `from`; then among the repairs after `after`. */
   | { part: 'history'; trackingNumber: string; from: number; after: WalkPosition };
 
 const IN_HISTORY = /^h\.(RB\d{8})\.(\d{1,15})\.([\w-]+)$/;
 const RECEIVED_KEY = /^INVOICE#\d{13}#.{1,36}$/su;
 const SORT_KEY = /^[A-Z][\w#.:-]{1,180}$/;
 
-/** A position as an opaque text for the client. */
+/** Encodes a position as an opaque text for the client. */
 export function encodePosition(position: ExportPosition): string {
   if (position.part === 'repairs') {
     return `r.${position.after === undefined ? '' : encodeWalk(position.after)}`;
@@ -31,8 +31,8 @@ export function encodePosition(position: ExportPosition): string {
 }
 
 /**
- * The position that `encodePosition` wrote; the beginning without one.
- * @throws AppError INVALID for any other text.
+ * Decodes a position. Without a cursor it is the beginning.
+ * @throws AppError INVALID for a text that `encodePosition` did not write.
  */
 export function decodePosition(cursor: string | undefined): ExportPosition {
   if (cursor === undefined) return { part: 'own', after: undefined };

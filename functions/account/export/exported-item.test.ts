@@ -8,7 +8,7 @@ import { exportedItem, exportedRepair } from './exported-item.ts';
 
 const pk = 'USER#s';
 
-it('gives each item back under its kind, without the table’s own attributes', () => {
+it('An exported item has its kind and none of the table’s internal attributes', () => {
   const profile = { pk, sk: 'PROFILE', user_id: 's', email: 'a@b.fr', stripe_version: 3 };
   expect(exportedItem(profile)).toEqual({ kind: 'profile', email: 'a@b.fr' });
   const document = sampleDocument();
@@ -28,7 +28,7 @@ it('gives each item back under its kind, without the table’s own attributes', 
   expect(exportedItem(month)).toEqual({ kind: 'statistics', month: '2026-11', received: 4 });
 });
 
-it('gives back as it is stored what it cannot read', () => {
+it('An unreadable item is exported as it is stored', () => {
   const summary = { pk, sk: 'DOCUMENT-SUMMARY#i', user_id: 's', id: 'i', search: 'x' };
   expect(exportedItem(summary)).toEqual({ kind: 'unreadable', id: 'i' });
   expect(exportedItem({ pk, sk: 'SOMETHING', of: 'later' })).toEqual({
@@ -37,10 +37,10 @@ it('gives back as it is stored what it cannot read', () => {
   });
 });
 
-it('leaves out what only keeps a repair from being counted twice', () => {
+it('The item that prevents double counting of a repair is not exported', () => {
   expect(exportedItem({ pk, sk: 'COUNTED#RB12345678', counts: {}, version: 1 })).toBeUndefined();
 });
 
-it('gives nothing of a repair whose own item is not the shop’s', () => {
+it('A repair of another shop is not exported', () => {
   expect(exportedRepair([{ pk, sk: 'NOTIFICATION#00000#EMAIL' }])).toBeUndefined();
 });

@@ -46,7 +46,7 @@ import { readHistory } from '../../repairs/stored-history.ts';
 import { readRepair } from '../../repairs/stored-repair.ts';
 import { STATISTICS_PREFIX } from '../../statistics/stored-month.ts';
 
-/** Attributes that only the table's own workings need: keys, indexes, search texts, locks. */
+/** Attributes that serve only the table: keys, indexes, search texts, locks. */
 const INTERNAL = new Set([
   'pk',
   'sk',
@@ -65,7 +65,11 @@ const INTERNAL = new Set([
   'change_ids',
 ]);
 
-/** What follows from the rest: how statistics and figures are counted, payments by day, deposits by quote, invoices by repair, the last document's day, the lines of the documents, which messages have not arrived; and what guards the account. */
+/**
+ * The sort-key prefixes of items that are not exported. Most are derived from exported items: counts for statistics and
+ * figures, payments by day, deposits by quote, invoices by repair, the day of the last document, document lines, and
+ * undelivered messages. The others guard the account.
+ */
 const NOT_GIVEN = [
   BILLED_PREFIX,
   COUNTED_PREFIX,
@@ -82,8 +86,9 @@ const withoutInternal = (item: object) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !INTERNAL.has(name)));
 
 /**
- * An item of a shop's partition as it is given back to its shop, under the kind that its key tells; none for what is
- * derived from the rest, or guards the account. One that cannot be read is given back as it is stored: it is the shop's all the same.
+ * Returns an item of a shop's partition for export, with its kind, which its key shows. Returns `undefined` for items
+ * that are derived or guard the account. An unreadable item is returned as stored, because it still belongs to the
+ * shop.
  */
 export function exportedItem(item: RawItem): ExportedItem | undefined {
   const sk = String(item.sk);
@@ -151,7 +156,7 @@ function exported(sk: string, item: RawItem): ExportedItem {
   return asStored(item);
 }
 
-/** An invoice that a supplier has sent, as it is given back to the shop that receives it. */
+/** Returns a supplier's invoice for the export of the shop that received it. */
 export const exportedReceived = (item: RawItem): ExportedItem =>
   readOr(
     item,
@@ -162,13 +167,13 @@ export const exportedReceived = (item: RawItem): ExportedItem =>
     () => asStored(item),
   );
 
-/** A repair as it is given back, from the items under its number; `undefined` without the repair itself. */
+/** Returns a repair for export from the items under its tracking number, or `undefined` without the repair itself. */
 export function exportedRepair(items: readonly RawItem[]): ExportedItem | undefined {
   const repair = items.find(({ sk }) => sk === 'REPAIR');
   return repair && { ...readOr(repair, repairFields, withoutInternal), kind: 'repair' };
 }
 
-/** As its shop sees it, with the key of its tracking link. */
+/** A repair as its shop sees it, with the public key of its link. */
 function repairFields(item: RawItem): Record<string, unknown> {
   const repair = readRepair(item);
   const { earlierEntries: _, ...fields } = toRepair(repair);
@@ -180,7 +185,10 @@ function repairFields(item: RawItem): Record<string, unknown> {
   };
 }
 
-/** Entries of a repair's history that were put away, oldest first; `firstEntry` is the number of the first of them, from 0. */
+/**
+ * Returns archived history entries of a repair for export, oldest first. `firstEntry` is the number of the first one,
+ * from 0.
+ */
 export function exportedHistory(trackingNumber: string, item: RawItem): ExportedItem {
   return readOr(
     item,
@@ -200,7 +208,7 @@ const exportedEntry = (entry: StoredEntry) => ({
   ),
 });
 
-/** When the customer was told of an entry, or why it was settled without; null while it is not. */
+/** When the customer was notified of an entry, or why no notification was sent; null while neither has happened. */
 function tellingOf({ told }: StoredEntry, channel: NotificationChannel) {
   const { at, state = 'sent', outcome } = told[channel];
   if (at === undefined) return null;

@@ -17,10 +17,10 @@ import { repairItem } from '../../repairs/stored-repair.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 
-/** More than a page of the CSV, and than five of the whole account. */
+/** More than one page of the CSV and five pages of the account's export. */
 const REPAIRS = 505;
 
-/** The first and oldest, so that the order of all is that of their making. */
+/** The states of the oldest repairs, so that the order of the list is the order of creation. */
 const STATES = [
   { withdrawnAt: '2026-01-06T09:00:00.000Z' },
   { handedOverAt: '2026-01-07T09:00:00.000Z' },
@@ -73,7 +73,7 @@ const post = async <Body>(path: string, json: object): Promise<Body> => {
   return body;
 };
 
-/** Writes repairs as they are stored, oldest first, and gives their numbers. */
+/** Writes stored repairs directly, oldest first, and returns their numbers. */
 async function addRepairs({ sub }: TestShop, from: number, count: number): Promise<string[]> {
   const start = Date.parse('2026-01-05T09:00:00Z');
   const items = Array.from({ length: count }, (_, index) => {
@@ -94,7 +94,7 @@ async function addRepairs({ sub }: TestShop, from: number, count: number): Promi
         nowMs: start + index * 60_000,
       },
     );
-    // Without a history there is nothing that customers would be told, five hundred times over.
+    // Without a history, the five hundred repairs cause no notifications.
     return repairItem({ ...repair, ...STATES[index], statusHistory: [] });
   });
   for (let first = 0; first < items.length; first += 25) {
@@ -104,7 +104,7 @@ async function addRepairs({ sub }: TestShop, from: number, count: number): Promi
   return items.map(({ pk }) => pk.slice('TRACKING#'.length));
 }
 
-/** Every page of an export, one after the other. */
+/** Reads all pages of an export in order. */
 async function pagesOf<Page extends { cursor: string | null }>(path: string): Promise<Page[]> {
   const pages: Page[] = [];
   for (let query: string | null = ''; query !== null; ) {
@@ -117,8 +117,8 @@ async function pagesOf<Page extends { cursor: string | null }>(path: string): Pr
   return pages;
 }
 
-describe('the CSV exports', () => {
-  it('give all repairs of the shop once, by pages of 500', async () => {
+describe('The CSV exports', () => {
+  it('The CSV export contains each repair of the shop once, in pages of 500', async () => {
     const pages = await pagesOf<CsvPage>('/api/export/repairs');
     expect(pages.map((page) => page.rows)).toEqual([500, 5]);
     const [head = '', ...lines] = pages
@@ -134,7 +134,7 @@ describe('the CSV exports', () => {
     expect(lines.at(-1)).toContain(`;"Écran ; ""cassé""";Client 0;;m@exemple.fr;'+33612345678;`);
   });
 
-  it('give the documents with amounts that can be summed', async () => {
+  it('The CSV export contains the documents with amounts that can be summed', async () => {
     const [page, ...others] = await pagesOf<CsvPage>('/api/export/documents');
     expect(others).toEqual([]);
     const [, note, bill] = page?.csv.split('\r\n') ?? [];
@@ -144,7 +144,7 @@ describe('the CSV exports', () => {
     expect(note).toContain(`;-39,99;0,00;-39,99;${invoice.number};`);
   });
 
-  it.each<PlanId>(['free', 'essential'])('are refused to the plan %s', async (plan) => {
+  it.each<PlanId>(['free', 'essential'])('The plan %s is refused the CSV exports', async (plan) => {
     await setPlan(cloud, other.sub, plan);
     for (const path of ['/api/export/repairs', '/api/export/documents']) {
       const { status, body } = await callApi<ErrorBody>(cloud, path, { token: other.token });
@@ -153,7 +153,7 @@ describe('the CSV exports', () => {
   });
 
   it.each(['/api/export/repairs', '/api/export/documents', '/api/account/export'])(
-    '%s refuses a cursor that is none',
+    '%s refuses an invalid cursor',
     async (path) => {
       for (const cursor of ['x', 'o.', 'o.UFJPRklMRQ', 'r.x', 'Zm9v']) {
         const known = path.endsWith('account/export') && cursor === 'o.UFJPRklMRQ';
@@ -165,17 +165,17 @@ describe('the CSV exports', () => {
   );
 });
 
-describe('the export of an account', () => {
+describe('The export of an account', () => {
   const itemsOf = async () =>
     (await pagesOf<AccountExportPage>('/api/account/export')).flatMap((page) => page.items);
   const ofKind = (items: readonly ExportedItem[], kind: ExportedItem['kind']) =>
     items.filter((item) => item.kind === kind);
 
-  it('is whole for every plan, and holds nothing of another shop or of the table’s workings', async () => {
+  it('The export is complete for every plan, and contains nothing of another shop and no internal attribute', async () => {
     await setPlan(cloud, shop.sub, 'free');
     const items = await itemsOf();
     await setPlan(cloud, shop.sub, 'pro');
-    // The stream counts the repairs of the beginning by the month, all of them or not yet.
+    // The stream counts the repairs by month, and may not have counted all of them yet.
     const stored = items.filter(({ kind }) => kind !== 'statistics');
     const kinds = Map.groupBy(stored, ({ kind }) => kind);
     expect(Object.fromEntries([...kinds].map(([kind, list]) => [kind, list.length]))).toEqual({
@@ -199,16 +199,16 @@ describe('the export of an account', () => {
     expect(JSON.stringify(items)).not.toContain(other.email);
   });
 
-  it('tells what was sent of a repair, with its whole history', async () => {
+  it('The export of a repair contains its notifications and its whole history', async () => {
     const { id } = await post<Repair>('/api/repairs', {
       deviceType: 'tablet',
       customerName: 'Durand',
       customerEmail: 'm@exemple.fr',
     });
-    // A message waits while requests are answered, of which an export is the longest.
+    // A message waits while requests are answered, and an export is the longest request.
     const isSent = () => cloud.messaging.outbox.list().some(({ to }) => to === 'm@exemple.fr');
     await eventually('the e-mail is sent', isSent);
-    const told = await eventually('the e-mail is told of', async () => {
+    const told = await eventually('the e-mail is in the export', async () => {
       const path = '/api/account/export?cursor=r.';
       const { body } = await callApi<AccountExportPage>(cloud, path, { token: shop.token });
       const repair = body.items.find((item) => item.id === id);
@@ -225,12 +225,12 @@ describe('the export of an account', () => {
     });
   });
 
-  it('keeps each page small enough to be answered, whatever its repairs weigh', async () => {
+  it('Each page of the export is small enough for an answer, however large its repairs are', async () => {
     for (const number of numbers.slice(-20)) await table.fillHistory(number, 300);
     const pages = await pagesOf<AccountExportPage>('/api/account/export');
     const heaviest = Math.max(...pages.map((page) => JSON.stringify(page).length));
     expect(heaviest).toBeLessThan(3_000_000);
-    // Together they would not have fitted: it is the pages that are small.
+    // Together they would not fit into one answer.
     expect(JSON.stringify(pages).length).toBeGreaterThan(3_200_000);
     const repairs = ofKind(
       pages.flatMap((page) => page.items),

@@ -1,4 +1,4 @@
-/** What a shop exports and imports again is what it had: every field, where it stood, and when it left the list. */
+/** A shop that imports its own export gets the same repairs, with every field, status and date. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { guessColumns } from '../../../shared/repairs/import/columns.ts';
@@ -17,7 +17,7 @@ import { type CsvField, csvHead, csvLine } from './csv.ts';
 import { REPAIR_HEADERS, repairFields } from './repair-columns.ts';
 
 const NOW = Date.parse('2026-11-25T10:00:00Z');
-/** What no import keeps: the number is new, and nobody was sent anything. */
+/** Columns that an import does not keep: the tracking number is new, and no message was sent. */
 const OWN = ['Numéro de suivi', 'Dernière mise à jour', 'Dernier e-mail', 'Dernier SMS'];
 
 const PIECES = [
@@ -81,7 +81,7 @@ const linesOf = (repairs: readonly StoredRepair[]) =>
 const kept = (fields: CsvField[]) =>
   fields.filter((_, at) => !OWN.includes(REPAIR_HEADERS[at] ?? ''));
 
-it('An export that is imported again gives the same repairs, handed over and withdrawn ones too', async () => {
+it('An export that is imported again gives the same repairs, including those handed over or withdrawn', async () => {
   const property = fc.asyncProperty(
     fc.array(anyRepair, { minLength: 1, maxLength: 8 }),
     async (repairs) => {

@@ -3,7 +3,7 @@ import { REPAIR_FIELDS } from '../../../shared/repairs/repairs.ts';
 import { newRepair, toSummary } from '../../repairs/repairs.ts';
 import { REPAIR_HEADERS, repairFields } from './repair-columns.ts';
 
-it('what a shop has told of a repair is in its export', () => {
+it('The export contains every field that a shop enters for a repair', () => {
   const told = REPAIR_FIELDS.filter((name) => name !== 'deviceType');
   const input = {
     deviceType: 'tablet',

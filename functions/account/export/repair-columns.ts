@@ -30,7 +30,7 @@ function told(delivery: Delivery | undefined): string {
   return delivery.outcome ? OUTCOMES[delivery.outcome] : DELIVERY_STATES[delivery.state];
 }
 
-/** French header, and what each repair has there. */
+/** Each column's French header and its value for a repair. */
 const COLUMNS: readonly (readonly [header: string, field: (repair: RepairSummary) => CsvField])[] =
   [
     ['Numéro de suivi', (repair) => repair.trackingNumber],
@@ -53,7 +53,7 @@ const COLUMNS: readonly (readonly [header: string, field: (repair: RepairSummary
 /** The columns of the repairs' export. */
 export const REPAIR_HEADERS = COLUMNS.map(([header]) => header);
 
-/** What a repair has in each column. One that cannot be read keeps its line, with what is known of it. */
+/** Returns a repair's value in each column. An unreadable repair keeps its line with what is known of it. */
 export function repairFields({ position, repair }: ListedRepair): CsvField[] {
   if (repair) return COLUMNS.map(([, field]) => field(repair));
   const { trackingNumber, created_at } = atPosition(position);

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await issuedBefore(table.client, shop.sub, daysAgo(20));
 });
 
-/** All pieces of a range's file, as the page asks for them: how long one lasts is the machine's to say. */
+/** Requests all pieces of a range's file as the page does. How many there are depends on the machine's speed. */
 async function askAll(from: string, to: string, token = shop.token) {
   const pieces: ZipPiece[] = [];
   for (let cursor: string | null = ''; cursor !== null; cursor = pieces.at(-1)?.cursor ?? null) {
@@ -71,7 +71,7 @@ async function askAll(from: string, to: string, token = shop.token) {
   };
 }
 
-it('gives the documents of a range as they were issued, and nobody else’s', async () => {
+it('The ZIP contains the shop’s documents of a range as issued, and no other shop’s', async () => {
   const before = await issue('facture', daysAgo(20));
   const quote = await issue('devis', daysAgo(10));
   const invoice = await issue('facture', daysAgo(10));
@@ -105,7 +105,7 @@ it('gives the documents of a range as they were issued, and nobody else’s', as
   expect((await askAll(daysAgo(30), daysAgo(0), stranger.token)).documents).toBe(0);
 });
 
-it('counts a range and reads a page of it by one request each', async () => {
+it('Counting a range takes one request, and so does reading a page', async () => {
   const issued = issuedRepository(table);
   const range = { from: daysAgo(30), to: daysAgo(0) };
   const count = () => issued.count(shop.sub, range);
@@ -124,13 +124,13 @@ it.each([
   ['journal', 's.0.00000000-0000-7000-8000-000000000000'],
   ['journal', 'r.0.2020-01-01#00000000-0000-7000-8000-000000000000'],
   ['vat', 'r.0.2099-01-01#00000000-0000-7000-8000-000000000000'],
-])('goes on with its range wherever a cursor of %s leads: %s', async (name, cursor) => {
+])('The cursor of %s (%s) keeps the request within its range', async (name, cursor) => {
   const path = `/api/export/${name}?from=${daysAgo(15)}&to=${daysAgo(5)}` as const;
   const asked = `${path}&cursor=${encodeURIComponent(cursor)}` as const;
   expect((await callApi(cloud, asked, { token: shop.token })).status).toBe(200);
 });
 
-it('says how many cannot be read', async () => {
+it('The answer says how many documents cannot be read', async () => {
   const { found } = await issuedRepository(table).page(
     shop.sub,
     { from: daysAgo(30), to: daysAgo(0) },
@@ -145,7 +145,7 @@ it('says how many cannot be read', async () => {
 });
 
 it.each(['', 'from=2026-01-01', 'from=2026-02-01&to=2026-01-01', 'from=2025-01-01&to=2026-12-31'])(
-  'refuses a range like "%s"',
+  'The range "%s" is refused',
   async (query) => {
     const { status } = await callApi(cloud, `/api/export/zip?${query}`, { token: shop.token });
     expect(status).toBe(400);

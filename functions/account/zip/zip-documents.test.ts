@@ -18,11 +18,11 @@ const aDocument = (index: number): Found => {
 };
 
 const RANDOM = randomBytes(3_000_000);
-/** What no compression makes smaller, behind the document's number. */
+/** Incompressible content behind the document's number. */
 const contentOf = ({ number }: Pick<IssuedDocument, 'number'>, size: number) =>
   Buffer.concat([Buffer.from(number), RANDOM.subarray(0, size - number.length)]);
 
-/** Documents of a shop, of a megabyte each if not said otherwise, printed in no time. */
+/** Fake documents of a megabyte each by default, printed instantly by default. */
 function setUp(found: readonly Found[], { size = 1_000_000, printMs = 0 } = {}) {
   let nowMs = 0;
   const page = vi.fn(async (_shop: string, _range: object, after: string, limit: number) => {
@@ -42,7 +42,7 @@ function setUp(found: readonly Found[], { size = 1_000_000, printMs = 0 } = {}) 
   return { piece, issued };
 }
 
-/** All pieces, from the first. */
+/** Requests all pieces from the first. */
 async function allPieces(piece: (cursor?: string) => Promise<ZipPiece>): Promise<ZipPiece[]> {
   const pieces = [await piece()];
   for (let last = pieces[0]; last?.cursor; last = pieces.at(-1)) {
@@ -54,7 +54,7 @@ async function allPieces(piece: (cursor?: string) => Promise<ZipPiece>): Promise
 const bytesOf = (texts: readonly string[]) =>
   Buffer.concat(texts.map((text) => Buffer.from(text, 'base64')));
 
-/** The file that pieces make. */
+/** Joins pieces into a file. */
 const fileOf = (pieces: readonly ZipPiece[]) =>
   bytesOf([
     ...pieces.map(({ entries }) => entries),
@@ -62,7 +62,7 @@ const fileOf = (pieces: readonly ZipPiece[]) =>
     ...pieces.map(({ end }) => end ?? ''),
   ]);
 
-it('comes in pieces of what Lambda may answer, which make one file', async () => {
+it('A ZIP comes in pieces that fit a Lambda answer and together form one file', async () => {
   const found = Array.from({ length: 61 }, (_, index) => aDocument(index));
   const { piece } = setUp(found, { size: 200_000 });
   const pieces = await allPieces(piece);
@@ -79,7 +79,7 @@ it('comes in pieces of what Lambda may answer, which make one file', async () =>
   expect(expected.equals(Buffer.from(second?.[1] ?? []))).toBe(true);
 });
 
-it('ends a piece after its time, with one document at least', async () => {
+it('A piece ends after its time and contains at least one document', async () => {
   const { piece } = setUp([aDocument(0), aDocument(1), aDocument(2)], { size: 99, printMs: 300 });
   expect((await allPieces(piece)).map(({ documents }) => documents)).toEqual([2, 1]);
   const slow = setUp([aDocument(0), aDocument(1)], { size: 99, printMs: 60_000 });
@@ -88,7 +88,7 @@ it('ends a piece after its time, with one document at least', async () => {
   expect(Object.keys(unzipSync(fileOf(pieces)))).toHaveLength(2);
 });
 
-it('counts what cannot be read once, and goes on', async () => {
+it('An unreadable document is counted once, and the rest follows', async () => {
   const gone = { id: newDocumentId(Date.UTC(2026, 10, 1) + 1), document: undefined };
   const { piece } = setUp([aDocument(0), gone, aDocument(2)], { size: 3_000_000 });
   const pieces = await allPieces(piece);
@@ -96,13 +96,13 @@ it('counts what cannot be read once, and goes on', async () => {
   expect(Object.keys(unzipSync(fileOf(pieces)))).toHaveLength(2);
 });
 
-it('is an empty file of an empty range', async () => {
+it('The ZIP of an empty range is an empty file', async () => {
   const [first] = await allPieces(setUp([]).piece);
   expect(first).toMatchObject({ documents: 0, total: 0, cursor: null });
   expect(unzipSync(bytesOf([first?.end ?? '']))).toEqual({});
 });
 
-it('refuses more than a file holds before it makes any of it, and a cursor that is none', async () => {
+it('A range that is too large for a file is refused at once, and so is an invalid cursor', async () => {
   const { piece, issued } = setUp([aDocument(0)]);
   issued.count.mockResolvedValue(ZIP_LIMIT + 1);
   await expect(piece()).rejects.toMatchObject({ code: 'INVALID', fields: { to: /10.?001/ } });

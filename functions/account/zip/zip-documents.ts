@@ -10,7 +10,7 @@ import { endOfZip, type ZipPlace, zipEntry } from './zip.ts';
 export type ZipDocumentsDependencies = {
   issued: IssuedRepository;
   print: DocumentPrinter;
-  /** Milliseconds of a clock that goes on while a piece is made. */
+  /** A clock in milliseconds that runs while a piece is made. */
   now: () => number;
 };
 
@@ -20,14 +20,16 @@ const FOLDERS = {
   devis: 'Devis',
 } as const satisfies Record<DocumentType, string>;
 
-/** Documents read at once. */
+/** The number of documents read at a time. */
 const PAGE = 25;
-/** A piece ends with the document that passes this: Lambda answers 6 MB at most, a third of which base64 takes. */
+/** A piece ends with the document that passes this size: Lambda answers 6 MB at most, and base64 adds a third. */
 const PIECE_BYTES = 3_000_000;
-/** … or with the one at hand after this time: no request has more than a second of a processor. */
+/**
+ * A piece also ends with the current document after this time, so that a request takes less than a second of processor.
+ */
 const PIECE_MS = 500;
 
-/** Beyond it no further document may fit. */
+/** No document is added beyond this size. */
 const MOST_BYTES = 4_000_000_000;
 
 const CURSOR = /^([\da-f-]{36})\.(\d{1,5})\.(\d{1,10})\.(\d{1,9})$/;
@@ -42,11 +44,10 @@ function positionOf(cursor: string | undefined): Position {
 }
 
 /**
- * A piece of the ZIP of all documents of a range, each as it was issued, in the order of their issue, in a folder for each
- * type. It holds what a piece holds, whatever the range; what was written before stands in the cursor as three numbers, so
- * nothing is stored. A cursor that was made up spoils the file of who made it up.
- * @throws AppError INVALID for a cursor that is none, or more documents than a file holds; UNAVAILABLE while a logo cannot
- * be read.
+ * Makes a piece of the ZIP of all documents of a range, each as issued, in order of issue, in a folder for each type. A
+ * piece has the same size whatever the range. The cursor contains three numbers about the earlier pieces, so nothing is
+ * stored. A forged cursor spoils only the file of its author.
+ * @throws AppError INVALID for an invalid cursor or too many documents; UNAVAILABLE while a logo cannot be read.
  */
 export async function zipDocuments(
   { issued, print, now }: ZipDocumentsDependencies,

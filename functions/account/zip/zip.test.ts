@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { endOfZip, type ZipPlace, type ZippedFile, zipEntry } from './zip.ts';
 
-/** A file of several, written piece by piece. */
+/** Writes a ZIP of several files piece by piece. */
 function written(files: readonly ZippedFile[]): Buffer {
   let place: ZipPlace = { files: 0, bytes: 0, directoryBytes: 0 };
   const [entries, directory]: [Buffer[], Buffer[]] = [[], []];
@@ -20,7 +20,7 @@ function written(files: readonly ZippedFile[]): Buffer {
   return Buffer.concat([...entries, ...directory, endOfZip(place)]);
 }
 
-it('is read by another’s reader as it was written', () => {
+it('An independent ZIP reader returns the files as written', () => {
   const file = fc.record({
     name: fc.uuid().map((id) => `Reçus/é-${id}.pdf`),
     content: fc.uint8Array({ maxLength: 500 }).map((bytes) => Buffer.from(bytes)),
@@ -37,7 +37,7 @@ it('is read by another’s reader as it was written', () => {
   );
 });
 
-it('has the records of the format, byte for byte', () => {
+it('A ZIP has the records of the format, byte for byte', () => {
   const bytes = written([{ name: 'é', content: Buffer.from('abc'), day: '2026-11-23' }]);
   // CRC-32 of 'abc' is 352441c2; 23 November 2026 is 46 << 9 | 11 << 5 | 23 = 5d77.
   const common = '1400 0008 0800 0000 775d c2412435 05000000 03000000 0200 0000';
@@ -52,7 +52,7 @@ it('has the records of the format, byte for byte', () => {
 it.each([
   { files: 0xffff, bytes: 0, directoryBytes: 0 },
   { files: 1, bytes: 0xffff_ffff, directoryBytes: 0 },
-])('refuses what its counts could not tell: %j', (place) => {
+])('A ZIP refuses to grow beyond its counters: %j', (place) => {
   const file = { name: 'a', content: Buffer.from('a'), day: '2026-01-01' };
   expect(() => zipEntry(file, place)).toThrow(RangeError);
 });

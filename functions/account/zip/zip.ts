@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /**
- * The records of a ZIP, each made alone, so that one file can be written by many processes, none of which holds it.
- * Source: PKWARE, APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16. Without its 64-bit extensions: 65,535 files and
- * 4 GiB at most.
+ * The records of a ZIP. Each is made separately, so that several requests can write one file that none of them holds
+ * whole. Source: PKWARE, APPNOTE 6.3.10, sections 4.3.7, 4.3.12 and 4.3.16. Without the 64-bit extensions, a ZIP holds
+ * at most 65,535 files and 4 GiB.
  */
 
-/** What has been written so far: files, their bytes with their heads, bytes of the directory. */
+/** What has been written so far: the number of files, their bytes with headers, and the bytes of the directory. */
 export type ZipPlace = { files: number; bytes: number; directoryBytes: number };
 
 export type ZippedFile = {
   name: string;
-  content: Buffer /** Of Paris, 'YYYY-MM-DD'. */;
+  content: Buffer /** The day in Paris, 'YYYY-MM-DD'. */;
   day: string;
 };
 
@@ -19,27 +19,30 @@ const VERSION = 20;
 /** Bit 11: names are in UTF-8. */
 const FLAGS = 0x0800;
 const DEFLATED = 8;
-/** On the directory's side, attributes are those of Unix: an ordinary file that its owner writes. */
+/** The directory uses Unix attributes: an ordinary file that its owner may write. */
 const MADE_BY = (3 << 8) | VERSION;
 const ORDINARY_FILE = (0o100_644 << 16) >>> 0;
 const LARGEST = 0xffff_ffff;
 const MOST_FILES = 0xffff;
 
-/** A file with its head, and its record of the directory. @throws RangeError beyond what a ZIP holds. */
+/**
+ * Returns a file with its header, and its record in the directory.
+ * @throws RangeError beyond a ZIP's limits.
+ */
 export function zipEntry(
   { name, content, day }: ZippedFile,
   { files, bytes }: ZipPlace,
 ): { entry: Buffer[]; record: Buffer } {
   const deflated = deflateRawSync(content);
   if (files >= MOST_FILES || bytes + deflated.length > LARGEST) {
-    throw new RangeError('A ZIP without 64-bit extensions holds no more');
+    throw new RangeError('A ZIP without 64-bit extensions cannot hold this file');
   }
   const encoded = Buffer.from(name);
   const common = Buffer.alloc(26);
   common.writeUInt16LE(VERSION, 0);
   common.writeUInt16LE(FLAGS, 2);
   common.writeUInt16LE(DEFLATED, 4);
-  // At midnight.
+  // The time of day is midnight.
   common.writeUInt16LE(dosDay(day), 8);
   common.writeUInt32LE(crc32(content), 10);
   common.writeUInt32LE(deflated.length, 14);
@@ -56,7 +59,7 @@ export function zipEntry(
   };
 }
 
-/** What ends a ZIP after its directory. */
+/** Returns the record that ends a ZIP after its directory. */
 export function endOfZip({ files, bytes, directoryBytes }: ZipPlace): Buffer {
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 'latin1');
@@ -67,7 +70,7 @@ export function endOfZip({ files, bytes, directoryBytes }: ZipPlace): Buffer {
   return end;
 }
 
-/** Years since 1980 in 7 bits, month in 4, day in 5. */
+/** Packs years since 1980 in 7 bits, the month in 4 and the day in 5. */
 function dosDay(day: string): number {
   const [year = 1980, month = 1, date = 1] = day.split('-').map(Number);
   return (Math.max(year - 1980, 0) << 9) | (month << 5) | date;
