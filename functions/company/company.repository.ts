@@ -10,9 +10,9 @@ import { remindingShopItem, remindingShopKey } from './stored-reminding-shop.ts'
 
 export type CompanyRepository = ReturnType<typeof companyRepository>;
 
-/** Company profiles in the table. */
+/** Stores company profiles in the table. */
 export function companyRepository(table: Table) {
-  /** The company of a shop, read consistently; `undefined` when it has none yet. */
+  /** Reads a shop's company consistently, or `undefined` when it has none yet. */
   async function get(shopId: string): Promise<StoredCompany | undefined> {
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: companyKey(shopId), ConsistentRead: true }),
@@ -20,7 +20,7 @@ export function companyRepository(table: Table) {
     return Item && readCompany(Item);
   }
 
-  /** Stores the given fields, leaves the others as they are, and gives the whole. */
+  /** Stores the given fields, leaves the others unchanged, and returns the whole company. */
   async function save(shopId: string, input: CompanyInput): Promise<StoredCompany> {
     const { schedule, ...texts } = input;
     const changes = { ...texts, daily_hours: schedule };
@@ -30,7 +30,7 @@ export function companyRepository(table: Table) {
       : setReminding(shopId, changes, reminders);
   }
 
-  /** Stores what is to be reminded of, and by the same transaction among whom who reminds has to look. */
+  /** Stores the reminder settings and, in the same transaction, whether the reminder job visits this shop. */
   async function setReminding(
     shopId: string,
     changes: StoredCompany,
@@ -48,8 +48,8 @@ export function companyRepository(table: Table) {
   }
 
   /**
-   * Makes `logoUrl` the company's logo, unless it has a newer one: their addresses tell when. So which logo a document
-   * was issued with follows from when it was. `false` when a newer one stands.
+   * Makes `logoUrl` the company's logo unless it has a newer one; logo addresses contain their time. So the time of a
+   * document determines the logo it was issued with. Returns false when a newer logo is stored.
    */
   function setLogo(shopId: string, logoUrl: string): Promise<boolean> {
     const { ExpressionAttributeValues, ...update } = updateOf(shopId, { logo_url: logoUrl });

@@ -9,7 +9,7 @@ const svg = (content: string, root = 'viewBox="0 0 40 20"') =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${root}>${content}</svg>`,
   );
 const drawn = async (bytes: Buffer) => PNG.sync.read(await drawLogo(bytes));
-/** Red, green, blue and alpha at a place, told in parts of the image's sides. */
+/** Red, green, blue and alpha at a point, whose coordinates are fractions of the image's sides. */
 function colorAt({ data, width, height }: PNG, x: number, y: number): number[] {
   const place = Math.floor(y * height) * width + Math.floor(x * width);
   return [...data.subarray(place * 4, place * 4 + 4)];
@@ -28,12 +28,12 @@ const refusal = (bytes: Buffer) =>
     (error: unknown) => Reflect.get(Object(error), 'code') ?? error,
   );
 
-/** Ten times the group before: each group comes to ten times as much. */
+/** Each group uses the previous one ten times, so the work grows tenfold with each group. */
 const uses = (rank: number) =>
   rank === 0 ? '<path d="M0 0h9v9z"/>' : `<use xlink:href="#g${rank - 1}"/>`.repeat(10);
 
-describe('a logo is drawn', () => {
-  it('in all the room there is when it is a drawing, texts in a font of ours', async () => {
+describe('Drawing a logo', () => {
+  it('A vector logo fills the available room, with its texts in our font', async () => {
     const png = await drawn(
       svg('<rect width="20" height="20" fill="red"/><text x="22" y="18" font-size="20">■Lé</text>'),
     );
@@ -45,14 +45,14 @@ describe('a logo is drawn', () => {
     expect([square.width, square.height]).toEqual([300, 300]);
   });
 
-  it('as large as it is when it has pixels, with what shines through', async () => {
+  it('A pixel logo keeps its size and its transparency', async () => {
     const png = await drawn(halves(64, 32));
     expect([png.width, png.height]).toEqual([64, 32]);
     expect(colorAt(png, 0.25, 0.5)).toEqual([255, 0, 0, 255]);
     expect(colorAt(png, 0.75, 0.5)).toEqual([0, 0, 255, 128]);
   });
 
-  it('smaller when it is larger than paper shows it, and one pixel thick when it is a line', async () => {
+  it('A pixel logo larger than the paper needs is reduced, and a thin line stays one pixel thick', async () => {
     const png = await drawn(halves(2400, 300));
     expect([png.width, png.height]).toEqual([600, 75]);
     expect(colorAt(png, 0.9, 0.5)).toEqual([0, 0, 255, 128]);
@@ -60,23 +60,23 @@ describe('a logo is drawn', () => {
     expect([line.width, line.height]).toEqual([600, 1]);
   });
 
-  it('without a mask when nothing shines through: a PDF takes it as it is', async () => {
+  it('An opaque logo has no alpha channel, so that a PDF can embed it directly', async () => {
     const bytes = await drawLogo(svg('<rect width="40" height="20" fill="#123"/>'));
     expect(bytes[25]).toBe(2);
   });
 
-  it('upright, and with nothing but its pixels', async () => {
+  it('A logo is upright and contains only its pixels', async () => {
     expect(ORIENTED_JPEG.includes('Exif')).toBe(true);
     const bytes = await drawLogo(ORIENTED_JPEG);
     const png = PNG.sync.read(bytes);
-    // Sent 16 by 8, red on the left, held so that it is to be turned by a quarter.
+    // The file is 16 by 8 pixels with red on the left, and its orientation demands a quarter turn.
     expect([png.width, png.height]).toEqual([8, 16]);
     expect(colorAt(png, 0.5, 0.2)[0]).toBeGreaterThan(200);
     expect(colorAt(png, 0.5, 0.8)[2]).toBeGreaterThan(200);
     expect(bytes.includes('Exif')).toBe(false);
   });
 
-  it('without what it refers to, and without what it would run', async () => {
+  it('A logo is drawn without external references and without scripts', async () => {
     const png = await drawn(
       svg(
         '<script>1</script><image href="https://exemple.fr/a.png" width="40" height="20"/>' +
@@ -88,8 +88,8 @@ describe('a logo is drawn', () => {
   });
 });
 
-/** The worst that were found against what was checked before: each is answered, in little of a processor. */
-describe('what is sent to be slow is refused, or drawn', () => {
+/** The worst known inputs against earlier checks. Each must be answered with little processor time. */
+describe('An image made to be slow', () => {
   it.each<[string, Buffer, string]>([
     ['150 kB of text', svg(`<text>${'a'.repeat(150_000)}</text>`), 'COMPLEX_IMAGE'],
     [
@@ -103,7 +103,7 @@ describe('what is sent to be slow is refused, or drawn', () => {
       'drawn',
     ],
     [
-      'two of one id, that repeat each other',
+      'two groups of the same id that repeat each other',
       svg('<g id="a"><path d="M0 0h9v9z"/></g><g id="a"><use href="#a"/></g><use href="#a"/>'),
       'drawn',
     ],
@@ -128,9 +128,11 @@ describe('what is sent to be slow is refused, or drawn', () => {
     ['no image at all, under a root', svg('<p'), 'INVALID_IMAGE'],
     ['nothing to see', svg('<g/>'), 'INVALID_IMAGE'],
     ['a PNG cut short', halves(300, 300).subarray(0, 200), 'INVALID_IMAGE'],
-  ])('%s', async (_case, bytes, expected) => expect(await refusal(bytes)).toBe(expected));
+  ])('An image with %s is refused or drawn', async (_case, bytes, expected) =>
+    expect(await refusal(bytes)).toBe(expected),
+  );
 
-  it('a PNG that grows beyond memory, inside a drawing', async () => {
+  it('A drawing with a PNG that decodes beyond memory is refused', async () => {
     const side = 8_000;
     const chunk = (type: string, data: Buffer) => {
       const body = Buffer.concat([Buffer.from(type), data]);

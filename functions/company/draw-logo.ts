@@ -10,29 +10,30 @@ import type { Drawing, DrawingTask } from './drawing-worker.ts';
 import { logoImage } from './logo-image.ts';
 import { frameOf } from './logo-svg.ts';
 
-/** Makes of an image, whatever its kind, the PNG that is shown and printed; throws as `drawLogo` does. */
+/** Makes an image of any kind into the PNG that is shown and printed. Throws as `drawLogo` does. */
 export type DrawLogo = (bytes: Buffer) => Promise<Buffer>;
 
 /**
- * What the thread may take of a processor, in milliseconds; what it has others do comes on top. A logo takes 100, an
- * image of the most pixels 500: six times a logo's, as Lambdas and old laptops are slower than what this was measured on.
+ * The processor time that the thread may take, in milliseconds. Work of other threads comes on top. A logo takes 100,
+ * and an image with the most pixels 500 on the machine that was measured. The limits allow for slower Lambdas and old
+ * laptops.
  */
 const MOST_PROCESSOR_MS = { drawing: 600, image: 750 } as const;
-/** For a machine that is busy with something else; within the Lambda's own limit. */
+/** The wall-clock limit for a busy machine, below the Lambda's timeout. */
 const LONGEST_MS = 8_000;
 const LOOK_EVERY_MS = 25;
-/** Memory of a drawing, in WebAssembly's pages of 64 kB: three times what the largest image is once decoded. */
+/** The memory limit in WebAssembly pages of 64 kB: three times the size of the largest decoded image. */
 const MOST_PAGES = 3_500;
 
-/** The worker's file: beside this one, or beside the bundle that has it (infra/bundle-files.ts). */
+/** The worker's file, which is next to this one or next to the bundle (infra/bundle-files.ts). */
 const WORKER = path.join(
   import.meta.dirname,
   `drawing-worker${path.extname(import.meta.filename)}`,
 );
 
-/** Compiled and read when the first image comes. */
+/** Compiled and read when the first image arrives. */
 const tools = once(() => {
-  // A limit of the process; nothing else in it that is WebAssembly comes near.
+  // The limit applies to the whole process. No other WebAssembly in it needs that much.
   v8.setFlagsFromString(`--wasm-max-mem-pages=${MOST_PAGES}`);
   const file = createRequire(import.meta.filename).resolve('@resvg/resvg-wasm/index_bg.wasm');
   const font = (name: string) =>
@@ -44,9 +45,9 @@ const tools = once(() => {
 });
 
 /**
- * The image as a PNG of at most 600 by 300 pixels, upright, with nothing but its pixels (docs/decisions/0106).
- * @throws AppError INVALID_IMAGE when nothing of it can be seen; UNPRINTABLE_IMAGE; COMPLEX_IMAGE when it takes longer
- * or more memory than one may.
+ * Draws the image as an upright PNG of at most 600 by 300 pixels that contains only pixels (docs/decisions/0106).
+ * @throws AppError INVALID_IMAGE when nothing of it is visible; UNPRINTABLE_IMAGE; COMPLEX_IMAGE when it takes too much
+ * time or memory.
  */
 export async function drawLogo(bytes: Buffer): Promise<Buffer> {
   const drawing = await drawnApart({ ...tools(), ...frameOf(logoImage(bytes), bytes) });
@@ -68,12 +69,12 @@ async function drawnApart(workerData: DrawingTask): Promise<Drawing> {
   }
 }
 
-/** @throws AppError for what the drawing broke at, which is the image: no SVG, or one that memory has no room for. */
+/** @throws AppError when the drawing fails because of the image: no valid SVG, or too large for the memory. */
 function answerOf(worker: Worker): Promise<Drawing> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', (error: unknown) => {
-      // A trap (no more memory, or stack), or a limit of resvg's own.
+      // A WebAssembly trap (memory or stack exhausted), or one of resvg's own limits.
       const isLimit = /RuntimeError|limit/.test(String(error));
       reject(new AppError(isLimit ? 'COMPLEX_IMAGE' : 'INVALID_IMAGE'));
     });
@@ -83,13 +84,13 @@ function answerOf(worker: Worker): Promise<Drawing> {
 type Kind = keyof typeof MOST_PROCESSOR_MS;
 const kindOf = ({ size }: DrawingTask): Kind => (size === undefined ? 'drawing' : 'image');
 
-/** @throws AppError once the worker has used up what a drawing may take. */
+/** @throws AppError when the worker has used up its limit. */
 async function tooMuch(worker: Worker, kind: Kind, ended: AbortSignal): Promise<never> {
   const started = performance.now();
   for (;;) {
     await sleep(LOOK_EVERY_MS);
     if (ended.aborted) return new Promise(() => {});
-    // It tells nothing while it is being made.
+    // A worker that is still starting reports no usage.
     const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
     const usedMs = (user + system) / 1_000;
     if (usedMs > MOST_PROCESSOR_MS[kind] || performance.now() - started > LONGEST_MS) {

@@ -1,23 +1,23 @@
 /**
- * The thread in which an image becomes the PNG that is shown and printed. Nothing else is in it, so that it may be ended
- * at any moment. resvg runs no script and fetches nothing: a reference to the outside is left out.
+ * Draws an image as the PNG that is shown and printed, in a thread of its own that can be ended at any moment. resvg
+ * runs no scripts and fetches nothing: references to the outside are left out.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { PNG } from 'pngjs';
 import type { Frame } from './logo-svg.ts';
 
-/** What the thread is given. */
+/** The input of the thread. */
 export type DrawingTask = Frame & { wasm: WebAssembly.Module; fonts: Uint8Array[] };
-/** What it answers: the bytes of a PNG, or that nothing can be seen. */
+/** The result: the bytes of a PNG, or that nothing is visible. */
 export type Drawing = { png: Uint8Array } | { nothing: true };
 
-/** Five centimetres of paper at 300 dots an inch, which is as wide as a document shows a logo; half as high. */
+/** Five centimetres of paper at 300 dots an inch, the width of a logo on a document; half as high. */
 const ROOM = { width: 600, height: 300 } as const;
-/** How many points of an image are looked at, each way, for a pixel that many come to. */
+/** How many points of an image are averaged into one pixel, in each direction. */
 const MOST_POINTS = 2;
 
-/** `pixels` (premultiplied RGBA) with squares of `points` by `points` as one. */
+/** Averages squares of `points` by `points` of `pixels` (premultiplied RGBA) into one pixel each. */
 function averaged(
   pixels: Uint8Array,
   rowPixels: number,
@@ -52,7 +52,7 @@ async function draw({ wasm, fonts, svg, size }: DrawingTask): Promise<Drawing> {
   const font = { fontBuffers: fonts, defaultFontFamily: 'Inter', sansSerifFamily: 'Inter' };
   const drawn = (fitTo: { mode: 'width' | 'height'; value: number }) =>
     new Resvg(svg, { font, fitTo });
-  // Pixels are not made up: what is smaller stays so. A drawing has no pixels and takes all the room.
+  // A small pixel image is not enlarged. A drawing has no pixels and fills the room.
   const scale = size && Math.min(1, ROOM.width / size.width, ROOM.height / size.height);
   const points = scale ? Math.min(MOST_POINTS, Math.ceil(1 / scale)) : 1;
   const asked = (side: 'width' | 'height') => ({
@@ -69,7 +69,7 @@ async function draw({ wasm, fonts, svg, size }: DrawingTask): Promise<Drawing> {
   if (!isOpaque && data.every((value, place) => place % 4 !== 3 || value === 0)) {
     return { nothing: true };
   }
-  // Without a mask, a PDF takes it as it is.
+  // Without an alpha channel, a PDF can embed it directly.
   return {
     png: PNG.sync.write(Object.assign(new PNG({ width, height }), { data }), {
       colorType: isOpaque ? 2 : 6,

@@ -9,14 +9,14 @@ const png = (width: number, height: number) => {
   return bytes;
 };
 
-/** A JPEG's beginning, with segments before the header of its frame. */
+/** The beginning of a JPEG, with segments before its frame header. */
 const jpeg = (components: number, ...segments: Buffer[]) => {
   const frame = Buffer.from('ffc0001108000200030301220002110103110000', 'hex');
   frame[9] = components;
   return Buffer.concat([Buffer.from('ffd8', 'hex'), ...segments, frame]);
 };
 
-/** The segment in which a camera says how it was held. */
+/** The segment with the camera's orientation. */
 function exif(orientation: number, order: 'II' | 'MM'): Buffer {
   const tiff = Buffer.alloc(26);
   const put = (at: number, bytes: 2 | 4, value: number) =>
@@ -42,8 +42,8 @@ const code = (bytes: Buffer) => {
   }
 };
 
-describe('logoImage', () => {
-  it('knows a PNG and its size', () => {
+describe('Recognising a logo’s image', () => {
+  it('A PNG is recognised with its size', () => {
     expect(logoImage(png(3, 2))).toEqual({
       type: 'image/png',
       width: 3,
@@ -52,22 +52,25 @@ describe('logoImage', () => {
     });
   });
 
-  it.each(['II', 'MM'] as const)('knows a JPEG, its size and how it was held: %s', (order) => {
-    const image = { type: 'image/jpeg', width: 3, height: 2 };
-    expect(logoImage(jpeg(3, exif(6, order)))).toEqual({ ...image, orientation: 6 });
-    expect(logoImage(jpeg(1, exif(8, order)))).toEqual({ ...image, orientation: 8 });
-    // Not one of the eight.
-    for (const none of [0, 9]) {
-      expect(logoImage(jpeg(3, exif(none, order)))).toEqual({ ...image, orientation: 1 });
-    }
-  });
+  it.each(['II', 'MM'] as const)(
+    'A JPEG is recognised with its size and orientation, in the byte order %s',
+    (order) => {
+      const image = { type: 'image/jpeg', width: 3, height: 2 };
+      expect(logoImage(jpeg(3, exif(6, order)))).toEqual({ ...image, orientation: 6 });
+      expect(logoImage(jpeg(1, exif(8, order)))).toEqual({ ...image, orientation: 8 });
+      // Outside of the eight orientations.
+      for (const none of [0, 9]) {
+        expect(logoImage(jpeg(3, exif(none, order)))).toEqual({ ...image, orientation: 1 });
+      }
+    },
+  );
 
-  it('finds how it was held in the segment that says so alone, whatever stands before', () => {
+  it('The orientation is read only from the Exif segment, whatever segments come before', () => {
     const orientation = (...segments: Buffer[]) => {
       const image = logoImage(jpeg(3, ...segments));
       return 'orientation' in image ? image.orientation : undefined;
     };
-    // Tables before the frame have markers of its range.
+    // Markers of tables before the frame lie in the range of frame markers.
     const tables = ['bf', 'c4', 'c8', 'cc'].map((marker) =>
       Buffer.from(`ff${marker}0004ffff`, 'hex'),
     );
@@ -78,7 +81,7 @@ describe('logoImage', () => {
     const notExif = exif(6, 'MM');
     notExif.write('Text', 4, 'latin1');
     expect(orientation(notExif)).toBe(1);
-    // A second entry, behind the camera's name.
+    // The orientation is the second entry, after the camera's name.
     const second = Buffer.concat([
       exif(1, 'MM').subarray(0, 20),
       Buffer.alloc(12),
@@ -86,38 +89,38 @@ describe('logoImage', () => {
     ]);
     second.writeUInt16BE(second.length - 2, 2);
     expect(orientation(second)).toBe(8);
-    // What comes later counts.
+    // The last segment counts.
     expect(orientation(exif(6, 'MM'), exif(1, 'MM'))).toBe(1);
   });
 
-  it('reads how it was held up to the end of its segment, and no further', () => {
+  it('The orientation is never read beyond the end of its segment', () => {
     const orientation = (segment: Buffer) => {
       segment.writeUInt16BE(segment.length - 2, 2);
       return logoImage(jpeg(3, segment));
     };
     const image = { type: 'image/jpeg', width: 3, height: 2 };
-    // Without the place of a next directory.
+    // Without the offset of a next directory.
     expect(orientation(exif(6, 'MM').subarray(0, -4))).toEqual({ ...image, orientation: 6 });
     const otherTag = exif(6, 'MM');
     otherTag.writeUInt16BE(0x0110, 20);
     expect(orientation(otherTag)).toEqual({ ...image, orientation: 1 });
-    // No room for a TIFF.
+    // Too short for a TIFF header.
     expect(orientation(exif(6, 'MM').subarray(0, 12))).toEqual({ ...image, orientation: 1 });
   });
 
-  it('takes a JPEG that ends with the header of its frame, of which no byte may be missing', () => {
+  it('A JPEG that ends with its frame header is accepted, and one with an incomplete header is not', () => {
     expect(code(jpeg(3).subarray(0, 12))).toBe('image/jpeg');
     expect(code(jpeg(3).subarray(0, 11))).toBe('INVALID_IMAGE');
   });
 
-  it('takes as many pixels as a telephone makes, and marks of a frame up to the last', () => {
+  it('As many pixels as a phone makes are accepted, and so is every frame marker', () => {
     expect(code(png(4096, 3072))).toBe('image/png');
     const last = jpeg(3);
     last[3] = 0xcf;
     expect(code(last)).toBe('image/jpeg');
   });
 
-  it('knows a drawing by its root', () => {
+  it('An SVG is recognised by its root element', () => {
     expect(code(Buffer.from('<?xml version="1.0"?><!-- a --><svg xmlns="…">'))).toBe(
       'image/svg+xml',
     );
@@ -166,9 +169,9 @@ describe('logoImage', () => {
     ['a JPEG in CMYK', jpeg(4), 'UNPRINTABLE_IMAGE'],
     ['more pixels than are decoded', png(4096, 3073), 'COMPLEX_IMAGE'],
     ['pixels beyond counting', png(0xffffffff, 0xffffffff), 'COMPLEX_IMAGE'],
-  ])('refuses %s', (_case, bytes, expected) => expect(code(bytes)).toBe(expected));
+  ])('The image is refused: %s', (_case, bytes, expected) => expect(code(bytes)).toBe(expected));
 
-  it('stops at segments that lead nowhere', () => {
+  it('A JPEG with broken segment lengths is refused', () => {
     const noLength = Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(60, 0xff)]);
     expect(code(noLength)).toBe('INVALID_IMAGE');
     expect(code(jpeg(3, exif(6, 'II').subarray(0, 12)))).toBe('INVALID_IMAGE');

@@ -1,7 +1,7 @@
 import type { LogoType } from '../../shared/company/logo.ts';
 import { AppError } from '../../shared/errors.ts';
 
-/** What an image says of itself before anything of it is decoded; sizes are in pixels, as it is stored. */
+/** What an image's header says before it is decoded. Sizes are in pixels, as stored. */
 export type LogoImage =
   | { type: 'image/svg+xml'; text: string }
   | {
@@ -13,13 +13,13 @@ export type LogoImage =
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** More than a telephone's photograph has; each is four bytes once decoded. */
+/** More pixels than a phone's photograph has. Each takes four bytes once decoded. */
 const MOST_PIXELS = 4096 * 3072;
 
 /**
- * What `bytes` are, told by themselves alone. Whether there is an image behind it is seen when it is drawn.
- * @throws AppError INVALID_IMAGE when they are no PNG, JPEG or SVG; UNPRINTABLE_IMAGE for a JPEG in CMYK, whose colours
- * nobody here can tell; COMPLEX_IMAGE when it has more pixels than may be decoded.
+ * Recognises an image by its bytes alone. Only drawing it shows whether its content is valid.
+ * @throws AppError INVALID_IMAGE when it is no PNG, JPEG or SVG; UNPRINTABLE_IMAGE for a JPEG in CMYK, whose colours we
+ * cannot convert; COMPLEX_IMAGE for too many pixels.
  */
 export function logoImage(bytes: Buffer): LogoImage {
   const image = pngHeader(bytes) ?? jpegHeader(bytes) ?? svgText(bytes);
@@ -59,7 +59,7 @@ function jpegHeader(bytes: Buffer): LogoImage | undefined {
   return undefined;
 }
 
-/** How a camera was held, 1 to 8: Exif 3.0, tag 0x0112 of the first directory of a TIFF. */
+/** Reads the camera's orientation, 1 to 8: Exif 3.0, tag 0x0112 in the first directory of a TIFF. */
 function exifOrientation(segment: Buffer): number | undefined {
   if (segment.length < 14 || segment.toString('latin1', 0, 6) !== 'Exif\0\0') return undefined;
   const tiff = segment.subarray(6);
@@ -74,7 +74,7 @@ function exifOrientation(segment: Buffer): number | undefined {
   return undefined;
 }
 
-/** The text of what may be a drawing: UTF-8, with its root somewhere. */
+/** Returns the text if it may be an SVG: UTF-8 with a root element. */
 function svgText(bytes: Buffer): LogoImage | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -5,7 +5,7 @@ import { readVariables } from '../platform/config.ts';
 
 export type LogoStorage = ReturnType<typeof openLogoStorage>;
 
-/** Address under which CloudFront serves a stored logo. */
+/** The address under which CloudFront serves a stored logo. */
 export const logoUrl = (key: string) =>
   `/logos/${key.split('/').map(encodeURIComponent).join('/')}`;
 
@@ -13,8 +13,8 @@ const UNREACHABLE =
   'Les logos sont inaccessibles pour le moment : rien n’a été enregistré ni envoyé. Réessayez dans quelques minutes.';
 
 /**
- * What the bucket answers. Whatever else its request has stored before, nothing came of it without its logo.
- * @throws AppError UNAVAILABLE saying so while the bucket cannot be reached.
+ * Returns the bucket's answer. Without the logo, earlier writes of the same request have no effect.
+ * @throws AppError UNAVAILABLE with an explanation while the bucket cannot be reached.
  */
 export const fromBucket = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
   whileReachable(asked, UNREACHABLE);
@@ -25,7 +25,7 @@ export function openLogoStorage() {
   const client = bucketClient();
 
   /**
-   * Stores a PNG of our own making under `key`; browsers keep it 3600 s. Specification, section 7.
+   * Stores a PNG that we drew under `key`. Browsers cache it for 3600 s. Specification, section 7.
    * @throws AppError UNAVAILABLE while the bucket cannot be reached.
    */
   async function put(key: string, png: Buffer): Promise<void> {
@@ -43,7 +43,7 @@ export function openLogoStorage() {
   }
 
   /**
-   * The shop's logos by name, ascending, `limit` of them after the first `offset`.
+   * Lists at most `limit` of the shop's logos after the first `offset`, in ascending order of name.
    * @throws AppError UNAVAILABLE while the bucket cannot be reached.
    */
   async function list(shopId: string, limit: number, offset: number): Promise<StoredLogo[]> {
@@ -65,11 +65,11 @@ export function openLogoStorage() {
     });
   }
 
-  /** Deletes at most 1000 of the shop's logos; whether there were any. */
+  /** Deletes at most 1000 of the shop's logos. Returns whether there were any. */
   const removeSome = (shopId: string): Promise<boolean> =>
     removeSomeUnder(client, LOGOS_BUCKET, `${shopId}/`);
 
-  /** Deletes one logo, as often as asked. */
+  /** Deletes a logo. A repetition is no error. */
   async function remove(key: string): Promise<void> {
     await client.send(new DeleteObjectCommand({ Bucket: LOGOS_BUCKET, Key: key }));
   }

@@ -5,7 +5,7 @@ const bytes = Buffer.from('bytes');
 const photograph = (orientation: number) =>
   frameOf({ type: 'image/jpeg', width: 30, height: 20, orientation }, bytes);
 
-/** Where the left upper and right lower corners of an image of 30 by 20 come to, by how it was held (Exif 3.0, 4.6.4). */
+/** Where the upper left and lower right corners of an image of 30 by 20 end up, by orientation (Exif 3.0, 4.6.4). */
 it.each([
   [1, [0, 0], [30, 20]],
   [2, [30, 0], [0, 20]],
@@ -15,7 +15,7 @@ it.each([
   [6, [20, 0], [0, 30]],
   [7, [20, 30], [0, 0]],
   [8, [0, 30], [20, 0]],
-])('turns what was held as %s upright', (orientation, upper, lower) => {
+])('An image of orientation %s is turned upright', (orientation, upper, lower) => {
   const { svg, size } = photograph(orientation);
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] =
     /matrix\(([^)]*)\)/.exec(svg)?.[1]?.split(' ').map(Number) ?? [];
@@ -26,7 +26,7 @@ it.each([
   expect(svg).toContain(`viewBox="0 0 ${size?.width} ${size?.height}"`);
 });
 
-it('frames an image by its bytes, and leaves a drawing as it is', () => {
+it('A pixel image is framed as an SVG, and an SVG stays unchanged', () => {
   expect(photograph(1).svg).toBe(
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"><image width="30" height="20" ' +
       `transform="matrix(1 0 0 1 0 0)" href="data:image/jpeg;base64,${bytes.toString('base64')}"/></svg>`,

@@ -1,6 +1,6 @@
 import type { LogoImage } from './logo-image.ts';
 
-/** How an image of `width` by `height` is turned upright, by its orientation: Exif 3.0, 4.6.4, as SVG's matrices. */
+/** The SVG matrix that turns an image of `width` by `height` upright, by its orientation (Exif 3.0, 4.6.4). */
 const UPRIGHT: Record<number, (width: number, height: number) => string> = {
   2: (width) => `-1 0 0 1 ${width} 0`,
   3: (width, height) => `-1 0 0 -1 ${width} ${height}`,
@@ -11,10 +11,10 @@ const UPRIGHT: Record<number, (width: number, height: number) => string> = {
   8: (width) => `0 -1 1 0 0 ${width}`,
 };
 
-/** An image as one drawing, whatever it is: a PNG or JPEG upright in a frame of its size, in pixels. */
+/** Any image as an SVG: a PNG or JPEG is upright in a frame of its size, in pixels. */
 export type Frame = { svg: string; size?: { width: number; height: number } };
 
-/** The drawing that `bytes`, which say that they are `image`, come to. */
+/** Makes the SVG of `bytes`, which were recognised as `image`. */
 export function frameOf(image: LogoImage, bytes: Buffer): Frame {
   if (image.type === 'image/svg+xml') return { svg: image.text };
   const { type, width, height, orientation } = image;

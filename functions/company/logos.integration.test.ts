@@ -84,8 +84,8 @@ async function objectAt(Key: string) {
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
-describe('a logo that is sent', () => {
-  it('is stored as a PNG of our own, and the file itself nowhere', async () => {
+describe('An uploaded logo', () => {
+  it('An uploaded logo is stored as a PNG that we drew, and the file itself is not stored', async () => {
     const shop = await createShop(cloud);
     for (const [body, hidden] of [
       [SVG.replace('<path', '<!-- Tartempion --><path'), 'Tartempion'],
@@ -104,7 +104,7 @@ describe('a logo that is sent', () => {
     expect(await keysOf(shop)).toHaveLength(2);
   });
 
-  it('is refused in French when it takes too long, whoever sends it, and others are not kept waiting', async () => {
+  it('A logo that takes too long is refused in French, and other shops do not wait for it', async () => {
     const shop = await createShop(cloud);
     const { status, body } = await upload(
       shop,
@@ -115,7 +115,7 @@ describe('a logo that is sent', () => {
     expect(await keysOf(shop)).toEqual([]);
   });
 
-  it('counts in its shop’s day, refused ones too, however many are sent at once', async () => {
+  it('Every upload counts towards the shop’s daily limit, including refused and parallel ones', async () => {
     const shop = await createShop(cloud);
     const uploads = logoUploadsRepository(table);
     const now = Date.now();
@@ -127,7 +127,7 @@ describe('a logo that is sent', () => {
     expect(await uploads.claim(shop.sub, now + DAY_MS)).toBe(true);
   });
 
-  it('does not take the place of a newer one', async () => {
+  it('An uploaded logo does not replace a newer one', async () => {
     const shop = randomUUID();
     const companies = companyRepository(table);
     const url = (ms: number) => `/logos/${shop}/${1_800_000_000_000 + ms}.png`;
@@ -135,7 +135,7 @@ describe('a logo that is sent', () => {
     expect(await companies.setLogo(shop, url(4))).toBe(false);
     expect(await companies.get(shop)).toMatchObject({ logo_url: url(5) });
     expect(await companies.setLogo(shop, url(6))).toBe(true);
-    // What somebody carried over from elsewhere does not stand in the way.
+    // An address that was imported from elsewhere does not prevent a new logo.
     const [Key, values] = [companyKey(shop), { ':url': 'https://exemple.fr/logo.png' }];
     const UpdateExpression = 'SET logo_url = :url';
     const elsewhere = { Key, UpdateExpression, ExpressionAttributeValues: values };
@@ -144,7 +144,7 @@ describe('a logo that is sent', () => {
   });
 });
 
-describe('replaced logos', () => {
+describe('Replaced logos', () => {
   const remove = (laterMs: number, changed = {}) =>
     removeReplacedLogos(
       {
@@ -162,7 +162,7 @@ describe('replaced logos', () => {
     return (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
   };
 
-  it('go the day after, but for those on documents; what a crash left goes too', async () => {
+  it('Replaced logos are removed the day after unless a document shows them, and so is what a crash left', async () => {
     const shop = await createShop(cloud);
     const [printed] = [(await upload(shop)).body.key];
     await issue(shop);
@@ -180,16 +180,16 @@ describe('replaced logos', () => {
     expect(await remove(0)).toBe(0);
     expect(await keysOf(shop)).toHaveLength(5);
     expect(await markOf(shop)).toMatchObject({ uploads: 2 });
-    // Broken off, it goes on where it was.
+    // An interrupted run is continued.
     const broken = { ...openLogoStorage(), remove: () => Promise.reject(new Error('broken off')) };
     await expect(remove(2 * DAY_MS, { logos: broken })).rejects.toThrow('broken off');
     await remove(2 * DAY_MS);
-    // What was replaced within minutes of a document may be on it.
+    // A logo that was replaced within minutes of a document may be on it.
     expect(await keysOf(shop)).toEqual([until, printed, current]);
     expect(await markOf(shop)).toBeUndefined();
   });
 
-  it('of a shop that sends another meanwhile are looked at again', async () => {
+  it('The replaced logos of a shop that uploads another one meanwhile are checked again', async () => {
     const shop = await createShop(cloud);
     await upload(shop);
     const uploads = logoUploadsRepository(table);

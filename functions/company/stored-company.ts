@@ -28,7 +28,7 @@ const settings = z.object({
   quote_validity_days: number,
 }) satisfies z.ZodMiniType<DocumentSettings>;
 
-/** A company profile (the specification's company_config). Its shop sets one field or another: each may be absent. */
+/** A company profile (the specification's company_config). The shop sets single fields, so each may be absent. */
 export const companyKind = storedKind({
   name: 'company',
   version: 1,
@@ -41,7 +41,7 @@ export const companyKind = storedKind({
     address: text,
     logo_url: text,
     waiting_days: z.optional(z.object({ pending: z.int(), ordered: z.int(), progress: z.int() })),
-    /** Under English keys; French ones are read from old data (design, decision 3). */
+    /** The keys are English. French ones are read from old data (design, decision 3). */
     daily_hours: z.optional(
       z.record(z.string(), z.object({ open: z.string(), close: z.string(), closed: z.boolean() })),
     ),
@@ -63,16 +63,18 @@ export type StoredCompany = ReturnType<typeof companyKind.read>;
 /** @throws UnreadableItem */
 export const readCompany = (item: RawItem): StoredCompany => companyKind.read(item);
 
-/** What customers may see of a company that cannot be read: nothing of it, and what the shop may have wished to keep back. */
+/**
+ * What customers see of an unreadable company: none of its texts, and no details that the shop may have wanted to hide.
+ */
 const UNREADABLE: StoredCompany = { details_by_number: false };
 
-/** The company of an item for strangers' eyes; of one that cannot be read, which is reported, no setting is taken as said. */
+/** Reads a company for visitors. An unreadable one is reported and replaced by the most cautious settings. */
 export const companyForStrangers = (item: RawItem | undefined): StoredCompany | undefined =>
   item && readOr(item, readCompany, () => UNREADABLE);
 
 /**
- * The company of an item where its shop's customers or its session must not wait for it: one that cannot be read is
- * reported, and as none.
+ * Reads a company where the shop's customers or its session must not fail. An unreadable one is reported and counts as
+ * missing.
  */
 export const companyOrNone = (item: RawItem | undefined): StoredCompany | undefined =>
   item && readOr(item, readCompany, () => undefined);

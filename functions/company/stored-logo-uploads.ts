@@ -1,7 +1,7 @@
 import { storedKind } from '../platform/stored-item.ts';
 import { type UploadsKind, uploadsKey, uploadsShape } from '../platform/uploads.ts';
 
-/** Partition of the shops that have sent logos lately: who removes replaced ones looks at these alone. */
+/** The partition of the shops with recent logo uploads, which the job that removes replaced logos reads. */
 export const LOGO_UPLOADS_PARTITION = 'JOB#LOGOS';
 
 export const logoUploadsKey = (shopId: string) => uploadsKey(LOGO_UPLOADS_PARTITION, shopId);

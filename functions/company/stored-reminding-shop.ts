@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 
-/** Partition of the shops that have their customers reminded of something: who reminds looks at these alone. */
+/** The partition of the shops that send reminders, which the reminder job reads. */
 export const REMINDING_PARTITION = 'JOB#REMINDERS';
 
-/** A shop that reminds; which day, 'YYYY-MM-DD' in Paris, all its reminders went out last. */
+/** A shop that sends reminders, with the last day ('YYYY-MM-DD' in Paris) on which all of them were sent. */
 export const remindingShopKind = storedKind({
   name: 'reminding-shop',
   version: 1,
@@ -16,7 +16,7 @@ export const readRemindingShop = (item: RawItem) => remindingShopKind.read(item)
 
 export const remindingShopKey = (shopId: string) => ({ pk: REMINDING_PARTITION, sk: shopId });
 
-/** One that has reminded nobody today, so that what it has just turned on goes out. */
+/** The item of a shop that has sent no reminders today, so that newly enabled ones are sent. */
 export const remindingShopItem = (shopId: string) => ({
   ...remindingShopKey(shopId),
   ...remindingShopKind.stamp,

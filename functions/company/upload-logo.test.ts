@@ -28,7 +28,7 @@ function dependencies(
 const upload = (on: ReturnType<typeof dependencies>, filename?: string, bytes = Buffer.from('x')) =>
   uploadLogo(on, 'shop-1', bytes, filename);
 
-it('claims, draws, stores and sets, in this order: what a crash leaves is noted before', async () => {
+it('An upload is claimed, drawn, stored and set in this order, so that a crash leaves a trace to clean up', async () => {
   const on = dependencies();
   const key = `shop-1/${NOW}.png`;
   expect(await upload(on)).toEqual({ key, publicUrl: `/logos/${key}` });
@@ -48,14 +48,14 @@ it.each([
   ['.png', '_logo'],
   ['漢字.png', '_logo'],
   [`${'a'.repeat(90)}b.png`, `_${'a'.repeat(79)}b`],
-])('names %s after its file, in safe characters', async (filename, name) => {
+])('The key of the upload %s contains its file name in safe characters', async (filename, name) => {
   const { key } = await upload(dependencies(), filename);
   expect(key).toBe(`shop-1/${NOW}${name}.png`);
 });
 
 it.each([
   ['more than a megabyte', {}, LOGO_MAX_BYTES + 1, 'TOO_LARGE', 0],
-  ['more than a day’s', { claimed: false }, 1, 'TOO_MANY_LOGOS', 1],
+  ['more than the daily number', { claimed: false }, 1, 'TOO_MANY_LOGOS', 1],
   [
     'no image',
     { drawn: () => Promise.reject(new AppError('INVALID_IMAGE')) },
@@ -63,15 +63,20 @@ it.each([
     'INVALID_IMAGE',
     1,
   ],
-  ['an older one', { stands: false }, 1, 'CONFLICT', 3],
-])('refuses %s, and goes no further', async (_case, changed, size, code, steps) => {
-  const on = dependencies(changed);
-  await expect(upload(on, undefined, Buffer.alloc(size))).rejects.toMatchObject({ code });
-  expect(on.steps).toHaveLength(steps);
-  expect(on.draw).toHaveBeenCalledTimes(code === 'TOO_LARGE' || code === 'TOO_MANY_LOGOS' ? 0 : 1);
-});
+  ['a logo older than the current one', { stands: false }, 1, 'CONFLICT', 3],
+])(
+  'An upload with %s is refused and goes no further',
+  async (_case, changed, size, code, steps) => {
+    const on = dependencies(changed);
+    await expect(upload(on, undefined, Buffer.alloc(size))).rejects.toMatchObject({ code });
+    expect(on.steps).toHaveLength(steps);
+    expect(on.draw).toHaveBeenCalledTimes(
+      code === 'TOO_LARGE' || code === 'TOO_MANY_LOGOS' ? 0 : 1,
+    );
+  },
+);
 
-it('takes a megabyte', async () => {
+it('An upload of one megabyte is accepted', async () => {
   await expect(
     upload(dependencies(), undefined, Buffer.alloc(LOGO_MAX_BYTES)),
   ).resolves.toBeDefined();

@@ -16,10 +16,10 @@ export type UploadLogoDependencies = {
 };
 
 /**
- * Stores an image, drawn anew, and makes it the shop's logo; what was sent is kept nowhere. With a file name its key is
- * `{shop}/{timestamp}_{file name}`, without one `{shop}/{timestamp}.png`. Specification, section 7.
- * @throws AppError TOO_LARGE beyond 1 MB; TOO_MANY_LOGOS beyond a day's; what `drawLogo` throws; CONFLICT when a newer
- * one was sent meanwhile.
+ * Draws an uploaded image anew, stores the result and makes it the shop's logo. The upload itself is not stored. With a
+ * file name the key is `{shop}/{timestamp}_{file name}`, otherwise `{shop}/{timestamp}.png`. Specification, section 7.
+ * @throws AppError TOO_LARGE beyond 1 MB; TOO_MANY_LOGOS beyond the daily limit; what `drawLogo` throws; CONFLICT when
+ * a newer logo was uploaded meanwhile.
  */
 export async function uploadLogo(
   { companies, uploads, logos, draw, now }: UploadLogoDependencies,
@@ -38,7 +38,7 @@ export async function uploadLogo(
   return { key, publicUrl };
 }
 
-/** A file's name in safe characters, letters without accents, digits, '.', '-' and '_', without what it ended in. */
+/** Reduces a file name to letters without accents, digits, '.', '-' and '_', without its extension. */
 function safeFilename(filename: string): string {
   const safe = foldText(filename)
     .replace(/\.(png|jpe?g|svg)$/, '')

@@ -14,11 +14,11 @@ export type CustomerRepairsDependencies = {
   list: Pick<RepairListRepository, 'byIds'>;
 };
 
-/** Repairs of one page of what the index finds, read by one BatchGetItem; and how many pages are looked at. */
+/** The repairs of one page of index results, read by one BatchGetItem, and the number of pages read. */
 const REPAIRS_A_PAGE = 100;
 const PAGES = 3;
 
-/** The shop's repairs whose customer's name, first name, e-mail or phone `q` meets: a few hundred at most. */
+/** Finds the shop's repairs whose customer's name, first name, e-mail or phone matches `q`: a few hundred at most. */
 export async function customerRepairs(
   { words, list }: CustomerRepairsDependencies,
   shopId: string,
@@ -35,7 +35,7 @@ export async function customerRepairs(
       shopId,
       records.map(({ id }) => id),
     );
-    // The index also leads from a tracking number, which is no customer's.
+    // The index also finds tracking numbers, which identify no customer.
     const theirs = [...repairs.values()].flatMap(({ repair }) =>
       repair && matchOf([customerWords(repair)], query) ? [repair] : [],
     );
@@ -46,7 +46,10 @@ export async function customerRepairs(
   return found;
 }
 
-/** Who a repair's customer is: one e-mail, or without one a phone, may be a family's, so the name is part of it. */
+/**
+ * Identifies a repair's customer. A family may share an e-mail address or, without one, a phone, so the name is
+ * included.
+ */
 export const identityOf = (repair: RepairSummary): string =>
   [
     foldForSearch(repair.customerName),

@@ -20,7 +20,7 @@ type Given = Partial<
   Record<'customerName' | 'customerFirstName' | 'customerEmail' | 'customerPhone' | 'issue', string>
 >;
 
-/** A shop with these repairs, the oldest first. */
+/** Makes a shop with these repairs, oldest first. */
 async function shopWith(given: readonly Given[], shopId = 'shop') {
   const words = memoryWords();
   const stored = new Map<string, RepairSummary | 'unreadable'>();
@@ -50,8 +50,8 @@ async function shopWith(given: readonly Given[], shopId = 'shop') {
   return { find, read, stored };
 }
 
-describe('findCustomers', () => {
-  it('finds who has been there by name, first name, e-mail and phone, as they were last', async () => {
+describe('Finding customers', () => {
+  it('A customer is found by name, first name, e-mail and phone, with the latest details', async () => {
     const { find } = await shopWith([
       {},
       {
@@ -77,14 +77,14 @@ describe('findCustomers', () => {
     expect(await find('dur', 'other')).toEqual([]);
   });
 
-  it('knows nobody by a repair that cannot be read', async () => {
+  it('An unreadable repair leads to no customer', async () => {
     const { find, stored } = await shopWith([{}, {}]);
     const [id = ''] = stored.keys();
     stored.set(id, 'unreadable');
     expect(await find('durand')).toMatchObject([{ name: 'Durand', repairs: 1 }]);
   });
 
-  it('knows a customer without e-mail by their number, however it was typed', async () => {
+  it('A customer without an e-mail is identified by the phone number, however it was typed', async () => {
     const { find } = await shopWith(
       ['0692 12 34 56', '+262 (0)692 12 34 56', '692123456'].map((customerPhone) => ({
         customerEmail: '',
@@ -94,7 +94,7 @@ describe('findCustomers', () => {
     expect(await find('durand')).toMatchObject([{ repairs: 3 }]);
   });
 
-  it('tells apart who shares an e-mail', async () => {
+  it('Two customers who share an e-mail are distinguished', async () => {
     const { find } = await shopWith([{}, { customerFirstName: 'Paul' }]);
     expect(await find('durand')).toMatchObject([
       { firstName: 'Paul', repairs: 1 },
@@ -102,21 +102,21 @@ describe('findCustomers', () => {
     ]);
   });
 
-  it('finds nobody by a fault, a device or a tracking number', async () => {
+  it('A fault, a device or a tracking number finds no customer', async () => {
     const { find } = await shopWith([{ issue: 'Écran cassé' }]);
     for (const q of ['ecran', 'tablette', '41000000', 'RB41000000']) {
       expect(await find(q), q).toEqual([]);
     }
   });
 
-  it('finds who is behind many faults that begin alike', async () => {
+  it('A customer is found although many faults begin with the same letters', async () => {
     const faults = Array.from({ length: 450 }, (_, index) => ({ issue: `ecaille${index}` }));
     const { find, read } = await shopWith([...faults, { customerName: 'Ecuyer' }]);
     expect(await find('ec')).toMatchObject([{ name: 'Ecuyer', repairs: 1 }]);
     expect(read.length).toBeLessThanOrEqual(3);
   });
 
-  it('counts each repair once, and answers ten at most', async () => {
+  it('Each repair is counted once, and at most ten customers are returned', async () => {
     const faithful = Array.from({ length: 150 }, () => ({}));
     const others = Array.from({ length: 20 }, (_, index) => ({ customerName: `Dupont${index}` }));
     const { find, read } = await shopWith([...faithful, ...others]);

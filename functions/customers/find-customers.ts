@@ -7,10 +7,9 @@ import {
 } from './customer-repairs.ts';
 
 /**
- * The shop's customers whose name, first name, e-mail or phone `q` meets, who came last first; none for less than two
- * letters. They are made from the repairs that the index of words finds: so a repair from before the index counts once
- * it is in it, and of a name that very many have the first few hundred repairs are looked at. Nobody is known by a
- * repair that cannot be read; that is reported.
+ * Finds the shop's customers whose name, first name, e-mail or phone matches `q`, most recent first; none for fewer
+ * than two letters. They come from the repairs in the word index, so only indexed repairs count, and of a very common
+ * name the first few hundred. Unreadable repairs are reported and left out.
  */
 export async function findCustomers(
   dependencies: CustomerRepairsDependencies,
@@ -29,7 +28,7 @@ function customersOf(repairs: readonly RepairSummary[]): Customer[] {
   });
 }
 
-/** A customer as a repair of theirs knows them. */
+/** Returns the customer with the details on one of their repairs. */
 export const toCustomer = (repair: RepairSummary, repairs: number): Customer => ({
   name: repair.customerName,
   firstName: repair.customerFirstName,

@@ -17,7 +17,7 @@ const LEA: NewRepairInput = {
   customerEmail: 'lea@exemple.fr',
 };
 
-/** A shop with these repairs, RB41000000 and on, and documents. */
+/** Makes a shop with these repairs (RB41000000 and following) and documents. */
 async function shopWith(
   given: readonly Partial<NewRepairInput>[],
   documents: readonly object[] = [],
@@ -69,7 +69,7 @@ async function shopWith(
   return (of = 'RB41000000', shop = 'shop') => getCustomer(dependencies, shop, of);
 }
 
-it('is who has the same name and e-mail, with all their repairs, newest first', async () => {
+it('A customer has all repairs with the same name and e-mail, newest first', async () => {
   const get = await shopWith([
     {},
     { customerFirstName: 'Paul' },
@@ -82,13 +82,13 @@ it('is who has the same name and e-mail, with all their repairs, newest first', 
   expect((await get('RB41000002')).repairs).toEqual(repairs);
 });
 
-it('is known by the phone without an e-mail', async () => {
+it('A customer without an e-mail is identified by the phone', async () => {
   const fixed = { noEmail: true, customerEmail: '', customerPhone: '02 61 91 12 34' };
   const get = await shopWith([fixed, { ...fixed, customerPhone: '+33 2 61 91 12 34' }, {}]);
   expect((await get()).repairs).toHaveLength(2);
 });
 
-it('has the documents of their repairs, and those sent to them', async () => {
+it('A customer has the documents of their repairs and those sent to them', async () => {
   const [name, theirs] = [{ clientName: 'Léa Durand' }, { clientEmail: 'Lea@exemple.fr' }];
   const get = await shopWith(
     [{}, { customerFirstName: 'Paul', customerEmail: 'p@exemple.fr' }],
@@ -104,7 +104,7 @@ it('has the documents of their repairs, and those sent to them', async () => {
   expect(JSON.stringify(documents)).not.toContain('user_id');
 });
 
-it('does not exist for another shop, nor for a name that is none', async () => {
+it('A customer does not exist for another shop or for an unknown id', async () => {
   const get = await shopWith([{}]);
   for (const asked of [get('RB41000000', 'other'), get('RB99999999'), get('durand')]) {
     await expect(asked).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });

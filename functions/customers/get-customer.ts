@@ -23,14 +23,14 @@ export type GetCustomerDependencies = CustomerRepairsDependencies & {
   now: () => number;
 };
 
-/** Documents that one way of naming the customer leads to. */
+/** The number of documents read for each way to identify the customer. */
 const DOCUMENTS_LOOKED_AT = 100;
 
 /**
- * The customer of the shop's repair of an id or tracking number, with their repairs and documents, newest first: an
- * address that names a repair says nothing of the person. A person is who has the same name and the same e-mail, or
- * without one the same phone; of very many the first few hundred are looked at.
- * @throws AppError REPAIR_NOT_FOUND, also when it belongs to another shop, or was withdrawn.
+ * Returns the customer of a repair, given its id or tracking number, with their repairs and documents, newest first.
+ * The address of the page names a repair, so that it reveals nothing about the person. A person is identified by name
+ * and e-mail, or without an e-mail by name and phone. Of very many repairs the first few hundred are read.
+ * @throws AppError REPAIR_NOT_FOUND, also when the repair belongs to another shop or was withdrawn.
  */
 export async function getCustomer(
   dependencies: GetCustomerDependencies,
@@ -38,7 +38,7 @@ export async function getCustomer(
   idOrNumber: string,
 ): Promise<CustomerDetails> {
   const named = toSummary(await ownRepair(dependencies.repairs, shopId, idOrNumber));
-  // Made in error: it says nothing of anybody.
+  // A withdrawn repair was recorded in error and identifies nobody.
   if (named.withdrawnAt !== undefined) throw new AppError('REPAIR_NOT_FOUND');
   const { customerEmail, customerPhone, customerName, customerFirstName } = named;
   const name = [customerFirstName, customerName].filter(Boolean).join(' ');
@@ -47,7 +47,7 @@ export async function getCustomer(
     documentsOf(dependencies, shopId, name),
     documentsOf(dependencies, shopId, customerEmail),
   ]);
-  // It may have come in just now, before its words are in the index.
+  // The repair may be so new that its words are not in the index yet.
   const own = new Map([named, ...found].map((repair) => [repair.id, repair]));
   const repairs = [...own.values()]
     .filter((repair) => identityOf(repair) === identityOf(named))
@@ -62,7 +62,7 @@ export async function getCustomer(
   };
 }
 
-/** Made out from one of their repairs, or sent to where only they are written to. */
+/** Whether a document belongs to one of their repairs, or was sent to the customer's own address. */
 function isTheirs(
   { repairId, clientEmail, clientName }: DocumentSummary,
   { customerEmail, customerName }: RepairSummary,

@@ -1,9 +1,9 @@
-/** What one connection follows: a shop all its repairs, anyone a single repair. */
+/** What a connection follows: a shop follows all its repairs, a visitor a single one. */
 export type Channel =
   | { kind: 'shop'; shopId: string }
   | { kind: 'repair'; trackingNumber: string; key: string | undefined };
 
-/** Partition of a channel's connections. */
+/** The partition of a channel's connections. */
 export const channelPartition = (channel: Channel) =>
   channel.kind === 'shop'
     ? `CHANNEL#SHOP#${channel.shopId}`

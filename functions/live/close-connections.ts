@@ -9,8 +9,8 @@ import type { Channel } from './channel.ts';
 import type { ConnectionsRepository } from './connections.repository.ts';
 
 /**
- * Closes every connection of a channel. Each is forgotten first: from then on nothing is pushed to it, whether or not it
- * can be closed.
+ * Closes every connection of a channel. Each is deleted first, so that nothing more is pushed to it even when it cannot
+ * be closed.
  */
 export async function closeConnectionsOf(
   connections: Pick<ConnectionsRepository, 'of' | 'remove'>,

@@ -16,14 +16,14 @@ function fakes() {
   };
 }
 
-describe('connect', () => {
-  it('lets the holder of a ticket follow its own shop', async () => {
+describe('Connecting to the live channel', () => {
+  it('The holder of a ticket may follow its own shop', async () => {
     const { add, dependencies } = fakes();
     expect(await connect(dependencies, 'c', ORIGIN, { ticket: TICKET })).toBe(true);
     expect(add).toHaveBeenCalledWith({ kind: 'shop', shopId: 'shop-1' }, 'c', 1);
   });
 
-  it('lets anyone follow one repair, with its key or without', async () => {
+  it('Anyone may follow one repair, with or without its key', async () => {
     const { add, dependencies } = fakes();
     expect(await connect(dependencies, 'c', ORIGIN, { suivi: 'RB12345678' })).toBe(true);
     expect(await connect(dependencies, 'd', ORIGIN, { suivi: 'RB12345678', cle: KEY })).toBe(true);
@@ -42,13 +42,13 @@ describe('connect', () => {
     ['a ticket and a repair', ORIGIN, { ticket: TICKET, suivi: 'RB12345678' }],
     ['no number', ORIGIN, { suivi: 'CHANNEL' }],
     ['nothing', ORIGIN, {}],
-  ])('refuses %s', async (_case, origin, query) => {
+  ])('A connection with %s is refused', async (_case, origin, query) => {
     const { add, dependencies } = fakes();
     expect(await connect(dependencies, 'c', origin, query)).toBe(false);
     expect(add).not.toHaveBeenCalled();
   });
 
-  it('spends no ticket on a page of another site', async () => {
+  it('A page of another site does not use up a ticket', async () => {
     const { use, dependencies } = fakes();
     await connect(dependencies, 'c', 'https://exemple.fr', { ticket: TICKET });
     expect(use).not.toHaveBeenCalled();

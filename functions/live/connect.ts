@@ -11,15 +11,15 @@ export type ConnectDependencies = {
   now: () => number;
 };
 
-/** What a client asks for in the address it connects to: `?ticket=…`, or `?suivi=RB…` with `&cle=…` at will. */
+/** The query of the address that a client connects to: `?ticket=…`, or `?suivi=RB…` with an optional `&cle=…`. */
 const followRequest = z.union([
   z.strictObject({ ticket: trackingKeySchema }),
   z.strictObject({ suivi: trackingNumberSchema, cle: z.optional(trackingKeySchema) }),
 ]);
 
 /**
- * Lets a connection follow its channel; gives whether it may.
- * Refused: a page of another origin, a ticket that is used, foreign or too old, any other request.
+ * Lets a connection follow its channel and returns whether it may. Refuses a page of another origin, a ticket that is
+ * used, foreign or expired, and any other request.
  */
 export async function connect(
   { connections, tickets, appOrigin, now }: ConnectDependencies,

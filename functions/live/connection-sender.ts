@@ -7,11 +7,14 @@ import type { ServerFrame } from '../../shared/live/realtime.ts';
 import { readVariables } from '../platform/config.ts';
 import { logger } from '../platform/logger.ts';
 
-/** `gone` when the connection no longer exists, `failed` when it could not be told in time. */
+/** `gone` when the connection no longer exists, `failed` when the frame could not be sent in time. */
 export type PushOutcome = 'sent' | 'gone' | 'failed';
 export type PushFrame = (connectionId: string, frame: ServerFrame) => Promise<PushOutcome>;
 
-/** Pushes frames through API Gateway's management API. A listener that does not take one in 2 s waits for no other. */
+/**
+ * Pushes frames through API Gateway's management API. A listener has 2 s to take a frame, so that others do not wait
+ * for it.
+ */
 export function openConnectionSender(): PushFrame {
   const { REALTIME_ENDPOINT } = readVariables('REALTIME_ENDPOINT');
   const client = new ApiGatewayManagementApiClient({
@@ -31,7 +34,7 @@ export function openConnectionSender(): PushFrame {
       return 'sent';
     } catch (error) {
       if (error instanceof GoneException) return 'gone';
-      logger.warn('A live connection could not be told', { connectionId, error });
+      logger.warn('A frame could not be sent to a live connection', { connectionId, error });
       return 'failed';
     }
   };

@@ -14,12 +14,12 @@ import { pointerItem, pointerKey, readPointer } from './stored-connection-pointe
 
 export type ConnectionsRepository = ReturnType<typeof connectionsRepository>;
 
-/** API Gateway ends a WebSocket connection after two hours; ten minutes of grace. */
+/** API Gateway ends a WebSocket connection after two hours. The item expires ten minutes later. */
 const CONNECTION_SECONDS = 2 * 60 * 60 + 600;
 
 /**
- * Live connections in the table: one item in its channel's partition, found by who has something to say,
- * and one under its own id, as a disconnection knows nothing but that.
+ * Stores live connections: one item in the channel's partition, which senders read, and one under the connection's id,
+ * because a disconnection knows only the id.
  */
 export function connectionsRepository(table: Table) {
   /** Adds a connection to its channel. */
@@ -34,7 +34,7 @@ export function connectionsRepository(table: Table) {
     await batchWrite(table, items);
   }
 
-  /** Forgets a connection, whatever its channel; one that is unknown is no error. */
+  /** Deletes a connection, whatever its channel. An unknown one is no error. */
   async function remove(connectionId: string): Promise<void> {
     const Key = pointerKey(connectionId);
     const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }));
@@ -47,7 +47,7 @@ export function connectionsRepository(table: Table) {
     );
   }
 
-  /** The connections of a channel that have not expired, a page at a time; one that cannot be read is left out. */
+  /** Reads a channel's connections that have not expired, page by page. An unreadable one is left out. */
   async function* of(channel: Channel, nowMs: number): AsyncGenerator<Connection[]> {
     const pages = paginateQuery(
       { client: table.client },

@@ -13,7 +13,7 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-/** Shows stored changes on the live pages; none of them comes again. */
+/** Shows stored changes on the live pages. A failed record is not retried. */
 export const handler = streamHandler(async (records) => {
   await pushWrites(dependencies, records);
   return [];

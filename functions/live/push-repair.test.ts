@@ -65,15 +65,15 @@ const visitors = (count: number, key?: string): Record<string, Connection[]> => 
   })),
 });
 
-describe('pushToVisitors', () => {
-  it('tells a thousand followers, each once', async () => {
+describe('Pushing a repair to its visitors', () => {
+  it('A thousand followers each get one frame', async () => {
     const { frames, dependencies } = fakes(visitors(1000));
     await pushToVisitors(dependencies, repair);
     expect(frames.size).toBe(1000);
     expect([...frames.values()].every((told) => told.length === 1)).toBe(true);
   });
 
-  it('shows the full name to the key’s holder alone, and never an e-mail', async () => {
+  it('Only a visitor with the public key sees the full name, and nobody sees an e-mail', async () => {
     const stranger = fakes(visitors(1));
     await pushToVisitors(stranger.dependencies, repair);
     const holder = fakes(visitors(1, KEY));
@@ -83,7 +83,7 @@ describe('pushToVisitors', () => {
     expect(JSON.stringify([...holder.frames])).not.toContain('marie@exemple.fr');
   });
 
-  it('reads who repairs once for all, and not when nobody watches', async () => {
+  it('The company is read once for all visitors, and not at all without visitors', async () => {
     const nobody = fakes(visitors(0));
     await pushToVisitors(nobody.dependencies, completed);
     expect(nobody.get).not.toHaveBeenCalled();
@@ -92,19 +92,19 @@ describe('pushToVisitors', () => {
     expect(get).toHaveBeenCalledOnce();
   });
 
-  it('takes a withdrawn repair off their pages', async () => {
+  it('A withdrawn repair disappears from the visitors’ pages', async () => {
     const { frames, dependencies } = fakes(visitors(1, KEY));
     await pushToVisitors(dependencies, { ...completed, withdrawnAt: '2026' });
     expect(frames.get('v0')).toEqual([{ type: 'tracking', repair: null }]);
   });
 
-  it('forgets a connection that is gone', async () => {
+  it('A connection that is gone is deleted', async () => {
     const { remove, dependencies } = fakes(visitors(2), 'gone');
     await pushToVisitors(dependencies, repair);
     expect(remove.mock.calls.map(([id]) => id).sort()).toEqual(['v0', 'v1']);
   });
 
-  it('tells one that was just being opened a moment later, and keeps it', async () => {
+  it('A connection that was just being opened gets its frame a moment later and is kept', async () => {
     const opening = { connectionId: 'o', key: undefined, connected_at_ms: -10 };
     const { remove, dependencies } = fakes({ 'CHANNEL#REPAIR#RB12345678': [opening] });
     const push = vi.fn(async (): Promise<PushOutcome> => 'sent').mockResolvedValueOnce('gone');
@@ -113,14 +113,14 @@ describe('pushToVisitors', () => {
     expect(remove).not.toHaveBeenCalled();
   });
 
-  it('keeps one that could not be told this time', async () => {
+  it('A connection whose frame could not be sent is kept', async () => {
     const { remove, dependencies } = fakes(visitors(2), 'failed');
     await pushToVisitors(dependencies, repair);
     expect(remove).not.toHaveBeenCalled();
   });
 });
 
-describe('what a write shows', () => {
+describe('What a write shows', () => {
   const outcome = (told: NotificationStates) => ({
     ...repair,
     version: 2,
@@ -128,21 +128,21 @@ describe('what a write shows', () => {
   });
   const forShop = expect.objectContaining({ status: 'pending' });
 
-  it('is a new record to the shop alone: nobody visits it yet', () => {
+  it('A new repair is shown only to the shop, because it has no visitors yet', () => {
     expect(shownOf({ before: undefined, after: repair }, 0)).toEqual({
       frame: { type: 'repair', repair: forShop, from: null },
       forVisitors: false,
     });
   });
 
-  it('is a change, with where it comes from, to the shop and to visitors', () => {
+  it('A status change is shown to the shop and to visitors, with the previous status', () => {
     expect(shownOf({ before: repair, after: completed }, 0)).toMatchObject({
       frame: { repair: { status: 'completed' }, from: 'pending' },
       forVisitors: true,
     });
   });
 
-  it('is what visitors see of a record to them too: a correction, a device handed over, a withdrawal', () => {
+  it('A correction, a hand-over or a withdrawal is shown to visitors when they can see it', () => {
     const now = (changed: Partial<StoredRepair>) =>
       shownOf({ before: repair, after: { ...repair, ...changed, version: 2 } }, 0);
     expect(now({ deviceModel: 'iPad' })).toMatchObject({ forVisitors: true });
@@ -155,7 +155,7 @@ describe('what a write shows', () => {
     expect(now({ deviceModel: 'iPad' })?.frame).not.toHaveProperty('from');
   });
 
-  it('is a change that was undone, with where it comes from, to the shop and to visitors', () => {
+  it('An undone change is shown to the shop and to visitors, with the previous status', () => {
     const undone = withoutLastEntry(completed);
     expect(shownOf({ before: completed, after: undone }, 0)).toEqual({
       frame: { type: 'repair', repair: expect.objectContaining({ version: 3 }), from: 'completed' },
@@ -163,7 +163,7 @@ describe('what a write shows', () => {
     });
   });
 
-  it('is an outcome to the shop alone', () => {
+  it('The outcome of a notification is shown only to the shop', () => {
     const after = outcome({ email: { at: 1 }, sms: {} });
     expect(shownOf({ before: repair, after }, 2)).toEqual({
       frame: { type: 'repair', repair: forShop },
@@ -171,7 +171,7 @@ describe('what a write shows', () => {
     });
   });
 
-  it('is nothing of a claim, and of an outcome whose other channel is about to follow', () => {
+  it('A claim shows nothing, and neither does an outcome when the other channel’s is about to follow', () => {
     const claimed = { ...outcome({ email: { until: 9 }, sms: {} }), version: 1 };
     expect(shownOf({ before: repair, after: claimed }, 2)).toBeUndefined();
     const first = outcome({ email: { at: 1 }, sms: { until: 9 } });
@@ -180,7 +180,7 @@ describe('what a write shows', () => {
   });
 });
 
-describe('pushWrites', () => {
+describe('Pushing writes', () => {
   const record = (before: StoredRepair | undefined, after: StoredRepair) => ({
     sequenceNumber: '1',
     key: repairKey(after.trackingNumber),
@@ -189,7 +189,7 @@ describe('pushWrites', () => {
   });
   const follower = { connectionId: 's', key: undefined, connected_at_ms: -60_000 };
 
-  it('shows a shop all its changes in their order by one reading of who listens', async () => {
+  it('A shop gets all its changes in order with one read of its connections', async () => {
     const { frames, dependencies } = fakes({ ...visitors(1), 'CHANNEL#SHOP#shop': [follower] });
     const of = vi.fn(dependencies.connections.of);
     const connections = { ...dependencies.connections, of };
@@ -213,14 +213,14 @@ describe('pushWrites', () => {
     expect(of, 'the shop, and who visits what has changed').toHaveBeenCalledTimes(2);
   });
 
-  it('leaves what cannot be read, and shows the rest', async () => {
+  it('An unreadable record is left out, and the rest is shown', async () => {
     const { frames, dependencies } = fakes({ 'CHANNEL#SHOP#shop': [follower] });
     const broken = { ...record(undefined, repair), after: { pk: 'TRACKING#RB1' } };
     await pushWrites(dependencies, [broken, record(undefined, repair)]);
     expect(frames.get('s')).toHaveLength(1);
   });
 
-  it('shows a document to its shop alone, without what is stored beside it', async () => {
+  it('A document is shown only to its shop, without its internal attributes', async () => {
     const { frames, dependencies } = fakes({ 'CHANNEL#SHOP#shop': [follower] });
     const item = summaryItem('shop', sampleDocument());
     const key = { pk: item.pk, sk: item.sk };

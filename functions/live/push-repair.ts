@@ -12,15 +12,15 @@ export type PushVisitorsDependencies = PushDependencies & {
   companies: Pick<CompanyRepository, 'get'>;
 };
 
-/** What a write shows: a frame to the repair's shop, and whether visitors of its public page see a difference. */
+/** What a write shows: a frame for the repair's shop, and whether visitors of its public page see a difference. */
 export type ShownWrite = { frame: ServerFrame; forVisitors: boolean };
 
 /**
- * What is to be seen of a write of a repair; `undefined` when it is nothing. What moves the figures says which status it
- * comes from, `null` for none.
+ * Returns what a write of a repair shows, or `undefined` for nothing. A frame that changes the figures names the
+ * previous status, or `null` for a new repair.
  *
- * The outcome of one channel waits while a sender is at the same change on the other: that one's outcome, moments
- * later, shows both, for half the frames and reads of connections.
+ * The outcome of one channel is not shown while a sender works on the same change for the other channel. That channel's
+ * outcome, moments later, shows both, which halves the frames and the reads of connections.
  */
 export function shownOf(
   { before, after }: { before: StoredRepair | undefined; after: StoredRepair },
@@ -28,11 +28,11 @@ export function shownOf(
 ): ShownWrite | undefined {
   if (before?.version === after.version) return undefined;
   const repair = toSummary(after);
-  // By a change, or by one that was undone.
+  // By a status change or its undo.
   const isChanged = entryCount(after) !== (before ? entryCount(before) : 0);
   const isWithdrawn = after.withdrawnAt !== undefined && before?.withdrawnAt === undefined;
   if (isChanged || isWithdrawn) {
-    // Nobody looks at what has only just come to be: whoever opens its page reads it as it is.
+    // A new repair has no visitors yet, and a visitor who opens its page reads the current state.
     const forVisitors = before !== undefined;
     return { frame: { type: 'repair', repair, from: before?.status ?? null }, forVisitors };
   }
@@ -46,7 +46,7 @@ export function shownOf(
   return { frame: { type: 'repair', repair }, forVisitors };
 }
 
-/** What visitors see of a repair beside its history. */
+/** The attributes that visitors see besides the history. */
 const SEEN_BY_ALL = [
   'handedOverAt',
   'deviceType',
@@ -54,11 +54,11 @@ const SEEN_BY_ALL = [
   'issue',
   'customerName',
   'customerFirstName',
-  // Whoever came by the former link sees less from now on.
+  // With a new key, visitors with the previous link see less.
   'tracking_key',
 ] as const satisfies readonly (keyof StoredRepair)[];
 
-/** Shows a repair to the visitors of its public page, each as their link allows. */
+/** Shows a repair to the visitors of its public page, as far as each one's link allows. */
 export async function pushToVisitors(
   { companies, ...dependencies }: PushVisitorsDependencies,
   repair: StoredRepair,

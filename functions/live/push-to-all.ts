@@ -11,14 +11,16 @@ export type PushDependencies = {
   now: () => number;
 };
 
-/** Connections told at once; a slow listener holds up one of them. */
+/** The number of connections served at a time. A slow listener occupies one of them. */
 const PARALLEL = 64;
-/** A connection is stored before it is open; a frame that comes in between finds it gone, and waits for it a little. */
+/**
+ * A connection is stored before it is open. A frame in between finds it gone, so the sender waits briefly and retries.
+ */
 const OPENING = { ageMs: 5_000, waitsMs: [50, 150, 300] } as const;
 
 /**
- * Shows each connection of a channel its frames, in their order, by one reading of the channel; a connection that is
- * gone is forgotten at once.
+ * Sends the frames to each connection of a channel in order, with one read of the channel. A connection that is gone is
+ * deleted at once.
  */
 export async function pushToAll(
   dependencies: PushDependencies,

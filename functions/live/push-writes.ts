@@ -10,13 +10,13 @@ import { readRepair } from '../repairs/stored-repair.ts';
 import { type PushVisitorsDependencies, pushToVisitors, shownOf } from './push-repair.ts';
 import { pushToAll } from './push-to-all.ts';
 
-/** What one write shows: to its shop, and perhaps to the visitors of a repair. */
+/** What a write shows to its shop, and possibly to the repair's visitors. */
 type Shown = { shopId: string; frame: ServerFrame; visited: StoredRepair | undefined };
 
 /**
- * Shows stored changes on the live pages. The frames of one shop go to each of its pages in the writes' order, by one
- * reading of who listens; visitors of a repair see the newest state of it.
- * Showing is a courtesy: what cannot be shown is logged and left, as every page reads the truth when it reconnects.
+ * Shows stored changes on the live pages. Each page of a shop gets the shop's frames in the order of the writes, with
+ * one read of the connections. Visitors of a repair see its newest state. A failure is only logged, because every page
+ * reads the stored state when it reconnects.
  */
 export async function pushWrites(
   dependencies: PushVisitorsDependencies,

@@ -34,7 +34,7 @@ afterEach(async () => {
   await eventually('all ends', () => cloud.sockets.count() === 0);
 });
 
-/** Opens the live channel; it is closed after the test. */
+/** Opens a live connection, which is closed after the test. */
 async function follow(request: Record<string, string>): Promise<LiveClient> {
   const client = await openLive(cloud, request);
   clients.push(client);
@@ -65,21 +65,21 @@ async function connectionsOf(channel: Channel): Promise<string[]> {
 const visitorsOf = ({ trackingNumber }: Repair) =>
   ({ kind: 'repair', trackingNumber, key: undefined }) as const;
 
-describe('who may listen', () => {
-  it('asks a session for a ticket, which serves once', async () => {
+describe('Access to the live channel', () => {
+  it('A session gets a ticket that is valid once', async () => {
     expect((await callApi(cloud, '/api/realtime/ticket', { method: 'POST' })).status).toBe(401);
     const ticket = await askTicket(cloud, shop.token);
     await follow({ ticket });
     await expect(openLive(cloud, { ticket })).rejects.toBe(403);
   });
 
-  it('lets one of many who use a ticket at once in', async () => {
+  it('Of many parallel uses of a ticket, one succeeds', async () => {
     const ticket = await askTicket(cloud, shop.token);
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => follow({ ticket })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('refuses a ticket after 60 s, and one that nobody gave', async () => {
+  it('A ticket is refused after 60 s, and so is an unknown one', async () => {
     const ticket = 'T'.repeat(22);
     await expect(openLive(cloud, { ticket })).rejects.toBe(403);
     await ticketsRepository(table).add(ticket, shop.sub, Date.now() - 62_000);
@@ -88,14 +88,14 @@ describe('who may listen', () => {
     await follow({ ticket });
   });
 
-  it('refuses a page of another site, and leaves it no ticket spent', async () => {
+  it('A page of another site is refused and does not use up the ticket', async () => {
     const ticket = await askTicket(cloud, shop.token);
     await expect(openLive(cloud, { ticket }, 'https://exemple.fr')).rejects.toBe(403);
     await expect(openLive(cloud, { ticket }, null)).rejects.toBe(403);
     await follow({ ticket });
   });
 
-  it('refuses a channel by its name', async () => {
+  it('A channel cannot be requested by its name', async () => {
     await expect(openLive(cloud, { shop: shop.sub })).rejects.toBe(403);
     const ticket = await askTicket(cloud, other.token);
     await expect(openLive(cloud, { ticket, shop: shop.sub })).rejects.toBe(403);
@@ -103,8 +103,8 @@ describe('who may listen', () => {
   });
 });
 
-describe('what a listener hears', () => {
-  it('is a heartbeat, whatever it says', async () => {
+describe('The frames of a live connection', () => {
+  it('Every message of a client is answered by a heartbeat', async () => {
     const client = await followShop(shop);
     for (const said of ['{"type":"repair"}', 'nonsense', '{"type":"heartbeat"}']) {
       client.socket.send(said);
@@ -113,7 +113,7 @@ describe('what a listener hears', () => {
     expect(client.frames).toEqual(Array.from({ length: 3 }, () => ({ type: 'heartbeat' })));
   });
 
-  it('is its own shop’s changes and what became of telling them, never another’s', async () => {
+  it('A shop gets its own changes and the outcomes of their notifications, never another shop’s', async () => {
     const [mine, theirs] = await Promise.all([followShop(shop), followShop(other)]);
     const repair = await createRepair();
     await change(repair, 'ordered');
@@ -121,7 +121,7 @@ describe('what a listener hears', () => {
     await mine.next('repair', ({ repair: { deliveries } }) => deliveries.email?.historyIndex === 1);
     const foreign = await createRepair(other);
     await theirs.next('repair', (frame) => frame.repair.id === foreign.id);
-    // Behind the other's, so that it would have been heard before.
+    // Comes after the other shop's change, which would have arrived before it.
     await change(repair, 'progress');
     await mine.next('repair', (frame) => frame.repair?.status === 'progress');
     const heard = ({ frames }: LiveClient) =>
@@ -129,7 +129,7 @@ describe('what a listener hears', () => {
     expect([heard(mine), heard(theirs)]).toEqual([new Set([repair.id]), new Set([foreign.id])]);
   });
 
-  it('is the public page’s, with the whole name for the key’s holder alone', async () => {
+  it('A visitor gets what the public page shows, and only the holder of the public key gets the full name', async () => {
     const repair = await createRepair();
     const suivi = repair.trackingNumber;
     const cle = (await repairsRepository(table).get(suivi))?.tracking_key ?? '';
@@ -141,7 +141,7 @@ describe('what a listener hears', () => {
     await change(repair, 'progress');
     const [seen, guessed, known] = await Promise.all(
       [stranger, guesser, holder].map((client) =>
-        // The creation may be shown to who is quick to listen.
+        // A fast listener may get the creation first.
         client.next('tracking', (frame) => frame.repair?.status === 'progress'),
       ),
     );
@@ -149,14 +149,14 @@ describe('what a listener hears', () => {
     expect(guessed).toEqual(seen);
     expect(known?.repair?.customerName).toBe('Marie Durand');
     const page = await callApi<object>(cloud, `/api/suivi/${suivi}`);
-    // It may have been told meanwhile.
+    // A notification may have changed the version meanwhile.
     expect({ ...seen?.repair, version: 0 }).toEqual({ ...page.body, version: 0 });
     expect(JSON.stringify([seen, known])).not.toMatch(
       new RegExp(`exemple.fr|3456|${shop.sub}|${repair.id}|${cle}`),
     );
   });
 
-  it('is without fault, name and messages where the shop shows them to the key’s holder alone', async () => {
+  it('Without the public key a visitor gets no fault, name or messages when the shop hides them', async () => {
     const discreet = await createShop(cloud);
     await callApi(cloud, '/api/company', {
       method: 'PUT',
@@ -184,11 +184,11 @@ describe('what a listener hears', () => {
       expect(shown).toMatchObject({ customerName: 'Marie Durand' });
       expect(shown).not.toHaveProperty('reserved');
     }
-    // What the link shows is kept by nobody on the way.
+    // No cache may store what the link shows.
     expect(byLink?.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('is the same frame when the stream delivers a record twice', async () => {
+  it('A record that the stream delivers twice causes the same frame twice', async () => {
     const client = await followShop(shop);
     const repair = await createRepair();
     const stored = await table.item(repairKey(repair.trackingNumber));
@@ -207,8 +207,8 @@ describe('what a listener hears', () => {
   });
 });
 
-describe('listeners that are no more', () => {
-  it('are forgotten when they close', async () => {
+describe('Closed live connections', () => {
+  it('A connection is deleted when it closes', async () => {
     const repair = await createRepair();
     const client = await follow({ suivi: repair.trackingNumber });
     expect(await connectionsOf(visitorsOf(repair))).toHaveLength(1);
@@ -216,7 +216,7 @@ describe('listeners that are no more', () => {
     await eventually('its end', async () => (await connectionsOf(visitorsOf(repair))).length === 0);
   });
 
-  it('are forgotten at the first 410, and the others told', async () => {
+  it('A connection is deleted at the first 410, and the others get the frame', async () => {
     const repair = await createRepair();
     const lost = { nowMs: Date.now() - 60_000, channel: visitorsOf(repair) };
     await connectionsRepository(table).add(lost.channel, 'lost', lost.nowMs);
@@ -229,7 +229,7 @@ describe('listeners that are no more', () => {
     });
   });
 
-  it('slow nobody while they only seem to listen', async () => {
+  it('A connection that takes no frames does not slow the others', async () => {
     const repair = await createRepair();
     const path = `/live?suivi=${repair.trackingNumber}`;
     const deaf = connectTcp(cloud.port, '127.0.0.1').pause();
@@ -247,7 +247,7 @@ describe('listeners that are no more', () => {
   });
 });
 
-it('tells a thousand followers of one repair, each once', async () => {
+it('A thousand followers of one repair each get one frame', async () => {
   const repair = await createRepair();
   const followers: LiveClient[] = [];
   while (followers.length < 1000) {
@@ -258,8 +258,8 @@ it('tells a thousand followers of one repair, each once', async () => {
   const told = ({ frames }: LiveClient) =>
     frames.filter((frame) => frame.type === 'tracking' && frame.repair?.status === 'completed')
       .length;
-  await eventually('all told', () => followers.every((follower) => told(follower) > 0));
-  // Outcomes of telling change the card, not the public page.
+  await eventually('all have the frame', () => followers.every((follower) => told(follower) > 0));
+  // Outcomes of notifications change the card but not the public page.
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(new Set(followers.map(told))).toEqual(new Set([1]));
 });

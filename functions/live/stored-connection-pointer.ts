@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 
-/** A live connection under its own id: the way to its channel, as a disconnection knows nothing but that. */
+/** Leads from a connection's id to its channel, because a disconnection knows only the id. */
 export const connectionPointerKind = storedKind({
   name: 'connection-pointer',
   version: 1,
@@ -16,7 +16,6 @@ export const pointerKey = (connectionId: string) => ({
 /** @throws UnreadableItem */
 export const readPointer = (item: RawItem) => connectionPointerKind.read(item);
 
-/** A pointer as it is put. */
 export const pointerItem = (
   connectionId: string,
   channelPartition: string,

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { type Channel, channelPartition } from './channel.ts';
 
-/** A live connection, in the partition of its channel. */
+/** A live connection in its channel's partition. */
 export const connectionKind = storedKind({
   name: 'connection',
   version: 1,
   schema: z.object({
     connectionId: z.string(),
-    /** What a visitor's address carried. */
+    /** The public key in a visitor's address, if any. */
     key: z.optional(z.string()),
     /** When its request was accepted, in epoch milliseconds. */
     connected_at_ms: z.int(),
@@ -29,7 +29,6 @@ export const connectionKey = (partition: string, connectionId: string) => ({
   sk: `CONNECTION#${connectionId}`,
 });
 
-/** A connection as it is put. */
 export const connectionItem = (
   channel: Channel,
   connection: Connection,

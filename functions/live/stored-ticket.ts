@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 
-/** A one-time ticket to the live channel, under the digest of what its page holds. */
+/** A one-time ticket to the live channel, stored under the digest of the page's secret. */
 export const ticketKind = storedKind({
   name: 'ticket',
   version: 1,
@@ -11,7 +11,6 @@ export const ticketKind = storedKind({
 /** @throws UnreadableItem */
 export const readTicket = (item: RawItem) => ticketKind.read(item);
 
-/** A ticket as it is put. */
 export const ticketItem = (
   key: { pk: string; sk: string },
   shopId: string,

@@ -9,16 +9,16 @@ import { readTicket, ticketItem } from './stored-ticket.ts';
 
 export type TicketsRepository = ReturnType<typeof ticketsRepository>;
 
-/** Only a digest is stored: who reads the table cannot use what is in it. */
+/** Only a digest is stored, so that a reader of the table cannot use the tickets. */
 const ticketKey = (ticket: string) => ({
   pk: `EVENT#TICKET#${createHash('sha256').update(ticket).digest('base64url')}`,
   sk: 'EVENT',
 });
 
-/** One-time tickets to the live channel, bound to a shop. */
+/** Stores one-time tickets to the live channel, each bound to a shop. */
 export function ticketsRepository(table: Table) {
   /**
-   * Remembers a ticket for 60 s, unless its shop's account is closed.
+   * Stores a ticket for 60 s, unless the shop's account is closed.
    * @throws AppError UNAUTHENTICATED
    */
   async function add(ticket: string, shopId: string, nowMs: number): Promise<void> {
@@ -36,7 +36,7 @@ export function ticketsRepository(table: Table) {
     if (refusals !== undefined) throw new AppError('UNAUTHENTICATED');
   }
 
-  /** Takes a ticket away and gives its shop; `undefined` when it is unknown, used or too old. */
+  /** Uses up a ticket and returns its shop, or `undefined` when it is unknown, used or expired. */
   async function use(ticket: string, nowMs: number): Promise<string | undefined> {
     const { Attributes } = await table.client.send(
       new DeleteCommand({
