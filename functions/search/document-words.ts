@@ -11,13 +11,13 @@ import {
 import type { RankedWords } from '../../shared/search/match.ts';
 import { type IndexedRecord, ranked } from './indexed-record.ts';
 
-/** What of a document is looked for; `search` holds, among others, what its lines say. */
+/** The searchable part of a document. `search` contains the texts of its lines, among others. */
 type SearchedDocument = Pick<
   DocumentSummary,
   'id' | 'issuedAt' | 'number' | 'clientName' | 'clientEmail' | 'totalCents'
 > & { search?: string | undefined };
 
-/** The words by which a document is found: number, client and amount before what its lines say. */
+/** Returns the words by which a document is found, ranked: number, client and amount before the texts of its lines. */
 export function documentWords(document: SearchedDocument): IndexedRecord {
   return {
     id: document.id,
@@ -35,7 +35,7 @@ export function documentWords(document: SearchedDocument): IndexedRecord {
   };
 }
 
-/** FA-2026-0086 is also fa20260086, 20260086 and 86. */
+/** FA-2026-0086 is also found as fa20260086, 20260086 and 86. */
 function wordsOfDocumentNumber(number: string): string[] {
   const parts = partsOf(foldForSearch(number));
   const plain = parts.map((part) => part.replace(/^0+(?=\d\d)/, ''));
@@ -51,12 +51,15 @@ function wordsOfDocumentNumber(number: string): string[] {
 const SERIES = Object.values(DOCUMENT_TYPES).map(({ series }) => series.toLowerCase());
 const NUMBER = new RegExp(`^(?:${SERIES.join('|')})\\d{5,}$`);
 
-/** Whether what is found by these words may be of a type: its number says so, unless a client is called like one. */
+/**
+ * Whether a document with these words may be of a type. Its number shows the type, unless a client has a name like a
+ * number.
+ */
 export function mayBeOfType([best = []]: RankedWords, type: DocumentType): boolean {
   const numbers = best.filter((word) => NUMBER.test(word));
   const own = DOCUMENT_TYPES[type].series.toLowerCase();
   return numbers.length === 0 || numbers.some((number) => number.startsWith(own));
 }
 
-/** An amount as people type it: '1234,50'. */
+/** An amount as people type it, such as '1234,50'. */
 const amountWord = (cents: number): string => (Math.abs(cents) / 100).toFixed(2).replace('.', ',');

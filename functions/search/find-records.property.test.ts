@@ -8,10 +8,10 @@ import { postingItems } from './posting.ts';
 import { repairWords } from './repair-words.ts';
 import type { SearchPosition } from './search-position.ts';
 
-/** Shops and queries tried; `npm run test:search` tries 2,000. */
+/** The number of shops and queries tried. `npm run test:search` tries 2,000. */
 const RUNS = Number(process.env.SEARCH_SHOPS ?? 100);
 
-/** A name, and the ways in which it is typed; each is found by all of them. */
+/** Names with the spellings in which they are typed. Every spelling must find the name. */
 const NAMES = [
   ['O’Brien', "o'brien", 'OBRIEN', 'o’bri', 'brien'],
   ['Lefèvre', 'lefevre', 'LEFÈV', 'le'],
@@ -51,7 +51,7 @@ const digits = (length: number) =>
   fc.stringMatching(new RegExp(`^\\d{${length}}$`, 'u'), { size: 'max' });
 const place = (list: readonly unknown[]) => fc.nat({ max: list.length - 1 });
 
-/** The ways in which people write a French number of ten digits. */
+/** The ways in which people write a French phone number of ten digits. */
 const WRITTEN: readonly ((phone: string) => string)[] = [
   (phone) => phone,
   (phone) => phone.replace(/(..)(?=.)/g, '$1 '),
@@ -100,7 +100,7 @@ const made = fc
     };
   });
 
-/** What is typed, and a plain filter that knows nothing of words: it looks through the fields' letters. */
+/** What is typed, with a plain filter that knows no words and searches the letters of the fields. */
 type Typed = { text: string; isMet: (made: Made) => boolean };
 
 const plain = (text: string) =>
@@ -112,13 +112,13 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9]+/g, ' ');
 const together = (text: string) => plain(text.replace(/[’' -]/g, ''));
 
-/** All texts of a repair, each word after a blank; its numbers stand apart. */
+/** All texts of a repair, each word after a blank. Numbers are separate. */
 function haystack({ repair, phone, number, type }: Made): string {
   const names = [repair.customerName, repair.customerFirstName];
   const texts = [
     ...names,
     ...names.map(together),
-    // The parts of a name of several words that have an apostrophe, as N’Guyên Thị.
+    // The parts of a name of several words with an apostrophe, such as N’Guyên Thị.
     ...names.flatMap((name) => name.split(' ').map(together)),
     repair.customerEmail,
     TYPES[type]?.[1] ?? '',
@@ -186,7 +186,7 @@ const shopAndQuery = fc
     }),
   );
 
-/** All pages of a search. */
+/** Reads all pages of a search. */
 async function allPages(
   shop: readonly Made[],
   text: string,
@@ -220,15 +220,15 @@ async function allPages(
 const bestFirst = (a: FoundRecord, b: FoundRecord) =>
   a.rank - b.rank || b.exact - a.exact || b.instantMs - a.instantMs || (a.id < b.id ? -1 : 1);
 
-describe('a search by the index', () => {
-  it(`finds what a plain filter finds, each once, in ${RUNS} shops`, {
+describe('A search by the index', () => {
+  it(`A search finds what a plain filter finds, each record once, in ${RUNS} shops`, {
     timeout: 600_000,
   }, async () => {
     let followed = 0;
     await fc.assert(
       fc.asyncProperty(shopAndQuery, async ({ shop, typed, limit, looks }) => {
         const text = typed.map((each) => each.text).join(' x ');
-        // What is too short to be looked for narrows nothing: that is the list, not a search.
+        // A query that is too short to search returns the list, which is not tested here.
         fc.pre(/[a-z0-9]{2}/.test(plain(text).replace(/\brb *\d?\b/g, '')));
         const wanted = shop.filter((each) => typed.every(({ isMet }) => isMet(each)));
         const { found, mostAsked, isSorted } = await allPages(shop, text, { limit, looks });
@@ -240,7 +240,7 @@ describe('a search by the index', () => {
       }),
       { numRuns: RUNS, endOnFailure: true },
     );
-    // Both ways of paging have been tried.
+    // Both ways of paging have been used.
     expect(followed).toBeGreaterThan(RUNS / 100);
   });
 });

@@ -7,7 +7,7 @@ import { repairWords } from './repair-words.ts';
 
 const LOOKED = { total: 12, most: 6, least: 3, on: 10, onward: 4 } as const;
 
-/** A shop of `apart` customers called Martin and as many with an iPhone, and last of all one who is both. */
+/** Makes a shop with `apart` customers named Martin, as many with an iPhone, and a last one with both. */
 async function shopOf(apart: number) {
   const index = memoryWords();
   const repair = (number: number, customerName: string, deviceModel: string) =>
@@ -41,14 +41,14 @@ async function shopOf(apart: number) {
   return { find: () => findRecords({ range }, search), asked: () => asked };
 }
 
-it('goes on by itself until two common words meet', async () => {
+it('A search continues by itself until a record has both of two common words', async () => {
   const { find, asked } = await shopOf(30);
   const { records } = await find();
   expect(records).toHaveLength(1);
   expect(asked()).toBeGreaterThan(4);
 });
 
-it('gives up after so many looks, and tells that there is more', async () => {
+it('A search stops after a fixed number of reads and says that there is more', async () => {
   const { find, asked } = await shopOf(200);
   const { records, next } = await find();
   expect([records, next?.mode]).toEqual([[], 'index']);

@@ -8,56 +8,56 @@ import type { PostingRange, WordIndex } from './words.repository.ts';
 /** A record that matches, and how well. */
 export type FoundRecord = Match & { id: string; instantMs: number };
 
-/** Records of one page, and where the next one begins; `undefined` when there is none. */
+/** The records of a page, and where the next one begins, or `undefined` at the end. */
 export type FoundPage = { records: FoundRecord[]; next: SearchPosition | undefined };
 
 export type Search = {
   shopId: string;
   kind: RecordKind;
   query: SearchQuery;
-  /** The most records that a page gives. */
+  /** The most records in a page. */
   limit: number;
-  /** How many of the best ranks are looked at; all when absent. */
+  /** How many of the best ranks are searched; all by default. */
   ranks?: number;
-  /** What a posting tells is left out as if it did not match: it is neither given nor read. */
+  /** A posting that fails this check is ignored as if it did not match, and its record is not read. */
   mayBe?: (posting: Posting) => boolean;
   looks?: Looks;
 };
 
-/** Needs that are looked up at once; the others are decided on what those find. */
+/** The number of needs that are looked up at once. The others are checked on the records found. */
 const NEEDS_AT_ONCE = 3;
 type Looks = Readonly<Record<keyof typeof LOOKS, number>>;
 
-/** How many postings are looked at. */
+/** How many postings a search reads. */
 export const LOOKS = {
-  /** In the first look, over all words' beginnings, and for each of them. */
+  /** In the first look, in all and for each word prefix. */
   total: 240,
   most: 60,
   least: 20,
-  /** When a page goes on where another ended, or has found too few. */
+  /** When a page continues another one or has found too few. */
   on: 100,
-  /** So many looks more, of `on` each, are made one after the other while a page has found nothing at all. */
+  /** The most further looks, of `on` postings each, while a page has found nothing at all. */
   onward: 8,
 };
 
 type IndexPosition = SearchPosition & { mode: 'index' };
 
-/** What of one need has been read: a range for each beginning of a word that would meet it. */
+/** What has been read for one need: a range for each word prefix that meets it. */
 type Look = {
   need: number;
   prefixes: readonly string[];
   ranges: PostingRange[];
-  /** How often the index was asked before, for this need and the others. */
+  /** How many times the index has been read before, for all needs. */
   looks: number;
 };
 
 /**
- * A page of the records that match. Each of the first words is asked of the index once (a number also by its end).
- * Where one of them is answered whole, that holds all that matches: it comes in the best order, by rank, whole words
- * first, newest first. Where none is, the page follows the index through the one of which most matched (by word, then
- * rank, then newest first), and may hold fewer than a page while `next` still tells that there is more. Down to none only
- * where `onward` looks more have found nothing either.
- * No record comes twice and none is missed: of the postings that lead to a record, one alone stands for it.
+ * Returns a page of the matching records. Each of the first needs reads the index once (a number also by its end). When
+ * one of these reads is complete, it contains all matches, and the page is in the best order: by rank, whole words
+ * first, newest first. Otherwise the page follows the index for the need with the highest share of matches (by word,
+ * then rank, then newest first). It may then be shorter than a page while `next` says that there is more; it is empty
+ * only when `onward` further looks found nothing. No record appears twice and none is missed, because exactly one of a
+ * record's postings represents it.
  */
 export async function findRecords(
   index: WordIndex,
@@ -77,7 +77,7 @@ export async function findRecords(
   return follow(index, search, mostYielding(looks, search));
 }
 
-/** The needs to look up, by their place in the query: those of the longest words, numbers before others. */
+/** Chooses the needs to look up, by their position in the query: those with the longest words, numbers first. */
 function likelyRarest({ needs }: SearchQuery): number[] {
   const worth = (need: Need) =>
     Math.max(...streamsOf(need).map((prefix) => prefix.length * (/^~?\d/.test(prefix) ? 2 : 1)));
@@ -89,8 +89,8 @@ function likelyRarest({ needs }: SearchQuery): number[] {
 }
 
 /**
- * The beginnings of words that lead to all records that meet a need: of each of its readings those of the longest term,
- * for a record that meets a reading meets all its terms.
+ * Returns the word prefixes that lead to all records meeting a need: the longest term of each reading, because a record
+ * that meets a reading meets all its terms.
  */
 export function streamsOf({ readings }: Need): string[] {
   const streams = readings.flatMap((terms) => {
@@ -115,7 +115,7 @@ async function look(index: WordIndex, search: Search, place: number, most?: numb
   return { need: place, prefixes, ranges, looks };
 }
 
-/** One look at where a page that followed the index ended. */
+/** Reads the index where the previous page ended. */
 async function lookOn(index: WordIndex, search: Search, from: IndexPosition): Promise<Look> {
   const prefixes = streamsOf(search.query.needs[from.need] ?? { readings: [] });
   const prefix = prefixes[from.stream];
@@ -135,7 +135,7 @@ const lookFrom = (
 
 type Candidate = { posting: Posting; record: FoundRecord | undefined };
 
-/** The postings of a look in its order, each with the record that it stands for if that matches. */
+/** Returns a look's postings in order, each with the record that it represents if that matches. */
 function candidatesOf({ prefixes, ranges }: Look, search: Search, stream: number): Candidate[] {
   return (ranges[stream]?.postings ?? []).map((posting) => {
     const words = posting.words.slice(0, search.ranks);
@@ -148,8 +148,8 @@ function candidatesOf({ prefixes, ranges }: Look, search: Search, stream: number
 }
 
 /**
- * Whether a posting's word is the one that stands for its record: the first of the record's words, best rank first, that begins so,
- * in the first beginning that leads to it at all.
+ * Whether a posting represents its record. It does when its word is the record's first word, best rank first, with this
+ * prefix, and no earlier prefix leads to the record.
  */
 function standsFor(
   word: string,
@@ -171,7 +171,7 @@ const matching = (look: Look, search: Search): FoundRecord[] =>
     candidatesOf(look, search, stream).flatMap(({ record }) => record ?? []),
   );
 
-/** The look of whose postings the greatest share matched. */
+/** Returns the look with the highest share of matching postings. */
 function mostYielding(looks: readonly Look[], search: Search): Look {
   const rated = looks.map((each) => {
     const looked = each.ranges.reduce((sum, { postings }) => sum + postings.length, 0);
@@ -181,7 +181,7 @@ function mostYielding(looks: readonly Look[], search: Search): Look {
   return best?.each ?? { need: 0, prefixes: [], ranges: [], looks: 0 };
 }
 
-/** The best order: by rank, whole words first, newest first. */
+/** Sorts by rank, then whole words first, then newest first. */
 export const byWorth = (a: FoundRecord, b: FoundRecord): number =>
   a.rank - b.rank ||
   b.exact - a.exact ||
@@ -202,10 +202,10 @@ function sorted(
   return { records, next: more ? { mode: 'sorted', ...last } : undefined };
 }
 
-/** Whether fewer than two looks for each word that was typed have been made. */
+/** Whether the search has made fewer than two looks for each typed word. */
 const mayLookMore = ({ query }: Search, { looks }: Look): boolean => looks < 2 * query.words;
 
-/** A page in the index's order, from what `first` has read, with one more look when that gives too few. */
+/** Returns a page in the index's order, from what `first` has read, with one more look when that is too little. */
 async function follow(
   index: WordIndex,
   search: Search,
@@ -240,6 +240,6 @@ async function follow(
       return { records, next: { mode: 'index', need, stream, after } };
     }
   }
-  // All that matches stands on this page: it comes in the best order.
+  // This page contains all matches, so it is in the best order.
   return { records: from ? records : records.toSorted(byWorth), next: undefined };
 }

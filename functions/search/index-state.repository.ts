@@ -7,10 +7,10 @@ import {
   indexStateKind,
 } from './stored-index-state.ts';
 
-/** How long it is believed that they are not whole yet. */
+/** How long an unfinished state is cached. */
 const UNFINISHED_MS = 10_000;
 
-/** Whether both are whole. Once they are, they stay so: a warm Lambda does not ask again. */
+/** Tells whether both indexes are complete. They stay complete, so a warm Lambda reads this only until then. */
 export function indexStateRepository(table: Table, now: () => number = Date.now) {
   let done = false;
   let askAgainMs = 0;

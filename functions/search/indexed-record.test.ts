@@ -6,11 +6,11 @@ import { repairWords } from './repair-words.ts';
 const distinct = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => `${name}${index}`);
 
-it('keeps each word once, in its best rank', () => {
+it('An indexed record has each word once, in its best rank', () => {
   expect(ranked([['b', 'a', 'b'], ['a', 'c'], []])).toEqual([['a', 'b'], ['c'], []]);
 });
 
-it('keeps the first words of a record that has too many, the best ranks before the others', () => {
+it('A record with too many words keeps the first ones of the best ranks', () => {
   const [names = [], device = [], fault = []] = ranked([
     distinct(10, 'n'),
     distinct(5, 'd'),
@@ -21,7 +21,7 @@ it('keeps the first words of a record that has too many, the best ranks before t
   expect(fault).not.toContain('f499');
 });
 
-it('costs no creation more than 200 write units, whatever is typed', () => {
+it('The index costs at most 200 write units for a creation, whatever is typed', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   const pairs = [...letters].flatMap((one) => [...letters].map((other) => one + other));
   const text = (from: number, length: number) => pairs.slice(from).join(' ').slice(0, length);
@@ -43,7 +43,7 @@ it('costs no creation more than 200 write units, whatever is typed', () => {
   expect(units.reduce((sum, each) => sum + each)).toBeLessThanOrEqual(200);
 });
 
-it('reads words as they were written, with any sign that an e-mail address may hold', () => {
+it('Stored words are read back unchanged, with any character of an e-mail address', () => {
   const words = [['a|b@exemple.fr', 'durand'], [], ['ecran']];
   expect(wordsFrom(wordsText(words))).toEqual(words);
   expect(wordsFrom('durand|tablette|ecran'), 'as the first ones were').toEqual([

@@ -1,20 +1,20 @@
 import type { RankedWords } from '../../shared/search/match.ts';
 
-/** A repair or a document as the index of words knows it. */
+/** A repair or a document in the word index. */
 export type IndexedRecord = {
   id: string;
-  /** When it was made, in epoch milliseconds: what is newer is found first. */
+  /** When it was created, in epoch milliseconds. Newer records are found first. */
   instantMs: number;
   words: RankedWords;
 };
 
 /**
- * The most words by which one record is found: each is an item that holds them all. Five times what an ordinary record
- * has; a text of nothing but two-letter words would be a thousand write units without it, for one small request.
+ * The most words of a record; each is an item that contains them all. An ordinary record has a fifth of it. Without
+ * this limit, a text of two-letter words would cost a thousand write units for one small request.
  */
 export const MOST_WORDS = 100;
 
-/** Words by rank, each once, in the best of its ranks: the first ones of each, up to `MOST_WORDS` in all. */
+/** Returns words by rank, each once in its best rank, at most `MOST_WORDS` in all, the first ones first. */
 export function ranked(byRank: readonly (readonly string[])[]): RankedWords {
   const seen = new Set<string>();
   return byRank.map((words) => {
@@ -26,7 +26,7 @@ export function ranked(byRank: readonly (readonly string[])[]): RankedWords {
   });
 }
 
-/** Whether two states of a record are found by the same words. */
+/** Whether the same words find two states of a record. */
 export const sameWords = (a: IndexedRecord, b: IndexedRecord): boolean =>
   a.id === b.id && a.instantMs === b.instantMs && wordsText(a.words) === wordsText(b.words);
 
@@ -34,11 +34,11 @@ export const sameWords = (a: IndexedRecord, b: IndexedRecord): boolean =>
 const BETWEEN_RANKS = '\n';
 const FORMER = '|';
 
-/** Words as one text: no word holds a blank. */
+/** Joins words into one text. No word contains a blank. */
 export const wordsText = (words: RankedWords): string =>
   words.map((ofRank) => ofRank.join(' ')).join(BETWEEN_RANKS);
 
-/** The words that `wordsText` wrote. */
+/** Reads the words that `wordsText` wrote. */
 export const wordsFrom = (text: string): RankedWords =>
   text
     .split(text.includes(BETWEEN_RANKS) ? BETWEEN_RANKS : FORMER)

@@ -3,7 +3,7 @@ import type { WordIndex } from './words.repository.ts';
 
 type Item = { pk: string; sk: string };
 
-/** An index of words in memory, with what DynamoDB promises: keys in the order of their bytes, a limit before all else. */
+/** A word index in memory with DynamoDB's guarantees: keys in byte order, and the limit applied before all else. */
 export function memoryWords() {
   let items: { key: Buffer; item: Item }[] = [];
   const keyOf = ({ pk, sk }: Item) => Buffer.from(`${pk}\u0000${sk}`);
@@ -16,7 +16,7 @@ export function memoryWords() {
         item.pk === pk && item.sk.startsWith(begins) && (!after || key.compare(start) > 0),
     );
     const taken = left.slice(0, limit);
-    // A Query that has read as many as its limit cannot know that there is no more.
+    // A Query that reached its limit cannot know whether there is more.
     return {
       postings: taken.flatMap(({ item }) => readPosting(item) ?? []),
       ended: taken.length < limit,
@@ -31,7 +31,7 @@ export function memoryWords() {
         ...puts.map((item) => ({ key: keyOf(item), item })),
       ].toSorted((a, b) => a.key.compare(b.key));
     },
-    /** What is in it, in its order. */
+    /** Returns all items in order. */
     all: () => items.map(({ item }) => item),
   };
 }

@@ -1,10 +1,10 @@
 import type { IndexedRecord } from './indexed-record.ts';
 import { wordsFrom, wordsText } from './indexed-record.ts';
 
-/** What a word leads to. */
+/** The kind of record that a word leads to. */
 export type RecordKind = 'repairs' | 'documents';
 
-/** Partition of all words of a shop. */
+/** The partition of all words of a shop. */
 export const wordsPartition = (shopId: string) => `WORDS#${shopId}`;
 
 const PREFIXES = { repairs: 'R#', documents: 'D#' } as const satisfies Record<RecordKind, string>;
@@ -12,16 +12,16 @@ const PREFIXES = { repairs: 'R#', documents: 'D#' } as const satisfies Record<Re
 /** One word of one record. */
 export type Posting = IndexedRecord & { word: string; rank: number; sortKey: string };
 
-/** Later than any instant: what is subtracted from it sorts newest first, in 13 digits. */
+/** Later than any instant. Subtracting from it sorts newest first, in 13 digits. */
 const LAST_INSTANT = 9_999_999_999_999;
 const newestFirst = (instantMs: number) => String(LAST_INSTANT - instantMs).padStart(13, '0');
 
-/** Begins the keys of all words that begin with `prefix`. */
+/** The key prefix of all words that begin with `prefix`. */
 export const keyPrefix = (kind: RecordKind, prefix: string) => `${PREFIXES[kind]}${prefix}`;
 
 /**
- * A record's items: one for each of its words, with all the others, by which a search of several words is decided.
- * They sort by word, then by rank, then newest first.
+ * Makes a record's items, one for each word. Each also contains all other words, so that a search for several words
+ * needs no further read. They sort by word, then by rank, then newest first.
  */
 export function postingItems(shopId: string, kind: RecordKind, record: IndexedRecord) {
   const text = wordsText(record.words);
@@ -36,7 +36,7 @@ export function postingItems(shopId: string, kind: RecordKind, record: IndexedRe
 
 const KEY = /^[RD]#(\S+) (\d) (\d{13}) (\S+)$/;
 
-/** The posting that an item is; `undefined` when it is none. */
+/** Reads an item as a posting, or returns `undefined` when it is not one. */
 export function readPosting(item: Record<string, unknown>): Posting | undefined {
   const [sortKey = '', word, rank, instant, id] = KEY.exec(String(item.sk)) ?? [];
   if (word === undefined || id === undefined) return undefined;

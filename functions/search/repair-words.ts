@@ -4,7 +4,7 @@ import { phonesIn, wordsOfNumber } from '../../shared/search/digits.ts';
 import { wordsOf, wordsOfEmail, wordsOfName } from '../../shared/search/fold.ts';
 import { type IndexedRecord, ranked } from './indexed-record.ts';
 
-/** What of a repair is looked for. */
+/** The searchable part of a repair. */
 type SearchedRepair = Pick<
   RepairSummary,
   | 'id'
@@ -23,12 +23,12 @@ type SearchedRepair = Pick<
 > & { deliveries?: RepairSummary['deliveries'] };
 
 /**
- * Leads to the repairs whose customer is to be called; nobody can type it, and no word of a text is so written. What is
- * looked for by a question that the stream can answer stands in the index of words, and follows as words do.
+ * The word of the repairs whose customer must be called. Nobody can type it, and no text contains it. It is in the word
+ * index because the stream can keep it up to date like any word.
  */
 export const TO_BE_CALLED = '!call';
 
-/** The words of whose repair it is. */
+/** The words that identify the customer. */
 export const customerWords = (repair: Omit<SearchedRepair, 'id'>): string[] => [
   ...phonesIn(repair.customerPhone).flatMap(wordsOfNumber),
   ...wordsOfName(repair.customerName),
@@ -36,7 +36,7 @@ export const customerWords = (repair: Omit<SearchedRepair, 'id'>): string[] => [
   ...wordsOfEmail(repair.customerEmail),
 ];
 
-/** The words by which a repair is found: who it is of before what it is, and that before what is wrong with it. */
+/** Returns the words by which a repair is found, ranked: customer first, then device, then fault. */
 export function repairWords(repair: SearchedRepair): IndexedRecord {
   return {
     id: repair.id,

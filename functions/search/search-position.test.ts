@@ -3,7 +3,7 @@ import { decodeSearchPosition, encodeSearchPosition } from './search-position.ts
 
 const at = (after: string) => encodeSearchPosition({ mode: 'index', need: 0, stream: 0, after });
 
-it('is read as it was written', () => {
+it('A search position is read back as it was written', () => {
   const position = { mode: 'index', need: 1, stream: 0, after: 'R#durand 0 8233 id' } as const;
   expect(decodeSearchPosition(encodeSearchPosition(position))).toEqual(position);
 });
@@ -14,6 +14,6 @@ it.each([
   ['half a character', at('R#du\ud800')],
   ['no position', 'q.e30'],
   ['no text of ours', 'q.%%%'],
-])('refuses what is %s', (_, cursor) => {
+])('A cursor that is %s is refused', (_, cursor) => {
   expect(() => decodeSearchPosition(cursor)).toThrow(expect.objectContaining({ code: 'INVALID' }));
 });

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { noSuchCursor } from '../platform/paging.ts';
 
 /**
- * Where a page of a search ended. When all that matches fits into one look, pages are cut from its best order: `sorted`
- * names the last record. Else they follow the index: `index` names the need that is followed, which of its words'
- * beginnings, and the last posting looked at.
+ * The position where a page of a search ended. When one look contains all matches, pages are parts of the best order,
+ * and `sorted` names the last record. Otherwise pages follow the index, and `index` names the need, which of its word
+ * prefixes, and the last posting read.
  */
 export type SearchPosition =
   | { mode: 'sorted'; rank: number; exact: number; instantMs: number; id: string }
@@ -26,26 +26,26 @@ const positionSchema = z.discriminatedUnion('mode', [
   }),
 ]);
 
-/** DynamoDB refuses a request that begins after what can be no key of the words. */
+/** DynamoDB refuses a start key that cannot be a key of the words. */
 function isSortKey(text: string): boolean {
   return Buffer.byteLength(text) <= 1024 && text.isWellFormed() && !text.includes('\u{10ffff}');
 }
 
-/** Begins a cursor of a search: that of a list has no such beginning. */
+/** The prefix of a search cursor. A list's cursor does not have it. */
 const MARK = 'q.';
-/** The longest cursor: that of a very long word. */
+/** The length of the longest cursor, which is that of a very long word. */
 export const SEARCH_CURSOR_MAX = 1_500;
 
-/** Whether a cursor is one of a search by words. */
+/** Whether a cursor belongs to a search by words. */
 export const isSearchCursor = (cursor: string): boolean => cursor.startsWith(MARK);
 
-/** A position as an opaque text for the client. */
+/** Encodes a position as an opaque text for the client. */
 export const encodeSearchPosition = (position: SearchPosition): string =>
   MARK + Buffer.from(JSON.stringify(position)).toString('base64url');
 
 /**
- * The position that `encodeSearchPosition` wrote. It holds no shop: the shop is always the caller's own.
- * @throws AppError INVALID for any other text.
+ * Decodes a position. It contains no shop, because the shop is always the caller's.
+ * @throws AppError INVALID for a text that `encodeSearchPosition` did not write.
  */
 export function decodeSearchPosition(cursor: string): SearchPosition {
   const text = cursor.startsWith(MARK) ? cursor.slice(MARK.length) : '';

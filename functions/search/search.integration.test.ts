@@ -67,8 +67,8 @@ const wordsOf = async (shopId: string) => {
   return Items;
 };
 
-describe('a search', () => {
-  it('finds a repair by all the ways in which its words are typed', async () => {
+describe('A search', () => {
+  it('A repair is found by every spelling of its words', async () => {
     const repair = await create(BRIEN);
     await create(DURAND);
     await untilFound('exemple', 2);
@@ -91,22 +91,22 @@ describe('a search', () => {
     expect(await found('obrien durand')).toEqual([]);
   });
 
-  it('gives who is called so before whose fault says so', async () => {
+  it('A match in the customer’s name comes before a match in the fault', async () => {
     await create(BRIEN);
     await create(DURAND);
     await untilFound('exemple', 2);
-    // Durand's is newer, but Gwen stands only in its fault.
+    // Durand's repair is newer, but 'Gwen' is only in its fault.
     expect(await found('gwen')).toEqual(['O’Brien', 'Durand']);
     expect(await found('ecran')).toEqual(['Durand', 'O’Brien']);
   });
 
-  it('meets a status', async () => {
+  it('A search can be limited to a status', async () => {
     const repair = await create(BRIEN);
     await create(DURAND);
     await untilFound('ecran', 2);
     const path = `/api/repairs/${repair.id}/status`;
     await callApi(cloud, path, { method: 'PATCH', token: shop.token, json: { status: 'ordered' } });
-    const inStatus = await eventually('the status holds it', async () => {
+    const inStatus = await eventually('the status lists it', async () => {
       const page = await search('q=ecran&status=ordered');
       return page.repairs.length > 0 && page;
     });
@@ -114,7 +114,7 @@ describe('a search', () => {
     expect((await search('q=ecran&status=pending')).repairs).toMatchObject([DURAND]);
   });
 
-  it('goes on where a page ended, and finds none twice', async () => {
+  it('A search continues where a page ended, and finds no record twice', async () => {
     const made = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         create({ ...DURAND, customerName: `Dubois${index}` }),
@@ -133,14 +133,14 @@ describe('a search', () => {
     expect(made.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   });
 
-  it('refuses what is no cursor of its', async () => {
+  it('A search refuses an invalid cursor', async () => {
     for (const cursor of ['q.', 'q.e30', 'nonsense']) {
       const path = `/api/repairs?q=durand&cursor=${cursor}`;
       expect((await callApi(cloud, path, { token: shop.token })).status).toBe(400);
     }
   });
 
-  it('never finds another shop’s', async () => {
+  it('A search never finds another shop’s records', async () => {
     const repair = await create(BRIEN);
     await untilFound('brien', 1);
     const other = await createShop(cloud, { plan: 'pro' });
@@ -149,7 +149,7 @@ describe('a search', () => {
     }
   });
 
-  it('asks one Query a word, two for a number, and one read for the page', async () => {
+  it('A search costs one Query for a word, two for a number, and one read for the page', async () => {
     await create(BRIEN);
     await untilFound('brien', 1);
     const warm = searchableList(table);
@@ -164,7 +164,7 @@ describe('a search', () => {
   });
 });
 
-describe('the index of words', () => {
+describe('The word index', () => {
   const record = (before: unknown, after: unknown) => ({
     sequenceNumber: '1',
     key: { pk: '', sk: '' },
@@ -172,7 +172,7 @@ describe('the index of words', () => {
     after: after as Record<string, unknown> | undefined,
   });
 
-  it('is left alone by a change of status', async () => {
+  it('A status change does not write to the word index', async () => {
     const { id, trackingNumber } = await create(BRIEN);
     await untilFound('brien', 1);
     const stored = () => table.item(repairKey(trackingNumber));
@@ -185,14 +185,14 @@ describe('the index of words', () => {
     expect(await table.requestsOf(write)).toEqual([]);
   });
 
-  it('comes to the same end by records that come twice, late and of what is gone', async () => {
+  it('The word index is the same when records arrive twice, late, or after a deletion', async () => {
     const { trackingNumber } = await create(BRIEN);
     await untilFound('brien', 1);
     const words = wordsRepository(table);
     const now = await table.item(repairKey(trackingNumber));
     const former = { ...now, card: { ...Object(now?.card), customerName: 'Lefèvre' } };
     const kept = await wordsOf(shop.sub);
-    // A state of before comes once more, and again, after what stands has been written.
+    // An older state arrives again, twice, after the current one was written.
     await indexWrites({ words }, [record(undefined, former)]);
     await indexWrites({ words }, [record(undefined, former), record(former, now)]);
     expect(await wordsOf(shop.sub)).toEqual(kept);
@@ -204,7 +204,7 @@ describe('the index of words', () => {
     expect(await wordsOf(shop.sub)).toEqual([]);
   });
 
-  it('has at most 25 items of an ordinary repair, of one write unit each', async () => {
+  it('The word index has at most 25 items of one write unit each for an ordinary repair', async () => {
     const { id } = await create(BRIEN);
     const items = postingItems(shop.sub, 'repairs', repairWords(await repairOf(id)));
     expect(items.length).toBeLessThanOrEqual(25);
@@ -214,7 +214,7 @@ describe('the index of words', () => {
   const repairOf = async (id: string) =>
     (await callApi<Repair>(cloud, `/api/repairs/${id}`, { token: shop.token })).body;
 
-  it('is erased with its shop', async () => {
+  it('The word index is erased with its shop', async () => {
     await create(BRIEN);
     await untilFound('brien', 1);
     await callApi(cloud, '/api/account', { method: 'DELETE', token: shop.token });
@@ -222,7 +222,7 @@ describe('the index of words', () => {
   });
 });
 
-it('is not kept back by an item that is no posting', async () => {
+it('A search is not blocked by an item that is no posting', async () => {
   await create(BRIEN);
   await untilFound('brien', 1);
   await table.put({ pk: wordsPartition(shop.sub), sk: 'R#brienne', words: 'by hand' });

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { storedKind } from '../platform/stored-item.ts';
 
 /**
- * One item says whether every record of the table is in the index of words, and every repair listed under its status:
- * what is new is by the stream.
+ * Says whether the word index contains every record of the table and every repair is listed under its status. The
+ * stream adds new records.
  */
 export const INDEX_STATE_KEY = { pk: 'JOB#REINDEX', sk: 'PROGRESS' };
 
@@ -12,20 +12,19 @@ export const indexStateKind = storedKind({
   version: 1,
   schema: z.object({
     done: z.boolean(),
-    /** The key of the last item looked at, while it is not done. */
+    /** The key of the last item read, while the work is unfinished. */
     after: z.optional(z.object({ pk: z.string(), sk: z.string() })),
     looked: z.int(),
   }),
 });
 
-/** How far the items from before both indexes are in them. */
+/** The progress of adding existing items to both indexes. */
 export type IndexState = {
   done: boolean;
   after?: { pk: string; sk: string } | undefined;
   looked: number;
 };
 
-/** The item as it is put. */
 export const indexStateItem = (state: IndexState) => ({
   ...INDEX_STATE_KEY,
   ...indexStateKind.stamp,

@@ -13,12 +13,12 @@ import {
   wordsPartition,
 } from './posting.ts';
 
-/** A stretch of postings in the index's order: by word, then rank, then newest first. */
+/** Postings in the index's order: by word, then rank, then newest first. */
 export type PostingRange = { postings: Posting[]; ended: boolean };
 
-/** What a search asks of the index. */
+/** The reads of the index that a search needs. */
 export type WordIndex = {
-  /** At most `limit` postings of the words that begin with `prefix`, after a sort key; `ended` when none is left. */
+  /** Reads at most `limit` postings of words with `prefix` after a sort key. `ended` is true when none is left. */
   range(
     shopId: string,
     kind: RecordKind,
@@ -31,18 +31,21 @@ export type WordIndex = {
 type Key = { pk: string; sk: string };
 
 /**
- * No word has a later sign. Between two keys rather than begins_with: the embedded cloud's engine looks through the whole
- * partition for the latter, DynamoDB for neither.
+ * Sorts after every character of a word. The range lies between two keys instead of using begins_with, because the
+ * embedded cloud's engine would scan the whole partition; for DynamoDB both cost the same.
  */
 const LAST_SIGN = '\u{10ffff}';
 
-/** An item that is no posting keeps no search back. Its key is a word of somebody's record: it is not logged. */
+/**
+ * Reports an item that is no posting without failing the search. Its key contains a word of a record, so it is not
+ * logged.
+ */
 function reportNoPosting(shopId: string): void {
   logger.error('A stored item cannot be read', { kind: 'word', pk: wordsPartition(shopId) });
   count('UnreadableItem');
 }
 
-/** The index of words in the table. */
+/** Stores the word index in the table. */
 export function wordsRepository(table: Table) {
   const range: WordIndex['range'] = async (shopId, kind, prefix, limit, after) => {
     const { Items = [], LastEvaluatedKey } = await table.client.send(
@@ -66,13 +69,13 @@ export function wordsRepository(table: Table) {
   };
 
   /**
-   * Puts and deletes postings.
-   * @throws Error when the table does not take all: whoever asked is to ask again.
+   * Writes and deletes postings.
+   * @throws Error when the table does not accept all of them; the caller must retry.
    */
   const write = (puts: readonly Key[], deletes: readonly Key[]): Promise<void> =>
     batchWrite(table, puts, deletes);
 
-  /** The items of these keys as they stand: who has just been told of a write must see it. */
+  /** Reads these items consistently, because the caller has just been notified of a write. */
   const records = (keys: readonly Key[]): Promise<RawItem[]> =>
     batchGet(table, keys, { consistent: true });
 

@@ -6,27 +6,26 @@ import type { Counted } from './stored-counted.ts';
 
 export type CountRepairsDependencies = { counting: CountingRepository };
 
-/** A repair to count, and what its shop's counters are believed to hold of it. */
+/** A repair to count, and its assumed contribution to the shop's counters. */
 export type Countable = {
   repair: StoredRepair;
   believed: Counted | undefined;
-  /** The repair is there no more, and as it was last. */
+  /** Whether the repair was deleted; `repair` is then its last state. */
   isGone?: boolean;
 };
 
-/** Each attempt that fails means that another one was stored. */
+/** Each failed attempt means that another one was stored. */
 const MAX_ATTEMPTS = 10;
-/** Repairs that one transaction counts: with their months it stays below DynamoDB's hundred items. */
+/** The number of repairs counted by one transaction, which with their months stays below DynamoDB's hundred items. */
 const TOGETHER = 25;
 
 /**
- * Makes a shop's counters hold what each of these repairs adds to them, whatever they held of it before: one request
- * for all of them where what is believed is so. It need not be: the write asks for it, and its refusal tells what is
- * counted instead. A state of a repair that is older than the one counted changes nothing, and of one that is gone what
- * is counted goes, once; so it does not matter how
- * often, how late or in which order the states of a repair come here. One of which nobody can read what is counted stays
+ * Makes a shop's counters contain the contribution of each of these repairs, whatever they contained before. It takes
+ * one request when the assumed contributions are right. If they are not, the write is refused and its answer says what
+ * is counted. A state older than the counted one changes nothing, and the contribution of a deleted repair is removed
+ * once. So the number, delay and order of calls do not matter. A repair whose counted contribution is unreadable stays
  * counted as it is.
- * @throws Error when others keep coming first.
+ * @throws Error when other writers keep coming first.
  */
 export async function countRepairs(
   { counting }: CountRepairsDependencies,
@@ -64,12 +63,12 @@ async function countTogether(
     if (waiting.length === 0) return;
     if (attempt > 1) await backOff(attempt);
   }
-  throw new Error('Repairs could not be counted: others kept coming first');
+  throw new Error('Repairs could not be counted because other writers kept coming first');
 }
 
 /**
- * Those of which something is counted, or may be: of a repair that was counted before and is not now, either the stream
- * has not told its creation yet, or it is gone.
+ * Keeps the repairs that must be counted. A repair that was counted before and has no counted item now is either one
+ * whose creation the stream has not delivered yet, or deleted.
  */
 async function withoutGone(
   counting: CountingRepository,
@@ -89,11 +88,14 @@ async function withoutGone(
   );
 }
 
-/** Of one that is gone as much as of a withdrawn one: what its shop's profile counts of it is taken off. */
+/** A deleted repair counts like a withdrawn one: its part in the profile's counters is subtracted. */
 const countsOf = ({ repair, isGone }: Countable): RepairCounts =>
   countsOfRepair(isGone ? { ...repair, withdrawnAt: repair.created_at } : repair);
 
-/** Counts stored repairs of one shop, of which it is not known what is counted: two requests for a hundred, and those that count. */
+/**
+ * Counts stored repairs of one shop without knowing what is counted. Costs two requests for a hundred repairs, and the
+ * writes.
+ */
 export async function countStored(
   { counting }: CountRepairsDependencies,
   shopId: string,

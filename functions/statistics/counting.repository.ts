@@ -17,7 +17,7 @@ import { type Counted, countedItem, readCounted, stillCounted } from './stored-c
 import { figuresKey, figuresKind } from './stored-figures.ts';
 import { monthKey } from './stored-month.ts';
 
-/** A repair's contribution that is to replace the one believed to be counted; of one that is gone nothing is noted any more. */
+/** A repair's contribution, which replaces the assumed one. For a deleted repair nothing is stored. */
 export type Tally = {
   repair: StoredRepair;
   counts: RepairCounts;
@@ -26,15 +26,15 @@ export type Tally = {
 };
 
 /**
- * `refused`: nothing was written. `found` tells, by the tally's place, what is counted of a repair that is not what was
- * believed; `hasFigures` is false where the shop has no figures yet.
+ * `refused` means that nothing was written. `found` contains, by the tally's position, the counted contribution of a
+ * repair when it differs from the assumed one. `hasFigures` is false when the shop has no figures yet.
  */
 export type CountOutcome =
   | { kind: 'counted' }
   | { kind: 'closed' }
   | { kind: 'refused'; found: Map<number, Found>; hasFigures: boolean };
 
-/** What is counted of a repair, if anything, and if that can be read. */
+/** A repair's counted contribution, if there is one and it is readable. */
 export type Found = Counted | 'unreadable' | undefined;
 
 export type CountingRepository = {
@@ -43,11 +43,14 @@ export type CountingRepository = {
   count(shopId: string, tallies: readonly Tally[], hasFigures: boolean): Promise<CountOutcome>;
 };
 
-/** What each repair has added to its shop's figures and months, and those: they always change together. */
+/**
+ * Stores each repair's contribution to its shop's figures and months, together with those. They always change in one
+ * transaction.
+ */
 export function countingRepository(table: Table): CountingRepository {
   const TableName = table.name;
 
-  /** What is counted of repairs, by their tracking numbers, as far as it can be read. */
+  /** Reads the counted contributions of repairs, by tracking number, as far as they are readable. */
   async function counted(
     shopId: string,
     trackingNumbers: readonly string[],
@@ -65,7 +68,7 @@ export function countingRepository(table: Table): CountingRepository {
     );
   }
 
-  /** Which of these repairs the shop has now. */
+  /** Returns which of these repairs still belong to the shop. */
   async function standing(
     shopId: string,
     trackingNumbers: readonly string[],
@@ -76,12 +79,12 @@ export function countingRepository(table: Table): CountingRepository {
   }
 
   /**
-   * Counts repairs of one shop in one transaction: what each adds now is noted, provided that what is counted of it is
-   * what is believed, and the difference goes to the shop's figures and months.
+   * Counts repairs of one shop in one transaction. Each repair's contribution is stored if the currently counted one is
+   * the assumed one, and the difference is added to the shop's figures and months.
    *
-   * What is counted of a repair comes to be only beside figures, and figures only of a shop that has a profile and is
-   * not being closed: so what still comes of a shop that was erased brings nothing of it back. Ordinarily there are
-   * figures, which costs nothing to ask; `hasFigures` false asks for the shop.
+   * A contribution is only created beside figures, and figures only for a shop that has a profile and is not being
+   * closed. So late records of an erased shop recreate nothing. A shop usually has figures, and checking them costs
+   * nothing. With `hasFigures` false, the profile and the closure are checked instead.
    */
   async function count(
     shopId: string,
@@ -168,7 +171,7 @@ export function countingRepository(table: Table): CountingRepository {
   return { counted, standing, count };
 }
 
-/** Adds numbers to attributes; an expression without any is none. */
+/** The update expression that adds numbers to attributes, or an empty one for no numbers. */
 function addition(numbers: Record<string, number> | Counters) {
   const entries = Object.entries(numbers);
   if (entries.length === 0) return { UpdateExpression: '' };

@@ -24,14 +24,14 @@ const changed = (repair: StoredRepair, ...changes: [RepairStatus, number][]) =>
     repair,
   );
 
-describe('what a repair counts', () => {
-  it('is its reception, in its month in Paris', () => {
+describe('The contribution of a repair', () => {
+  it('A repair counts as received in its month in Paris', () => {
     expect(countsOfRepair(received).months).toEqual({
       '2026-10': { received: 1, device_smartphone: 1, issue_screen: 1 },
     });
   });
 
-  it('is its completion in the month of it, with the time in each status before', () => {
+  it('A completed repair counts in the month of its completion, with the time in each earlier status', () => {
     const done = changed(
       received,
       ['ordered', 1],
@@ -49,13 +49,13 @@ describe('what a repair counts', () => {
     });
   });
 
-  it('is one completion, the first, whatever follows', () => {
+  it('A repair counts its first completion only, whatever follows', () => {
     const once = changed(received, ['completed', 2]);
     const again = changed(once, ['progress', 50], ['completed', 90]);
     expect(countsOfRepair(again).months).toEqual(countsOfRepair(once).months);
   });
 
-  it('is whether its customer was ever told, by channel, and stays so', () => {
+  it('A repair counts once per channel when its customer was ever notified', () => {
     const at = { email: { at: 1 }, sms: { at: 1, state: 'refused' as const } };
     const told = {
       ...received,
@@ -69,7 +69,7 @@ describe('what a repair counts', () => {
     }
   });
 
-  it('is one in its status, and one less where its profile counts it', () => {
+  it('A repair counts one in its status, and minus one where the profile counts it', () => {
     expect(countsOfRepair(received).figures).toEqual({ pending: 1 });
     const old = { ...received, counted_as: 'pending' as const };
     expect(countsOfRepair(old).figures).toEqual({});
@@ -80,14 +80,14 @@ describe('what a repair counts', () => {
   });
 });
 
-describe('what a record counts that is beside its status', () => {
-  it('is the same once its device is handed over', () => {
+describe('The contribution of a repair outside of the list', () => {
+  it('A hand-over does not change what a repair counts', () => {
     const done = changed(received, ['completed', 2]);
     const handedOver = { ...done, handedOverAt: '2026-11-02T10:00:00.000Z' };
     expect(countsOfRepair(handedOver)).toEqual(countsOfRepair(done));
   });
 
-  it('is nothing once it is withdrawn, and what its profile counts of it is taken off', () => {
+  it('A withdrawn repair counts nothing, and its part in the profile is subtracted', () => {
     const withdrawnAt = '2026-11-02T10:00:00.000Z';
     const done = changed(received, ['completed', 2]);
     expect(countsOfRepair({ ...done, withdrawnAt })).toEqual({ figures: {}, months: {} });
@@ -96,7 +96,7 @@ describe('what a record counts that is beside its status', () => {
   });
 });
 
-describe('counts', () => {
+describe('Counts', () => {
   const before = {
     figures: { pending: 1 },
     months: { '2026-10': { received: 1, told_email: 1 }, '2026-11': { completed: 1 } },
@@ -114,12 +114,12 @@ describe('counts', () => {
     },
   };
 
-  it('differ by what no longer holds and what is new, and by nothing that stays', () => {
+  it('The difference of two counts contains only what changed', () => {
     expect(difference(before, now)).toEqual(step);
     expect(difference(now, now)).toEqual({ figures: {}, months: {} });
   });
 
-  it('add up', () => {
+  it('The total of counts is their sum', () => {
     expect(total([before, step])).toEqual(now);
     expect(total([])).toEqual({ figures: {}, months: {} });
   });

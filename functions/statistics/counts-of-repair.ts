@@ -5,22 +5,21 @@ import { parisMonth } from '../../shared/time.ts';
 import { minutesBetween, wasNotified } from '../repairs/history.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 
-/** Numbers by their names; one that is zero is left out. */
+/** Numbers by name, without zeros. */
 type Numbers = Record<string, number>;
 type Some<All> = Readonly<Partial<All>>;
 
-/** What one repair adds to its shop's counters, by month. */
+/** A repair's contribution to its shop's counters by month. */
 export type MonthCounts = Record<string, Counters>;
 
-/** What one repair adds to its shop's figures, by status, and to its statistics. */
+/** A repair's contribution to its shop's figures by status, and to its statistics. */
 export type RepairCounts = { figures: Numbers; months: MonthCounts };
 
 export const NOTHING_COUNTED: RepairCounts = { figures: {}, months: {} };
 
 /**
- * What a repair adds to its shop's counters as it stands, a function of its item alone: when it was received, when it
- * was first completed, whether its customer was ever told by a channel, and the status it is in. One that was withdrawn
- * adds nothing.
+ * Calculates a repair's contribution from its item alone: when it was received and first completed, whether its
+ * customer was ever notified on a channel, and its status. A withdrawn repair contributes nothing.
  */
 export function countsOfRepair(repair: StoredRepair): RepairCounts {
   const months = repair.withdrawnAt === undefined ? monthsOf(repair) : {};
@@ -28,8 +27,7 @@ export function countsOfRepair(repair: StoredRepair): RepairCounts {
 }
 
 /**
- * One in its status, unless withdrawn; one less in that under which its shop's profile counts it, if it is from before
- * there were figures.
+ * Plus one in its status unless withdrawn, and minus one in the status under which the profile counts an old repair.
  */
 function figuresOf({ status, counted_as, withdrawnAt }: StoredRepair): Numbers {
   const now = withdrawnAt === undefined ? status : undefined;
@@ -76,15 +74,15 @@ function monthsOf(repair: StoredRepair): MonthCounts {
 const entriesOf = (minutes: Partial<Record<RepairStatus, number>>) =>
   Object.entries(minutes) as [RepairStatus, number][];
 
-/** What has to be added to go from one to the other; a month or number that stays is left out. */
+/** Returns what must be added to `before` to get `after`, without unchanged months and numbers. */
 export const difference = (before: RepairCounts, after: RepairCounts): RepairCounts =>
   joined(after, before, -1);
 
-/** What several contributions come to; what comes to nothing is left out. */
+/** Adds up contributions and leaves out zeros. */
 export const total = (all: readonly RepairCounts[]): RepairCounts =>
   all.reduce((sum, each) => joined(sum, each, 1), NOTHING_COUNTED);
 
-/** `one` and `factor` times `other`. */
+/** Returns `one` plus `factor` times `other`. */
 function joined(one: RepairCounts, other: RepairCounts, factor: 1 | -1): RepairCounts {
   const months: MonthCounts = {};
   for (const month of new Set([...Object.keys(one.months), ...Object.keys(other.months)])) {

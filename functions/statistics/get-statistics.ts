@@ -13,13 +13,13 @@ export type GetStatisticsDependencies = CountRepairsDependencies & {
   now: () => number;
 };
 
-/** Repairs from before that one request counts: a few seconds of work, whatever the shop's size. */
+/** Old repairs that one request counts: a few seconds of work, whatever the shop's size. */
 const COUNTED_PER_REQUEST = 200;
 
 /**
- * The shop's statistics of the last twelve months: one read of its counters, however many repairs it has.
- * A shop that has repairs from before there were counters has them counted first, some with each request.
- * @throws AppError PLAN_REQUIRED for a plan without them.
+ * Returns the shop's statistics of the last twelve months with one read of its counters, however many repairs it has. A
+ * shop with repairs older than the counters has some of them counted with each request first.
+ * @throws AppError PLAN_REQUIRED for a plan without statistics.
  */
 export async function getStatistics(
   dependencies: GetStatisticsDependencies,
@@ -42,7 +42,7 @@ export async function getStatistics(
   return statisticsOf(months, (month) => counters.get(month) ?? {});
 }
 
-/** Counts the next repairs, oldest first. New ones are counted as they come, and once more here at worst: to no effect. */
+/** Counts the next old repairs, oldest first. A new repair may be counted here again, without effect. */
 async function countSome(
   dependencies: GetStatisticsDependencies,
   shopId: string,

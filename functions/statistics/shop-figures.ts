@@ -7,12 +7,12 @@ import type { Table } from '../platform/table.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import { type Figures, figuresKey, figuresOrNone } from './stored-figures.ts';
 
-/** How many repairs a shop has in each status. */
+/** The number of a shop's repairs in each status. */
 export type StatusCounts = Record<RepairStatus, number>;
 
 /**
- * A shop's repairs by status. Those from before there were figures stand on its profile, as `repairs_pending`, under the
- * status they had then, and nobody writes there any more: what has changed since is in the figures (ADR 0074).
+ * Returns a shop's repairs by status. Repairs older than the figures are counted on the profile, as `repairs_pending`,
+ * under their status at that time. That part no longer changes, and the figures contain all later changes (ADR 0074).
  */
 export function statusCountsOf(profile: StoredProfile, figures: Figures = {}): StatusCounts {
   const counts = REPAIR_STATUSES.map((status) => {
@@ -23,8 +23,8 @@ export function statusCountsOf(profile: StoredProfile, figures: Figures = {}): S
 }
 
 /**
- * The figures of a shop; zeros for one that has none: one request.
- * @throws AppError UNAUTHENTICATED when its account is closed.
+ * Reads a shop's figures in one request. They are zeros for a shop without any.
+ * @throws AppError UNAUTHENTICATED when the account is closed.
  */
 export async function readStatusCounts(table: Table, shopId: string): Promise<StatusCounts> {
   const keys = [profileKey(shopId), figuresKey(shopId)];

@@ -51,7 +51,7 @@ const dependencies = (nowMs = NOW) => ({
   now: () => nowMs,
 });
 
-/** The statistics, once every repair is counted. */
+/** Reads the statistics once every repair is counted. */
 async function read(nowMs = NOW): Promise<Ready> {
   for (;;) {
     const statistics = await getStatistics(dependencies(nowMs), shop.sub);
@@ -70,8 +70,8 @@ const stored = ({ trackingNumber }: Pick<Repair, 'trackingNumber'>) =>
 const count = async (repair: Pick<Repair, 'trackingNumber'>) =>
   countStored(dependencies(), shop.sub, await stored(repair));
 
-describe('a repair', () => {
-  it('is counted once its customer was told, without anybody asking', async () => {
+describe('Counting a repair', () => {
+  it('A repair is counted with its notifications before anybody requests the statistics', async () => {
     await callApi(cloud, '/api/statistics', { token: shop.token });
     const { body } = await callApi<Repair>(cloud, '/api/repairs', {
       method: 'POST',
@@ -81,14 +81,14 @@ describe('a repair', () => {
     const path = `/api/repairs/${body.id}/status`;
     const json = { status: 'completed' };
     await callApi(cloud, path, { method: 'PATCH', token: shop.token, json });
-    await eventually('the repair is counted and told', async () => {
+    await eventually('the repair and its notifications are counted', async () => {
       const answer = await callApi<Ready>(cloud, '/api/statistics', { token: shop.token });
       const { received, completed, toldByEmail, toldBySms } = answer.body;
       return received === 1 && completed === 1 && toldByEmail === 1 && toldBySms === 1;
     });
   });
 
-  it('counts once, however often and in whatever order its changes are told', async () => {
+  it('A repair counts once, however often and in whatever order its changes arrive', async () => {
     await read();
     const repair = await create(NOW - 30 * HOUR_MS);
     await change(repair, 'ordered', NOW - 20 * HOUR_MS);
@@ -111,14 +111,14 @@ describe('a repair', () => {
     });
   });
 
-  it('adds up with others that are counted at the same moment', async () => {
+  it('Repairs that are counted at the same moment add up', async () => {
     await read();
     const repairs = await Promise.all(Array.from({ length: 12 }, () => create(NOW)));
     await Promise.all(repairs.map(count));
     expect((await read()).received).toBe(12);
   });
 
-  it('is counted by what it is now when an older state of it comes late', async () => {
+  it('A late older state of a repair does not change its count', async () => {
     await read();
     const repair = await create(NOW - HOUR_MS);
     const older = await stored(repair);
@@ -128,7 +128,7 @@ describe('a repair', () => {
     expect(await read()).toMatchObject({ received: 1, completed: 1 });
   });
 
-  it('of another shop is not counted, whoever names it', async () => {
+  it('A repair of another shop is not counted', async () => {
     const repair = await create(NOW);
     await table.client.send(
       new UpdateCommand({
@@ -144,15 +144,15 @@ describe('a repair', () => {
   });
 });
 
-describe('the statistics', () => {
-  it('cost one read of the counters and one of the plan, however many repairs there are', async () => {
+describe('The statistics', () => {
+  it('The statistics cost one read of the counters and one of the plan, however many repairs there are', async () => {
     await create(NOW);
     await read();
     const requests = await table.requestsOf(() => getStatistics(dependencies(), shop.sub));
     expect(requests.toSorted()).toEqual(['GetItemCommand', 'QueryCommand']);
   });
 
-  it('look back on twelve months and no further', async () => {
+  it('The statistics cover twelve months', async () => {
     await create(Date.parse('2025-11-30T22:59:59Z'));
     await create(Date.parse('2025-11-30T23:00:00Z'));
     const { months, received } = await read();
@@ -162,7 +162,7 @@ describe('the statistics', () => {
     expect([months.length, received, months[0]?.received]).toEqual([12, 1, 1]);
   });
 
-  it('count the repairs from before by a bounded number a request, and go on where they were', async () => {
+  it('Old repairs are counted in a bounded number per request, and the next request continues', async () => {
     const items = Array.from({ length: 420 }, (_, index) => {
       const trackingNumber = `RB${String(50_000_000 + index)}`;
       const nowMs = NOW - index * 60_000;
@@ -173,7 +173,7 @@ describe('the statistics', () => {
         shopId: shop.sub,
         nowMs,
       });
-      // Without a history there is nothing that customers would be told.
+      // Without a history, the repairs cause no notifications.
       return repairItem({ ...repair, statusHistory: [] });
     });
     for (let first = 0; first < items.length; first += 25) {
@@ -182,7 +182,7 @@ describe('the statistics', () => {
     }
     const ask = () => getStatistics(dependencies(), shop.sub);
     expect(await ask()).toEqual({ state: 'counting', counted: 200 });
-    // Two pages at once, as in two tabs: neither counts anything twice.
+    // Two parallel requests, as from two tabs, count nothing twice.
     expect(await Promise.all([ask(), ask()])).toEqual([
       { state: 'counting', counted: 400 },
       { state: 'counting', counted: 400 },
@@ -190,14 +190,14 @@ describe('the statistics', () => {
     expect(await ask()).toMatchObject({ state: 'ready', received: 420 });
   });
 
-  it('are refused without Pro, in French', async () => {
+  it('The statistics are refused in French without the Pro plan', async () => {
     await setPlan(cloud, shop.sub, 'essential');
     const answer = await callApi<ErrorBody>(cloud, '/api/statistics', { token: shop.token });
     expect([answer.status, answer.body.error.code]).toEqual([402, 'PLAN_REQUIRED']);
     expect(answer.body.error.message).toContain('plan Pro');
   });
 
-  it('are each shop’s own', async () => {
+  it('The statistics contain only the shop’s own repairs', async () => {
     await create(NOW);
     await read();
     const other = await createShop(cloud, { plan: 'pro' });

@@ -9,9 +9,9 @@ import { readMonth, STATISTICS_PREFIX } from './stored-month.ts';
 
 export type StatisticsRepository = ReturnType<typeof statisticsRepository>;
 
-/** A shop's counters by month, and how far its repairs from before there were counters are counted. */
+/** Stores a shop's counters by month and the progress of counting its old repairs. */
 export function statisticsRepository(table: Table) {
-  /** The shop's counters from a month on, and how far the counting of older repairs is: one request. */
+  /** Reads the shop's counters from a month on and the progress of counting old repairs, in one request. */
   async function read(
     shopId: string,
     sinceMonth: string,
@@ -32,7 +32,7 @@ export function statisticsRepository(table: Table) {
     };
   }
 
-  /** Tracking numbers of at most `limit` repairs after a position, oldest first in each list. */
+  /** Reads the tracking numbers of at most `limit` repairs after a position, oldest first in each list. */
   async function repairsAfter(
     shopId: string,
     after: WalkPosition,
@@ -46,7 +46,7 @@ export function statisticsRepository(table: Table) {
     };
   }
 
-  /** Notes how far the older repairs are counted, unless somebody has come further. */
+  /** Stores the progress of counting old repairs, unless another request is further. */
   async function saveCounting(shopId: string, { after, counted, done }: Counting): Promise<void> {
     await conditionHeld(
       table.client.send(

@@ -9,7 +9,7 @@ const numbers = z.record(z.string(), z.number());
 const months = z.record(z.string(), numbers);
 const known = z.object({ figures: numbers, months });
 
-/** What is counted of a repair, in the partition of its shop. */
+/** The counted contribution of a repair, in its shop's partition. */
 export const countedKind = storedKind({
   name: 'counted',
   version: 1,
@@ -19,7 +19,7 @@ export const countedKind = storedKind({
   }),
 });
 
-/** Counts as one text, the same for the same counts: it is compared as it stands. */
+/** Writes counts as text. Equal counts give the same text, which conditions compare. */
 const countsText = ({ figures, months }: RepairCounts): string =>
   JSON.stringify({
     figures: inOrder(figures),
@@ -37,10 +37,10 @@ function inOrder<Value>(
   );
 }
 
-/** What a shop's counters hold of one repair. */
+/** A repair's contribution to its shop's counters. */
 export type Counted = {
   counts: RepairCounts;
-  /** The repair's own version that was counted. */
+  /** The version of the repair that was counted. */
   repairVersion: number;
 };
 
@@ -51,7 +51,7 @@ export function readCounted(item: RawItem): Counted {
 }
 
 /**
- * What is counted of a repair as it is put; by its keys the `cards` index lists it under the repair's status, as long as
+ * Writes a repair's counted contribution. Its keys list the repair under its status in the `cards` index, as long as
  * the repair is in the day's list.
  */
 export const countedItem = (repair: StoredRepair, counts: RepairCounts) => ({
@@ -66,7 +66,10 @@ export const countedItem = (repair: StoredRepair, counts: RepairCounts) => ({
   repair_version: repair.version,
 });
 
-/** Asks of a put that what is counted is still what `believed` says, or nothing, and of an older state of the repair. */
+/**
+ * The condition of a write: the counted contribution is still `believed`, or absent, and of an older version of the
+ * repair.
+ */
 export function stillCounted(believed: Counted | undefined, repairVersion: number) {
   if (believed === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };
   return {

@@ -18,7 +18,7 @@ export const countingKind = storedKind({
   }),
 });
 
-/** How far the repairs from before are counted: the last one's place in the walk over them (walk-repairs.ts), and how many. */
+/** The progress of counting old repairs: the position of the last one (walk-repairs.ts) and their number. */
 export type Counting = { after: string; counted: number; done: boolean };
 
 /** @throws UnreadableItem */

@@ -3,12 +3,12 @@ import type { RepairStatus } from '../../shared/repairs/repairs.ts';
 import { type RawItem, readOr, storedKind } from '../platform/stored-item.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 
-/** A shop's repairs by status, derived from the table's stream: the key of the item. */
+/** The key of a shop's repairs by status, which are derived from the table's stream. */
 export const figuresKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: 'FIGURES' });
 
 /**
- * Repairs by status. Of a shop from before there were figures they are what has changed since, and may be negative:
- * its profile counts the rest.
+ * Repairs by status. For a shop older than the figures they contain only the later changes and may be negative; its
+ * profile counts the rest.
  */
 export type Figures = Partial<Record<RepairStatus, number>>;
 
@@ -24,6 +24,6 @@ export const figuresKind = storedKind({
   }),
 });
 
-/** The figures of an item; ones that cannot be read are reported, and as none: the dashboard waits for no figure. */
+/** Reads figures. Unreadable ones are reported and count as missing, so that the dashboard still loads. */
 export const figuresOrNone = (item: RawItem | undefined): Figures | undefined =>
   item && readOr(item, figuresKind.read, () => undefined);

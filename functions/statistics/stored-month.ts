@@ -3,7 +3,7 @@ import type { Counters } from '../../shared/statistics/statistics.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 
-/** Of a shop's months, and of how far its older repairs are counted. */
+/** The sort-key prefix of a shop's months and of the progress of counting old repairs. */
 export const STATISTICS_PREFIX = 'STATS';
 
 export const monthKey = (shopId: string, month: string) => ({
@@ -11,7 +11,7 @@ export const monthKey = (shopId: string, month: string) => ({
   sk: `${STATISTICS_PREFIX}#${month}`,
 });
 
-/** Whose month it is stands in its key; what is left are counters, each under its name. */
+/** Returns the counters of a month's item, which are all attributes besides the key and the version. */
 const countersIn = ({ pk: _, sk: __, item_version: ___, ...counters }: RawItem) => counters;
 
 export const monthKind = storedKind({
@@ -21,7 +21,7 @@ export const monthKind = storedKind({
 });
 
 /**
- * The month of an item, as '2026-11', and what is counted in it.
+ * Reads an item's month, such as '2026-11', and its counters.
  * @throws UnreadableItem
  */
 export const readMonth = (item: RawItem): [month: string, counters: Counters] => [

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 let shops = 0;
-/** A shop that has a profile, as its first repair makes it one. */
+/** Makes a shop with a profile, as its first repair does. */
 async function openShop(attributes: Record<string, unknown> = {}): Promise<string> {
   shops += 1;
   const shopId = `counting-${shops}`;
@@ -47,7 +47,7 @@ function received(shopId: string, nowMs = Date.now()) {
   const identity = { id: `${numbers}`, trackingNumber: `RB${numbers}`, trackingKey: 'k' };
   return newRepair(input, { ...identity, shopId, nowMs });
 }
-/** Has repairs stand in the table, by a write that nobody follows. */
+/** Stores repairs directly, without any consumer of the stream. */
 async function store(shopId: string, repairs: readonly { trackingNumber: string }[]) {
   for (const { trackingNumber } of repairs) {
     await table.put({ ...repairKey(trackingNumber), user_id: shopId, last_write: 'claim' });
@@ -66,9 +66,9 @@ const countedOf = async (shopId: string, trackingNumber: string) => {
   return (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item;
 };
 
-describe('the count of a shop', () => {
-  // Fails without either half of `stillCounted`: what was counted, or how old it is.
-  it('is that of its repairs, whatever their records went through', async () => {
+describe('The count of a shop', () => {
+  // Fails without either half of `stillCounted`: the counted contribution and its version.
+  it('The counters equal a count of the repairs, in whatever order and number records arrive', async () => {
     const shopId = await openShop();
     const random = seededRandom(7);
     const story = countingStory(random, { changes: 400, shopId, firstNumber: 31_000_000 });
@@ -87,7 +87,7 @@ describe('the count of a shop', () => {
     expect(Object.fromEntries(counted)).toEqual(months);
   });
 
-  it('takes one request for a change, and one for many repairs of the shop', async () => {
+  it('Counting takes one request for one change, and one for many repairs of the shop', async () => {
     const shopId = await openShop();
     const first = received(shopId);
     await countWrites(dependencies(), [write(undefined, first)]);
@@ -100,7 +100,7 @@ describe('the count of a shop', () => {
     expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 20, ordered: 1 });
   });
 
-  it('holds nothing of a repair that is gone, whatever of it was counted last', async () => {
+  it('A deleted repair counts nothing, whatever was counted before', async () => {
     const shopId = await openShop();
     const [first, second] = [received(shopId), received(shopId)];
     const changed = withEntry(first, historyEntry('completed', Date.now()));
@@ -110,7 +110,7 @@ describe('the count of a shop', () => {
     expect(await countedOf(shopId, first.trackingNumber)).toBeUndefined();
     const again = () => countWrites(dependencies(), [gone]);
     expect(await table.requestsOf(again)).toEqual(['TransactWriteItemsCommand']);
-    // What was told before comes again by itself: the repair is asked for.
+    // An older record arrives again on its own, so the repair is read.
     await countWrites(dependencies(), [write(first, changed)]);
     expect(await countedOf(shopId, first.trackingNumber)).toBeUndefined();
     expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 1, completed: 0 });
@@ -118,7 +118,7 @@ describe('the count of a shop', () => {
     expect([...counters.values()]).toMatchObject([{ received: 1 }]);
   });
 
-  it('is kept back by none of which nobody can read what is counted', async () => {
+  it('A repair with an unreadable counted item does not block the others', async () => {
     const shopId = await openShop();
     const [first, second] = [received(shopId), received(shopId)];
     await countWrites(dependencies(), [write(undefined, first), write(undefined, second)]);
@@ -129,7 +129,7 @@ describe('the count of a shop', () => {
     expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 1, completed: 1 });
   });
 
-  it('lists a repair under its status, newest first, and under no other', async () => {
+  it('A repair is listed only under its status, newest first', async () => {
     const shopId = await openShop();
     const old = received(shopId, 1_000);
     const fresh = received(shopId, 2_000);
@@ -155,8 +155,8 @@ describe('the count of a shop', () => {
   });
 });
 
-describe('a shop from before there were figures', () => {
-  it('has its profile’s counters and what has changed since', async () => {
+describe('A shop older than the figures', () => {
+  it('The count is the profile’s counters plus the later changes', async () => {
     const shopId = await openShop({ repairs_pending: 2, repairs_completed: 5 });
     expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 2, completed: 5 });
     const old = { ...received(shopId), counted_as: 'pending' as const };
@@ -173,8 +173,8 @@ describe('a shop from before there were figures', () => {
   });
 });
 
-describe('a closed shop', () => {
-  it('is not brought back by what the stream says late, during its erasure or after', async () => {
+describe('A closed shop', () => {
+  it('Late records of the stream do not recreate a closed shop, during its erasure or after it', async () => {
     const shopId = await openShop();
     const repair = received(shopId);
     const changed = withEntry(repair, historyEntry('ordered', Date.now()));

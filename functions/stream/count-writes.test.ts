@@ -5,17 +5,17 @@ import { fakeCounting } from '../testing/fake-counting.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 import { countWrites } from './count-writes.ts';
 
-/** A part of the promise; `npm run test:counting` is all of it: 20 seeds, 10,000 changes each. */
+/** The number of seeds. `npm run test:counting` runs 20 with 10,000 changes each. */
 const SEEDS = Number(process.env.COUNTING_SEEDS ?? 4);
 const CHANGES = Number(process.env.COUNTING_CHANGES ?? 1_000);
 
 it.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
-  'figures and statistics come to what a count gives, whatever the records go through: seed %i',
+  'Figures and statistics equal a count of the repairs, however records arrive: seed %i',
   async (seed) => {
     const random = seededRandom(seed);
     const { writes, repairs } = countingStory(random, { changes: CHANGES, shopId: 'shop' });
     const counting = fakeCounting();
-    // Two consumers at once, as of two shards.
+    // Two parallel consumers, as for two shards.
     const batches = [...disturbed(writes, random)];
     for (let index = 0; index < batches.length; index += 2) {
       const failed = await Promise.all(
@@ -24,7 +24,7 @@ it.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
       expect(failed.flat()).toEqual([]);
     }
     expect(counting.sums()).toEqual(total(repairs.map(countsOfRepair)));
-    // By eye: what is not withdrawn, by its status; the profile has those from before.
+    // An independent count: repairs that are not withdrawn, by status, minus those on the profile.
     const standing = repairs.filter(({ withdrawnAt }) => withdrawnAt === undefined);
     const byEye: Record<string, number> = {};
     const add = (status: string, count: number) => {
@@ -38,7 +38,7 @@ it.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
   },
 );
 
-it('nothing is counted of a repair that is gone, however often its last writes come', async () => {
+it('A deleted repair counts nothing, however often its last writes arrive', async () => {
   const { writes, repairs } = countingStory(seededRandom(3), { changes: 400, shopId: 'shop' });
   const [gone, left] = [repairs.slice(0, 20), repairs.slice(20)];
   const removed = new Set<string>();
@@ -52,7 +52,7 @@ it('nothing is counted of a repair that is gone, however often its last writes c
   });
   for (const { trackingNumber } of gone) removed.add(trackingNumber);
   await count(removals);
-  // A batch of which another record failed comes again, from there to its end.
+  // When another record of a batch fails, the batch arrives again from there to its end.
   const last = writes.filter(({ after }) => gone.includes(after));
   await count(last);
   await count(removals);

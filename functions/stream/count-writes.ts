@@ -8,8 +8,9 @@ import {
 import { countsOfRepair } from '../statistics/counts-of-repair.ts';
 
 /**
- * Counts what writes have made of repairs, those of one shop in one request: of each repair its newest state, believing
- * that its oldest state before is what is counted of it; of one that is gone nothing is counted any more. Gives the sequence numbers of the writes that must come again.
+ * Counts the repairs that writes have changed, with one request for each shop. It counts a repair's newest state and
+ * assumes that its oldest previous state is counted now. A deleted repair counts nothing. Returns the sequence numbers
+ * of the writes that must be retried.
  */
 export async function countWrites(
   dependencies: CountRepairsDependencies,
@@ -23,7 +24,7 @@ export async function countWrites(
         await countRepairs(dependencies, shopId, [...byRepair.values()].map(folded));
         return [];
       } catch (error) {
-        logger.error('Changes of a shop could not be counted', { shopId, error });
+        logger.error('The changes of a shop could not be counted', { shopId, error });
         return own.map(({ sequenceNumber }) => sequenceNumber);
       }
     }),
@@ -31,10 +32,10 @@ export async function countWrites(
   return failed.flat();
 }
 
-/** The repair as a write left it, or as it was last. */
+/** The repair after a write, or its last state before a deletion. */
 const lastOf = ({ before, after }: RepairWrite) => after ?? before;
 
-/** The writes of one repair as one. */
+/** Combines the writes of one repair. */
 function folded(writes: readonly RepairWrite[]): Countable {
   const gone = writes.find((write) => !isThere(write));
   if (gone) {
@@ -45,7 +46,7 @@ function folded(writes: readonly RepairWrite[]): Countable {
   const [oldest, ...others] = writes
     .filter(isThere)
     .toSorted((a, b) => a.after.version - b.after.version);
-  if (oldest === undefined) throw new Error('No write');
+  if (oldest === undefined) throw new Error('A repair has no write');
   const { after: repair } = others.at(-1) ?? oldest;
   const { before } = oldest;
   const believed = before && { counts: countsOfRepair(before), repairVersion: before.version };

@@ -4,12 +4,13 @@ import { readVariables } from '../platform/config.ts';
 import type { StreamRecord } from '../platform/entry/stream.ts';
 import { logger } from '../platform/logger.ts';
 
-/** Puts a record where an operator finds it; whether it is there. */
+/** Sends a record to the dead-letter queue and returns whether it arrived there. */
 export type DeadLetter = (record: Pick<StreamRecord, 'sequenceNumber' | 'key'>) => Promise<boolean>;
 
 /**
- * The dead-letter queue of the stream's consumer, for a record that would fail every time: it goes there at once, and
- * those behind it go on. It is named by its item's key; `npm run redrive` reads the item as it is by then.
+ * Opens the dead-letter queue of the stream's consumer for a record that would fail every time. The record is
+ * dead-lettered at once, so that later ones go on. The message contains the item's key, and `npm run redrive` reads the
+ * item's state at that time.
  */
 export function openDeadLetterQueue(tableName: string): DeadLetter {
   const { DEAD_LETTER_QUEUE_URL } = readVariables('DEAD_LETTER_QUEUE_URL');
@@ -20,7 +21,7 @@ export function openDeadLetterQueue(tableName: string): DeadLetter {
       await client.send(new SendMessageCommand({ QueueUrl: DEAD_LETTER_QUEUE_URL, MessageBody }));
       return true;
     } catch (error) {
-      logger.warn('A record could not be set aside', { error });
+      logger.warn('A record could not be dead-lettered', { error });
       return false;
     }
   };

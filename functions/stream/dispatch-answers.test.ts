@@ -16,7 +16,7 @@ const other = {
   after: {},
 };
 
-it('queues each answer by its names alone, and gives what the queue did not take', async () => {
+it('Each answer is queued with its ids only, and the answers that the queue refused are returned', async () => {
   const send = vi.fn(async (_: readonly AnswerRequest[]) => [1]);
   const records = [record('a', '1'), other, record('b', '2'), record('c', '3', {})];
   expect(await dispatchAnswers({ send }, records)).toEqual(['2']);
@@ -26,7 +26,7 @@ it('queues each answer by its names alone, and gives what the queue did not take
   ]);
 });
 
-it('keeps what follows from other writes going where the queue is away', async () => {
+it('A failure of the queue does not stop the other steps', async () => {
   const send = vi.fn(async () => Promise.reject(new Error('away')));
   expect(await dispatchAnswers({ send }, [record('a', '1'), other])).toEqual(['1']);
   expect(await dispatchAnswers({ send }, [other])).toEqual([]);

@@ -3,7 +3,7 @@ import { answeredQuoteOf } from '../documents/document-keys.ts';
 import type { StreamRecord } from '../platform/entry/stream.ts';
 import { dispatchDocuments, type RequestQueue } from './dispatch-documents.ts';
 
-/** Queues each answer to a quote that was stored: its event is put in the transaction that stores it, and only there. */
+/** Queues each stored answer to a quote. Its event is written only in the transaction that stores the answer. */
 export const dispatchAnswers = (
   queue: RequestQueue<AnswerRequest>,
   records: readonly StreamRecord[],

@@ -15,8 +15,8 @@ import { isThere, type RepairWrite } from '../repairs/written-repair.ts';
 type Told = RepairChange & { sequenceNumber: string };
 
 /**
- * Queues what each write has to tell, in the writes' order.
- * Gives the sequence numbers of the writes that must come again: those of which a queue did not take all.
+ * Queues the notifications for each write, in order. Returns the sequence numbers of the writes that must be retried
+ * because a queue did not take all of them.
  */
 export async function dispatchChanges(
   queues: Pick<NotificationQueues, 'send'>,

@@ -2,13 +2,13 @@ import type { StreamRecord } from '../platform/entry/stream.ts';
 import { logger } from '../platform/logger.ts';
 
 export type RequestQueue<Request> = {
-  /** Gives the positions of those that were not taken. */
+  /** Returns the positions of the requests that were not accepted. */
   send: (requests: readonly Request[]) => Promise<number[]>;
 };
 
 /**
- * Queues what follows from each new item that `requestOf` has a request for. Gives the sequence numbers of the writes that
- * must come again.
+ * Queues a request for each new item for which `requestOf` returns one. Returns the sequence numbers of the writes that
+ * must be retried.
  */
 export async function dispatchDocuments<Request>(
   queue: RequestQueue<Request>,
@@ -26,8 +26,8 @@ export async function dispatchDocuments<Request>(
     const refused = await queue.send(told.map(({ request }) => request));
     return refused.flatMap((position) => told[position]?.sequenceNumber ?? []);
   } catch (error) {
-    // The other steps of the batch are none the worse for it.
-    logger.warn('What follows from documents could not be queued', { error });
+    // The other steps of the batch continue.
+    logger.warn('The requests that follow from documents could not be queued', { error });
     return told.map(({ sequenceNumber }) => sequenceNumber);
   }
 }

@@ -6,9 +6,8 @@ import type { StreamRecord } from '../platform/entry/stream.ts';
 import { dispatchDocuments, type RequestQueue } from './dispatch-documents.ts';
 
 /**
- * Queues each invoice and credit note that was issued, which its line of the list tells: it is put in the transaction that
- * issues it; each invoice for which something came in; and what a shop
- * says of one that it got. Whether it goes by a platform, its sender finds out.
+ * Queues each issued invoice and credit note, which the new line in the list shows, each invoice with a new payment,
+ * and each answer of a shop to a received invoice. The sender finds out whether a platform is used.
  */
 export const dispatchInvoices = (
   queue: RequestQueue<PlatformRequest>,

@@ -22,7 +22,7 @@ const item: RawItem = repairItem(made);
 const renamed: StoredRepair = { ...made, customerName: 'Legrand' };
 const unreadable: RawItem = { ...item, card: { not: 'ours' } };
 
-/** A shop whose table holds `stands`, once the stream has told these writes. */
+/** Searches a shop whose table contains `stands` after the stream delivered these writes. */
 async function told(
   stands: RawItem | undefined,
   ...writes: [before: RawItem | undefined, after: RawItem | undefined][]
@@ -40,7 +40,7 @@ async function told(
   };
 }
 
-it('has a repair that cannot be read found by the words that it had last', async () => {
+it('An unreadable repair is found by its last words', async () => {
   const found = await told(unreadable, [undefined, item], [item, unreadable]);
   expect(await found('lefebvre')).toBe(1);
   const late = await told(unreadable, [undefined, item], [item, repairItem(renamed)]);
@@ -48,12 +48,12 @@ it('has a repair that cannot be read found by the words that it had last', async
   expect(await late('lefebvre')).toBe(0);
 });
 
-it('has none found that is gone', async () => {
+it('A deleted repair is not found', async () => {
   const found = await told(undefined, [undefined, item], [item, undefined]);
   expect(await found('lefebvre')).toBe(0);
 });
 
-it('writes the words of several records at once, none’s in two, and each by itself when that fails', async () => {
+it('The words of several records share a request, a record’s own are never split, and a failure retries each alone', async () => {
   const others = Array.from({ length: 3 }, (_, place) =>
     repairItem({
       ...made,

@@ -19,10 +19,13 @@ export type IndexWritesDependencies = { words: Pick<WordsRepository, 'write' | '
 
 type Key = { pk: string; sk: string };
 
-/** A record with the shop whose words lead to it. */
+/** A record of the index with its shop. */
 export type OwnedRecord = { shopId: string; kind: RecordKind; record: IndexedRecord };
 
-/** The record that an item is; `undefined` when nobody looks for it (its kind, a withdrawn repair), or it cannot be read. */
+/**
+ * Returns the record that an item holds, or `undefined` when it is not searchable (its kind, a withdrawn repair) or
+ * unreadable.
+ */
 export function ownedRecord(item: RawItem | undefined): OwnedRecord | undefined {
   if (item === undefined || isTombstone(item)) return undefined;
   try {
@@ -37,25 +40,25 @@ export function ownedRecord(item: RawItem | undefined): OwnedRecord | undefined 
     }
     return undefined;
   } catch (error) {
-    // Who reads it for itself reports it.
+    // The reader of the item itself reports it.
     if (error instanceof UnreadableItem) return undefined;
     throw error;
   }
 }
 
-/** Whether a record's item, which is there, cannot be read: it goes on being found by the words that it had. */
+/** Whether a record's item exists but is unreadable. It can still be found by its previous words. */
 export const isUnreadable = (item: RawItem | undefined): boolean =>
   item !== undefined && !isTombstone(item) && ownedRecord(item) === undefined;
 
 const keyText = ({ pk, sk }: RawItem): string => `${pk} ${sk}`;
 
-/** What a record's item is found by. */
+/** The key of a record's item. */
 export function keyOf({ shopId, kind, record }: OwnedRecord): Key {
   if (kind === 'documents') return summaryKey(shopId, record.id);
   return repairKey(trackingNumberOf(record.id) ?? record.id);
 }
 
-/** A record that was written, and how it was found before, as far as the writes tell. */
+/** A written record, and how it was indexed before as far as the writes show. */
 type Written = {
   now: OwnedRecord;
   former: OwnedRecord[];
@@ -63,15 +66,14 @@ type Written = {
   storedAtMs: number | undefined;
 };
 
-/** From then on a shop may wonder where its repair is. */
+/** After this time a shop may wonder why its repair is not found. */
 const LATE_MS = 60_000;
 
 /**
- * Brings the index of words up to what `records` of the table's stream have changed. What leaves the words as they
- * were asks for nothing; else the record is read as it now stands, all of them in one request, and its words written.
- * So it does not matter how often or how late a write comes here. One that cannot be read is
- * found by the words that it had last.
- * Gives the sequence numbers of the records that must come again.
+ * Updates the word index for `records` of the table's stream. A write that leaves the words unchanged costs no request.
+ * Otherwise the current records are read in one request and their words are written, so the number and delay of the
+ * writes do not matter. An unreadable record is found by its last words. Returns the sequence numbers of the records
+ * that must be retried.
  */
 export async function indexWrites(
   { words }: IndexWritesDependencies,
@@ -112,12 +114,12 @@ function noteAge(written: readonly Written[]): void {
   for (const ageMs of ages) if (ageMs > LATE_MS) count('IndexedLate');
 }
 
-/** What is written of a record: the words that lead to it, and those that did before and are taken back. */
+/** The writes for a record: its words, and its previous words to delete. */
 type Rewriting = { puts: Key[]; deletes: Key[] };
 
 /**
- * Writes several records' words by one request, where that takes them: a record's own are never in two, so that whoever
- * finds it by one word finds it by all. Where it fails each is written by itself, so that none keeps another back.
+ * Writes several records' words in one request if they fit. The words of one record are never split, so that either all
+ * or none of them find it. When the request fails, each record is written separately, so that none blocks another.
  */
 async function writeAll(
   words: Pick<WordsRepository, 'write'>,
@@ -150,7 +152,7 @@ async function writePack(
   return Promise.allSettled(pack.map(({ puts, deletes }) => words.write(puts, deletes)));
 }
 
-/** Puts the words of a record and takes back those that led to it before. */
+/** Writes a record's words and deletes its previous ones. */
 export async function rewrite(
   words: Pick<WordsRepository, 'write'>,
   now: OwnedRecord | undefined,
@@ -170,7 +172,7 @@ function rewriting(now: OwnedRecord | undefined, former: readonly OwnedRecord[])
 
 const itemsOf = ({ shopId, kind, record }: OwnedRecord) => postingItems(shopId, kind, record);
 
-/** The records whose words the writes have changed, each once. */
+/** Returns the records whose words the writes have changed, each once. */
 function writtenIn(records: readonly StreamRecord[]): Map<string, Written> {
   const written = new Map<string, Written>();
   for (const { sequenceNumber, storedAtMs, before, after } of records) {

@@ -16,26 +16,26 @@ import { followWrites, type Step } from './repair-writes.ts';
 
 const queues = openNotificationQueues();
 const answers = openAnswerQueue();
-/** Nothing waits for a platform where the operator has chosen none. */
+/** Without a chosen platform, no invoice is queued. */
 const invoices = chosenPlatform() && openInvoiceQueue();
 const table = openTable();
 const deadLetter = openDeadLetterQueue(table.name);
 const counting = countingRepository(table);
 const words = wordsRepository(table);
 
-/** All that follows from a stored change; whatever else is to follow is one more of these. */
+/** The steps that follow from a stored change. */
 const STEPS: readonly Step[] = [
-  /** Its customer is told, by way of the queues. */
+  /** Notifies the customer through the queues. */
   (writes) => dispatchChanges(queues, writes),
-  /** Its shop's figures and statistics hold it. */
+  /** Counts it in the shop's figures and statistics. */
   (writes) => countWrites({ counting }, writes),
 ];
 
 const isRepair = ({ key }: StreamRecord) => key.sk === 'REPAIR';
 
 /**
- * What follows from writes of repairs, the words by which repairs and documents are found, those that are gone
- * too, answers to quotes, and invoices for the platform.
+ * Handles the table's stream: the steps after writes of repairs, the word index of repairs and documents, answers to
+ * quotes, and invoices for the platform.
  */
 export const handler = streamHandler(async (records) => {
   const failed = await Promise.all([

@@ -43,7 +43,7 @@ const input = {
 let numbers = 62_000_000;
 let known: string[] = [];
 
-/** Repairs from before, of which the stream tells nobody, in a table that is not known to be indexed. */
+/** Repairs that the stream has not delivered, in a table whose indexes are incomplete. */
 beforeEach(async () => {
   shopId = (await createShop(cloud, { plan: 'pro' })).sub;
   known = [];
@@ -84,7 +84,7 @@ async function storedWords(): Promise<string[]> {
   return found.toSorted();
 }
 
-/** What both indexes hold of the shop, and what they should hold of its repairs as they stand. */
+/** The content of both indexes for the shop, and what it should be according to its current repairs. */
 async function compared() {
   const repairs = await repairsRepository(table).getAll(known);
   const list = repairListRepository(table);
@@ -123,7 +123,7 @@ const rename = (trackingNumber: string, name: string) =>
 const remove = (trackingNumber: string) =>
   table.client.send(new DeleteCommand({ TableName: table.name, Key: repairKey(trackingNumber) }));
 
-it('goes on in the middle where a run has ended, and does nothing twice', async () => {
+it('Reindexing continues where a run ended and writes nothing twice', async () => {
   expect((await compared()).held).toEqual({ words: [], statuses: [] });
   const runs: number[] = [];
   const places = new Set<string>();
@@ -142,10 +142,10 @@ it('goes on in the middle where a run has ended, and does nothing twice', async 
   expect(held).toEqual(due);
 });
 
-it('ends with what stands, whatever is written meanwhile', async () => {
+it('Reindexing ends with the current state, whatever is written meanwhile', async () => {
   const repairs = repairsRepository(table);
   const older = [...known];
-  // A write of each repair from before, each of another kind, between any two pages of the walk and during them.
+  // Writes each old repair in a different way, between and during the pages of the walk.
   const writing = (async () => {
     for (const [index, trackingNumber] of older.entries()) {
       const kind = index % 4;
@@ -162,15 +162,15 @@ it('ends with what stands, whatever is written meanwhile', async () => {
   const standing = (await repairs.getAll(known)).map(({ trackingNumber }) => trackingNumber);
   const gone = older.filter((each) => !standing.includes(each));
   expect(gone.length).toBeGreaterThan(2);
-  await eventually('the stream has told the rest', async () => {
+  await eventually('the stream has delivered the rest', async () => {
     const { held, due } = await compared();
-    // What is counted of a repair outlives it where nobody erases it; it is in no list, for it cannot be read.
+    // The counted contribution of a deleted repair stays; it is in no list, because it is unreadable.
     const listed = held.statuses.filter((each) => !gone.some((number) => each.endsWith(number)));
     return held.words.join() === due.words.join() && listed.join() === due.statuses.join();
   });
 });
 
-it('leaves nothing of a state that it read before the stream told a newer one', async () => {
+it('Reindexing leaves nothing of an old state when the stream delivers a newer one meanwhile', async () => {
   const [renamed = '', changed = '', removed = ''] = known;
   let isRead = false;
   const send = async (command: ScanCommand) => {
@@ -180,7 +180,7 @@ it('leaves nothing of a state that it read before the stream told a newer one', 
       await rename(renamed, 'Martin');
       await change(changed);
       await remove(removed);
-      await eventually('the newer states are told', async () => {
+      await eventually('the stream has delivered the newer states', async () => {
         const { words, statuses } = (await compared()).held;
         const isFound = words.some((word) => word.startsWith('R#martin '));
         return isFound && statuses.includes(`ordered ${changed}`);

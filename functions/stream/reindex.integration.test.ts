@@ -39,7 +39,7 @@ async function words(): Promise<{ pk: string; sk: string }[]> {
   return found;
 }
 
-/** A shop, without which nothing is counted. */
+/** Makes a shop, without which nothing is counted. */
 const putProfile = () =>
   table.client.send(
     new PutCommand({
@@ -48,7 +48,7 @@ const putProfile = () =>
     }),
   );
 
-it('puts what was stored before into the index, page by page, twice without harm', async () => {
+it('Reindexing adds existing records to the index page by page, and a second run changes nothing', async () => {
   await putProfile();
   for (let index = 0; index < REPAIRS; index += 1) {
     const trackingNumber = `RB${String(61_000_000 + index)}`;
@@ -79,7 +79,7 @@ it('puts what was stored before into the index, page by page, twice without harm
     const { repairs } = await findRepairs(searchableList(table), SHOP, { q });
     return repairs.map(({ customerName }) => customerName);
   };
-  // Until it is whole the list itself is looked through, within words as well.
+  // Until the index is complete, the search reads the list itself and also finds parts of words.
   expect(await find('efevre7')).toEqual(['Lefèvre7']);
   const inList = await pending();
   expect(inList).toHaveLength(24);
@@ -98,7 +98,7 @@ it('puts what was stored before into the index, page by page, twice without harm
   await reindex(table, FAST);
   expect(await words()).toEqual(whole);
 
-  // What is missing is put back; what leads nowhere finds nothing.
+  // Missing words are restored, and words that lead nowhere find nothing.
   await wordsRepository(table).write([], whole.slice(0, 20));
   await state.save({ done: false, looked: 0 });
   await reindex(table, FAST);

@@ -13,25 +13,25 @@ import { countStored } from '../statistics/count-repairs.ts';
 import { countingRepository } from '../statistics/counting.repository.ts';
 import { isUnreadable, keyOf, type OwnedRecord, ownedRecord, rewrite } from './index-writes.ts';
 
-/** What is no record costs its reading alone. */
+/** The number of items in a page. Items that are no records cost only the read. */
 const PAGE = 500;
-/** Records whose words are written at once. */
+/** The number of records whose words are written at a time. */
 const AT_ONCE = 10;
 
 type ReindexOptions = {
-  /** Records a second; each writes about thirty units. */
+  /** The number of records a second. Each costs about thirty write units. */
   recordsPerSecond: number;
-  /** Items that one page of the table looks at. */
+  /** The number of items that one page of the table reads. */
   pageSize?: number;
-  /** Asked after each page: false leaves the rest to the next run. */
+  /** Called after each page. False leaves the rest to the next run. */
   goOn?: () => boolean;
 };
 
 /**
- * Puts every repair and document of the table into the index of words, and has every repair counted, by which it is
- * listed under its status, where that is not known to be whole: page by page, noting how far it has come, so that a run that ends early is taken up by the next. It may run while everybody
- * writes, and any number of times.
- * Gives how many records it has written, and whether the index is whole.
+ * Adds every repair and document of the table to the word index, and counts every repair, which lists it under its
+ * status. Does nothing when the indexes are complete. The progress is stored after each page, so that the next run
+ * continues one that ended early. It may run during other writes, and any number of times. Returns how many records it
+ * has written and whether the indexes are complete.
  */
 export async function reindex(
   table: Table,
@@ -73,7 +73,7 @@ export async function reindex(
   return { written, done };
 }
 
-/** Those that can be read: one that cannot is reported, as wherever it is met, and in no list. */
+/** Returns the readable repairs. An unreadable one is reported, as everywhere, and is in no list. */
 const repairsIn = (items: readonly RawItem[]): StoredRepair[] =>
   items
     .filter((item) => item.sk === 'REPAIR' && !isTombstone(item))
@@ -86,8 +86,8 @@ const repairsIn = (items: readonly RawItem[]): StoredRepair[] =>
     );
 
 /**
- * Writes a record's words until they are those of the record as it stands afterwards: a change that the stream has told
- * while they were being written does not leave the older ones.
+ * Writes a record's words until they match the record's state read afterwards. So a change that the stream delivered
+ * meanwhile is not overwritten by older words.
  */
 async function settle(words: WordsRepository, found: OwnedRecord): Promise<void> {
   let written: OwnedRecord = found;

@@ -7,19 +7,22 @@ import { isTombstone } from '../repairs/tombstone.ts';
 import type { GoneRepair, RepairWrite } from '../repairs/written-repair.ts';
 import type { DeadLetter } from './dead-letter-queue.ts';
 
-/** The repair of an image, which all that follows from its write looks at. @throws UnreadableItem */
+/**
+ * Reads the repair of a stream image once for all steps.
+ * @throws UnreadableItem
+ */
 export const readStreamedRepair = readOnce(readRepair);
 
 /**
- * What follows from writes, given in the stream's order; gives the sequence numbers of those that must come again.
- * A write may come twice, late and out of turn: a step is to come to the same end every time.
+ * A step that follows from writes, given in the stream's order. Returns the sequence numbers of the writes that must be
+ * retried. Writes may arrive twice, late and out of order: the result of a step must always be the same.
  */
 export type Step = (writes: readonly RepairWrite[]) => Promise<readonly string[]>;
 
 /**
- * Takes every step with the writes that `records` tell, each by itself: one that fails keeps no other back.
- * What would fail every time, as it cannot be read or a step breaks on it alone, is given to `deadLetter`.
- * Gives the sequence numbers of the records that must come again, with which every step is taken again.
+ * Runs every step with the writes of `records`. A step that fails does not stop the others. A record that would fail
+ * every time, because it is unreadable or a step fails on it alone, is passed to `deadLetter`. Returns the sequence
+ * numbers of the records that must be retried, for which every step runs again.
  */
 export async function followWrites(
   steps: readonly Step[],
@@ -31,7 +34,7 @@ export async function followWrites(
     try {
       return readWrite(record) ?? [];
     } catch (error) {
-      logger.error('A write of a repair cannot be read', { error });
+      logger.error('The write of a repair cannot be read', { error });
       poison.add(record.sequenceNumber);
       return [];
     }
@@ -47,16 +50,16 @@ export async function followWrites(
   return [...new Set([...kept.flat(), ...failed])];
 }
 
-/** What must come again, and the one write that a step breaks on whatever the services behind it do. */
+/** The writes that must be retried, and the one write on which a step fails although all services answer. */
 type Taken = { failed: readonly string[]; broken?: string };
 
 async function take(step: Step, writes: readonly RepairWrite[]): Promise<Taken> {
   try {
     return { failed: await step(writes) };
   } catch (error) {
-    logger.error('What follows from writes of repairs has failed', { step: step.name, error });
+    logger.error('A step after writes of repairs has failed', { step: step.name, error });
     const [only, ...others] = writes;
-    // Lambda halves a batch that failed until the one record is alone.
+    // Lambda halves a failed batch until the one record is alone.
     if (only && others.length === 0 && !isOfService(error)) {
       return { failed: [], broken: only.sequenceNumber };
     }
@@ -64,14 +67,17 @@ async function take(step: Step, writes: readonly RepairWrite[]): Promise<Taken> 
   }
 }
 
-/** Whether a service answered so, or did not answer: the SDK says so of each. It may pass, unless the request is not valid. */
+/**
+ * Whether a service caused the error or did not answer, as the SDK marks each such error. A retry may succeed, unless
+ * the request is invalid.
+ */
 const isOfService = (error: unknown): boolean =>
   error instanceof Error && '$metadata' in error && error.name !== 'ValidationException';
 
 function readWrite({ sequenceNumber, before, after }: StreamRecord): RepairWrite | undefined {
   if (after === undefined || isTombstone(after)) {
     if (before === undefined || isTombstone(before)) return undefined;
-    // What could not be read is gone: nobody can mend it any more.
+    // The unreadable item was deleted, so it can no longer be corrected.
     return readOr<GoneRepair | undefined, undefined>(
       before,
       (item) => ({ sequenceNumber, before: readStreamedRepair(item), after: undefined }),
