@@ -1,6 +1,6 @@
 import type { HttpRoute } from './kinds.ts';
 
-/** Invoices paid by card, on shops' own accounts at Stripe. */
+/** Card payments of invoices, through the shops' own accounts at Stripe. */
 export const CARD_ROUTES = [
   {
     name: 'get-card-payments',

@@ -52,7 +52,7 @@ export const DOCUMENT_ROUTES = [
     method: 'POST',
     path: '/api/documents/{id}/payments',
     access: 'shop',
-    // In a crowd on one invoice each waits its turn, as where numbers are given.
+    // Parallel requests for one invoice wait for their turn, as when a number is assigned.
     timeoutSeconds: 25,
   },
   {

@@ -1,6 +1,6 @@
 import type { HttpRoute } from './kinds.ts';
 
-/** Invoices that suppliers send by the platforms of the reform. */
+/** Invoices that suppliers send through e-invoicing platforms. */
 export const E_INVOICING_ROUTES = [
   {
     name: 'get-reception',

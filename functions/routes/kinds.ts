@@ -1,26 +1,26 @@
-/** What the route table says of a route of the HTTP API: which Lambda serves it stands in functions/lambdas/. */
+/** A route of the HTTP API. The Lambda that serves it is declared in functions/lambdas/. */
 export type HttpRoute = {
-  /** Unique among the routes; the name of its description and of its handler. */
+  /** The route's unique name, which its description and its handler share. */
   name: string;
-  /** `ANY` takes the methods that no other route of a path takes. */
+  /** `ANY` matches the methods that no other route of the path has. */
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ANY';
   /**
-   * In API Gateway's notation: `/api/repairs/{id}/status`. The API is under /api/; the tracking page is the one page
-   * that a Lambda renders (docs/decisions/0032). Its parameter takes whatever follows, a slash at the end included.
+   * In API Gateway's notation, such as `/api/repairs/{id}/status`. The API is under /api/. The tracking page is the
+   * only page that a Lambda renders (docs/decisions/0032); its parameter includes a trailing slash.
    */
   path: `/api/${string}` | '/suivi/{trackingNumber+}';
-  /** HEAD reaches the Lambda of a GET route too, as it does a page in the bucket. */
+  /** Whether HEAD also reaches the Lambda of this GET route, as for a page in the bucket. */
   answersHead?: true;
-  /** `shop` asks for a Cognito access token, `public` for nothing. */
+  /** `shop` requires a Cognito access token, `public` requires nothing. */
   access: 'shop' | 'public';
-  /** What a request may take, where `ROUTE_SECONDS` are too few; API Gateway waits for 30 s. */
+  /** The time limit of a request when `ROUTE_SECONDS` is too short. API Gateway waits for 30 s. */
   timeoutSeconds?: number;
 };
 
-/** What a request of a route may take that says nothing of it. */
+/** The default time limit of a request. */
 export const ROUTE_SECONDS = 10;
 
-/** As API Gateway names to a Lambda the route that it was invoked by. */
+/** The names with which API Gateway tells a Lambda the invoked route. */
 export const routeKeysOf = ({ method, path, answersHead }: HttpRoute): string[] => [
   `${method} ${path}`,
   ...(answersHead ? [`HEAD ${path}`] : []),

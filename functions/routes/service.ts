@@ -14,7 +14,7 @@ export const SERVICE_ROUTES = [
     access: 'public',
   },
   {
-    // Whatever no route above takes: API Gateway's own 404 is no error body of ours, and in English.
+    // Matches everything else, because API Gateway's own 404 is in English and not in our error format.
     name: 'not-found',
     method: 'ANY',
     path: '/api/{proxy+}',

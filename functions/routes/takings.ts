@@ -6,7 +6,7 @@ export const TAKINGS_ROUTES = [
     method: 'GET',
     path: '/api/takings',
     access: 'shop',
-    // A shop's payments from before there were takings are brought up by the first request.
+    // The first request also processes the shop's older payments.
     timeoutSeconds: 20,
   },
   {
@@ -21,7 +21,7 @@ export const TAKINGS_ROUTES = [
     method: 'GET',
     path: '/api/export/e-reporting',
     access: 'shop',
-    // Two months of a busy shop are some twenty requests of 200 documents, one after the other.
+    // Two months of a busy shop take some twenty sequential requests of 200 documents.
     timeoutSeconds: 25,
   },
 ] as const satisfies readonly HttpRoute[];

@@ -12,7 +12,7 @@ export const handler = publicHandler(async (event) => {
   const number = trackingNumberSchema.safeParse(event.pathParameters?.trackingNumber);
   if (!number.success) throw new AppError('REPAIR_NOT_FOUND');
   const given = event.queryStringParameters?.cle;
-  // Most come without: having none refused would cost as much as the rest of our path.
+  // Most requests have no key, and validating an absent one would cost as much as the rest of this function.
   const key = given === undefined ? undefined : trackingKeySchema.safeParse(given).data;
   const repair = await getPublicRepair(items, number.data, key);
   return json(200, repair, {

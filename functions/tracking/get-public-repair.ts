@@ -10,8 +10,8 @@ export type PublicLookupDependencies = {
 };
 
 /**
- * What anyone may see of a repair by its number: one read, and a second one for the shop's name and phone, and for the
- * pickup details while it is to be collected. A withdrawn one is none.
+ * Returns what anyone may see of a repair by its tracking number. Costs one read, and a second one for the shop's name,
+ * phone and, when the device can be collected, the pickup details. A withdrawn repair does not exist.
  * @throws AppError REPAIR_NOT_FOUND
  */
 export async function getPublicRepair(

@@ -15,42 +15,45 @@ const repair = newRepair(
 );
 const company = { company_name: 'Atelier Léa', address: '1 rue du Lac', phone: '0102030405' };
 
-describe('publicRepair', () => {
-  it('shows a stranger the first name and an initial, the key’s holder the full name', () => {
+describe('The public view of a repair', () => {
+  it('A stranger sees the first name and an initial, and the holder of the public key the full name', () => {
     expect(publicRepair(repair, undefined, undefined).customerName).toBe('Marie D.');
     expect(publicRepair(repair, undefined, `${KEY.slice(1)}B`).customerName).toBe('Marie D.');
     expect(publicRepair(repair, undefined, '').customerName).toBe('Marie D.');
     expect(publicRepair(repair, undefined, KEY).customerName).toBe('Marie Durand');
   });
 
-  describe('of a shop that shows details by the link alone', () => {
+  describe('The public view when the shop shows details only with the key', () => {
     const discreet = { ...company, details_by_number: false };
     const typed = withEntry(
       { ...repair, issue: 'Code 9870', deviceModel: 'iPad Air' },
       historyEntry('contact', 1, 'Rappelez-nous au sujet de votre mot de passe'),
     );
 
-    // Mutations: the fault kept, the messages kept, the name kept; the key not asked for.
-    it.each([undefined, '', `${KEY.slice(1)}B`])('shows device, steps and dates to %j', (key) => {
-      const shown = publicRepair(typed, discreet, key);
-      expect(shown).toMatchObject({
-        reserved: true,
-        deviceType: 'tablet',
-        deviceModel: 'iPad Air',
-        status: 'contact',
-        issue: '',
-        customerName: '',
-        shop: { company_name: 'Atelier Léa' },
-      });
-      expect(shown.statusHistory.map(({ status, timestamp }) => [status, timestamp])).toEqual(
-        typed.statusHistory.map(({ status, timestamp }) => [status, timestamp]),
-      );
-      for (const word of ['9870', 'passe', 'Marie', 'Durand']) {
-        expect(JSON.stringify(shown)).not.toContain(word);
-      }
-    });
+    // Fails when the fault, the messages or the name are kept, or when the key is not checked.
+    it.each([undefined, '', `${KEY.slice(1)}B`])(
+      'A visitor with the key %j sees only device, steps and dates',
+      (key) => {
+        const shown = publicRepair(typed, discreet, key);
+        expect(shown).toMatchObject({
+          reserved: true,
+          deviceType: 'tablet',
+          deviceModel: 'iPad Air',
+          status: 'contact',
+          issue: '',
+          customerName: '',
+          shop: { company_name: 'Atelier Léa' },
+        });
+        expect(shown.statusHistory.map(({ status, timestamp }) => [status, timestamp])).toEqual(
+          typed.statusHistory.map(({ status, timestamp }) => [status, timestamp]),
+        );
+        for (const word of ['9870', 'passe', 'Marie', 'Durand']) {
+          expect(JSON.stringify(shown)).not.toContain(word);
+        }
+      },
+    );
 
-    it('shows all to who holds the key, and to anybody where the shop has not said so', () => {
+    it('The holder of the key sees everything, and so does anybody when the shop has not restricted it', () => {
       const whole = publicRepair(typed, discreet, KEY);
       expect(whole).toEqual(publicRepair(typed, company, KEY));
       expect(whole).not.toHaveProperty('reserved');
@@ -60,14 +63,17 @@ describe('publicRepair', () => {
     });
   });
 
-  it.each([undefined, KEY])('never carries e-mail, phone, owner, id or key (key: %s)', (key) => {
-    const shown = JSON.stringify(publicRepair(repair, company, key));
-    for (const secret of ['marie@exemple.fr', '0612345678', 'the-shop', 'the-id', KEY]) {
-      expect(shown).not.toContain(secret);
-    }
-  });
+  it.each([undefined, KEY])(
+    'The public view never contains e-mail, phone, owner, id or key (key: %s)',
+    (key) => {
+      const shown = JSON.stringify(publicRepair(repair, company, key));
+      for (const secret of ['marie@exemple.fr', '0612345678', 'the-shop', 'the-id', KEY]) {
+        expect(shown).not.toContain(secret);
+      }
+    },
+  );
 
-  it('gives who repairs and where they are called, always', () => {
+  it('The public view always contains the shop’s name and phone', () => {
     expect(publicRepair(repair, company, undefined).shop).toEqual({
       company_name: 'Atelier Léa',
       phone: '0102030405',
@@ -77,7 +83,7 @@ describe('publicRepair', () => {
     expect(publicRepair(repair, undefined, undefined).shop).toBeNull();
   });
 
-  it('gives the pickup details only once completed, and only when the shop has any', () => {
+  it('The public view contains pickup details only when the repair is completed and the shop has any', () => {
     expect(publicRepair(repair, company, undefined).pickup).toBeNull();
     const completed = withEntry(repair, historyEntry('completed', 1));
     expect(publicRepair(completed, undefined, undefined).pickup).toBeNull();
@@ -87,7 +93,7 @@ describe('publicRepair', () => {
     expect(handedOver).toMatchObject({ pickup: null, handedOverAt });
   });
 
-  it('reads opening hours under French keys', () => {
+  it('Opening hours under French keys are read', () => {
     const completed = withEntry(repair, historyEntry('completed', 1));
     const hours = { open: '08:00', close: '12:00', closed: false };
     const { pickup } = publicRepair(completed, { daily_hours: { Samedi: hours } }, undefined);

@@ -9,8 +9,9 @@ import { earlierStatuses, newestEntries } from '../repairs/history.ts';
 import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
 
 /**
- * A repair as its public page shows it; the full name only to who holds the key. Design, decision 13. Where its shop wishes,
- * a number without the key shows device, steps and dates and nothing that anybody typed about the customer.
+ * Returns a repair as its public page shows it, with the full name only for a holder of the public key. Design,
+ * decision 13. If the shop chooses, a visitor without the key sees only device, steps and dates, and nothing that was
+ * typed about the customer.
  */
 export function publicRepair(
   repair: StoredRepair,
@@ -43,22 +44,22 @@ export function publicRepair(
   };
 }
 
-/** The history in the words that each status has for everybody. */
+/** The history with the standard text of each status. */
 const stepsOf = (entries: readonly StoredEntry[]): HistoryEntry[] =>
   entries.map((entry) => toEntry({ ...entry, message: '' }));
 
-/** Whether the device waits for its owner. */
+/** Whether the device is ready to be collected. */
 const isToCollect = ({ status, handedOverAt }: StoredRepair): boolean =>
   status === 'completed' && handedOverAt === undefined;
 
-/** Compared in constant time, so that answering tells nothing of how much of a guess was right. */
+/** Compares in constant time, so that the duration does not reveal how much of a guess was right. */
 function isKeyOf(repair: StoredRepair, key: string | undefined): boolean {
   const given = Buffer.from(key ?? '');
   const right = Buffer.from(repair.tracking_key);
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** What a customer may know of who repairs, whatever the status. */
+/** What a customer may know about the shop, whatever the status. */
 function shopOf({ company_name = '', phone = '' }: StoredCompany): TrackedShop | null {
   return company_name || phone ? { company_name, phone } : null;
 }

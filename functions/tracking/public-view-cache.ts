@@ -1,3 +1,3 @@
-/** The edge may keep the discreet view for 2 s, never one that a key opened. Design, decision 13. */
+/** The edge may cache the view without a key for 2 s, and never a view with one. Design, decision 13. */
 export const publicViewCache = (key: string | undefined): string =>
   key === undefined ? 'public, max-age=0, s-maxage=2' : 'private, no-store';

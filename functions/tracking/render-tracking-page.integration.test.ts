@@ -13,7 +13,7 @@ import { startTestTable } from '../testing/test-table.ts';
 let cloud: TestCloud;
 let shop: TestShop;
 let repair: Repair;
-/** The key of the link in the repair's messages. */
+/** The public key in the link of the repair's messages. */
 let key: string;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
       customerEmail: 'marie@exemple.fr',
     },
   });
-  // What is read twice is to stay as it is: the outcome of its e-mail raises the version.
+  // Waits for the e-mail's outcome, which raises the version, because the page is read twice.
   repair = await settledRepair(cloud, shop, created.body.id, ['email']);
   const table = startTestTable(cloud);
   key = await table.trackingKey(repair.trackingNumber);
@@ -45,20 +45,23 @@ const meta = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
 describe('/s/{digits}', () => {
-  it.each(['GET', 'HEAD'])('leads to the tracking page with the key, by %s', async (method) => {
-    const short = shortLink({ ...repair, tracking_key: key }, cloud.origin);
-    const { status, headers } = await fetch(short, { method, redirect: 'manual' });
-    expect([status, headers.get('location')]).toEqual([
-      302,
-      trackingPath(repair.trackingNumber, key),
-    ]);
-    expect(headers.get('cache-control')).toBe('no-store');
-    const followed = await fetch(short);
-    expect(followed.status).toBe(200);
-    expect(await followed.text()).toContain('Marie Durand');
-  });
+  it.each(['GET', 'HEAD'])(
+    'The short link leads %s to the tracking page with the key',
+    async (method) => {
+      const short = shortLink({ ...repair, tracking_key: key }, cloud.origin);
+      const { status, headers } = await fetch(short, { method, redirect: 'manual' });
+      expect([status, headers.get('location')]).toEqual([
+        302,
+        trackingPath(repair.trackingNumber, key),
+      ]);
+      expect(headers.get('cache-control')).toBe('no-store');
+      const followed = await fetch(short);
+      expect(followed.status).toBe(200);
+      expect(await followed.text()).toContain('Marie Durand');
+    },
+  );
 
-  it('leads to the page by number when the key was cut off, and nowhere without a number', async () => {
+  it('The short link leads to the page by number when the key was cut off, and nowhere without a number', async () => {
     const open = (path: string) => fetch(`${cloud.origin}${path}`, { redirect: 'manual' });
     const cut = await open(shortLink({ ...repair, tracking_key: key.slice(1) }, ''));
     expect(cut.headers.get('location')).toBe(trackingPath(repair.trackingNumber));
@@ -67,7 +70,7 @@ describe('/s/{digits}', () => {
 });
 
 describe('/suivi/{trackingNumber}', () => {
-  it('is the whole page, readable before any script', async () => {
+  it('The tracking page is complete and readable without scripts', async () => {
     const { status, headers, body } = await open(repair.trackingNumber);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -86,28 +89,31 @@ describe('/suivi/{trackingNumber}', () => {
     expect(body).not.toContain(repair.id);
   });
 
-  it.each(['/suivi', '/api/suivi'])('%s is answered by the edge when just asked', async (path) => {
-    const ask = async (query = '') => {
-      const { headers } = await callApi(cloud, `${path}/${repair.trackingNumber}${query}`);
-      return { edge: headers.get('x-cache'), request: headers.get('apigw-requestid') };
-    };
-    // The copy may end between two requests.
-    await vi.waitFor(async () => {
-      const before = await ask();
-      expect(await ask()).toEqual({ ...before, edge: 'Hit from cloudfront' });
-    }, 20_000);
-    const [first, second] = [await ask(`?cle=${key}`), await ask(`?cle=${key}`)];
-    expect([first.edge, second.edge]).toEqual(['Miss from cloudfront', 'Miss from cloudfront']);
-    expect(second.request).not.toBe(first.request);
-  });
+  it.each(['/suivi', '/api/suivi'])(
+    'The edge answers %s shortly after the same request',
+    async (path) => {
+      const ask = async (query = '') => {
+        const { headers } = await callApi(cloud, `${path}/${repair.trackingNumber}${query}`);
+        return { edge: headers.get('x-cache'), request: headers.get('apigw-requestid') };
+      };
+      // The cached copy may expire between two requests.
+      await vi.waitFor(async () => {
+        const before = await ask();
+        expect(await ask()).toEqual({ ...before, edge: 'Hit from cloudfront' });
+      }, 20_000);
+      const [first, second] = [await ask(`?cle=${key}`), await ask(`?cle=${key}`)];
+      expect([first.edge, second.edge]).toEqual(['Miss from cloudfront', 'Miss from cloudfront']);
+      expect(second.request).not.toBe(first.request);
+    },
+  );
 
-  it('travels whole in less than 10 kB', async () => {
+  it('The tracking page takes less than 10 kB on the wire', async () => {
     const { headers } = await open(repair.trackingNumber, { headers: { 'accept-encoding': 'br' } });
     expect(headers.get('content-encoding')).toBe('br');
     expect(Number(headers.get('content-length'))).toBeLessThan(10_000);
   });
 
-  it('allows its one style by the hash of it, and no script in it runs', async () => {
+  it('The tracking page allows its only style by hash, and none of its scripts run', async () => {
     const { headers, body } = await open(repair.trackingNumber);
     const policy = headers.get('content-security-policy') ?? '';
     const styles = [...body.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css);
@@ -121,7 +127,7 @@ describe('/suivi/{trackingNumber}', () => {
     expect(body).not.toMatch(/ style="/);
   });
 
-  it('escapes what people typed, in text, in tags and in data', async () => {
+  it('The tracking page escapes typed texts in text, tags and data', async () => {
     const { body } = await open(repair.trackingNumber);
     expect(body).not.toContain('<img src=x');
     expect(body).not.toContain('<script>alert');
@@ -138,7 +144,7 @@ describe('/suivi/{trackingNumber}', () => {
     });
   });
 
-  it('has a preview with the device and the status, never a name or a key', async () => {
+  it('The link preview shows the device and the status, never a name or a key', async () => {
     const { body } = await open(`${repair.trackingNumber}?cle=${key}`);
     expect(meta(body, 'og:title')).toBe(`Suivi ${repair.trackingNumber} · Rebond`);
     expect(meta(body, 'og:description')).toMatch(/^Smartphone · .*: Réparation prise en charge\.$/);
@@ -154,7 +160,7 @@ describe('/suivi/{trackingNumber}', () => {
     expect(head).not.toMatch(/Marie|Durand/);
   });
 
-  it('shows the full name to who holds the key, kept nowhere, and does not hold the key itself', async () => {
+  it('The holder of the key sees the full name on a page that is not cached and does not contain the key', async () => {
     const { status, headers, body } = await open(`${repair.trackingNumber}?cle=${key}`);
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     expect(body).toContain('Marie Durand');
@@ -169,7 +175,7 @@ describe('/suivi/{trackingNumber}', () => {
     ['bonjour', 'bonjour'],
     ['%3Cb%3E', '&lt;b&gt;'],
     ['%E0', '%E0'],
-  ])('says that %s is unknown, in the same frame', async (address, shown) => {
+  ])('The tracking page says in the usual layout that %s is unknown', async (address, shown) => {
     const { status, headers, body } = await open(address);
     expect([status, headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect(body).toContain('Réparation introuvable');
@@ -177,7 +183,7 @@ describe('/suivi/{trackingNumber}', () => {
     expect(meta(body, 'robots')).toBe('noindex');
   });
 
-  it('is the same page in lower case and with a slash at its end', async () => {
+  it('The tracking page also answers in lower case and with a trailing slash', async () => {
     const { body } = await open(repair.trackingNumber);
     const slash = await open(`${repair.trackingNumber}/`);
     expect([slash.status, slash.body]).toEqual([200, body]);
@@ -186,18 +192,21 @@ describe('/suivi/{trackingNumber}', () => {
     expect(lower.body).toContain(`Suivi ${repair.trackingNumber}`);
   });
 
-  it('answers HEAD as GET, without the page', async () => {
+  it('HEAD is answered as GET without the page', async () => {
     const { status, headers, body } = await open(repair.trackingNumber, { method: 'HEAD' });
     expect([status, body]).toEqual([200, '']);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect((await open('RB99999999', { method: 'HEAD' })).status).toBe(404);
   });
 
-  it.each(['POST', 'PUT', 'DELETE'] as const)('takes no %s', async (method) => {
-    expect((await open(repair.trackingNumber, { method })).status).toBe(403);
-  });
+  it.each(['POST', 'PUT', 'DELETE'] as const)(
+    'The tracking page does not accept %s',
+    async (method) => {
+      expect((await open(repair.trackingNumber, { method })).status).toBe(403);
+    },
+  );
 
-  it('leaves addresses below it to the browser, which knows that they lead nowhere', async () => {
+  it('Addresses below the tracking page are left to the browser, which shows that they do not exist', async () => {
     const { status, body } = await open(`${repair.trackingNumber}/etapes`);
     expect(status).toBe(404);
     expect(body).toContain('<div id="root"></div>');

@@ -5,7 +5,7 @@ import { readRepair } from '../repairs/stored-repair.ts';
 import { unlessTombstone } from '../repairs/tombstone.ts';
 import type { PublicLookupDependencies } from './get-public-repair.ts';
 
-/** The two items that a public lookup and the tracking page show, as `repairsRepository` and `companyRepository` read them. */
+/** Reads the two items of a public lookup and the tracking page, as `repairsRepository` and `companyRepository` do. */
 export function trackedItems(): PublicLookupDependencies {
   const read = itemReader();
   return {

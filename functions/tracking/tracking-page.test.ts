@@ -35,15 +35,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('trackingPage', () => {
-  it('shows a stranger the discreet view, which the edge may keep for 2 s', async () => {
+describe('The tracking page', () => {
+  it('A stranger sees the restricted view, which the edge may cache for 2 s', async () => {
     const { page, view } = await open('RB12345678');
     expect(page).toMatchObject({ status: 200, cacheControl: 'public, max-age=0, s-maxage=2' });
     expect(view).toMatchObject({ origin: 'https://rebond.fr', trackingNumber: 'RB12345678' });
     expect(view?.repair?.customerName).toBe('Marie D.');
   });
 
-  it('shows the holder of the key the full name, kept nowhere, and hands the key to no page', async () => {
+  it('The holder of the key sees the full name, uncached, and the page does not contain the key', async () => {
     const { page, view } = await open('RB12345678', KEY);
     expect(page.cacheControl).toBe('private, no-store');
     expect(view?.repair?.customerName).toBe('Marie Durand');
@@ -51,7 +51,7 @@ describe('trackingPage', () => {
   });
 
   it.each(['rb12345678', 'RB12345678/', 'RB 1234-5678', ' RB12345678 '])(
-    'finds the repair of %j',
+    'The tracking page finds the repair of %j',
     async (asked) => {
       const { page, view } = await open(asked);
       expect(page.status).toBe(200);
@@ -64,21 +64,21 @@ describe('trackingPage', () => {
     ['bonjour', 0],
     ['%E0', 0],
     ['<script>', 0],
-  ])('says that nothing has the number %s, at %i read', async (asked, reads) => {
+  ])('The tracking page says that %s is unknown, after %i reads', async (asked, reads) => {
     const { page, view } = await open(asked);
     expect(page).toMatchObject({ status: 404, cacheControl: 'no-store' });
     expect(view).toMatchObject({ trackingNumber: asked, repair: null });
     expect(dependencies.repairs.get).toHaveBeenCalledTimes(reads);
   });
 
-  it.each(['a/b', '/', 'RB12345678/etapes'])('has no page at %s', async (asked) => {
+  it.each(['a/b', '/', 'RB12345678/etapes'])('There is no tracking page at %s', async (asked) => {
     const { page, view } = await open(asked);
     expect(page.status).toBe(404);
     expect(view?.repair).toBeUndefined();
     expect(dependencies.repairs.get).not.toHaveBeenCalled();
   });
 
-  it('shows who repairs always, and where to collect a finished repair', async () => {
+  it('The tracking page always shows the shop, and where to collect a finished repair', async () => {
     const { view: early } = await open('RB12345678');
     expect(early?.repair?.shop?.company_name).toBe('Atelier Léa');
     expect(early?.repair?.pickup).toBeNull();
@@ -88,7 +88,7 @@ describe('trackingPage', () => {
     expect(dependencies.companies.get).toHaveBeenCalledTimes(2);
   });
 
-  it('leaves the lookup to the browser when the table does not answer, and logs it', async () => {
+  it('The lookup is left to the browser and logged when the table does not answer', async () => {
     const log = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
     dependencies.repairs.get.mockRejectedValueOnce(new Error('ThrottlingException'));
     const { page, view } = await open('RB12345678');
@@ -97,7 +97,7 @@ describe('trackingPage', () => {
     expect(log).toHaveBeenCalledOnce();
   });
 
-  it('leaves the drawing to the browser when a component throws', async () => {
+  it('The rendering is left to the browser when a component throws', async () => {
     vi.spyOn(logger, 'error').mockImplementation(() => undefined);
     const render = vi.fn(dependencies.render).mockRejectedValueOnce(new TypeError('undefined'));
     const page = await trackingPage({ ...dependencies, render }, 'RB12345678', undefined);

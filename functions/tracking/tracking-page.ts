@@ -10,7 +10,7 @@ import { publicViewCache } from './public-view-cache.ts';
 
 export type TrackingPageDependencies = PublicLookupDependencies & {
   render: RenderTrackingPage;
-  /** Public address of the application. */
+  /** The application's public address. */
   origin: string;
 };
 
@@ -20,8 +20,8 @@ export type TrackingPage = TrackingPageDocument & {
 };
 
 /**
- * The page of the address `/suivi/{asked}`, with the repair in it, or with the card of a number that no repair has.
- * When the repair cannot be read or drawn, it is the empty page, which asks by itself from the browser.
+ * Returns the page at `/suivi/{asked}` with the repair, or with a card that says the number is unknown. When the repair
+ * cannot be read or rendered, it returns the empty page, which loads the repair from the browser.
  */
 export async function trackingPage(
   dependencies: TrackingPageDependencies,
@@ -36,7 +36,7 @@ export async function trackingPage(
       status,
       cacheControl: 'no-store',
     }));
-  // No page of ours is there: the browser says so.
+  // This page does not exist, and the browser shows that.
   if (trackingNumber === '' || trackingNumber.includes('/')) return empty(404);
   try {
     const known = trackingKeySchema.safeParse(key).data;

@@ -1,7 +1,8 @@
 import type { ScheduledLambda } from '../kinds.ts';
 
 export const CHECK_SITE = {
-  // A distribution and an API that do not know each other's secret refuse everybody, and few visitors are no alarm.
+  // When the distribution and the API do not share a secret, every request is refused, and with few visitors no other
+  // alarm notices it.
   name: 'check-site',
   handler: 'functions/platform/api/check-site.handler.ts',
   timeoutSeconds: 30,

@@ -6,6 +6,6 @@ export const CLOSE_CHAINS = {
   timeoutSeconds: 600,
   memoryMb: 1024,
   uses: { table: ['Query', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
-  // A shop's day is seen to once: later runs take up what an earlier one left, or do nothing.
+  // Each shop's day is closed once. Later runs continue what an earlier one left, or do nothing.
   jobs: { 'close-chains': { scheduleExpression: 'rate(1 hour)' } },
 } as const satisfies ScheduledLambda;

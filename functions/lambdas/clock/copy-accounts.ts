@@ -1,7 +1,7 @@
 import type { ScheduledLambda } from '../kinds.ts';
 
 export const COPY_ACCOUNTS = {
-  // The pool cannot be restored, and shops' items are kept by its ids alone. It is compared with their profiles too.
+  // The pool cannot be restored, and the shops' items contain only its ids. The job also compares it with the profiles.
   name: 'copy-accounts',
   handler: 'functions/account/copies/copy-accounts.handler.ts',
   timeoutSeconds: 600,

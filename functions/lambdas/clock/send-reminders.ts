@@ -13,6 +13,7 @@ export const SEND_REMINDERS = {
     budgets: [],
     app: [],
   },
-  // A shop's day is done once: later runs take up what an earlier one left, or do nothing; none outside working hours.
+  // Each shop's day is handled once. Later runs continue what an earlier one left, or do nothing. None runs in quiet
+  // hours.
   jobs: { 'send-reminders': { scheduleExpression: 'rate(30 minutes)' } },
 } as const satisfies ScheduledLambda;

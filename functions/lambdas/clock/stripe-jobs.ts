@@ -1,7 +1,9 @@
 import { jobsDone } from '../../platform/entry/dispatch.ts';
 import type { ScheduledLambda } from '../kinds.ts';
 
-/** What is compared with Stripe. Each day's pass is made once: later runs go on with what an earlier one left, or do nothing. */
+/**
+ * The reconciliations with Stripe. Each runs once a day: later runs continue what an earlier one left, or do nothing.
+ */
 export const STRIPE_JOBS = {
   name: 'stripe-jobs',
   handler: 'functions/lambdas/clock/stripe-jobs.ts',

@@ -22,7 +22,7 @@ export const ON_REPAIR_CHANGE = {
     platform: [],
     deadLetterQueue: ['SendMessage'],
   },
-  // Neither a claim nor what became of a message is news to anybody here.
+  // Claims and outcomes of messages need no step here.
   filters: [
     ...repairWritten('change', 'first-telling', 'erased'),
     REPAIR_REMOVED,
@@ -31,8 +31,8 @@ export const ON_REPAIR_CHANGE = {
   ],
   batchSize: 100,
   bisectOnError: true,
-  // Some four hours of a service that does not answer, and a day of not running: as long as the stream holds a record.
-  // What cannot be read, or fails by itself, is set aside at once and holds nobody up (docs/decisions/0091).
+  // Covers four hours of a failing service, and a day without running, which is how long the stream keeps a record. A
+  // record that is unreadable or fails on its own is dead-lettered at once and blocks nothing (docs/decisions/0091).
   maxRetryAttempts: 240,
   maxRecordAgeSeconds: 86_400,
   alarmsGivenUp: true,

@@ -4,8 +4,8 @@ import type { FilterPattern, FilterRule } from '../kinds.ts';
 const REPAIR_KEYS = { pk: { S: [{ prefix: 'TRACKING#' }] }, sk: { S: ['REPAIR'] } } as const;
 
 /**
- * A repair was written for one of these reasons (`LastWrite`), or by code that gave none. Two patterns, of the five that
- * a mapping may have: AWS documents `exists` alone in its list.
+ * A repair was written for one of these reasons (`LastWrite`), or without a reason. These are two of the five patterns
+ * that a mapping may have, because AWS documents `exists` only on its own.
  */
 export const repairWritten = <const Reasons extends readonly LastWrite[]>(...reasons: Reasons) =>
   [repairWith(reasons), repairWith([{ exists: false }])] as const;
@@ -16,13 +16,16 @@ const repairWith = <const Rules extends readonly FilterRule[]>(rules: Rules) =>
     dynamodb: { Keys: REPAIR_KEYS, NewImage: { last_write: { S: rules } } },
   }) as const satisfies FilterPattern;
 
-/** A repair is gone, and with it what led to it. */
+/** A repair was deleted. */
 export const REPAIR_REMOVED = {
   eventName: ['REMOVE'],
   dynamodb: { Keys: REPAIR_KEYS },
 } as const satisfies FilterPattern;
 
-/** A document has come into its shop's list, or is gone from it; or something came in for an invoice, or was said of a supplier's. */
+/**
+ * A document was added to its shop's list or removed from it, a payment of an invoice was recorded, or a supplier's
+ * invoice was answered.
+ */
 export const DOCUMENT_LISTED = {
   eventName: ['INSERT', 'REMOVE'],
   dynamodb: {
@@ -35,7 +38,7 @@ export const DOCUMENT_LISTED = {
   },
 } as const satisfies FilterPattern;
 
-/** A customer has answered a quote: the event is put with the answer. */
+/** A customer has answered a quote. The event is written together with the answer. */
 export const QUOTE_ANSWERED = {
   eventName: ['INSERT'],
   dynamodb: {
@@ -44,7 +47,7 @@ export const QUOTE_ANSWERED = {
   },
 } as const satisfies FilterPattern;
 
-/** Something has happened to an issued document: it was sent, answered, cancelled or billed. */
+/** An issued document was sent, answered, cancelled or billed. */
 export const DOCUMENT_WRITTEN = {
   eventName: ['MODIFY'],
   dynamodb: {

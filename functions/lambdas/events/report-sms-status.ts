@@ -1,7 +1,7 @@
 import type { LogConsumer } from '../kinds.ts';
 
 export const REPORT_SMS_STATUS = {
-  // The one Lambda that is shown the number of a customer who was texted: it may hand on, and nothing else.
+  // This is the only Lambda that sees the phone number of a texted customer. It may only pass the outcome on.
   name: 'report-sms-status',
   handler: 'functions/notifications/report-sms-status.handler.ts',
   log: 'sms-status',

@@ -5,7 +5,7 @@ export const SEND_INVOICE = {
   name: 'send-invoice',
   queue: 'invoices',
   handler: 'functions/e-invoicing/sending/send-invoice.handler.ts',
-  // Printing, and two services that may be slow.
+  // Allows for printing and two slow services.
   timeoutSeconds: 60,
   memoryMb: 1024,
   uses: {

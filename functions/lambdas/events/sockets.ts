@@ -2,10 +2,10 @@ import type { ServerFrame } from '../../../shared/live/realtime.ts';
 import { socketsRouted } from '../../platform/entry/dispatch.ts';
 import type { SocketLambda } from '../kinds.ts';
 
-/** What API Gateway answers by itself to whatever a page says, which is a heartbeat: no Lambda runs (docs/decisions/0005). */
+/** API Gateway's own answer to any message of a page, which is a heartbeat and runs no Lambda (docs/decisions/0005). */
 export const SOCKET_ANSWER = JSON.stringify({ type: 'heartbeat' } satisfies ServerFrame);
 
-/** Who opens and closes connections of the live channel. */
+/** Opens and closes live connections. */
 export const SOCKETS = {
   name: 'sockets',
   handler: 'functions/lambdas/events/sockets.ts',

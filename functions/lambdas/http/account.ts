@@ -1,7 +1,7 @@
 import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** How one signs in: what acts on the user pool. Digests of recovery codes are slow on purpose. */
+/** The routes that act on the user pool. Digests of recovery codes are slow on purpose. */
 export const ACCOUNT = {
   name: 'account',
   handler: 'functions/lambdas/http/account.ts',

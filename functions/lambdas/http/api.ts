@@ -1,7 +1,7 @@
 import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** Everything that needs the table and nothing else. */
+/** The routes that need only the table. */
 export const API = {
   name: 'api',
   handler: 'functions/lambdas/http/api.ts',

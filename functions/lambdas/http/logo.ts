@@ -1,7 +1,7 @@
 import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** Drawing somebody’s image is bounded by itself (ADR 0106); whatever it does, few are drawn at once. */
+/** Drawing an uploaded image has its own limits (ADR 0106), and the concurrency limit bounds their sum. */
 export const LOGO = {
   name: 'logo',
   handler: 'functions/lambdas/http/logo.ts',

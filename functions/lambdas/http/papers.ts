@@ -1,7 +1,7 @@
 import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** What makes or carries a file, or writes to a customer: PDF, buckets, SES, SNS. */
+/** The routes that make or return files or send messages to customers: PDF, buckets, SES, SNS. */
 export const PAPERS = {
   name: 'papers',
   handler: 'functions/lambdas/http/papers.ts',

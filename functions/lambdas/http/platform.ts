@@ -1,7 +1,7 @@
 import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** What asks the approved platform of the reform, or hands invoices over to it. */
+/** The routes that call the e-invoicing platform or hand invoices over to it. */
 export const PLATFORM = {
   name: 'platform',
   handler: 'functions/lambdas/http/platform.ts',

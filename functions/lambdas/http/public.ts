@@ -1,7 +1,7 @@
 import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** What anybody may ask without a session and without Stripe’s, a mailbox’s or a bucket’s help: it reads, and reads the table alone. */
+/** The public routes that only read the table, without a session and without Stripe, e-mail or buckets. */
 export const PUBLIC = {
   name: 'public',
   handler: 'functions/lambdas/http/public.ts',

@@ -1,7 +1,7 @@
 import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** What asks Stripe: subscriptions, and the cards of shops’ customers. */
+/** The routes that call Stripe, for subscriptions and for card payments by shops' customers. */
 export const STRIPE = {
   name: 'stripe',
   handler: 'functions/lambdas/http/stripe.ts',

@@ -1,7 +1,7 @@
 import { routed } from '../../platform/entry/dispatch.ts';
 import type { HttpLambda } from '../kinds.ts';
 
-/** The tracking page as HTML: rendering is work for the processor, and somebody waits for it in the street. */
+/** The tracking page as HTML. Rendering takes processor time, and a person in the street waits for it. */
 export const TRACKING_PAGE = {
   name: 'tracking-page',
   handler: 'functions/lambdas/http/tracking-page.ts',
