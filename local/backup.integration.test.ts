@@ -36,7 +36,7 @@ const names = async () => {
   return body.repairs.map(({ customerName }) => customerName).toSorted();
 };
 
-test('a backup taken under way holds what was acknowledged, and comes back whole', async () => {
+test('A backup taken from a running instance holds everything acknowledged, and is restored whole', async () => {
   shop = await createShop(cloud);
   await create('Avant');
   const busy = Promise.all(['Un', 'Deux', 'Trois'].map(create));
@@ -56,7 +56,7 @@ test('a backup taken under way holds what was acknowledged, and comes back whole
   expect(readdirSync(former ?? '')).toContain('outbox.jsonl');
 });
 
-test('says what is in the way', async () => {
+test('A backup or a restore that is not possible says why', async () => {
   await expect(backUp(join(directory, 'nowhere'), join(directory, 'new'))).rejects.toThrow(
     /pas de données dans/,
   );

@@ -1,6 +1,6 @@
 /**
- * `npm run backup FOLDER` and `npm run restore FOLDER`: the data folder (REBOND_DATA, else .local/data) put aside while
- * an instance runs over it, and put back while none does.
+ * `npm run backup FOLDER` and `npm run restore FOLDER`: copy the data folder (REBOND_DATA, or .local/data) while an
+ * instance may be running over it, and restore it while none is.
  */
 import {
   copyFileSync,
@@ -18,10 +18,10 @@ import { DATA_FILES } from './data-check.ts';
 import { openDataDirectory } from './data-directory.ts';
 
 /**
- * Copies what `directory` holds into `target`, which is made. The stream's positions and the queues come before the
- * table, so that the copy may tell of a change once more but not miss one; told once is the table's to see to.
- * Gives the files copied.
- * @throws ClearError when there is nothing to copy, or something in the way.
+ * Copies the content of `directory` into `target`, which is created; returns the copied files. The stream's positions
+ * and the queues are copied before the table, so that the copy may deliver a change once more but cannot miss one; the
+ * table makes sure that nobody is notified twice.
+ * @throws ClearError when there is nothing to copy, or when the target is not empty.
  */
 export async function backUp(directory: string, target: string): Promise<string[]> {
   const present = DATA_FILES.filter(({ path }) => existsSync(join(directory, path)));
@@ -45,7 +45,7 @@ export async function backUp(directory: string, target: string): Promise<string[
   return present.map(({ path }) => path);
 }
 
-/** Page by page, as it stands at one moment, whoever writes to it meanwhile. */
+/** Copies page by page the state of one moment, even when others write meanwhile. */
 async function copyDatabase(from: string, to: string): Promise<void> {
   const database = new DatabaseSync(from, { readOnly: true, timeout: 5_000 });
   try {
@@ -55,15 +55,15 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-/** One line is being written, perhaps. */
+/** The last line may be being written at this moment. */
 function wholeLines(path: string): Buffer {
   const content = readFileSync(path);
   return content.subarray(0, content.lastIndexOf('\n') + 1);
 }
 
 /**
- * Puts a backup in the place of `directory`; what stood there is moved beside it, and told as `former`.
- * @throws ClearError when an instance runs over the folder, or the backup is none or damaged.
+ * Puts a backup in the place of `directory`; its former content is moved beside it and returned as `former`.
+ * @throws ClearError when an instance is running over the folder, or when the backup is missing or damaged.
  */
 export function restore(source: string, directory: string): { former: string | undefined } {
   if (!existsSync(join(source, 'engines/table.db'))) {
@@ -86,7 +86,7 @@ export function restore(source: string, directory: string): { former: string | u
   return { former };
 }
 
-/** What is damaged may be replaced; what another instance uses may not. */
+/** A damaged folder may be replaced; one that another instance uses may not. */
 function openOrNone(directory: string): { release(): void } {
   try {
     return openDataDirectory(directory);

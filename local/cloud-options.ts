@@ -2,48 +2,51 @@ import type { InspectAnswer } from './cloud/gateway/api.ts';
 import type { FunctionLog, LambdaAccount } from './cloud/lambda/runtime.ts';
 import type { StripeAccount } from './emulators/stripe/test-mode.ts';
 
-/** What may be otherwise in an embedded cloud; mostly a test's wishes. */
+/** Options of an embedded cloud; most are for tests. */
 export type CloudOptions = {
-  /** Port of the one origin; 0 (default) takes any that is free. */
+  /** Port of the single origin; 0 (default) takes any free one. */
   port?: number;
-  /** Where everything is kept; without it, in memory. */
+  /** Where all data is stored; in memory without it. */
   dataDirectory?: string;
   /** Whether to serve the web build of web/dist; default true. */
   web?: boolean;
-  /** The address people use, when it is not the gateway's own (a development server in front). */
+  /** The address that people use when it is not the gateway's own (a development server in front). */
   publicOrigin?: string;
-  /** Spoken to instead of the local Stripe. */
+  /** The Stripe account to use instead of the local Stripe. */
   stripeAccount?: StripeAccount;
-  /** Whether functions run as bundles, as on AWS; default true. From their sources they can be reloaded. */
+  /** Whether functions run as bundles, as on AWS; default true. Functions that run from source can be reloaded. */
   bundles?: boolean;
-  /** Takes what a person at the terminal should know; default: standard error. */
+  /** Receives what a person at the terminal should know; default: standard error. */
   report?: (line: string) => void;
-  /** Takes what functions write to their log, instead of the data directory. */
+  /** Receives what functions write to their log, instead of the data directory. */
   functionLog?: FunctionLog;
-  /** Whether streams, queues and the clock invoke functions; default true. A test that plays them itself says false. */
+  /** Whether streams, queues and schedules invoke functions; default true. A test that plays them itself sets false. */
   eventSources?: boolean;
-  /** Looks at every answer of a Lambda to an HTTP request; tests do. */
+  /** Checks every answer of a Lambda to an HTTP request; tests use it. */
   inspectAnswer?: InspectAnswer;
-  /** The user pool's clock, in milliseconds since 1970; tests move it to get tokens that have expired. */
+  /** The user pool's clock, in milliseconds since 1970; tests move it to get expired tokens. */
   userPoolNow?: () => number;
-  /** Addresses without limits of requests, as REBOND_UNLIMITED names them, which is asked where this is not given. */
+  /** Addresses without request limits, in the form of REBOND_UNLIMITED, which is read when this is absent. */
   unlimited?: string;
-  /** Messages a day, as REBOND_BUDGETS holds them, which is asked where this is not given. */
+  /** Message budgets per day, in the form of REBOND_BUDGETS, which is read when this is absent. */
   budgets?: string;
-  /** Whether SES and SNS tell what became of messages; default true. Who counts what follows from a change says false. */
+  /**
+   * Whether SES and SNS report the outcomes of messages; default true. A test that counts the effects of a change sets
+   * false.
+   */
   tellsOutcomes?: boolean;
-  /** Gives the address at which functions find S3, from its own: of something that stands in between. */
+  /** Returns the address at which functions find S3, given its own; for a proxy in between. */
   leadToS3?: (endpoint: string) => Promise<string>;
-  /** How many Lambdas the account has at once, and what a cold one costs; without it, as many as are asked for, warm. */
+  /** The account's concurrency of Lambdas and the cost of a cold start; without it, unlimited and warm. */
   lambdas?: LambdaAccount;
   timings?: {
-    /** Replaces the queues' visibility timeouts: when a message whose function broke comes back. */
+    /** Replaces the queues' visibility timeouts: when a message comes back whose function crashed. */
     queueVisibilitySeconds?: number;
     /** Replaces how often a message is received before it goes to its dead-letter queue. */
     maxReceiveCount?: number;
-    /** Replaces the wait before the second attempt at a message; none is shorter than a second. */
+    /** Replaces the wait before the second attempt at a message; the least is one second. */
     firstRetrySeconds?: number;
-    /** Multiplies the pauses between the stream consumers' retries. */
+    /** Multiplies the pauses between the retries of the stream's consumers. */
     streamBackOffScale?: number;
   };
 };

@@ -27,8 +27,8 @@ const NEW_REPAIR = {
 const createRepair = (on: TestCloud = cloud, by: TestShop = shop) =>
   callApi<Repair>(on, '/api/repairs', { method: 'POST', token: by.token, json: NEW_REPAIR });
 
-describe('the JWT authorizer', () => {
-  /** The shop's token as another pool, with a key of its own, would have signed it. */
+describe('The JWT authorizer of the gateway', () => {
+  /** The shop's token as another pool would have signed it, with a key of its own. */
   function forgedToken(): string {
     const [header, claims] = shop.token.split('.');
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -39,9 +39,9 @@ describe('the JWT authorizer', () => {
   it.each([
     ['no token', async () => undefined],
     ['garbage', async () => 'x.y.z'],
-    ['a token that has expired', () => createExpiredToken(cloud, shop)],
+    ['an expired token', () => createExpiredToken(cloud, shop)],
     ['a token signed with another key', async () => forgedToken()],
-  ])('refuses %s', async (_, token) => {
+  ])('The authorizer refuses %s', async (_, token) => {
     const given = await token();
     const answer = await callApi(
       cloud,
@@ -52,7 +52,7 @@ describe('the JWT authorizer', () => {
     expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer/);
   });
 
-  it('refuses a token of another pool', async () => {
+  it('The authorizer refuses a token of another pool', async () => {
     const other = await startTestCloud();
     try {
       const stranger = await createShop(other);
@@ -63,43 +63,43 @@ describe('the JWT authorizer', () => {
     }
   });
 
-  it('lets an access token through, in any case of the scheme', async () => {
+  it('The authorizer accepts an access token, in any case of the scheme', async () => {
     const headers = { authorization: `bearer ${shop.token}` };
     const answer = await callApi(cloud, '/api/session', { headers });
     expect(answer).toMatchObject({ status: 200, body: { id: shop.sub, email: shop.email } });
   });
 
-  it('leaves an ID token to the application, which refuses it', async () => {
+  it('The authorizer leaves an ID token to the application, which refuses it', async () => {
     const answer = await callApi(cloud, '/api/session', { token: shop.idToken });
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
   });
 });
 
-describe('the gateway', () => {
+describe('The gateway of the embedded cloud', () => {
   it.each([
     ['GET', '/api/nothing'],
     ['OPTIONS', '/api/repairs'],
     ['DELETE', '/api/repairs/RB12345678'],
     ['POST', '/api/repairs/RB12345678/status/again'],
-  ] as const)('answers %s %s, which is no route, with an error of ours', async (method, path) => {
+  ] as const)('The unknown route %s %s is answered with an error of ours', async (method, path) => {
     expect(await callApi(cloud, path, { method })).toMatchObject({
       status: 404,
       body: { error: { code: 'NOT_FOUND', message: ERRORS.NOT_FOUND.message } },
     });
   });
 
-  it('answers HEAD alike', async () => {
+  it('HEAD is answered like GET', async () => {
     expect(await callApi(cloud, '/api/health', { method: 'HEAD' })).toMatchObject({
       status: 404,
       body: '',
     });
   });
 
-  it('is found by the canary at its own address', async () => {
+  it('The canary finds the API at its own address', async () => {
     expect(await cloud.invoke('check-site', {})).toEqual({ answered: true, status: 200 });
   });
 
-  it('refuses a body of more than 10 MB', async () => {
+  it('A body of more than 10 MB is refused', async () => {
     const answer = await callApi(cloud, '/api/company/logo', {
       method: 'POST',
       token: shop.token,
@@ -108,7 +108,7 @@ describe('the gateway', () => {
     expect(answer).toMatchObject({ status: 413, body: { message: 'Request Entity Too Large' } });
   });
 
-  it('refuses a body that a Lambda cannot take', async () => {
+  it('A body that is too large for a Lambda is refused', async () => {
     const answer = await callApi(cloud, '/api/company/logo', {
       method: 'POST',
       token: shop.token,
@@ -117,14 +117,14 @@ describe('the gateway', () => {
     expect(answer.status).toBe(413);
   });
 
-  it('adds the security headers to an answer without replacing its own', async () => {
+  it('The security headers are added to an answer without replacing its own', async () => {
     const { headers } = await callApi(cloud, '/api/health');
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('tells the interface where the user pool is', async () => {
+  it('The interface learns where the user pool is', async () => {
     expect((await callApi(cloud, '/config.json')).body).toMatchObject({
       region: 'eu-west-3',
       userPoolId: cloud.cognito.userPoolId,
@@ -133,7 +133,7 @@ describe('the gateway', () => {
     });
   });
 
-  it('serves a logo with its own headers, in a sandbox', async () => {
+  it('A logo is served with its own headers, in a sandbox', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1v1z"/></svg>';
     const stored = await callApi<{ publicUrl: string }>(cloud, '/api/company/logo', {
       method: 'POST',
@@ -152,8 +152,8 @@ describe('the gateway', () => {
   });
 });
 
-describe('telling the customer', () => {
-  it('goes from the stored change to the outbox through stream and queues', async () => {
+describe('Notifying the customer', () => {
+  it('A stored change reaches the outbox through the stream and the queues', async () => {
     const { body: repair } = await createRepair();
     const messages = await eventually('an e-mail and an SMS', () => {
       const sent = cloud.messaging.outbox
@@ -169,7 +169,7 @@ describe('telling the customer', () => {
     expect(listed).toEqual(cloud.messaging.outbox.list());
   });
 
-  it('tries again what a provider refuses for a moment', async () => {
+  it('A message that a provider refuses for the moment is retried', async () => {
     cloud.messaging.failNext({
       service: 'sns',
       code: 'Throttling',
@@ -185,8 +185,8 @@ describe('telling the customer', () => {
   });
 });
 
-describe('two clouds', () => {
-  it('do not disturb each other, and leave no port behind', async () => {
+describe('Two clouds side by side', () => {
+  it('Two clouds do not disturb each other, and leave no port open', async () => {
     const other = await startTestCloud();
     const otherShop = await createShop(other, { email: shop.email });
     const { body: repair } = await createRepair(other, otherShop);

@@ -40,7 +40,7 @@ import { ROOT } from './root.ts';
 import { readSmsCountries } from './sms-countries.ts';
 
 export type Cloud = {
-  /** The address people use. */
+  /** The address that people use. */
   origin: string;
   /** The gateway's own address, when a development server stands in front. */
   gatewayOrigin: string;
@@ -50,36 +50,36 @@ export type Cloud = {
   streamArn: string;
   /** What each function may do at AWS. */
   roles: CloudRoles;
-  /** Environment variables that make AWS clients and our code talk to this cloud. */
+  /** Environment variables that point AWS clients and our code to this cloud. */
   environment: Record<string, string>;
   cognito: Cognito;
   messaging: Messaging;
   stripe: LocalStripe;
   platform: PaymentEndpoints['platform'];
-  /** Where the live channel is: `ws://…`. */
+  /** The address of the live channel: `ws://…`. */
   realtimeUrl: string;
   /** The live channel's open connections. */
   sockets: Pick<LiveSockets, 'count'>;
-  /** How many messages each dead-letter queue holds; those that hold none are left out. */
+  /** How many messages each dead-letter queue holds; empty queues are left out. */
   deadLetters: Engines['deadLetters'];
-  /** Removes a page of expired items now instead of within a minute; answers how many. */
+  /** Removes one page of expired items now, instead of within a minute; returns how many. */
   sweepExpiredItems(): Promise<number>;
   /** Invokes a function by its name in the route table; throws the function's error. */
   invoke(name: string, event: unknown): Promise<unknown>;
-  /** Imports every handler again at its next invocation. */
+  /** Makes every handler be imported again at its next invocation. */
   reloadFunctions(): void;
-  /** How many invocations of functions were refused for want of concurrency. */
+  /** How many invocations were refused for lack of concurrency. */
   refusedInvocations(): number;
-  /** Rejects when an engine ends by itself. */
+  /** Rejects when an engine exits by itself. */
   failed: Promise<never>;
-  /** Ends everything that was started; nothing is left behind. */
+  /** Stops everything that was started, and leaves nothing behind. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the whole application on this machine: engines, user pool, messaging, functions, event
- * sources and the gateway in front.
- * @throws ClearError when the port or the data directory is taken, or an engine cannot run.
+ * Starts the whole application on this machine: engines, user pool, messaging, functions, event sources and the gateway
+ * in front.
+ * @throws ClearError when the port or the data directory is in use, or when an engine cannot run.
  */
 export async function startCloud(options: CloudOptions = {}): Promise<Cloud> {
   const parts = new PartsToStop();
@@ -98,7 +98,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   parts.add(async () => data?.release());
   const directory = data?.path;
 
-  // Awaited below, once the engines have started meanwhile.
+  // Awaited below, while the engines start.
   const bundles = options.bundles === false ? undefined : readHandlers();
   Promise.all([bundles, readRoles()]).catch(() => {});
   const gateway = await startGateway({ port: options.port ?? 0, report });

@@ -1,6 +1,6 @@
 /**
- * The folder of an instance that has run, with each of its files damaged in each way: it is opened where nothing is lost by
- * that, else refused in one sentence that names the file.
+ * Damages each file in the folder of an instance that has run, in each way: an instance opens the folder when nothing
+ * is lost by the damage, and otherwise refuses it in one sentence that names the file.
  */
 import {
   appendFileSync,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const json = { deviceType: 'bike', customerName: 'Leroy', customerEmail: 'leroy@exemple.fr' };
   expect((await callApi(cloud, '/api/repairs', { method: 'POST', token, json })).status).toBe(201);
   await cloud.stop();
-  // By the demonstration shop, which tests do without, and by an instance that runs for a while.
+  // Written by the demonstration shop, which tests leave out, and by an instance that runs for a while.
   const later = {
     'demonstration.json': '[{"trackingNumber":"RB12345678","status":"Terminée"}]',
     'stream-position-on-repair-change.json': '{}',
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** What is said of a copy of the folder in which `damage` was done to the file at `path`. */
+/** Returns what opening reports for a copy of the folder in which `damage` was done to the file at `path`. */
 function opened(path: string, damage: (file: string) => void): string {
   rmSync(damaged, { recursive: true, force: true });
   cpSync(whole, damaged, { recursive: true });
@@ -62,14 +62,14 @@ function opened(path: string, damage: (file: string) => void): string {
   }
 }
 
-/** What may be gone or empty: it is made anew, and nothing but itself is lost by it. */
+/** Files that may be missing or empty: they are created again, and only their own content is lost. */
 const FINE = [
   'demonstration.json gone',
   'outbox.jsonl empty',
   'outbox.jsonl gone',
   'stripe/stripe.json gone',
   'approved-platform/platform.json gone',
-  // A demonstration shop without repairs is one.
+  // A demonstration shop without repairs is valid.
   'demonstration.json []',
 ];
 
@@ -89,7 +89,7 @@ const WAYS: Readonly<Record<string, (file: string) => void>> = {
   },
 };
 
-it('is opened as it was left, again and again, with a mark while it is open', () => {
+it('An intact folder opens again and again, and carries a mark while it is open', () => {
   expect(opened('', () => {})).toBe('opened');
   const { release } = openDataDirectory(damaged);
   expect(existsSync(join(damaged, 'instance.running'))).toBe(true);
@@ -98,13 +98,13 @@ it('is opened as it was left, again and again, with a mark while it is open', ()
 });
 
 it.each(['outbox.jsonl', 'cognito/cognito/users.jsonl'])(
-  'is opened when %s ends in half a line: a kill did that',
+  'A folder opens when %s ends in half a line, as a kill leaves it',
   (path) => {
     expect(opened(path, (file) => appendFileSync(file, '{"us'))).toBe('opened');
   },
 );
 
-it.each(DATA_FILES)('$path is refused when it is damaged, and named', ({ path, kind }) => {
+it.each(DATA_FILES)('A damaged $path is refused and named', ({ path, kind }) => {
   expect(existsSync(join(whole, path))).toBe(true);
   for (const [way, damage] of Object.entries(WAYS)) {
     const isFine = kind === 'text' ? way !== 'a folder' : FINE.includes(`${path} ${way}`);
@@ -118,7 +118,7 @@ it.each([
   'functions.log.old',
   'engines/table.db-wal',
   'engines/fauxqs.db-shm',
-])('%s is named when a folder is in its place', (path) => {
+])('A folder in the place of %s is named', (path) => {
   const folder = (file: string) => {
     rmSync(file, { force: true });
     cpSync(join(whole, 'stripe'), file, { recursive: true });
@@ -127,7 +127,7 @@ it.each([
 });
 
 it.each(['engines', 'cognito', 'stripe', 'approved-platform', ''])(
-  'the folder %s is named when a file is in its place',
+  'A file in the place of the folder %s is named',
   (path) => {
     const file = (folder: string) => {
       rmSync(folder, { recursive: true });
@@ -137,7 +137,7 @@ it.each(['engines', 'cognito', 'stripe', 'approved-platform', ''])(
   },
 );
 
-it('a damaged page of the table is found after an end that was not clean, one cut short at once', () => {
+it('A damaged page of the table is found after an unclean end, and a truncated table at once', () => {
   const table = 'engines/table.db';
   const spoil = (file: string) => {
     const content = readFileSync(file);
@@ -155,7 +155,7 @@ it('a damaged page of the table is found after an end that was not clean, one cu
   expect(opened(table, (file) => truncateSync(file, 50))).toBe('refused');
 });
 
-it('is opened without accounts once all of them are closed', () => {
+it('A folder whose accounts are all closed opens without users', () => {
   const users = (file: string) => writeFileSync(file, '');
   const closed = () => {
     const table = new DatabaseSync(join(damaged, 'engines/table.db'));
@@ -173,7 +173,7 @@ it('is opened without accounts once all of them are closed', () => {
   ).toBe('opened');
 });
 
-it('a folder from before 1.0, which says no form, is refused in one sentence that says what to do', () => {
+it('A folder from before 1.0, without a form, is refused in one sentence that says what to do', () => {
   cpSync(whole, damaged, { recursive: true });
   rmSync(join(damaged, 'data-form'));
   expect(() => openDataDirectory(damaged)).toThrow(
@@ -181,11 +181,11 @@ it('a folder from before 1.0, which says no form, is refused in one sentence tha
   );
 });
 
-it('names a lock that is none', () => {
+it('A lock that is not one is named', () => {
   expect(opened('instance.lock', (file) => writeFileSync(file, 'nonsense'))).toBe('refused');
 });
 
-it('knows every file that an instance keeps: a backup copies those', () => {
+it('Every file of an instance is known, so that a backup copies it', () => {
   const files = readdirSync(whole, { recursive: true, encoding: 'utf8' }).filter((path) =>
     statSync(join(whole, path)).isFile(),
   );

@@ -20,10 +20,10 @@ import { OutboxMessage } from './emulators/messaging/outbox.ts';
 import { StoredState as StripeState } from './emulators/stripe/state.ts';
 import { TABLE_NAME } from './resources.ts';
 
-/** A file of a data folder, and how it is held to be whole. */
+/** A file of a data folder, and how its integrity is checked. */
 type DataFile = { path: string } & (
   | { kind: 'sqlite' | 'text' | 'form' }
-  /** `holds`: the whole of a JSON file, each line of JSON lines. */
+  /** `holds` describes the whole of a JSON file, or each line of JSON lines. */
   | { kind: 'json' | 'json-lines'; holds: ZodMiniType }
 );
 
@@ -32,17 +32,17 @@ const QUEUES = 'engines/fauxqs.db';
 const POOL = 'cognito/cognito/pool.json';
 const USERS = 'cognito/cognito/users.jsonl';
 
-/** Says which form the folder's data have: that of 1.0, which every later version opens. */
+/** The file that names the form of the folder's data: that of 1.0, which every later version opens. */
 const FORM = 'data-form';
 const CURRENT_FORM = '1.0\n';
 
 /**
- * Every file of a data folder but the lock, by its place in it, in the order in which a backup copies them: what says
- * how far the table was read comes before the table, what was told after it.
+ * Every file of a data folder except the lock, by its path, in the order in which a backup copies them: positions in
+ * the table's stream before the table, and what was sent after it.
  */
 export const DATA_FILES: readonly DataFile[] = [
   { path: FORM, kind: 'form' },
-  // One that cannot be read is read from its beginning again, and nobody is told twice.
+  // An unreadable position restarts at the beginning of the stream, and nobody is notified twice.
   { path: 'stream-position-on-repair-change.json', kind: 'text' },
   { path: 'stream-position-push-live-changes.json', kind: 'text' },
   { path: QUEUES, kind: 'sqlite' },
@@ -57,15 +57,15 @@ export const DATA_FILES: readonly DataFile[] = [
 ];
 const FOLDERS = ['engines', 'cognito', 'cognito/cognito', 'stripe', 'approved-platform'];
 
-/** What somebody who has an account cannot do without, of what a start makes before there can be one. */
+/** What an account cannot do without; a start creates these files before any account can exist. */
 const BESIDE_ACCOUNTS = [TABLE, QUEUES, POOL];
 
-/** Held by the operating system for whom the folder belongs to. */
+/** The operating system holds this lock for the instance that uses the folder. */
 export const LOCK = 'instance.lock';
-/** There while an instance runs: one that is found at a start was left by an end that was not clean. */
+/** Present while an instance runs; one found at a start was left by an unclean end. */
 const MARK = 'instance.running';
 
-/** Written by the engines and the log, and nobody's to keep. */
+/** Files of the engines and the log, which are not part of a backup. */
 const BESIDE_THEM = [
   MARK,
   'functions.log.old',
@@ -73,10 +73,10 @@ const BESIDE_THEM = [
 ];
 
 /**
- * Before anything of a data folder is used: looks whether each of its files is whole and may be written, the databases
- * page by page when the last end was not clean. The instance that has its lock calls it; what it gives is to be called
- * at a clean end.
- * @throws ClearError that names the first file in the way, and what to do.
+ * Checks a data folder before it is used: whether each of its files is intact and writable, and the databases page by
+ * page when the last end was unclean. The caller must hold the folder's lock, and call the returned function at a clean
+ * end.
+ * @throws ClearError that names the first file that is not, and what to do.
  */
 export function checkData(directory: string): () => void {
   for (const folder of FOLDERS) checkFolder(join(directory, folder));
@@ -90,7 +90,7 @@ export function checkData(directory: string): () => void {
   return () => rmSync(mark, { force: true });
 }
 
-/** @throws ClearError when `path` cannot be a folder that is written into. */
+/** @throws ClearError when `path` cannot be a writable folder. */
 export function checkFolder(path: string): void {
   tryTo(path, () => mkdirSync(path, { recursive: true }));
   const probe = join(path, '.ecriture');
@@ -98,15 +98,15 @@ export function checkFolder(path: string): void {
   rmSync(probe, { force: true });
 }
 
-/** Says of a folder that its data have today's form. */
+/** Marks a folder's data as being in today's form. */
 export function markForm(directory: string): void {
   const path = join(directory, FORM);
   tryTo(path, () => writeFileSync(path, CURRENT_FORM));
 }
 
 /**
- * Marks a folder that has no data yet as one of today's form.
- * @throws ClearError when its data have another form, or do not say theirs: nothing from before 1.0 can be read.
+ * Marks a folder without data as being in today's form.
+ * @throws ClearError when its data have another form or name none: data from before 1.0 cannot be read.
  */
 function checkForm(directory: string): void {
   const path = join(directory, FORM);
@@ -117,7 +117,7 @@ function checkForm(directory: string): void {
   );
 }
 
-/** Each file alone is whole; the accounts and what belongs to them are all there. */
+/** Each file by itself is intact; here the accounts and everything that they need must all be there. */
 function checkTogether(at: (path: string) => string): void {
   if (sizeOf(at(USERS))) {
     const lost = BESIDE_ACCOUNTS.find((path) => !sizeOf(at(path)));
@@ -127,7 +127,7 @@ function checkTogether(at: (path: string) => string): void {
   }
 }
 
-/** By the engine's own table: of a closed account a profile is left that says so, until it is erased. */
+/** Reads the engine's own table. A closed account leaves a profile that says so, until it is erased. */
 function hasShops(path: string): boolean {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
@@ -140,7 +140,10 @@ function hasShops(path: string): boolean {
   }
 }
 
-/** Whether there is a file at `path`. @throws ClearError when what is there is none, or may not be written. */
+/**
+ * Returns whether there is a file at `path`. @throws ClearError when something else is there, or when it is not
+ * writable.
+ */
 export function checkPlace(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return false;
@@ -159,7 +162,9 @@ function checkFile(path: string, file: DataFile, unclean: boolean): void {
   if (file.kind === 'json' || file.kind === 'json-lines') checkJson(path, file.kind, file.holds);
 }
 
-/** The schema is read each time; every page only after an end that was not clean, for that takes as long as reading it. */
+/**
+ * Reads the schema each time, but every page only after an unclean end, because that takes as long as reading the file.
+ */
 function checkDatabase(path: string, everyPage: boolean): void {
   let isWhole: boolean;
   try {
@@ -175,7 +180,7 @@ function checkDatabase(path: string, everyPage: boolean): void {
 
 function checkJson(path: string, kind: 'json' | 'json-lines', holds: ZodMiniType): void {
   const text = readFileSync(path, 'utf8');
-  // The last line may have been cut short by a kill: nobody was told that it was kept.
+  // A kill may have cut the last line short; nobody was told that it was stored.
   const values = kind === 'json' ? [text] : text.split('\n').slice(0, -1);
   for (const [index, value] of values.entries()) {
     if (isHeld(value, holds)) continue;
@@ -199,7 +204,7 @@ const damaged = (path: string, why: string) =>
     `Le fichier ${path} est abîmé (${why}). Restaurez une sauvegarde du dossier de données : npm run restore DOSSIER`,
   );
 
-/** `step`, or what keeps it from being done said in a sentence. */
+/** Runs `step`, and turns a file system error into a sentence. */
 function tryTo(path: string, step: () => unknown): void {
   try {
     step();

@@ -8,7 +8,7 @@ import { ROOT } from './root.ts';
 const RELOAD_AFTER_MS = 100;
 
 /**
- * Vite in front of a cloud: pages with hot reload on `port`, everything else passed to the gateway.
+ * Runs Vite in front of a cloud: pages with hot reload on `port`, and everything else passed to the gateway.
  * @throws ClearError when the port is in use.
  */
 export async function startDevServer(
@@ -35,7 +35,7 @@ export async function startDevServer(
   return { close: () => server.close() };
 }
 
-/** Which Lambdas there are is read once, when the cloud starts. */
+/** The list of Lambdas is read only once, when the cloud starts. */
 const ROUTE_TABLE = /^routes(\.ts$|[\\/])/;
 
 /** Reloads the functions whenever their code changes. */

@@ -12,14 +12,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-test('what is appended is read back, in order', () => {
+test('Appended values are read back in order', () => {
   const file = openJsonLines(path);
   file.append({ text: 'é\nà' });
   file.append(2);
   expect(openJsonLines(path).entries).toEqual([{ text: 'é\nà' }, 2]);
 });
 
-test('a last line that was cut short is removed from the file', () => {
+test('A last line that was cut short is removed from the file', () => {
   rewriteJsonLines(path, [1]);
   writeFileSync(path, '1\n{"cut":', { flag: 'w' });
   const file = openJsonLines(path);
@@ -27,13 +27,13 @@ test('a last line that was cut short is removed from the file', () => {
   expect(readFileSync(path, 'utf8')).toBe('1\n2\n');
 });
 
-test('damage before the last line is an error that names the line', () => {
+test('Damage before the last line is an error that names the line', () => {
   rewriteJsonLines(path, [1]);
   writeFileSync(path, '1\n{"cut":\n3\n');
   expect(() => openJsonLines(path)).toThrow('line 2 is not JSON');
 });
 
-test('a closed file takes nothing more', () => {
+test('A closed file refuses appends', () => {
   const file = openJsonLines(path);
   file.close();
   expect(() => file.append(1)).toThrow('is closed');

@@ -1,7 +1,7 @@
 /**
- * A file of JSON values, one per line, appended to and read back whole.
- * An append is one synchronous write, so what was acknowledged outlives a kill -9 of this process;
- * a line that the kill cut short is dropped at the next opening, since nobody was told it was kept.
+ * A file of JSON values, one per line, which is appended to and read back whole. An append is one synchronous write, so
+ * what was acknowledged survives a kill -9 of this process. A line that the kill cut short is dropped at the next
+ * opening, because nobody was told that it was stored.
  */
 import {
   closeSync,
@@ -19,15 +19,15 @@ import {
 import { dirname } from 'node:path';
 
 export type JsonLines = {
-  /** Every value the file held when it was opened, oldest first. */
+  /** Every value in the file when it was opened, oldest first. */
   readonly entries: readonly unknown[];
   append(value: unknown): void;
   close(): void;
 };
 
 /**
- * Opens (and creates) the file at `path`; its folder is made if need be.
- * @throws when a line other than the last is not JSON: that is damage, and going on would lose data.
+ * Opens or creates the file at `path`, and its folder if needed.
+ * @throws when a line other than the last is not JSON: that is damage, and continuing would lose data.
  */
 export function openJsonLines(path: string): JsonLines {
   mkdirSync(dirname(path), { recursive: true });
@@ -43,7 +43,7 @@ export function openJsonLines(path: string): JsonLines {
       try {
         while (written < line.length) written += writeSync(descriptor, line, written);
       } catch (error) {
-        // A disk that filled up in the middle: half a line would make the next one unreadable.
+        // The disk became full during the write; half a line would make the next one unreadable.
         ftruncateSync(descriptor, before);
         throw error;
       }
@@ -60,7 +60,7 @@ export function rewriteJsonLines(path: string, values: readonly unknown[]): void
   replaceFile(path, values.map((value) => `${JSON.stringify(value)}\n`).join(''));
 }
 
-/** Writes a file beside its place, then moves it there. Readable by its owner alone. */
+/** Writes a file beside its place, then moves it there; only its owner can read it. */
 export function replaceFile(path: string, content: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.draft`;

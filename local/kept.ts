@@ -1,4 +1,4 @@
-/** What a process of its own makes from sources, kept in `.local` until one of these changes. */
+/** Caches in `.local` what a separate process makes from sources, until one of the sources changes. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -21,9 +21,9 @@ const digestOf = (path: string): string =>
   createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 16);
 
 /**
- * Gives the value called `name`, made anew if need be by the module `maker`, which is run with the file's path and
- * ends with `keep`. Asked for again in this process, the answer is the same.
- * @param isWhole whether what the value names is still there
+ * Returns the value called `name`. If needed, the module `maker` makes it again; it runs with the file's path and ends
+ * with `keep`. A second call in this process returns the same value.
+ * @param isWhole whether what the value names still exists
  */
 export function keptOrMade<Value>(
   name: string,
@@ -45,7 +45,7 @@ export function keptOrMade<Value>(
   };
 }
 
-/** What is kept, unless a file that it was made from is another today, or gone. */
+/** Returns the cached value, unless one of its source files has changed or is gone. */
 function current<Value>(file: string): Kept<Value> | undefined {
   try {
     const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept<Value>;
@@ -58,7 +58,7 @@ function current<Value>(file: string): Kept<Value> | undefined {
   }
 }
 
-/** In a maker, before it imports anything else: gathers the files of ours that are imported from now on. */
+/** For a maker, before its other imports: collects our files that are imported from now on. */
 export function watchImports(): Set<string> {
   const imported = new Set<string>([process.argv[1] ?? '']);
   registerHooks({
@@ -71,7 +71,10 @@ export function watchImports(): Set<string> {
   return imported;
 }
 
-/** Writes `value` to the file that the maker was given, with what it was made from: paths of ours; packages are told by their lock. */
+/**
+ * Writes `value` to the file that the maker was given, with its sources: our own files by path, and packages by the
+ * lock file.
+ */
 export function keep(file: string, value: unknown, sources: Iterable<string>): void {
   const madeFrom = [...sources, join(ROOT, 'package-lock.json')].map(
     (path) => [relative(ROOT, path), digestOf(path)] as const,

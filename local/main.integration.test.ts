@@ -19,7 +19,7 @@ type Instance = {
   origin: string;
   process: ChildProcess;
   output(): string;
-  /** Sends the signal and answers the exit code. */
+  /** Sends the signal and returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
@@ -76,7 +76,7 @@ async function start(port: number, data: string): Promise<Instance> {
   return instance;
 }
 
-/** Processes that have `word` on their command line. */
+/** Returns the processes with `word` on their command line. */
 const processesNaming = (word: string) =>
   execFileSync('ps', ['-eo', 'pid,args'])
     .toString()
@@ -93,7 +93,7 @@ async function demonstrationToken(origin: string): Promise<string> {
   return accessToken;
 }
 
-test('the demonstration shop has a dozen repairs in every status, with dates in the past', async () => {
+test('The demonstration shop has a dozen repairs in every status, with dates in the past', async () => {
   const token = await demonstrationToken(first.origin);
   const { body } = await callApi<{ repairs: Repair[] }>(first, '/api/repairs', { token });
   expect(body.repairs).toHaveLength(12);
@@ -102,7 +102,7 @@ test('the demonstration shop has a dozen repairs in every status, with dates in 
   expect(dates).toEqual([...dates].sort().reverse());
   expect(Date.parse(dates[0] ?? '')).toBeLessThan(Date.now() - 3_600_000);
   const counted = { total: 12, pending: 3, inProgress: 4, completed: 3, needsContact: 2 };
-  // By the stream, which the seed does not wait for.
+  // The figures follow through the stream, which the seed does not wait for.
   await eventually('the figures', async () => {
     const { body: stats } = await callApi<RepairStats>(first, '/api/repairs/stats', { token });
     return isDeepStrictEqual(stats, counted);
@@ -110,7 +110,7 @@ test('the demonstration shop has a dozen repairs in every status, with dates in 
   for (const repair of body.repairs) expect(first.output()).toContain(repair.trackingNumber);
 });
 
-test('a port or a data directory that is taken is told in one line', async () => {
+test('A port or a data directory that is in use is reported in one line', async () => {
   const { port } = new URL(first.origin);
   const samePort = launch(Number(port), 'memory');
   await once(samePort.process, 'exit');
@@ -127,7 +127,7 @@ test('a port or a data directory that is taken is told in one line', async () =>
   );
 });
 
-test('data survives kill -9, which leaves no process; SIGTERM and SIGINT end everything', async () => {
+test('Data survives kill -9, which leaves no process, and SIGTERM and SIGINT end everything', async () => {
   const token = await demonstrationToken(first.origin);
   const created = await callApi<Repair>(first, '/api/repairs', {
     method: 'POST',
@@ -142,7 +142,7 @@ test('data survives kill -9, which leaves no process; SIGTERM and SIGINT end eve
   const path = `/api/repairs/${created.body.trackingNumber}`;
   const kept = await callApi<Repair>(second, path, { token });
   expect(kept).toMatchObject({ status: 200, body: { customerName: 'Leroy' } });
-  // A message that a sender held when it was killed comes back with the queue's visibility timeout.
+  // A message that a sender held when it was killed becomes visible again after the queue's visibility timeout.
   await eventually(
     'the e-mail of what was stored before the kill',
     async () => {
@@ -160,7 +160,7 @@ test('data survives kill -9, which leaves no process; SIGTERM and SIGINT end eve
   expect(processesNaming(data)).toEqual([]);
 }, 300_000);
 
-test('ending while the demonstration shop is being made says nothing of what was cut short', async () => {
+test('Ending the process while it creates the demonstration shop reports no interruption', async () => {
   const instance = launch(await findFreePort(), 'memory');
   await eventually(
     'the first e-mail of the demonstration shop',

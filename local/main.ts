@@ -14,9 +14,9 @@ import { reloadOnChange, startDevServer } from './dev-server.ts';
 import { readStripeTestMode } from './emulators/stripe/test-mode.ts';
 import { ensureWebBuilt, onWebBuild } from './web-build.ts';
 
-/** If something does not end by itself, the process does after this long. */
+/** If something does not stop by itself, the process exits after this time. */
 const STOP_LIMIT_MS = 10_000;
-/** Leaves most of a laptop to who works on it meanwhile. */
+/** Leaves most of a laptop's power to the person who works on it. */
 const INDEXED_A_SECOND = 100;
 
 type Settings = {
@@ -58,7 +58,10 @@ function readSettings(): Settings {
   };
 }
 
-/** `--lambdas 10`: so many at once, as AWS gives a new account; `--cold`: the first call of each waits as it does there. */
+/**
+ * `--lambdas 10` limits concurrency, as AWS does for a new account; with `--cold` the first call of each function waits
+ * as on AWS.
+ */
 function readLambdas(words: readonly string[]): LambdaAccount {
   const coldStarts = words.includes('--cold') && { coldStarts: COLD_STARTS };
   const at = words.indexOf('--lambdas');
@@ -105,7 +108,10 @@ async function start(): Promise<void> {
   indexInBackground(cloud);
 }
 
-/** A data folder from before there was an index of words gets it now; nobody waits, and a search finds all meanwhile. */
+/**
+ * Builds the word index of a data folder from before there was one. Nobody waits, and meanwhile a search finds
+ * everything without it.
+ */
 function indexInBackground({ environment }: Cloud): void {
   const client = new DynamoDBClient({
     endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB,
@@ -118,7 +124,7 @@ function indexInBackground({ environment }: Cloud): void {
     }),
     name: environment.TABLE_NAME ?? '',
   };
-  // What Ctrl-C breaks off is taken up by the next start.
+  // The next start continues what Ctrl-C interrupts.
   reindex(table, { recordsPerSecond: INDEXED_A_SECOND, goOn: () => !stopping })
     .catch((error: unknown) => {
       if (!stopping) console.error('L’index de recherche n’a pas pu être complété\u202f:', error);
@@ -130,7 +136,7 @@ async function seed(cloud: Cloud, dataDirectory: string | undefined): Promise<Se
   try {
     return await seedDemonstration(cloud, dataDirectory);
   } catch (error) {
-    // Its requests end with what answers them: Ctrl-C is no failure.
+    // The seed's requests fail when the cloud that answers them stops; Ctrl-C is not a failure.
     if (!stopping)
       console.error('La boutique de démonstration n’a pas pu être créée\u202f:', error);
     return [];
@@ -148,7 +154,7 @@ function showWhereToLook(cloud: Cloud, seeded: readonly SeededRepair[]): void {
   row('Boîte d’envoi', `${cloud.origin}/_local/outbox`);
 }
 
-/** The last lines: what dead-letter queues hold, which somebody has to look at, and that all is ready. */
+/** The last lines: what the dead-letter queues hold, which somebody has to look at, and that everything is ready. */
 async function showReady(cloud: Cloud): Promise<void> {
   const deadLetters = await cloud.deadLetters();
   if (deadLetters.length > 0) say(`  Messages mis de côté : ${describeDeadLetters(deadLetters)}`);

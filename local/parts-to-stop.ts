@@ -1,4 +1,4 @@
-/** What has been started so far, ended in the reverse order, once. */
+/** Collects what has been started, and stops it once, in reverse order. */
 export class PartsToStop {
   private readonly steps: (() => Promise<void>)[] = [];
   private stopped: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-/** Names of the embedded cloud's resources. They are its own: nothing here exists on AWS. */
+/** Names of the embedded cloud's resources. They are its own: none of them exists on AWS. */
 import type { QueueName } from '../functions/lambdas/kinds.ts';
 
 export const REGION = 'eu-west-3';
@@ -7,23 +7,23 @@ export const TABLE_NAME = 'rebond';
 export const LOGOS_BUCKET = 'rebond-company-logos';
 export const ACCOUNT_COPIES_BUCKET = 'rebond-account-copies';
 export const PROOFS_BUCKET = 'rebond-bonus-proofs';
-/** By the variables that name them. */
+/** The buckets, by the variables that name them. */
 export const BUCKETS = { LOGOS_BUCKET, PROOFS_BUCKET, ACCOUNT_COPIES_BUCKET } as const;
 export const SENDER_EMAIL = 'notifications@rebond.localhost';
-/** That of the sender's identity, which goes for what names none. */
+/** The configuration set of the sender's identity, used for messages that name none. */
 export const CONFIGURATION_SET = 'rebond';
-/** As on AWS; infra/constructs gives the functions the same. */
+/** The same as on AWS; infra/constructs passes it to the functions. */
 export const FIRST_RETRY_SECONDS = 15;
-/** Of the WebSocket API. */
+/** The id of the WebSocket API. */
 export const LIVE_API_ID = 'live-api';
 
-/** A queue and the one its failed messages end in. */
+/** A queue, and the dead-letter queue of its failed messages. */
 export const queueName = (queue: QueueName) => `rebond-${queue}`;
 export const deadLetterQueueName = (queue: QueueName) => `rebond-${queue}-failed`;
-/** Where the stream consumers' failed batches are told. */
+/** The queue that receives the failed batches of the stream's consumers. */
 export const STREAM_DEAD_LETTER_QUEUE = 'rebond-stream-failed';
 
-/** The variables that lead functions to the queues. */
+/** The variables that name the queues to the functions. */
 export const queueVariables = (urlOf: (name: string) => string) => ({
   EMAIL_QUEUE_URL: urlOf(queueName('email')),
   SMS_QUEUE_URL: urlOf(queueName('sms')),
@@ -37,10 +37,10 @@ export const functionArn = (name: string) =>
   `arn:aws:lambda:${REGION}:${ACCOUNT_ID}:function:rebond-${name}`;
 export const queueArn = (name: string) => `arn:aws:sqs:${REGION}:${ACCOUNT_ID}:${name}`;
 
-/** What an engine accepts as credentials: anything, but the SDK refuses to sign without. */
+/** An engine accepts any credentials, but the SDK refuses to sign without some. */
 export const CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
 
-/** Where the engines listen, as AWS_ENDPOINT_URL_* takes it. */
+/** The addresses of the engines, in the form of AWS_ENDPOINT_URL_*. */
 export type Endpoints = {
   dynamodb: string;
   s3: string;
@@ -49,14 +49,14 @@ export type Endpoints = {
   sns: string;
   ssm: string;
   cognito: string;
-  /** Not AWS's: it goes into STRIPE_API_URL. */
+  /** Not an AWS service: its address goes into STRIPE_API_URL. */
   stripe: string;
 };
 
-/** The SDK copies each call and its answer for a logger that has `info`, even one that drops them. */
+/** For a logger with `info`, the SDK copies each call and its answer, even if the logger drops them. */
 const SILENT = { debug() {}, warn() {} } as unknown as Console;
 
-/** Settings of a client of one of the engines. */
+/** Settings for a client of one of the engines. */
 export const clientSettings = (endpoint: string) =>
   ({
     endpoint,

@@ -4,7 +4,7 @@ import { type SignInTokens, signIn } from './sign-in.ts';
 export type ShopAccount = { sub: string; email: string; password: string };
 
 /**
- * A shop whose owner has signed up and confirmed the address: a user of the pool, and what the
+ * Creates a shop whose owner has signed up and confirmed the address: a user of the pool, and what the
  * post-confirmation trigger stores. It sends no e-mail.
  * @throws CognitoError UsernameExistsException when the address has an account.
  */
@@ -17,10 +17,10 @@ export async function createShopAccount(
   return { sub, ...account };
 }
 
-/** As often as Cognito runs a trigger that does not answer in its five seconds. */
+/** As often as Cognito runs a trigger that does not answer within five seconds. */
 const TRIGGER_ATTEMPTS = 3;
 
-/** Runs the post-confirmation trigger; once more changes nothing. */
+/** Runs the post-confirmation trigger; a repetition changes nothing. */
 export async function openShopProfile(
   cloud: Pick<Cloud, 'cognito' | 'invoke'>,
   { sub, email }: { sub: string; email: string },
@@ -46,7 +46,7 @@ export async function openShopProfile(
   }
 }
 
-/** Fresh tokens of an account, from a real sign-in. */
+/** Returns fresh tokens of an account, from a real sign-in. */
 export function signInShop(
   cloud: Cloud,
   account: { email: string; password: string },

@@ -1,4 +1,4 @@
-/** Signing in to the user pool by SRP, as the interface does through Amplify, for programs of ours. */
+/** Signs in to the user pool by SRP, as the interface does through Amplify, for programs of ours. */
 import { randomBytes } from 'node:crypto';
 import {
   claimSignature,
@@ -12,11 +12,11 @@ import {
   toInteger,
 } from './emulators/cognito/srp-arithmetic.ts';
 
-/** The pool a program signs in to, and where Cognito answers for it. */
+/** The pool to sign in to, and the address of its Cognito. */
 export type SignInPool = { endpoint: string; userPoolId: string; clientId: string };
 
 /**
- * The pool of the application at `origin`, as it tells its pages.
+ * Returns the pool of the application at `origin`, from the configuration that its pages load.
  * @throws Error when no Rebond answers there.
  */
 export async function poolOf(origin: string): Promise<SignInPool> {
@@ -35,7 +35,7 @@ export async function poolOf(origin: string): Promise<SignInPool> {
 export type SignInTokens = { accessToken: string; idToken: string; refreshToken: string };
 
 /**
- * Proves the password by SRP-6a in Cognito's dialect (3072-bit group of RFC 3526, SHA-256).
+ * Proves the password by SRP-6a in Cognito's variant (3072-bit group of RFC 3526, SHA-256).
  * @throws Error with Cognito's own message when it refuses.
  */
 export async function signIn(
@@ -74,7 +74,7 @@ export async function signIn(
   });
   // A program of ours has no authenticator.
   if (finished.ChallengeName !== undefined) {
-    throw new Error(`RespondToAuthChallenge: ${String(finished.ChallengeName)} is asked for`);
+    throw new Error(`RespondToAuthChallenge: ${String(finished.ChallengeName)} is required`);
   }
   const result = finished.AuthenticationResult as Readonly<Record<string, string>>;
   return {
@@ -103,7 +103,7 @@ async function call(
   return answer;
 }
 
-/** `Sat Nov 21 08:07:59 UTC 2026`, the one form Cognito reads. */
+/** `Sat Nov 21 08:07:59 UTC 2026`, the only form that Cognito reads. */
 function cognitoTimestamp(date: Date): string {
   const [weekday, day, month, year, time] = date.toUTCString().replace(',', '').split(' ');
   return `${weekday} ${month} ${Number(day)} ${time} UTC ${year}`;

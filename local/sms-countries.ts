@@ -6,8 +6,8 @@ import {
 import { ClearError } from './clear-error.ts';
 
 /**
- * Where SMS go, as functions read it, by what REBOND_SMS_COUNTRIES and REBOND_SMS_SENDER_REGISTERED say; the same as on AWS
- * when they say nothing.
+ * Returns the countries that SMS are sent to, in the form that functions read, from REBOND_SMS_COUNTRIES and
+ * REBOND_SMS_SENDER_REGISTERED; without them, the same countries as on AWS.
  * @throws ClearError
  */
 export function readSmsCountries(variables: NodeJS.ProcessEnv): string {

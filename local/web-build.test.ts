@@ -15,14 +15,14 @@ async function watchedFolder() {
   return { folder, changed, stop };
 }
 
-/** Builds as vite does: it empties the folder, then fills it, the page last. */
+/** Builds as vite does: empties the folder, then fills it, with the page last. */
 async function build(folder: string) {
   for (const file of await readdir(folder)) await rm(join(folder, file));
   await writeFile(join(folder, 'render-tracking.js'), 'export {};');
   await writeFile(join(folder, 'tracking-page.js'), 'export {};');
 }
 
-test('notices each new build once', async () => {
+test('Each new build is noticed once', async () => {
   const { folder, changed } = await watchedFolder();
   await build(folder);
   await expect.poll(() => changed).toHaveBeenCalledTimes(1);
@@ -30,7 +30,7 @@ test('notices each new build once', async () => {
   await expect.poll(() => changed).toHaveBeenCalledTimes(2);
 });
 
-test('notices nothing of other files, nor once stopped', async () => {
+test('Other files are not noticed, and neither is a build after the watch has stopped', async () => {
   const { folder, changed, stop } = await watchedFolder();
   await writeFile(join(folder, 'render-tracking.js'), 'export {};');
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -41,6 +41,6 @@ test('notices nothing of other files, nor once stopped', async () => {
   expect(changed).not.toHaveBeenCalled();
 });
 
-test('takes a folder that was never built for one that never changes', () => {
+test('A folder that was never built counts as one that never changes', () => {
   expect(onWebBuild(vi.fn(), join(tmpdir(), 'never-built'))).toBeTypeOf('function');
 });

@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { ClearError } from './clear-error.ts';
 import { ROOT } from './root.ts';
 
-/** What the web build is made of, from the repository's root. */
+/** The sources of the web build, from the repository's root. */
 const SOURCES = ['web/**/*', 'shared/**/*.ts', 'package-lock.json'];
 const NOT_SOURCES = ['web/dist', 'web/dist-server', '**/*.test.*'];
 const BUILDER = join(ROOT, 'web', 'build.ts');
-/** The page of web/dist-server, written last of a build. */
+/** The page of web/dist-server, which a build writes last. */
 const RENDERER = 'tracking-page.js';
 const BUILT = ['web/dist/shell.html', `web/dist-server/${RENDERER}`];
-/** One writing is told of several times. */
+/** One write causes several events. */
 const SETTLED_AFTER_MS = 100;
 
 /**
- * Builds web/dist and web/dist-server when they are missing or older than their sources, in a process of its own: the bundler's
- * hundreds of megabytes go with it.
- * @throws ClearError when the build fails; it has told why.
+ * Builds web/dist and web/dist-server when they are missing or older than their sources, in a separate process, so that
+ * the bundler's hundreds of megabytes are freed with it.
+ * @throws ClearError when the build fails; the build itself has said why.
  */
 export async function ensureWebBuilt(
   announce: (line: string) => void,
@@ -36,8 +36,8 @@ export async function ensureWebBuilt(
 }
 
 /**
- * Calls `changed` after each new build in `folder`, web/dist-server: a warm Lambda holds the page of the last one, which
- * names scripts that are gone. The answer ends the watch.
+ * Calls `changed` after each new build in `folder`, web/dist-server. A warm Lambda would otherwise keep the page of the
+ * last build, which names scripts that no longer exist. Returns a function that ends the watch.
  */
 export function onWebBuild(
   changed: () => void,
@@ -62,6 +62,6 @@ function isUpToDate(): boolean {
   return sources.every((source) => modifiedMs(source) <= builtMs);
 }
 
-/** When a file was last written, in epoch milliseconds; 0 when there is none. */
+/** Returns when a file was last written, in epoch milliseconds; 0 when there is none. */
 const modifiedMs = (file: string): number =>
   statSync(join(ROOT, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;

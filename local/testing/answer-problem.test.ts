@@ -12,8 +12,8 @@ const refusal = (code: ErrorCode, extra = {}) =>
   given({ error: { code, message: ERRORS[code].message, ...extra } }, ERRORS[code].status);
 const repair = (change: object) => answerProblem('get-repair', given({ ...REPAIR, ...change }));
 
-describe('answerProblem', () => {
-  it('finds nothing wrong with what is described', () => {
+describe('Comparing an answer with the API’s description', () => {
+  it('A described answer has no problem', () => {
     expect(repair({})).toBeUndefined();
     expect(answerProblem('get-repair', refusal('REPAIR_NOT_FOUND'))).toBeUndefined();
     expect(answerProblem('get-repair', refusal('INTERNAL', { requestId: 'r' }))).toBeUndefined();
@@ -24,24 +24,28 @@ describe('answerProblem', () => {
   it.each([
     ['a field too many', { user_id: 'x' }, 'not in the schema: user_id'],
     [
-      'one in an entry of a list',
+      'an unknown field in an entry of a list',
       { statusHistory: [{ ...REPAIR.statusHistory[0], by: 'x' }] },
       '0.by',
     ],
-    ['one in what is optional', { deliveries: { email: undefined, post: {} } }, 'deliveries.post'],
-    ['a field too few', { trackingNumber: undefined }, 'trackingNumber'],
+    [
+      'an unknown field in an optional object',
+      { deliveries: { email: undefined, post: {} } },
+      'deliveries.post',
+    ],
+    ['a missing field', { trackingNumber: undefined }, 'trackingNumber'],
     ['another type', { version: '3' }, 'version'],
     ['an unknown value', { status: 'lost' }, 'status'],
-  ])('tells %s', (_what, change, words) => {
+  ])('An answer with %s is reported', (_what, change, words) => {
     expect(repair(change)).toContain(words);
   });
 
-  it('tells a value that a page would have put right', () => {
+  it('A value that a page would have corrected is reported', () => {
     const session = { subscription: { plan: 'gold' } };
     expect(answerProblem('get-session', given(session))).toBeDefined();
   });
 
-  it('tells a status, a type, a route and a code that are not described', () => {
+  it('A status, a type, a route and a code that are not described are reported', () => {
     expect(answerProblem('get-repair', given(REPAIR, 201))).toContain('no such answer');
     expect(answerProblem('get-repair', given('x', 200, 'text/html'))).toContain('text/html');
     expect(answerProblem('get-nothing', given({}))).toContain('no route');

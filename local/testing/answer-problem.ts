@@ -9,8 +9,8 @@ import { ERRORS } from '../../shared/errors.ts';
 import type { InspectAnswer } from '../cloud/gateway/api.ts';
 
 /**
- * What an answer has that the API's description does not say of it, or lacks: a status, a media type, an error's code,
- * a field. Stricter than a page, which takes what a newer server adds.
+ * Returns how an answer differs from the API's description: in its status, its media type, its error code or a field,
+ * whether unknown or missing. This is stricter than a page, which accepts what a newer server adds.
  */
 export const answerProblem: InspectAnswer = (name, { status, headers, body }) => {
   const route = HTTP_ROUTES.find((each) => each.name === name);
@@ -18,7 +18,7 @@ export const answerProblem: InspectAnswer = (name, { status, headers, body }) =>
   const problem = bodyProblem(route, status, String(headers['content-type']), body);
   return (
     problem &&
-    `${name} answers ${status} otherwise than functions/platform/api describes: ${problem}`
+    `${name} answers ${status}, which functions/platform/api does not describe: ${problem}`
   );
 };
 

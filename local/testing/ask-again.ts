@@ -1,19 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiAnswer, type ApiCall, callApi } from './call-api.ts';
 
-/** As long as a page's (web/src/lib/api-client.ts). */
+/** The same as a page's limit (web/src/lib/api-client.ts). */
 const BUDGET_MS = 5_000;
 const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 5_000;
 
-/** Whether a page would ask again: what API Gateway answers by itself, and what says that it is away. */
+/** Whether a page would retry: answers of API Gateway itself, and answers that say that the API is unavailable. */
 const mayPass = ({ status, body }: ApiAnswer<unknown>): boolean =>
   [502, 503, 504].includes(status) || (status === 500 && !Object.hasOwn(Object(body), 'error'));
 
 const isRepeatable = ({ method = 'GET', headers }: ApiCall) =>
   method === 'GET' || headers?.['idempotency-key'] !== undefined;
 
-/** Calls the API as a page does: reads, and writes with a key, are asked again while that may help, for 5 s or `budgetMs`. */
+/**
+ * Calls the API as a page does: reads, and writes with a key, are retried while that may help, for 5 s or `budgetMs`.
+ */
 export async function askAgain<Body>(
   cloud: { origin: string },
   path: string,

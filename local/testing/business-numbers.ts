@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { isValidSiren, isValidSiret } from '../../shared/company/company.ts';
 
-/** The numbers of a business that no other test has: a SIREN, and the SIRET of its first establishment. */
+/** Returns the numbers of a business that no other test uses: a SIREN, and the SIRET of its first establishment. */
 export function businessNumbers(): { siren: string; siret: string } {
   const siren = firstValid(randomInt(1e8, 9e8), isValidSiren);
   return { siren, siret: firstValid(Number(`${siren}00010`), isValidSiret) };
 }
 
-/** The first that is right from a number on. */
+/** Returns the first valid number from `from` on. */
 function firstValid(from: number, isValid: (text: string) => boolean): string {
   for (let each = from; ; each += 1) if (isValid(String(each))) return String(each);
 }

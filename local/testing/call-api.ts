@@ -2,30 +2,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import type { ErrorCode } from '../../shared/errors.ts';
 
-/** What the API answered; `body` is the JSON, or the text when it is none. */
+/** An answer of the API; `body` is the parsed JSON, or the text when it is not JSON. */
 export type ApiAnswer<Body> = { status: number; headers: Headers; body: Body };
 
 export type ApiCall = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
-  /** Access token of the caller; without it, no Authorization header. */
+  /** Access token of the caller; without it, no Authorization header is sent. */
   token?: string;
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   json?: unknown;
-  /** Sent as it is; its type goes in `headers`. */
+  /** The body, sent unchanged; its type belongs into `headers`. */
   body?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
-  /** For a test of that: UNAVAILABLE is an answer like another. */
+  /** Returns UNAVAILABLE like any other answer, for a test about it. */
   maybeUnavailable?: boolean;
 };
 
-/** A machine that is busy with something else may keep a function from answering within its time. */
+/** How long a call is retried, because a busy machine may keep a function from answering in time. */
 const ASKED_AGAIN_FOR_MS = 60_000;
 const PAUSE_MS = 500;
 
 /**
- * Calls the API of an embedded cloud over HTTP, as the interface does. The body's type is the
- * caller's to say: `callApi<Repair>(cloud, '/api/repairs/RB…', { token })`. As UNAVAILABLE says that nothing was stored, the
- * same is then asked again for a minute, and what bears a key where nobody knows whether it was.
+ * Calls the API of an embedded cloud over HTTP, as the interface does. The caller states the type of the body:
+ * `callApi<Repair>(cloud, '/api/repairs/RB…', { token })`. UNAVAILABLE means that nothing was stored, so the call is
+ * retried for a minute; so is a call with an idempotency key whose outcome is unknown.
  */
 export async function callApi<Body = unknown>(
   cloud: { origin: string },
@@ -41,11 +41,13 @@ export async function callApi<Body = unknown>(
   }
 }
 
-/** What says that nothing was stored, or that nobody knows, where a key has it stored once. */
+/**
+ * Whether a retry is safe: nothing was stored, or the outcome is unknown and a key makes sure that it is stored once.
+ */
 function mayBeAskedAgain({ status, body }: ApiAnswer<unknown>, { headers = {} }: ApiCall): boolean {
   const code: ErrorCode | undefined = (body as Partial<ErrorBody> | null)?.error?.code;
   const hasKey = Object.hasOwn(headers, 'idempotency-key');
-  // The gateway's own 503 has no code: a function took longer than its 29 s.
+  // The gateway's own 503 has no code: a function took longer than 29 s.
   const isUnknown = code === 'OUTCOME_UNKNOWN' || code === undefined;
   return status === 503 && (code === 'UNAVAILABLE' || (isUnknown && hasKey));
 }

@@ -11,7 +11,7 @@ import type { TestCloud } from './test-cloud.ts';
 
 export type CardShop = Awaited<ReturnType<typeof cardShop>>;
 
-/** A shop whose account at Stripe is connected and takes payments, with what its customers do. */
+/** A shop whose Stripe account is connected and takes payments, and the actions of its customers. */
 export async function cardShop(cloud: TestCloud) {
   const { state } = cloud.stripe.account;
   const shop: TestShop = await createShop(cloud);
@@ -42,7 +42,7 @@ export async function cardShop(cloud: TestCloud) {
     ask,
     eventsArrived,
 
-    /** An invoice, of 60 € where nothing else is said. */
+    /** Issues an invoice, of 60 € by default. */
     async invoice(price = 60): Promise<IssuedDocument> {
       const answer = await ask<IssuedDocument>('/api/documents', 'POST', {
         documentType: 'facture',
@@ -54,7 +54,7 @@ export async function cardShop(cloud: TestCloud) {
       return answer.body;
     },
 
-    /** The page of Stripe's that an invoice's link leads to. */
+    /** Returns the Stripe page that an invoice's payment link leads to. */
     async page(id: string): Promise<string> {
       const link = await ask<{ url: string }>(`/api/documents/${id}/payment-link`, 'POST');
       const cle = new URLSearchParams(new URL(link.body.url).hash.slice(1)).get('cle') ?? '';
@@ -65,7 +65,10 @@ export async function cardShop(cloud: TestCloud) {
       return page.body.url;
     },
 
-    /** Has a page paid by a card of local/emulators/stripe/connect/test-cards.ts, of the invoice's link where no page is given; gives the payment's id at Stripe. */
+    /**
+     * Pays a page with a card of local/emulators/stripe/connect/test-cards.ts; by default the page of the invoice's
+     * link. Returns the payment's id at Stripe.
+     */
     async pay(id: string, page?: string, card = 'good'): Promise<string> {
       await press(page ?? (await this.page(id)), { card });
       const intents = state.intents.filter(({ metadata }) => metadata.rebond_document === id);
@@ -74,7 +77,7 @@ export async function cardShop(cloud: TestCloud) {
 
     details: async (id: string) => (await ask<DocumentDetails>(`/api/documents/${id}`)).body,
 
-    /** What the invoice's payments say: means and cents. */
+    /** Returns the payments of the invoice: means and cents. */
     async paid(id: string): Promise<[string, number][]> {
       const { payments = [] } = await this.details(id);
       return payments.map(({ means, amountCents }) => [means, amountCents]);

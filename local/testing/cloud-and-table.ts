@@ -5,7 +5,7 @@ import { sharedTestCloud, startTestCloud, type TestCloud } from './test-cloud.ts
 
 type Started = { cloud: TestCloud; table: TestTable };
 
-/** Gives the tests of a file an embedded cloud of their own, and its table; both end after the last of them. */
+/** Gives the tests of a file an embedded cloud of their own, and its table; both end after the last test. */
 export function ownCloud(take: (started: Started) => void, options?: CloudOptions): void {
   let started: Started | undefined;
   beforeAll(async () => {

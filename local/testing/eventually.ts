@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * The first value of `look` that is not `undefined` or `false`, looked for every 25 ms.
- * @throws Error naming `what` when there is none within `limitMs`: generous, so that a busy machine fails nothing.
+ * Returns the first value of `look` that is not `undefined` or `false`, and looks every 25 ms.
+ * @throws Error naming `what` when there is none within `limitMs`, which is generous so that a busy machine fails no
+ * test.
  */
 export async function eventually<Value>(
   what: string,

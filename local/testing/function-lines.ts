@@ -1,9 +1,9 @@
 import type { FunctionLog } from '../cloud/lambda/runtime.ts';
 
-/** A line of JSON that a function wrote to its log, and which function did. */
+/** A line of JSON that a function wrote to its log, with the function's name. */
 export type FunctionLine = Record<string, unknown> & { function: string };
 
-/** Keeps what functions write: `cloud = startTestCloud({ functionLog: kept.log })`. */
+/** Collects what functions write: `cloud = startTestCloud({ functionLog: kept.log })`. */
 export function keepFunctionLines() {
   const written = new Map<string, string>();
   const log: FunctionLog = (name, chunk) => {
@@ -11,7 +11,7 @@ export function keepFunctionLines() {
   };
   const lines = (): FunctionLine[] =>
     [...written].flatMap(([name, text]) =>
-      // The last piece is a line that is still being written, or nothing.
+      // The last piece is an unfinished line, or empty.
       text
         .split('\n')
         .slice(0, -1)
@@ -24,9 +24,9 @@ export function keepFunctionLines() {
     log,
     /** Every line of JSON so far, by function. */
     lines,
-    /** How often a metric was counted, or what was measured, in the order written. */
+    /** The values of a metric, in the order in which they were written. */
     metric: (name: string) => lines().flatMap((line) => (name in line ? [Number(line[name])] : [])),
-    /** All that was written, JSON or not. */
+    /** Everything that was written, JSON or not. */
     text: () => [...written.values()].join('\n'),
   };
 }

@@ -8,7 +8,7 @@ import type { TestCloud } from './test-cloud.ts';
 
 export type IssuingShop = Awaited<ReturnType<typeof createIssuingShop>>;
 
-/** A new shop that charges VAT, and what a test makes in it: each is expected to be made (201). */
+/** Creates a shop that charges VAT, with functions that issue documents; each call expects a 201. */
 export async function createIssuingShop(cloud: TestCloud) {
   const shop = await createShop(cloud);
   const company = { ...WHOLE_COMPANY, vat_regime: 'normal' };
@@ -27,7 +27,7 @@ export async function createIssuingShop(cloud: TestCloud) {
   return {
     shop,
     post,
-    /** An invoice of 141,10 € of services, 100 € before tax at 20 % and 20 € at 5,5 %, but for `changes`. */
+    /** Issues an invoice of 141,10 € for services, 100 € before tax at 20 % and 20 € at 5,5 %, with `changes`. */
     issue: (changes: object = {}) =>
       post('/api/documents', {
         documentType: 'facture',

@@ -7,9 +7,9 @@ import type { TestCloud } from './test-cloud.ts';
 /** A page that listens to the live channel. */
 export type LiveClient = {
   socket: WebSocket;
-  /** Every frame that came, oldest first. */
+  /** Every frame that was received, oldest first. */
   frames: ServerFrame[];
-  /** The first frame that `matches`, whether it came already or comes within 10 s. */
+  /** Returns the first frame that `matches`, already received or received within 10 s. */
   next<Type extends ServerFrame['type']>(
     type: Type,
     matches?: (frame: Extract<ServerFrame, { type: Type }>) => boolean,
@@ -21,7 +21,7 @@ type LiveCloud = Pick<TestCloud, 'origin' | 'realtimeUrl'>;
 type LiveRequest = Record<string, string>;
 
 /**
- * Opens the live channel as a page of this cloud does, or of `origin`; `null` sends none.
+ * Opens the live channel as a page of this cloud does, or with another `origin`; `null` sends none.
  * @throws the HTTP status of a refusal, as a number.
  */
 export async function openLive(
@@ -57,7 +57,7 @@ export async function openLive(
   };
 }
 
-/** A fresh ticket of the shop whose access token this is. */
+/** Requests a fresh ticket for the shop of this access token. */
 export async function askTicket(cloud: Pick<TestCloud, 'origin'>, token: string): Promise<string> {
   const path = '/api/realtime/ticket';
   const { body } = await callApi<{ ticket: string }>(cloud, path, { method: 'POST', token });

@@ -29,7 +29,7 @@ import { startTestCloud } from './test-cloud.ts';
 
 export type RouteName = (typeof HTTP_ROUTES)[number]['name'];
 
-/** A request of a shop's page, or of nobody in particular. */
+/** A request from a shop's page, or from an anonymous caller. */
 export type PlayedRequest = {
   shop?: string;
   parameters?: Record<string, string>;
@@ -56,19 +56,19 @@ const LAMBDAS = new Map(
 );
 
 /**
- * An embedded cloud whose handlers run in the test's own process, without a gateway in front, and whose streams, queues
- * and clock nobody plays but the test: the same commands are followed by the same calls. The process's date stands still
- * until the test moves it.
+ * An embedded cloud whose handlers run in the test's own process, without a gateway. Only the test plays the streams,
+ * the queues and the clock, so the same commands always cause the same calls. The process's date stands still until the
+ * test moves it.
  *
- * `between` gives other addresses of services: of something that stands in between.
+ * `between` replaces the addresses of services, to put a proxy in between.
  */
 export async function startPlayedCloud(options: {
   startMs: number;
   cloud?: CloudOptions;
   between?: (endpoints: Record<string, string>) => Promise<Record<string, string>>;
-  /** What an invocation has at most, in real milliseconds. */
+  /** The time limit of an invocation, in real milliseconds. */
   lambdaMs?: number;
-  /** Lets the date go on by itself, too: deadlines are counted by it. */
+  /** Makes the date also advance by itself, because deadlines are counted by it. */
   runs?: boolean;
 }) {
   const { startMs: now, runs: shouldAdvanceTime = false } = options;
@@ -93,9 +93,9 @@ export async function startPlayedCloud(options: {
     DEAD_LETTER_QUEUE_URL: queues.deadLetterUrl,
   };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
-  // Whoever shares this process has imported the handlers over other engines, and over the real date.
+  // A test in the same process may have imported the handlers with other engines and the real date.
   vi.resetModules();
-  // What handlers log; a spy would keep each of some million lines. A test says something by standard error.
+  // Drops what handlers log; a spy would keep each of about a million lines. A test writes to standard error.
   const write = process.stdout.write;
   process.stdout.write = () => true;
 
@@ -106,7 +106,7 @@ export async function startPlayedCloud(options: {
     return known;
   };
 
-  /** As the Lambda service does: what goes in and comes out has been through JSON. */
+  /** Invokes like the Lambda service: the event and the result pass through JSON. */
   const invoke = async (name: string, event: unknown): Promise<InvocationResult> => {
     const lambda = LAMBDAS.get(name);
     if (lambda === undefined) throw new Error(`No function is called ${name}`);
@@ -133,8 +133,8 @@ export async function startPlayedCloud(options: {
   };
 
   /**
-   * What a route answers.
-   * @throws Error when the API's description says otherwise.
+   * Calls a route and returns its answer.
+   * @throws Error when the API's description does not allow the answer.
    */
   const call = async (name: RouteName, request: PlayedRequest = {}): Promise<PlayedAnswer> => {
     const given = toHttpAnswer(await invoke(lambdaOf(name).name, eventOf(name, request)));
@@ -177,7 +177,7 @@ export async function startPlayedCloud(options: {
       table.close();
       return Items;
     },
-    /** Moves the clock on. */
+    /** Moves the clock forward. */
     advance: (ms: number) => vi.setSystemTime(Date.now() + ms),
     async stop() {
       process.stdout.write = write;
@@ -218,7 +218,7 @@ function eventOf(name: RouteName, request: PlayedRequest) {
     pathParameters: parameters,
     ...(shop !== undefined && {
       authorizer: {
-        // Who asks has signed in just now, whoever has ended its sessions before: the next second is after all of them.
+        // The next second is after the end of all earlier sessions, so the caller counts as just signed in.
         claims: { sub: shop, token_use: 'access', auth_time: Math.ceil(Date.now() / 1_000) + 1 },
         scopes: [],
       },

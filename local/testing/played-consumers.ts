@@ -7,12 +7,12 @@ import { createStreamSource } from '../cloud/event-sources/stream-source.ts';
 import type { InvocationResult } from '../cloud/lambda/invocation.ts';
 import type { PlayedQueues } from './played-queues.ts';
 
-/** More than the attempts of a day. */
+/** More than the retries of a day. */
 const MOST_ROUNDS = 1_000;
 
 const sequenceOf = (record: DynamoDBRecord) => record.dynamodb?.SequenceNumber ?? '';
 
-/** The consumers of the table's stream and of the queues, invoked when a test says so and never else. */
+/** The consumers of the table's stream and of the queues, invoked only when a test says so. */
 export function playConsumers(options: {
   invoke: (name: string, event: unknown) => Promise<InvocationResult>;
   queues: PlayedQueues;
@@ -22,13 +22,13 @@ export function playConsumers(options: {
   goTo: (ms: number) => void;
 }) {
   const { queues } = options;
-  // The clock stands still: nothing is waited for.
+  // The clock stands still, so nothing may wait.
   const source = createStreamSource(
     openStreamCalls(options.dynamodb, options.streamArn),
     async () => {},
   );
   const positions = new Map<string, string | undefined>();
-  /** The last record that anybody has been handed, and whether others may have come after it. */
+  /** The last record that any consumer received, and whether later ones may exist. */
   let newest: string | undefined;
   let mayHaveMore = true;
 
@@ -37,7 +37,7 @@ export function playConsumers(options: {
     return options.invoke(name, event);
   };
 
-  /** What the stream has after a position, whole. */
+  /** Returns all records of the stream after a position. */
   const recordsAfter = async (position: string | undefined): Promise<DynamoDBRecord[]> => {
     const records: DynamoDBRecord[] = [];
     for (let from = position; from !== newest || mayHaveMore; ) {
@@ -54,7 +54,10 @@ export function playConsumers(options: {
     return records;
   };
 
-  /** Hands a consumer what is new to it, once; what it gives back it gets again the next time. Whether anything moved. */
+  /**
+   * Gives a consumer its new records once; it gets again next time what it returns as failed. Returns whether its
+   * position moved.
+   */
   const deliverTo = async (consumer: (typeof STREAM_CONSUMERS)[number]): Promise<boolean> => {
     const records = await recordsAfter(positions.get(consumer.name));
     const wanted = records.filter((record) => passesFilters(record, consumer.filters));
@@ -73,7 +76,7 @@ export function playConsumers(options: {
     return wanted.length > 0;
   };
 
-  /** Hands over each message that is visible, once. Whether there was any. */
+  /** Delivers each visible message once. Returns whether there was any. */
   const deliverMessages = async (consumer: (typeof QUEUE_CONSUMERS)[number]): Promise<boolean> => {
     const records = queues.receive(consumer.queue, consumer.batchSize);
     if (records.length === 0) return false;
@@ -84,7 +87,7 @@ export function playConsumers(options: {
     return true;
   };
 
-  /** Everything that follows now, without a wait. */
+  /** Delivers everything that can be delivered now, without waiting. */
   const deliver = async (): Promise<void> => {
     mayHaveMore = true;
     for (let isMoving = true; isMoving; ) {
@@ -96,12 +99,12 @@ export function playConsumers(options: {
     }
   };
 
-  /** When the next message is visible; `undefined` when none is left. */
+  /** When the next message becomes visible; `undefined` when there is none left. */
   const nextMessageAtMs = () => queues.nextAtMs(QUEUE_CONSUMERS.map(({ queue }) => queue));
 
   /**
-   * Everything that is to follow, holds and waits included: the clock goes on to each message.
-   * @throws Error naming what still comes again after a thousand times.
+   * Delivers everything that is to follow, including after holds and waits: the clock advances to each message.
+   * @throws Error naming what still comes back after a thousand rounds.
    */
   const settle = async (): Promise<void> => {
     await deliver();

@@ -15,7 +15,10 @@ type Call = {
   VisibilityTimeout?: number;
 } & SentEntry;
 
-/** The queues by a clock that the test moves: what of SQS the functions call, the receiving is the test's. */
+/**
+ * Queues on a clock that the test moves. The functions call the part of SQS that is here; the test receives the
+ * messages.
+ */
 export type PlayedQueues = Awaited<ReturnType<typeof startPlayedQueues>>;
 
 const VISIBILITY_MS = 180_000;
@@ -63,7 +66,7 @@ export async function startPlayedQueues(now: () => number) {
       if (found) found.visibleAtMs = now() + (call.VisibilityTimeout ?? 0) * 1_000;
       return {};
     }
-    throw new Error(`SQS does not know ${action} here`);
+    throw new Error(`The played queues do not know the action ${action} of SQS`);
   };
 
   const server = await listenOnLoopback((request, response) => {
@@ -79,12 +82,14 @@ export async function startPlayedQueues(now: () => number) {
     endpoint,
     urlOf: (queue: QueueName) => `${endpoint}/000000000000/${queueName(queue)}`,
     deadLetterUrl: `${endpoint}/000000000000/rebond-stream-failed`,
-    /** What waits, by queue. */
+    /** The waiting messages, by queue. */
     waiting: () =>
       [...queues].map(([name, all]) => [name, all.slice(0, 3).map(({ record }) => record.body)]),
-    /** Messages of a queue, waiting or being handled. */
+    /** The number of messages of a queue, waiting or being handled. */
     count: (name: string) => named(name).length,
-    /** At most `most` that are visible: hidden until they are forgotten or their time is over. */
+    /**
+     * Returns at most `most` visible messages and hides them until they are deleted or their visibility timeout ends.
+     */
     receive(queue: QueueName, most: number): SQSRecord[] {
       const visible = named(queueName(queue)).filter(({ visibleAtMs }) => visibleAtMs <= now());
       return visible.slice(0, most).map((each) => {
@@ -101,7 +106,7 @@ export async function startPlayedQueues(now: () => number) {
         named(name).filter(({ record }) => !ids.includes(record.messageId)),
       );
     },
-    /** When the next message of a consumer's queue is visible; `undefined` when there is none. */
+    /** When the next message of the consumers' queues becomes visible; `undefined` when there is none. */
     nextAtMs(queueNames: readonly QueueName[]): number | undefined {
       const moments = queueNames.flatMap((queue) =>
         named(queueName(queue)).map(({ visibleAtMs }) => visibleAtMs),

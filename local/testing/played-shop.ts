@@ -4,10 +4,10 @@ import { openShopProfile } from '../shop-account.ts';
 import type { PlayedCloud } from './played-cloud.ts';
 import { setPlan } from './shop.ts';
 
-/** Of every shop of a played cloud. */
+/** The password of every shop of a played cloud. */
 export const PASSWORD = 'Atelier-2026!';
 
-/** A shop of a played cloud, whose owner has confirmed the address; its id. */
+/** Opens a shop in a played cloud whose owner has confirmed the address; returns its id. */
 export async function openShop(
   { cloud, invoke }: Pick<PlayedCloud, 'cloud' | 'invoke'>,
   plan?: PlanId,

@@ -10,7 +10,7 @@ import type { TestCloud } from './test-cloud.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What the API answers a shop, the 503 of a platform that is away among it. */
+/** Calls the API as a shop and returns any answer, including the 503 of an unavailable platform. */
 export const askAs = <Body>(
   cloud: TestCloud,
   { token }: TestShop,
@@ -25,11 +25,13 @@ export const askAs = <Body>(
     ...(json && { json }),
   });
 
-/** The code that the operator gives the company of a SIREN. */
+/** The activation code that the operator gives to the company with this SIREN. */
 export const codeOf = (cloud: TestCloud, siren: string) =>
   activationCode(siren, cloud.platform.state.activationKey);
 
-/** Switches reception on: from then on a shop's invoices go by the platform, and its suppliers' come in. */
+/**
+ * Switches reception on: from then on the shop's invoices go through the platform, and its suppliers' invoices come in.
+ */
 export const activateReception = (
   cloud: TestCloud,
   shop: TestShop,
@@ -37,7 +39,7 @@ export const activateReception = (
   code = codeOf(cloud, siren),
 ) => askAs<Reception>(cloud, shop, '/api/e-invoicing', 'POST', { siren, code });
 
-/** A shop that may issue, under a SIREN of its own; reception is not switched on. */
+/** Creates a shop that may issue documents, with a SIREN of its own and reception switched off. */
 export async function invoicingShop(cloud: TestCloud, company: Partial<CompanyInput> = {}) {
   const shop = await createShop(cloud);
   const { siren, siret } = businessNumbers();

@@ -1,6 +1,6 @@
 /**
- * `npm run record:stored`: writes down which shape each kind of stored item has (docs/upgrades.md). With `-- --shop` it
- * also stores the demonstration shop anew, as `npm start` makes it, for stored-shops.integration.test.ts to open.
+ * `npm run record:stored`: records the shape of each kind of stored item (docs/upgrades.md). With `-- --shop` it also
+ * stores the demonstration shop again, as `npm start` creates it, for stored-shops.integration.test.ts to open.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,8 +5,8 @@ import { eventually } from './eventually.ts';
 type Channel = keyof Repair['deliveries'];
 
 /**
- * The repair once something became of its message over each of `channels`: from then on it stays as it is, version
- * included, until somebody changes it.
+ * Returns the repair once its message has an outcome over each of `channels`; from then on the repair does not change
+ * by itself, not even its version.
  */
 export const settledRepair = (
   cloud: { origin: string },

@@ -5,12 +5,12 @@ import { clientSettings, TABLE_NAME } from '../resources.ts';
 import { createShopAccount, signInShop } from '../shop-account.ts';
 import type { TestCloud } from './test-cloud.ts';
 
-/** A shop with a session; every call of `createShop` makes another. */
+/** A shop with a session; every call of `createShop` creates another. */
 export type TestShop = {
   sub: string;
   email: string;
   password: string;
-  /** The access token: what API calls carry. */
+  /** The access token, which API calls send. */
   token: string;
   idToken: string;
   refreshToken: string;
@@ -18,7 +18,7 @@ export type TestShop = {
 
 const PASSWORD = () => `Aa1!${randomUUID()}`;
 
-/** A shop with a confirmed account of its own, signed in; on the free plan unless told otherwise. */
+/** Creates a shop with a confirmed account, signed in; on the free plan by default. */
 export async function createShop(
   cloud: TestCloud,
   options: { plan?: PlanId; email?: string } = {},
@@ -30,7 +30,7 @@ export async function createShop(
   return { ...account, token: accessToken, ...tokens };
 }
 
-/** An access token of the shop that expired an hour ago. */
+/** Returns an access token of the shop that expired an hour ago. */
 export async function createExpiredToken(cloud: TestCloud, shop: TestShop): Promise<string> {
   cloud.setPoolClockOffset(-2 * 60 * 60 * 1000);
   try {

@@ -6,26 +6,26 @@ import { AT_LOAD } from './at-load.ts';
 
 /** A cloud in memory for one test file, with a user pool whose clock a test can move. */
 export type TestCloud = Cloud & {
-  /** Adds `ms` to the user pool's clock; 0 sets it right again. */
+  /** Adds `ms` to the user pool's clock; 0 resets it. */
   setPoolClockOffset(ms: number): void;
 };
 
 /**
- * Starts an embedded cloud in memory, on a free port, without the web build, with short waits:
- * failed messages come back after 1 s, the stream's retries wait a hundredth of their time.
- * An answer that is not as functions/platform/api describes it becomes a 500. Stop it in `afterAll`.
+ * Starts an embedded cloud in memory, on a free port, without the web build and with short waits: failed messages come
+ * back after 1 s, and the stream's retries wait a hundredth of their time. An answer that differs from its description
+ * in functions/platform/api becomes a 500. Stop the cloud in `afterAll`.
  */
 export async function startTestCloud(options: CloudOptions = {}): Promise<TestCloud> {
   let offsetMs = 0;
   const cloud = await startCloud({
     ...AT_LOAD,
     web: false,
-    // A busy machine may take seconds to start a function: a message must not come back meanwhile.
+    // A busy machine may take seconds to start a function; a message must not become visible again meanwhile.
     timings: { queueVisibilitySeconds: 5, firstRetrySeconds: 1, streamBackOffScale: 0.01 },
     userPoolNow: () => Date.now() + offsetMs,
     inspectAnswer: answerProblem,
     tellsOutcomes: false,
-    // Whoever tests something else tells as much as it likes.
+    // Tests of other things may send any number of notifications.
     budgets: JSON.stringify(UNBOUNDED_SETTINGS),
     ...options,
   });
@@ -40,8 +40,8 @@ export async function startTestCloud(options: CloudOptions = {}): Promise<TestCl
 let shared: Promise<TestCloud> | undefined;
 
 /**
- * The cloud that test files share which look at nothing but what they made, and leave little work behind: what each of
- * them would import anew is imported once. It ends with the tests' process, so it is not to be stopped.
+ * The cloud for test files that look only at what they created and leave little work behind; sharing it imports the
+ * handlers once. It ends with the tests' process, so do not stop it.
  */
 export function sharedTestCloud(): Promise<TestCloud> {
   shared ??= startTestCloud();
