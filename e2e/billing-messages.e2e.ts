@@ -32,19 +32,19 @@ shopTest(
     await page.goto('/profil');
     const manage = page.getByRole('button', { name: 'Gérer mon abonnement' });
     const toast = dashboard.toast('Erreur de portail');
-    const tell = async (description: string) => {
+    const expectMessage = async (description: string) => {
       await manage.click();
       await expect(toast.filter({ hasText: description })).toBeVisible();
       await page.unrouteAll();
     };
     await answer(page, 'POST', PORTAL, { error: 'Le portail est fermé.' });
-    await tell('Le portail est fermé.');
+    await expectMessage('Le portail est fermé.');
     await answer(page, 'POST', PORTAL, { error: '' });
-    await tell(PORTAL_FAILED);
+    await expectMessage(PORTAL_FAILED);
     await answer(page, 'POST', PORTAL, {});
-    await tell("Impossible de récupérer l'URL du portail de gestion.");
+    await expectMessage("Impossible de récupérer l'URL du portail de gestion.");
     await refuse(page, 'POST', PORTAL, 'INTERNAL');
-    await tell("Erreur lors de l'appel de la fonction de portail.");
+    await expectMessage("Erreur lors de l'appel de la fonction de portail.");
   },
 );
 

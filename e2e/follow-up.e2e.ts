@@ -138,8 +138,12 @@ for (const width of [390, 1440]) {
         await expect(page.getByText('Relance envoyée', { exact: true })).toBeVisible();
         await expect(due.getByText(/relance envoyée le/)).toBeVisible();
         await expect(remind).toHaveCount(0);
-        const letters = { channel: 'email', to: 'marie@exemple.fr', containing: 'Rappel' } as const;
-        expect((await outboxOf(cloud.origin).newest(letters)).text).toContain('39,99');
+        const reminder = {
+          channel: 'email',
+          to: 'marie@exemple.fr',
+          containing: 'Rappel',
+        } as const;
+        expect((await outboxOf(cloud.origin).newest(reminder)).text).toContain('39,99');
         await expectGoodScreen(page);
       });
 

@@ -147,12 +147,12 @@ test('Each failure of a message has its own toast', async ({ page, dashboard }) 
   await page.goto('/dashboard');
   const { repairs } = (await (await listed).json()).page;
   await expect(dashboard.cards).toHaveCount(1);
-  const tell = await opened.promise;
+  const send = await opened.promise;
   for (const [index, [channel, cause, title]] of CAUSES.entries()) {
     const at = new Date(Date.now() + index).toISOString();
     const delivery = { state: 'refused', at, historyIndex: 0, cause, reason: 'Boîte pleine' };
     const repair = { ...repairs[0], version: 100 + index, deliveries: { [channel]: delivery } };
-    tell({ type: 'repair', repair });
+    send({ type: 'repair', repair });
     await expect(dashboard.toast(title)).toContainText(/Client 1.*Boîte pleine/);
   }
 });

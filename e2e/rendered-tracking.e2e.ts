@@ -122,9 +122,9 @@ test('Another site receives the origin of a tracking page, and neither number no
   problems,
 }) => {
   problems.expectRefusal(404, /\/suivi\//);
-  const told = Promise.withResolvers<string | null>();
+  const referrer = Promise.withResolvers<string | null>();
   await context.route('https://ailleurs.exemple/**', async (route) => {
-    told.resolve(await route.request().headerValue('referer'));
+    referrer.resolve(await route.request().headerValue('referer'));
     await route.fulfill({ body: 'Ailleurs' });
   });
   await page.goto(`/suivi/RB00000000?cle=${'k'.repeat(22)}`);
@@ -135,5 +135,5 @@ test('Another site receives the origin of a tracking page, and neither number no
   });
   // With `unsafe-url` it would be the whole address; from plain HTTP to HTTPS, the browser may send the
   // origin.
-  expect(await told.promise).toBe(`${cloud.origin}/`);
+  expect(await referrer.promise).toBe(`${cloud.origin}/`);
 });

@@ -29,7 +29,7 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape, which useModal hears
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which useModal handles
     <dialog {...modal} className={styles.menu} aria-label="Menu" onClick={closeOnBackdrop}>
       {open && (
         <div className={styles.body}>

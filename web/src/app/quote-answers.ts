@@ -8,10 +8,10 @@ type AnswerNotice = { kind: 'success' | 'error'; title: string; description: str
 
 /** Returns a notice for each customer's answer to a quote once, when it arrives. */
 export function quoteAnswers() {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return ({ number, decision }: DocumentSummary, nowMs: number): AnswerNotice | undefined => {
-    if (decision === null || told.has(number)) return undefined;
-    told.add(number);
+    if (decision === null || reported.has(number)) return undefined;
+    reported.add(number);
     if (nowMs - Date.parse(decision.at) > NEWS_MS) return undefined;
     const description = `${number}, ${decision.name}`;
     return decision.decision === 'accepted'

@@ -88,8 +88,8 @@ it('The editor reports that a logo was stored', async () => {
 
 it.each([
   ['the server’s message', refusal('INVALID_IMAGE', 'La raison.'), 'La raison.'],
-  ['words of its own', {}, 'Impossible de mettre à jour le logo.'],
-])('The editor reports a logo refused by %s, on the console too', async (_by, answer, text) => {
+  ['its own message', {}, 'Impossible de mettre à jour le logo.'],
+])('The editor reports a refused logo with %s, on the console too', async (_by, answer, text) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await uploadInEditor(answer);
   await expect.poll(toasts).toEqual([['Erreur', text, 'destructive']]);
@@ -101,12 +101,12 @@ const PAID = { subscription: aPaidSubscription() };
 it.each([
   ['the answer’s message', { error: 'La raison.' }, 'La raison.'],
   [
-    'general words, where the answer has an error without a text',
+    'a general message for an error without a text',
     { error: '' },
     "Impossible d'accéder au portail de gestion d'abonnement. Veuillez réessayer.",
   ],
   [
-    'general words, where the service is away',
+    'a general message for an unavailable service',
     refusal('PORTAL_UNAVAILABLE'),
     "Impossible d'accéder au portail de gestion d'abonnement. Veuillez réessayer.",
   ],
@@ -130,11 +130,11 @@ async function cancel(answer: unknown) {
 it.each([
   ['the answer’s message', { error: 'La raison.' }, 'La raison.'],
   [
-    'general words',
+    'a general message',
     refusal('INTERNAL'),
     "Impossible d'annuler l'abonnement. Veuillez réessayer ou contacter le support.",
   ],
-  ['the session that is over', refusal('UNAUTHENTICATED'), 'Utilisateur non authentifié'],
+  ['the ended session', refusal('UNAUTHENTICATED'), 'Utilisateur non authentifié'],
 ])('A failed cancellation is reported: %s', async (_by, answer, text) => {
   await cancel(answer);
   await expect.poll(toasts).toContainEqual(["Erreur d'annulation", text, 'destructive']);

@@ -76,11 +76,7 @@ it.each([
     ['Limite atteinte', 'Passez à un plan supérieur pour ajouter plus de réparations.'],
   ],
   ['any other failure', refusal('CONFLICT', 'La raison.'), ["Erreur d'ajout", 'La raison.']],
-  [
-    'a session that is over',
-    refusal('UNAUTHENTICATED'),
-    ["Erreur d'ajout", 'Utilisateur non connecté.'],
-  ],
+  ['an ended session', refusal('UNAUTHENTICATED'), ["Erreur d'ajout", 'Utilisateur non connecté.']],
 ])('A repair that is refused by %s is reported', async (_case, answer, [title, description]) => {
   await addRepair(answer);
   await expect.poll(toasts).toContainEqual([title, description, 'destructive']);
@@ -100,12 +96,12 @@ it('A changed status is reported, with a note that the customer will be notified
 
 it.each([
   [
-    'whose repair is gone',
+    'to a missing repair',
     refusal('REPAIR_NOT_FOUND'),
     ['Erreur de mise à jour', 'Réparation non trouvée.'],
   ],
   ['that fails', refusal('CONFLICT', 'La raison.'), ['Erreur de mise à jour', 'La raison.']],
-  ['whose answer makes no sense', {}, ['Erreur Données Internes', expect.any(String)]],
+  ['with a malformed answer', {}, ['Erreur Données Internes', expect.any(String)]],
 ])('A change %s is reported as failed', async (_case, answer, [title, description]) => {
   await changeStatus(answer);
   await expect.poll(toasts).toEqual([[title, description, 'destructive']]);

@@ -75,7 +75,7 @@ it.each([
     ['Erreur de profil', 'Impossible de charger les données du profil.'],
   ],
   [
-    'the answer makes no sense',
+    'the answer is malformed',
     {},
     ['Erreur critique', 'Impossible de charger les informations utilisateur.'],
   ],

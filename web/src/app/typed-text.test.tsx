@@ -80,17 +80,17 @@ const record = { ...aRepair(), statusHistory: [] };
 it.each<[string, string | RegExp, ReactNode]>([
   ['private notes', 'Notes', <NotesCard key="n" repair={record} onChange={vi.fn()} />],
   [
-    'the shop’s delays',
+    'the shop’s limits',
     'Prise en charge (jours)',
     <WaitingLimits key="w" days={DEFAULT_WAITING_DAYS} onSaved={done} />,
   ],
   [
-    'a letter',
+    'an e-mail',
     /Message/,
     <SendDialog key="s" document={quote} open onClose={close} onSent={done} />,
   ],
   [
-    'the address of a letter',
+    'the address of an e-mail',
     /Adresse e-mail/,
     <SendDialog key="a" document={quote} open onClose={close} onSent={done} />,
   ],

@@ -202,7 +202,7 @@ test.each(
     ['a write without a key', status, { method: 'PATCH' }, 1, body] as const,
   ]),
 )(
-  '%s that receives a %i from API Gateway is retried only when that is safe',
+  'A request is retried only when that is safe: %s that receives a %i from API Gateway',
   async (_name, status, request, times, body) => {
     fetchMock.mockImplementation(async () => answer(200, { ok: true }));
     fetchMock.mockResolvedValueOnce(answer(status, body));

@@ -6,7 +6,7 @@ export const PLAN_CHOICE_KEYS = { plan: 'selectedPlanId', price: 'stripePriceId'
 
 const listeners = new Set<() => void>();
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of [...listeners]) listener();
 }
 
@@ -17,7 +17,7 @@ function tellListeners(): void {
 export function keepPlanChoice(plan: PlanId, priceId: string): void {
   localStorage.setItem(PLAN_CHOICE_KEYS.plan, plan);
   localStorage.setItem(PLAN_CHOICE_KEYS.price, priceId);
-  tellListeners();
+  notifyListeners();
 }
 
 /** Forgets the choice after it was paid for or abandoned. */
@@ -27,7 +27,7 @@ export function forgetPlanChoice(): void {
   } catch {
     // When storage is blocked, nothing was kept.
   }
-  tellListeners();
+  notifyListeners();
 }
 
 function readPlanChoice(): PaidPlanId | null {

@@ -10,7 +10,7 @@ type RedirectProps = {
 /** Replaces this page by another one without leaving an entry in the history. */
 export function Redirect({ to, state }: RedirectProps) {
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is followed once, whatever comes of the page meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the redirect runs once, even when the page changes meanwhile
   useEffect(() => void navigate(to, { state, replace: true }), []);
   return null;
 }

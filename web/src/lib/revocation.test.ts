@@ -39,7 +39,7 @@ test('A revocation survives its page and is forgotten once it is answered', asyn
 
 test.each([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['a service that is away', async () => new Response('', { status: 503 })],
+  ['an answer of an unavailable service', async () => new Response('', { status: 503 })],
   [
     'too many requests',
     async () => new Response('{"__type":"TooManyRequestsException"}', { status: 400 }),

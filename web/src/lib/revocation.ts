@@ -1,5 +1,5 @@
 import { loadConfig } from './config.ts';
-import { owedRevocations, strikeRevocation } from './stored-tokens.ts';
+import { owedRevocations, removeRevocation } from './stored-tokens.ts';
 
 /** Cognito's errors after which the same request may succeed later. */
 const TRANSIENT = /TooManyRequestsException|InternalErrorException/;
@@ -19,7 +19,7 @@ async function revoke(endpoint: string, clientId: string, token: string): Promis
     // A permanent refusal means that the token is no longer valid.
     const isFinal =
       response.ok || (response.status < 500 && !TRANSIENT.test(await response.text()));
-    if (isFinal) strikeRevocation(token);
+    if (isFinal) removeRevocation(token);
   } catch (error) {
     console.warn('A session could not be revoked; the next visit tries again', error);
   }

@@ -48,7 +48,7 @@ export function hasStoredTokens(): boolean {
   }
 }
 
-const neverTold = () => () => {};
+const neverChanges = () => () => {};
 
 /**
  * Whether somebody is signed in. Until the session is read, the stored tokens decide, so that a link already
@@ -56,6 +56,6 @@ const neverTold = () => () => {};
  */
 export function useIsSignedIn(): boolean {
   const status = useSession((session) => session.status);
-  const hasTokens = useSyncExternalStore(neverTold, hasStoredTokens, () => false);
+  const hasTokens = useSyncExternalStore(neverChanges, hasStoredTokens, () => false);
   return status === 'signed-in' || (status === 'loading' && hasTokens);
 }

@@ -33,15 +33,15 @@ test('Stored tokens are recovered once', async () => {
 test('A sign-in in another tab is followed once its tokens are complete, and a sign-out once they are gone', async () => {
   const { startSession } = await import('./start-session.ts');
   startSession();
-  const tell = (key: string, newValue: string | null) =>
+  const store = (key: string, newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
-  tell(`${KEY}.LastAuthUser`, 'u1');
-  tell(`${KEY}.u1.accessToken`, 'jwt');
-  tell(`${KEY}.u1.clockDrift`, '12');
+  store(`${KEY}.LastAuthUser`, 'u1');
+  store(`${KEY}.u1.accessToken`, 'jwt');
+  store(`${KEY}.u1.clockDrift`, '12');
   // The modules of earlier tests listen on the same window, and each is called once.
   await expect.poll(() => keeper.onStoredUserChange).toHaveBeenCalled();
   expect(new Set(keeper.onStoredUserChange.mock.calls.flat())).toEqual(new Set(['u1']));
   expect(keeper.onStoredUserChange.mock.calls.length).toBeLessThanOrEqual(3);
-  tell(`${KEY}.LastAuthUser`, null);
+  store(`${KEY}.LastAuthUser`, null);
   await expect.poll(() => keeper.onStoredUserChange).toHaveBeenLastCalledWith(null);
 });

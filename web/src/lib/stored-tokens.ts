@@ -39,7 +39,7 @@ function keepOwed(owed: OwedRevocation[]): void {
 }
 
 /** Removes a revocation that was answered. */
-export function strikeRevocation(token: string): void {
+export function removeRevocation(token: string): void {
   try {
     keepOwed(owedRevocations().filter((revocation) => revocation.token !== token));
   } catch {

@@ -22,7 +22,7 @@ import {
 // Types do not find every error: an unknown plan is read as another, and an extra key is dropped.
 it.each([
   ['a user', userSessionSchema, aUser()],
-  ['a user who pays', userSessionSchema, aUser({ subscription: aPaidSubscription() })],
+  ['a paying user', userSessionSchema, aUser({ subscription: aPaidSubscription() })],
   ['a repair', repairSummarySchema, aRepair()],
   ['figures', repairStatsSchema, someStats({ pending: 1, completed: 2 })],
   ['a tracked repair', publicRepairSchema, repairThrough('pending', 'completed')],
@@ -30,7 +30,7 @@ it.each([
   ['an invoice', documentSummarySchema, anInvoice()],
   ['a document', issuedDocumentSchema, aDocument()],
   ['a public quote', publicQuoteSchema, aPublicQuote()],
-])('%s matches the schema of its answer', (_name, schema, built) => {
+])('The built example matches the schema of its answer: %s', (_name, schema, built) => {
   expect(schema.parse(built)).toEqual(built);
 });
 

@@ -59,7 +59,7 @@ it.each([
   ['Escape', async () => void pressEscape()],
   ['the cross', () => press('Fermer')],
   ['its own button', () => press('Annuler')],
-])('%s asks before typed text is lost, and keeps it', async (_way, leave) => {
+])('Leaving by %s asks before typed text is lost, and keeps it', async (_way, leave) => {
   const { field } = await openAndType('Marie');
   await leave();
   expect(question()).not.toBeNull();

@@ -40,7 +40,7 @@ export function SuggestField({
   const optionId = (key: string) => `${id}-${key}`;
   const current = suggestions[Math.min(marked, suggestions.length - 1)];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other suggestions are marked from the first on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new suggestions start with the first one marked
   useEffect(() => {
     setMarked(0);
     list.current?.scrollIntoView?.({ block: 'nearest' });
@@ -82,7 +82,7 @@ export function SuggestField({
           className={classNames(styles.list, above && styles.above)}
         >
           {suggestions.map(({ key, title, text }, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keyboard for its list
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keyboard for its list
             <div
               key={key}
               id={optionId(key)}

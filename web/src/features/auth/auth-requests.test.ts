@@ -14,7 +14,7 @@ afterEach(() => send.mockReset());
 test.each([
   ['the confirmation', resendConfirmation],
   ['a recovery code', requestRecovery],
-])('%s gives the same answer with and without an account', async (_what, ask) => {
+])('A request for %s gives the same answer with and without an account', async (_what, ask) => {
   await expect(ask('a@exemple.fr')).resolves.toBeUndefined();
   send.mockRejectedValueOnce(failure('InvalidParameterException'));
   await expect(ask('a@exemple.fr')).resolves.toBeUndefined();

@@ -15,12 +15,12 @@ test.each([
   'Leamartin-75!',
   'Rebond-2026!',
   'Réparation75!',
-])('%s is refused', async (password) => {
+])('The password %s is refused', async (password) => {
   await expect(refuseCommon('lea.martin@exemple.fr', password)).rejects.toThrow(refused);
 });
 
 test.each(['soleil dans la cour', 'Demonstration1!', 'vélo-bleu-et-pluie', 'Aa1!9f0c27de4b61'])(
-  '%s is accepted',
+  'The password %s is accepted',
   async (password) => {
     await expect(refuseCommon('lea@exemple.fr', password)).resolves.toBeUndefined();
   },

@@ -35,22 +35,22 @@ type LoginFormsProps = {
   view: LoginView;
   notice: Notice | null;
   show: (view: LoginView) => void;
-  tell: (notice: Notice | null) => void;
+  showNotice: (notice: Notice | null) => void;
   onSignedIn: () => void;
 };
 
 /** The form of the current view, and the ways between the views. */
-export function LoginForms({ view, notice, show, tell, onSignedIn }: LoginFormsProps) {
+export function LoginForms({ view, notice, show, showNotice, onSignedIn }: LoginFormsProps) {
   const typeCode = (email: string) => show({ name: 'confirmation', email, code: '' });
   const signIn = (email: string) => {
-    tell(null);
+    showNotice(null);
     show({ name: 'sign-in', email });
   };
   const back = () => show(SIGN_IN);
 
   const finishSignUp = (outcome: SignUpOutcome, email: string) => {
     if (outcome === 'pending') {
-      tell({ kind: 'pending', email });
+      showNotice({ kind: 'pending', email });
       notify.error(
         'Inscription en attente',
         'Un compte existe déjà ou attend sa confirmation. Consultez votre messagerie.',
@@ -61,7 +61,7 @@ export function LoginForms({ view, notice, show, tell, onSignedIn }: LoginFormsP
       'Inscription réussie!',
       'Consultez votre messagerie et ouvrez le lien reçu pour confirmer votre adresse.',
     );
-    tell({ kind: 'sent', email });
+    showNotice({ kind: 'sent', email });
     show({ name: 'sign-in', email });
   };
 
@@ -111,7 +111,7 @@ export function LoginForms({ view, notice, show, tell, onSignedIn }: LoginFormsP
               email={view.email}
               onSignedIn={onSignedIn}
               onUnconfirmed={(email) => {
-                tell({ kind: 'unconfirmed', email });
+                showNotice({ kind: 'unconfirmed', email });
                 notify.error('Erreur de connexion', NOT_CONFIRMED);
               }}
               onForgotten={(email) => show({ name: 'recovery', email })}
@@ -123,7 +123,7 @@ export function LoginForms({ view, notice, show, tell, onSignedIn }: LoginFormsP
           <ModeToggle
             mode={view.name}
             toggle={() => {
-              tell(null);
+              showNotice(null);
               show({ name: view.name === 'sign-in' ? 'sign-up' : 'sign-in', email: '' });
             }}
           />

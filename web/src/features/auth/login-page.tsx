@@ -85,7 +85,7 @@ export function LoginPage() {
           view={view}
           notice={notice}
           show={setView}
-          tell={setNotice}
+          showNotice={setNotice}
           onSignedIn={() => void enter()}
         />
       </Card>

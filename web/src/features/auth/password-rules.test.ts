@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { isAcceptablePassword } from './password-rules.ts';
 
 test.each(['soleil dans la cour', 'motsansmajuscule', 'Mdp-2026', 'Mot de 1 jour'])(
-  '%s is accepted, because length matters more than composition',
+  'The password %s is accepted, because length matters more than composition',
   (password) => expect(isAcceptablePassword(password)).toBe(true),
 );
 
 test.each([
-  ['too short whatever it is made of', 'Mdp1!aa'],
-  ['of eight, without an upper case', 'mdp-2026'],
-  ['of eleven, without a symbol', 'Motdepasse1'],
-  ['a blank at the end', 'soleil dans la cour '],
+  ['too short, whatever its characters', 'Mdp1!aa'],
+  ['eight characters long without an upper-case letter', 'mdp-2026'],
+  ['eleven characters long without a symbol', 'Motdepasse1'],
+  ['written with a blank at the end', 'soleil dans la cour '],
 ])('A password is refused when it is %s', (_name, password) => {
   expect(isAcceptablePassword(password)).toBe(false);
 });

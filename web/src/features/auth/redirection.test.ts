@@ -8,7 +8,7 @@ test('A visitor returns to the page that asked for a session', () => {
 });
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/login', '/login?x'])(
-  '%s is not accepted as a destination',
+  'The address %s is not accepted as a destination',
   (from) => {
     expect(destinationAfterSignIn({ from })).toBe('/dashboard');
   },

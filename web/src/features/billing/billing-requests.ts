@@ -4,9 +4,9 @@ import type { PaidPlanId } from '../../../../shared/billing/plans.ts';
 import { callApi } from '../../lib/api-client.ts';
 
 /** An answer without an address, or with an error, has its own message: specification, section 7. */
-const ownWords = z.optional(z.string());
-const portalSchema = z.object({ url: ownWords, error: ownWords });
-const cancellationSchema = z.object({ error: ownWords });
+const optionalText = z.optional(z.string());
+const portalSchema = z.object({ url: optionalText, error: optionalText });
+const cancellationSchema = z.object({ error: optionalText });
 
 /** Requests the Stripe page where a plan is paid; a second request returns the same page. Throws ApiError. */
 export const startCheckout = (plan: PaidPlanId) =>

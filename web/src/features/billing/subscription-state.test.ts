@@ -15,7 +15,7 @@ it.each<[string, Partial<Subscription>, ReturnType<typeof stateOf>]>([
     { kind: 'ending', text: 'Votre abonnement prend fin le jeudi 24 décembre 2026.' },
   ],
   [
-    'ending, by the session’s own date',
+    'ending on the session’s own date',
     { stripe_plan_active: false, expiresAt: END },
     { kind: 'ending', text: 'Votre abonnement prend fin le jeudi 24 décembre 2026.' },
   ],
@@ -29,7 +29,7 @@ it.each<[string, Partial<Subscription>, ReturnType<typeof stateOf>]>([
     { kind: 'ended', text: 'Votre abonnement a pris fin le samedi 21 novembre 2026.' },
   ],
   [
-    'past due, within its days of grace',
+    'past due, within the grace period',
     { stripe_plan_active: false, stripe_subscription_ends_at: END, paymentDue: true },
     {
       kind: 'payment-due',

@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify.ts';
 import { startCheckout } from './billing-requests.ts';
 import { leaveForStripe } from './stripe-visit.ts';
 
-async function tellFailure(error: unknown): Promise<void> {
+async function reportFailure(error: unknown): Promise<void> {
   const code = error instanceof AppError ? error.code : undefined;
   if (code === 'PRICE_NOT_CONFIGURED') {
     notify.error('Erreur de configuration', messageOf(error));
@@ -32,7 +32,7 @@ export function useCheckout() {
       const { url } = await startCheckout(plan);
       await leaveForStripe(url);
     } catch (error) {
-      await tellFailure(error);
+      await reportFailure(error);
     } finally {
       setIsBusy(false);
     }

@@ -12,7 +12,7 @@ const PORTAL_FAILED = ERRORS.PORTAL_UNAVAILABLE.message;
 const CANCELLATION_FAILED = ERRORS.CANCELLATION_UNAVAILABLE.message;
 
 /** Refusals whose text says what the reader can do; all others get a general message. */
-const TELLING: readonly ErrorCode[] = [
+const EXPLAINED: readonly ErrorCode[] = [
   'TOO_MANY',
   'CONFLICT',
   'NO_CUSTOMER',
@@ -21,7 +21,7 @@ const TELLING: readonly ErrorCode[] = [
 ];
 
 const reasonOf = (error: unknown, general: string) =>
-  error instanceof AppError && TELLING.includes(error.code) ? error.message : general;
+  error instanceof AppError && EXPLAINED.includes(error.code) ? error.message : general;
 
 async function goToPortal(): Promise<void> {
   let answer: Awaited<ReturnType<typeof openPortal>>;

@@ -20,7 +20,7 @@ test.each([
   ['payment_days', '61', 'Indiquez un nombre de jours, de 0 à 60.'],
   ['quote_validity_days', '1,5', 'Indiquez un nombre de jours, de 1 à 365.'],
   ['late_penalty_rate', 'dix', 'Indiquez un taux annuel, de 0 à 100 %.'],
-] as const)('%s typed as %s is refused beside its field', (name, typed, message) => {
+] as const)('The setting %s typed as %s is refused beside its field', (name, typed, message) => {
   const { input, errors } = checkCompany({ ...draftOf(company), [name]: typed });
   expect(input).toBeUndefined();
   expect(errors[name]?.replace(/\s/g, ' ')).toBe(message);

@@ -30,7 +30,7 @@ async function uploadChosenLogo(): Promise<boolean> {
   }
 }
 
-function tellFailure(error: unknown): void {
+function reportFailure(error: unknown): void {
   const isOver = error instanceof AppError && error.code === 'UNAUTHENTICATED';
   const reason = isOver ? 'Utilisateur non authentifié.' : messageOf(error);
   notify.error('Erreur', `Impossible de mettre à jour les informations. ${reason}`);
@@ -83,7 +83,7 @@ export function useCompany() {
       await reloadProfile().catch(() => undefined);
     } catch (error) {
       if (error instanceof AppError && error.fields) setErrors(error.fields);
-      tellFailure(error);
+      reportFailure(error);
     }
   };
 

@@ -151,7 +151,7 @@ function Lines({ lines, words }: Pick<PaperContent, 'lines' | 'words'>) {
       </thead>
       <tbody>
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a printed line has no name but its rank
+          // biome-ignore lint/suspicious/noArrayIndexKey: a printed line has no id but its position
           <tr key={index}>
             <td>
               {line.description}

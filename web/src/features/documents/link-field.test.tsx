@@ -32,7 +32,7 @@ const KINDS = [
 ] as const;
 
 test.each(KINDS)(
-  'A link of %s is renewed by one press, which says that the old one is over',
+  'A link of %s is renewed with one click, which says that the old one is no longer valid',
   async (kind, card) => {
     render(card);
     const user = userEvent.setup();
@@ -44,7 +44,7 @@ test.each(KINDS)(
   },
 );
 
-test('A link that cannot be renewed stays, and says why', async () => {
+test('A link that cannot be renewed stays and says why', async () => {
   const message = 'Stripe ne répond pas.';
   render(<PaymentLink id="d1" />);
   const user = userEvent.setup();

@@ -35,11 +35,11 @@ export function stepsOf(company: Company, hoursSeen: boolean) {
       (part) => company.schedule[day][part] === DEFAULT_SCHEDULE[day][part],
     ),
   );
-  const told = (text: string) => text.trim() !== '';
+  const isGiven = (text: string) => text.trim() !== '';
   return [
-    { field: 'company_name', label: 'Le nom de l’atelier', isDone: told(company.company_name) },
-    { field: 'address', label: 'Son adresse', isDone: told(company.address) },
-    { field: 'phone', label: 'Son téléphone', isDone: told(company.phone) },
+    { field: 'company_name', label: 'Le nom de l’atelier', isDone: isGiven(company.company_name) },
+    { field: 'address', label: 'Son adresse', isDone: isGiven(company.address) },
+    { field: 'phone', label: 'Son téléphone', isDone: isGiven(company.phone) },
     { field: 'schedule', label: 'Ses horaires d’ouverture', isDone: hoursSeen || !isUsual },
   ] as const;
 }

@@ -69,7 +69,7 @@ it('The arrow keys move through the offered customers, and a customer without e-
 it('Escape and leaving the field hide the offered customers without choosing one', async () => {
   const leave = vi.fn();
   render(
-    // biome-ignore lint/a11y/noStaticElementInteractions: stands for the dialog, which hears Escape
+    // biome-ignore lint/a11y/noStaticElementInteractions: stands for the dialog, which handles Escape
     <div onKeyDown={leave}>
       <Form />
     </div>,

@@ -351,7 +351,7 @@ test.each([
     'Passez à un plan supérieur pour ajouter plus de réparations.',
   ],
   ['UNAUTHENTICATED', "Erreur d'ajout", 'Utilisateur non connecté.'],
-] as const)('%s is reported as specified', async (code, title, description) => {
+] as const)('The error %s is reported as specified', async (code, title, description) => {
   vi.mocked(requests.createRepair).mockRejectedValue(failure(code));
   const user = await openForm();
   await fillAndSend(user);

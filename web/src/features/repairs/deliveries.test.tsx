@@ -33,12 +33,12 @@ it('A pending notification is shown only for a channel with an address', () => {
 });
 
 it('A refused message says why and is sent again on request', async () => {
-  const told = repair({ email: refused }, '0612345678');
-  render(<Deliveries repair={told} />);
+  const shown = repair({ email: refused }, '0612345678');
+  render(<Deliveries repair={shown} />);
   expect(screen.getByText(/^E-mail refusé.: Adresse refusée\.$/)).toBeDefined();
   expect(screen.getByText('SMS en attente')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: /Renvoyer l’e-mail/ }));
-  expect(resend).toHaveBeenCalledExactlyOnceWith('email', told);
+  expect(resend).toHaveBeenCalledExactlyOnceWith('email', shown);
 });
 
 it('A bounced message can be sent again, but not one that its customer reported as unwanted', () => {

@@ -38,14 +38,16 @@ describe('The notices about deliveries', () => {
   });
 
   it('A message that did not arrive is reported once, and one that arrived is not', () => {
-    const told = (channel: 'email' | 'sms', outcome: DeliveryOutcome) =>
+    const noticesOf = (channel: 'email' | 'sms', outcome: DeliveryOutcome) =>
       deliveryNotices(repair({ [channel]: sent }), repair({ [channel]: { ...sent, outcome } }));
-    expect(told('email', 'delivered')).toEqual([]);
-    expect(told('email', 'delayed')).toEqual([]);
-    const [bounced] = told('email', 'bounced');
+    expect(noticesOf('email', 'delivered')).toEqual([]);
+    expect(noticesOf('email', 'delayed')).toEqual([]);
+    const [bounced] = noticesOf('email', 'bounced');
     expect(bounced).toMatchObject({ kind: 'error', title: 'Échec Envoi Email' });
     expect(bounced?.description).toContain('Corrigez-la, puis renvoyez.');
-    expect(told('sms', 'complained')).toMatchObject([{ kind: 'error', title: 'Échec Envoi SMS' }]);
+    expect(noticesOf('sms', 'complained')).toMatchObject([
+      { kind: 'error', title: 'Échec Envoi SMS' },
+    ]);
     const known = repair({ email: { ...sent, outcome: 'bounced' } });
     expect(deliveryNotices(known, known)).toEqual([]);
   });

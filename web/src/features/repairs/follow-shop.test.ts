@@ -25,8 +25,8 @@ const repair = (id: string, version: number, given: Partial<RepairSummary> = {})
 /**
  * The frame of a change names the previous status, null for a new repair; the frame of an outcome does not.
  */
-const takeInHere = (told: RepairSummary, from?: RepairStatus | null) =>
-  takeIn({ repair: told, ...(from !== undefined && { from }) }, new Map());
+const takeInHere = (state: RepairSummary, from?: RepairStatus | null) =>
+  takeIn({ repair: state, ...(from !== undefined && { from }) }, new Map());
 const repairsUsed = () => useSession.getState().user?.subscription.repairsUsed;
 const shown = () => useRepairs.getState();
 

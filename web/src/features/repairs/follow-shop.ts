@@ -7,11 +7,11 @@ import { type DeliveryNotice, deliveryNotices, groupNotices } from './delivery-n
 import { countedStatus } from './repair-stats.ts';
 import {
   addRepair,
+  countedStates,
   moveFigures,
   putBack,
   refreshRepairs,
   replaceRepair,
-  told,
   useRepairs,
 } from './repairs-store.ts';
 import { changeHeard, figuresInDoubt } from './settle-figures.ts';
@@ -50,7 +50,7 @@ export function takeIn(
   if (from !== undefined) changeHeard();
   if (before && before.version >= repair.version) {
     // A read brought this state before the figures followed, so the figures are read again, however late.
-    if (shown && from !== undefined && !told.has(shown)) figuresInDoubt();
+    if (shown && from !== undefined && !countedStates.has(shown)) figuresInDoubt();
     return [];
   }
   if (shown) {

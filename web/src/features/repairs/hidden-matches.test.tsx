@@ -11,28 +11,28 @@ const START =
   'Ne démarre plus depuis hier, deux bips longs puis un écran bleu, ventilateur très fort. ';
 const LONG = `${START}La coque de Gwen est rayée, et la charnière gauche ne tient plus du tout, comme après une chute.`;
 const repair = aRepair({ issue: LONG, customerName: 'Le Gall', customerFirstName: '' });
-const told = (q: string, of = repair) =>
+const matchesOf = (q: string, of = repair) =>
   hiddenMatches(of, readQuery(q)).map(({ label, text }) => `${label} : ${text}`);
 
 const renderFound = (q: string) =>
   render(<RepairCard repair={repair} marks={readRepairMarks(q)} />, { wrapper: MemoryRouter });
 
 it('A card shows why its repair was found when it cuts off the matching text', () => {
-  expect(told('charniere')).toEqual([
+  expect(matchesOf('charniere')).toEqual([
     'Panne : … rayée, et la charnière gauche ne tient plus du tout, comme …',
   ]);
-  expect(told('legall charn')).toHaveLength(1);
+  expect(matchesOf('legall charn')).toHaveLength(1);
   const lines = aRepair({ issue: 'a\nb\nc\nÉcran cassé' });
-  expect(told('ecran', lines)).toEqual(['Panne : a b c Écran cassé']);
+  expect(matchesOf('ecran', lines)).toEqual(['Panne : a b c Écran cassé']);
   const address = aRepair({ customerEmail: `${'x'.repeat(40)}@exemple.fr` });
-  expect(told('exemple', address)).toHaveLength(1);
+  expect(matchesOf('exemple', address)).toHaveLength(1);
 });
 
 it('A card adds nothing when it already shows the match', () => {
   for (const q of ['', 'demarre', 'bips', 'gall', 'legall', 'nobody'])
-    expect(told(q), q).toEqual([]);
+    expect(matchesOf(q), q).toEqual([]);
   const gwen = aRepair({ issue: LONG, customerFirstName: 'Gwen' });
-  expect(told('gwen', gwen)).toEqual([]);
+  expect(matchesOf('gwen', gwen)).toEqual([]);
 });
 
 it('The hidden match is shown and marked on the card', () => {

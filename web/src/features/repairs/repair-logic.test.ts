@@ -37,19 +37,19 @@ test('A delivery of today shows its time in Paris, and an older one its day too'
 
 test('A sent message is accepted until more is known, and an undelivered one says what to do', () => {
   const sent = { state: 'sent', historyIndex: 0, at: '2026-11-21T13:05:00Z' } as const;
-  const told = (channel: NotificationChannel, outcome: DeliveryOutcome) =>
+  const textOf = (channel: NotificationChannel, outcome: DeliveryOutcome) =>
     deliveryText(channel, { ...sent, outcome }, NOW);
-  expect(told('email', 'delivered')).toBe('E-mail envoyé à 14:05, distribué');
-  expect(told('email', 'delayed')).toBe('E-mail envoyé à 14:05, pas encore distribué');
-  expect(told('email', 'bounced')).toBe(
+  expect(textOf('email', 'delivered')).toBe('E-mail envoyé à 14:05, distribué');
+  expect(textOf('email', 'delayed')).toBe('E-mail envoyé à 14:05, pas encore distribué');
+  expect(textOf('email', 'bounced')).toBe(
     'E-mail non distribué\u202f: cette adresse ne reçoit rien. Corrigez-la, puis renvoyez.',
   );
-  expect(told('sms', 'bounced')).toContain('Corrigez-le, puis renvoyez.');
-  expect(told('email', 'returned')).toContain('Renvoyez plus tard, ou appelez.');
-  expect(told('sms', 'returned')).toContain('son téléphone est injoignable.');
-  expect(told('email', 'complained')).toContain('signalé comme indésirable');
-  expect(told('sms', 'complained')).toContain('Appelez-le.');
-  expect(told('sms', 'dropped')).toBe('SMS bloqué\u202f: appelez votre client.');
+  expect(textOf('sms', 'bounced')).toContain('Corrigez-le, puis renvoyez.');
+  expect(textOf('email', 'returned')).toContain('Renvoyez plus tard, ou appelez.');
+  expect(textOf('sms', 'returned')).toContain('son téléphone est injoignable.');
+  expect(textOf('email', 'complained')).toContain('signalé comme indésirable');
+  expect(textOf('sms', 'complained')).toContain('Appelez-le.');
+  expect(textOf('sms', 'dropped')).toBe('SMS bloqué\u202f: appelez votre client.');
 });
 
 test('A delivery says how many late messages it replaces', () => {

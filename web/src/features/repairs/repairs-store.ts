@@ -86,7 +86,7 @@ export function moveFigures(from: RepairStatus | null, to: RepairStatus | null):
  * The states that came from an answer or the live channel: the figures already include them. For a state that
  * was read, the figures may still be behind.
  */
-export const told = new WeakSet<RepairSummary>();
+export const countedStates = new WeakSet<RepairSummary>();
 
 /**
  * Adds a repair that was just created on top and counts it; when the live channel was faster, it is only
@@ -99,7 +99,7 @@ export function addRepair(repair: RepairSummary): void {
   }
   // Under a filter, the live channel has counted the repair without adding a card.
   const isNew = countInPlan(repair);
-  told.add(repair);
+  countedStates.add(repair);
   changeHeard();
   useRepairs.setState(({ items, stats }) => ({
     items: [repair, ...items],
@@ -146,8 +146,8 @@ export async function refreshRepairs(): Promise<void> {
   });
 }
 
-const newerOf = (shown: RepairSummary | undefined, told: RepairSummary): RepairSummary =>
-  shown !== undefined && shown.version > told.version ? shown : told;
+const newerOf = (shown: RepairSummary | undefined, arrived: RepairSummary): RepairSummary =>
+  shown !== undefined && shown.version > arrived.version ? shown : arrived;
 
 const listeners = new Set<(repair: RepairSummary) => void>();
 
@@ -155,7 +155,7 @@ const listeners = new Set<(repair: RepairSummary) => void>();
  * Calls `listener` with each state of a repair that an action of this page returned; returns the function
  * that stops it.
  */
-export function onRepairTold(listener: (repair: RepairSummary) => void): () => void {
+export function onRepairChanged(listener: (repair: RepairSummary) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -168,7 +168,7 @@ const holdsHandedOver = (choice: ListChoice | '') => choice !== '' && rangeOf(ch
  * state changes nothing.
  */
 export function replaceRepair(repair: RepairSummary): void {
-  told.add(repair);
+  countedStates.add(repair);
   for (const listener of listeners) listener(repair);
   useRepairs.setState(({ items, stats, filter }) => {
     const before = items.find(({ id }) => id === repair.id);

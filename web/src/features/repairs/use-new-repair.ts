@@ -95,13 +95,13 @@ export function useNewRepair(onCreated: () => void) {
       notify.success('Réparation ajoutée !', `Numéro de suivi\u202f: ${repair.trackingNumber}`);
       onCreated();
     } catch (error) {
-      tellFailure(error);
+      reportFailure(error);
     } finally {
       setIsBusy(false);
     }
   };
 
-  const tellFailure = (error: unknown): void => {
+  const reportFailure = (error: unknown): void => {
     const { code, fields } = error instanceof AppError ? error : {};
     if (fields) setErrors(fieldErrorsOf(fields));
     if (code === 'LIMIT_REACHED') {

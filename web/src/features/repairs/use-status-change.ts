@@ -10,7 +10,7 @@ import { notify } from '../../ui/notify.ts';
 import { changeStatus, undoChange } from './repair-requests.ts';
 import { replaceRepair } from './repairs-store.ts';
 
-function tellFailure(error: unknown): void {
+function reportFailure(error: unknown): void {
   if (error instanceof ApiError && error.kind === 'malformed') {
     notify.error(
       'Erreur Données Internes',
@@ -34,7 +34,7 @@ async function takeBack({ id, updated_at }: RepairSummary): Promise<void> {
     if (error instanceof AppError && error.code === 'TOLD') {
       notify.error('Trop tard pour annuler', error.message);
     } else {
-      tellFailure(error);
+      reportFailure(error);
     }
   }
 }
@@ -74,7 +74,7 @@ export function useStatusChange(repair: RepairSummary) {
       );
       return true;
     } catch (error) {
-      tellFailure(error);
+      reportFailure(error);
       return false;
     } finally {
       setWanted(null);

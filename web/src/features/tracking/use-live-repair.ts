@@ -3,9 +3,9 @@ import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import type { LiveState } from '../../lib/live-channel.ts';
 
 /** A late or repeated frame is no newer than what is shown; a withdrawn repair does not come back. */
-function newerOf(shown: PublicRepair | null, told: PublicRepair | null): PublicRepair | null {
-  if (shown === null || told === null) return null;
-  return told.version > shown.version ? told : shown;
+function newerOf(shown: PublicRepair | null, arrived: PublicRepair | null): PublicRepair | null {
+  if (shown === null || arrived === null) return null;
+  return arrived.version > shown.version ? arrived : shown;
 }
 
 const entriesOf = ({ statusHistory, earlier }: PublicRepair) =>
@@ -27,7 +27,7 @@ export function useLiveRepair(found: PublicRepair, key: string | null) {
         followRepair({
           trackingNumber,
           key,
-          onRepair: (told) => setRepair((shown) => newerOf(shown, told)),
+          onRepair: (arrived) => setRepair((shown) => newerOf(shown, arrived)),
           onState: setLive,
           signal: leaving.signal,
         }),

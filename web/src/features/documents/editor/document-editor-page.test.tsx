@@ -102,8 +102,8 @@ test('Missing VAT for a business in France is reported beside its box, with the 
   await press(user, 'Émettre');
   const box = screen.getByRole('checkbox', { name: 'Activer la TVA' });
   expect(box.getAttribute('aria-invalid')).toBe('true');
-  const told = document.getElementById(box.getAttribute('aria-describedby') ?? '');
-  expect(told?.textContent).toMatch(/^Activez la TVA/);
+  const hint = document.getElementById(box.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toMatch(/^Activez la TVA/);
   expect(screen.getByText('CGI, art. 259, 1°')).toBeTruthy();
   await user.click(box);
   expect(box.getAttribute('aria-invalid')).toBeNull();

@@ -127,9 +127,9 @@ export function draftErrors(draft: DocumentDraft, isAttempted: boolean): DraftEr
     path.join('.'),
     message,
   ]);
-  const told = isAttempted ? found : found.filter(([field]) => typedAt(draft, field) !== '');
+  const reported = isAttempted ? found : found.filter(([field]) => typedAt(draft, field) !== '');
   // When a field has several messages, the first one wins.
-  return Object.fromEntries(told.reverse());
+  return Object.fromEntries(reported.reverse());
 }
 
 /** Missing information that blocks issuing, as messages beside the draft's fields. */

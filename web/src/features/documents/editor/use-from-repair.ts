@@ -75,7 +75,7 @@ export function useFromRepair() {
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address is followed once, when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address is followed once, when it arrives
   useEffect(() => {
     if (named === null) return;
     setQuery({}, { replace: true });

@@ -125,10 +125,10 @@ test('A failure is shown beside the files until the next attempt, after its toas
   vi.mocked(addBonusProof).mockRejectedValueOnce(refused('CONFLICT', why));
   const user = show();
   await user.upload(picker(), pdf);
-  const told = `La pièce n’a pas pu être ajoutée. ${why}`;
-  expect(await screen.findByText(told)).toBeTruthy();
+  const text = `La pièce n’a pas pu être ajoutée. ${why}`;
+  expect(await screen.findByText(text)).toBeTruthy();
   await user.upload(picker(), pdf);
-  expect(screen.queryByText(told)).toBeNull();
+  expect(screen.queryByText(text)).toBeNull();
 });
 
 test('A file that is too large is not sent', async () => {

@@ -32,12 +32,12 @@ test.each([
   ['made', /5 à 10 jours/],
   ['waiting', /s’il échoue/],
   ['unfunded', /approvisionnez-le/],
-] as const)('A refund that Stripe reports as %s says what happens next', async (state, told) => {
+] as const)('A refund that Stripe reports as %s says what happens next', async (state, text) => {
   vi.mocked(giveBack).mockResolvedValueOnce({ state, amountCents: 6000 });
   await giveIt();
   expect(notify.success).toHaveBeenCalledExactlyOnceWith(
     'Remboursement demandé',
-    expect.stringMatching(told),
+    expect.stringMatching(text),
   );
 });
 

@@ -41,17 +41,17 @@ test.each([
     /^54,00\s€ à rendre au client, reçus avec l’acompte FA-2026-0001\.$/,
   ],
   ['its own payments alone', 20_000, -15_400, /^154,00\s€ à rendre au client\.$/],
-])('The deposits’ part of an amount to refund is shown: %s', (_what, paidCents, dueCents, told) => {
+])('The deposits’ part of an amount to refund is shown: %s', (_what, paidCents, dueCents, text) => {
   show({ paidCents, dueCents }, { deducted: [DEPOSIT] });
-  expect(screen.getByText(told)).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
 });
 
 test.each([
   ['Encaisser', 4990, 'Date du paiement', /se corrige par un remboursement/],
   ['Rembourser', -4990, 'Date du remboursement', /n’envoie pas d’argent/],
-])('%s explains what it does', async (label, dueCents, day, told) => {
+])('%s explains what it does', async (label, dueCents, day, text) => {
   const user = show({ paidCents: 0, dueCents });
   await user.click(screen.getByRole('button', { name: label }));
   expect(screen.getByLabelText(day)).toBeTruthy();
-  expect(screen.getByText(told)).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
 });

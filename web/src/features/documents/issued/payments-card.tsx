@@ -11,9 +11,9 @@ import { Line, LineList } from '../../../ui/line-list.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { CardRefund } from './card-refund.tsx';
-import { CardsGiven } from './cards-given.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentLink } from './payment-link.tsx';
+import { RefundedCards } from './refunded-cards.tsx';
 
 type PaymentsCardProps = { details: DocumentDetails; onChange: () => Promise<void> };
 
@@ -31,7 +31,7 @@ export function PaymentsCard({ details, onChange }: PaymentsCardProps) {
           ))}
         </LineList>
       )}
-      <CardsGiven cards={details.cardsGiven ?? []} />
+      <RefundedCards cards={details.cardsGiven ?? []} />
       <CardRefund details={details} onChange={onChange} />
       {(dueCents !== 0 || paidCents > 0) && (
         <Button

@@ -39,7 +39,7 @@ export function useIssuedDocument(id: string) {
   }, [refresh]);
 
   useLiveDocuments(
-    (told) => told.id === id && void refresh(),
+    (changed) => changed.id === id && void refresh(),
     () => void refresh(),
   );
   return { lookup, refresh: () => refresh(), again };

@@ -18,10 +18,10 @@ export const loadDocuments = store.load;
 export const loadMoreDocuments = store.loadMore;
 
 /** Replaces a shown document by its newer state; a late or repeated state changes nothing. */
-export function replaceDocument(told: DocumentSummary): void {
+export function replaceDocument(newer: DocumentSummary): void {
   useDocumentList.setState(({ items }) => ({
     items: items.map((shown) =>
-      shown.id === told.id && shown.version < told.version ? told : shown,
+      shown.id === newer.id && shown.version < newer.version ? newer : shown,
     ),
   }));
 }

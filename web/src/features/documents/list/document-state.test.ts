@@ -46,7 +46,7 @@ test.each([
     'À rendre au client',
   ],
   ['cancelled', { ...invoice, delivery: sent, creditNote: successor }, 'Annulée'],
-] as const)('A document that is %s has its own label', (_name, summary, label) => {
+] as const)('The label of a document fits its state: %s', (_name, summary, label) => {
   expect(labelOf(summary)).toBe(label);
 });
 

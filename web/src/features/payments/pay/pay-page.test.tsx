@@ -77,12 +77,12 @@ test('A payment that cannot start says why and can be tried again', async () => 
 
 test('After a payment, the page offers no second one and says when the payment has arrived', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  let isTold = false;
-  answering(() => Response.json(isTold ? SETTLED : DUE));
+  let isSettled = false;
+  answering(() => Response.json(isSettled ? SETTLED : DUE));
   open('/payer/d1?paiement=reussi#cle=k');
   await screen.findByText(/Nous attendons/);
   expect(screen.queryByRole('button', { name: 'Payer par carte' })).toBeNull();
-  isTold = true;
+  isSettled = true;
   await vi.advanceTimersByTimeAsync(1_500);
   await waitFor(() =>
     expect(screen.getByRole('status').textContent).toMatch(/^Cette facture est réglée/),
@@ -101,11 +101,11 @@ test('The page waits for a while, then says that it may be closed', async () => 
 
 test.each([
   [
-    'a shop that takes no cards any more',
+    'a shop that no longer accepts cards',
     () => Response.json({ ...DUE, state: 'closed' }),
     /ne se règle plus par carte/,
   ],
-  ['a link that is none', () => refused('DOCUMENT_NOT_FOUND'), /Ce lien est incomplet/],
+  ['an invalid link', () => refused('DOCUMENT_NOT_FOUND'), /Ce lien est incomplet/],
 ])('The page explains what to do with %s', async (_, answer, words) => {
   answering(answer);
   open('/payer/d1#cle=k');

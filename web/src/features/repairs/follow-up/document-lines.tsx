@@ -51,17 +51,17 @@ export function QuoteLine({ line: { document, days, reminded }, onDone }: QuoteL
   );
 }
 
-type LetterLineProps = { letter: RefusedEmail; onDone: () => Promise<void> };
+type RefusedEmailLineProps = { email: RefusedEmail; onDone: () => Promise<void> };
 
 /** A failed e-mail about an answered quote. */
-export const LetterLine = ({ letter, onDone }: LetterLineProps) => (
+export const RefusedEmailLine = ({ email, onDone }: RefusedEmailLineProps) => (
   <Line
-    title={<Link to={`/documents/${letter.documentId}`}>Devis {letter.number}</Link>}
-    text={`${letter.reader === 'shop' ? 'La réponse du client n’a pas pu vous être écrite' : 'La copie de sa réponse n’a pas pu être envoyée au client'}, à ${letter.to}\u202f: ${letter.reason}`}
+    title={<Link to={`/documents/${email.documentId}`}>Devis {email.number}</Link>}
+    text={`${email.reader === 'shop' ? 'La réponse du client n’a pas pu vous être écrite' : 'La copie de sa réponse n’a pas pu être envoyée au client'}, à ${email.to}\u202f: ${email.reason}`}
   >
     <LineAction
-      label={`Vu\u202f: devis ${letter.number}`}
-      act={() => seeDocument(letter.documentId)}
+      label={`Vu\u202f: devis ${email.number}`}
+      act={() => seeDocument(email.documentId)}
       onDone={onDone}
     >
       Vu

@@ -249,9 +249,9 @@ it('One click stops following an invoice or follows it again, and marks a failed
   expect(followInvoice).toHaveBeenCalledExactlyOnceWith('i', false);
   vi.mocked(notify.success).mock.lastCall?.[2]?.onPress();
   expect(followInvoice).toHaveBeenLastCalledWith('i', true);
-  const letters = await section('Courriers non remis');
-  expect(within(letters).getByText(/marie@exemple.fr : adresse refusée/)).toBeDefined();
-  await userEvent.click(within(letters).getByRole('button', { name: /^Vu/ }));
+  const emails = await section('Courriers non remis');
+  expect(within(emails).getByText(/marie@exemple.fr : adresse refusée/)).toBeDefined();
+  await userEvent.click(within(emails).getByRole('button', { name: /^Vu/ }));
   expect(seeDocument).toHaveBeenCalledExactlyOnceWith('l');
   expect(screen.getByText(/relance envoyée le 20\/11\/2026/)).toBeDefined();
   expect(screen.getByText(/relance refusée : adresse inconnue/)).toBeDefined();

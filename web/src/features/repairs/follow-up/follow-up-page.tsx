@@ -14,9 +14,9 @@ import { BackToDashboard, Page, PageHead } from '../../../ui/page.tsx';
 import { PaymentSheet } from '../../../ui/payment-sheet.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import {
-  LetterLine,
   QuoteLine,
   ReceivedLine,
+  RefusedEmailLine,
   SurplusLine,
   UndeliveredDocumentLine,
   UntransmittedLine,
@@ -206,8 +206,8 @@ function Sections({ followUp, onDone }: SectionsProps) {
       )}
       {refusedLetters.length > 0 && (
         <Section title="Courriers non remis" none="">
-          {refusedLetters.map((letter) => (
-            <LetterLine key={letter.documentId + letter.reader} letter={letter} onDone={onDone} />
+          {refusedLetters.map((email) => (
+            <RefusedEmailLine key={email.documentId + email.reader} email={email} onDone={onDone} />
           ))}
         </Section>
       )}

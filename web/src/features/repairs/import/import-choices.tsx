@@ -94,7 +94,7 @@ export function ColumnChoices({ file, columns, onChoose }: ColumnChoicesProps) {
           >
             <option value="">Aucune</option>
             {file.header.map((_name, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have one name
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position; two may share a name
               <option key={place} value={place}>
                 {columnInWords(file, place)}
               </option>

@@ -21,7 +21,10 @@ const CHANNELS = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<
 >;
 
 /** The outcome of a notification about a history entry. */
-function toldText(channel: NotificationChannel, { state, at, outcome }: EntryNotification): string {
+function notificationText(
+  channel: NotificationChannel,
+  { state, at, outcome }: EntryNotification,
+): string {
   const name = CHANNELS[channel];
   if (state === 'sent') {
     return `${name} envoyé le ${formatLongDate(at)} à\u00a0${formatTime(at)}, ${outcomeWord(outcome)}`;
@@ -52,13 +55,16 @@ export function RecordHistory({ repair }: { repair: Repair }) {
               const isRefused = outcome?.state === 'refused' || isUndelivered(outcome?.outcome);
               return (
                 outcome && (
-                  <p key={channel} className={classNames(styles.told, isRefused && styles.refused)}>
-                    {toldText(channel, outcome)}
+                  <p
+                    key={channel}
+                    className={classNames(styles.notified, isRefused && styles.refused)}
+                  >
+                    {notificationText(channel, outcome)}
                   </p>
                 )
               );
             })}
-            {calledEntry === index && <p className={styles.told}>Client appelé</p>}
+            {calledEntry === index && <p className={styles.notified}>Client appelé</p>}
           </TimelineEntry>
         ))}
       </ol>

@@ -103,24 +103,24 @@ test('A failed action says why, and typed text stays', async () => {
   vi.mocked(requests.correctRepair).mockRejectedValue(failure);
   vi.mocked(requests.withdrawRepair).mockRejectedValue(failure);
   const user = open();
-  const told = (title: string) =>
+  const failureShown = (title: string) =>
     waitFor(() => expect(notify.error).toHaveBeenCalledWith(title, failure.message));
 
   await user.type(await screen.findByRole('textbox', { name: /Notes/ }), 'Chargeur');
   await user.click(screen.getByRole('button', { name: 'Enregistrer les notes' }));
-  await told('Notes non enregistrées');
+  await failureShown('Notes non enregistrées');
   expect(screen.getByDisplayValue('Chargeur')).toBeTruthy();
 
   await user.click(screen.getByRole('button', { name: 'Corriger' }));
   await user.type(screen.getByRole('textbox', { name: /Modèle/ }), ' Pro');
   await user.click(screen.getByRole('button', { name: 'Enregistrer les corrections' }));
-  await told('La fiche n’a pas été corrigée');
+  await failureShown('La fiche n’a pas été corrigée');
   expect(screen.getByDisplayValue('iPhone 13 Pro')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Fermer' }));
 
   await user.click(screen.getByRole('button', { name: 'Retirer cette fiche' }));
   await user.click(screen.getByRole('button', { name: 'Retirer la fiche' }));
-  await told('La fiche n’a pas été retirée');
+  await failureShown('La fiche n’a pas été retirée');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('iPhone 13');
 });
 

@@ -6,7 +6,7 @@ import { messageOf } from '../../../lib/api-client.ts';
 import { documentsOf } from '../../../lib/documents-of-repair.ts';
 import { openShopChannel } from '../../../lib/shop-channel.ts';
 import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
-import { onRepairTold } from '../repairs-store.ts';
+import { onRepairChanged } from '../repairs-store.ts';
 import { getRepair } from './record-requests.ts';
 
 type RecordAnswer = { state: 'found'; repair: Repair } | { state: 'not-found' };
@@ -39,13 +39,13 @@ export function useRecord(id: string) {
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const isOurs = (told: { id: string; trackingNumber: string }) =>
-      told.id === id || told.trackingNumber === id;
+    const isOurs = (changed: { id: string; trackingNumber: string }) =>
+      changed.id === id || changed.trackingNumber === id;
     const readWhenSeen = () => {
       if (document.visibilityState === 'visible') void refresh(signal);
     };
     document.addEventListener('visibilitychange', readWhenSeen, { signal });
-    const forget = onRepairTold((told) => isOurs(told) && void refresh(signal));
+    const forget = onRepairChanged((changed) => isOurs(changed) && void refresh(signal));
     openShopChannel(signal, {
       onFrame: (frame) => {
         if (frame.type === 'repair' && isOurs(frame.repair)) void refresh(signal);
@@ -74,7 +74,7 @@ export function useDocumentsOf(repair: Repair, changes: number): DocumentSummary
   const [documents, setDocuments] = useState<DocumentSummary[] | null>(null);
   const { id, customerName, customerFirstName, customerEmail } = repair;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by what they are looked for and when, not with each status
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the documents depend on these fields, not on each status
   useEffect(() => {
     const leaving = new AbortController();
     documentsOf(repair, leaving.signal)

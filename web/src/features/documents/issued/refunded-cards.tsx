@@ -26,14 +26,14 @@ const FAILURES: Record<NonNullable<CardGiven['failed']>['reason'], string> = {
 };
 
 /** The refunds to each card that paid an invoice through its link: completed, pending or failed. */
-export const CardsGiven = ({ cards }: { cards: readonly CardGiven[] }) =>
+export const RefundedCards = ({ cards }: { cards: readonly CardGiven[] }) =>
   cards.map((given, index) => (
     // The payments at Stripe keep their order and have no id on this page.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <CardGivenLines key={index} given={given} />
+    <RefundedCardLines key={index} given={given} />
   ));
 
-function CardGivenLines({
+function RefundedCardLines({
   given: { last4, refundedCents, pending, failed },
 }: {
   given: CardGiven;
