@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Generous, so that a machine that is busy with something else fails nothing. */
+/** Long enough that a busy machine does not fail a test. */
 const PATIENT = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -9,11 +9,11 @@ const PATIENT = {
 } as const;
 /** Random requests; `npm run test:fuzz` makes a million of them. */
 const FUZZED = 'local/proofs/fuzz/*.integration.test.ts';
-/** The same, in a process of their own: what they kill is of no other test. */
+/** In their own process, because what they kill must not belong to another test. */
 const FAULTS = 'local/proofs/power-cuts/*.integration.test.ts';
 const OVER_THE_CLOUD = { ...PATIENT, environment: 'node' } as const;
 
-/** Of the rules' tests, those that put something in the place of a module, or of what is the whole process's. */
+/** Unit tests that replace a module or change something of the whole process. */
 const APART = [
   'bench/whole-change.test.ts',
   'functions/billing/{added-plan,receive-event}.test.ts',
@@ -30,19 +30,18 @@ const APART = [
 const RULES = {
   ...PATIENT,
   environment: 'node',
-  // Started sooner than processes, for as many files as these.
+  // Threads start faster than processes for this many files.
   pool: 'threads' as const,
-  // Property tests alone would write some hundred thousand lines of logs.
+  // Property tests alone would log about a hundred thousand lines.
   env: { LOG_LEVEL: 'ERROR' },
-  // Their JSON modules are imported as only a bundler takes it.
+  // Their JSON modules are imported in a way that only a bundler accepts.
   server: { deps: { inline: [/@actions/] } },
 };
 
 /**
- * Seven kinds of test, told apart by where they stand:
- * unit (rules, handlers over mocked AWS clients), web (components in jsdom),
- * integration (the embedded cloud's real engines), commands (an operator's, over the same), fuzz (requests at random), faults (power cuts) and infra (the synthesized
- * stacks).
+ * Seven kinds of test, by their place: unit (rules, handlers over mocked AWS clients), web (components in jsdom),
+ * integration (the embedded cloud's real engines), commands (an operator's commands over the same), fuzz (random
+ * requests), faults (power cuts) and infra (the synthesized stacks).
  */
 export default defineConfig({
   test: {
@@ -53,7 +52,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{shared,functions,local,tools,bench}/**/*.test.{ts,mjs}'],
           exclude: ['**/*.integration.test.ts', ...APART],
-          // What they import is imported once: half of the time.
+          // Shared imports are loaded once, which halves the time.
           isolate: false,
         },
       },
@@ -64,7 +63,7 @@ export default defineConfig({
           ...PATIENT,
           name: 'web',
           environment: 'jsdom',
-          // A context a file in one thread: jsdom is loaded once instead of for each file.
+          // One context per file in a shared thread, so that jsdom is loaded only once.
           pool: 'vmThreads',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/src/test-setup.ts'],
@@ -74,7 +73,7 @@ export default defineConfig({
         test: {
           ...OVER_THE_CLOUD,
           name: 'integration',
-          // One process for all of them, so that most share one cloud: local/testing/test-cloud.ts.
+          // One process for all, so that most share one cloud: local/testing/test-cloud.ts.
           isolate: false,
           include: ['{functions,local}/**/*.integration.test.ts'],
           exclude: [FUZZED, FAULTS],
@@ -86,7 +85,7 @@ export default defineConfig({
           ...OVER_THE_CLOUD,
           name: 'faults',
           include: [FAULTS],
-          // These take minutes: `npm run test:faults`. Every run of `npm test` makes three power cuts.
+          // These take minutes: `npm run test:faults`. Every `npm test` makes three power cuts.
           exclude: process.env.FAULTS_KILLS
             ? []
             : ['local/proofs/power-cuts/{full-disk,outages}.*'],
@@ -107,12 +106,12 @@ export default defineConfig({
           include: ['infra/**/*.test.ts'],
           exclude: [
             '**/*.integration.test.ts',
-            // A minute and a half of two processors: `npm run test:moto`.
+            // It takes a minute and a half on two processors: `npm run test:moto`.
             ...(process.env.REHEARSAL === 'moto'
               ? []
               : ['infra/rehearsal/{rehearsal,again}.test.ts', 'infra/cfn-lint.test.ts']),
           ],
-          // One process for all of them, so that each stage is synthesized once.
+          // One process for all, so that each stage is synthesized once.
           isolate: false,
         },
       },

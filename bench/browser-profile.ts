@@ -1,6 +1,6 @@
 /**
- * The phone that the benches open pages with: a cold cache, 150 ms, 1.6 Mbit/s, a processor four times slower.
- * Chromium applies it, over its DevTools protocol, request by request.
+ * The phone with which the benchmarks open pages: a cold cache, 150 ms, 1.6 Mbit/s, a processor four times slower.
+ * Chromium applies it to each request, over its DevTools protocol.
  */
 import {
   type Browser,
@@ -15,17 +15,17 @@ const LATENCY_MS = 150;
 const BITS_PER_SECOND = 1_600_000;
 const CPU_SLOWDOWN = 4;
 
-/** How long nothing may happen before a page counts as loaded: its largest element no longer changes. */
+/** How long nothing may happen before a page counts as loaded, so that its largest element no longer changes. */
 const CALM_MS = 1_000;
 
 export type Visit = {
-  /** When the largest element was painted, in milliseconds after the visit began. */
+  /** When the largest element was painted, in milliseconds after the start of the visit. */
   lcpMs: number;
-  /** What the network was asked for: addresses in order, sockets and preflights included. */
+  /** The requested addresses in order, including sockets and preflights. */
   requests: string[];
-  /** Bytes that had arrived by then, headers included, compressed as they travel. */
+  /** Bytes received by then, compressed as they travel, headers included. */
   bytesBeforeLcp: number;
-  /** Addresses of the scripts that held back the first paint. */
+  /** Addresses of the scripts that delayed the first paint. */
   renderBlockingScripts: string[];
 };
 
@@ -37,7 +37,7 @@ export async function launchBrowser(args: readonly string[] = []): Promise<Brows
   });
 }
 
-/** A phone with nothing in its cache or storage. */
+/** Opens a phone with an empty cache and empty storage. */
 export function newPhone(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({
     viewport: { width: 412, height: 823 },
@@ -48,19 +48,19 @@ export function newPhone(browser: Browser): Promise<BrowserContext> {
   });
 }
 
-/** Empties the HTTP cache; what pages keep in storage (a session) stays. */
+/** Empties the HTTP cache. The pages' storage, such as a session, stays. */
 export async function emptyCache(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   await session.detach();
 }
 
-/** Slows the page's processor down; `1` gives it back. */
+/** Slows down the page's processor; `1` restores its speed. */
 export async function slowDown(session: CDPSession, rate = CPU_SLOWDOWN): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-/** Gives the page the phone's network. */
+/** Limits the page to the phone's network. */
 export async function slowNetwork(session: CDPSession): Promise<void> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
@@ -72,8 +72,8 @@ export async function slowNetwork(session: CDPSession): Promise<void> {
 }
 
 /**
- * Opens `url` in a new tab of `phone` with the profile applied and says how it went.
- * `ready` waits for what the visitor came for, when that is more than the document.
+ * Opens `url` in a new tab of `phone` with this profile and reports the visit. `ready` waits for what the visitor came
+ * for, when that is more than the document.
  */
 export async function visit(
   phone: BrowserContext,
@@ -91,7 +91,7 @@ export async function visit(
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(CALM_MS);
     const { lcpMs, renderBlockingScripts } = await page.evaluate(paintTimes);
-    if (lcpMs === null) throw new Error(`${url}: nothing was painted`);
+    if (lcpMs === null) throw new Error(`${url}: The page painted nothing`);
     return {
       lcpMs,
       requests: traffic.requests,
@@ -124,10 +124,10 @@ async function paintTimes(): Promise<{ lcpMs: number | null; renderBlockingScrip
   };
 }
 
-/** What of one request had come, and when, by the protocol's own clock. */
+/** When the parts of one request arrived, by the protocol's clock. */
 type Arrivals = {
   parts: { atSeconds: number; bytes: number }[];
-  /** The whole, headers included, once it was there. */
+  /** The whole answer with its headers, once it had arrived. */
   whole?: { atSeconds: number; bytes: number };
 };
 
@@ -143,7 +143,7 @@ async function listen(session: CDPSession) {
   let startSeconds: number | undefined;
   session.on('Network.requestWillBeSent', ({ request, timestamp }) => {
     startSeconds ??= timestamp;
-    // What the page carries in itself asks nobody.
+    // A data address is part of the page and sends no request.
     if (!request.url.startsWith('data:')) requests.push(request.url);
   });
   session.on('Network.webSocketCreated', ({ url }) => requests.push(url));
@@ -151,7 +151,7 @@ async function listen(session: CDPSession) {
     const bytes = response.encodedDataLength;
     arrivalsOf(requestId).parts.push({ atSeconds: timestamp, bytes });
   });
-  // Chromium says what came compressed only at the end; until then a part counts as what it became.
+  // Chromium reports the compressed size only at the end. Until then a part counts with its decompressed size.
   session.on('Network.dataReceived', ({ requestId, dataLength, timestamp }) => {
     arrivalsOf(requestId).parts.push({ atSeconds: timestamp, bytes: dataLength });
   });
@@ -161,7 +161,10 @@ async function listen(session: CDPSession) {
   await session.send('Network.enable');
   return {
     requests,
-    /** At most so many bytes had come by then: of an answer under way, what it had grown to, unless that is more than all of it. */
+    /**
+     * Returns at most how many bytes had arrived by then. An unfinished answer counts as it had grown, but never above
+     * its final size.
+     */
     bytesUntil(ms: number): number {
       const limitSeconds = (startSeconds ?? 0) + ms / 1_000;
       return [...arrivals.values()].reduce((total, { parts, whole }) => {

@@ -1,8 +1,9 @@
 /**
- * What each handler of each Lambda loads, and how long a fresh Node takes to import it, beside a bundle of lib-dynamodb
- * alone as plain esbuild makes it, and one made as ours are. `npm run bench -- bundles`; writes bundles.json.
+ * Measures what each handler of each Lambda loads and how long a fresh Node takes to import it. For comparison it
+ * bundles lib-dynamodb alone, once as plain esbuild does and once as we do. `npm run bench -- bundles`; writes
+ * bundles.json.
  *
- * An import is all work of one thread: its processor time is compared, which other work on the machine disturbs little.
+ * An import runs on one thread, so its processor time is compared, which other work on the machine hardly affects.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -19,7 +20,7 @@ import type { Row } from './row.ts';
 const ROUNDS = 9;
 const BASELINE = 'bench/document-client.ts';
 
-/** Runs in a process of its own, which has loaded nothing of ours. */
+/** Runs in its own process, which has loaded nothing of ours. */
 const PROBE = `
 const start = process.threadCpuUsage();
 const startMs = performance.now();
@@ -30,7 +31,7 @@ console.log(JSON.stringify({ cpuMs: (user + system) / 1000, elapsedMs }));
 process.exit();
 `;
 
-/** What a Lambda finds in its environment; what a variable names is not asked for at import. */
+/** The environment of a Lambda. An import does not use what the variables name. */
 const ENVIRONMENT = {
   PATH: process.env.PATH,
   AWS_REGION: 'eu-west-3',
@@ -43,7 +44,7 @@ const ENVIRONMENT = {
 };
 
 type Import = { cpuMs: number; elapsedMs: number };
-/** Files that are imported one after the other: a Lambda's own, then that of the handler that a request asks for. */
+/** Files that are imported one after the other: the Lambda's own, then that of the requested handler. */
 type Imported = { files: readonly string[]; imports: Import[] };
 type Measured = Imported & { name: string; bytes: number; kind: BundleKind };
 
@@ -52,7 +53,7 @@ function importOnce(files: readonly string[]): Import {
   return JSON.parse(execFileSync(process.execPath, args, { env: ENVIRONMENT }).toString());
 }
 
-/** A module as esbuild bundles it when told nothing but where it runs: the measure of what is gained or lost. */
+/** Bundles a module with esbuild's defaults for its platform, as the reference. */
 function plainBundle(entry: string, directory: string): string {
   const outfile = path.join(directory, 'plain.mjs');
   buildSync({
@@ -73,7 +74,7 @@ function plainBundle(entry: string, directory: string): string {
   return outfile;
 }
 
-/** Imports all in turn, again and again, so that what disturbs the machine disturbs all alike. */
+/** Imports all in turn, several times, so that disturbances of the machine affect all alike. */
 function importAll(all: readonly Imported[]): void {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const { files, imports } of all) imports.push(importOnce(files));
@@ -84,7 +85,7 @@ const KINDS = {
   plain: 'with neither S3, Stripe nor PDF',
   withDomains: 'with the list of public domains',
   withPhones: 'with the numbers of telephones',
-  withEmail: 'that write letters, and to mobiles',
+  withEmail: 'that send e-mails and SMS',
   withUserPool: 'with the user pool',
   withStorage: 'with S3',
   withStripe: 'with Stripe',

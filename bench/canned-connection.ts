@@ -1,8 +1,11 @@
-/** Connections of `functions/platform/post.ts` that are answered from memory: what is left is our own path. */
+/**
+ * Replaces the connections of `functions/platform/post.ts` by answers from memory, so that only our own code is
+ * measured.
+ */
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** Answers every HTTP request of this thread with 200 and `body` until what it gives is called. */
+/** Answers every HTTP request of this thread with 200 and `body` until the returned function is called. */
 export function answerFromMemory(body: Buffer): () => void {
   const { request } = http;
   http.request = ((_options: unknown, answered: (response: IncomingMessage) => void) => {

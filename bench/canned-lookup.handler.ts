@@ -1,6 +1,6 @@
 /**
- * The public lookup's Lambda as it is, save that the table's answers come from memory in place of a connection: what is
- * left is our own path, with the building, signing and reading of requests. Loaded by path by lookup.ts.
+ * The public look-up's Lambda, unchanged except that the table's answers come from memory, so that only our own code is
+ * measured, including building, signing and reading requests. lookup.ts loads it by path.
  */
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { repairItem } from '../functions/repairs/stored-repair.ts';

@@ -1,6 +1,7 @@
 /**
- * What requests cost by DynamoDB's own rules, from the items' sizes: a second opinion on what the engine reports.
- * Sizes: docs.aws.amazon.com/amazondynamodb, "DynamoDB item sizes and formats"; units: "DynamoDB read and write operations".
+ * Calculates the cost of requests by DynamoDB's own rules from the sizes of the items, to verify what the engine
+ * reports. Sizes: docs.aws.amazon.com/amazondynamodb, "DynamoDB item sizes and formats"; units: "DynamoDB read and
+ * write operations".
  */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
@@ -9,7 +10,9 @@ import { TABLE_SHAPE } from '../infra/table-shape.ts';
 type Item = Record<string, unknown>;
 type Stored = Record<string, AttributeValue>;
 
-/** A write of one item, a unit a kB of the larger image, and its entries in the indexes, the same. */
+/**
+ * Returns the units of writing one item: one per kB of the larger image, and the same for its entries in the indexes.
+ */
 export function writeUnits(before: Item | undefined, after: Item): number {
   const larger = Math.max(itemBytes(before ?? {}), itemBytes(after));
   return kilobytes(larger) + indexUnits(before, after);
@@ -34,7 +37,7 @@ const kilobytes = (bytes: number) => Math.max(1, Math.ceil(bytes / 1024));
 const pick = (item: Item, names: readonly string[]): Item =>
   Object.fromEntries(names.filter((name) => name in item).map((name) => [name, item[name]]));
 
-/** Size of an item in bytes: the names and values of its attributes. */
+/** Returns the size of an item in bytes: the names and values of its attributes. */
 export const itemBytes = (item: Item): number =>
   mapBytes(marshall(item, { removeUndefinedValues: true }));
 
@@ -46,9 +49,9 @@ const mapBytes = (map: Stored) =>
 
 function valueBytes(value: AttributeValue): number {
   if (value.S !== undefined) return Buffer.byteLength(value.S);
-  // Two digits a byte, and one more.
+  // Two digits per byte, plus one byte.
   if (value.N !== undefined) return Math.ceil(value.N.replace(/[-.]/g, '').length / 2) + 1;
-  // A list or map takes three bytes, and one for each element.
+  // A list or map takes three bytes, plus one for each element.
   if (value.L !== undefined) return value.L.reduce((sum, each) => sum + 1 + valueBytes(each), 3);
   if (value.M !== undefined) return 3 + Object.keys(value.M).length + mapBytes(value.M);
   return 1;

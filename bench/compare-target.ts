@@ -1,22 +1,22 @@
 /**
- * One side of bench/compare.ts, forked by it: the embedded cloud of the checkout in the current directory, over a shop
- * that the checkout's own code has seeded. Tells where it is, and how many messages have been sent whenever it is asked.
+ * One side of bench/compare.ts, which forks it: the embedded cloud of the checkout in the current directory, with a
+ * shop that this checkout's code has seeded. It reports its address, and the number of sent messages when asked.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What the target tells first. */
+/** The first message of the target. */
 export type TargetReady = { origin: string; token: string; numbers: string[] };
-/** What it answers to any message. */
+/** The target's answer to any message. */
 export type TargetState = { sent: number };
 
 const repairs = Number(process.argv[2]);
-/** Of the shop's repairs, so many are looked for. */
+/** How many of the shop's repairs are looked up. */
 const NUMBERS = 2_000;
 
-/** A module of the checkout, by its path from the root. */
+/** Imports a module of the checkout by its path from the root. */
 const own = <Module>(file: string): Promise<Module> =>
   import(pathToFileURL(path.resolve(file)).href);
 
@@ -30,17 +30,17 @@ const words = existsSync('bench/seed-words.ts')
   : undefined;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'rebond-compare-'));
-// No budget of messages keeps a shop from being changed as fast as it can be.
+// Budgets so large that they never limit the number of changes.
 const MANY = { email: 1_000_000, sms: 1_000_000 };
 process.env.REBOND_BUDGETS ??= JSON.stringify({ free: MANY, pro: MANY, recipient: MANY });
 
-// And no limit of requests keeps one address from asking as fast.
+// Switches off the limit of requests from one address.
 process.env.REBOND_UNLIMITED ??= '127.0.0.1';
 
-// The cloud of `npm start`, not a test's, which looks at each of its answers.
+// The cloud of `npm start` and not of the tests, which checks each of its answers.
 const options = { web: false, dataDirectory: folder, report: () => undefined };
 
-/** The shop is one of the user pool, whose id its repairs then bear. */
+/** Creates the shop in the user pool, so that its repairs have its id. */
 async function openShop() {
   const empty = await startCloud(options);
   const cloud = { ...empty, setPoolClockOffset: () => undefined };
@@ -54,7 +54,7 @@ async function openShop() {
 const { token } = await openShop();
 const cloud = await startCloud(options);
 
-/** What has been sent by now: the outbox keeps the newest only, so what is new in it is added up. */
+/** Counts the sent messages. The outbox keeps only the newest, so the new ones are added up. */
 let sent = 0;
 let newestSeen: string | undefined;
 function countSent(): number {
@@ -71,7 +71,7 @@ process.once('disconnect', async () => {
   rmSync(folder, { recursive: true });
   process.exit();
 });
-/** Far apart, so that one after another lies anywhere in the shop's years. */
+/** Spread so that successive look-ups lie anywhere in the shop's years. */
 const numbers = Array.from({ length: Math.min(repairs, NUMBERS) }, (_, index) =>
   sampleNumber((index * 7_919) % repairs),
 );

@@ -1,7 +1,8 @@
 /**
- * This checkout beside another of the same repository, in one run and in turn, so that both share the machine's noise:
- * `git worktree add --detach ../before <commit>`, `npm ci` there, then `node bench/compare.ts ../before change`.
- * Scenarios are change, search, search-name, list and lookup; REPAIRS, ROUNDS and SECONDS may be set. Writes compare-<scenario>.json.
+ * Compares this checkout with another of the same repository in one run and in turn, so that both suffer the same
+ * noise: `git worktree add --detach ../before <commit>`, `npm ci` there, then `node bench/compare.ts ../before change`.
+ * The scenarios are change, search, search-name, list and lookup; REPAIRS, ROUNDS and SECONDS may be set. Writes
+ * compare-<scenario>.json.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,11 +20,11 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 6);
 const WARM_UP_SECONDS = 4;
 const CONNECTIONS = 8;
-/** Of the newest repairs, so many are asked for: a change each before any gets its second. */
+/** How many of the newest repairs are used, so that each is changed once before any is changed twice. */
 const USED = 600;
-/** Searches that are followed until they have found. */
+/** Searches that are repeated until they find the repair. */
 const FOLLOWED = 40;
-/** No message for so long, and what a round left to be done counts as done. */
+/** When no message was sent for this long, the work of a round counts as done. */
 const QUIET_MS = 1_500;
 
 type Target = TargetReady & {
@@ -37,23 +38,23 @@ type Target = TargetReady & {
   sendingSeconds: number;
 };
 
-/** What each request of a scenario asks, and what is wanted of it here beside the other checkout. */
+/** The requests of a scenario, and the goal of this checkout relative to the other. */
 type Scenario = {
   ask(target: Target, turn: number): Asked;
   goals?: { p50: number; throughput?: number };
-  /** What else is told of a target in the end. */
+  /** Adds a row about a target at the end. */
   finish?: (target: Target) => Promise<Row>;
 };
 
 const pick = <Value>(values: readonly Value[], turn: number): Value => {
   const value = values[turn % values.length];
-  if (value === undefined) throw new Error('There is nothing to ask for');
+  if (value === undefined) throw new Error('The list of values to request is empty');
   return value;
 };
 
 const signedIn = ({ token }: Target) => ({ authorization: `Bearer ${token}` });
 
-/** What is typed for the repair of a number, anywhere in the shop: the number, its digits alone, their end. */
+/** Returns what is typed to find a repair by its number, anywhere in the shop: the number, its digits, or their end. */
 const typed = (number: string, turn: number) =>
   pick([number, number.slice(2), number.slice(-5)], turn);
 
@@ -124,7 +125,7 @@ async function newestRepairs(target: Target): Promise<Repair[]> {
   return found;
 }
 
-/** The first answer holds what is looked for, or names where to look on. */
+/** The first answer contains the repair, or a cursor with which to continue. */
 async function requestsUntilFound(target: Target): Promise<Row> {
   const counts: number[] = [];
   for (const number of target.numbers.slice(0, FOLLOWED)) {
@@ -147,7 +148,7 @@ async function messagesSent({ child }: Target): Promise<number> {
   return state.sent;
 }
 
-/** Waits for the messages that are under way; seconds until the last one was sent. */
+/** Waits for the messages in progress and returns the seconds until the last one was sent. */
 async function drain(target: Target): Promise<number> {
   const startMs = performance.now();
   let lastMs = startMs;

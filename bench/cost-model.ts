@@ -1,4 +1,4 @@
-/** What a month costs, and how near it comes to the limits that an AWS account starts with. */
+/** Calculates the cost of a month, and how close it comes to the limits of a new AWS account. */
 import { type Demand, scale, sum } from './demand.ts';
 import { meanOfFullestHour, OPEN_DAYS, peakPerSecond } from './poisson.ts';
 import type { Action } from './shop-month.ts';
@@ -6,17 +6,20 @@ import type { Action } from './shop-month.ts';
 export type Price = {
   unit: string;
   usd: number;
-  /** How many units the price is for. */
+  /** How many units the price covers. */
   per: number;
-  /** Units that each month are free for good. */
+  /** Units per month that are always free. */
   free: number;
   source: string;
-  /** Where the figure was seen, or that it was not. */
+  /** Where the figure was found, or that it was not found. */
   seen: string;
 };
 export type Prices = Record<string, Price>;
 
-/** What a stage uses whatever its shops do: as its templates make it (infra/app.test.ts counts again), and what its five queues’ pollers ask in vain. */
+/**
+ * What a stage uses regardless of its shops: the resources of its templates (infra/app.test.ts counts them too), and
+ * the empty polls of its five queues.
+ */
 export const STAGE: Demand = {
   alarms: 97,
   metrics: 25,
@@ -27,29 +30,34 @@ export const STAGE: Demand = {
   queueRequests: 3_250_000,
 };
 
-/** All that `shops` shops use in a month. */
+/** Returns everything that `shops` shops use in a month. */
 export const demandOf = (actions: readonly Action[], shops: number): Demand =>
   sum([STAGE, ...actions.map(({ times, uses }) => scale(uses, times * shops))]);
 
-/** What a demand costs, by its parts. @throws Error when something has no price. */
+/**
+ * Returns the cost of a demand by its parts.
+ * @throws Error when something has no price.
+ */
 export function costOf(demand: Demand, prices: Prices): Map<string, number> {
   return new Map(
     Object.entries(demand).map(([name, used]) => {
       const price = prices[name];
-      if (price === undefined) throw new Error(`prices.json has no price of ${name}`);
+      if (price === undefined) throw new Error(`prices.json has no price for ${name}`);
       return [name, (Math.max(0, used - price.free) / price.per) * price.usd];
     }),
   );
 }
 
-/** A limit of the account, or our own, and what lifts it. */
+/** A limit of the account, or our own, and how it is raised. */
 export type Limit = { name: string; limit: number; unit: string; lifts: string };
 
 export type Reached = Limit & { reached: number };
 
 const QUOTAS = 'a request in Service Quotas';
 
-/** How near `shops` shops come to each limit in their fullest second, hour, day or month; nearest first. */
+/**
+ * Returns how close `shops` shops come to each limit in their busiest second, hour, day or month, the closest first.
+ */
 export function limitsOf(
   actions: readonly Action[],
   shops: number,
@@ -107,7 +115,7 @@ export function limitsOf(
       lifts: QUOTAS,
       reached: peak(opened),
     },
-    // Little's law: runs under way are their rate times how long each takes.
+    // Little's law: the number of concurrent runs is their rate times their duration.
     { name: 'Lambdas at once', limit: 1_000, unit: 'at once', lifts: QUOTAS, reached: busySeconds },
     {
       name: 'sign-in calls, Cognito',

@@ -1,4 +1,4 @@
-/** The generated part of docs/cost.md. */
+/** Writes the generated part of docs/cost.md. */
 
 import { seededRandom } from '../functions/testing/seeded-random.ts';
 import { costOf, demandOf, limitsOf, type Prices } from './cost-model.ts';
@@ -6,7 +6,7 @@ import { type Action, ASSUMED } from './shop-month.ts';
 
 export const SHOPS = [10, 1_000, 100_000] as const;
 
-/** What the parts of the bill are called together. */
+/** The parts of the bill by group. */
 const GROUPS: Record<string, readonly string[]> = {
   'SMS (SNS)': ['smsParts'],
   'live pages (WebSocket)': ['socketMessages', 'socketMinutes'],
@@ -43,7 +43,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 
-/** Three tables: the bill by its parts, what is assumed, and the limits of each size. */
+/** Returns three tables: the bill by parts, the assumptions, and the limits for each size. */
 export function costSection(actions: readonly Action[], prices: Prices): string {
   return [billTable(actions, prices), limitTables(actions, prices), assumedTable()].join('\n\n');
 }
@@ -72,7 +72,7 @@ function billTable(actions: readonly Action[], prices: Prices): string {
   );
 }
 
-/** The limits by how near the sizes come to them: a figure beyond its limit stands out. */
+/** Returns the limits by how close the sizes come to them. Figures beyond a limit are emphasized. */
 function limitTables(actions: readonly Action[], prices: Prices): string {
   const smsUsd = prices.smsParts?.usd ?? Number.NaN;
   const sizes = SHOPS.map((shops) => limitsOf(actions, shops, smsUsd, seededRandom(shops)));
@@ -91,7 +91,10 @@ const assumedTable = (): string =>
     ['Assumed of a shop and its customers', 'Figure'],
     [
       ['repairs a month', count(ASSUMED.repairs)],
-      ['changes of a repair after its creation, each told', count(ASSUMED.changesPerRepair)],
+      [
+        'changes of a repair after its creation, each with a notification',
+        count(ASSUMED.changesPerRepair),
+      ],
       ['customers with a telephone number', `${ASSUMED.shareWithPhone * 100} %`],
       ['loads of the dashboard a day, 26 days', count(ASSUMED.dashboardLoadsPerDay)],
       ['hours a day that it stays open', count(ASSUMED.dashboardHoursPerDay)],

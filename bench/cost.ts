@@ -1,4 +1,7 @@
-/** `npm run bench -- cost`: simulates a month of 10, 1,000 and 100,000 shops, prints its cost and writes it into docs/cost.md. */
+/**
+ * `npm run bench -- cost`: simulates a month of 10, 1,000 and 100,000 shops, prints its cost and writes it into
+ * docs/cost.md.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../local/root.ts';
@@ -9,7 +12,7 @@ import { countsOf, shopMonth } from './shop-month.ts';
 
 export const COST_PAGE = path.join(ROOT, 'docs', 'cost.md');
 
-/** The section of today's code, prices and counts: those that docs/performance.md shows, which the bench wrote there. */
+/** Returns the section for the current code, prices and counts, which the benchmarks wrote into docs/performance.md. */
 export function currentCostSection(): string {
   const performance = readFileSync(path.join(ROOT, 'docs', 'performance.md'), 'utf8');
   const counted = rowsOf(readSection(performance, 'table') ?? '');

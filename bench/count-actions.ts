@@ -1,4 +1,4 @@
-/** What each action of a shop asks of DynamoDB: requests by their names, and units as the engine reports them. */
+/** Counts what each action of a shop requests from DynamoDB: requests by name, and units as the engine reports them. */
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { repairKey } from '../functions/platform/table-keys.ts';
 import { NOTIFICATION_CHANNELS } from '../shared/repairs/notifications.ts';
@@ -9,7 +9,7 @@ import { SAMPLE_SHOP, sampleNumber, sampleStatus } from './sample-shop.ts';
 import type { ShopActions } from './shop-actions.ts';
 import { wholeChange } from './whole-change.ts';
 
-/** The sample shop of one size. */
+/** The sample shop in one size. */
 export type Shop = { repairs: number; table: MeasuredTable; actions: ShopActions };
 
 export type Action =
@@ -23,10 +23,10 @@ export type Action =
   | 'tell over one channel'
   | `the whole of a change${'' | ' that completes first'}`;
 
-/** Of a repair that has been completed by way of `ordered` and `progress`. */
+/** The entry of a repair that was completed after `ordered` and `progress`. */
 const LAST_ENTRY = 3;
 
-/** Each action once, in one shop. */
+/** Runs each action once in one shop. */
 export async function countActions({ repairs, table, actions }: Shop): Promise<Map<Action, Usage>> {
   const inProgress = newest(repairs, 'progress');
   const counted = new Map<Action, Usage>();
@@ -41,7 +41,7 @@ export async function countActions({ repairs, table, actions }: Shop): Promise<M
   await count('dashboard, first load', actions.openDashboard);
   await count('create', () => actions.create());
   await count('create, with a key', () => actions.create(`bench-${repairs}`));
-  // An ordinary repair's last change: its item is at its largest.
+  // The last change of a typical repair, whose item is then at its largest.
   await count('change a status', () => actions.change(inProgress, 'completed'));
   await count('tell over one channel', () => actions.tell(inProgress, LAST_ENTRY, 'email'));
   for (const [action, status] of [
@@ -53,7 +53,7 @@ export async function countActions({ repairs, table, actions }: Shop): Promise<M
   return counted;
 }
 
-/** What a change and all that follows from it asks of the table: the steps' sum. */
+/** Returns what a change and all its consequences request from the table: the sum of the steps. */
 async function usageOfWhole(
   { table }: Pick<Shop, 'table'>,
   trackingNumber: string,
@@ -82,13 +82,13 @@ function newest(repairs: number, status: RepairStatus): string {
   throw new Error(`No repair is ${status}`);
 }
 
-/** Requests of a lookup, a page of the list and a change of a repair whose history has `entries` entries. */
+/** Counts the requests of a look-up, a page of the list and a change for a repair with `entries` history entries. */
 export async function requestsAtHistory(
   { table, actions }: Shop,
   entries: number,
 ): Promise<{ lookup: number; list: number; change: number }> {
   const { id, trackingNumber } = await actions.create();
-  // Never completed, which would add where to fetch it to the lookup.
+  // Never completed, because the look-up of a completed repair also reads where to collect it.
   const changeAfter = (count: number) =>
     actions.change(id, count % 2 === 0 ? 'progress' : 'ordered');
   for (let count = 1; count < entries; count += 1) await changeAfter(count);
@@ -101,7 +101,10 @@ export async function requestsAtHistory(
   };
 }
 
-/** Write units of the changes that an ordinary repair goes through, as the engine reports them and by the items' sizes. */
+/**
+ * Returns the write units of the changes of a typical repair, as the engine reports them and as the items' sizes give
+ * them.
+ */
 export async function unitsOfLife({
   table,
   actions,
@@ -118,7 +121,7 @@ export async function unitsOfLife({
   for (const status of ['ordered', 'progress', 'completed'] as const) {
     reported.push((await table.usageOf(() => actions.change(id, status))).writeUnits);
     computed.push(writeUnits(before, (await image()) ?? {}));
-    // By the next change the customer has been told of this one, which the repair's card shows.
+    // By the next change the customer has been notified of this one, which the repair's card shows.
     for (const channel of NOTIFICATION_CHANNELS) {
       await actions.tell(trackingNumber, reported.length, channel);
     }

@@ -1,33 +1,36 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Lets go by what finding an element costs the page: it runs there, on the same slowed processor. */
+/** Lets the load of finding an element pass, which runs in the page on the same slow processor. */
 const CALM_MS = 150;
 
-/** What a person does on the dashboard; each leaves the page so that it can be done again. */
+/** What a person does on the dashboard. Each interaction can be repeated afterwards. */
 type Interaction = { what: string; act: (page: Page) => Promise<void> };
 
 /**
- * A finger on the middle of an element, without the checks in the page that Playwright's own `tap` would add. The element
- * is brought up to the middle of the screen: a headless browser's window is lower than the phone, and what changes
- * below its edge is never painted, so that the wait for the paint would not end.
+ * Taps the middle of an element, without the checks in the page that Playwright's own `tap` adds. The element is
+ * scrolled to the middle first: a headless window is lower than the phone, and changes below its edge are never
+ * painted, so that waiting for the paint would not end.
  */
 async function tap(page: Page, target: Locator): Promise<void> {
-  // Twice: cards that come near the screen take their own height only then.
+  // Twice, because cards near the screen get their own height only then.
   for (let time = 0; time < 2; time += 1) {
     await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await page.waitForTimeout(CALM_MS);
   }
   const box = await target.boundingBox();
-  if (box === null) throw new Error('There is nothing to tap');
+  if (box === null) throw new Error('The element to tap has no box');
   await page.waitForTimeout(CALM_MS);
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** Waits until something matches the CSS selector; a search by role would cost the page more than what is measured. */
+/**
+ * Waits until something matches the CSS selector. A search by role would take more time in the page than the measured
+ * action.
+ */
 const stands = (page: Page, selector: string) =>
   page.waitForFunction((css) => document.querySelector(css) !== null, selector);
 
-/** Waits until the address holds a part of a filter, or no longer, and the list that it asks for is there. */
+/** Waits until the address contains a part of a filter, or no longer does, and the list for it is shown. */
 async function filteredBy(page: Page, part: string, isThere: boolean): Promise<void> {
   await page.waitForFunction(([text, wanted]) => location.search.includes(text) === wanted, [
     part,
@@ -36,7 +39,7 @@ async function filteredBy(page: Page, part: string, isThere: boolean): Promise<v
   await stands(page, 'main ul:not([aria-busy]) article, main section h2');
 }
 
-/** Presses a key as a person does, some time after what went before. */
+/** Presses a key as a person does, some time after the previous action. */
 async function press(page: Page, key: string): Promise<void> {
   await page.waitForTimeout(CALM_MS);
   await page.keyboard.press(key);
@@ -69,7 +72,7 @@ export const INTERACTIONS: readonly Interaction[] = [
       const other = card
         .getByRole('button', { name: /^(En réparation|Pièce commandée)$/, pressed: false })
         .first();
-      // By its own handle: once pressed, it is no longer what the locator says.
+      // By its own handle, because after the press the locator no longer matches it.
       const button = await other.elementHandle();
       await tap(page, other);
       await page.waitForFunction((it) => it?.getAttribute('aria-pressed') === 'true', button);
@@ -100,7 +103,7 @@ export const INTERACTIONS: readonly Interaction[] = [
       await page.getByLabel('Filtrer par statut').focus();
       await press(page, 'ArrowDown');
       await filteredBy(page, 'statut=', true);
-      // Until it is drawn again the list shows what was chosen before, above which there is nothing to go up to.
+      // Until the list is drawn again it shows the previous choice, and moving up would have no effect.
       await stands(page, 'select[aria-label="Filtrer par statut"] option:checked:not([value=""])');
       await press(page, 'ArrowUp');
       await filteredBy(page, 'statut=', false);
@@ -110,13 +113,13 @@ export const INTERACTIONS: readonly Interaction[] = [
 
 type Watched = { slowestMs: number };
 
-/** Starts to note how long the page takes from each tap or key to the next paint. */
+/** Starts to record the time from each tap or key to the next paint. */
 export async function watchInteractions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const watched: { slowestMs: number } = { slowestMs: 0 };
     Object.assign(window, { watched });
     const note = (entries: PerformanceEventTiming[]) => {
-      // The others are no act of a person's, as a pointer that finds itself above something that moved.
+      // Other entries are not a person's action, such as a pointer over an element that moved.
       for (const { interactionId, duration } of entries)
         if (interactionId > 0) watched.slowestMs = Math.max(watched.slowestMs, duration);
     };
@@ -127,9 +130,9 @@ export async function watchInteractions(page: Page): Promise<void> {
   });
 }
 
-/** The longest of them, in milliseconds, by steps of 8 as browsers tell it. */
+/** Returns the longest time, in milliseconds, in steps of 8 as browsers report it. */
 export async function slowestInteraction(page: Page): Promise<number> {
-  // Entries come some time after their frame.
+  // Entries arrive some time after their frame.
   await page.waitForTimeout(600);
   return page.evaluate(() => (window as unknown as { watched: Watched }).watched.slowestMs);
 }

@@ -1,8 +1,7 @@
 /**
- * The dashboard of a shop with 10,000 repairs on the slow phone of browser-profile.ts: its first visit with a session
- * and a cold cache; then, at full speed and on the phone, how soon its first page is drawn after the answer and how soon
- * it answers what a person does.
- * `npm run bench -- dashboard`; writes dashboard.json.
+ * Measures the dashboard of a shop with 10,000 repairs on the slow phone of browser-profile.ts: its first visit with a
+ * session and a cold cache; then, at full speed and on the phone, how soon it draws its first page after the answer and
+ * how soon it reacts to a person. `npm run bench -- dashboard`; writes dashboard.json.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,12 +26,12 @@ import { databaseIn, seedShop } from './seed.ts';
 
 const REPAIRS = 10_000;
 const VISITS = 3;
-/** The first of them has Chromium compile what it keeps for the others. */
+/** The first run makes Chromium compile what it caches for the others. */
 const DRAWS = 5;
 
 const median = (values: readonly number[]) => percentile(values, 0.5);
 
-/** An embedded cloud with the web build and a shop of 10,000 repairs whose password is known. */
+/** Starts an embedded cloud with the web build and a shop of 10,000 repairs whose password is known. */
 async function startFilledCloud(folder: string): Promise<{ cloud: TestCloud; shop: TestShop }> {
   const options = {
     web: true,
@@ -40,7 +39,7 @@ async function startFilledCloud(folder: string): Promise<{ cloud: TestCloud; sho
     report: () => undefined,
     inspectAnswer: () => undefined,
   };
-  // The account comes first: the user pool gives it the id that the repairs stand under.
+  // The account comes first, because the user pool assigns the id under which the repairs are stored.
   const empty = await startTestCloud(options);
   const shop = await createShop(empty).finally(empty.stop);
   rmSync(path.dirname(databaseIn(folder)), { recursive: true });
@@ -48,7 +47,7 @@ async function startFilledCloud(folder: string): Promise<{ cloud: TestCloud; sho
   return { cloud: await startTestCloud(options), shop };
 }
 
-/** A phone on which the shop has signed in. */
+/** Opens a phone on which the shop has signed in. */
 async function signIn(
   phone: BrowserContext,
   origin: string,
@@ -78,18 +77,18 @@ async function firstVisits(phone: BrowserContext, url: string): Promise<Visit[]>
 }
 
 /**
- * Milliseconds from the last answer that the page needs to the frame with its first repairs, of one load. The page tells
- * it by itself: whoever looks into it for a card from outside, by its role, has it laid out once for every card.
+ * Returns the milliseconds from the last answer that the page needs to the frame with its first repairs, for one load.
+ * The page reports it itself, because looking for a card by its role from outside forces one layout for every card.
  */
 async function drawn(page: Page, url: string): Promise<number> {
-  const told = page.waitForEvent('console', (message) => message.text().startsWith(DRAWN));
+  const drawnLine = page.waitForEvent('console', (message) => message.text().startsWith(DRAWN));
   await page.goto(url);
-  return Number((await told).text().slice(DRAWN.length));
+  return Number((await drawnLine).text().slice(DRAWN.length));
 }
 
 const DRAWN = 'first repairs drawn after ';
 
-/** Runs in every page before its own scripts: tells when the frame with the first repair has been painted. */
+/** Runs in every page before its own scripts and reports when the frame with the first repair was painted. */
 function tellFirstCard(words: string): void {
   const tell = () => {
     const paintedMs = performance.now();
@@ -102,13 +101,13 @@ function tellFirstCard(words: string): void {
   };
   const look = () => {
     if (document.querySelector('article') === null) return requestAnimationFrame(look);
-    // The task after the next frame: by then this one has been painted.
+    // The task after the next frame, by which this one has been painted.
     return requestAnimationFrame(() => setTimeout(tell));
   };
   requestAnimationFrame(look);
 }
 
-/** Each interaction's slowest answer, the median of three. */
+/** Returns the slowest reaction to each interaction, the median of three. */
 async function interactions(page: Page): Promise<{ what: string; ms: number }[]> {
   const rows: { what: string; ms: number }[] = [];
   for (const { what, act } of INTERACTIONS) {
@@ -123,7 +122,7 @@ async function interactions(page: Page): Promise<{ what: string; ms: number }[]>
   return rows;
 }
 
-/** The page in use, on this machine's own processor and network or on the slow phone's. */
+/** Measures the page in use, on this machine's processor and network or on the slow phone's. */
 async function inUse(phone: BrowserContext, url: string, isSlow: boolean) {
   const page = await phone.newPage();
   await page.addInitScript(tellFirstCard, DRAWN);

@@ -1,7 +1,7 @@
-/** Uses of each thing that has a price, by the name it has in prices.json. */
+/** Usage of each thing with a price, by its name in prices.json. */
 export type Demand = Record<string, number>;
 
-/** The sum of several demands. */
+/** Adds several demands. */
 export function sum(demands: readonly Demand[]): Demand {
   const total: Demand = {};
   for (const demand of demands) {
@@ -10,6 +10,6 @@ export function sum(demands: readonly Demand[]): Demand {
   return total;
 }
 
-/** `factor` times a demand. */
+/** Multiplies a demand by `factor`. */
 export const scale = (demand: Demand, factor: number): Demand =>
   Object.fromEntries(Object.entries(demand).map(([name, used]) => [name, used * factor]));

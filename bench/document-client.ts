@@ -1,4 +1,4 @@
-/** What every Lambda that reads the table must carry: lib-dynamodb alone, and a handler that does nothing else. */
+/** The least that every Lambda that reads the table needs: lib-dynamodb, and a handler that does nothing else. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 

@@ -1,10 +1,10 @@
-/** The figures of docs/performance.md: a section for each bench between two markers, written from its results. */
+/** The figures in docs/performance.md: one section per benchmark between two markers, written from its results. */
 import type { Row } from './row.ts';
 
 const marker = (name: string) => `<!-- figures of ${name}, written by the bench -->`;
 const END = '<!-- end of figures -->';
 
-/** The rows as they stand in the page. */
+/** Returns the rows as the page shows them. */
 export function figuresTable(rows: readonly Row[]): string {
   const isCompared = rows.some(({ before }) => before !== undefined);
   const lines = rows.map(({ what, figure, before = '', unit, goal, holds }) => {
@@ -17,33 +17,33 @@ export function figuresTable(rows: readonly Row[]): string {
   return [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...lines].join('\n');
 }
 
-/** The figures of a section, read back. */
+/** Reads the figures of a section back. */
 export const rowsOf = (section: string): Pick<Row, 'what' | 'figure'>[] =>
   [...section.matchAll(/^\| (.+?) \| ([\d.]+)[^|]*\|/gm)].map(([, what = '', figure]) => ({
     what,
     figure: Number(figure),
   }));
 
-/** The names of the benches that have a section in `page`. */
+/** Returns the names of the benchmarks with a section in `page`. */
 export const sectionNames = (page: string): string[] =>
   [...page.matchAll(/<!-- figures of (\S+), written by the bench -->/g)].map(
     ([, name]) => name ?? '',
   );
 
-/** What stands between the markers of `name`; `undefined` when the page has no such section. */
+/** Returns the text between the markers of `name`; `undefined` when the page has no such section. */
 export function readSection(page: string, name: string): string | undefined {
   const [, after] = page.split(marker(name));
   return after?.split(END)[0]?.trim();
 }
 
 /**
- * `page` with the section of `name` holding `text`; the page as it is when it has no such section.
- * Throws when it has two: which of them is meant cannot be told.
+ * Returns `page` with `text` as the section of `name`; unchanged when it has no such section.
+ * @throws when it has two, because the right one is unknown.
  */
 export function replaceSection(page: string, name: string, text: string): string {
   const [before, after, ...more] = page.split(marker(name));
   if (after === undefined) return page;
-  if (more.length > 0) throw new Error(`The page has several sections of ${name}.`);
+  if (more.length > 0) throw new Error(`The page has several sections for ${name}.`);
   const rest = after.slice(after.indexOf(END));
   return `${before}${marker(name)}\n\n${text}\n\n${rest}`;
 }

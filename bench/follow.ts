@@ -1,6 +1,6 @@
 /**
- * How long what follows from a write takes to be seen: a new repair by who searches for it, a change in the figures of
- * another page. `npm run bench -- follow`; writes follow.json.
+ * Measures how soon the consequences of a write become visible: a new repair in a search, and a change in the figures
+ * of another page. `npm run bench -- follow`; writes follow.json.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ import type { Row } from './row.ts';
 
 const TIMES = Number(process.env.TIMES ?? 300);
 const WARM_UP = 10;
-/** Between two looks: a page that asks again at once would take the processor from what it waits for. */
+/** The pause between two checks, because constant polling would take processor time from what it waits for. */
 const LOOK_MS = 5;
 /** A person does one thing after another. */
 const PAUSE_MS = 20;
@@ -27,7 +27,7 @@ type Caller = { cloud: Cloud; token: string };
 const ask = async <Body>({ cloud, token }: Caller, url: string) =>
   (await callApi<Body>(cloud, url, { token })).body;
 
-/** Milliseconds from the request's sending until `isSeen`. */
+/** Returns the milliseconds from sending the request until `isSeen`. */
 async function until(sent: () => Promise<unknown>, isSeen: () => Promise<boolean>) {
   const startMs = performance.now();
   await sent();
@@ -55,7 +55,7 @@ async function createAndFind(caller: Caller, turn: number): Promise<number> {
 const figuresOf = (caller: Caller) => ask<RepairStats>(caller, '/api/repairs/stats');
 
 async function changeAndCount(caller: Caller, { id }: Repair, turn: number): Promise<number> {
-  // The figures tell what is done from what is not.
+  // Alternates the status so that the figures show whether the change arrived.
   const status = turn % 2 === 0 ? 'completed' : 'pending';
   const before = JSON.stringify(await figuresOf(caller));
   return until(
@@ -92,7 +92,7 @@ try {
   const found = await timesOf((turn) => createAndFind(caller, turn));
   const { repairs } = await ask<{ repairs: Repair[] }>(caller, '/api/repairs');
   const [repair] = repairs;
-  if (repair === undefined) throw new Error('No repair was created');
+  if (repair === undefined) throw new Error('The response contains no repair');
   const counted = await timesOf((turn) => changeAndCount(caller, repair, turn));
   reportTable('follow', [
     ...rowsOf('from a creation until a search finds it', found, 2_000),

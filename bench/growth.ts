@@ -1,4 +1,7 @@
-/** Whether actions take longer in a larger shop: each is timed in every shop in turn, so that noise is shared. */
+/**
+ * Measures whether actions take longer in a larger shop. Each action is timed in every shop in turn, so that all suffer
+ * the same noise.
+ */
 import { REPAIR_STATUSES } from '../shared/repairs/repairs.ts';
 import type { Shop } from './count-actions.ts';
 import { atMost, percentile, plainly } from './report.ts';
@@ -45,7 +48,7 @@ function anyOpen({ repairs }: Shop): string {
 
 const anyCompleted = ({ repairs }: Shop) => sampleNumber(below(repairs / 2));
 
-/** p50 and p99 of each action in the smallest shop, and how many times as long it takes in the others. */
+/** Returns p50 and p99 of each action in the smallest shop, and the ratio in the others. */
 export async function measureGrowth(shops: readonly Shop[]): Promise<Row[]> {
   const [smallest, ...larger] = shops;
   if (smallest === undefined) return [];
@@ -77,14 +80,14 @@ export async function measureGrowth(shops: readonly Shop[]): Promise<Row[]> {
 
 const count = ({ repairs }: Shop) => `${repairs.toLocaleString('en')} repairs`;
 
-/** Milliseconds of each run of `action` in each shop. */
+/** Returns the milliseconds of each run of `action` in each shop. */
 async function timeInTurn(
   { rounds, run }: TimedAction,
   shops: readonly Shop[],
 ): Promise<Map<Shop, number[]>> {
   const times = new Map(shops.map((shop) => [shop, [] as number[]]));
   for (let round = 0; round < rounds + WARM_UP; round += 1) {
-    // Another one is first each time: what comes first after a pause is slower.
+    // The order changes each time, because the first one after a pause is slower.
     for (let turn = 0; turn < shops.length; turn += 1) {
       const shop = shops[(round + turn) % shops.length];
       if (shop === undefined) continue;

@@ -1,13 +1,13 @@
-/** A thread of its own for http-load.ts, so that asking takes nothing from the loop that answers. */
+/** Runs http-load.ts in its own thread, so that sending requests takes no time from the loop that answers them. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { askAsFast, askAtRate } from './http-load.ts';
 
-/** What to ask for: `connections` as fast as they get answers, or `perSecond` at their moments. */
+/** The load: `connections` that send as fast as they get answers, or `perSecond` requests at fixed times. */
 export type Load = {
   origin: string;
   paths: readonly string[];
   seconds: number;
-  /** Asks with a query of its own each time, which the edge has never kept an answer of. */
+  /** Adds a new query to each request, so that the edge has no cached answer. */
   pastTheEdge?: boolean;
 } & ({ connections: number } | { perSecond: number });
 

@@ -1,22 +1,22 @@
-/** A client that asks for one path after another over open connections, and costs little itself: plain sockets. */
+/** An HTTP client over open connections that itself costs little: plain sockets. */
 import { connect, type Socket } from 'node:net';
 
 export type LoadResult = {
-  /** Milliseconds of each answer, in no order. */
+  /** Milliseconds of each answer, in no particular order. */
   times: number[];
-  /** Answers that were not 200. */
+  /** Answers with a status other than 200. */
   errors: number;
   seconds: number;
 };
 
-/** A path to GET, or more of a request. */
+/** A path to GET, or a complete request. */
 export type Asked =
   | string
   | { path: string; method?: string; headers?: Record<string, string>; json?: unknown };
 
 const HEAD_END = '\r\n\r\n';
 
-/** One connection that is kept open; a request at a time. */
+/** An open connection with one request at a time. */
 class Connection {
   private answered: ((status: number) => void) | undefined;
   private failed: ((error: Error) => void) | undefined;
@@ -33,7 +33,7 @@ class Connection {
     this.socket.on('close', () => this.failed?.(new Error('The connection was closed')));
   }
 
-  /** The status of the answer. */
+  /** Sends a request and returns the status of the answer. */
   ask(asked: Asked): Promise<number> {
     return new Promise((resolve, reject) => {
       this.answered = resolve;
@@ -69,7 +69,7 @@ function requestText(host: string, asked: Asked): string {
   return `${method} ${path} HTTP/1.1\r\n${lines}\r\n${body}`;
 }
 
-/** As many requests as `connections` connections get answered in `seconds`, each sending its next at once. */
+/** Sends as many requests as `connections` connections get answered in `seconds`, each sending its next one at once. */
 export async function askAsFast(
   origin: string,
   next: () => Asked,
@@ -94,8 +94,8 @@ export async function askAsFast(
 }
 
 /**
- * `perSecond` requests a second for `seconds`, each at its own moment whether or not those before are answered:
- * the time of one that had to wait for a connection counts its wait.
+ * Sends `perSecond` requests per second for `seconds`, each at its time whether or not earlier ones are answered.
+ * Waiting for a connection counts as part of a request's time.
  */
 export async function askAtRate(
   origin: string,

@@ -1,6 +1,7 @@
 /**
- * The public lookup through the embedded cloud's gateway and Lambda runtime: how many a second its own path bears
- * with no engine behind it, and how long people wait with one, with and without the edge's cache. `npm run bench -- lookup`; writes lookup.json.
+ * Measures the public look-up through the gateway and Lambda runtime of the embedded cloud: how many per second its own
+ * code handles without an engine, and how long people wait with one, with and without the edge's cache. `npm run bench
+ * -- lookup`; writes lookup.json.
  */
 
 import { once } from 'node:events';
@@ -31,7 +32,7 @@ const WARM_UP_SECONDS = 3;
 const STEADY = { perSecond: 200, seconds: 60 };
 const REPAIRS = 1_000;
 
-/** Runs a load in a thread of its own. */
+/** Runs a load in its own thread. */
 async function run(load: Load): Promise<LoadResult> {
   const worker = new Worker(new URL('./http-load-worker.ts', import.meta.url), {
     workerData: load,
@@ -40,14 +41,17 @@ async function run(load: Load): Promise<LoadResult> {
   return result as LoadResult;
 }
 
-/** Loads until everything is warm. @throws Error when something other than an answer comes. */
+/**
+ * Sends requests until everything is warm.
+ * @throws Error when a request fails.
+ */
 async function warmUp(origin: string): Promise<void> {
   const load = { origin, paths: paths(), connections: CONNECTIONS, seconds: WARM_UP_SECONDS };
   const { errors } = await run(load);
   if (errors > 0) throw new Error(`${errors} lookups failed before anything was measured`);
 }
 
-/** Addresses of repairs that are not completed: the repair and its shop are read for each. */
+/** Returns the paths of repairs that are not completed, for which the repair and its shop are read. */
 function paths(): string[] {
   const indexes = Array.from({ length: REPAIRS }, (_, index) => index);
   const open = indexes.filter((index) => sampleStatus(index, REPAIRS) !== 'completed');
@@ -57,10 +61,10 @@ function paths(): string[] {
 const ORIGIN_SECRET = 'bench';
 
 const LOOKUP = 'get-public-repair';
-/** The lookup's Lambda with the handler that is answered from memory. */
+/** The look-up's Lambda with the handler that is answered from memory. */
 const CANNED = { ...lambdaOf(LOOKUP), handler: 'bench/canned-lookup.handler.ts' };
 
-/** The gateway and the Lambda runtime as they are, and no engine. */
+/** Measures the gateway and the Lambda runtime without an engine. */
 async function withoutEngine(): Promise<LoadResult> {
   const none = 'http://127.0.0.1';
   const runtime = createRuntime({

@@ -1,28 +1,31 @@
-/** An engine's table whose requests and capacity units can be read off, as DynamoDB itself reports them. */
+/** A table whose requests and capacity units can be read, as DynamoDB itself reports them. */
 import { type ConsumedCapacity, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../functions/platform/table.ts';
 import { clientSettings, TABLE_NAME } from '../local/resources.ts';
 
-/** What one action asked of DynamoDB. */
+/** What one action requested from DynamoDB. */
 export type Usage = {
-  /** The commands in their order, as 'GetItem'. */
+  /** The commands in order, such as 'GetItem'. */
   requests: string[];
-  /** Units that the reads took, the writes' tables and indexes included, and the dearest single request. */
+  /** Units of the reads, of the writes including the indexes, and of the most expensive single request. */
   readUnits: number;
   writeUnits: number;
   dearest: number;
 };
 
 export type MeasuredTable = Table & {
-  /** Runs `action` and gives what it asked of this table. */
+  /** Runs `action` and returns what it requested from this table. */
   usageOf(action: () => Promise<unknown>): Promise<Usage>;
   close(): void;
 };
 
 type Output = { ConsumedCapacity?: ConsumedCapacity | ConsumedCapacity[] };
 
-/** The table of the engine at `endpoint`. Capacity is asked for only while an action is measured: timings stay plain. */
+/**
+ * Opens the table of the engine at `endpoint`. It asks for the capacity only during a measured action, so that timings
+ * stay undisturbed.
+ */
 export function openMeasuredTable(endpoint: string): MeasuredTable {
   const raw = new DynamoDBClient(clientSettings(endpoint));
   const client = DynamoDBDocumentClient.from(raw, {

@@ -1,7 +1,7 @@
 /**
- * Ten thousand repairs stored at once, each of which tells its customer by e-mail: how long until the last is told, from
- * the first creation and from the last, and what of the processor each costs, and where.
- * `npm run bench -- told`; RECORDS=1000 are fewer; writes told.json.
+ * Stores ten thousand repairs at once, each of which notifies its customer by e-mail, and measures the time until the
+ * last notification, from the first creation and from the last, and each repair's processor time by part. `npm run
+ * bench -- notified`; RECORDS=1000 stores fewer; writes notified.json.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,15 +14,15 @@ import { atMost, plainly, reportTable } from './report.ts';
 
 const RECORDS = Number(process.env.RECORDS ?? 10_000);
 const AT_ONCE = 16;
-/** The first of them import the functions. */
+/** The first repairs make the functions load. */
 const WARM_UP = 32;
-/** After the last is told, for what follows from it. */
+/** The pause after the last notification, for its consequences. */
 const REST_MS = 2_000;
 const LOOK_MS = 50;
-/** Of Linux's accounts of processor time. */
+/** The unit of Linux's processor times. */
 const TICK_MS = 10;
 
-/** What a process or thread is called, its parent, and what it has had of the processor, by its account in /proc. */
+/** Reads the name, the parent and the processor time of a process or thread from /proc. */
 function accountOf(path: string): { name: string; parent: string; usedMs: number } {
   const text = readFileSync(`${path}/stat`, 'utf8');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -31,7 +31,7 @@ function accountOf(path: string): { name: string; parent: string; usedMs: number
   return { name, parent: fields[1] ?? '', usedMs };
 }
 
-/** Of the table's engine, which a shell of ours looks after. */
+/** Returns the processor time of the table's engine, whose parent is a shell of ours. */
 function engineMs(): number {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
@@ -39,10 +39,10 @@ function engineMs(): number {
       if (name !== 'dynoxide') continue;
       if (accountOf(`/proc/${parent}`).parent === String(process.pid)) return usedMs;
     } catch {
-      // It has ended meanwhile.
+      // The process has ended in the meantime.
     }
   }
-  throw new Error('The engine of the table is not to be found');
+  throw new Error('The process of the table’s engine was not found');
 }
 
 function usedMs() {
@@ -57,9 +57,9 @@ try {
   const shop = await createShop(cloud, { plan: 'pro' });
   const { outbox } = cloud.messaging;
   const add = outbox.add.bind(outbox);
-  let told = 0;
+  let notified = 0;
   outbox.add = (message) => {
-    told += 1;
+    notified += 1;
     return add(message);
   };
   const repairs = repairsRepository(table);
@@ -76,27 +76,32 @@ try {
       await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - made) }, create));
     }
   };
-  const allTold = async (count: number) => {
-    while (told < count) await sleep(LOOK_MS);
+  const allNotified = async (count: number) => {
+    while (notified < count) await sleep(LOOK_MS);
   };
   await createAll(WARM_UP);
-  await allTold(WARM_UP);
+  await allNotified(WARM_UP);
   await sleep(REST_MS);
   const before = usedMs();
   const begunMs = performance.now();
   await createAll(RECORDS);
   const storedMs = performance.now();
-  await allTold(WARM_UP + RECORDS);
-  const toldMs = performance.now();
+  await allNotified(WARM_UP + RECORDS);
+  const notifiedMs = performance.now();
   await sleep(REST_MS);
   const after = usedMs();
   const each = (of: keyof typeof before) => (after[of] - before[of]) / RECORDS;
   const seconds = (from: number, to: number) => (to - from) / 1_000;
   reportTable('notified', [
-    plainly('repairs stored at once, each to be told', RECORDS, ''),
+    plainly('repairs stored at once, each with a notification', RECORDS, ''),
     plainly('from the first creation to the last', seconds(begunMs, storedMs), 's'),
-    atMost('… to the last customer told', seconds(begunMs, toldMs), 60, 's'),
-    atMost('from the last creation to the last customer told', seconds(storedMs, toldMs), 60, 's'),
+    atMost('… to the last customer notified', seconds(begunMs, notifiedMs), 60, 's'),
+    atMost(
+      'from the last creation to the last customer notified',
+      seconds(storedMs, notifiedMs),
+      60,
+      's',
+    ),
     plainly('processor of each, with what follows from it', each('engine') + each('all'), 'ms'),
     plainly('… of the table’s engine', each('engine'), 'ms'),
     plainly('… of the main thread, and whoever creates', each('main'), 'ms'),

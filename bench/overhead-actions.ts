@@ -1,4 +1,4 @@
-/** The handlers that are compared with bare ones, with the events they get and the commands that a bare one sends. */
+/** The handlers that are compared with bare ones, with their events and the commands that a bare one sends. */
 import { randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from 'aws-lambda';
@@ -16,28 +16,28 @@ import { SAMPLE_SHOP, sampleNumber } from './sample-shop.ts';
 export type Handler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 type Command = Parameters<DynamoDBDocumentClient['send']>[0];
 
-/** A call of ours, and the commands of a bare one that does the same to something of its own. */
+/** A call of ours, and the commands with which a bare one does the same to another item. */
 export type Pair = { event: HttpEvent; commands: readonly Command[] };
 
 export type Action = {
   name: string;
   handler: Handler;
-  /** As many as asked for, to be made once each and in this order. */
+  /** As many as requested, each to be made once and in this order. */
   pairs: readonly Pair[];
-  /** The recorded call, and what it was answered. */
+  /** The recorded call and its answers. */
   recorded: Pair & { answers: Answers };
 };
 
-/** All of the invocation's context that our handlers read. */
+/** The part of the invocation's context that our handlers read. */
 export const CONTEXT = {
   awsRequestId: randomUUID(),
   getRemainingTimeInMillis: () => 10_000,
 } as Context;
 
-/** Changes that one repair goes through, so that histories stay as long as real ones. */
+/** Changes of one repair, so that histories stay as long as real ones. */
 const CHANGES = 10;
 
-/** The actions over the seeded shop of `repairs` repairs; `client` is connected as the handlers' own are. */
+/** Returns the actions on the seeded shop of `repairs` repairs. `client` is configured like the handlers' own. */
 export async function overheadActions(
   client: DynamoDBDocumentClient,
   repairs: number,
@@ -52,10 +52,10 @@ export async function overheadActions(
     await changes(),
   ];
 
-  /** The lookup calls DynamoDB without the SDK: the bare one sends the same by the SDK. */
+  /** The look-up calls DynamoDB without the SDK, and the bare one sends the same through the SDK. */
   async function lookup(): Promise<Action> {
     const handler = await load('tracking/get-public-repair');
-    // The newest are still open. Each is two reads: the repair, and the shop's name and phone.
+    // The newest repairs are still open. Each needs two reads: the repair, and the shop's name and phone.
     const trackingNumber = sampleNumber(repairs - 5);
     const event = eventOf({ path: { trackingNumber } });
     const read = new GetCommand({
@@ -115,7 +115,7 @@ export async function overheadActions(
       for (let change = 0; change < CHANGES; change += 1) {
         const status = change % 2 === 0 ? 'ordered' : 'pending';
         const recording = recordings[status];
-        // A change is made once: each has an id of its own.
+        // A change has an id of its own and is made once.
         const id = recording.calls.map((call) => call.textOf(':change_id')).find(Boolean) ?? '';
         const fresh = randomUUID().slice(0, id.length);
         const commands = again(recording, { ...renamed, ...(id && { [id]: fresh }) });
@@ -130,7 +130,7 @@ export async function overheadActions(
     return JSON.parse(body ?? '') as Repair;
   }
 
-  /** The recording of a call that succeeded, with what it answered if that is a repair. */
+  /** Records a call that succeeded, with its answer if that is a repair. */
   async function recordOk(handler: Handler, event: HttpEvent) {
     let answer: HttpResult = {};
     const recording = await record(client, async () => {
@@ -153,18 +153,20 @@ const pairOf = (event: HttpEvent, recording: Recording) => ({
 const load = async (file: string): Promise<Handler> =>
   (await import(`../functions/${file}.handler.ts`)).handler;
 
-/** What a repair's number and id have in common. */
+/** Returns the digits that a repair's number and id share. */
 const digitsOf = ({ trackingNumber }: Pick<Repair, 'trackingNumber'>) => trackingNumber.slice(2);
 
-/** What is kept of a creation's key; it does not depend on what is created. */
+/** Returns the stored digest of a creation's key, which does not depend on the created repair. */
 const digestOf = (key: string) =>
   keptCreation(SAMPLE_SHOP, key, { deviceType: 'tablet', customerName: '', customerEmail: '' })
     .digest;
 
-/** As the page makes them, each of a millisecond of its own, from which the repair's number is. */
+/** Makes keys as the page does, each of its own millisecond, from which the repair's number is derived. */
 const keyOf = (index: number) => v7({ msecs: Date.now() + 25_000_000 + index });
 
-/** Of numbers half the space away from those of the present, which our own calls take, without those of the seeded shop. */
+/**
+ * Yields numbers half the range away from the current ones, which our own calls use, without those of the seeded shop.
+ */
 function* otherDigits(repairs: number): Generator<string, never> {
   const seeded = new Set(Array.from({ length: repairs }, (_, index) => sampleNumber(index)));
   for (let atMs = Date.now() + 50_000_000; ; atMs += 1) {
@@ -190,7 +192,7 @@ type Request = {
   json?: unknown;
 };
 
-/** An event of API Gateway's HTTP API, as far as our handlers look at it. */
+/** Builds an HTTP API event with the fields that our handlers read. */
 function eventOf({ method = 'GET', path, headers, json }: Request): HttpEvent {
   const event = {
     routeKey: `${method} /bench`,

@@ -1,6 +1,6 @@
 /**
- * How much longer our handlers take than bare ones that send the same commands, warm: over the embedded cloud's engine,
- * and with the SDK answered from memory. `npm run bench -- overhead`; writes overhead.json.
+ * Measures how much longer our warm handlers take than bare ones that send the same commands: with the embedded cloud's
+ * engine, and with the SDK answered from memory. `npm run bench -- overhead`; writes overhead.json.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ type Measured = { name: string; engine: Times; memory: Times };
 
 type Client = DynamoDBDocumentClient;
 
-/** A Lambda that sends the same and answers what it was given. */
+/** A bare Lambda that sends the same commands and returns what it got. */
 async function callBare(client: Client, { commands }: Pair): Promise<HttpResult> {
   const answers: unknown[] = [];
   for (const command of commands) answers.push(await client.send(command));
@@ -35,7 +35,7 @@ async function callBare(client: Client, { commands }: Pair): Promise<HttpResult>
 
 async function callOurs({ handler }: Action, { event }: Pair): Promise<void> {
   const { statusCode = 500, body } = await handler(event, CONTEXT);
-  if (statusCode >= 300) throw new Error(`answered ${statusCode}: ${body}`);
+  if (statusCode >= 300) throw new Error(`The handler answered ${statusCode}: ${body}`);
 }
 
 async function timed(call: () => Promise<unknown>): Promise<number> {
@@ -44,7 +44,7 @@ async function timed(call: () => Promise<unknown>): Promise<number> {
   return performance.now() - startMs;
 }
 
-/** Both in turn, another one first each time, so that what disturbs the machine disturbs both. */
+/** Runs both in turn, in alternating order, so that disturbances of the machine affect both. */
 async function compare(client: Client, action: Action, pairs: readonly Pair[]): Promise<Times> {
   const times: Times = { ours: [], bare: [] };
   for (const [index, pair] of pairs.entries()) {
@@ -62,7 +62,7 @@ async function compare(client: Client, action: Action, pairs: readonly Pair[]): 
 }
 
 async function measure(): Promise<Measured[]> {
-  // As a bare Lambda makes it: with what the SDK does unless told otherwise.
+  // As a bare Lambda creates it: with the SDK's defaults.
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
     marshallOptions: { removeUndefinedValues: true },
   });
@@ -80,7 +80,7 @@ async function measure(): Promise<Measured[]> {
   return measured;
 }
 
-/** The handlers log to standard output, as in Lambda: measured in a process whose output nobody reads. */
+/** Measures in a process whose output nobody reads, because the handlers log to standard output as in Lambda. */
 async function measureApart(endpoint: string): Promise<Measured[]> {
   const none = 'http://127.0.0.1';
   const variables = awsVariables({

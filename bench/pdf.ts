@@ -1,6 +1,6 @@
 /**
- * What one PDF costs: milliseconds and memory of an invoice of 2 lines, the same with a logo, and a quote of 200
- * lines in a warm Lambda's bundle, the bundle's cold start, and the sizes of the files.
+ * Measures the cost of one PDF: milliseconds and memory of an invoice of 2 lines, the same with a logo, and a quote of
+ * 200 lines in a warm Lambda's bundle; the bundle's cold start; and the sizes of the files.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync, statSync } from 'node:fs';
@@ -41,8 +41,8 @@ const DOCUMENTS = {
 };
 
 /**
- * Runs in a process of its own, with nothing of ours loaded before: imports the bundled Lambda, then asks it for a
- * document, which a table of one item gives it, and for its logo, which a bucket of one object does.
+ * Runs in its own process with nothing of ours loaded. It imports the bundled Lambda and requests a document, which a
+ * table with one item supplies, and its logo, which a bucket with one object supplies.
  */
 const PROBE = `
 import { createServer } from 'node:http';
@@ -92,7 +92,7 @@ function probe(file: string, document: object, runs: number): Probe {
 
 const median = (values: readonly number[]) => percentile(values, 0.5);
 
-/** The figures of one document, cold ones each from a process of its own. */
+/** Returns the figures of one document; each cold one comes from its own process. */
 function figuresOf(file: string, name: string, document: object): Row[] {
   const warm = probe(file, document, WARM_RUNS + 1);
   const cold = Array.from({ length: COLD_RUNS }, () => probe(file, document, 1));

@@ -1,15 +1,18 @@
-/** How many of a month's events fall into its fullest second, when shops and customers act independently. */
+/** Calculates how many of a month's events fall into its busiest second when shops and customers act independently. */
 
-/** Twenty-six days open, of which the fullest hour takes a fifth: what a shop's day looks like, not a constant stream. */
+/**
+ * Twenty-six open days with a fifth of each in the busiest hour, which resembles a shop's day more than a constant
+ * stream.
+ */
 export const OPEN_DAYS = 26;
 const FULLEST_HOUR_SHARE = 0.2;
 const HOUR_SECONDS = 3_600;
 
-/** Mean of the fullest hour, in events a second. */
+/** Returns the mean of the busiest hour, in events per second. */
 export const meanOfFullestHour = (perMonth: number) =>
   ((perMonth / OPEN_DAYS) * FULLEST_HOUR_SHARE) / HOUR_SECONDS;
 
-/** The most events in one second of the month's fullest hours, drawn second by second. */
+/** Returns the most events in one second of the month's busiest hours, drawn second by second. */
 export function peakPerSecond(perMonth: number, random: () => number): number {
   const mean = meanOfFullestHour(perMonth);
   let peak = 0;
@@ -19,7 +22,7 @@ export function peakPerSecond(perMonth: number, random: () => number): number {
   return peak;
 }
 
-/** Knuth's method for small means; beyond, the normal distribution that Poisson's comes close to. */
+/** Knuth's method for small means; for larger ones the normal distribution, which is close to Poisson's. */
 function poisson(mean: number, random: () => number): number {
   if (mean > 50) {
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- realtime`: how long a status click takes to reach a follower's page, and what 1,000 connections weigh.
- * Runs an embedded cloud; writes realtime.json. Needs `node --expose-gc`, which bench/run.ts gives.
+ * `npm run bench -- realtime`: measures how long a status click takes to reach a follower's page, and the memory of
+ * 1,000 connections. Runs an embedded cloud; writes realtime.json. Needs `node --expose-gc`, which bench/run.ts adds.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { atMost, percentile, plainly, reportTable } from './report.ts';
 const CHANGES = 500;
 const CONNECTIONS = 1_000;
 const WARM_UP = 20;
-/** A person clicks now and then, not back to back. */
+/** A person pauses between clicks. */
 const PAUSE_MS = 20;
 
 type Cloud = Awaited<ReturnType<typeof startTestCloud>>;
@@ -26,13 +26,13 @@ async function createRepair(cloud: Cloud, token: string): Promise<Repair> {
   return (await callApi<Repair>(cloud, '/api/repairs', { method: 'POST', token, json })).body;
 }
 
-/** Milliseconds from the click to its frame at the follower, of each change. */
+/** Returns the milliseconds from the click to the follower's frame, for each change. */
 async function measureChanges(cloud: Cloud, token: string): Promise<number[]> {
   const measured: number[] = [];
   let repair = await createRepair(cloud, token);
   let follower = await openLive(cloud, { suivi: repair.trackingNumber });
   for (let index = 0; index < CHANGES + WARM_UP; index += 1) {
-    // A history as long as real ones.
+    // Starts a new repair, so that the history stays as long as real ones.
     if (index % 10 === 9) {
       follower.close();
       repair = await createRepair(cloud, token);
@@ -52,10 +52,10 @@ async function measureChanges(cloud: Cloud, token: string): Promise<number[]> {
   return measured;
 }
 
-/** Resident memory that connections add, in kB each, with the listening ends in the same process. */
+/** Returns the resident memory that connections add, in kB each, with both ends in this process. */
 async function measureMemory(cloud: Cloud, token: string): Promise<number> {
   const { trackingNumber } = await createRepair(cloud, token);
-  // The first connection starts the functions, whose workers are no connection's weight.
+  // The first connection starts the functions, whose workers do not count as memory of connections.
   (await openLive(cloud, { suivi: trackingNumber })).close();
   await sleep(1_000);
   globalThis.gc?.();
@@ -73,7 +73,7 @@ async function measureMemory(cloud: Cloud, token: string): Promise<number> {
 }
 
 async function main(): Promise<void> {
-  // On disk, as `npm start` keeps it.
+  // On disk, as `npm start` stores it.
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'rebond-realtime-'));
   const cloud = await startTestCloud({
     report: () => undefined,

@@ -1,4 +1,4 @@
-/** What a handler asks of the SDK, recorded so that a bare handler can ask the same, and what it was answered. */
+/** Records what a handler requests from the SDK and the answers, so that a bare handler can request the same. */
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -6,15 +6,15 @@ import { answerFromMemory } from './canned-connection.ts';
 
 type Command = Parameters<DynamoDBDocumentClient['send']>[0];
 
-/** One command that was sent, as it can be sent again. */
+/** A command that was sent and can be sent again. */
 export type RecordedCall = {
-  /** The same command with each text of `renamed` in the place of its key, wherever it stands in the input. */
+  /** Returns the same command, with each key of `renamed` replaced by its value wherever it occurs in the input. */
   again(renamed: Readonly<Record<string, string>>): Command;
-  /** The first text that a name has in the input. */
+  /** Returns the first text under a name in the input. */
   textOf(name: string): string | undefined;
 };
 
-/** Bodies of the engine's answers, by the operation that was asked. */
+/** Bodies of the engine's answers, by operation. */
 export type Answers = ReadonlyMap<string, string>;
 
 export type Recording = { calls: readonly RecordedCall[]; answers: Answers };
@@ -26,14 +26,17 @@ type Send = (this: DynamoDBDocumentClient, command: Command, ...rest: unknown[])
 
 const OPERATION = 'x-amz-target';
 
-/** Runs `action` and records what the document clients of this process, all connected as `client` is, did meanwhile. */
+/**
+ * Runs `action` and records what the document clients of this process send in the meantime. All are configured like
+ * `client`.
+ */
 export async function record(
   client: DynamoDBDocumentClient,
   action: () => Promise<unknown>,
 ): Promise<Recording> {
   const calls: RecordedCall[] = [];
   const answers = new Map<string, string>();
-  // Narrower than the SDK's own type, which has a signature for each command.
+  // Narrower than the SDK's own type, which has one signature per command.
   const documents = DynamoDBDocumentClient.prototype as unknown as { send: Send };
   const { send } = documents;
   const connection = connectionOf(client);
@@ -58,7 +61,7 @@ export async function record(
   return { calls, answers };
 }
 
-/** Runs `action` with every connection answered from memory, those without the SDK by the read's answer. */
+/** Runs `action` with every connection answered from memory. Connections without the SDK get the answer of the read. */
 export async function answeredFrom(
   client: DynamoDBDocumentClient,
   answers: Answers,
@@ -82,12 +85,12 @@ export async function answeredFrom(
   }
 }
 
-/** The class of `client`'s connections, whose public type leaves out what is shared by them. */
+/** Returns the class of `client`'s connections. Its public type does not include what they share. */
 const connectionOf = (client: DynamoDBDocumentClient): { handle: Handle } =>
   Object.getPrototypeOf(client.config.requestHandler);
 
 function recordedCall(command: Command): RecordedCall {
-  // Every command of the SDK is made from its input alone.
+  // Every command of the SDK can be created from its input alone.
   const Again = command.constructor as new (input: unknown) => Command;
   const input = JSON.stringify(command.input);
   const rename = (renamed: Readonly<Record<string, string>>) =>

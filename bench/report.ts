@@ -4,7 +4,7 @@ import { ROOT } from '../local/root.ts';
 import { figuresTable, replaceSection } from './figures-section.ts';
 import type { Row } from './row.ts';
 
-/** A figure that may not pass `limit`. */
+/** Creates a row for a figure that may not exceed `limit`. */
 export const atMost = (what: string, figure: number, limit: number, unit: string): Row => ({
   what,
   figure: rounded(figure),
@@ -13,7 +13,7 @@ export const atMost = (what: string, figure: number, limit: number, unit: string
   holds: figure <= limit,
 });
 
-/** A figure that may not stay below `limit`. */
+/** Creates a row for a figure that may not fall below `limit`. */
 export const atLeast = (what: string, figure: number, limit: number, unit: string): Row => ({
   what,
   figure: rounded(figure),
@@ -22,7 +22,7 @@ export const atLeast = (what: string, figure: number, limit: number, unit: strin
   holds: figure >= limit,
 });
 
-/** A figure that only informs. */
+/** Creates a row for a figure without a goal. */
 export const plainly = (what: string, figure: number, unit: string): Row => ({
   what,
   figure: rounded(figure),
@@ -31,15 +31,17 @@ export const plainly = (what: string, figure: number, unit: string): Row => ({
   holds: true,
 });
 
-/** The value that a share of `values` does not pass: 0.5 is the median, 0.99 the p99. NaN of none. */
+/**
+ * Returns the value that a share of `values` does not exceed: 0.5 is the median, 0.99 the p99. NaN when there are none.
+ */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
 /**
- * Prints the figures with their verdicts and keeps them. A goal that is missed is told and fails nothing:
- * a timing depends on the machine and on who else is at work on it.
+ * Prints the figures with their verdicts and stores them. A missed goal is reported but fails nothing, because a timing
+ * depends on the machine and its other work.
  */
 export function reportTable(name: string, rows: readonly Row[]): void {
   const verdict = ({ goal, holds }: Row) => (goal === '' ? '' : holds ? 'yes' : 'NO');
@@ -55,8 +57,8 @@ export function reportTable(name: string, rows: readonly Row[]): void {
 }
 
 /**
- * Writes the figures to `bench/results/<name>.json` and, if docs/performance.md has a section for them, into it:
- * page and results cannot disagree.
+ * Writes the figures to `bench/results/<name>.json` and into their section of docs/performance.md if there is one, so
+ * that both always agree.
  */
 export function keepFigures(root: string, name: string, rows: readonly Row[]): void {
   const results = path.join(root, 'bench', 'results', `${name}.json`);
@@ -66,7 +68,7 @@ export function keepFigures(root: string, name: string, rows: readonly Row[]): v
   writeFileSync(page, replaceSection(readFileSync(page, 'utf8'), name, figuresTable(rows)));
 }
 
-/** Two decimals below ten, one below a hundred, none above: more would be noise. */
+/** Keeps two decimals below ten, one below a hundred and none above; more would be noise. */
 function rounded(value: number): number {
   const scale = Math.abs(value) < 10 ? 100 : Math.abs(value) < 100 ? 10 : 1;
   return Math.round(value * scale) / scale;

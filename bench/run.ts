@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: every benchmark in turn, then the goals that are held and missed. `npm run bench -- table lookup` runs
- * those alone. Ends with 1 when a benchmark breaks, never because a goal is missed: a timing depends on the machine.
+ * `npm run bench`: runs every benchmark in turn, then lists the met and missed goals. `npm run bench -- table lookup`
+ * runs only those. Ends with 1 when a benchmark fails, but never because of a missed goal, because a timing depends on
+ * the machine.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
@@ -8,7 +9,7 @@ import path from 'node:path';
 import { ROOT } from '../local/root.ts';
 import type { Row } from './row.ts';
 
-/** In this order: counts and sizes first, then what wants a quiet machine, browsers last. */
+/** In this order: counts and sizes first, then benchmarks that need a quiet machine, browsers last. */
 const BENCHES = [
   'table',
   'history',
@@ -31,14 +32,14 @@ const BENCHES = [
 
 const fileOf = (name: string) => path.join(ROOT, 'bench', `${name}.ts`);
 
-/** Runs one benchmark in a process of its own; whether it came to its end. */
+/** Runs one benchmark in its own process and returns whether it finished. */
 function run(name: string): boolean {
   console.log(`\n${name}`);
   const args = ['--expose-gc', fileOf(name)];
   return spawnSync(process.execPath, args, { stdio: 'inherit', cwd: ROOT }).status === 0;
 }
 
-/** The figures written since `sinceMs`, by their file's name. */
+/** Returns the figures written since `sinceMs`, by the name of their file. */
 function figuresSince(sinceMs: number): [string, Row[]][] {
   const files = globSync('bench/results/*.json', { cwd: ROOT }).map((file) =>
     path.join(ROOT, file),
@@ -75,5 +76,5 @@ if (unknown.length > 0) {
 const startMs = Math.floor(Date.now());
 const broken = (asked.length > 0 ? asked : known).filter((name) => !run(name));
 summarise(figuresSince(startMs));
-for (const name of broken) console.log(`broke: ${name}`);
+for (const name of broken) console.log(`Failed: ${name}`);
 process.exitCode = broken.length > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-/** The items of a shop with many repairs, each built by the rules that the application itself stores by. */
+/** Builds the items of a shop with many repairs by the application's own rules. */
 import { companyKey, profileKey } from '../functions/platform/table-keys.ts';
 import { newRepairId } from '../functions/repairs/repair-id.ts';
 import {
@@ -14,31 +14,34 @@ import { figuresKey, figuresKind } from '../functions/statistics/stored-figures.
 import { DEMONSTRATION_COMPANY, DEMONSTRATION_REPAIRS } from '../local/cloud/seed/demonstration.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../shared/repairs/repairs.ts';
 
-/** The shop whose repairs these are. */
+/** The shop that owns these repairs. */
 export const SAMPLE_SHOP = '00000000-0000-4000-8000-000000000000';
 
-/** Of so many repairs, counted from the newest, the first few are still open. */
+/** Share of the repairs, counted from the newest, that may be in any status; the others are completed. */
 const OPEN_SHARE = 0.1;
 const HOUR_MS = 3_600_000;
-/** So many of the newest are changed while something is measured: what is counted of them stands beside them. */
+/** How many of the newest repairs change during a measurement. */
 const CHANGED = 500;
 const THREE_YEARS_MS = 3 * 365 * 24 * HOUR_MS;
 
-/** Coprime with the number of tracking numbers: no two repairs share one, and neighbours lie far apart. */
+/**
+ * Has no common divisor with the number of tracking numbers, so that no two repairs share one, and neighbours lie far
+ * apart.
+ */
 const STRIDE = 61_803_399;
 const NUMBERS = 100_000_000;
 
-/** The tracking number of the repair of an index, oldest first. */
+/** Returns the tracking number of a repair by its index, oldest first. */
 export const sampleNumber = (index: number) =>
   `RB${String((index * STRIDE) % NUMBERS).padStart(8, '0')}`;
 
-/** The status of the repair of an index: the oldest are done, the newest tenth is in every status. */
+/** Returns the status of a repair by its index: the oldest are completed, and the newest tenth is in every status. */
 export function sampleStatus(index: number, repairs: number): RepairStatus {
   const isOpen = index >= repairs * (1 - OPEN_SHARE);
   return (isOpen && REPAIR_STATUSES[index % REPAIR_STATUSES.length]) || 'completed';
 }
 
-/** The statuses a repair goes through to end in one. */
+/** The statuses through which a repair reaches its final one. */
 const WAYS: Record<RepairStatus, readonly RepairStatus[]> = {
   pending: [],
   ordered: ['ordered'],
@@ -47,7 +50,7 @@ const WAYS: Record<RepairStatus, readonly RepairStatus[]> = {
   completed: ['ordered', 'progress', 'completed'],
 };
 
-/** The items of a shop with `repairs` repairs spread over three years, its profile and company first. */
+/** Yields the items of a shop with `repairs` repairs over three years, its profile and company first. */
 export function* sampleItems(
   repairs: number,
   nowMs: number,
@@ -64,7 +67,10 @@ export function* sampleItems(
   }
 }
 
-/** A repair as the application would have stored it, told of its last change by e-mail and SMS. */
+/**
+ * Builds a repair as the application would have stored it, with the customer notified of the last change by e-mail and
+ * SMS.
+ */
 export function sampleRepair(
   index: number,
   status: RepairStatus,
@@ -72,7 +78,7 @@ export function sampleRepair(
   shopId = SAMPLE_SHOP,
 ): StoredRepair {
   const sample = DEMONSTRATION_REPAIRS[index % DEMONSTRATION_REPAIRS.length];
-  if (sample === undefined) throw new Error('There is no demonstration repair');
+  if (sample === undefined) throw new Error('The list of demonstration repairs is empty');
   const trackingNumber = sampleNumber(index);
   const identity = {
     id: newRepairId(trackingNumber),
@@ -86,7 +92,7 @@ export function sampleRepair(
     (before, next, step) => withEntry(before, historyEntry(next, createdMs + (step + 1) * HOUR_MS)),
     created,
   );
-  const told = {
+  const delivery = {
     state: 'sent' as const,
     at: repair.updated_at,
     historyIndex: repair.statusHistory.length - 1,
@@ -98,7 +104,13 @@ export function sampleRepair(
   }));
   const version = repair.version + 2;
   const change_ids = WAYS[status].map((_, step) => String(100_000 + step));
-  return { ...repair, statusHistory, change_ids, version, deliveries: { email: told, sms: told } };
+  return {
+    ...repair,
+    statusHistory,
+    change_ids,
+    version,
+    deliveries: { email: delivery, sms: delivery },
+  };
 }
 
 function profile(repairs: number, shopId: string): Record<string, unknown> {
@@ -107,7 +119,8 @@ function profile(repairs: number, shopId: string): Record<string, unknown> {
     email: 'banc@exemple.fr',
     selected_plan_id: 'pro',
     repairs_used: repairs,
-    // The day's first session compares the counters with a real count; those measured are the others.
+    // The first session of a day compares the counters with a real count. This date makes every measured session a
+    // later one.
     usage_checked_on: '9999-12-31',
   };
 }

@@ -1,7 +1,7 @@
 /**
- * What a search asks of DynamoDB, and whether that grows with the shop: `npm run bench -- search`, or
- * `node bench/search.ts 1000 1000000` for shops of other sizes, which takes minutes and gigabytes the first time and is
- * kept; `node bench/search.ts seed 1000 1000000` does that alone. Writes search.json, or search-million.json.
+ * Measures what a search requests from DynamoDB, and whether it grows with the shop: `npm run bench -- search`, or
+ * `node bench/search.ts 1000 1000000` for other sizes, which takes minutes and gigabytes the first time and is then
+ * kept; `node bench/search.ts seed 1000 1000000` only seeds. Writes search.json, or search-million.json.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,17 +20,17 @@ import { keptSeed, SOURCES } from './seeded-engine.ts';
 import { shopActions } from './shop-actions.ts';
 
 const SIZES = [1_000, 100_000];
-/** From so many repairs on a seed is kept, and without the words of the faults: a third of all items. */
+/** From this size on a seed is kept, and it omits the words of the faults, which are a third of all items. */
 const LARGE = 1_000_000;
 const RANKS = 2;
 const ROUNDS = Number(process.env.SEARCH_ROUNDS ?? 200);
 const WARM_UP = 20;
-/** Repairs of different texts, of which the sample shop is made. */
+/** The number of different texts in the sample shop. */
 const TEXTS = 12;
 
 const below = (limit: number) => Math.floor(Math.random() * limit);
 
-/** What is typed: what one repair has alone, and what a twelfth of all have. */
+/** What is typed: something that only one repair has, and something that a twelfth of all have. */
 const TYPED: Record<string, (repairs: number) => string> = {
   'a tracking number': (repairs) => sampleNumber(below(repairs)),
   'the end of a number': (repairs) => sampleNumber(below(repairs)).slice(-7),
@@ -43,7 +43,7 @@ const TYPED: Record<string, (repairs: number) => string> = {
   'a beginning of two letters': () => 'mo',
 };
 
-/** A shop's data folder: a kept one, or one that is removed in the end. */
+/** Returns a shop's data folder: a kept one, or one that is removed at the end. */
 async function seeded(repairs: number, ranks: number | undefined) {
   const seed = (folder: string) => seedSearchableShop(repairs, folder, SAMPLE_SHOP, ranks);
   if (repairs < LARGE) {
@@ -57,7 +57,7 @@ async function seeded(repairs: number, ranks: number | undefined) {
   return { folder, remove: () => undefined };
 }
 
-/** What decides how words look. */
+/** The sources that determine the words. */
 const WORDS = [
   'bench/seed-words.ts',
   'functions/search/posting.ts',
@@ -71,7 +71,7 @@ async function openShop(repairs: number, ranks: number | undefined) {
   const startMs = performance.now();
   const { folder, remove } = await seeded(repairs, ranks);
   const seconds = Math.round((performance.now() - startMs) / 1000);
-  console.log(`${repairs} repairs are there with their words, in ${seconds} s`);
+  console.log(`${repairs} repairs with their words were stored in ${seconds} s`);
   const engine = await startDynoxide({ root: ROOT, directory: path.dirname(databaseIn(folder)) });
   const table = openMeasuredTable(engine.endpoint);
   return {
@@ -122,7 +122,7 @@ async function measure(shops: readonly Shop[]): Promise<Row[]> {
   return rows;
 }
 
-/** How many words an ordinary repair has: each is an item of one write unit. */
+/** Measures how many words a typical repair has; each is an item of one write unit. */
 function writes(): Row[] {
   const counts = Array.from({ length: TEXTS }, (_, index) => {
     const repair = sampleRepair(index, 'pending', Date.now());
@@ -137,7 +137,7 @@ function writes(): Row[] {
 const asked = process.argv.slice(2);
 const given = asked.filter((each) => each !== 'seed').map(Number);
 const sizes = given.length > 0 ? given : SIZES;
-// All shops of a run alike: what is compared is their size.
+// All shops of a run have the same words, because their sizes are compared.
 const ranks = Math.max(...sizes) < LARGE ? undefined : RANKS;
 const shops: Shop[] = [];
 try {
@@ -146,7 +146,7 @@ try {
     const rows = await measure(shops);
     if (ranks === undefined) reportTable('search', [...writes(), ...rows]);
     else {
-      console.log('Without the words of the faults, a third of all');
+      console.log('Without the words of the faults, which are a third of all words');
       reportTable('search-million', rows);
     }
   }

@@ -1,8 +1,8 @@
 /**
- * A seeded shop's index of words, as the stream or `npm run reindex` would have made it. There are some twenty times as
- * many words as repairs, for which the engine's import takes an hour where there are a million repairs: they go straight
- * into its database, in the order of their keys, so that every page of it is written once. So do repairs beyond the first
- * hundred thousand: a search reads those by their keys, and no list.
+ * Creates a seeded shop's index of words as the stream or `npm run reindex` would. There are about twenty times as many
+ * words as repairs, which the engine would need an hour to import for a million repairs. So they go directly into its
+ * database, in the order of their keys, so that every page is written once. Repairs beyond the first hundred thousand
+ * do too: a search reads them by key, and no list needs them.
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { marshall } from '@aws-sdk/util-dynamodb';
@@ -15,12 +15,15 @@ import { seedShop } from './seed.ts';
 
 type Item = Record<string, unknown>;
 
-/** What all words of a record share: the end of their sort keys, all words as JSON, and the size of the rest of the item. */
+/**
+ * What all words of a record share: the end of their sort keys, all words as JSON, and the size of the rest of the
+ * item.
+ */
 type Shared = { end: string; json: string; bytes: number };
 
 /**
- * Words of which an item is to be made: by the beginning of their sort keys the records that have them, in their order.
- * And repairs that the engine does not import.
+ * The words that become items, with the records that have them in order, by the beginning of their sort keys; and the
+ * repairs that the engine does not import.
  */
 type Gathered = {
   pk: string;
@@ -29,12 +32,13 @@ type Gathered = {
   repairs: { pk: unknown; sk: unknown; json: string; bytes: number }[];
 };
 
-/** So many repairs are imported, with their entries in the indexes of the table. */
+/** How many repairs are imported, with their entries in the table's indexes. */
 const IMPORTED = 100_000;
 
 /**
- * Seeds a shop as `seedShop` does, with the words by which its repairs are found; gives the database's path. With fewer
- * `ranks` the last words of each repair are left out (2: those of its fault), though each item still names them all.
+ * Seeds a shop as `seedShop` does, with the index of its repairs' words, and returns the database's path. With fewer
+ * `ranks` the last words of each repair are omitted (2: those of its fault), although each item still names all of
+ * them.
  */
 export async function seedSearchableShop(
   repairs: number,
@@ -50,7 +54,7 @@ export async function seedSearchableShop(
   return database;
 }
 
-/** Gives the items on, with the first of their words, and notes all of these, and what is not imported. */
+/** Passes the items on with the first of their words, and collects all words and what is not imported. */
 function* gatherWords(
   items: Iterable<Item>,
   gathered: Gathered,
@@ -70,7 +74,7 @@ function* gatherWords(
       words.slice(0, ranks).flat().length,
     );
     if (first === undefined) continue;
-    // An instant of 13 digits, and the blanks around it.
+    // An instant of 13 digits with blanks around it.
     const endLength = id.length + 15;
     if (gathered.records.length === 0) yield first;
     gathered.pk = first.pk;
@@ -88,7 +92,10 @@ function* gatherWords(
   }
 }
 
-/** As the engine's import would have: all words lie in one partition, whose hash the imported one shows. */
+/**
+ * Inserts the rows as the engine's import would. All words lie in one partition, whose hash is taken from the imported
+ * one.
+ */
 function insert(databasePath: string, gathered: Gathered): void {
   const database = new DatabaseSync(databasePath);
   database.exec(
@@ -98,7 +105,7 @@ function insert(databasePath: string, gathered: Gathered): void {
   const put = database.prepare(
     `INSERT OR IGNORE INTO "${TABLE_NAME}" (pk, sk, item_json, item_size, hash_prefix) VALUES (?, ?, ?, ?, ?)`,
   );
-  // Theirs is for scans alone.
+  // The hash is only used by scans.
   for (const { pk, sk, json, bytes } of gathered.repairs) {
     put.run(`S:${pk}`, `S:${sk}`, json, bytes, '');
   }
@@ -114,7 +121,7 @@ function putWords(
 ): void {
   const pkJson = JSON.stringify(pk);
   for (const beginning of [...byWord.keys()].toSorted()) {
-    // Of one word the newest comes first; they were noted oldest first.
+    // The newest comes first for each word; they were collected oldest first.
     for (const place of (byWord.get(beginning) ?? []).toReversed()) {
       const { end = '', json = '""', bytes = 0 } = records[place] ?? {};
       const sk = beginning + end;

@@ -1,6 +1,7 @@
 /**
- * A shop with as many repairs as wanted, in the embedded cloud's own database file: `node bench/seed.ts 1000000 .local/big`,
- * then `REBOND_DATA=.local/big npm start`. The items are written as an export of DynamoDB's to S3, which the engine imports.
+ * Creates a shop with any number of repairs in the embedded cloud's own database file: `node bench/seed.ts 1000000
+ * .local/big`, then `REBOND_DATA=.local/big npm start`. The items are written like DynamoDB's export to S3, which the
+ * engine imports.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,15 +18,15 @@ import { sampleItems } from './sample-shop.ts';
 
 const ITEMS_PER_FILE = 20_000;
 
-/** Where the engine looks for its database in a data folder of the embedded cloud. */
+/** Returns the path of the engine's database in a data folder of the embedded cloud. */
 export const databaseIn = (folder: string) => path.join(folder, 'engines', 'table.db');
 
 type Item = Record<string, unknown>;
 
 /**
- * Puts the shop of sample-shop.ts with `repairs` repairs into the data folder `folder`, under its own id unless
- * another's is given, and gives the database's path; `itemsOf` may add to its items.
- * @throws Error when the folder holds a database already.
+ * Puts the shop of sample-shop.ts with `repairs` repairs into the data folder `folder`, under its own id by default,
+ * and returns the database's path. `itemsOf` may add to its items.
+ * @throws Error when the folder already has a database.
  */
 export async function seedShop(
   repairs: number,
@@ -34,7 +35,7 @@ export async function seedShop(
   itemsOf: (items: Iterable<Item>) => Iterable<Item> = (items) => items,
 ): Promise<string> {
   const database = databaseIn(folder);
-  if (existsSync(database)) throw new Error(`${database} is there already`);
+  if (existsSync(database)) throw new Error(`${database} already exists`);
   mkdirSync(path.dirname(database), { recursive: true });
   const work = mkdtempSync(path.join(tmpdir(), 'rebond-seed-'));
   try {
@@ -47,7 +48,7 @@ export async function seedShop(
       schema,
       JSON.stringify({ Table: { ...tableDefinition(), TableStatus: 'ACTIVE' } }),
     );
-    // Whole or not at all: a seed that is broken off leaves nothing that looks like a database.
+    // Renamed at the end, so that an interrupted seed leaves nothing that looks like a database.
     const unfinished = `${database}.new`;
     const source = ['--source', path.join(work, 'export'), '--schema', schema];
     const dynoxide = await findDynoxide(ROOT);
@@ -62,7 +63,7 @@ export async function seedShop(
   return database;
 }
 
-/** Writes items as DynamoDB's export to S3 does: compressed lines of `{"Item": …}`. */
+/** Writes items like DynamoDB's export to S3: compressed lines of `{"Item": …}`. */
 function writeExport(folder: string, items: Iterable<Record<string, unknown>>): void {
   mkdirSync(folder, { recursive: true });
   let lines: string[] = [];

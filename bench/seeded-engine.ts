@@ -1,4 +1,4 @@
-/** An engine over a copy of a seeded shop, so that every run of a bench begins with the same data. */
+/** Starts an engine on a copy of a seeded shop, so that every run of a benchmark starts with the same data. */
 import { createHash } from 'node:crypto';
 import {
   constants,
@@ -16,7 +16,7 @@ import { startDynoxide } from '../local/emulators/engines/dynoxide.ts';
 import { ROOT } from '../local/root.ts';
 import { databaseIn, seedShop } from './seed.ts';
 
-/** What decides how the seeded items look: another text here, another seed. */
+/** The files that determine the seeded items. A change in one of them leads to a new seed. */
 export const SOURCES: readonly string[] = [
   'bench/sample-shop.ts',
   'functions/repairs/repairs.ts',
@@ -30,8 +30,8 @@ export const SOURCES: readonly string[] = [
 ];
 
 /**
- * The data folder that `seed` has filled, by its name, as long as the files that decide how its items look are the same:
- * for the next run. What reads only may read it there.
+ * Returns the data folder that `seed` has filled, by its name, and keeps it for later runs while the files that
+ * determine its items stay the same. Benchmarks that only read may use it in place.
  */
 export async function keptSeed(
   name: string,
@@ -44,7 +44,7 @@ export async function keptSeed(
   const seeded = path.join(kept, hash.digest('hex').slice(0, 8));
   const done = path.join(seeded, 'seeded');
   if (!existsSync(done)) {
-    // A seed of former items, or one that was broken off, serves nobody, and takes gigabytes.
+    // Removes an outdated or interrupted seed, which takes gigabytes.
     rmSync(kept, { recursive: true, force: true });
     await seed(seeded);
     writeFileSync(done, '');
@@ -52,7 +52,7 @@ export async function keptSeed(
   return seeded;
 }
 
-/** A data folder of the embedded cloud with the sample shop of `repairs` repairs; remove it when it is done with. */
+/** Creates a data folder of the embedded cloud with the sample shop of `repairs` repairs. The caller removes it. */
 export async function copySeededFolder(repairs: number): Promise<string> {
   const seeded = await keptSeed(`${repairs}-repairs`, SOURCES, async (into) => {
     await seedShop(repairs, into);
@@ -65,7 +65,7 @@ export async function copySeededFolder(repairs: number): Promise<string> {
 
 export type SeededEngine = { repairs: number; endpoint: string; stop(): Promise<void> };
 
-/** Starts a DynamoDB engine that holds the sample shop of `repairs` repairs. */
+/** Starts a DynamoDB engine with the sample shop of `repairs` repairs. */
 export async function startSeededEngine(repairs: number): Promise<SeededEngine> {
   const folder = await copySeededFolder(repairs);
   const remove = () => rmSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** What a shop and its customers do most, as the use cases behind the routes do it. */
+/** The most frequent actions of a shop and its customers, through the use cases behind the routes. */
 import { randomUUID } from 'node:crypto';
 import { loadSession, sessionDependencies } from '../functions/auth/load-session.ts';
 import { companyRepository } from '../functions/company/company.repository.ts';
@@ -21,10 +21,10 @@ import { DEMONSTRATION_REPAIRS } from '../local/cloud/seed/demonstration.ts';
 import type { NotificationChannel } from '../shared/repairs/notifications.ts';
 import type { Repair, RepairStatus } from '../shared/repairs/repairs.ts';
 
-/** As long as SES's. */
+/** As long as an id of SES. */
 const MESSAGE_ID = '0107018f0e3c2b1a-00000000-0000-4000-8000-000000000000-000000';
 
-/** The use cases over a table, for one shop. */
+/** Returns the use cases on a table, for one shop. */
 export function shopActions(table: Table, shopId: string) {
   const now = () => Date.now();
   const repairs = repairsRepository(table);
@@ -51,7 +51,7 @@ export function shopActions(table: Table, shopId: string) {
     },
     change: (id: string, status: RepairStatus) =>
       changeStatus({ repairs, now }, shopId, id, { status }, randomUUID()),
-    /** What telling the customer of a change over one channel asks of the table, the provider left out. */
+    /** Notifies the customer of a change over one channel, without calling the provider. */
     async tell(trackingNumber: string, historyIndex: number, channel: NotificationChannel) {
       const request = {
         trackingNumber,
@@ -67,7 +67,7 @@ export function shopActions(table: Table, shopId: string) {
         lookAhead: lookAhead[channel],
       });
       const claim = await notifications.claim(request, channel, now());
-      if (claim.kind !== 'claimed') throw new Error(`The telling is ${claim.kind}`);
+      if (claim.kind !== 'claimed') throw new Error(`The claim is ${claim.kind}`);
       if (channel === 'email') await shopDetails.of(shopId);
       const outcome = { kind: 'sent', messageId: MESSAGE_ID } as const;
       const settlement = settlementOf(outcome, request, now());

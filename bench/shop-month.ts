@@ -1,4 +1,4 @@
-/** What a shop and its customers do in a month, and what each of their actions uses of AWS. */
+/** Models what a shop and its customers do in a month, and what each action uses on AWS. */
 
 import { toEntry } from '../functions/repairs/repairs.ts';
 import { DEMONSTRATION_REPAIRS } from '../local/cloud/seed/demonstration.ts';
@@ -9,7 +9,7 @@ import { OPEN_DAYS } from './poisson.ts';
 import type { Row } from './row.ts';
 import { sampleRepair } from './sample-shop.ts';
 
-/** What is assumed of a shop, each figure a guess that can be changed in one place. */
+/** The assumptions about a shop. Each figure is an estimate that can be changed in one place. */
 export const ASSUMED = {
   repairs: 50,
   /** After its creation. */
@@ -19,13 +19,13 @@ export const ASSUMED = {
   dashboardHoursPerDay: 8,
   trackingVisitsPerRepair: 6,
   trackingMinutesPerVisit: 3,
-  /** Asked for without a link's key, and within 2 s of another such visit of the same repair. */
+  /** Visits without a link's key and within 2 s of another visit of the same repair. */
   shareOfVisitsAtEdge: 0.01,
   documentsPerRepair: 0.6,
-  /** Of documents: an invoice that its client is reminded of by a tap. */
+  /** Share of documents: invoices of which the client is reminded. */
   shareRemindedOf: 0.05,
   monthsKept: 36,
-  /** A warm function's billed time, and what cold starts add on average. */
+  /** The billed time of a warm function, and what cold starts add on average. */
   functionMs: 25,
   pdfMs: 400,
 } as const;
@@ -44,12 +44,13 @@ export function countsOf(rows: readonly Pick<Row, 'what' | 'figure'>[]): Counts 
   const figures = new Map(rows.map(({ what, figure }) => [what, figure]));
   return (what) => {
     const figure = figures.get(what);
-    if (figure === undefined) throw new Error(`Nobody has counted ${what}: npm run bench -- table`);
+    if (figure === undefined)
+      throw new Error(`There is no count for ${what}; run npm run bench -- table`);
     return figure;
   };
 }
 
-/** One run of a function of 512 MB: its logs' lines, and the trace of one run in twenty. */
+/** One run of a function of 512 MB: its log lines, and the trace of one run in twenty. */
 const run = (ms: number = ASSUMED.functionMs): Demand => ({
   lambdaRequests: 1,
   lambdaGbSeconds: (ms / 1000) * 0.5,
@@ -57,49 +58,50 @@ const run = (ms: number = ASSUMED.functionMs): Demand => ({
   traces: 0.05,
 });
 
-/** A request that comes to the edge and goes through the firewall, whoever answers it. */
+/** A request that passes the edge and the firewall, whatever answers it. */
 const atEdge = (kilobytes: number): Demand => ({
   edgeRequests: 1,
   edgeGb: kilobytes / 1e6,
   firewallRequests: 1,
 });
 
-/** A request of the API: the edge, the gateway with its access log, a function. */
+/** An API request: the edge, the gateway with its access log, a function. */
 const call = (uses: Demand, kilobytes = 2, ms?: number): Demand =>
   sum([atEdge(kilobytes), { apiRequests: 1, logGb: 0.4e-6 }, run(ms), uses]);
 
-/** A connection to the live channel, which comes by the edge and is written down. */
+/** A connection to the live channel, which comes through the edge and is stored. */
 const handshake = (tableWriteUnits: number): Demand => sum([atEdge(1), run(), { tableWriteUnits }]);
 
-/** A page that stays open to the live channel for some minutes: heartbeats go both ways, and run no function. */
+/** A page that stays on the live channel for some minutes. Heartbeats go both ways and run no function. */
 function liveMinutes(minutes: number): Demand {
   const heartbeats = (minutes * 60) / HEARTBEAT_SECONDS;
   return { socketMinutes: minutes, socketMessages: 2 * heartbeats };
 }
 
-/** Everything a shop and its customers do in a month. */
+/** Returns everything that a shop and its customers do in a month. */
 export function shopMonth(counts: Counts): Action[] {
   const { repairs, changesPerRepair, shareWithPhone } = ASSUMED;
   const changes = repairs * changesPerRepair;
-  const told = repairs + changes;
+  const notifications = repairs + changes;
   const loads = ASSUMED.dashboardLoadsPerDay * OPEN_DAYS;
   const visits = repairs * ASSUMED.trackingVisitsPerRepair;
   const documents = repairs * ASSUMED.documentsPerRepair;
-  // A PDF is made by a function of 1,024 MB, which counts as twice the time of one of 512.
+  // A function of 1,024 MB makes a PDF, which counts as twice the time of one of 512 MB.
   const pdfMs = ASSUMED.pdfMs * 2;
   const dashboard = counts('session: read units') + counts('list, a page: read units');
   const tell = {
     tableReadUnits: counts('tell over one channel: read units'),
     tableWriteUnits: counts('tell over one channel: write units'),
   };
-  // Sent, received and deleted; one message a run, as most come alone.
+  // Sent, received and deleted, one message per run because most come alone.
   const queued = sum([run(), tell, { queueRequests: 3 }]);
-  // What SES or SNS tells of it later: by a queue, one write of the repair and its index (whole-change.test.ts), and the frame.
+  // The outcome that SES or SNS reports later: a queue, one write of the repair and its index (whole-change.test.ts),
+  // and the frame.
   const known = sum([
     scale(run(), 2),
     { queueRequests: 3, tableReadUnits: 0.5, tableWriteUnits: 2, socketMessages: 1 },
   ]);
-  // What both senders leave to the consumers of the stream: the counting, and the frames' reads of connections.
+  // What both senders leave to the stream's consumers: the counting, and reading the connections for the frames.
   const counted = {
     tableReadUnits: counts('the whole of a change: read units') - tell.tableReadUnits,
     tableWriteUnits:
@@ -114,7 +116,7 @@ export function shopMonth(counts: Counts): Action[] {
       uses: sum([
         scale(atEdge(8), 6),
         { edgeFunctions: 1 },
-        // Once for what is shown, once for what came before the live channel was open.
+        // Twice: for what is shown, and for what changed before the live channel was open.
         scale(call({ tableReadUnits: dashboard }, 7), 2),
         call({ tableWriteUnits: 1 }),
         handshake(3),
@@ -127,8 +129,8 @@ export function shopMonth(counts: Counts): Action[] {
       times: OPEN_DAYS,
       uses: liveMinutes(ASSUMED.dashboardHoursPerDay * 60),
     },
-    // A creation or change runs both consumers of the stream, the outcome of telling it the live one; a live page is
-    // told by one message each.
+    // A creation or change runs both consumers of the stream, and the outcome of a notification runs the live one. A
+    // live page gets one message for each.
     {
       name: 'record a repair',
       times: repairs,
@@ -156,12 +158,12 @@ export function shopMonth(counts: Counts): Action[] {
     },
     {
       name: 'tell by e-mail',
-      times: told,
+      times: notifications,
       uses: sum([queued, known, { emails: 1 }]),
     },
     {
       name: 'tell by SMS',
-      times: told * shareWithPhone,
+      times: notifications * shareWithPhone,
       uses: sum([
         queued,
         known,
@@ -176,7 +178,7 @@ export function shopMonth(counts: Counts): Action[] {
       uses: sum([
         scale(atEdge(12), 5),
         { edgeFunctions: 1 },
-        // The page itself, then what may have changed while it was on its way.
+        // The page itself, then what may have changed while it was loading.
         call({ tableReadUnits: 1.3 }, 9),
         call({ tableReadUnits: 1.3 }),
         handshake(2),
@@ -212,17 +214,20 @@ export function shopMonth(counts: Counts): Action[] {
     {
       name: 'check its chain each day',
       times: 30,
-      // A document of 4 kB, its entry and its payment are some 1.2 units; the day's closing is a transaction of two items.
+      // A document of 4 kB, its entry and its payment are about 1.2 units. The day's closing is a transaction of two
+      // items.
       uses: { tableReadUnits: documents * ASSUMED.monthsKept * 1.2, tableWriteUnits: 4 },
     },
     { name: 'be there', times: 1, uses: { activeUsers: 1, ...stored() } },
   ];
 }
 
-/** A unit each (ADR 0080). */
+/** One unit each (ADR 0080). */
 const WORDS_OF_REPAIR = 20;
 
-/** What the repairs of the months kept take: item, index entry, what is counted, words; a document of one in two. */
+/**
+ * What the repairs of the kept months store: item, index entry, counters, words, and a document for every second one.
+ */
 function stored(): Demand {
   const kept = ASSUMED.repairs * ASSUMED.monthsKept;
   const gigabytes =
@@ -233,7 +238,7 @@ function stored(): Demand {
 /** As long as a real one. */
 const SMS_ORIGIN = 'https://suivi.rebond.example';
 
-/** Parts that the SMS of the demonstration's repairs have on average, by the texts that are sent. */
+/** The parts of the SMS about the demonstration repairs on average, by the texts that are sent. */
 const SMS_SHOP = { company_name: 'Atelier du Canal', phone: '02 40 12 34 56' };
 
 function averageSmsParts(): number {

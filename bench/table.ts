@@ -1,6 +1,6 @@
 /**
- * What the actions of a shop and its customers ask of DynamoDB, and whether that grows with the shop:
- * `npm run bench -- table`, or `node bench/table.ts 1000 100000` for shops of other sizes. Writes table.json and growth.json.
+ * Measures what the actions of a shop and its customers request from DynamoDB, and whether it grows with the shop: `npm
+ * run bench -- table`, or `node bench/table.ts 1000 100000` for other sizes. Writes table.json and growth.json.
  */
 import { lambdaOf } from '../functions/lambdas.ts';
 import { publicViewCache } from '../functions/tracking/public-view-cache.ts';
@@ -30,7 +30,7 @@ const usageOf = (counted: Counted, action: Action): Usage => {
   return usage;
 };
 
-/** The figures of each action in one shop, beside their goals. */
+/** Returns the figures of each action in one shop with their goals. */
 function usageRows(counted: Counted): Row[] {
   const requests = (action: Action, goal: number) =>
     atMost(`${action}: requests`, usageOf(counted, action).requests.length, goal, '');
@@ -49,7 +49,7 @@ function usageRows(counted: Counted): Row[] {
   };
   const tell = usageOf(counted, 'tell over one channel');
   return [
-    // The repair, then its shop's name and phone, which stand on top.
+    // The repair, then its shop's name and phone number for the top of the page.
     requests('public lookup, not completed', 2),
     dearest('public lookup, not completed'),
     requests('public lookup, completed', 2),
@@ -64,11 +64,11 @@ function usageRows(counted: Counted): Row[] {
     requests('statistics', 1),
     requests('session', 1),
     readUnits('session'),
-    // The session, the page, and what is new of quotes (docs/decisions/0084), all under way together.
+    // The session, the page and the new answers to quotes (docs/decisions/0084), all in parallel.
     requests('dashboard, first load', 3),
     readUnits('dashboard, first load'),
     ...writes('create', 6),
-    // The key is an item of its own: two units.
+    // The key is a separate item: two units.
     ...writes('create, with a key', 7),
     requests('change a status', 1),
     atMost('change a status: write units', usageOf(counted, 'change a status').writeUnits, 3, ''),
@@ -93,7 +93,10 @@ function usageRows(counted: Counted): Row[] {
   ];
 }
 
-/** How long CloudFront answers a lookup by itself, without Lambda and table: infra's policy takes what the answer says. */
+/**
+ * Returns how long CloudFront answers a look-up by itself, without Lambda and table. The policy in infra takes it from
+ * the answer.
+ */
 function edgeRow(): Row {
   const seconds = /s-maxage=(\d+)/.exec(publicViewCache(undefined))?.[1];
   return atMost(
@@ -104,7 +107,7 @@ function edgeRow(): Row {
   );
 }
 
-/** What an action may reach besides the table, by what its Lambda is granted. */
+/** Returns what an action may use besides the table, by the grants of its Lambda. */
 function externalRows(): Row[] {
   return ['create-repair', 'change-status'].map((name) => {
     const others = Object.entries(lambdaOf(name).uses).filter(
@@ -114,7 +117,7 @@ function externalRows(): Row[] {
   });
 }
 
-/** Whether a repair's long history costs more requests than a short one. */
+/** Measures whether a long history of a repair costs more requests than a short one. */
 async function historyRows(shop: Shop): Promise<Row[]> {
   const short = await requestsAtHistory(shop, 3);
   const long = await requestsAtHistory(shop, LONG_HISTORY);
@@ -124,7 +127,10 @@ async function historyRows(shop: Shop): Promise<Row[]> {
   });
 }
 
-/** What the changes of an ordinary repair's life cost, the dearest of them, and the check by the items' sizes. */
+/**
+ * Measures the cost of the changes in a typical repair's life, the most expensive one, and the check by the items'
+ * sizes.
+ */
 async function lifeRows(shop: Shop): Promise<Row[]> {
   const { reported, computed } = await unitsOfLife(shop);
   const apart = reported.reduce(
@@ -137,7 +143,7 @@ async function lifeRows(shop: Shop): Promise<Row[]> {
   ];
 }
 
-/** Whether a larger shop costs anything more than the smallest. */
+/** Measures whether a larger shop costs more than the smallest. */
 function sizeRow(repairs: number, counted: Counted, smallest: Counted): Row {
   const apart = [...counted].map(([action, usage]) => {
     const base = usageOf(smallest, action);
@@ -170,7 +176,7 @@ async function main(sizes: readonly number[]): Promise<void> {
       });
     }
     const [smallest, ...larger] = shops;
-    if (smallest === undefined) throw new Error('No size was asked for');
+    if (smallest === undefined) throw new Error('The list of sizes is empty');
     const base = await countActions(smallest);
     const rows = [...usageRows(base), edgeRow(), ...externalRows()];
     for (const shop of larger) rows.push(sizeRow(shop.repairs, await countActions(shop), base));

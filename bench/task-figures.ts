@@ -1,4 +1,4 @@
-/** What the six tasks took, beside what they took before. */
+/** The figures of the six tasks, next to those of an earlier checkout. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,25 +7,25 @@ import { atMost, plainly } from './report.ts';
 import type { Row } from './row.ts';
 
 type Figures = { keys: number; clicks: number; seconds: number };
-/** By the task's name; `null`: it cannot be done. */
+/** By the task's name; `null` means that it cannot be done. */
 export type Taken = Record<string, Figures | null>;
 
-/** A known customer is taken in with so many keys (issue: 81 before there were known customers). */
+/** The most keys for the intake of a known customer (81 before customers were recognized). */
 const KNOWN_KEYS = 25;
 const BEFORE = path.join(ROOT, 'bench', 'tasks-before.json');
 /** In words, for the page. */
 export const NOT_THEN = 'not possible';
 
-/** Keeps what an earlier checkout took, with its commit. */
+/** Stores the figures of an earlier checkout, with its commit. */
 export function keepAsBefore(checkout: string, taken: Taken): void {
   const git = ['rev-parse', '--short', 'HEAD'];
   const commit = execFileSync('git', git, { cwd: checkout, encoding: 'utf8' }).trim();
   writeFileSync(BEFORE, `${JSON.stringify({ commit, taken }, null, 2)}\n`);
 }
 
-/** A task's rows of docs/performance.md. */
+/** Returns a task's rows for docs/performance.md. */
 export function rowsOf([name, figures]: [string, Figures | null]): Row[] {
-  if (figures === null) throw new Error(`${name} cannot be done`);
+  if (figures === null) throw new Error(`The task ${name} cannot be done`);
   const { taken } = JSON.parse(readFileSync(BEFORE, 'utf8')) as { taken: Taken };
   const { keys, clicks, seconds } = figures;
   const keysOf = name === 'intake, known customer' ? within : plainly;

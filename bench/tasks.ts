@@ -1,8 +1,8 @@
 /**
- * The six tasks of a shop's day, in a Chromium over `npm start`: how many keys and clicks each takes, and how long the
- * application lets whoever does it wait. `npm run bench -- tasks`; writes tasks.json, with the figures of before beside
- * each. Those come from `node bench/tasks.ts FOLDER`, which takes another checkout's and keeps them in tasks-before.json:
- * what could not be done with it is `null`.
+ * Measures the six tasks of a shop's day in a Chromium with `npm start`: how many keys and clicks each takes, and how
+ * long the application makes its user wait. `npm run bench -- tasks`; writes tasks.json, with the earlier figures next
+ * to each. Those come from `node bench/tasks.ts FOLDER`, which measures another checkout and stores them in
+ * tasks-before.json, with `null` for a task that it does not support.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -32,8 +32,8 @@ try {
   const taken = await measure();
   for (const [name, figures] of Object.entries(taken)) {
     const { keys, clicks, seconds } = figures ?? { keys: 0, clicks: 0, seconds: 0 };
-    const told = `${keys} keys, ${clicks} clicks, ${seconds.toFixed(1)} s`;
-    console.log(`${name}: ${figures ? told : NOT_THEN}`);
+    const summary = `${keys} keys, ${clicks} clicks, ${seconds.toFixed(1)} s`;
+    console.log(`${name}: ${figures ? summary : NOT_THEN}`);
   }
   if (isPresent) reportTable('tasks', Object.entries(taken).flatMap(rowsOf));
   else keepAsBefore(checkout, taken);
@@ -42,7 +42,7 @@ try {
   stop();
 }
 
-/** `npm start` of a checkout, on a port of its own, keeping nothing. */
+/** Runs `npm start` of a checkout on its own port, without storing anything. */
 async function startInstance(folder: string): Promise<{ origin: string; stop: () => void }> {
   const child = spawn(path.join(ROOT, 'node_modules/.bin/node'), ['local/main.ts'], {
     cwd: folder,
@@ -68,7 +68,7 @@ async function measure(): Promise<Taken> {
   const take = async (name: string, task: Task) => {
     const hands = countedHands(page);
     const since = performance.now();
-    // What an earlier checkout does not have is not found.
+    // The elements of tasks that an earlier checkout does not support are not found.
     const isDone = await task(hands, page).then(
       () => true,
       (error: unknown) => {
@@ -85,7 +85,7 @@ async function measure(): Promise<Taken> {
   await take('sign-up', signUp);
   await openShop(page);
   await take('intake, new customer', intakeOfNew);
-  // The index of words follows within moments: without it, nobody is known yet.
+  // The index of words follows within moments. Without it no customer is recognized yet.
   await page
     .getByText(/^E-mail envoyé/)
     .first()
@@ -126,7 +126,7 @@ async function signUp(hands: Hands, page: Page): Promise<void> {
   await new DashboardPage(page).title.waitFor();
 }
 
-/** A shop that may issue documents, signed in; who it is is no part of the tasks. */
+/** Opens a signed-in shop that may issue documents. Creating it is not part of the tasks. */
 async function openShop(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
   const { accessToken } = await signIn(await poolOf(origin), account.email, account.password);
@@ -174,7 +174,7 @@ async function intakeOfNew(hands: Hands, page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Whoever has been here before; where nobody is known, everything is typed once more. */
+/** Takes in a known customer. Where none is recognized, everything is typed again. */
 async function intakeOfKnown(hands: Hands, page: Page): Promise<void> {
   if (!isPresent) return intakeOfNew(hands, page);
   const { dialog } = new DashboardPage(page);

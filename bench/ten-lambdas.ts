@@ -1,7 +1,7 @@
 /**
- * Shops at work in an account that has ten Lambdas at once, as AWS gives a new one, and cold ones at the beginning: what
- * people are told that failed, how long they wait, and whether each customer was told.
- * `npm run bench -- ten-lambdas`; SHOPS=5,20 and SECONDS=30 are other days; writes ten-lambdas.json.
+ * Simulates shops in a new AWS account with its ten concurrent Lambdas, which start cold: which failures people see,
+ * how long they wait, and whether each customer was notified. `npm run bench -- ten-lambdas`; SHOPS=5,20 and SECONDS=30
+ * change the day; writes ten-lambdas.json.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,15 +19,17 @@ import type { Row } from './row.ts';
 const SHOPS = (process.env.SHOPS ?? '1,10,40').split(',').map(Number);
 const SECONDS = Number(process.env.SECONDS ?? 60);
 const LAMBDAS = 10;
-/** Between two things that a person does, on average. */
+/** The average pause between two actions of a person. */
 const PAUSE_MS = 2_000;
-/** How long messages may still take to leave once everybody has stopped: a refused batch comes again after 180 s. */
+/** How long messages may still be sent after everybody has stopped. A refused batch comes again after 180 s. */
 const LATEST_MS = 400_000;
 const MESSAGES = 5_000;
 
 type Day = { waits: number[]; failed: Map<string, number>; expected: Set<string> };
 
-/** One shop, and its customers, until the day is over; what each request took and ended in goes into `day`. */
+/**
+ * Simulates one shop and its customers until the day ends, and adds the duration and result of each request to `day`.
+ */
 async function workAsShop(cloud: Cloud, token: string, untilMs: number, day: Day): Promise<void> {
   const repairs: Pick<Repair, 'id' | 'trackingNumber'>[] = [];
   const any = () => repairs[Math.floor(Math.random() * repairs.length)];
@@ -72,20 +74,20 @@ async function workAsShop(cloud: Cloud, token: string, untilMs: number, day: Day
   }
 }
 
-/** To how many of `expected` no e-mail has left by the end. */
-async function untold(cloud: Cloud, expected: ReadonlySet<string>): Promise<number> {
+/** Returns to how many of `expected` no e-mail was sent in the end. */
+async function countNotNotified(cloud: Cloud, expected: ReadonlySet<string>): Promise<number> {
   const latestMs = performance.now() + LATEST_MS;
   for (;;) {
-    const told = new Set(
+    const notified = new Set(
       cloud.messaging.outbox.list().flatMap((each) => (each.channel === 'email' ? [each.to] : [])),
     );
-    const missing = [...expected].filter((address) => !told.has(address)).length;
+    const missing = [...expected].filter((address) => !notified.has(address)).length;
     if (missing === 0 || performance.now() > latestMs) return missing;
     await sleep(1_000);
   }
 }
 
-/** A short day of so many shops, in a cloud of its own. */
+/** Simulates a short day of this many shops, in its own cloud. */
 async function measure(shops: number): Promise<Row[]> {
   const cloud = await startCloud({
     ...AT_LOAD,
@@ -108,18 +110,18 @@ async function measure(shops: number): Promise<Row[]> {
     const untilMs = performance.now() + SECONDS * 1_000;
     await Promise.all(tokens.map((token) => workAsShop(cloud, token, untilMs, day)));
     if (day.expected.size * 2 > MESSAGES) throw new Error('The outbox keeps fewer messages');
-    const missing = await untold(cloud, day.expected);
+    const missing = await countNotNotified(cloud, day.expected);
     const failed = [...day.failed.values()].reduce((sum, count) => sum + count, 0);
     const which = [...day.failed].map(([what, count]) => `${what} ${count}`).join(', ');
     if (failed > 0) console.log(`${shops} shops, errors: ${which}`);
     return [
       plainly(`${shops} at work: requests`, day.waits.length, ''),
       plainly('… invocations refused', cloud.refusedInvocations() - refusedBefore, ''),
-      atMost('… errors that a person was told', failed, 0, ''),
+      atMost('… errors that a person saw', failed, 0, ''),
       plainly('… p50', percentile(day.waits, 0.5), 'ms'),
       atMost('… p99', percentile(day.waits, 0.99), 5_000, 'ms'),
       plainly('… longest', percentile(day.waits, 1), 'ms'),
-      atMost('… customers not told', missing, 0, ''),
+      atMost('… customers not notified', missing, 0, ''),
     ];
   } finally {
     await cloud.stop();

@@ -1,7 +1,8 @@
 /**
- * The tracking page on a phone in the street: a first visit each time, with a cold cache, by number alone and by the
- * link of a message. Prints a table and writes bench/results/tracking-page.json: `npm run bench -- tracking-page`.
- * A connection costs nothing here: on a network a first visit pays two or three more round trips before its first byte.
+ * Measures the tracking page on a phone in the street: a first visit each time, with a cold cache, by number alone and
+ * by the link of a message. Prints a table and writes bench/results/tracking-page.json: `npm run bench --
+ * tracking-page`. A connection costs nothing here; on a real network a first visit needs two or three more round trips
+ * before its first byte.
  */
 
 import { seedDemonstration } from '../local/cloud/seed/seed.ts';
@@ -16,7 +17,7 @@ import type { Row } from './row.ts';
 
 const VISITS = 7;
 
-/** A repair under way, and one that is finished: the page with the most on it. */
+/** A repair in progress, and a completed one, whose page shows the most. */
 const STATES = ['progress', 'completed'] as const;
 
 await buildWeb();
@@ -28,7 +29,7 @@ try {
   for (const state of STATES) {
     const { trackingNumber } = repairIn(seeded, state);
     const address = `${cloud.origin}/suivi/${trackingNumber}`;
-    // The Lambda is started once for all its visitors.
+    // Starts the Lambda once for all visitors.
     await fetch(address);
     const visits: Visit[] = [];
     for (let index = 0; index < VISITS; index += 1) visits.push(await firstVisit(address));
@@ -46,7 +47,7 @@ function repairIn(seeded: readonly SeededRepair[], state: (typeof STATES)[number
   return found;
 }
 
-/** A phone that was never here, as long as the page takes to follow its repair. */
+/** Visits with a new phone, for as long as the page needs to follow its repair. */
 async function firstVisit(address: string): Promise<Visit> {
   const phone = await newPhone(browser);
   try {

@@ -1,6 +1,6 @@
 /**
- * The public pages on the slow phone of browser-profile.ts: how long until each is drawn, what scripts it starts with,
- * and what Lighthouse says of it. `npm run bench -- web`; writes web.json.
+ * Measures the public pages on the slow phone of browser-profile.ts: how long each takes to be drawn, which scripts it
+ * starts with, and its Lighthouse scores. `npm run bench -- web`; writes web.json.
  */
 import type { Browser } from '@playwright/test';
 import lighthouse, { type Flags } from 'lighthouse';
@@ -19,12 +19,12 @@ import type { Row } from './row.ts';
 const PAGES = ['/', '/login', '/tarifs', '/suivi'];
 const VISITS = 3;
 const LCP_MS = 1_600;
-/** Longer than any of these pages takes; Lighthouse's own limit of 45 s would end the bench long after its time. */
+/** Longer than any of these pages takes. Lighthouse's own limit of 45 s would end the benchmark much later. */
 const LONGEST_LOAD_MS = 20_000;
-/** A quote is its customer's alone: no search engine is to find it, and its page has no `seo` to judge. */
+/** Search engines must not find a quote, which belongs to its customer, so its page has no `seo` score. */
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** The address that a shop sends its customer with a quote. */
+/** Returns the path that a shop sends its customer with a quote. */
 async function quotePath(cloud: TestCloud): Promise<string> {
   const { token } = await createShop(cloud);
   const json = {
@@ -51,7 +51,7 @@ async function quotePath(cloud: TestCloud): Promise<string> {
   return pathname + search;
 }
 
-/** The visit of the median LCP: each with a cold cache of its own. */
+/** Returns the visit with the median LCP; each visit has a cold cache. */
 async function medianVisit(browser: Browser, url: string): Promise<Visit> {
   const visits: Visit[] = [];
   while (visits.length < VISITS) {
@@ -64,11 +64,11 @@ async function medianVisit(browser: Browser, url: string): Promise<Visit> {
     0.5,
   );
   const found = visits.find(({ lcpMs }) => lcpMs === median);
-  if (!found) throw new Error(`${url} was not visited`);
+  if (!found) throw new Error(`No visit of ${url} was recorded`);
   return found;
 }
 
-/** What Lighthouse says of a page, with a phone of its own: one visit, whose network and processor it computes. */
+/** Returns Lighthouse's scores of a page on its own phone: one visit, with a simulated network and processor. */
 async function scores(page: string, url: string, port: number): Promise<Row[]> {
   const flags: Flags = {
     port,

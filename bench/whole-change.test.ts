@@ -65,9 +65,9 @@ it.each([
       ['push-live-changes, of the SMS’s outcome', ['Query'], 0],
       // Nobody else wakes up from it.
       ['note that the e-mail arrived', ['UpdateItem'], 2],
-      ['push-live-changes, of what the e-mail’s provider told', ['Query'], 0],
+      ['push-live-changes, of what the e-mail’s provider reported', ['Query'], 0],
       ['note that the SMS arrived', ['GetItem', 'UpdateItem'], 2],
-      ['push-live-changes, of what the SMS’s provider told', ['Query'], 0],
+      ['push-live-changes, of what the SMS’s provider reported', ['Query'], 0],
     ]);
   },
 );

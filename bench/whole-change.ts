@@ -28,19 +28,20 @@ import { passesFilters } from '../local/cloud/event-sources/filter-pattern.ts';
 import type { NotificationChannel } from '../shared/repairs/notifications.ts';
 import type { RepairStatus } from '../shared/repairs/repairs.ts';
 
-/** A step of a change and of what follows from it, in the order in which they ordinarily come. */
+/** A step of a change and its consequences, in their usual order. */
 export type Step = { name: string; run: () => Promise<unknown> };
 
-/** As long as a page's. */
+/** As long as a page's id. */
 const CORRELATION_ID = '00000000-0000-4000-8000-000000000000';
 
-/** The item of a repair as it stands, read by whoever plays the stream. */
+/** Reads the current item of a repair, for what plays the stream. */
 type ReadItem = (key: { pk: string; sk: string }) => Promise<RawItem | undefined>;
 
 /**
- * All that a change of status with an e-mail and an SMS asks of the table, step by step: the answer, each consumer of
- * the stream that its filters wake, both senders. The providers, queues and live connections are left out; `look`
- * reads the images that the stream carries by itself. `withOutcome` adds that both are heard to have arrived.
+ * Runs everything that a status change with an e-mail and an SMS requests from the table, step by step: the answer,
+ * each consumer of the stream whose filters match, and both senders. The providers, queues and live connections are
+ * left out; `look` reads the images that the stream itself carries. `withOutcome` adds the reports that both messages
+ * arrived.
  */
 export async function wholeChange(
   table: Table,
@@ -71,12 +72,12 @@ export async function wholeChange(
   let before = await look(key);
   const history = before?.statusHistory;
   const historyIndex = Array.isArray(history) ? history.length : 0;
-  /** The change is held for as long as the dashboard holds one; its messages are told when that is over. */
+  /** The change is held as long as the dashboard holds it; its messages are sent afterwards. */
   const HOLD_SECONDS = 10;
   const later = () => Date.now() + HOLD_SECONDS * 1_000;
   let request: NotificationRequest = { trackingNumber, user_id: shopId, historyIndex };
 
-  /** What follows from the last write, by the consumers that its record wakes. */
+  /** The consequences of the last write, by the consumers that its record wakes. */
   const streamed: Record<
     (typeof STREAM_CONSUMERS)[number]['name'],
     (records: StreamRecord[]) => Promise<unknown>
@@ -117,7 +118,7 @@ export async function wholeChange(
     name: `settle, ${channel}`,
     run: async () => {
       const held = claimed.get(channel);
-      if (held?.kind !== 'claimed') throw new Error(`The telling is ${held?.kind}`);
+      if (held?.kind !== 'claimed') throw new Error(`The claim is ${held?.kind}`);
       const outcome = settlementOf(
         { kind: 'sent', messageId: 'm', atMs: sentAtMs },
         request,
@@ -172,15 +173,15 @@ export async function wholeChange(
     ...(withOutcome
       ? [
           outcome,
-          ...stream('what the e-mail’s provider told'),
+          ...stream('what the e-mail’s provider reported'),
           smsOutcome,
-          ...stream('what the SMS’s provider told'),
+          ...stream('what the SMS’s provider reported'),
         ]
       : []),
   ];
 }
 
-/** A record as Lambda's filters see it. */
+/** Builds a record as Lambda's filters see it. */
 const eventOf = ({ before, after, key }: StreamRecord) => ({
   eventName: before ? 'MODIFY' : 'INSERT',
   dynamodb: {

@@ -1,6 +1,6 @@
 /**
- * What a ZIP of documents costs: pieces, milliseconds, sizes, and the most memory that the Lambda's bundle ever had, which
- * is to stay the same however many documents there are.
+ * Measures the cost of a ZIP of documents: pieces, milliseconds, sizes, and the peak memory of the Lambda's bundle,
+ * which must not grow with the number of documents.
  */
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -30,8 +30,8 @@ const FIRST = newDocumentId(Date.UTC(2026, 10, 20));
 const DOCUMENT = { ...sampleDocument({}, { logo_url: '/logos/bench/1.png' }), id: FIRST };
 
 /**
- * Runs in a process of its own: the bundled Lambda, asked for piece after piece, and a server that stands for the table,
- * whose documents differ by their ids alone, and for the logo's bucket.
+ * Runs in its own process: the bundled Lambda, from which piece after piece is requested, and a server that replaces
+ * the table, whose documents differ only by their ids, and the logo's bucket.
  */
 const PROBE = `
 import { createServer } from 'node:http';

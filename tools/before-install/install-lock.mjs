@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Runs `work` while no other process of this checkout does: two `npm ci` at once would tear each other's
- * node_modules apart. The lock of a process that has died is taken over.
+ * Runs `work` while no other process of this checkout does, because two `npm ci` at once would break node_modules. It
+ * takes over the lock of a dead process.
  * @template T
  * @param {string} root
  * @param {() => Promise<T>} work
@@ -25,7 +25,7 @@ export async function alone(root, work) {
   }
 }
 
-/** A link appears whole or not at all, so nobody ever reads a lock without its owner. */
+/** A link is created in one step, so nobody ever reads a lock without its owner. */
 function take(file) {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, String(process.pid));
@@ -44,7 +44,7 @@ function ownerOf(file) {
   try {
     return Number(readFileSync(file, 'utf8'));
   } catch {
-    return 0; // Released a moment ago.
+    return 0; // It was just released.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Makes sure that the dependencies are there, and Node 24 with them. It runs on the machine's own Node 20
- * before anything is installed, so it uses nothing but Node itself.
+ * Installs the dependencies, and Node 24 with them. It runs on the machine's own Node 20 before anything is installed,
+ * so it uses only Node itself.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,26 +10,26 @@ import { fileURLToPath } from 'node:url';
 import { alone } from './install-lock.mjs';
 import { runCommand } from './run-command.mjs';
 
-/** The repository's root. */
+/** The root of the repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The major version that every script and every Lambda runs on. */
+/** The major version for every script and every Lambda. */
 const NODE_MAJOR = 24;
 
-/** A slow connection may need long for half a gigabyte; one that hangs must not hang us. */
+/** A slow connection may take long for half a gigabyte, but a hanging one must end. */
 const INSTALL_TIMEOUT_MS = 20 * 60_000;
 
-/** A step that could not be done, with a message in French for whoever typed the command. */
+/** A failed step, with a French message for the person who typed the command. */
 export class SetupError extends Error {}
 
-/** The stamp that says which lock a `node_modules` was installed from. */
+/** Returns the stamp of the lock from which a `node_modules` was installed. */
 export function lockStamp(root = ROOT) {
   return createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
 }
 
-/** Whether `root`'s node_modules holds what its package-lock.json asks for, whoever installed it. */
+/** Returns whether node_modules in `root` contains what package-lock.json requires, whoever installed it. */
 export function isInstalled(root = ROOT) {
   if (readText(join(root, 'node_modules/.rebond-lock')) === lockStamp(root)) return true;
   const hidden = readText(join(root, 'node_modules/.package-lock.json'));
@@ -39,8 +39,8 @@ export function isInstalled(root = ROOT) {
 }
 
 /**
- * Whether the packages npm says it installed are those of the lock: every one that is there in the lock's
- * version, and none absent but the optional ones (another platform's).
+ * Returns whether npm's installed packages match the lock: each present package has the lock's version, and only
+ * optional ones (of other platforms) are missing.
  * @param {Record<string, { version?: string }>} installed npm's own record, node_modules/.package-lock.json
  * @param {Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }>} wanted
  */
@@ -52,7 +52,10 @@ export function holdsAll(installed, wanted) {
   });
 }
 
-/** Installs what is missing, one process at a time. Throws a SetupError when npm cannot. */
+/**
+ * Installs what is missing, one process at a time.
+ * @throws SetupError when npm cannot.
+ */
 export async function ensureInstalled(root = ROOT) {
   if (isInstalled(root) && hasNode(root)) return;
   await alone(root, async () => {
@@ -69,8 +72,8 @@ const nodeLink = (root) => join(root, 'node_modules/.bin/node');
 const hasNode = (root) => majorOf(nodeLink(root)) === NODE_MAJOR;
 
 /**
- * Puts Node 24 in node_modules/.bin. The `node` package does it by its install script; where npm was told
- * not to run install scripts, the same script is run here.
+ * Puts Node 24 into node_modules/.bin. The install script of the `node` package does that; where npm must not run
+ * install scripts, this runs the same script.
  */
 async function installNode(root) {
   if (majorOf(join(root, 'node_modules/node/bin/node')) !== NODE_MAJOR) {
@@ -87,7 +90,7 @@ async function installNode(root) {
   );
 }
 
-/** The environment in which the project's own binaries come first. */
+/** Returns an environment in which the project's own binaries come first. */
 export function projectEnvironment(root = ROOT) {
   return {
     ...process.env,
@@ -95,7 +98,7 @@ export function projectEnvironment(root = ROOT) {
   };
 }
 
-/** Runs npm, the very one that called us when there is one. */
+/** Runs npm, the same one that called this script if there is one. */
 async function runNpm(args, cwd) {
   const npm = process.env.npm_execpath;
   const command = npm?.endsWith('npm-cli.js') ? [process.execPath, npm] : ['npm'];

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 
-/** Process groups that are running, to be ended with us. */
+/** Running process groups, which end together with this process. */
 const groups = new Set();
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Last characters of a command's output that are kept: enough to explain, not enough to drown in. */
+/** Characters kept from the end of a command's output: enough to explain a failure. */
 const OUTPUT_KEPT = 60_000;
 
 /**
- * Runs a command in a process group of its own, so that nothing it starts outlives it, nor us.
- * Resolves, whatever happens, with its exit code (1 when it did not start or took too long),
- * the end of its output, and its duration in seconds.
+ * Runs a command in its own process group, so that nothing it starts outlives it or this process. It always resolves,
+ * with the exit code (1 when the command did not start or took too long), the end of the output, and the duration in
+ * seconds.
  * @param {string[]} command
  * @param {{ cwd: string, env: NodeJS.ProcessEnv, timeoutMs: number }} options
  * @returns {Promise<{ code: number, output: string, seconds: number }>}
@@ -46,7 +46,7 @@ export function runCommand([command, ...args], { cwd, env, timeoutMs }) {
       keep(error.message);
       finish(1);
     });
-    // What the command left running would hold its output open.
+    // Processes that the command left running would keep its output open.
     child.on('exit', () => endGroup(child.pid));
     child.on('close', (code) => finish(code ?? 1));
   });
@@ -58,7 +58,7 @@ function remember(pid) {
   groups.add(pid);
 }
 
-/** While nothing runs, signals are the caller's own business. */
+/** While nothing runs, the caller handles signals itself. */
 function forget(pid) {
   groups.delete(pid);
   if (groups.size === 0) for (const signal of SIGNALS) process.off(signal, endEverything);
@@ -74,6 +74,6 @@ function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The whole group has ended by itself.
+    // The whole group has already ended.
   }
 }

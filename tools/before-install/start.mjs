@@ -1,6 +1,6 @@
 /**
- * `npm start` and `npm run dev`: installs what is missing, then hands over to the embedded cloud on Node 24.
- * Runs on the machine's own Node 20.
+ * `npm start` and `npm run dev`: installs what is missing, then starts the embedded cloud on Node 24. Runs on the
+ * machine's own Node 20.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -20,17 +20,17 @@ try {
 const cloud = spawn(
   join(ROOT, 'node_modules/.bin/node'),
   ['local/main.ts', ...process.argv.slice(2)],
-  // The channel tells the cloud, by closing, that this process was killed outright.
+  // The channel closes when this process is killed, which tells the cloud to end.
   { cwd: ROOT, env: projectEnvironment(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
 );
 
 let told = false;
-/** Passes a signal on, the first one only: npm and the shell may each send it. */
+/** Passes on a signal once, because npm and the shell may each send it. */
 function passOn(signal) {
   if (!told) cloud.kill(signal);
   told = true;
 }
-// A terminal sends Ctrl-C to the whole group: the cloud has it already.
+// A terminal sends Ctrl-C to the whole group, so the cloud already has it.
 process.on('SIGINT', (signal) => process.stdin.isTTY || passOn(signal));
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, passOn);
 

@@ -1,15 +1,15 @@
 /**
- * Reads the runners' own JSON reports and adds them up. A runner that left no report, ran nothing,
- * or failed without naming a failing test counts as one failure: silence is never success.
+ * Reads the runners' JSON reports and adds them up. A runner without a report, without tests, or with a failure that
+ * names no test counts as one failure, so that silence never counts as success.
  */
 
 import { relative } from 'node:path';
 import { ROOT } from './install.mjs';
 
 /**
- * What one step of `npm test` came to, or one file of it.
+ * The outcome of one step of `npm test`, or of one of its files.
  * @typedef {{
- *   file?: string, the file that can be asked again by itself
+ *   file?: string, a file that can run again on its own
  *   passed: number,
  *   failed: number,
  *   skipped: string[],
@@ -21,7 +21,7 @@ import { ROOT } from './install.mjs';
 const nothing = () => ({ passed: 0, failed: 0, skipped: [], failures: [] });
 
 /**
- * A step without a report of its own, such as the type check: one success or one failure.
+ * Returns the outcome of a step without a report, such as the type check: one success or one failure.
  * @param {string} name
  * @param {{ code: number, output: string }} run
  */
@@ -33,7 +33,7 @@ export function outcomeOfCheck(name, { code, output }) {
  * @param {string} name
  * @param {string | null} report text of vitest's JSON report, null when there is none
  * @param {{ code: number, output: string }} run
- * @returns {Outcome[]} one a file
+ * @returns {Outcome[]} one per file
  */
 export function outcomesOfVitest(name, report, run) {
   return settle(name, report, run, (json) => {
@@ -61,8 +61,8 @@ export function outcomesOfVitest(name, report, run) {
 }
 
 /**
- * What vitest tells of errors outside any test in its output alone: its report says of their files that they passed, and its exit
- * code says the same where a test failed beside them.
+ * Finds errors outside any test. Vitest mentions them only in its output: its report counts their files as passed, and
+ * a test that failed beside them hides them in the exit code.
  */
 function unhandledErrors(output) {
   const errors = [];
@@ -81,7 +81,7 @@ const MOST_LINES_TOLD = 20;
  * @param {string} name
  * @param {string | null} report text of Playwright's JSON report, null when there is none
  * @param {{ code: number, output: string }} run
- * @returns {Outcome[]} one a file, and one for each error outside of them
+ * @returns {Outcome[]} one per file, and one for each error outside of files
  */
 export function outcomesOfPlaywright(name, report, run) {
   return settle(name, report, run, (json) => {
@@ -92,7 +92,7 @@ export function outcomesOfPlaywright(name, report, run) {
           const errors = test.results.flatMap((result) =>
             result.errors.map((error) => error.message),
           );
-          // 'flaky' passed only when tried again beside the others, which is no pass.
+          // 'flaky' passed only in a repetition beside the other tests, which does not count.
           const status = { expected: 'passed', skipped: 'skipped' }[test.status] ?? 'failed';
           count(outcome, status, title, withoutColours(errors.join('\n')));
         }
@@ -103,16 +103,17 @@ export function outcomesOfPlaywright(name, report, run) {
   });
 }
 
-/** More files than these do not fail by accident. */
+/** Most files that run again. More do not fail by accident. */
 const MOST_ASKED_AGAIN = 8;
 
 /**
- * The outcomes once each file that failed was asked again, where they are few: on a machine that is busy with something else a
- * test may wait in vain for what takes a second alone. What fails alone has failed.
+ * Runs each failed file again on its own if there are few, because on a busy machine a test may time out. A test that
+ * also fails when it runs alone counts as failed.
  * @template {Outcome} Result
  * @param {Result[]} outcomes
- * @param {(result: Result & { file: string }) => Promise<Result[]>} ask runs the file of an outcome again, by itself
- * @returns {Promise<{ outcomes: Result[], passedAgain: Outcome['failures'] }>} with what failed the first time alone
+ * @param {(result: Result & { file: string }) => Promise<Result[]>} ask runs the file of an outcome again on its own
+ * @returns {Promise<{ outcomes: Result[], passedAgain: Outcome['failures'] }>} with the first failures of files that
+ * then passed
  */
 export async function askAgain(outcomes, ask) {
   const failed = outcomes.filter((outcome) => outcome.failed > 0);
@@ -129,7 +130,7 @@ export async function askAgain(outcomes, ask) {
 }
 
 /**
- * The sum of all steps.
+ * Adds up the outcomes of all steps.
  * @param {Outcome[]} outcomes
  */
 export function total(outcomes) {
@@ -138,7 +139,7 @@ export function total(outcomes) {
 }
 
 /**
- * Failures that tell the same, such as a cloud that does not start, told once for all of them.
+ * Groups failures with the same detail, such as a cloud that does not start.
  * @param {{ name: string, detail: string }[]} failures
  */
 export function byCause(failures) {
@@ -168,7 +169,7 @@ function parsed(report, read) {
   try {
     return report === null ? null : read(JSON.parse(report));
   } catch {
-    return null; // Cut short by a crash, or of another shape.
+    return null; // Cut off by a crash, or of another form.
   }
 }
 
@@ -188,6 +189,6 @@ function* specsOf(suites, parents) {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for the escape character
 const COLOURS = /\u001b\[[\d;]*m/g;
 const withoutColours = (text) => (text ?? '').replace(COLOURS, '');

@@ -1,4 +1,4 @@
-/** The topics of the product. Each zone has a folder of the same name for every topic that it needs. */
+/** The topics of the product. A zone's folder for a topic has the topic's name. */
 export const TOPICS = [
   'account',
   'accounting',

@@ -1,10 +1,12 @@
-/** What `npm run test:mutations` changes, area by area: the files that carry the rules, and the tests that may notice. */
+/** The areas of `npm run test:mutations`: the files with the rules, and the tests that may notice a mutation. */
 export type Area = {
   files: readonly string[];
   project: 'unit' | 'infra';
-  /** Integration tests that may as well: over a table alone, which they write from their own thread. */
+  /** Integration tests that may notice it too. They must need only a table and write to it from their own thread. */
   tables?: readonly string[];
-  /** Of the project's tests, these alone: the others would make each change wait for the whole application. */
+  /**
+   * The only tests of the project to run, because the others would make each mutation wait for the whole application.
+   */
   tests?: readonly string[];
 };
 
@@ -51,7 +53,7 @@ export const AREAS = {
       'infra/stacks/identity.test.ts',
     ],
     files: [
-      // Not edge.ts: CloudFront is given the text of its functions, which Stryker rewrites.
+      // edge.ts is left out, because CloudFront receives the text of its functions, which Stryker rewrites.
       ...under('infra', 'address-limits'),
       ...under('infra/constructs', 'firewall-rules private-bucket'),
       ...under('infra/stacks', 'firewall pool-firewall identity'),
@@ -61,5 +63,5 @@ export const AREAS = {
 
 export type AreaName = keyof typeof AREAS;
 
-/** Whether a word names an area. */
+/** Returns whether a word names an area. */
 export const isArea = (name: string): name is AreaName => Object.hasOwn(AREAS, name);

@@ -1,4 +1,4 @@
-/** Calls whose words are for people who read logs, and what CloudFormation shows beside a resource. */
+/** Logging calls, whose text is for people, and texts that CloudFormation shows with a resource. */
 const LOGGED = new Set(['info', 'warn', 'error', 'debug']);
 
 const isLogged = ({ type, callee }) =>
@@ -7,7 +7,7 @@ const isLogged = ({ type, callee }) =>
     ? callee.object.name === 'logger' && LOGGED.has(callee.property.name)
     : callee.name === 'addLogKeys');
 
-/** Leaves alone what no rule depends on: what is logged, descriptions, names in the console. */
+/** Skips mutations of texts on which no rule depends: log messages, descriptions, names in the console. */
 export const strykerPlugins = [
   {
     kind: 'Ignore',
@@ -15,7 +15,7 @@ export const strykerPlugins = [
     value: {
       shouldIgnore(path) {
         const { node } = path;
-        // The statement is a mutant of its own beside the call: it is left out whole.
+        // Stryker mutates the statement separately from the call, so the whole statement is skipped.
         if (isLogged(node.type === 'ExpressionStatement' ? node.expression : node)) {
           return 'what is logged';
         }

@@ -1,14 +1,14 @@
 /**
- * `npm run test:mutations`, or with the names of areas: changes the code of each area in every way that Stryker knows,
- * one change at a time, and looks whether a test notices. Prints the changes that none noticed, and a score an area;
- * docs/mutations.md explains those that are left. Fails below `LEAST` per cent.
+ * `npm run test:mutations`, optionally with names of areas: makes every mutation of an area's code that Stryker offers,
+ * one at a time, and checks whether a test notices. Prints the mutations that no test noticed and a score for each
+ * area; docs/mutations.md explains the remaining ones. Fails when a score is below `LEAST` percent.
  */
 import { Stryker } from '@stryker-mutator/core';
 import { AREAS, type Area, type AreaName, isArea } from './areas.ts';
 
 const LEAST = 85;
 
-/** Mutants that were noticed, of those that ran; in per cent. */
+/** Returns the noticed share of the mutants that ran, in percent. */
 async function scoreOf(name: AreaName): Promise<number> {
   const { files, project, tables = [], tests = [] }: Area = AREAS[name];
   process.env.MUTATED_PROJECT = project;
@@ -22,11 +22,12 @@ async function scoreOf(name: AreaName): Promise<number> {
     ignorers: ['words'],
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env.MUTATIONS_AT_ONCE ?? 2),
-    // A busy machine: what takes long is no endless loop.
+    // Long enough that a slow test on a busy machine is not taken for an endless loop.
     timeoutMS: 60_000,
-    // Takes minutes and finds what the compiler finds.
+    // The check takes minutes and finds only what the compiler finds.
     disableTypeChecks: true,
-    // Stryker would rewrite ours by a compiler's interface that TypeScript 7 has not; nothing here is compiled.
+    // Stryker would rewrite our tsconfig through an interface that TypeScript 7 does not have; nothing is compiled
+    // here.
     tsconfigFile: 'none',
     ignorePatterns: ['.local', 'bench/results', 'coverage', 'screenshots', 'web/dist', 'cdk.out'],
     tempDirName: '.local/stryker',
@@ -36,7 +37,7 @@ async function scoreOf(name: AreaName): Promise<number> {
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     allowEmpty: false,
   }).runMutationTest();
-  // A file of tests that could not even begin says nothing of what it would have seen, though it fails.
+  // A mutant whose test file could not start says nothing about the tests, although it counts as an error.
   const left = ['Ignored', 'CompileError', 'RuntimeError'];
   const ran = results.filter(({ status }) => !left.includes(status));
   const noticed = ran.filter(({ status }) => ['Killed', 'Timeout'].includes(status));

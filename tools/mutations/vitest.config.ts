@@ -1,11 +1,13 @@
 /**
- * The tests that may notice a mutation: one project, which `MUTATED_PROJECT` names, with its own settings, or of
- * it what `MUTATED_TRIED_BY` lists, and the integration tests that `MUTATED_OVER_TABLES` lists.
+ * The tests that may notice a mutation: one project, named by `MUTATED_PROJECT`, with its own settings, or only those
+ * of its tests in `MUTATED_TRIED_BY`, and the integration tests in `MUTATED_OVER_TABLES`.
  */
 import { defineConfig } from 'vitest/config';
 import everything from '../../vitest.config.ts';
 
-/** Seconds for each mutant, for what tests beside them notice sooner: images that are drawn, stories played at random. */
+/**
+ * Tests that take seconds for each mutant and only find what other tests find sooner: drawn images and random stories.
+ */
 const SLOW = ['**/*.integration.test.ts', '**/draw-logo.test.ts', '**/*.property.test.ts'];
 
 const listed = (names = '') => names.split(',').filter(Boolean);
@@ -21,7 +23,7 @@ const own = projects.flatMap((each) =>
             ...each.test,
             ...(tests.length > 0 && { include: tests }),
             exclude: SLOW,
-            // All of them, those apart too.
+            // Runs all of them, including those that are otherwise isolated.
             ...(each.test?.name === 'unit' && { isolate: true }),
           },
         },

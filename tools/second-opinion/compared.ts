@@ -1,6 +1,6 @@
-/** Which tests are asked of moto, which are not and why, and where it answers otherwise (ADR 0143). */
+/** Which tests run against moto, which do not and why, and where moto's answers differ (ADR 0143). */
 
-/** Folders and files of integration tests: all that stands in them, but for what LEFT_OUT names. */
+/** Folders and files of integration tests that run against moto, except the tests in LEFT_OUT. */
 export const COMPARED = [
   'functions/',
   'local/emulators/engines/service-limits.integration.test.ts',
@@ -16,7 +16,7 @@ const LARGE = 'Megabytes of items: moto reads and sorts all of them for each req
 const NOT_OF_AN_ENGINE = 'What it looks at is answered by no engine of DynamoDB, S3 or SQS.';
 const STOPS_OURS = 'It stops the processes of our engines.';
 
-/** Files of COMPARED that are not asked of moto, with the reason. */
+/** Files in COMPARED that do not run against moto, with the reason. */
 export const LEFT_OUT_FILES: Readonly<Record<string, string>> = {
   'functions/account/export/archive.integration.test.ts': LARGE,
   'functions/bad-input.integration.test.ts': NOT_OF_AN_ENGINE,
@@ -27,12 +27,12 @@ export const LEFT_OUT_FILES: Readonly<Record<string, string>> = {
   'functions/stream/reindex-under-load.integration.test.ts': AT_ONCE,
 };
 
-/** Where the other integration tests stand, and why moto is not asked. */
+/** Where the other integration tests are, and why they do not run against moto. */
 export const NOT_COMPARED: Readonly<Record<string, string>> = {
   'local/': 'The embedded cloud itself: its data, its parts, its faults.',
 };
 
-/** Tests of the other files that are not asked of moto, by what their names hold, with the reason. */
+/** Tests in the remaining files that do not run against moto, by a part of their name, with the reason. */
 export const LEFT_OUT_TESTS: Readonly<Record<string, string>> = {
   'gives 100 documents issued at once': AT_ONCE,
   'stays whole through a crowd': AT_ONCE,
@@ -45,12 +45,12 @@ export const LEFT_OUT_TESTS: Readonly<Record<string, string>> = {
   'keeps each page small enough to be answered': LARGE,
 };
 
-/** An answer that moto gives otherwise than our engines. */
+/** An answer of moto that differs from our engines. */
 export type Difference = {
   says: string;
   /** Who is right, by which page of AWS's documentation. */
   right: string;
-  /** The full names of the tests that see it. */
+  /** The full names of the tests that notice it. */
   tests: readonly string[];
 };
 
@@ -86,7 +86,7 @@ export const DIFFERENCES: readonly Difference[] = [
   },
 ];
 
-/** Of all integration tests' files, those that are asked of moto and begin as one of `places` does. */
+/** Returns the integration test files that run against moto and begin with one of `places`. */
 export const comparedFiles = (all: readonly string[], places: readonly string[]): string[] =>
   all.filter(
     (file) => beginsAs(file, COMPARED) && beginsAs(file, places) && !(file in LEFT_OUT_FILES),

@@ -1,7 +1,7 @@
 /**
- * `npm run test:moto`, its second half: the handlers' tests with moto in the place of our engines of DynamoDB, S3 and
- * SQS, told to the functions as a LocalStack would be, by `AWS_ENDPOINT_URL` alone (ADR 0143). What moto answers
- * otherwise stands in compared.ts, with who is right. Fails for a difference that does not, and for one that is gone.
+ * `npm run test:moto`, second half: runs the handlers' tests with moto instead of our engines of DynamoDB, S3 and SQS.
+ * Functions reach moto like a LocalStack, by `AWS_ENDPOINT_URL` alone (ADR 0143). compared.ts lists the known
+ * differences and says who is right. Fails on an unlisted difference and on a listed one that no longer occurs.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -19,10 +19,10 @@ type Report = {
   }[];
 };
 
-/** Some are minutes in coming: moto is slow. */
+/** Moto is slow; some answers take minutes. */
 const TEST_MS = 300_000;
 
-/** The report of those of the compared files that stand in `places`. */
+/** Runs those compared files that begin with one of `places` and returns the report. */
 function askMoto(places: readonly string[]): Report {
   const directory = mkdtempSync(path.join(tmpdir(), 'rebond-second-opinion-'));
   const file = path.join(directory, 'report.json');
@@ -47,14 +47,14 @@ function askMoto(places: readonly string[]): Report {
   }
 }
 
-/** What the report holds that is not expected, a line each; says how many answers are alike. */
+/** Lists what is unexpected in the report, one line each, and prints how many answers are the same. */
 function compare({ testResults }: Report, isWhole: boolean): string[] {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const namesOf = (wanted: string) =>
     tests.filter(({ status }) => status === wanted).map(({ fullName }) => fullName);
   const otherwise = namesOf('failed');
   const known = DIFFERENCES.flatMap(({ tests: names }) => names);
-  console.log(`\nmoto: ${namesOf('passed').length} alike, ${otherwise.length} otherwise`);
+  console.log(`\nmoto: ${namesOf('passed').length} tests agree, ${otherwise.length} differ`);
   for (const { says, right, tests: names } of DIFFERENCES) {
     console.log(`  ${names.length} × ${says} Right: ${right}`);
   }
@@ -75,5 +75,5 @@ if (motoIsInstalled()) {
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;
 } else {
-  console.log('Skipped, moto_server is not installed: pip install "moto[server]"');
+  console.log('Skipped because moto_server is not installed: pip install "moto[server]"');
 }

@@ -1,11 +1,11 @@
 /**
- * What the law has kept of accounts that were closed, for their owners and whoever audits them:
+ * Lists what the law requires to be kept of closed accounts, for their owners and for auditors:
  *
  *   npm run archives -- list stage=prod             closed accounts, with their days
- *   npm run archives -- write ID FILE stage=prod    one's chain and documents, as `npm run verify-archive FILE` takes them
+ *   npm run archives -- write ID FILE stage=prod    the chain and documents of one, for `npm run verify-archive FILE`
  *
- * It reads alone. Without a stage, the table that TABLE_NAME names, else the embedded cloud that runs on this machine.
- * Credentials, region and endpoint are the environment's.
+ * It only reads. Without a stage it uses the table in TABLE_NAME, otherwise the embedded cloud on this machine.
+ * Credentials, region and endpoint come from the environment.
  */
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * `npm run carry-over -- from=rebond-prod to=rebond-prod-202611211800`: copies what a restoration to a point in time
- * may not lose, issued documents and their numbers, from the old table to the restored one (docs/operations.md).
- * Credentials and region are the environment's.
+ * must not lose, the issued documents and their numbers, from the old table to the restored one (docs/operations.md).
+ * Credentials and region come from the environment.
  */
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
@@ -13,7 +13,10 @@ import {
 
 type Item = Record<string, unknown> & { pk: string; sk: string; chain?: { rank: number } };
 
-/** Documents, their lines and events, payments, the chain, the sequences of numbers with its head, and the links to quotes. */
+/**
+ * Documents, their lines and events, payments, the hash chain, the number sequences including the chain's head, and the
+ * links to quotes.
+ */
 const CARRIED = {
   FilterExpression:
     'begins_with(sk, :document) OR begins_with(sk, :payment) OR begins_with(sk, :chain) OR begins_with(sk, :sequence) OR begins_with(pk, :quote) OR pk = :chained',
@@ -27,7 +30,10 @@ const CARRIED = {
   },
 } as const;
 
-/** What is frozen is kept as it stands, and neither a sequence nor the chain goes back; of the rest, the old table knows later. */
+/**
+ * Issued documents stay as they are, and neither a sequence nor the chain goes back. For everything else the old table
+ * has the newer state.
+ */
 function conditionOf({ sk, last, day, chain }: Item): Omit<PutCommandInput, 'TableName' | 'Item'> {
   if (/^(DOCUMENT|PAYMENT|CHAIN)#/.test(sk))
     return { ConditionExpression: 'attribute_not_exists(pk)' };
@@ -54,8 +60,8 @@ function conditionOf({ sk, last, day, chain }: Item): Omit<PutCommandInput, 'Tab
 }
 
 /**
- * Copies them and answers how many items were written. It may be run again.
- * @throws when the target has a stream: whoever follows it would take what is copied for news.
+ * Copies the items and returns how many were written. It may run again.
+ * @throws when the target has a stream, because its consumers would treat the copies as new.
  */
 export async function carryOver(
   client: DynamoDBDocumentClient,

@@ -1,4 +1,4 @@
-/** What the law has kept of closed accounts, for whoever has to read it: no route does. It walks the whole table for the list. */
+/** Reads what the law requires to be kept of closed accounts, which no route does. The list reads the whole table. */
 import { open } from 'node:fs/promises';
 import { paginateQuery, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { retentionEndSeconds } from '../../functions/account/closing/retention.ts';
@@ -21,7 +21,10 @@ import { ARCHIVE_FORMAT } from '../../shared/account/archive.ts';
 
 const ARCHIVE_PREFIX = 'ARCHIVE#';
 
-/** A closed account: days are 'YYYY-MM-DD' of its first and last document, and of when the last of it expires. */
+/**
+ * A closed account. The days, 'YYYY-MM-DD', are those of its first and last document, and the day on which the last one
+ * expires.
+ */
 export type ClosedShop = {
   shopId: string;
   name: string;
@@ -32,7 +35,7 @@ export type ClosedShop = {
   keptUntil: string;
 };
 
-/** The closed accounts of which something is kept, the one with the latest document first. */
+/** Lists the closed accounts with kept documents, the one with the latest document first. */
 export async function closedShops(table: Table): Promise<ClosedShop[]> {
   const shops = new Map<string, { ids: string[]; endSeconds: number }>();
   const pages = paginateScan(
@@ -68,7 +71,7 @@ export async function closedShops(table: Table): Promise<ClosedShop[]> {
   return (await Promise.all(closed)).toSorted((one, other) => other.last.localeCompare(one.last));
 }
 
-/** Whom a closed account was of, as its last document says. */
+/** Returns the shop of a closed account, as its last document names it. */
 async function sellerOf(table: Table, shopId: string, documentId: string | undefined) {
   const [item] = documentId
     ? await batchGet(table, [{ pk: ARCHIVE_PREFIX + shopId, sk: DOCUMENT_PREFIX + documentId }])
@@ -81,22 +84,22 @@ async function sellerOf(table: Table, shopId: string, documentId: string | undef
   }
 }
 
-/** How much was written, and what is wrong that the file alone does not show, in French. */
+/** The number of written entries, and the faults that the file alone does not show, in French. */
 export type WrittenArchive = {
   entries: number;
   documents: number;
-  /** What no entry tells of: its texts, a line each, are in a file of their own, beside. */
+  /** The texts, one line each, of documents without an entry. They go to a separate file. */
   apart: string[];
   faults: string[];
-  /** Whether the chain ends by the entry that says what of it the law's time lets go. */
+  /** Whether the chain ends with the seal, which says what has expired by law. */
   isSealed: boolean;
 };
 
 /**
- * Writes the chain of a closed account and the documents that it is about into a new `file`, in the format of
- * docs/archive.md. Documents and payments are held against it: what has no entry, or is not as its entry tells. What has
- * expired by `nowMs` is left out, though the table may keep it for some days more.
- * @throws Error when the file is there, or nothing is kept of the account.
+ * Writes the chain of a closed account and its documents into a new `file`, in the format of docs/archive.md. It
+ * compares documents and payments with the chain and reports those that have no entry or differ from it. What expired
+ * before `nowMs` is left out, although the table may keep it for some days longer.
+ * @throws Error when the file exists, or nothing is kept of the account.
  */
 export async function writeClosedArchive(
   table: Table,
@@ -111,7 +114,7 @@ export async function writeClosedArchive(
     throw new Error(`Aucun compte clos\u202f: ${shopId}`);
   }
   const written: WrittenArchive = { entries: 0, documents: 0, apart: [], faults: [], isSealed };
-  /** What entries tell, by the sort key of what they tell of. */
+  /** The content of entries, by the sort key of the item that they describe. */
   const told = new Map<string, string>();
   const output = await open(file, 'wx', 0o600);
   try {
@@ -165,7 +168,7 @@ export async function writeClosedArchive(
 
 type Pages = AsyncIterable<RawItem[]>;
 
-/** The last sort key of what is kept. */
+/** Returns the last sort key of what is kept. */
 async function lastKey(pages: Pages): Promise<string | undefined> {
   let last: unknown;
   for await (const page of pages) last = page.at(-1)?.sk ?? last;
@@ -173,8 +176,8 @@ async function lastKey(pages: Pages): Promise<string | undefined> {
 }
 
 /**
- * Rank and digest of the last entry that is kept, null where there is none; of a chain that does not begin with its
- * first one, the lapse before it, as far as the seal has one.
+ * Returns rank and digest of the last kept entry, null when there is none. When the chain does not start with its first
+ * entry, also the lapse before it as the seal states it.
  */
 async function endsOf(pages: Pages) {
   let first: RawItem | undefined;
@@ -201,7 +204,10 @@ function lapsesOf(item: RawItem): Lapse[] | undefined {
   }
 }
 
-/** An entry's text, and what it tells of; one that cannot be read is given as it is stored, for the check to find. */
+/**
+ * Returns an entry's text and what it describes. An unreadable entry is returned as it is stored, for the check to
+ * find.
+ */
 function readOrText(item: RawItem) {
   const text = String(item.entry);
   try {
@@ -224,11 +230,11 @@ function paymentText(item: RawItem): string {
   }
 }
 
-/** Whether an item has not expired: the table takes it out some days after at most. */
+/** Returns whether an item has not expired. The table removes it some days later at most. */
 const isKept = ({ expires_at }: RawItem, nowMs: number) =>
   typeof expires_at !== 'number' || expires_at * 1000 > nowMs;
 
-/** What is kept of a closed account at an instant, by prefix, in the order of its keys, page by page. */
+/** Reads what is kept of a closed account at an instant, by prefix, in the order of the keys, page by page. */
 const archiveAt = (table: Table, shopId: string, nowMs: number) =>
   async function* archived(prefix: string): AsyncGenerator<RawItem[]> {
     const pages = paginateQuery(

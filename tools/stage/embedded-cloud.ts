@@ -1,6 +1,6 @@
 /**
- * Leads the clients of AWS's SDK to the embedded cloud that runs on this machine.
- * @throws when none does, naming `npm run {command}` with a stage of AWS.
+ * Points the clients of the AWS SDK to the embedded cloud on this machine.
+ * @throws when none runs, with a hint to `npm run {command}` for a stage on AWS.
  */
 export async function leadToEmbeddedCloud(command: string): Promise<void> {
   const origin = `http://localhost:${process.env.PORT || 3000}`;

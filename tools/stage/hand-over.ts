@@ -1,4 +1,7 @@
-/** All that a shop has, as files for its owner: what is left to do when the owner's user is gone, and with it the shop's id. */
+/**
+ * Writes everything that a shop has into files for its owner, for the case that the owner's user, and with it the
+ * shop's id, is gone.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { accountExportRepository } from '../../functions/account/export/account-export.repository.ts';
@@ -12,18 +15,18 @@ import { repairListRepository } from '../../functions/repairs/repair-list.reposi
 const PAGE = 100;
 
 export type HandedOver = {
-  /** The shop's repairs, which `npm run import` takes over. */
+  /** The shop's repairs, which `npm run import` accepts. */
   repairs: { file: string; rows: number };
-  /** Everything but the logos, a JSON line each, as the shop's own export has it. */
+  /** Everything except the logos, one JSON line each, as in the shop's own export. */
   everything: { file: string; items: number };
 };
 
-/** Writes both files into `folder`, which is made. It reads alone, and asks for no plan. */
+/** Writes both files into `folder`, which it creates. It only reads the table, and requires no plan. */
 export async function handOver(table: Table, shopId: string, folder: string): Promise<HandedOver> {
   await mkdir(folder, { recursive: true });
   const write = async (name: string, lines: readonly string[]) => {
     const file = path.join(folder, name);
-    // What is a shop's is nobody else's to read on this machine.
+    // Only this user may read a shop's data on this machine.
     await writeFile(file, lines.join(''), { mode: 0o600 });
     return file;
   };

@@ -1,4 +1,4 @@
-/** What the owner of a file has to say of it: taken from a mapping file, else asked. */
+/** Collects the owner's answers about a file, from a mapping file or by asking. */
 import * as z from 'zod/mini';
 import {
   type Columns,
@@ -22,14 +22,19 @@ import {
   statusInWords,
 } from '../../shared/repairs/import/words.ts';
 
-/** More are of one kind, and are mended in the file. */
+/** Most doubtful lines that are shown. More have the same cause, which is corrected in the file. */
 const SHOWN_DOUBTS = 50;
 
 const statusChoiceSchema = z.enum(STATUS_CHOICE_NAMES as [StatusChoice, ...StatusChoice[]]);
 
-/** A mapping file: columns by the field that they hold (an empty name for none), statuses, and the doubtful lines. */
+/**
+ * A mapping file: columns by the field that they hold (an empty name for none), statuses, and the choice for doubtful
+ * lines.
+ */
 export const importMappingSchema = z.strictObject({
-  /** false where the file's first line is a record already; its columns are then named 'Colonne 1', 'Colonne 2' … */
+  /**
+   * False when the first line of the file is already a record. Its columns are then named 'Colonne 1', 'Colonne 2' …
+   */
   hasHeader: z.optional(z.boolean()),
   columns: z.optional(
     z.partialRecord(z.enum(FIELDS_SHOWN as [ImportField, ...ImportField[]]), z.string()),
@@ -39,7 +44,7 @@ export const importMappingSchema = z.strictObject({
 });
 export type ImportMapping = z.infer<typeof importMappingSchema>;
 
-/** Asks for one of some choices, given with their labels; undefined where nobody can answer. */
+/** Asks for one of several labelled choices; undefined where nobody can answer. */
 export type ImportQuestion = <Choice extends string>(
   question: string,
   choices: Readonly<Record<Choice, string>>,
@@ -47,7 +52,7 @@ export type ImportQuestion = <Choice extends string>(
 
 type Asking = { choose: ImportQuestion; say: (line: string) => void };
 
-/** Every answer that the file asks for; those that nobody gave are absent. */
+/** Returns every answer that the file requires. Answers that nobody gave are absent. */
 export async function chooseAll(
   file: CsvFile,
   columns: Columns,
@@ -83,7 +88,7 @@ async function chooseDoubtful(file: CsvFile, mapping: ImportMapping, { choose, s
   return mapping.doubtful ?? (await choose('Que faire de ces lignes\u202f?', DOUBT_CHOICES));
 }
 
-/** A mapping file with what is left to answer. */
+/** Returns an example of a mapping file for the open answers. */
 export function exampleOf(file: CsvFile, { columns, statuses, doubtful }: ImportChoices): string {
   const left = statusesOf(file, columns).filter(({ key }) => statuses[key] === undefined);
   const isLeft = doubtful === undefined && doubtfulRecords(file).length > 0;

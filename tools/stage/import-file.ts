@@ -31,23 +31,24 @@ import {
 import { importedSchema } from '../../shared/repairs/import.ts';
 import { chooseAll, exampleOf, type ImportMapping, type ImportQuestion } from './import-choices.ts';
 
-/** More are of one kind, and are mended in the file. */
+/** Most errors that are shown. More have the same cause, which is corrected in the file. */
 const SHOWN_ERRORS = 50;
 
 export type ShopSignIn = { origin: string; email: string; password: string };
 
 type Steps = {
-  /** One of the choices, by its name; undefined where nobody can answer. */
+  /** Asks for one of the choices by name; undefined where nobody can answer. */
   choose: ImportQuestion;
   signIn: () => Promise<ShopSignIn>;
-  /** Whether so many repairs are to be stored. */
+  /** Asks whether this many repairs are to be stored. */
   confirm: (count: number) => Promise<boolean>;
   say: (line: string) => void;
 };
 
 /**
- * Shows how a file is understood and, once confirmed, stores it in a shop; whether all that was confirmed is stored.
- * @param mapping What is known of the file: it stands over what is recognised, and nothing of it is asked.
+ * Shows how a file is read and, once confirmed, stores it in a shop. Returns whether everything that was confirmed is
+ * stored.
+ * @param mapping What is known of the file. It overrides what was recognized and is not asked.
  * @throws UnreadableFile; Error when the shop's sign-in is refused.
  */
 export async function importFile(
@@ -91,7 +92,7 @@ export async function importFile(
   return false;
 }
 
-/** The columns as recognised, and as named instead. */
+/** Returns the recognized columns, overridden by those that were named. */
 function columnsOf({ header }: CsvFile, named: NonNullable<ImportMapping['columns']>): Columns {
   const columns = guessColumns(header);
   for (const field of FIELDS_SHOWN) {
@@ -134,7 +135,7 @@ function showRows({ rows, errors, leftOut }: ReadRows, say: Steps['say']) {
   say(`\n${NOBODY_NOTIFIED}`);
 }
 
-/** What stores rows by the public API, as the shop that signs in. */
+/** Returns the function that stores rows through the public API, signed in as the shop. */
 async function senderOf({ origin, email, password }: ShopSignIn): Promise<SendRows> {
   const pool = await poolOf(origin).catch(() => {
     throw new Error(`Rebond ne répond pas sur ${origin}.`);

@@ -1,12 +1,12 @@
 /**
- * `npm run import -- clients.csv email=lea@atelier.fr`: takes a shop's repairs over from another tool's CSV file, as its
- * page /importer does. It prints how the file is understood, then asks; `--yes` answers. Nothing is stored before, nobody
- * is told, and the same file may be imported again: nothing is doubled.
+ * `npm run import -- clients.csv email=lea@atelier.fr`: imports a shop's repairs from another tool's CSV file, as the
+ * page /importer does. It prints how it reads the file, then asks; `--yes` confirms. Nothing is stored before that, no
+ * customer is notified, and a repeated import creates no duplicates.
  *
- * A column that was not recognised is named by its field: `issue=Défaut`, or `issue=` for none. What a status of the file
- * becomes, and what to do with lines that may be misread, is asked, or stands in `mapping=reponses.json`. It signs in as
- * the shop: the password is asked for, or taken from REBOND_PASSWORD. Without `origin=https://app.example.fr`, into the embedded
- * cloud that runs on this machine.
+ * A column that was not recognized is named by its field: `issue=Défaut`, or `issue=` for none. The meaning of the
+ * file's statuses, and what to do with doubtful lines, is asked or comes from `mapping=reponses.json`. It signs in as
+ * the shop; the password is asked for or taken from REBOND_PASSWORD. Without `origin=https://app.example.fr` it uses
+ * the embedded cloud on this machine.
  */
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
@@ -20,7 +20,7 @@ import { importFile, type ShopSignIn } from './import-file.ts';
 const USAGE = `npm run import -- clients.csv email=lea@atelier.fr [--yes] [origin=https://…] [mapping=reponses.json] [champ=Colonne]
 Champs\u202f: ${FIELDS_SHOWN.join(', ')}`;
 
-/** Asks on the terminal; what is typed in answer to a secret question is not shown. */
+/** Asks on the terminal. The answer to a secret question is not shown. */
 async function ask(question: string, isSecret = false): Promise<string> {
   if (!process.stdin.isTTY) throw new Error(`${question}\n${USAGE}`);
   if (isSecret) process.stderr.write(question);
@@ -45,7 +45,7 @@ const choose: ImportQuestion = async (question, choices) => {
   }
 };
 
-/** What the mapping file says, with the columns that the command names over it. */
+/** Returns the content of the mapping file, overridden by the columns that the command names. */
 async function mappingOf(named: ReadonlyMap<string, string>): Promise<ImportMapping> {
   const path = named.get('mapping');
   const columns = Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
  * `npm run localstack`: deploys the application to a LocalStack-compatible emulator of AWS (AWS_ENDPOINT_URL,
- * http://localhost:4566 by default), serves it at http://localhost:3000 (PORT), and runs the journeys against it.
- * `npm run localstack -- --serve` leaves it open instead, until Ctrl-C. docker-compose.yml starts an emulator.
+ * http://localhost:4566 by default), serves it at http://localhost:3000 (PORT), and runs the journeys on it. `npm run
+ * localstack -- --serve` keeps it open until Ctrl-C instead. docker-compose.yml starts an emulator.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ const STAGE = 'local';
 const endpoint = new URL(process.env.AWS_ENDPOINT_URL || 'http://localhost:4566');
 const port = Number(process.env.PORT || 3000);
 
-/** What every program that is started here is told; an emulator takes any credentials. */
+/** The environment of every started program. An emulator accepts any credentials. */
 const environment = {
   AWS_ENDPOINT_URL: endpoint.origin,
   AWS_REGION: 'eu-west-3',
@@ -29,7 +29,10 @@ const environment = {
   CDK_DISABLE_CLI_TELEMETRY: '1',
 };
 
-/** Runs a program in this terminal. @throws when it fails; it has told why. */
+/**
+ * Runs a program in this terminal.
+ * @throws when it fails; the program itself has printed why.
+ */
 function run(program: string, args: string[], more: Record<string, string> = {}): void {
   const { status } = spawnSync(program, args, {
     cwd: ROOT,
@@ -47,10 +50,10 @@ async function requireEmulator(): Promise<void> {
   );
 }
 
-/** Bootstraps the emulator's two regions and deploys every stack that it can have. */
+/** Bootstraps the emulator's two regions and deploys every stack that it supports. */
 function deploy(): void {
   for (const [part, why] of Object.entries(LEFT_OUT_LOCALLY)) {
-    console.log(`left out: ${part} (${why})`);
+    console.log(`Left out: ${part} (${why})`);
   }
   const sender = `senderEmail=${SENDER_EMAIL}`;
   const context = [`stage=${STAGE}`, `localOrigin=http://localhost:${port}`, sender];
@@ -61,7 +64,7 @@ function deploy(): void {
   cdk('deploy', '--require-approval=never', '--method=direct', `--outputs-file=${OUTPUTS}`);
 }
 
-/** What the stack `local-edge` put out. */
+/** Reads the outputs of the stack `local-edge`. */
 function readDeployment(): Deployment {
   const outputs = JSON.parse(readFileSync(OUTPUTS, 'utf8'))[`rebond-${STAGE}-local-edge`];
   return {
@@ -84,14 +87,14 @@ async function main(): Promise<void> {
   try {
     console.log(`Rebond on ${endpoint.origin}: ${edge.origin}`);
     if (process.argv.includes('--serve')) return void (await once(process, 'SIGINT'));
-    for (const { journey, why } of JOURNEYS_LEFT_OUT) console.log(`left out: ${journey} (${why})`);
+    for (const { journey, why } of JOURNEYS_LEFT_OUT) console.log(`Left out: ${journey} (${why})`);
     await runJourneys(edge.origin);
   } finally {
     await edge.close();
   }
 }
 
-/** Beside this process, which serves what they look at. */
+/** Runs the journeys in another process, because this one serves the application. */
 async function runJourneys(origin: string): Promise<void> {
   const journeys = spawn(path.join(BIN, 'playwright'), ['test'], {
     cwd: ROOT,

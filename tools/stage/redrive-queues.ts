@@ -1,4 +1,4 @@
-/** The queues of one deployment, found by their names' beginning and by where each sends what fails. */
+/** Finds the queues of one deployment by the beginning of their names and by their dead-letter queues. */
 import {
   ChangeMessageVisibilityCommand,
   DeleteMessageCommand,
@@ -15,21 +15,21 @@ import { notificationRequest } from '../../functions/notifications/notification.
 export type Queue = { name: string; url: string };
 
 export type Queues = {
-  /** Each consumed queue with the dead-letter queue behind it. */
+  /** Each consumed queue with its dead-letter queue. */
   consumed: { queue: Queue; deadLetters: Queue }[];
-  /** Where the stream's consumers tell of what they gave up. */
+  /** The queues to which the stream's consumers report what they gave up. */
   givenUp: Queue[];
 };
 
-/** What became of the messages of one dead-letter queue. */
+/** What happened to the messages of one dead-letter queue. */
 export type Redriven = { queue: string; putBack: number; left: number };
 
-/** Long enough to look at all that a queue holds. */
+/** Long enough to look at everything in a queue. */
 const HIDDEN_SECONDS = 30;
-/** What was left is there for the next run; the embedded engine loses what is shown at once. */
+/** The remaining messages wait for the next run. The embedded engine loses a message that becomes visible at once. */
 const SHOWN_AGAIN_SECONDS = 1;
 
-/** @throws what SQS throws, such as credentials that are missing. */
+/** @throws SQS's errors, such as missing credentials. */
 export async function findQueues(client: SQSClient, prefix: string): Promise<Queues> {
   const urls: string[] = [];
   for await (const page of paginateListQueues({ client }, { QueueNamePrefix: prefix })) {
@@ -63,9 +63,9 @@ async function deadLettersOf(client: SQSClient, url: string): Promise<string | u
 }
 
 /**
- * Puts the messages of a dead-letter queue back into its queue, marked, so that the sender tells nothing that a later
- * change has made stale. A message is deleted only once it is back: run twice, or two at a time, each customer is
- * still told once, as the notification record says who has been. What no sender could read is left.
+ * Moves the messages of a dead-letter queue back to its queue, with a mark by which the sender skips what a later
+ * change made stale. A message is deleted only after it was moved. Even when two runs overlap, each customer is
+ * notified once, because the notification record says who was. Messages that no sender can read stay.
  */
 export async function redriveMessages(
   client: SQSClient,
@@ -79,7 +79,7 @@ export async function redriveMessages(
   });
 }
 
-/** Queues one request, marked as put back. */
+/** Queues one request, marked as moved back. */
 export async function sendRequest(
   client: SQSClient,
   queue: Queue,
@@ -89,7 +89,7 @@ export async function sendRequest(
   await client.send(new SendMessageCommand({ QueueUrl: queue.url, MessageBody }));
 }
 
-/** Shows each message that lies in `queue` now to `take`, deletes those it took and shows the others again. */
+/** Passes each message in `queue` to `take`, deletes those that it accepts, and makes the others visible again. */
 export async function drain(
   client: SQSClient,
   queue: Queue,
@@ -103,7 +103,7 @@ export async function drain(
     if (messages.length === 0) break;
     for (const message of messages) {
       const { Body = '', ReceiptHandle, Attributes } = message;
-      // It was put back by this very run and has failed again already.
+      // This run itself moved the message back, and it has already failed again.
       if (Number(Attributes?.SentTimestamp) > startedMs) continue;
       if (await take(Body)) {
         await client.send(new DeleteMessageCommand({ QueueUrl: queue.url, ReceiptHandle }));
@@ -121,7 +121,7 @@ async function showAgain(client: SQSClient, queue: Queue, message: Message): Pro
   try {
     await client.send(new ChangeMessageVisibilityCommand(again));
   } catch (error) {
-    // So many lay there that it shows already.
+    // There were so many messages that this one is already visible.
     if (!(error instanceof MessageNotInflight)) throw error;
   }
 }
@@ -131,7 +131,7 @@ async function receive(client: SQSClient, queue: Queue): Promise<Message[]> {
     new ReceiveMessageCommand({
       QueueUrl: queue.url,
       MaxNumberOfMessages: 10,
-      // A long poll asks every server of SQS; a short one may find none of few messages.
+      // A long poll asks every server of SQS, while a short one may find none of few messages.
       WaitTimeSeconds: 1,
       VisibilityTimeout: HIDDEN_SECONDS,
       MessageSystemAttributeNames: ['SentTimestamp'],
@@ -140,7 +140,7 @@ async function receive(client: SQSClient, queue: Queue): Promise<Message[]> {
   return Messages;
 }
 
-/** The JSON of `body`; `undefined` when it is none. */
+/** Parses `body` as JSON; `undefined` when it is not JSON. */
 export function parse(body: string): unknown {
   try {
     return JSON.parse(body);

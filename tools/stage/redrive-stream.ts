@@ -1,4 +1,4 @@
-/** What the stream's consumers gave up: the message names the records, the stream still holds them for a day. */
+/** Redoes what the stream's consumers gave up. The message names the records, which the stream keeps for a day. */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import {
   type DynamoDBStreamsClient,
@@ -23,7 +23,7 @@ import {
   sendRequest,
 } from './redrive-queues.ts';
 
-/** The part of Lambda's on-failure message that leads to the records. */
+/** The part of Lambda's on-failure message that identifies the records. */
 const failureNotice = z.object({
   requestContext: z.object({ functionArn: z.string() }),
   DDBStreamBatchInfo: z.object({
@@ -33,7 +33,7 @@ const failureNotice = z.object({
     endSequenceNumber: z.string(),
   }),
 });
-/** What our consumer of the stream set aside itself (functions/stream/dead-letter-queue.ts). */
+/** What our own stream consumer dead-lettered (functions/stream/dead-letter-queue.ts). */
 const setAsideNotice = z.object({
   setAside: z.object({
     tableName: z.string(),
@@ -45,9 +45,10 @@ const setAsideNotice = z.object({
 type Batch = z.infer<typeof failureNotice>['DDBStreamBatchInfo'];
 
 /**
- * Does again what was to follow from the records given up: queues what they have to tell, and counts them. Those that still cannot be read, or that the stream no longer
- * holds, leave their message where it is. Of what the consumer set aside, the item is read as it is now: each of its changes
- * is queued, and the senders tell what nobody has been told of. What was to be shown on live pages is dropped: they have read it since.
+ * Redoes the consequences of the records that were given up: it queues their notifications and counts them. Messages
+ * about records that still cannot be read, or that the stream no longer holds, stay where they are. For items that the
+ * consumer dead-lettered it reads the current item and queues each change, and the senders notify only customers who
+ * were not notified yet. Updates of live pages are dropped, because the pages have since been reloaded.
  */
 export async function redriveRecords(
   clients: { sqs: SQSClient; streams: DynamoDBStreamsClient; documents: DynamoDBDocumentClient },
@@ -85,7 +86,7 @@ export async function redriveRecords(
 
 type Follow = (tableName: string, records: ReturnType<typeof toRecord>[]) => Promise<boolean>;
 
-/** Follows the write that an item's whole history is; what is gone needs nothing. */
+/** Handles the write that created an item's whole history. A deleted item needs nothing. */
 async function redriveItem(
   documents: DynamoDBDocumentClient,
   { tableName, pk, sk, sequenceNumber }: z.infer<typeof setAsideNotice>['setAside'],
@@ -98,7 +99,7 @@ async function redriveItem(
   return follow(tableName, [{ sequenceNumber, key: { pk, sk }, before: undefined, after }]);
 }
 
-/** The records of a batch; `undefined` when the stream no longer holds them. */
+/** Returns the records of a batch; `undefined` when the stream no longer holds them. */
 async function readBatch(
   streams: DynamoDBStreamsClient,
   { streamArn, shardId, startSequenceNumber, endSequenceNumber }: Batch,
@@ -120,7 +121,7 @@ async function readBatch(
         if (record.dynamodb?.SequenceNumber === endSequenceNumber) return records;
       }
       iterator = page.NextShardIterator;
-      // The end lies before what is being written now, so an empty page can only mean that it is gone.
+      // The end lies before the current writes, so an empty page can only mean that the records are gone.
       if ((page.Records ?? []).length === 0) return undefined;
     }
     return undefined;
@@ -132,7 +133,7 @@ async function readBatch(
 
 const GONE = new Set(['TrimmedDataAccessException', 'ResourceNotFoundException']);
 
-/** A batch names a range of the stream, in which there are records that its consumer never saw. */
+/** A batch names a range of the stream, which contains records that its consumer never received. */
 const isRepair = ({ eventName, dynamodb }: StreamRecord) =>
   eventName !== 'REMOVE' &&
   dynamodb?.Keys?.pk?.S?.startsWith('TRACKING#') === true &&

@@ -1,6 +1,6 @@
 /**
- * `npm run redrive`: puts back what lies in the dead-letter queues. `npm run redrive -- stage=prod` speaks to AWS, with
- * the credentials and the region of the environment; without a stage, to the embedded cloud that runs on this machine.
+ * `npm run redrive`: moves the messages of the dead-letter queues back. `npm run redrive -- stage=prod` works on AWS,
+ * with the credentials and region of the environment; without a stage, on the embedded cloud on this machine.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
@@ -10,11 +10,14 @@ import { leadToEmbeddedCloud } from './embedded-cloud.ts';
 import { findQueues, type Redriven, redriveMessages } from './redrive-queues.ts';
 import { redriveRecords } from './redrive-stream.ts';
 
-/** Puts back what lies in every dead-letter queue whose name begins with `prefix`; credentials and endpoints are the environment's. */
+/**
+ * Moves back the messages of every dead-letter queue whose name begins with `prefix`. Credentials and endpoints come
+ * from the environment.
+ */
 export async function redrive(prefix: string): Promise<Redriven[]> {
-  // The host within a queue's URL is not always one that resolves; the client's endpoint always is.
+  // The host in a queue's URL does not always resolve, but the client's endpoint does.
   const sqs = new SQSClient({ useQueueUrlAsEndpoint: false });
-  // The SDK knows streams by a variable of their own; emulators answer for them where the table is.
+  // The SDK has a separate variable for streams, which emulators serve at the table's endpoint.
   const { AWS_ENDPOINT_URL_DYNAMODB: endpoint } = process.env;
   const streams = new DynamoDBStreamsClient(endpoint ? { endpoint } : {});
   const documents = DynamoDBDocumentClient.from(new DynamoDBClient(), {
@@ -26,7 +29,7 @@ export async function redrive(prefix: string): Promise<Redriven[]> {
     for (const givenUp of queues.givenUp) {
       redriven.push(await redriveRecords({ sqs, streams, documents }, givenUp, queues));
     }
-    // Side by side: an empty one is waited for as long as a full one, and there are many.
+    // All queues run in parallel, because an empty one takes as long to check as a full one and there are many.
     const messages = await Promise.all(queues.consumed.map((pair) => redriveMessages(sqs, pair)));
     return [...redriven, ...messages];
   } finally {

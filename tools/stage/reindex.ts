@@ -1,9 +1,9 @@
 /**
- * `npm run reindex -- stage=prod`: puts what was stored before there were indexes of words and statuses into them
- * (ADR 0080), 25
- * repairs and documents a second, or `rate=` as many; `table=` names a table that is not its stage's own. Until it has
- * come to its end, searches and filters look through the list. Credentials and region are the environment's. Without a stage, the
- * embedded cloud that runs on this machine. Ended early, it goes on where it was; run twice, it changes nothing more.
+ * `npm run reindex -- stage=prod`: adds older records to the indexes of words and statuses (ADR 0080), 25 repairs and
+ * documents per second, or as many as `rate=` says; `table=` names a table other than the stage's own. Until it
+ * finishes, searches and filters read the list. Credentials and region come from the environment. Without a stage it
+ * works on the embedded cloud on this machine. When interrupted, it continues where it stopped; a second run changes
+ * nothing.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';

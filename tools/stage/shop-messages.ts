@@ -1,4 +1,7 @@
-/** What an operator sees of shops' messages, and the switch that stops them. It walks the whole table: no route does. */
+/**
+ * Shows an operator how many messages shops send, and stops a shop's messages. It reads the whole table, which no route
+ * does.
+ */
 import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { sentAttribute } from '../../functions/billing/sent-attribute.ts';
 import { readProfile, type StoredProfile } from '../../functions/billing/stored-profile.ts';
@@ -31,7 +34,7 @@ async function* profiles(table: Table): AsyncGenerator<{ shopId: string; profile
 
 const shopOf = ({ pk }: RawItem): string => String(pk).slice(profileKey('').pk.length);
 
-/** The shops that have sent something today, or were stopped, those that sent most first. */
+/** Lists the shops that sent something today or were stopped, those that sent most first. */
 export async function spenders(table: Table, nowMs = Date.now()): Promise<Spender[]> {
   const found: Spender[] = [];
   for await (const { shopId, profile } of profiles(table)) {
@@ -48,7 +51,7 @@ export async function spenders(table: Table, nowMs = Date.now()): Promise<Spende
   return found.toSorted((a, b) => weight(b) - weight(a));
 }
 
-/** The shop of an owner's address, or of its own id. */
+/** Finds a shop by its owner's address or its own id. */
 export async function findShop(table: Table, whom: string): Promise<string | undefined> {
   for await (const { shopId, profile } of profiles(table)) {
     if (shopId === whom || spelledEmail(profile.email ?? '') === spelledEmail(whom)) return shopId;
@@ -56,7 +59,7 @@ export async function findShop(table: Table, whom: string): Promise<string | und
   return undefined;
 }
 
-/** Stops a shop's messages from `sinceMs` on, or lets them go again. The claim's condition looks there. */
+/** Stops a shop's messages from `sinceMs` on, or allows them again. The condition of each claim checks it. */
 export async function setStopped(
   table: Table,
   shopId: string,

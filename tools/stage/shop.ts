@@ -1,14 +1,14 @@
 /**
- * Who sends, and stopping one who sends what nobody asked for:
+ * Shows who sends messages, and stops a shop that sends unwanted ones:
  *
- *   npm run shop -- spend stage=prod             the shops that sent most today, by e-mail and SMS
- *   npm run shop -- stop lea@atelier.fr stage=prod   no message of this shop goes any more (its id does as well)
- *   npm run shop -- start lea@atelier.fr stage=prod  they go again
- *   npm run shop -- sign-out lea@atelier.fr stage=prod   every session of it ends, within a minute
- *   npm run shop -- hand-over ID stage=prod      all that it has, as files in a folder of its id
+ *   npm run shop -- spend stage=prod                 the shops that sent most today, by e-mail and SMS
+ *   npm run shop -- stop lea@atelier.fr stage=prod      stops the messages of this shop (its id works too)
+ *   npm run shop -- start lea@atelier.fr stage=prod     allows them again
+ *   npm run shop -- sign-out lea@atelier.fr stage=prod  ends all its sessions within a minute
+ *   npm run shop -- hand-over ID stage=prod             writes everything it has into a folder named after its id
  *
- * A stopped shop works on, and its customers' tracking pages stay up. Without a stage, the embedded cloud that runs on
- * this machine. Credentials and region are the environment's.
+ * A stopped shop keeps working, and its customers' tracking pages stay available. Without a stage the command uses the
+ * embedded cloud on this machine. Credentials and region come from the environment.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     const shopId = await findShop(table, whom);
     if (shopId === undefined) throw new Error(`Aucun atelier\u202f: ${whom}`);
     if (action === 'sign-out') {
-      // Refreshed tokens keep the moment of their sign-in: the user pool need not be asked.
+      // Refreshed tokens keep the instant of their sign-in, so the user pool need not be asked.
       await noteSessionsAfter(table, shopId, Math.floor(Date.now() / 1000) + 1);
       console.log(`Les sessions de ${whom} prennent fin, au plus tard dans une minute.`);
       return;
