@@ -16,7 +16,6 @@ import { proofUploadsKind } from './bonus/stored-proof-uploads.ts';
 import { companyKind } from './company/stored-company.ts';
 import { logoUploadsKind } from './company/stored-logo-uploads.ts';
 import { remindingShopKind } from './company/stored-reminding-shop.ts';
-import { knownLinesKind } from './documents/known-lines/stored-known-lines.ts';
 import { approvalKind } from './documents/stored-approval.ts';
 import { billedRepairKind } from './documents/stored-billed-repair.ts';
 import { documentKind } from './documents/stored-document.ts';
@@ -27,6 +26,7 @@ import { lastDayKind } from './documents/stored-last-day.ts';
 import { noticeKind } from './documents/stored-notice.ts';
 import { sequenceKind } from './documents/stored-sequence.ts';
 import { summaryKind } from './documents/stored-summary.ts';
+import { suggestionsKind } from './documents/suggestions/stored-suggestions.ts';
 import { transmissionKind } from './e-invoicing/sending/stored-transmission.ts';
 import { answerKind } from './e-invoicing/statuses/stored-answer.ts';
 import { collectionKind } from './e-invoicing/stored-collection.ts';
@@ -92,7 +92,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(chainEntryKind, SHOP, /^CHAIN#/),
   keyed(sequenceKind, SHOP, /^SEQUENCE#/),
   keyed(lastDayKind, SHOP, /^SEQUENCE-LAST-DAY$/),
-  keyed(knownLinesKind, SHOP, /^KNOWN-LINES$/),
+  keyed(suggestionsKind, SHOP, /^KNOWN-LINES$/),
   keyed(figuresKind, SHOP, /^FIGURES$/),
   keyed(countedKind, SHOP, /^COUNTED#/),
   keyed(countingKind, SHOP, /^STATS$/),

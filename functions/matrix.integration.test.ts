@@ -85,7 +85,7 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'list-logos': NOTHING,
   'issue-document': NOTHING,
   'list-documents': NOTHING,
-  'list-known-lines': NOTHING,
+  'list-suggestions': NOTHING,
   'get-document': { names: 'document' },
   'get-document-pdf': { names: 'document' },
   'credit-invoice': DOCUMENT,

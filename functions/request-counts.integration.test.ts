@@ -8,10 +8,10 @@ import { sessionDependencies } from './auth/load-session.ts';
 import { sessionRepository } from './auth/session.repository.ts';
 import { companyRepository } from './company/company.repository.ts';
 import { newDocumentId } from './documents/document-id.ts';
-import { knownLinesRepository } from './documents/known-lines/known-lines.repository.ts';
-import { listKnownLines, REMEMBERED_FROM } from './documents/known-lines/list-known-lines.ts';
 import { noticesRepository } from './documents/notices.repository.ts';
 import { documentItem } from './documents/stored-document.ts';
+import { listSuggestions, REMEMBERED_FROM } from './documents/suggestions/list-suggestions.ts';
+import { suggestionsRepository } from './documents/suggestions/suggestions.repository.ts';
 import { changeStatus } from './repairs/change-status.ts';
 import { createRepair } from './repairs/create-repair.ts';
 import { getDashboard } from './repairs/dashboard/get-dashboard.ts';
@@ -143,11 +143,11 @@ describe('DynamoDB requests', () => {
           ),
         ),
       );
-    const known = knownLinesRepository(table);
+    const known = suggestionsRepository(table);
     const list = async () => {
       let lines: Suggestion[] = [];
       const requests = await table.requestsOf(async () => {
-        ({ lines } = await listKnownLines({ known }, 'selling'));
+        ({ lines } = await listSuggestions({ known }, 'selling'));
       });
       return [requests.length, lines.map(({ unitPriceCents, uses }) => [unitPriceCents, uses])];
     };

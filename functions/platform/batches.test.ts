@@ -106,7 +106,7 @@ const ONE_ANSWER: Readonly<Record<string, string>> = {
     'A page; who asks knows by rank where it ended.',
   'functions/billing/subscriptions.repository.ts': 'One, by an index of keys.',
   'functions/company/logo-storage.ts': 'The first 1,000, as those replaced are removed.',
-  'functions/documents/known-lines/known-lines.repository.ts': 'The latest; a megabyte is enough.',
+  'functions/documents/suggestions/suggestions.repository.ts': 'The latest; a megabyte is enough.',
   'functions/documents/notices.repository.ts': 'The first hundred, of less than a kilobyte each.',
   'functions/e-invoicing/statuses/answers.repository.ts':
     'Of an instant, or of a page of invoices: a kilobyte each.',

@@ -15,7 +15,7 @@ export const DOCUMENT_ROUTES = [
     access: 'shop',
   },
   {
-    name: 'list-known-lines',
+    name: 'list-suggestions',
     method: 'GET',
     path: '/api/lines',
     access: 'shop',

@@ -16,7 +16,6 @@ import {
   SEQUENCE_PREFIX,
   SUMMARY_PREFIX,
 } from '../../documents/document-keys.ts';
-import { KNOWN_LINES } from '../../documents/known-lines/stored-known-lines.ts';
 import { BILLED_PREFIX } from '../../documents/stored-billed-repair.ts';
 import { readDocument } from '../../documents/stored-document.ts';
 import { readDocumentEvent } from '../../documents/stored-document-event.ts';
@@ -24,6 +23,7 @@ import { FOLLOWED_PREFIX, readFollowedInvoice } from '../../documents/stored-fol
 import { NOTICE_PREFIX, readNotice } from '../../documents/stored-notice.ts';
 import { readSequence } from '../../documents/stored-sequence.ts';
 import { readSummary } from '../../documents/stored-summary.ts';
+import { SUGGESTIONS } from '../../documents/suggestions/stored-suggestions.ts';
 import {
   readTransmission,
   TRANSMISSION_PREFIX,
@@ -75,7 +75,7 @@ const NOT_GIVEN = [
   COUNTED_PREFIX,
   'FIGURES',
   LAST_DAY,
-  KNOWN_LINES,
+  SUGGESTIONS,
   TAKING_PREFIX,
   TAKINGS_LOOK_SK,
   RECOVERY_CODES_SK,

@@ -8,12 +8,12 @@ import { CUSTOMERS } from './described/customers.ts';
 import { DOCUMENTS } from './described/documents.ts';
 import { E_INVOICING } from './described/e-invoicing.ts';
 import { FOLLOW_UP } from './described/follow-up.ts';
-import { KNOWN_LINES } from './described/known-lines.ts';
 import { LIVE } from './described/live.ts';
 import { QUOTES } from './described/quotes.ts';
 import { REPAIRS } from './described/repairs.ts';
 import { SERVICE } from './described/service.ts';
 import { STATISTICS } from './described/statistics.ts';
+import { SUGGESTIONS } from './described/suggestions.ts';
 import { TAKINGS } from './described/takings.ts';
 import { TRACKING } from './described/tracking.ts';
 import type { RouteDescription } from './description.ts';
@@ -30,7 +30,7 @@ export const ROUTE_DESCRIPTIONS: Record<HttpRouteName, RouteDescription> = {
   ...LIVE,
   ...BILLING,
   ...DOCUMENTS,
-  ...KNOWN_LINES,
+  ...SUGGESTIONS,
   ...QUOTES,
   ...STATISTICS,
   ...TAKINGS,

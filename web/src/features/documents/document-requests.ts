@@ -70,7 +70,7 @@ export function listDocuments(
 }
 
 /** The lines that the shop has issued before. Throws ApiError. */
-export const listKnownLines = (signal: AbortSignal): Promise<Suggestions> =>
+export const listSuggestions = (signal: AbortSignal): Promise<Suggestions> =>
   callApi('/api/lines', suggestionsSchema, { signal });
 
 /** An issued document with its events. Throws ApiError. */

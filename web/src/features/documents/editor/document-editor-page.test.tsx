@@ -12,7 +12,7 @@ import {
   getRepairSource,
   issueDocument,
   listDocuments,
-  listKnownLines,
+  listSuggestions,
 } from '../document-requests.ts';
 import { DocumentEditorPage } from './document-editor-page.tsx';
 
@@ -20,7 +20,7 @@ vi.mock('../document-requests.ts', () => ({
   issueDocument: vi.fn(),
   getRepairSource: vi.fn(),
   listDocuments: vi.fn(),
-  listKnownLines: vi.fn(),
+  listSuggestions: vi.fn(),
 }));
 vi.mock('../../../lib/documents-of-repair.ts');
 vi.mock('../../../ui/notify.ts', () => ({
@@ -29,7 +29,7 @@ vi.mock('../../../ui/notify.ts', () => ({
 
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.mocked(listKnownLines).mockResolvedValue({ lines: [] });
+  vi.mocked(listSuggestions).mockResolvedValue({ lines: [] });
   vi.mocked(documentsOf).mockResolvedValue([]);
   window.localStorage.clear();
   signIn({
@@ -249,7 +249,7 @@ test('A number that belongs to no repair is reported beside its field', async ()
 });
 
 test('Lines that were issued before are suggested by their first letters, loaded once, and fill in the line', async () => {
-  vi.mocked(listKnownLines).mockResolvedValue({
+  vi.mocked(listSuggestions).mockResolvedValue({
     lines: [
       { description: 'Écran iPhone 13', unitPriceCents: 12990, uses: 1 },
       { description: 'Main-d’œuvre', unitPriceCents: 4500, unit: 'hour', uses: 1 },
@@ -257,7 +257,7 @@ test('Lines that were issued before are suggested by their first letters, loaded
   });
   const user = open();
   const description = screen.getByRole('combobox', { name: 'Description' });
-  expect(listKnownLines).not.toHaveBeenCalled();
+  expect(listSuggestions).not.toHaveBeenCalled();
   await user.type(description, 'ecr');
   const option = await screen.findByRole('option', { name: /^Écran iPhone 13/ });
   expect(option.getAttribute('aria-selected')).toBe('true');
@@ -271,7 +271,7 @@ test('Lines that were issued before are suggested by their first letters, loaded
   if (second) await user.type(second, 'main d');
   await user.click(await screen.findByRole('option', { name: /^Main-d’œuvre/ }));
   expect(screen.getAllByLabelText('Unité')[1]).toHaveProperty('value', 'hour');
-  expect(listKnownLines).toHaveBeenCalledTimes(1);
+  expect(listSuggestions).toHaveBeenCalledTimes(1);
 });
 
 test('A second-hand device has no VAT rate, and its price includes VAT', async () => {

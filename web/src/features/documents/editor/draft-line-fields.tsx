@@ -11,9 +11,9 @@ import type { DocumentDraft, DraftLine } from './document-draft.ts';
 import { changeLine, removeLine } from './document-store.ts';
 import { discountError } from './draft-field.ts';
 import type { DraftErrors } from './draft-request.ts';
-import type { useKnownLines } from './known-lines.ts';
 import styles from './lines-card.module.css';
-import { filledFrom, knownLineText } from './matching-lines.ts';
+import { filledFrom, suggestionText } from './matching-lines.ts';
+import type { useSuggestions } from './suggestions.ts';
 
 const UNIT_NAMES = Object.keys(UNITS) as Unit[];
 
@@ -22,7 +22,7 @@ type DraftLineFieldsProps = {
   index: number;
   draft: DocumentDraft;
   errors: DraftErrors;
-  known: ReturnType<typeof useKnownLines>;
+  known: ReturnType<typeof useSuggestions>;
 };
 
 /** The fields of one line. */
@@ -45,7 +45,7 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
       offered.map((each, index) => ({
         key: String(index),
         title: each.description,
-        text: knownLineText(each),
+        text: suggestionText(each),
       })),
     [offered],
   );

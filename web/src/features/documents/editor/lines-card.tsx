@@ -9,15 +9,15 @@ import { addLine } from './document-store.ts';
 import { discountError, draftField } from './draft-field.ts';
 import { DraftLineFields } from './draft-line-fields.tsx';
 import type { DraftErrors } from './draft-request.ts';
-import { useKnownLines } from './known-lines.ts';
 import styles from './lines-card.module.css';
+import { useSuggestions } from './suggestions.ts';
 
 type LinesCardProps = { draft: DocumentDraft; errors: DraftErrors };
 
 /** The lines of the document. A line that is being typed offers suggestions. */
 export function LinesCard({ draft, errors }: LinesCardProps) {
   const { items } = draft;
-  const known = useKnownLines();
+  const known = useSuggestions();
   const isFull = items.length >= DOCUMENT_LIMITS.lines;
   return (
     <SectionCard title="Prestations">

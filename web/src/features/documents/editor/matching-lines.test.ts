@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Suggestion } from '../../../../../shared/documents/suggestions.ts';
-import { filledFrom, knownLineText, matchingLines } from './matching-lines.ts';
+import { filledFrom, suggestionText, matchingLines } from './matching-lines.ts';
 
 const line = (description: string, part: Partial<Suggestion> = {}): Suggestion => ({
   description,
@@ -47,9 +47,9 @@ it('A suggestion fills in a line, with its rate only when the draft charges anot
 });
 
 it('A suggestion is described by its price, unit and rate', () => {
-  expect(knownLineText(line('Écran', { vatRate: 20 }))).toBe('129,90\u00a0€ · TVA 20\u00a0%');
-  expect(knownLineText(line('iPhone', { vatRate: 0, marginScheme: true }))).toBe(
+  expect(suggestionText(line('Écran', { vatRate: 20 }))).toBe('129,90\u00a0€ · TVA 20\u00a0%');
+  expect(suggestionText(line('iPhone', { vatRate: 0, marginScheme: true }))).toBe(
     '129,90\u00a0€ · TVA sur la marge',
   );
-  expect(knownLineText(line('Travail', { unit: 'hour' }))).toBe('129,90\u00a0€ / heure');
+  expect(suggestionText(line('Travail', { unit: 'hour' }))).toBe('129,90\u00a0€ / heure');
 });

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Suggestion } from '../../../shared/documents/suggestions.ts';
 import { sampleCreditNote, sampleDocument } from '../../testing/document-samples.ts';
-import { LINES_KEPT, rememberLines } from './remember-lines.ts';
+import { LINES_KEPT, updateSuggestions } from './update-suggestions.ts';
 
 const sold = (description: string, price: number, tvaEnabled = true) =>
   sampleDocument({ items: [{ description, quantity: 2, price }], tvaEnabled });
 
 it('remembers a description once, whatever its capitals and accents, as it was sold last', () => {
-  const lines = rememberLines(
+  const lines = updateSuggestions(
     [],
     [sold('Écran', 100), sold('Batterie', 45, false), sold('ECRAN', 120)],
   );
@@ -15,7 +15,7 @@ it('remembers a description once, whatever its capitals and accents, as it was s
     { description: 'ECRAN', unitPriceCents: 12000, vatRate: 20, uses: 2 },
     { description: 'Batterie', unitPriceCents: 4500, uses: 1 },
   ]);
-  expect(rememberLines(lines, [sold('Batterie', 49)])).toEqual([
+  expect(updateSuggestions(lines, [sold('Batterie', 49)])).toEqual([
     { description: 'Batterie', unitPriceCents: 4900, vatRate: 20, uses: 2 },
     lines[0],
   ]);
@@ -29,7 +29,7 @@ it('learns nothing from a credit note, nor from what bills a quote', () => {
     number: 'DE-2026-0001',
     invoiceDate: '',
   } as const;
-  expect(rememberLines([], [sampleCreditNote(invoice), { ...invoice, origin }])).toEqual([]);
+  expect(updateSuggestions([], [sampleCreditNote(invoice), { ...invoice, origin }])).toEqual([]);
 });
 
 it('keeps the latest, and of the others those that are sold most', () => {
@@ -42,7 +42,7 @@ it('keeps the latest, and of the others those that are sold most', () => {
       uses: index === latest + mostUsed - 1 ? 9 : 1,
     }),
   );
-  const lines = rememberLines(old, [sold('Écran', 100)]);
+  const lines = updateSuggestions(old, [sold('Écran', 100)]);
   expect(lines).toHaveLength(latest + mostUsed);
   expect(lines[0]?.description).toBe('Écran');
   expect(lines.at(-1)).toEqual(old.at(-1));

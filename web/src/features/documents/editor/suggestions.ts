@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Suggestion } from '../../../../../shared/documents/suggestions.ts';
-import { listKnownLines } from '../document-requests.ts';
+import { listSuggestions } from '../document-requests.ts';
 import { matchingLines } from './matching-lines.ts';
 
 const NONE: readonly Suggestion[] = [];
@@ -9,7 +9,7 @@ const NONE: readonly Suggestion[] = [];
  * The suggestions for the line that is being typed. The shop's issued lines are loaded once, when a line is
  * about to be typed; typing sends no requests.
  */
-export function useKnownLines() {
+export function useSuggestions() {
   const [lines, setLines] = useState(NONE);
   const [typing, setTyping] = useState<{ id: string; typed: string }>();
   const asking = useRef<AbortController>(undefined);
@@ -27,7 +27,7 @@ export function useKnownLines() {
     const leaving = new AbortController();
     asking.current = leaving;
     try {
-      setLines((await listKnownLines(leaving.signal)).lines);
+      setLines((await listSuggestions(leaving.signal)).lines);
     } catch (error) {
       if (leaving.signal.aborted) return;
       // Nothing is suggested and the typed text stays; the next line tries again.

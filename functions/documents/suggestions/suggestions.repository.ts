@@ -7,25 +7,25 @@ import { transact } from '../../platform/transaction.ts';
 import { documentKey } from '../document-keys.ts';
 import { readDocument } from '../stored-document.ts';
 import {
-  knownLinesItem,
-  knownLinesKey,
-  readKnownLines,
-  type StoredLines,
-} from './stored-known-lines.ts';
+  readSuggestions,
+  type StoredSuggestions,
+  suggestionsItem,
+  suggestionsKey,
+} from './stored-suggestions.ts';
 
 /** Sorts after every id. */
 const LAST_ID = '~';
 
-export type KnownLinesRepository = ReturnType<typeof knownLinesRepository>;
+export type SuggestionsRepository = ReturnType<typeof suggestionsRepository>;
 
 /** The lines that a shop has sold, and the documents that they come from. */
-export function knownLinesRepository(table: Table) {
+export function suggestionsRepository(table: Table) {
   /** What is remembered; `undefined` when nothing is yet, or nothing that can be read: it is made anew then. */
-  async function get(shopId: string): Promise<StoredLines | undefined> {
+  async function get(shopId: string): Promise<StoredSuggestions | undefined> {
     const { Item } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key: knownLinesKey(shopId) }),
+      new GetCommand({ TableName: table.name, Key: suggestionsKey(shopId) }),
     );
-    return Item && readOr(Item, readKnownLines, () => undefined);
+    return Item && readOr(Item, readSuggestions, () => undefined);
   }
 
   /** Of the documents issued after the one of an id the latest `limit`, a megabyte at most, newest first. */
@@ -60,10 +60,10 @@ export function knownLinesRepository(table: Table) {
    * Keeps what is remembered, unless the account is closed. Of two readers at once the last one stands, and either is
    * right: what is kept and the document that it goes up to are one state.
    */
-  async function keep(shopId: string, lines: StoredLines): Promise<void> {
+  async function keep(shopId: string, lines: StoredSuggestions): Promise<void> {
     const { name: TableName } = table;
     await transact(table, [
-      { Put: { TableName, Item: knownLinesItem(shopId, lines) } },
+      { Put: { TableName, Item: suggestionsItem(shopId, lines) } },
       {
         ConditionCheck: {
           TableName,

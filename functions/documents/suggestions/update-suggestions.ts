@@ -12,7 +12,7 @@ const identity = ({ description }: Pick<Suggestion, 'description'>) => foldText(
  * What is known once `documents`, oldest first, are issued too; `known` and the answer begin with what was sold last.
  * The latest price, unit and rate of a description stand. What takes money back or bills a quote says nothing new.
  */
-export function rememberLines(
+export function updateSuggestions(
   known: readonly Suggestion[],
   documents: readonly IssuedDocument[],
 ): Suggestion[] {

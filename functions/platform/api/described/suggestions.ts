@@ -1,7 +1,7 @@
 import { answer, type RouteDescription } from '../description.ts';
 
-export const KNOWN_LINES = {
-  'list-known-lines': {
+export const SUGGESTIONS = {
+  'list-suggestions': {
     tag: 'documents',
     summary: 'The lines that the shop has offered or billed, the last first',
     answers: {

@@ -5,14 +5,14 @@ import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
 import { keysOf } from '../document-shapes.ts';
 
-export const KNOWN_LINES = 'KNOWN-LINES';
+export const SUGGESTIONS = 'KNOWN-LINES';
 
 /** Key of the lines that a shop has sold. */
-export const knownLinesKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: KNOWN_LINES });
+export const suggestionsKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: SUGGESTIONS });
 
 /** What a shop has sold, what it sold last first, as of its document `upTo`: it follows from the documents. */
-export const knownLinesKind = storedKind({
-  name: 'known-lines',
+export const suggestionsKind = storedKind({
+  name: 'suggestions',
   version: 1,
   schema: z.object({
     upTo: z.string(),
@@ -28,13 +28,13 @@ export const knownLinesKind = storedKind({
     ) satisfies z.ZodMiniType<Suggestion[]>,
   }),
 });
-export type StoredLines = z.infer<typeof knownLinesKind.schema>;
+export type StoredSuggestions = z.infer<typeof suggestionsKind.schema>;
 
 /** @throws UnreadableItem */
-export const readKnownLines = (item: RawItem): StoredLines => knownLinesKind.read(item);
+export const readSuggestions = (item: RawItem): StoredSuggestions => suggestionsKind.read(item);
 
-export const knownLinesItem = (shopId: string, lines: StoredLines) => ({
-  ...knownLinesKey(shopId),
-  ...knownLinesKind.stamp,
+export const suggestionsItem = (shopId: string, lines: StoredSuggestions) => ({
+  ...suggestionsKey(shopId),
+  ...suggestionsKind.stamp,
   ...lines,
 });

@@ -1,0 +1,11 @@
+import { shopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
+import { openTable } from '../../platform/table.ts';
+import { listSuggestions } from './list-suggestions.ts';
+import { suggestionsRepository } from './suggestions.repository.ts';
+
+const dependencies = { known: suggestionsRepository(openTable()) };
+
+export const handler = shopHandler(async (_event, shopId) =>
+  json(200, await listSuggestions(dependencies, shopId)),
+);
