@@ -12,7 +12,7 @@ const OWN_ADDRESS_ONLY =
   'Sur le plan Gratuit, un document part à l’adresse de son client. Choisissez un plan payant pour l’envoyer ailleurs.';
 
 /** A letter with a document: to whom it may go, and what it costs of the day's e-mails. */
-export type PayForLetter = (letter: {
+export type PayForEmail = (letter: {
   shopId: string;
   to: string;
   /** The client's address on the document; empty when it has none. */
@@ -25,7 +25,7 @@ export type PayForLetter = (letter: {
  * @throws AppError PLAN_REQUIRED for another address than the client's on the free plan; BUDGET_SPENT;
  * UNAUTHENTICATED when the account is closed.
  */
-export function letterPayments(table: Table, budgets: Budgets): PayForLetter {
+export function emailPayments(table: Table, budgets: Budgets): PayForEmail {
   return async ({ shopId, to, clientEmail, nowMs }) => {
     if (clientEmail && spelledEmail(to) !== spelledEmail(clientEmail)) {
       const profile = await readOwnProfile(table, shopId);

@@ -7,12 +7,12 @@ import { json } from '../platform/entry/http-answer.ts';
 import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
-import { openLetters } from './open-letters.ts';
+import { openEmails } from './open-emails.ts';
 import { sendDocument } from './send-document.ts';
 
 const table = openTable();
 const dependencies = {
-  ...openLetters(table),
+  ...openEmails(table),
   events: documentEventsRepository(table),
   accounts: cardAccountsRepository(table),
   links: paymentLinksRepository(table),

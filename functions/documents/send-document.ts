@@ -8,10 +8,10 @@ import { type PaymentLinkDependencies, paymentUrlOf } from '../payments/card/pay
 import { documentEmail } from './document-email.ts';
 import type { DocumentEventsRepository } from './document-events.repository.ts';
 import { approvalLinkOf } from './open-approval.ts';
-import type { LetterDependencies } from './open-letters.ts';
+import type { EmailDependencies } from './open-emails.ts';
 import { ownDocumentWithSummary } from './own-document.ts';
 
-export type SendDocumentDependencies = LetterDependencies & {
+export type SendDocumentDependencies = EmailDependencies & {
   events: Pick<DocumentEventsRepository, 'openApproval' | 'recordDelivery'>;
   accounts: PaymentLinkDependencies['accounts'];
   links: PaymentLinkDependencies['links'];

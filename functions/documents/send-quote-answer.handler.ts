@@ -2,18 +2,18 @@ import { openBudgets } from '../billing/spending.ts';
 import { queueHandler } from '../platform/entry/queue.ts';
 import { openRetryLater } from '../platform/entry/retry-later.ts';
 import { openTable } from '../platform/table.ts';
-import { answerLettersRepository } from './answer-letters.repository.ts';
+import { answerEmailsRepository } from './answer-emails.repository.ts';
 import { answerRequest } from './answer-queue.ts';
-import { openLetters } from './open-letters.ts';
-import { tellAnswer } from './tell-answer.ts';
+import { openEmails } from './open-emails.ts';
+import { sendQuoteAnswer } from './send-quote-answer.ts';
 
 const table = openTable();
-const letters = answerLettersRepository(table, openBudgets());
-const dependencies = { ...openLetters(table), letters };
+const emails = answerEmailsRepository(table, openBudgets());
+const dependencies = { ...openEmails(table), emails };
 
 export const handler = queueHandler(
   (message, { attributes }) =>
-    tellAnswer(
+    sendQuoteAnswer(
       dependencies,
       answerRequest.parse(message),
       Number(attributes.ApproximateReceiveCount),

@@ -17,11 +17,11 @@ export type EntryPlace = {
 export type ReminderPlace = { shopId: string; reminder: string; atMs: number };
 
 /** The same of a document's e-mail: the document's line keeps the moment. */
-export type LetterPlace = { shopId: string; documentId: string; atMs: number };
+export type DocumentEmailPlace = { shopId: string; documentId: string; atMs: number };
 
 /** What an SMS may be about. */
 export type TextedPlace = EntryPlace | ReminderPlace;
-export type MessagePlace = TextedPlace | LetterPlace;
+export type MessagePlace = TextedPlace | DocumentEmailPlace;
 
 export const placeOfMessage = (
   { user_id, trackingNumber }: Pick<StoredRepair, 'user_id' | 'trackingNumber'>,

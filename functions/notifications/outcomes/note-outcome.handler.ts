@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { letterOutcomes } from '../../documents/letter-outcomes.repository.ts';
-import { noteLetterOutcome } from '../../documents/note-letter-outcome.ts';
+import { emailOutcomes } from '../../documents/email-outcomes.repository.ts';
+import { noteEmailOutcome } from '../../documents/note-email-outcome.ts';
 import { queueHandler } from '../../platform/entry/queue.ts';
 import { openRetryLater } from '../../platform/entry/retry-later.ts';
 import { openTable } from '../../platform/table.ts';
@@ -23,12 +23,12 @@ const ofChanges = {
   now,
 };
 const ofReminders = { outcomes: reminderOutcomes(table), now };
-const ofLetters = { outcomes: letterOutcomes(table), now };
+const ofDocuments = { outcomes: emailOutcomes(table), now };
 const reported = z.union([smsReport, emailEvent]);
 
 function note({ place, ...report }: ReportedOutcome): Promise<void> {
   if ('reminder' in place) return noteReminderOutcome(ofReminders, { ...report, place });
-  if ('documentId' in place) return noteLetterOutcome(ofLetters, { ...report, place });
+  if ('documentId' in place) return noteEmailOutcome(ofDocuments, { ...report, place });
   return noteOutcome(ofChanges, { ...report, place });
 }
 

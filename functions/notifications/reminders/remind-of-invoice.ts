@@ -3,7 +3,7 @@ import { daysPastDue, overdueSteps } from '../../../shared/notifications/reminde
 import type { Reminded } from '../../../shared/notifications/reminders/reminders.ts';
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
-import type { LetterDependencies } from '../../documents/open-letters.ts';
+import type { EmailDependencies } from '../../documents/open-emails.ts';
 import { ownDocumentWithSummary } from '../../documents/own-document.ts';
 import { tagsOf } from '../message-place.ts';
 import type { OverdueClaims } from './overdue-claims.repository.ts';
@@ -11,7 +11,7 @@ import { overdueEmail } from './overdue-email.ts';
 import { reminderRef } from './stored-reminder.ts';
 
 export type RemindOfInvoiceDependencies = Pick<
-  LetterDependencies,
+  EmailDependencies,
   'documents' | 'print' | 'send' | 'now'
 > & { claims: OverdueClaims };
 

@@ -28,7 +28,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
     action: 'dynamodb:PutItem',
     names: ['send-quote-answer'],
     reason:
-      'When an answer’s e-mail is given up, its shop gets a notice: answer-letters.integration.test.ts does this on the table alone.',
+      'When an answer’s e-mail is given up, its shop gets a notice: answer-emails.integration.test.ts does this on the table alone.',
   },
   {
     action: 'dynamodb:DeleteItem',

@@ -7,10 +7,10 @@ import { sentAttribute } from '../billing/sent-attribute.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import {
-  type AnswerLettersRepository,
+  type AnswerEmailsRepository,
   type AnswerReader,
-  answerLettersRepository,
-} from './answer-letters.repository.ts';
+  answerEmailsRepository,
+} from './answer-emails.repository.ts';
 import { approvalKey } from './document-keys.ts';
 import { noticesRepository } from './notices.repository.ts';
 import { approvalItem } from './stored-approval.ts';
@@ -24,11 +24,11 @@ const decision = {
 } as const;
 
 let table: TestTable;
-let letters: AnswerLettersRepository;
+let emails: AnswerEmailsRepository;
 
 beforeAll(async () => {
   table = startTestTable(await sharedTestCloud());
-  letters = answerLettersRepository(table, budgetsOf());
+  emails = answerEmailsRepository(table, budgetsOf());
 });
 
 const TO = 'a@exemple.fr';
@@ -44,7 +44,7 @@ async function answered(by: typeof decision | null = decision) {
 
 type Request = Awaited<ReturnType<typeof answered>>;
 const first = (request: Request, to = `${request.id}@exemple.fr`, reader: AnswerReader = 'shop') =>
-  letters.claimFirst(request, reader, to, decision, NOW);
+  emails.claimFirst(request, reader, to, decision, NOW);
 const spent = async ({ user_id }: Request) => {
   const read = new GetCommand({ TableName: table.name, Key: profileKey(user_id) });
   return (await table.client.send(read)).Item?.[sentAttribute('email', NOW)];
@@ -52,37 +52,37 @@ const spent = async ({ user_id }: Request) => {
 
 it('of many senders one holds a letter and pays, and nobody once it is settled', async () => {
   const request = await answered();
-  expect(await letters.claim(request, 'shop', NOW)).toEqual({ kind: 'unpaid', decision });
+  expect(await emails.claim(request, 'shop', NOW)).toEqual({ kind: 'unpaid', decision });
   const claims = await Promise.all(Array.from({ length: 8 }, () => first(request)));
   expect(claims.map(({ kind }) => kind).toSorted()).toEqual([...Array(7).fill('busy'), 'claimed']);
   expect(await spent(request)).toBe(1);
   // The other letter is another's.
   expect(await first(request, undefined, 'customer')).toEqual({ kind: 'claimed', decision });
-  await letters.settle(request, 'shop', 'sent', NOW);
-  expect(await letters.claim(request, 'shop', NOW + 3_600_000)).toEqual({ kind: 'done' });
+  await emails.settle(request, 'shop', 'sent', NOW);
+  expect(await emails.claim(request, 'shop', NOW + 3_600_000)).toEqual({ kind: 'done' });
   expect(await first(request)).toEqual({ kind: 'done' });
 });
 
 it('what a sender gave back, or never ended, is taken again and not paid for again', async () => {
   const request = await answered();
   await first(request);
-  await letters.settle(request, 'shop', null, NOW);
-  expect((await letters.claim(request, 'shop', NOW)).kind).toBe('claimed');
-  expect((await letters.claim(request, 'shop', NOW + 59_000)).kind).toBe('busy');
-  expect((await letters.claim(request, 'shop', NOW + 61_000)).kind).toBe('claimed');
+  await emails.settle(request, 'shop', null, NOW);
+  expect((await emails.claim(request, 'shop', NOW)).kind).toBe('claimed');
+  expect((await emails.claim(request, 'shop', NOW + 59_000)).kind).toBe('busy');
+  expect((await emails.claim(request, 'shop', NOW + 61_000)).kind).toBe('claimed');
   expect(await spent(request)).toBe(1);
 });
 
 it('claims nothing that cannot be paid for, and asks nothing for whom nobody can write to', async () => {
   const request = await answered();
-  const nobody = await letters.claimFirst(request, 'customer', '', decision, NOW);
+  const nobody = await emails.claimFirst(request, 'customer', '', decision, NOW);
   expect([nobody.kind, await spent(request)]).toEqual(['claimed', undefined]);
   const limit = budgetsOf().recipient.email;
   for (let sent = 0; sent < limit; sent += 1) {
     expect((await first(await answered(), TO)).kind).toBe('claimed');
   }
   expect(await first(request, TO)).toMatchObject({ kind: 'unpayable', unpaid: { limit } });
-  expect(await letters.claim(request, 'shop', NOW)).toMatchObject({ kind: 'unpaid' });
+  expect(await emails.claim(request, 'shop', NOW)).toMatchObject({ kind: 'unpaid' });
 });
 
 it('what was refused is noticed until its shop has seen it', async () => {
@@ -98,7 +98,7 @@ it('what was refused is noticed until its shop has seen it', async () => {
     to: TO,
     reason: 'non',
   } as const;
-  await letters.settle(request, 'shop', 'refused', NOW, notice);
+  await emails.settle(request, 'shop', 'refused', NOW, notice);
   const notices = noticesRepository(table);
   expect(await notices.all(request.user_id)).toEqual([notice]);
   expect(await notices.all('another')).toEqual([]);
@@ -110,15 +110,15 @@ it('what was refused is noticed until its shop has seen it', async () => {
 
 it('nobody is written to of an answer that was not stored, of another shop’s, or of a closed one’s', async () => {
   const open = await answered(null);
-  expect(await letters.claim(open, 'shop', NOW)).toEqual({ kind: 'done' });
+  expect(await emails.claim(open, 'shop', NOW)).toEqual({ kind: 'done' });
   expect(await first(open)).toEqual({ kind: 'done' });
   const other = await answered();
   const stranger = { ...other, user_id: (await answered()).user_id };
-  expect(await letters.claim(stranger, 'shop', NOW)).toEqual({ kind: 'done' });
+  expect(await emails.claim(stranger, 'shop', NOW)).toEqual({ kind: 'done' });
   expect(await first(stranger)).toEqual({ kind: 'done' });
   const gone = { id: randomUUID(), user_id: 's' };
-  expect(await letters.claim(gone, 'shop', NOW)).toEqual({ kind: 'done' });
-  await letters.settle(gone, 'shop', 'sent', NOW);
+  expect(await emails.claim(gone, 'shop', NOW)).toEqual({ kind: 'done' });
+  await emails.settle(gone, 'shop', 'sent', NOW);
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: approvalKey(gone.id) }),
   );

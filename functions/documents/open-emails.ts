@@ -1,17 +1,17 @@
 import { openBudgets } from '../billing/spending.ts';
 import { readVariables } from '../platform/config.ts';
 import type { Table } from '../platform/table.ts';
-import { letterPayments, type PayForLetter } from './document-payment.ts';
+import { emailPayments, type PayForEmail } from './document-payment.ts';
 import { type DocumentPrinter, openDocumentPrinter } from './document-printer.ts';
 import { type DocumentSender, openDocumentSender } from './document-sender.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
 
 /** What every letter with a document in it needs. */
-export type LetterDependencies = {
+export type EmailDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
   print: DocumentPrinter;
-  pay: PayForLetter;
+  pay: PayForEmail;
   send: DocumentSender;
   /** Where links in letters lead. */
   appOrigin: string;
@@ -20,11 +20,11 @@ export type LetterDependencies = {
 };
 
 /** Letters over `table`, sent and paid for as the environment says. */
-export function openLetters(table: Table): LetterDependencies {
+export function openEmails(table: Table): EmailDependencies {
   return {
     documents: knownDocumentsRepository(table),
     print: openDocumentPrinter(),
-    pay: letterPayments(table, openBudgets()),
+    pay: emailPayments(table, openBudgets()),
     send: openDocumentSender(),
     appOrigin: readVariables('APP_ORIGIN').APP_ORIGIN,
     now: () => Date.now(),

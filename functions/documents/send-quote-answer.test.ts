@@ -3,15 +3,15 @@ import type { DocumentSummary, IssuedDocument } from '../../shared/documents/iss
 import { sampleDocument } from '../testing/document-samples.ts';
 import type {
   AnswerReader,
-  FirstLetterClaim,
-  LetterClaim,
-  LetterEnd,
-} from './answer-letters.repository.ts';
+  EmailClaim,
+  EmailEnd,
+  FirstEmailClaim,
+} from './answer-emails.repository.ts';
 import { documentFile } from './document-printer.ts';
 import type { SendOutcome } from './document-sender.ts';
 import { newSummary } from './documents.ts';
+import { sendQuoteAnswer } from './send-quote-answer.ts';
 import type { Notice } from './stored-notice.ts';
-import { tellAnswer } from './tell-answer.ts';
 
 const decision = {
   decision: 'accepted',
@@ -24,23 +24,23 @@ const request = { user_id: 's', id: quote.id };
 const SENT: SendOutcome = { kind: 'sent', messageId: 'm' };
 
 function fakes(
-  claims: Partial<Record<AnswerReader, LetterClaim>> = {},
+  claims: Partial<Record<AnswerReader, EmailClaim>> = {},
   outcome: SendOutcome = SENT,
   summary: Partial<DocumentSummary> = {},
-  paid: FirstLetterClaim = { kind: 'claimed', decision },
+  paid: FirstEmailClaim = { kind: 'claimed', decision },
 ) {
-  const settled: Partial<Record<AnswerReader, LetterEnd | null>> = {};
+  const settled: Partial<Record<AnswerReader, EmailEnd | null>> = {};
   const notices: Notice[] = [];
   const send = vi.fn(async (..._: unknown[]) => outcome);
   const dependencies = {
-    letters: {
-      claim: async (_: unknown, reader: AnswerReader): Promise<LetterClaim> =>
+    emails: {
+      claim: async (_: unknown, reader: AnswerReader): Promise<EmailClaim> =>
         claims[reader] ?? { kind: 'unpaid', decision },
-      claimFirst: async (): Promise<FirstLetterClaim> => paid,
+      claimFirst: async (): Promise<FirstEmailClaim> => paid,
       settle: async (
         _: unknown,
         reader: AnswerReader,
-        end: LetterEnd | null,
+        end: EmailEnd | null,
         __: number,
         notice?: Notice,
       ) => {
@@ -60,10 +60,10 @@ function fakes(
   return { dependencies, send, settled, notices };
 }
 
-describe('tellAnswer', () => {
+describe('sendQuoteAnswer', () => {
   it('writes to the shop with the way to the quote, and to the customer with the quote itself', async () => {
     const { dependencies, send, settled } = fakes();
-    await tellAnswer(dependencies, request);
+    await sendQuoteAnswer(dependencies, request);
     expect(settled).toEqual({ shop: 'sent', customer: 'sent' });
     const [toShop, toCustomer] = [quote.seller.email, 'marie@exemple.fr'].map((to) =>
       send.mock.calls.find((call) => call[0] === to),
@@ -79,20 +79,20 @@ describe('tellAnswer', () => {
   it('keeps the customer’s for later while the quote cannot be printed, and the shop’s goes on', async () => {
     const { dependencies, settled } = fakes();
     const print = () => Promise.reject(new Error('The logo cannot be read'));
-    await expect(tellAnswer({ ...dependencies, print }, request)).rejects.toThrow('left');
+    await expect(sendQuoteAnswer({ ...dependencies, print }, request)).rejects.toThrow('left');
     expect(settled).toEqual({ shop: 'sent', customer: null });
   });
 
   it('writes to where the quote has arrived', async () => {
     const delivery = { state: 'sent', at: '', to: 'autre@exemple.fr' } as const;
     const { dependencies, send } = fakes({}, SENT, { delivery });
-    await tellAnswer(dependencies, request);
+    await sendQuoteAnswer(dependencies, request);
     expect(send.mock.calls.map(([to]) => to)).toContain('autre@exemple.fr');
   });
 
   it('sends nothing that is settled, and comes again for what somebody else is at', async () => {
     const { dependencies, send } = fakes({ shop: { kind: 'done' }, customer: { kind: 'busy' } });
-    await expect(tellAnswer(dependencies, request)).rejects.toThrow('left');
+    await expect(sendQuoteAnswer(dependencies, request)).rejects.toThrow('left');
     expect(send).not.toHaveBeenCalled();
   });
 
@@ -105,10 +105,10 @@ describe('tellAnswer', () => {
     const { dependencies, settled, notices } = fakes(claims, failed);
     const dayLater = { ...dependencies, now: () => Date.parse(decision.at) + 24 * 3_600_000 };
     const soon = { ...dependencies, now: () => Date.parse(decision.at) };
-    await expect(tellAnswer(soon, request, 200)).rejects.toThrow('left');
-    await expect(tellAnswer(dayLater, request, 11)).rejects.toThrow('left');
+    await expect(sendQuoteAnswer(soon, request, 200)).rejects.toThrow('left');
+    await expect(sendQuoteAnswer(dayLater, request, 11)).rejects.toThrow('left');
     expect(settled).toEqual({ shop: null, customer: null });
-    await tellAnswer(dayLater, request, 12);
+    await sendQuoteAnswer(dayLater, request, 12);
     expect(settled).toEqual({ shop: 'refused', customer: 'refused' });
     expect(
       notices.map(({ kind, ...notice }) => [kind, 'reason' in notice && notice.reason]),
@@ -127,7 +127,7 @@ describe('tellAnswer', () => {
         unpaid,
       },
     );
-    await tellAnswer(dependencies, request);
+    await sendQuoteAnswer(dependencies, request);
     expect(settled).toEqual({ shop: 'sent', customer: 'refused' });
     expect(send).toHaveBeenCalledTimes(1);
     expect(notices).toMatchObject([
@@ -140,7 +140,7 @@ describe('tellAnswer', () => {
     ['failed', null, 'left'],
   ] as const)('settles what was %s as %s', async (kind, end, thrown) => {
     const { dependencies, settled } = fakes({}, { kind, reason: 'Parce que' });
-    const telling = tellAnswer(dependencies, request);
+    const telling = sendQuoteAnswer(dependencies, request);
     await (thrown ? expect(telling).rejects.toThrow(thrown) : telling);
     expect(settled).toEqual({ shop: end, customer: end });
   });

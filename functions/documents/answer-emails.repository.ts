@@ -17,9 +17,9 @@ export const ANSWER_READERS = ['shop', 'customer'] as const;
 export type AnswerReader = (typeof ANSWER_READERS)[number];
 
 /** How a letter ended: with the provider, refused by it, or without an address to go to. */
-export type LetterEnd = 'sent' | 'refused' | 'nobody';
+export type EmailEnd = 'sent' | 'refused' | 'nobody';
 
-export type LetterClaim =
+export type EmailClaim =
   | { kind: 'claimed'; decision: QuoteDecision }
   /** Nobody has claimed it yet, so that nobody has paid for it. */
   | { kind: 'unpaid'; decision: QuoteDecision }
@@ -28,8 +28,8 @@ export type LetterClaim =
   | { kind: 'busy' };
 
 /** As a claim; `unpayable` where the day's messages are spent, of its shop or of its reader. */
-export type FirstLetterClaim =
-  | Exclude<LetterClaim, { kind: 'unpaid' }>
+export type FirstEmailClaim =
+  | Exclude<EmailClaim, { kind: 'unpaid' }>
   | { kind: 'unpayable'; unpaid: Unpaid };
 
 /** A sender that has ended without a word gives way after this time, which is longer than a Lambda's. */
@@ -37,10 +37,10 @@ const LEASE_MS = 60_000;
 
 const ATTRIBUTES = { shop: 'told_shop', customer: 'told_customer' } as const;
 
-export type AnswerLettersRepository = ReturnType<typeof answerLettersRepository>;
+export type AnswerEmailsRepository = ReturnType<typeof answerEmailsRepository>;
 
 /** Who was written to about the answer to a quote: it stands on the quote's link, where the answer does. */
-export function answerLettersRepository(table: Table, budgets: Budgets) {
+export function answerEmailsRepository(table: Table, budgets: Budgets) {
   const claiming = (
     { id, user_id }: AnswerRequest,
     reader: AnswerReader,
@@ -83,7 +83,7 @@ export function answerLettersRepository(table: Table, budgets: Budgets) {
     request: AnswerRequest,
     reader: AnswerReader,
     nowMs: number,
-  ): Promise<LetterClaim> {
+  ): Promise<EmailClaim> {
     try {
       const { Attributes = {} } = await table.client.send(
         new UpdateCommand({
@@ -110,7 +110,7 @@ export function answerLettersRepository(table: Table, budgets: Budgets) {
     to: string | undefined,
     decision: QuoteDecision,
     nowMs: number,
-  ): Promise<FirstLetterClaim> {
+  ): Promise<FirstEmailClaim> {
     const recipients = to ? { email: to } : {};
     const refusals = await transact(table, [
       {
@@ -138,7 +138,7 @@ export function answerLettersRepository(table: Table, budgets: Budgets) {
   async function settle(
     { id, user_id }: AnswerRequest,
     reader: AnswerReader,
-    end: LetterEnd | null,
+    end: EmailEnd | null,
     nowMs: number,
     notice?: Notice,
   ): Promise<void> {

@@ -4,7 +4,7 @@ import {
   isUndelivered,
   outweighed,
 } from '../../shared/repairs/notifications.ts';
-import type { LetterPlace } from '../notifications/message-place.ts';
+import type { DocumentEmailPlace } from '../notifications/message-place.ts';
 import type { NotedOutcome } from '../notifications/outcomes.repository.ts';
 import { conditionHeld } from '../platform/conditional-write.ts';
 import type { Table } from '../platform/table.ts';
@@ -16,10 +16,10 @@ import { readSummary } from './stored-summary.ts';
 /** Longer than a Lambda has to send a letter and to write down that it went. */
 const WRITTEN_WITHIN_MS = 120_000;
 
-export type LetterOutcomes = ReturnType<typeof letterOutcomes>;
+export type EmailOutcomes = ReturnType<typeof emailOutcomes>;
 
 /** What became of documents' e-mails after SES took them, kept in the documents' lines. */
-export function letterOutcomes(table: Table) {
+export function emailOutcomes(table: Table) {
   const { name: TableName, client } = table;
 
   /**
@@ -28,7 +28,7 @@ export function letterOutcomes(table: Table) {
    * also what met another event half way.
    */
   async function note(
-    { shopId, documentId, atMs }: LetterPlace,
+    { shopId, documentId, atMs }: DocumentEmailPlace,
     outcome: DeliveryOutcome,
     nowMs: number,
   ): Promise<NotedOutcome> {

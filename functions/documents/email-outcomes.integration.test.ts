@@ -7,7 +7,7 @@ import type { TestTable } from '../testing/test-table.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
 import { newDocumentId } from './document-id.ts';
 import { documentsRepository } from './documents.repository.ts';
-import { letterOutcomes } from './letter-outcomes.repository.ts';
+import { emailOutcomes } from './email-outcomes.repository.ts';
 import { noticesRepository } from './notices.repository.ts';
 import { summaryItem } from './stored-summary.ts';
 
@@ -35,7 +35,7 @@ async function invoice(isSent = true) {
     send,
     place,
     note: (outcome: DeliveryOutcome, of: Partial<typeof place> = {}, nowMs = NOW + 100) =>
-      letterOutcomes(table).note({ ...place, ...of }, outcome, nowMs),
+      emailOutcomes(table).note({ ...place, ...of }, outcome, nowMs),
     shown: async () => (await documentsRepository(table).summary(shopId, id))?.delivery,
     told: async () => (await notices.all(shopId)).map((each) => 'outcome' in each && each.outcome),
     see: () => notices.seen(shopId, id),

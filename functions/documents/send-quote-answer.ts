@@ -4,18 +4,18 @@ import { unpaidWords } from '../billing/unpaid-words.ts';
 import { addLogKeys, logger } from '../platform/logger.ts';
 import {
   ANSWER_READERS,
-  type AnswerLettersRepository,
+  type AnswerEmailsRepository,
   type AnswerReader,
-  type LetterEnd,
-} from './answer-letters.repository.ts';
+  type EmailEnd,
+} from './answer-emails.repository.ts';
 import type { AnswerRequest } from './answer-queue.ts';
 import type { SendOutcome } from './document-sender.ts';
-import type { LetterDependencies } from './open-letters.ts';
+import type { EmailDependencies } from './open-emails.ts';
 import { answerForCustomer, answerForShop } from './quote-answer-email.ts';
 import type { Notice } from './stored-notice.ts';
 
-export type TellAnswerDependencies = Omit<LetterDependencies, 'pay'> & {
-  letters: AnswerLettersRepository;
+export type SendQuoteAnswerDependencies = Omit<EmailDependencies, 'pay'> & {
+  emails: AnswerEmailsRepository;
 };
 
 /** As of a message about a repair (docs/decisions/0091): after a day, and as many receptions, the shop is told that it failed. */
@@ -25,8 +25,8 @@ const RECEPTIONS = 12;
 const UNPRINTED = 'Le devis n’a pas pu être imprimé.';
 
 /** Thrown so that the queue delivers the message again later. */
-class LetterLeft extends Error {
-  override name = 'LetterLeft';
+class AnswerEmailLeft extends Error {
+  override name = 'AnswerEmailLeft';
 }
 
 /**
@@ -34,35 +34,35 @@ class LetterLeft extends Error {
  * settle, as messages about repairs are (docs/decisions/0075), and paid for once, by the first claim. The customer's
  * comes with the quote as PDF, or not yet. What was refused, or failed for a day, stands where the shop sees it; `receptions` says how
  * often the queue has handed it over.
- * @throws LetterLeft when either has to be tried again.
+ * @throws AnswerEmailLeft when either has to be tried again.
  */
-export async function tellAnswer(
-  dependencies: TellAnswerDependencies,
+export async function sendQuoteAnswer(
+  dependencies: SendQuoteAnswerDependencies,
   request: AnswerRequest,
   receptions = 1,
 ): Promise<void> {
   addLogKeys({ shopId: request.user_id, documentId: request.id });
   const ends = await Promise.all(
-    ANSWER_READERS.map((reader) => tellOne(dependencies, request, reader, receptions)),
+    ANSWER_READERS.map((reader) => sendOne(dependencies, request, reader, receptions)),
   );
-  if (ends.includes('left')) throw new LetterLeft('A letter about an answer is left');
+  if (ends.includes('left')) throw new AnswerEmailLeft('A letter about an answer is left');
 }
 
-async function tellOne(
-  dependencies: TellAnswerDependencies,
+async function sendOne(
+  dependencies: SendQuoteAnswerDependencies,
   request: AnswerRequest,
   reader: AnswerReader,
   receptions: number,
 ): Promise<'over' | 'left'> {
-  const { letters, documents, now } = dependencies;
-  const before = await letters.claim(request, reader, now());
+  const { emails, documents, now } = dependencies;
+  const before = await emails.claim(request, reader, now());
   if (before.kind === 'done') return 'over';
   if (before.kind === 'busy') return 'left';
   const document = await documents.get(request.user_id, request.id);
   const to = document && (await addressOf(dependencies, request, document, reader));
   const claim =
     before.kind === 'unpaid'
-      ? await letters.claimFirst(request, reader, to, before.decision, now())
+      ? await emails.claimFirst(request, reader, to, before.decision, now())
       : before;
   if (claim.kind === 'done') return 'over';
   if (claim.kind === 'busy') return 'left';
@@ -85,12 +85,12 @@ async function tellOne(
     document && to && outcome?.kind === 'refused'
       ? noticeOf(document, reader, to, outcome.reason, now())
       : undefined;
-  await letters.settle(request, reader, end, now(), notice);
+  await emails.settle(request, reader, end, now(), notice);
   logger.info('Letter about an answer', { reader, end: end ?? 'left' });
   return end === null ? 'left' : 'over';
 }
 
-const endOf = (outcome: SendOutcome | undefined): LetterEnd | null => {
+const endOf = (outcome: SendOutcome | undefined): EmailEnd | null => {
   if (outcome === undefined) return 'nobody';
   return outcome.kind === 'failed' ? null : outcome.kind;
 };
@@ -106,7 +106,7 @@ const noticeOf = (
 
 /** Where a letter goes; empty when there is no address. The customer's: where the quote itself has arrived, else where it was meant for. */
 async function addressOf(
-  { documents }: Pick<TellAnswerDependencies, 'documents'>,
+  { documents }: Pick<SendQuoteAnswerDependencies, 'documents'>,
   { user_id, id }: AnswerRequest,
   { seller, client }: IssuedDocument,
   reader: AnswerReader,
@@ -117,7 +117,7 @@ async function addressOf(
 }
 
 async function send(
-  { send: deliver, print, appOrigin }: TellAnswerDependencies,
+  { send: deliver, print, appOrigin }: SendQuoteAnswerDependencies,
   document: IssuedDocument,
   decision: QuoteDecision,
   { reader, to }: { reader: AnswerReader; to: string },
