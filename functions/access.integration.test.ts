@@ -119,7 +119,7 @@ const INTRUSIONS: Partial<Record<ShopRoute['name'], () => ApiCall>> = {
   'get-bonus-proof': () => ({}),
   'remove-bonus-proof': () => ({}),
   'open-payment-link': () => ({ json: { renew: true } }),
-  'give-back': () => ({ json: { amountCents: 100 } }),
+  'refund-cards': () => ({ json: { amountCents: 100 } }),
   'get-document-pdf': () => ({}),
   'get-received-file': () => ({}),
   'see-received-invoice': () => ({}),

@@ -103,7 +103,7 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'remove-bonus-proof': DOCUMENT,
   'list-bonuses': NOTHING,
   'open-payment-link': DOCUMENT,
-  'give-back': { names: 'document', call: () => ({ json: { amountCents: 100 } }) },
+  'refund-cards': { names: 'document', call: () => ({ json: { amountCents: 100 } }) },
   'send-document': DOCUMENT,
   'ask-sending': DOCUMENT,
   'open-approval': DOCUMENT,

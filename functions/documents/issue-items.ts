@@ -1,7 +1,7 @@
 import type { IssuedDocument, QuoteDecision } from '../../shared/documents/issued.ts';
 import type { DepositReference } from '../../shared/documents/issued-parts.ts';
 import { entryItems } from '../accounting/chain/chain-items.ts';
-import { documentTold, nextEntry } from '../accounting/chain/next-entry.ts';
+import { documentContent, nextEntry } from '../accounting/chain/next-entry.ts';
 import type { ChainStanding } from '../accounting/chain/standing.ts';
 import type { Purchases } from '../accounting/margin/margin.ts';
 import { purchasesItem } from '../accounting/margin/stored-purchases.ts';
@@ -69,7 +69,7 @@ export function issueItems(
   const { id, dueDate } = document;
   const isFollowed = isFollowedByItself(document) && dueDate !== null;
   const Item = documentItem(shopId, document);
-  const entry = nextEntry(chain, documentTold(document, Item.document), document.issuedAt);
+  const entry = nextEntry(chain, documentContent(document, Item.document), document.issuedAt);
   const [onInvoice, ...ofCredit] = credits ? creditItems(TableName, shopId, document, credits) : [];
   return [
     { Update: { TableName, ...movedSequence(shopId, document, rank) } },

@@ -4,7 +4,7 @@ import type { CollectionRepository } from './collection.repository.ts';
 import { type FlowService, type PlatformFlow, SEARCH_LIMIT } from './flow-service.ts';
 import { FileTooLarge, PlatformRefusal } from './platform-failure.ts';
 import { type InvoiceFacts, readInvoice, UnreadableInvoice } from './read-invoice.ts';
-import { readStatuses, type ToldStatus } from './read-statuses.ts';
+import { type ReportedStatus, readStatuses } from './read-statuses.ts';
 import type { ReceivedRepository } from './received.repository.ts';
 import type { Collection } from './stored-collection.ts';
 import { receivedInvoiceItem } from './stored-received-invoice.ts';
@@ -16,7 +16,7 @@ export type CollectDependencies = {
   own: {
     noteChecks(flow: PlatformFlow): Promise<number>;
     noteStatusChecks(flow: PlatformFlow): Promise<number>;
-    noteStatuses(told: readonly ToldStatus[], atMs: number): Promise<number>;
+    noteStatuses(told: readonly ReportedStatus[], atMs: number): Promise<number>;
   };
   received: Pick<ReceivedRepository, 'add' | 'hasReceiver'>;
   collection: CollectionRepository;

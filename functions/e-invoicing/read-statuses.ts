@@ -3,7 +3,7 @@ import { UnreadableInvoice } from './read-invoice.ts';
 import { identifierAt, nodesAt, parseXml, textAt, type XmlNode } from './xml-tree.ts';
 
 /** What a message of the life cycle says of one invoice. */
-export type ToldStatus = {
+export type ReportedStatus = {
   number: string;
   sellerSiren: string;
   /** As 210. */
@@ -22,7 +22,7 @@ const MOST_INVOICES = 100;
  * several.
  * @throws UnreadableInvoice
  */
-export function readStatuses(file: Buffer): ToldStatus[] {
+export function readStatuses(file: Buffer): ReportedStatus[] {
   try {
     const [root] = nodesAt(parseXml(file), 'CrossDomainAcknowledgementAndResponse');
     const named = nodesAt(root, 'AcknowledgementDocument', 'ReferenceReferencedDocument');
@@ -34,7 +34,7 @@ export function readStatuses(file: Buffer): ToldStatus[] {
   }
 }
 
-function toStatus(node: XmlNode): ToldStatus {
+function toStatus(node: XmlNode): ReportedStatus {
   const number = textAt(node, 'IssuerAssignedID');
   const code = textAt(node, 'ProcessConditionCode');
   const seller = identifierAt(node, '0002', 'IssuerTradeParty', 'GlobalID');

@@ -2,7 +2,7 @@ import type { DocumentSummary, IssuedDocument } from '../../shared/documents/iss
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { payableRates } from '../../shared/payments/shares.ts';
 import { chainItems } from '../accounting/chain/chain-items.ts';
-import { paymentTold } from '../accounting/chain/next-entry.ts';
+import { paymentContent } from '../accounting/chain/next-entry.ts';
 import type { ChainStanding } from '../accounting/chain/standing.ts';
 import { BONUS_STANDS, type BonusMove, bonusLossItems } from '../bonus/bonus-items.ts';
 import { summaryKey } from '../documents/document-keys.ts';
@@ -53,7 +53,7 @@ export function paymentItems(
     TableName,
     shopId,
     chain,
-    paymentTold(payment),
+    paymentContent(payment),
     payment.recordedAt,
   );
   return [

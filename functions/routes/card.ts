@@ -27,7 +27,7 @@ export const CARD_ROUTES = [
     access: 'shop',
   },
   {
-    name: 'give-back',
+    name: 'refund-cards',
     method: 'POST',
     path: '/api/documents/{id}/card-refund',
     access: 'shop',

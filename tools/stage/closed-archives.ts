@@ -8,7 +8,7 @@ import {
 } from '../../functions/account/closing/stored-archived-chain-entry.ts';
 import { archivedDocumentKind } from '../../functions/account/closing/stored-archived-document.ts';
 import { archivedPaymentKind } from '../../functions/account/closing/stored-archived-payment.ts';
-import { paymentTold } from '../../functions/accounting/chain/next-entry.ts';
+import { paymentContent } from '../../functions/accounting/chain/next-entry.ts';
 import { CHAIN_PREFIX } from '../../functions/accounting/chain/stored-chain-entry.ts';
 import { canonicalJson, sha256Hex } from '../../functions/documents/digest.ts';
 import { issueDayOf } from '../../functions/documents/document-id.ts';
@@ -216,7 +216,7 @@ function readOrText(item: RawItem) {
     if (entry.kind !== 'payment') return { text };
     const key = `${PAYMENT_PREFIX}${entry.documentId}#${entry.id}`;
     const keptUntilMs = retentionEndSeconds(entry.date) * 1000;
-    return { text, payment: { key, told: canonicalJson(paymentTold(entry)), keptUntilMs } };
+    return { text, payment: { key, told: canonicalJson(paymentContent(entry)), keptUntilMs } };
   } catch {
     return { text };
   }
@@ -224,7 +224,7 @@ function readOrText(item: RawItem) {
 
 function paymentText(item: RawItem): string {
   try {
-    return canonicalJson(paymentTold(archivedPaymentKind.read(item)));
+    return canonicalJson(paymentContent(archivedPaymentKind.read(item)));
   } catch {
     return JSON.stringify(item);
   }

@@ -1,7 +1,7 @@
 import { lastDayKey } from '../../documents/document-keys.ts';
 import { lastDayKind } from '../../documents/stored-last-day.ts';
 import type { TransactItem } from '../../platform/transaction.ts';
-import { type NextEntry, nextEntry, type Told } from './next-entry.ts';
+import { type EntryContent, type NextEntry, nextEntry } from './next-entry.ts';
 import type { ChainStanding } from './standing.ts';
 import { chainEntryItem } from './stored-chain-entry.ts';
 import { chainedShopItem } from './stored-chained-shop.ts';
@@ -53,7 +53,7 @@ export function chainItems(
   TableName: string,
   shopId: string,
   standing: ChainStanding,
-  told: Told,
+  told: EntryContent,
   at: string,
 ): [head: TransactItem, ...entry: TransactItem[]] {
   const next = nextEntry(standing, told, at);

@@ -1,5 +1,5 @@
 import { parisDay } from '../../../shared/time.ts';
-import type { Told } from './next-entry.ts';
+import type { EntryContent } from './next-entry.ts';
 import type { ChainEntry } from './stored-chain-entry.ts';
 
 /** How much of a day in Paris, '2026-11-23', names the period that it is in. */
@@ -61,7 +61,7 @@ function addVat({ vat }: Sums, rate: number, baseCents: number, vatCents: number
 }
 
 /** The closings that are missing of periods that were over before `today`, days first; a period without anything has none. */
-export function missingClosings({ days, closed }: ChainTotals, today: string): Told[] {
+export function missingClosings({ days, closed }: ChainTotals, today: string): EntryContent[] {
   return PERIODS.flatMap((period) => {
     const length = LENGTHS[period];
     const names = [...new Set([...days.keys()].map((day) => day.slice(0, length)))].toSorted();
@@ -71,7 +71,7 @@ export function missingClosings({ days, closed }: ChainTotals, today: string): T
   });
 }
 
-function closingOf(days: ChainTotals['days'], period: Period, of: string): Told {
+function closingOf(days: ChainTotals['days'], period: Period, of: string): EntryContent {
   const until = [...days].filter(([day]) => day.slice(0, of.length) <= of);
   const own = sumOf(until.filter(([day]) => day.startsWith(of)).map(([, sums]) => sums));
   const all = sumOf(until.map(([, sums]) => sums));

@@ -24,9 +24,20 @@ import { type RawItem, UnreadableItem } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { transact } from '../../platform/transaction.ts';
 import { entryItems, headItem } from './chain-items.ts';
-import { type SeenSummary, seenLine, type ToldLines, toldLines } from './check-summaries.ts';
+import {
+  type ExpectedLines,
+  expectedLines,
+  type SeenSummary,
+  seenLine,
+} from './check-summaries.ts';
 import type { SeenTaking } from './check-takings.ts';
-import { documentTold, type NextEntry, nextEntry, paymentTold, type Told } from './next-entry.ts';
+import {
+  documentContent,
+  type EntryContent,
+  type NextEntry,
+  nextEntry,
+  paymentContent,
+} from './next-entry.ts';
 import { type ChainStanding, chainStandingOf } from './standing.ts';
 import { CHAIN_PREFIX, type ReadEntry, readChainEntry } from './stored-chain-entry.ts';
 
@@ -40,7 +51,7 @@ export type SeenDocument = {
   number: string;
   rates: PayableRates | undefined;
   /** What the list says of it; `undefined` when it cannot be read. */
-  lines: ToldLines | undefined;
+  lines: ExpectedLines | undefined;
 };
 
 /** A stored payment as a check sees it: what an entry tells of it, and its instant, both '' when it cannot be read. */
@@ -83,7 +94,7 @@ export function chainRepository(table: Table) {
         content: sha256Hex(String(item.document)),
         number: document?.number ?? '',
         rates: document && payableRates(document),
-        lines: document && toldLines(document),
+        lines: document && expectedLines(document),
       };
     });
 
@@ -100,7 +111,7 @@ export function chainRepository(table: Table) {
       const payment = readable(item, readPayment);
       return {
         place: String(item.sk).slice(PAYMENT_PREFIX.length),
-        told: payment ? canonicalJson(paymentTold(payment)) : '',
+        told: payment ? canonicalJson(paymentContent(payment)) : '',
         recordedAt: payment?.recordedAt ?? '',
         payment,
       };
@@ -121,7 +132,7 @@ export function chainRepository(table: Table) {
   }
 
   /** What the entries tell that take up what is older than the chain, as it stands, in the order of its ids. */
-  async function earlierTold(shopId: string, earlier: Earlier): Promise<Told[]> {
+  async function earlierContents(shopId: string, earlier: Earlier): Promise<EntryContent[]> {
     const keys = earlier.payments.map((place) => {
       const [documentId = '', id = ''] = place.split('#');
       return paymentKey(shopId, documentId, id);
@@ -136,11 +147,11 @@ export function chainRepository(table: Table) {
     };
     const told = [
       ...inOrder(found.documents).map((item) =>
-        documentTold(readDocument(item), String(item.document)),
+        documentContent(readDocument(item), String(item.document)),
       ),
-      ...inOrder(found.payments).map((item) => paymentTold(readPayment(item))),
+      ...inOrder(found.payments).map((item) => paymentContent(readPayment(item))),
     ];
-    return told.map((each) => ({ ...each, earlier: true }) as Told);
+    return told.map((each) => ({ ...each, earlier: true }) as EntryContent);
   }
 
   /**
@@ -150,7 +161,7 @@ export function chainRepository(table: Table) {
   async function append(
     shopId: string,
     head: ChainHead,
-    told: readonly Told[],
+    told: readonly EntryContent[],
     at: string,
   ): Promise<ChainHead | undefined> {
     let after = head;
@@ -183,7 +194,7 @@ export function chainRepository(table: Table) {
     takings,
     takingsOf,
     hasAllTakings,
-    earlierTold,
+    earlierContents,
     append,
   };
 }

@@ -3,7 +3,7 @@ import type { ChainHead } from '../../documents/stored-last-day.ts';
 import type { ChainRepository, Earlier, SeenDocument, SeenPayment } from './chain.repository.ts';
 import { checkSummaries, type SeenSummary, type SummaryFinding } from './check-summaries.ts';
 import { checkTakings, type SeenTaking, type TakingFinding } from './check-takings.ts';
-import { NO_DIGEST, paymentTold } from './next-entry.ts';
+import { NO_DIGEST, paymentContent } from './next-entry.ts';
 import type { ChainEntry, ReadEntry } from './stored-chain-entry.ts';
 
 /** What is wrong, and where: an entry's rank, a document's id, a payment's document and id. */
@@ -111,7 +111,7 @@ export async function checkChain(
     if (entry.kind === 'document') {
       hold('document', documents, entry.id, rank, (seen) => seen.content === entry.content);
     } else if (entry.kind === 'payment') {
-      const told = canonicalJson(paymentTold(entry));
+      const told = canonicalJson(paymentContent(entry));
       const place = `${entry.documentId}#${entry.id}`;
       hold('payment', payments, place, rank, (seen) => seen.told === told);
     }

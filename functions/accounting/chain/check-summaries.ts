@@ -17,7 +17,7 @@ export type SeenSummary = {
 };
 
 /** What a document says of lines: of its own, and of its invoice's where it is a credit note. */
-export type ToldLines = { line: Line; credits: { id: string; cents: number } | undefined };
+export type ExpectedLines = { line: Line; credits: { id: string; cents: number } | undefined };
 
 export type SummaryFinding = { what: `summary-${'altered' | 'missing' | 'extra'}`; where: string };
 
@@ -25,7 +25,7 @@ type CheckSummariesOptions = {
   /** Read before the documents and payments, so that each is of one of them. */
   summaries: readonly SeenSummary[];
   /** By id; `undefined` of one that cannot be read. */
-  documents: ReadonlyMap<string, ToldLines | undefined>;
+  documents: ReadonlyMap<string, ExpectedLines | undefined>;
   payments: readonly { documentId: string; amountCents: number }[];
   /** Reads lines anew that do not agree: something may have come meanwhile. */
   reread: (ids: readonly string[]) => Promise<SeenSummary[]>;
@@ -72,7 +72,7 @@ export const seenLine = (summary: StoredSummary): SeenSummary['seen'] => ({
 });
 
 /** What a document says of lines. */
-export const toldLines = (document: IssuedDocument): ToldLines => ({
+export const expectedLines = (document: IssuedDocument): ExpectedLines => ({
   line: {
     fixed: digestOfFixed(newSummary(document)),
     isDeposit: document.isDeposit ?? false,

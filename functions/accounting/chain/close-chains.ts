@@ -5,7 +5,7 @@ import type { AlarmMetric } from '../../platform/metric-names.ts';
 import type { ChainRepository } from './chain.repository.ts';
 import { countEntry, missingClosings, noTotals } from './chain-totals.ts';
 import { checkChain } from './check-chain.ts';
-import type { Told } from './next-entry.ts';
+import type { EntryContent } from './next-entry.ts';
 
 export type CloseChainsDependencies = {
   shops: DailyJob;
@@ -67,10 +67,10 @@ async function closeChain(
     return 'broken';
   }
   if (head?.rank !== entries) return 'left';
-  const told: Told[] = isTakenUp
+  const told: EntryContent[] = isTakenUp
     ? []
     : [
-        ...(await chain.earlierTold(shopId, earlier)),
+        ...(await chain.earlierContents(shopId, earlier)),
         {
           kind: 'taken-up',
           documents: earlier.documents.length,

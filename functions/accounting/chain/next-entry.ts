@@ -13,10 +13,10 @@ type Link = 'rank' | 'previous' | 'at' | 'begins';
 type WithoutLink<Entry> = Entry extends unknown ? Omit<Entry, Link> : never;
 
 /** What an entry tells, apart from its place in the chain. */
-export type Told = WithoutLink<ChainEntry>;
+export type EntryContent = WithoutLink<ChainEntry>;
 
 /** What the chain keeps of a document that is frozen in a text. */
-export const documentTold = (document: IssuedDocument, frozen: string): Told => ({
+export const documentContent = (document: IssuedDocument, frozen: string): EntryContent => ({
   kind: 'document',
   id: document.id,
   documentType: document.documentType,
@@ -33,14 +33,14 @@ export const documentTold = (document: IssuedDocument, frozen: string): Told => 
 });
 
 /** What the chain keeps of a payment: all of it. */
-export const paymentTold = ({
+export const paymentContent = ({
   id,
   documentId,
   amountCents,
   means,
   date,
   recordedAt,
-}: Omit<StoredPayment, 'means'> & { means: string }): Told => ({
+}: Omit<StoredPayment, 'means'> & { means: string }): EntryContent => ({
   kind: 'payment',
   id,
   documentId,
@@ -57,7 +57,11 @@ export type NextEntry = { text: string; head: ChainHead };
  * The text of a shop's next entry: JSON with its keys in order, so that it is one text. Its instant is never before
  * that of the entry before, whatever the clock says.
  */
-export function nextEntry({ head, given }: ChainStanding, told: Told, at: string): NextEntry {
+export function nextEntry(
+  { head, given }: ChainStanding,
+  told: EntryContent,
+  at: string,
+): NextEntry {
   const rank = (head?.rank ?? 0) + 1;
   const instant = head && head.at > at ? head.at : at;
   const text = canonicalJson({

@@ -2,12 +2,12 @@ import { ADVERSE_STATUSES, statusWords } from '../../../shared/e-invoicing/life-
 import type { Notice } from '../../documents/stored-notice.ts';
 import { logger } from '../../platform/logger.ts';
 import type { PlatformFlow } from '../flow-service.ts';
-import type { ToldStatus } from '../read-statuses.ts';
+import type { ReportedStatus } from '../read-statuses.ts';
 import type { AnswersRepository } from '../statuses/answers.repository.ts';
 import { ALREADY_THERE, noteAnswerChecks } from '../statuses/note-answer.ts';
 import { failedStatus } from '../statuses/status-failures.ts';
 import { failedChecks, OF_A_PAYMENT } from './sending-words.ts';
-import type { ToldReceipt, Transmission } from './stored-transmission.ts';
+import type { ReportedReceipt, Transmission } from './stored-transmission.ts';
 import { isOurNumber, readReceiptTrackingId, readTrackingId } from './tracking-id.ts';
 import type { ChangeOf, TransmissionsRepository } from './transmissions.repository.ts';
 
@@ -41,7 +41,7 @@ export const statusNotes = (dependencies: NoteDependencies) => ({
   noteChecks: (flow: PlatformFlow) => noteChecks(dependencies, flow),
   noteStatusChecks: async (flow: PlatformFlow) =>
     (await noteReceiptChecks(dependencies, flow)) + (await noteAnswerChecks(dependencies, flow)),
-  noteStatuses: (told: readonly ToldStatus[], atMs: number) =>
+  noteStatuses: (told: readonly ReportedStatus[], atMs: number) =>
     noteStatuses(dependencies, told, atMs),
 });
 
@@ -85,7 +85,7 @@ async function noteReceiptChecks(
     if (receipt.state === state || receipt.state === 'accepted' || isKnown) return undefined;
     const reason = state === 'refused' ? failedStatus(OF_A_PAYMENT, reasonCodes) : undefined;
     const { reason: _, ...rest } = receipt;
-    const next: ToldReceipt = {
+    const next: ReportedReceipt = {
       ...rest,
       state,
       at_ms: updatedAtMs,
@@ -103,7 +103,7 @@ async function noteReceiptChecks(
 /** Notes what a message of the life cycle says, which the platform made known at `atMs`. Gives how many items changed. */
 export async function noteStatuses(
   dependencies: NoteDependencies,
-  told: readonly ToldStatus[],
+  told: readonly ReportedStatus[],
   atMs: number,
 ): Promise<number> {
   let noted = 0;

@@ -7,7 +7,7 @@ import type { DirectoryService } from '../directory-service.ts';
 import type { FlowService } from '../flow-service.ts';
 import { PlatformRefusal } from '../platform-failure.ts';
 import type { ReceptionsRepository } from '../receptions.repository.ts';
-import { isGivenUp, sentBefore } from '../statuses/hand-over.ts';
+import { isGivenUp, sentBefore } from '../statuses/submit-file.ts';
 import { refusedAtOnce } from '../statuses/status-failures.ts';
 import type { InvoiceRequest } from './invoice-queue.ts';
 import { noticeOf } from './note-status.ts';

@@ -8,7 +8,7 @@ import { SAMPLE_BUSINESS, sampleDocument } from '../../testing/document-samples.
 import { keepTransmission } from '../../testing/kept-transmission.ts';
 import type { OutgoingFile } from '../flow-service.ts';
 import { PlatformRefusal, PlatformUnavailable } from '../platform-failure.ts';
-import { spokenMessage, statusFindings } from '../statuses/status-findings.ts';
+import { parseStatusMessage, statusFindings } from '../statuses/status-findings.ts';
 import { statusNotes } from './note-status.ts';
 import { sendReceipts } from './send-receipts.ts';
 
@@ -72,7 +72,7 @@ function platform(document: IssuedDocument = SERVICES) {
   };
   const run = (receptions = 1, asked = false) =>
     sendReceipts(dependencies, { user_id: 'shop', id: document.id, asked }, receptions);
-  const said = () => sent.map(({ content }) => spokenMessage(content));
+  const said = () => sent.map(({ content }) => parseStatusMessage(content));
   return { dependencies, run, send, sent, said };
 }
 

@@ -7,14 +7,14 @@ import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import { logger } from '../../platform/logger.ts';
 import type { FlowService } from '../flow-service.ts';
 import type { ReceptionsRepository } from '../receptions.repository.ts';
-import { handOver, isGivenUp } from '../statuses/hand-over.ts';
+import { isGivenUp, submitFile } from '../statuses/submit-file.ts';
 import { refusedAtOnce } from '../statuses/status-failures.ts';
 import type { InvoiceRequest } from './invoice-queue.ts';
 import { noticeOf } from './note-status.ts';
 import { isDueOnReceipt, type ReceiptShare, receiptMessage, receiptShares } from './receipts.ts';
-import { canTellAgain, goesByPlatform, isAtPlatform } from './sending-of.ts';
+import { canReportAgain, goesByPlatform, isAtPlatform } from './sending-of.ts';
 import { UNTOLD, UNTOLD_SWITCHED_OFF } from './sending-words.ts';
-import type { ToldReceipt, Transmission } from './stored-transmission.ts';
+import type { ReportedReceipt, Transmission } from './stored-transmission.ts';
 import { receiptTrackingId } from './tracking-id.ts';
 import type { TransmissionsRepository } from './transmissions.repository.ts';
 
@@ -59,7 +59,7 @@ export async function sendReceipts(
   if (known.leased_until_ms > now()) throw new TryAgainLater('Another sender is at it');
   const claim = await claimed(dependencies, shopId, document, known, due);
   if (claim === undefined) throw new TryAgainLater('Another sender was first');
-  const ends = new Map<string, Partial<ToldReceipt>>();
+  const ends = new Map<string, Partial<ReportedReceipt>>();
   for (const each of due) {
     const standing = claim.receipts.find(({ payment_id }) => payment_id === each.payment.id);
     ends.set(
@@ -85,7 +85,7 @@ async function untold(
   const due: Due[] = [];
   for (const payment of (await payments.of(shopId, document.id)).payments) {
     const known = receipts.find(({ payment_id }) => payment_id === payment.id);
-    if (known && known.state !== 'waiting' && !(asked && canTellAgain(known))) continue;
+    if (known && known.state !== 'waiting' && !(asked && canReportAgain(known))) continue;
     const shares = receiptShares(document, await takings.one(shopId, payment));
     if (shares.length > 0) due.push({ payment, shares, isAgain: known !== undefined });
   }
@@ -102,7 +102,7 @@ async function claimed(
   const nowMs = now();
   return transmissions.change(shopId, number, (standing) => {
     if (standing?.revision !== known.revision) return undefined;
-    const claims = due.map(({ payment, shares }): ToldReceipt => {
+    const claims = due.map(({ payment, shares }): ReportedReceipt => {
       const before = known.receipts.find(({ payment_id }) => payment_id === payment.id);
       return {
         payment_id: payment.id,
@@ -112,7 +112,7 @@ async function claimed(
         first_ms: before?.state === 'waiting' ? before.first_ms : nowMs,
       };
     });
-    const isClaimed = (receipt: ToldReceipt) =>
+    const isClaimed = (receipt: ReportedReceipt) =>
       claims.some(({ payment_id }) => payment_id === receipt.payment_id);
     return {
       ...known,
@@ -129,13 +129,13 @@ async function told(
   { payment, shares, isAgain }: Due,
   receptions: number,
   firstMs: number,
-): Promise<Partial<ToldReceipt>> {
+): Promise<Partial<ReportedReceipt>> {
   const deposited = statuses.find(({ code }) => code === 200)?.at_ms ?? sentMs;
   const xml = receiptMessage(document, payment, shares, {
     receivedAtMs: deposited,
     madeAtMs: now(),
   });
-  const end = await handOver(
+  const end = await submitFile(
     flows,
     { isAgain, sinceMs: Date.parse(payment.recordedAt) },
     {
@@ -156,7 +156,7 @@ async function settled(
   { transmissions, now }: SendReceiptsDependencies,
   shopId: string,
   { number }: IssuedDocument,
-  ends: ReadonlyMap<string, Partial<ToldReceipt>>,
+  ends: ReadonlyMap<string, Partial<ReportedReceipt>>,
 ): Promise<void> {
   await transmissions.change(shopId, number, (known) => {
     if (known === undefined) return undefined;

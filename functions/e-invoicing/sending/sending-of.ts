@@ -6,7 +6,7 @@ import { payableRates } from '../../../shared/payments/shares.ts';
 import { takenShares } from '../../payments/stored-taking.ts';
 import type { ReceptionsRepository } from '../receptions.repository.ts';
 import { isDueOnReceipt, receiptShares } from './receipts.ts';
-import type { ToldReceipt, Transmission } from './stored-transmission.ts';
+import type { ReportedReceipt, Transmission } from './stored-transmission.ts';
 import type { TransmissionsRepository } from './transmissions.repository.ts';
 
 export type SendingDependencies = {
@@ -36,7 +36,7 @@ export const isAtPlatform = ({ state }: Transmission): boolean =>
   state === 'sent' || state === 'accepted';
 
 /** Whether a shop may have a payment told again. What the platform has looked at, it is not given twice. */
-export const canTellAgain = ({ state, flow_id }: ToldReceipt): boolean =>
+export const canReportAgain = ({ state, flow_id }: ReportedReceipt): boolean =>
   state === 'failed' || (state === 'refused' && flow_id === undefined);
 
 type Recorded = { payments: readonly RecordedPayment[] };
@@ -60,11 +60,11 @@ export async function sendingOf(
       isAtPlatform(known) && isDueOnReceipt(document)
         ? receiptsOf(document, known, payments, now())
         : [];
-    const isUntold = receipts.some(({ canTell }) => canTell);
+    const isUnreported = receipts.some(({ canReport }) => canReport);
     return {
       ...toSending(known),
-      ...(receipts.length > 0 && { receipts: receipts.map(({ canTell: _, ...told }) => told) }),
-      canSend: isActive && (canAskAgain(known) || isUntold),
+      ...(receipts.length > 0 && { receipts: receipts.map(({ canReport: _, ...told }) => told) }),
+      canSend: isActive && (canAskAgain(known) || isUnreported),
     };
   }
   if (!isActive) return undefined;
@@ -72,7 +72,7 @@ export async function sendingOf(
   return { state: isNew ? 'waiting' : 'none', statuses: [], canSend: !isNew };
 }
 
-type Told = SendingReceipt & { canTell: boolean };
+type ReceiptStanding = SendingReceipt & { canReport: boolean };
 
 /** What the platform is told of payments: as it stands, and what is on its way, or was never told. */
 function receiptsOf(
@@ -80,23 +80,23 @@ function receiptsOf(
   { receipts }: Transmission,
   payments: readonly RecordedPayment[],
   nowMs: number,
-): Told[] {
+): ReceiptStanding[] {
   let paidCents = 0;
-  return payments.flatMap(({ id: paymentId, amountCents, recordedAt }): Told[] => {
+  return payments.flatMap(({ id: paymentId, amountCents, recordedAt }): ReceiptStanding[] => {
     const vat = takenShares(payableRates(document), paidCents, amountCents);
     paidCents += amountCents;
     const known = receipts.find(({ payment_id }) => payment_id === paymentId);
     if (known) {
       const { amount_cents, state, reason } = known;
       const told = { paymentId, amountCents: amount_cents, state, ...(reason && { reason }) };
-      return [{ ...told, canTell: canTellAgain(known) }];
+      return [{ ...told, canReport: canReportAgain(known) }];
     }
     const shares = receiptShares(document, { vat });
     if (shares.length === 0) return [];
     const isNew = nowMs - Date.parse(recordedAt) < ON_ITS_WAY_MS;
     const ofServices = shares.reduce((sum, { cents }) => sum + cents, 0);
     const state = isNew ? ('waiting' as const) : ('none' as const);
-    return [{ paymentId, amountCents: ofServices, state, canTell: !isNew }];
+    return [{ paymentId, amountCents: ofServices, state, canReport: !isNew }];
   });
 }
 

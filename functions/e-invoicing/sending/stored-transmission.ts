@@ -22,7 +22,7 @@ const receiptSchema = z.object({
   reason: z.optional(z.string()),
   flow_id: z.optional(z.string()),
 });
-export type ToldReceipt = z.infer<typeof receiptSchema>;
+export type ReportedReceipt = z.infer<typeof receiptSchema>;
 
 /** An invoice of ours on its way to the platform, and what has been said of it since. */
 export const transmissionKind = storedKind({

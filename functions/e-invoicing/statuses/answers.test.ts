@@ -9,7 +9,7 @@ import type { ChangeOf } from './answers.repository.ts';
 import { giveAnswer } from './give-answer.ts';
 import { noteAnswerChecks } from './note-answer.ts';
 import { sendAnswer } from './send-answer.ts';
-import { spokenMessage, statusFindings } from './status-findings.ts';
+import { parseStatusMessage, statusFindings } from './status-findings.ts';
 import { type Answer, answerKey } from './stored-answer.ts';
 
 const SIREN = '732829320';
@@ -128,7 +128,7 @@ describe('what is said', () => {
     expect(sent).toHaveLength(1);
     const content = sent[0]?.content ?? Buffer.alloc(0);
     expect(statusFindings(content)).toEqual([]);
-    expect(spokenMessage(content)).toMatchObject({
+    expect(parseStatusMessage(content)).toMatchObject({
       code: 210,
       role: 'BY',
       siren: SIREN,

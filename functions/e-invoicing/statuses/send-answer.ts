@@ -5,7 +5,7 @@ import type { ReceivedRepository } from '../received.repository.ts';
 import { addresseeOf, type StoredReceived, typeCodeOf } from '../stored-received-invoice.ts';
 import { answerMessageId, answerTrackingId } from './answer-names.ts';
 import type { AnswersRepository } from './answers.repository.ts';
-import { handOver, isGivenUp } from './hand-over.ts';
+import { isGivenUp, submitFile } from './submit-file.ts';
 import { LEFT_BEFORE, refusedAtOnce, UNANSWERED_ANSWER } from './status-failures.ts';
 import { statusMessage } from './status-message.ts';
 import { type Answer, canSendAgain, readAnswerKey } from './stored-answer.ts';
@@ -107,7 +107,7 @@ async function attempt(
     ...(reason && { reason }),
     ...(note !== undefined && { note }),
   });
-  const end = await handOver(
+  const end = await submitFile(
     flows,
     { isAgain, sinceMs: said_at_ms },
     {

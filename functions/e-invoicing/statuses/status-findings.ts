@@ -6,7 +6,7 @@ import { nodesAt, parseXml, textAt, type XmlNode } from '../xml-tree.ts';
 import { SEQUENCES, TEXTS } from './status-rules.ts';
 
 /** What a message says, as far as its platform looks at it; amounts in cents. */
-export type SpokenMessage = {
+export type ParsedStatusMessage = {
   id: string;
   code: number;
   /** SE: the seller speaks of its own invoice; BY: the buyer of one that it got. */
@@ -102,7 +102,7 @@ function ofDocument(root: XmlNode): string[] {
 }
 
 /** What a message says; only of one without findings. */
-export function spokenMessage(file: Buffer): SpokenMessage {
+export function parseStatusMessage(file: Buffer): ParsedStatusMessage {
   const [root] = nodesAt(parseXml(file), 'CrossDomainAcknowledgementAndResponse');
   const [head] = nodesAt(root, 'ExchangedDocument');
   const [about] = nodesAt(root, 'AcknowledgementDocument', 'ReferenceReferencedDocument');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readStatuses } from '../read-statuses.ts';
-import { spokenMessage, statusFindings } from './status-findings.ts';
+import { parseStatusMessage, statusFindings } from './status-findings.ts';
 import { type StatusMessage, statusMessage } from './status-message.ts';
 
 const INVOICE = {
@@ -65,7 +65,7 @@ describe('a status of ours', () => {
     expect(readStatuses(file)).toMatchObject([
       { number: INVOICE.number, sellerSiren: INVOICE.sellerSiren, code: message.code },
     ]);
-    expect(spokenMessage(file)).toEqual({
+    expect(parseStatusMessage(file)).toEqual({
       id: message.id,
       code: message.code,
       role: message.from.role,

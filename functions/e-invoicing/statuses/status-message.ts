@@ -6,7 +6,7 @@ import { type Child, type Element, element, leaf, xmlDocument } from '../../plat
 
 /** What we say of an invoice, with the code of what a trader's own word it is, and how UNTDID 1373 calls that (MDT-88). */
 const STANDARD_CODES = { 204: '45', 205: '1', 210: '50', 212: '47' } as const;
-export type SpokenStatus = keyof typeof STANDARD_CODES;
+export type SentStatus = keyof typeof STANDARD_CODES;
 
 /** A business that says something of an invoice, or is told. */
 type Party = { siren: string; name: string };
@@ -15,7 +15,7 @@ type Party = { siren: string; name: string };
 export type StatusMessage = {
   /** MDT-4: no two messages share one, and it is the same at every attempt. */
   id: string;
-  code: SpokenStatus;
+  code: SentStatus;
   /** When it was decided, and when the message is made. */
   atMs: number;
   madeAtMs: number;

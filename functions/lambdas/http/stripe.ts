@@ -22,7 +22,7 @@ export const STRIPE = {
     'switch-card-payments-off': () =>
       import('../../payments/card/switch-card-payments-off.handler.ts'),
     'open-payment-link': () => import('../../payments/card/open-payment-link.handler.ts'),
-    'give-back': () => import('../../payments/card/give-back.handler.ts'),
+    'refund-cards': () => import('../../payments/card/refund-cards.handler.ts'),
     'pay-invoice': () => import('../../payments/card/pay-invoice.handler.ts'),
   },
 } as const satisfies HttpLambda;

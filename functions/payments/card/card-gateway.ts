@@ -4,12 +4,12 @@ import {
   DOCUMENT,
   type PaymentPage,
   type RefundState,
+  type ReportedPayment,
+  reportedPayments,
   type TakenPayment,
-  type ToldPayment,
   toPage,
   toRefundState,
   toTaken,
-  toTold,
 } from './stripe-payments.ts';
 
 export type CardGateway = ReturnType<typeof cardGateway>;
@@ -168,7 +168,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
     accountId: string,
     { fromMs, toMs }: { fromMs: number; toMs: number },
     after: string | undefined,
-  ): Promise<{ payments: ToldPayment[]; next: string | undefined }> =>
+  ): Promise<{ payments: ReportedPayment[]; next: string | undefined }> =>
     call(async (stripe) => {
       const range = { gte: Math.floor(fromMs / 1000), lte: Math.floor(toMs / 1000) };
       const { data, has_more } = await stripe.events.list(
@@ -180,7 +180,10 @@ export function cardGateway(open: () => Promise<Stripe>) {
         },
         { stripeAccount: accountId },
       );
-      return { payments: data.flatMap(toTold), next: has_more ? data.at(-1)?.id : undefined };
+      return {
+        payments: data.flatMap(reportedPayments),
+        next: has_more ? data.at(-1)?.id : undefined,
+      };
     });
 
   return {

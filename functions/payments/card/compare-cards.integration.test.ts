@@ -14,7 +14,7 @@ import { cardShopsRepository } from './card-shops.repository.ts';
 import { cardsTakenRepository } from './cards-taken.repository.ts';
 import { type CompareCardsDependencies, compareCards } from './compare-cards.ts';
 import { cardShopKey } from './stored-card-shop.ts';
-import type { ToldPayment } from './stripe-payments.ts';
+import type { ReportedPayment } from './stripe-payments.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
@@ -156,7 +156,7 @@ it('asks for one page after another, each shop’s day once more where it did no
 
 it('looks at twenty pages of a shop at most, and tells a person where there are more', async () => {
   await paidUntold();
-  const payments: ToldPayment[] = [];
+  const payments: ReportedPayment[] = [];
   const endless = await run(0, { told: async () => ({ payments, next: 'evt_1' }) });
   expect(endless).toEqual({
     report: { compared: 0, found: 0, left: 0, failed: 1 },

@@ -9,7 +9,7 @@ import type { CardAccountsRepository } from './card-accounts.repository.ts';
 import type { CardGateway } from './card-gateway.ts';
 import type { CardShops } from './card-shops.repository.ts';
 import { isGone } from './connect-account.ts';
-import type { ToldPayment } from './stripe-payments.ts';
+import type { ReportedPayment } from './stripe-payments.ts';
 import { type TakeOverDependencies, takeOverPayment } from './take-over-payment.ts';
 
 export type CompareCardsDependencies = TakeOverDependencies & {
@@ -132,7 +132,7 @@ async function takeOverUntold(
 async function isKnown(
   { taken }: Pick<CompareCardsDependencies, 'taken'>,
   shopId: string,
-  { intentId, documentId, refundedCents }: ToldPayment,
+  { intentId, documentId, refundedCents }: ReportedPayment,
 ): Promise<boolean> {
   // What is told of a refund that failed names no document.
   if (documentId === undefined) return false;

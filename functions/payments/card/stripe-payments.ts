@@ -31,7 +31,7 @@ export type TakenPayment = {
 export type RefundState = 'made' | 'waiting' | 'unfunded' | 'failed';
 
 /** A payment that an event of an account told of. */
-export type ToldPayment = {
+export type ReportedPayment = {
   intentId: string;
   /** Of ours, as it names it; absent where the event does not say, '' where it names none. */
   documentId: string | undefined;
@@ -75,7 +75,7 @@ const toldObject = z.object({
   amount_refunded: z.optional(z.int()),
 });
 
-export function toTold({ data }: Stripe.Event): ToldPayment[] {
+export function reportedPayments({ data }: Stripe.Event): ReportedPayment[] {
   const told = toldObject.safeParse(data.object);
   if (!told.success) return [];
   const { object, payment_intent: intentId, metadata, amount_refunded: refundedCents } = told.data;

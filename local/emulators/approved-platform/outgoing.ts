@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readInvoice } from '../../../functions/e-invoicing/read-invoice.ts';
 import {
-  type SpokenMessage,
-  spokenMessage,
+  type ParsedStatusMessage,
+  parseStatusMessage,
 } from '../../../functions/e-invoicing/statuses/status-findings.ts';
 import { statusMessage } from '../../../functions/testing/status-message.ts';
 import { type Answer, type Asked, Refusal } from './answers.ts';
@@ -66,10 +66,19 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
    * Returns why a status is refused: it was already given, it comes from the wrong party, its invoice does not exist,
    * or it reports too much.
    */
-  function failureOfStatus({ id, code, role, siren, sellerSiren, number, byRate }: SpokenMessage) {
+  function failureOfStatus({
+    id,
+    code,
+    role,
+    siren,
+    sellerSiren,
+    number,
+    byRate,
+  }: ParsedStatusMessage) {
     const before = spoken();
     if (before.some((each) => each.id === id)) return 'AlreadyExistingFlow';
-    const total = (each: SpokenMessage) => each.byRate.reduce((sum, { cents }) => sum + cents, 0);
+    const total = (each: ParsedStatusMessage) =>
+      each.byRate.reduce((sum, { cents }) => sum + cents, 0);
     if (role === 'SE') {
       if (siren !== sellerSiren) return 'InvoiceLCAccessDenied';
       const about = sent(sellerSiren).find((each) => each.number === number);
@@ -95,10 +104,10 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
   }
 
   /** Returns the status messages from traders that were accepted. */
-  const spoken = (): SpokenMessage[] =>
+  const spoken = (): ParsedStatusMessage[] =>
     state.flows.flatMap(({ flowDirection, flowSyntax, acknowledgement, file }) =>
       flowDirection === 'Out' && flowSyntax === 'CDAR' && acknowledgement.status === 'Ok'
-        ? [spokenMessage(Buffer.from(file, 'base64'))]
+        ? [parseStatusMessage(Buffer.from(file, 'base64'))]
         : [],
     );
 
@@ -135,7 +144,7 @@ export function takeInvoices({ state, save, deliver, now }: Platform) {
 
 const typeOf = (
   syntax: Flow['flowSyntax'],
-  status: SpokenMessage | undefined,
+  status: ParsedStatusMessage | undefined,
 ): Flow['flowType'] => {
   if (syntax !== 'CDAR') return 'CustomerInvoice';
   return status?.role === 'BY' ? 'SupplierInvoiceLC' : 'CustomerInvoiceLC';

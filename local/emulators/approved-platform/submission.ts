@@ -1,7 +1,7 @@
 import { readInvoice } from '../../../functions/e-invoicing/read-invoice.ts';
 import {
-  type SpokenMessage,
-  spokenMessage,
+  type ParsedStatusMessage,
+  parseStatusMessage,
   statusFindings,
 } from '../../../functions/e-invoicing/statuses/status-findings.ts';
 import { type FlowInfo, flowInfo } from './requests.ts';
@@ -11,7 +11,7 @@ export type Submission = {
   info: FlowInfo;
   file: Buffer;
   invoice: { number: string; date: string; sellerSiren: string; totalCents: number } | undefined;
-  status: SpokenMessage | undefined;
+  status: ParsedStatusMessage | undefined;
 };
 
 /**
@@ -51,7 +51,7 @@ function invoiceOf(file: Buffer): Submission['invoice'] {
 
 function statusOf(file: Buffer): Submission['status'] {
   try {
-    return statusFindings(file).length === 0 ? spokenMessage(file) : undefined;
+    return statusFindings(file).length === 0 ? parseStatusMessage(file) : undefined;
   } catch {
     return undefined;
   }

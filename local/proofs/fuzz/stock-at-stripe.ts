@@ -50,5 +50,5 @@ export async function stockCards(stocking: Stocking): Promise<void> {
   await ask('stripe-connect-webhook', toldBy(found(account.state.events.at(-1))));
   const json = { reason: 'Erreur de prix', lines: [{ line: 1, quantity: 1 }] };
   await ask('credit-invoice', { shop, parameters, json });
-  own.ready['give-back'] = { id: paid.id };
+  own.ready['refund-cards'] = { id: paid.id };
 }

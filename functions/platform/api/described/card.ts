@@ -46,7 +46,7 @@ export const CARD = {
     },
     errors: ['DOCUMENT_NOT_FOUND', 'NOT_PAYABLE', 'CONFLICT', 'CHECKOUT_UNAVAILABLE'],
   },
-  'give-back': {
+  'refund-cards': {
     tag: 'card',
     summary: 'Gives back what was paid beyond what is due, to the cards that paid it',
     parameters: ID,

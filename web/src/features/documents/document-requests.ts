@@ -178,7 +178,7 @@ export const openApproval = (id: string, body: LinkRequest = {}): Promise<Approv
  * Refunds a part of an overpaid invoice to the card that paid it; pressing twice refunds once. Throws
  * ApiError.
  */
-export const giveBack = (id: string, amountCents: number): Promise<CardRefundAnswer> =>
+export const refundCards = (id: string, amountCents: number): Promise<CardRefundAnswer> =>
   callApi(pathOf(id, '/card-refund'), cardRefundSchema, { method: 'POST', body: { amountCents } });
 
 /**

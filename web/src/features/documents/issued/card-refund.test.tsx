@@ -5,10 +5,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-client.ts';
 import { aDocument, anInvoice } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/notify.ts';
-import { giveBack } from '../document-requests.ts';
+import { refundCards } from '../document-requests.ts';
 import { CardRefund } from './card-refund.tsx';
 
-vi.mock('../document-requests.ts', () => ({ giveBack: vi.fn() }));
+vi.mock('../document-requests.ts', () => ({ refundCards: vi.fn() }));
 vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 const read = vi.fn(async () => {});
@@ -22,9 +22,9 @@ async function giveIt() {
   });
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: /^Rendre 60,00\s€ par carte$/ }));
-  expect(giveBack).not.toHaveBeenCalled();
+  expect(refundCards).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: /^Rendre 60,00\s€$/ }));
-  expect(giveBack).toHaveBeenCalledExactlyOnceWith('f1', 6000);
+  expect(refundCards).toHaveBeenCalledExactlyOnceWith('f1', 6000);
   expect(read).toHaveBeenCalledOnce();
 }
 
@@ -33,7 +33,7 @@ test.each([
   ['waiting', /s’il échoue/],
   ['unfunded', /approvisionnez-le/],
 ] as const)('A refund that Stripe reports as %s says what happens next', async (state, text) => {
-  vi.mocked(giveBack).mockResolvedValueOnce({ state, amountCents: 6000 });
+  vi.mocked(refundCards).mockResolvedValueOnce({ state, amountCents: 6000 });
   await giveIt();
   expect(notify.success).toHaveBeenCalledExactlyOnceWith(
     'Remboursement demandé',
@@ -43,7 +43,7 @@ test.each([
 
 test('A refund that Stripe refuses says why, and the document is read again', async () => {
   const message = 'Votre solde chez Stripe ne suffit pas.';
-  vi.mocked(giveBack).mockRejectedValueOnce(
+  vi.mocked(refundCards).mockRejectedValueOnce(
     new ApiError('NOT_REFUNDABLE', { message, requestId: 'r' }),
   );
   await giveIt();
@@ -54,7 +54,7 @@ test('A refund that Stripe refuses says why, and the document is read again', as
 test('A refund to several cards says how much was refunded, how much was not, and why', async () => {
   const message = 'Votre client conteste ce paiement.';
   const left = { amountCents: 2000, message };
-  vi.mocked(giveBack).mockResolvedValueOnce({ state: 'made', amountCents: 4000, left });
+  vi.mocked(refundCards).mockResolvedValueOnce({ state: 'made', amountCents: 4000, left });
   await giveIt();
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /^40,00\s€ sont rendus, 20,00\s€ ne le sont pas encore\. Votre client conteste ce paiement\.$/,

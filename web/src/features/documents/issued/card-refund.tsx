@@ -6,7 +6,7 @@ import { messageOf } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HandCoins } from '../../../ui/icons/hand-coins.ts';
 import { notify } from '../../../ui/notify.ts';
-import { giveBack } from '../document-requests.ts';
+import { refundCards } from '../document-requests.ts';
 import { FollowUpDialog } from './follow-up-dialog.tsx';
 
 /** What the shop reads about a refund. */
@@ -35,7 +35,7 @@ export function CardRefund({ details, onChange }: CardRefundProps) {
     setIsBusy(true);
     setFailures([]);
     try {
-      const { state, amountCents, left } = await giveBack(document.id, cents);
+      const { state, amountCents, left } = await refundCards(document.id, cents);
       if (left) {
         const given = `${formatEuros(amountCents)} sont rendus, ${formatEuros(left.amountCents)} ne le sont pas encore.`;
         setFailures([`${given} ${left.message}`]);

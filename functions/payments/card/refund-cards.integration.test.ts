@@ -14,7 +14,7 @@ import { CARD_LIMITS, cardDaysRepository } from './card-days.repository.ts';
 import { cardGateway } from './card-gateway.ts';
 import { cardRefundsRepository } from './card-refunds.repository.ts';
 import { cardsTakenRepository } from './cards-taken.repository.ts';
-import { type GiveBackDependencies, giveBack } from './give-back.ts';
+import { type RefundCardsDependencies, refundCards } from './refund-cards.ts';
 import { cardDayKey, cardDayKind } from './stored-card-day.ts';
 
 let cloud: TestCloud;
@@ -63,7 +63,7 @@ const refused = async (answer = give()) => {
 };
 
 /** What the use case works with, with Stripe's real client, and what is given over it. */
-function dependencies(over: Partial<GiveBackDependencies> = {}): GiveBackDependencies {
+function dependencies(over: Partial<RefundCardsDependencies> = {}): RefundCardsDependencies {
   const { hostname: host, port } = new URL(cloud.environment.STRIPE_API_URL ?? '');
   const stripe = new Stripe(cloud.stripe.secretKey, { host, port, protocol: 'http' });
   return {
@@ -147,7 +147,7 @@ describe('what was paid twice', () => {
     });
     state().deliveryMode = 'lost';
     const { sub } = cards.shop;
-    await expect(giveBack(lost, sub, id, 6000)).rejects.toThrow('The answer is lost');
+    await expect(refundCards(lost, sub, id, 6000)).rejects.toThrow('The answer is lost');
     expect(await cards.paid(id)).toEqual(PAID);
     expect(await refused()).toEqual([409, 'NOT_REFUNDABLE', expect.stringContaining('plus rien')]);
     expect(refunds()).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('what was paid twice', () => {
     });
     const { sub } = cards.shop;
     const press = (nowMs: number, cents = 6000) =>
-      giveBack({ ...unknown, now: () => nowMs }, sub, id, cents);
+      refundCards({ ...unknown, now: () => nowMs }, sub, id, cents);
     const nowMs = Date.now();
     await expect(press(nowMs)).rejects.toThrow('No answer');
     await expect(press(nowMs + 60_000)).rejects.toThrow('No answer');
@@ -182,7 +182,7 @@ describe('what was paid twice', () => {
     const { cards: real } = dependencies();
     const asked = { payment: vi.fn(real.payment), refund: vi.fn(real.refund) };
     const requests = await table.requestsOf(() =>
-      giveBack(dependencies({ cards: asked }), cards.shop.sub, id, 6000),
+      refundCards(dependencies({ cards: asked }), cards.shop.sub, id, 6000),
     );
     expect([asked.payment.mock.calls.length, asked.refund.mock.calls.length]).toEqual([2, 1]);
     expect(requests.filter((each) => each === 'TransactWriteItemsCommand')).toHaveLength(3);
@@ -292,7 +292,7 @@ it('stops at a day’s refunds, and tells a person', async () => {
   });
   expect(await refused()).toEqual([429, 'TOO_MANY', expect.stringContaining('remboursements')]);
   const alarm = vi.fn();
-  await expect(giveBack(dependencies({ alarm }), sub, id, 6000)).rejects.toThrow();
+  await expect(refundCards(dependencies({ alarm }), sub, id, 6000)).rejects.toThrow();
   expect(alarm).toHaveBeenCalledWith('CardLimitReached');
   expect(refunds()).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { cardDaysRepository } from './card-days.repository.ts';
 import { cardGateway } from './card-gateway.ts';
 import { cardRefundsRepository } from './card-refunds.repository.ts';
 import { cardsTakenRepository } from './cards-taken.repository.ts';
-import { type GiveBackDependencies, giveBack } from './give-back.ts';
+import { type RefundCardsDependencies, refundCards } from './refund-cards.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
@@ -61,7 +61,7 @@ const surplus = async () => {
 };
 
 /** What the use case works with, with Stripe's real client, and what is given over it. */
-function dependencies(over: Partial<GiveBackDependencies> = {}): GiveBackDependencies {
+function dependencies(over: Partial<RefundCardsDependencies> = {}): RefundCardsDependencies {
   const { hostname: host, port } = new URL(cloud.environment.STRIPE_API_URL ?? '');
   const stripe = new Stripe(cloud.stripe.secretKey, { host, port, protocol: 'http' });
   return {
@@ -78,7 +78,7 @@ function dependencies(over: Partial<GiveBackDependencies> = {}): GiveBackDepende
   };
 }
 
-type Refund = GiveBackDependencies['cards']['refund'];
+type Refund = RefundCardsDependencies['cards']['refund'];
 
 /** Presses with another way to ask for a refund, given the real one and how many were asked for before. */
 function pressWith(refund: (real: Refund, before: number) => Refund) {
@@ -89,7 +89,7 @@ function pressWith(refund: (real: Refund, before: number) => Refund) {
     return refund(real.refund, asked - 1)(...request);
   };
   const over = dependencies({ cards: { ...real, refund: given } });
-  return giveBack(over, cards.shop.sub, id, 10_000);
+  return refundCards(over, cards.shop.sub, id, 10_000);
 }
 
 it('gives back a surplus of two cards by one press, of each what it paid', async () => {
@@ -173,7 +173,7 @@ it('says what was given back and what was not where Stripe refuses one of them',
 it('costs for each card what one costs, but for the press', async () => {
   state().deliveryMode = 'lost';
   const requests = await table.requestsOf(() =>
-    giveBack(dependencies(), cards.shop.sub, id, 10_000),
+    refundCards(dependencies(), cards.shop.sub, id, 10_000),
   );
   expect(requests.filter((each) => each === 'TransactWriteItemsCommand')).toHaveLength(5);
   expect(requests).toHaveLength(39);

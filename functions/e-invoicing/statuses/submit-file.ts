@@ -2,7 +2,7 @@ import { logger } from '../../platform/logger.ts';
 import type { FlowService, OutgoingFile } from '../flow-service.ts';
 import { PlatformRefusal } from '../platform-failure.ts';
 
-export type HandedOver =
+export type Submission =
   | { state: 'sent'; flow_id: string }
   /** Not even taken: the status that was answered. */
   | { state: 'refused'; status: number }
@@ -34,11 +34,11 @@ export async function sentBefore(
  * Hands a file over, once however often it is tried: whoever comes `again` after an attempt that did not end looks for it
  * under its name first. `sinceMs` is when it may have been sent at the earliest.
  */
-export async function handOver(
+export async function submitFile(
   flows: Pick<FlowService, 'send' | 'sentAs'>,
   { isAgain, sinceMs }: { isAgain: boolean; sinceMs: number },
   file: OutgoingFile,
-): Promise<HandedOver> {
+): Promise<Submission> {
   try {
     const known = isAgain && (await sentBefore(flows, file.trackingId, sinceMs));
     return { state: 'sent', flow_id: known || (await flows.send(file)) };

@@ -15,7 +15,7 @@ import { refundable } from './refundable.ts';
 import type { RefundState, TakenPayment } from './stripe-payments.ts';
 import { type TakeOverDependencies, takeOver, takeOverPayment } from './take-over-payment.ts';
 
-export type GiveBackDependencies = TakeOverDependencies & {
+export type RefundCardsDependencies = TakeOverDependencies & {
   accounts: Pick<CardAccountsRepository, 'get'>;
   taken: CardPaymentsTaken;
   refunds: CardRefunds;
@@ -45,8 +45,8 @@ type Part = { amountCents: number; state: CardRefundAnswer['state'] } | { refuse
  * payments hold, while another refund is under way, and for what Stripe refuses; TOO_MANY beyond a day's presses; CONFLICT;
  * UNAUTHENTICATED when the shop's account is closed; StripeUnavailable.
  */
-export async function giveBack(
-  dependencies: GiveBackDependencies,
+export async function refundCards(
+  dependencies: RefundCardsDependencies,
   shopId: string,
   documentId: string,
   amountCents: number,
@@ -84,9 +84,9 @@ function whyStopped(error: unknown): AppError {
   return new AppError('CHECKOUT_UNAVAILABLE');
 }
 
-/** Gives back as much of a press as the fullest payment holds that it has not tried. @throws as `giveBack` */
+/** Gives back as much of a press as the fullest payment holds that it has not tried. @throws as `refundCards` */
 async function givePart(
-  dependencies: GiveBackDependencies,
+  dependencies: RefundCardsDependencies,
   shopId: string,
   documentId: string,
   press: Press,
@@ -135,7 +135,7 @@ function tried(press: Press, intentId: string, refused: AppError): Part {
 }
 
 /** Counts a press of the shop's day, before Stripe is asked anything. @throws AppError TOO_MANY */
-async function claimPress({ days, now, alarm }: GiveBackDependencies, shopId: string) {
+async function claimPress({ days, now, alarm }: RefundCardsDependencies, shopId: string) {
   if ((await days.claim([['refund', shopId]], now())) === undefined) return;
   alarm('CardLimitReached');
   throw askedTooOften('refund');
@@ -143,7 +143,7 @@ async function claimPress({ days, now, alarm }: GiveBackDependencies, shopId: st
 
 /** What Stripe says of a payment now; `undefined` where it does not show it to us any more. */
 const truthOf = (
-  { cards }: GiveBackDependencies,
+  { cards }: RefundCardsDependencies,
   accountId: string,
   intentId: string,
 ): Promise<TakenPayment | undefined> =>
@@ -157,7 +157,7 @@ const truthOf = (
  * of it, or why Stripe refuses it.
  */
 async function askFor(
-  dependencies: GiveBackDependencies,
+  dependencies: RefundCardsDependencies,
   shopId: string,
   accountId: string,
   refund: Parameters<CardGateway['refund']>[1],
