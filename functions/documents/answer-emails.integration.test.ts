@@ -50,20 +50,20 @@ const spent = async ({ user_id }: Request) => {
   return (await table.client.send(read)).Item?.[sentAttribute('email', NOW)];
 };
 
-it('of many senders one holds a letter and pays, and nobody once it is settled', async () => {
+it('Of many senders, one claims and pays for an e-mail about an answer, and none once it is settled', async () => {
   const request = await answered();
   expect(await emails.claim(request, 'shop', NOW)).toEqual({ kind: 'unpaid', decision });
   const claims = await Promise.all(Array.from({ length: 8 }, () => first(request)));
   expect(claims.map(({ kind }) => kind).toSorted()).toEqual([...Array(7).fill('busy'), 'claimed']);
   expect(await spent(request)).toBe(1);
-  // The other letter is another's.
+  // The e-mail to the other reader has a claim of its own.
   expect(await first(request, undefined, 'customer')).toEqual({ kind: 'claimed', decision });
   await emails.settle(request, 'shop', 'sent', NOW);
   expect(await emails.claim(request, 'shop', NOW + 3_600_000)).toEqual({ kind: 'done' });
   expect(await first(request)).toEqual({ kind: 'done' });
 });
 
-it('what a sender gave back, or never ended, is taken again and not paid for again', async () => {
+it('An e-mail that a sender released or never settled is claimed again and not paid for twice', async () => {
   const request = await answered();
   await first(request);
   await emails.settle(request, 'shop', null, NOW);
@@ -73,7 +73,7 @@ it('what a sender gave back, or never ended, is taken again and not paid for aga
   expect(await spent(request)).toBe(1);
 });
 
-it('claims nothing that cannot be paid for, and asks nothing for whom nobody can write to', async () => {
+it('An e-mail that cannot be paid for is not claimed, and an e-mail without an address costs nothing', async () => {
   const request = await answered();
   const nobody = await emails.claimFirst(request, 'customer', '', decision, NOW);
   expect([nobody.kind, await spent(request)]).toEqual(['claimed', undefined]);
@@ -85,7 +85,7 @@ it('claims nothing that cannot be paid for, and asks nothing for whom nobody can
   expect(await emails.claim(request, 'shop', NOW)).toMatchObject({ kind: 'unpaid' });
 });
 
-it('what was refused is noticed until its shop has seen it', async () => {
+it('A refused e-mail leaves a notice until the shop has seen it', async () => {
   const request = await answered();
   await first(request);
   const notice = {
@@ -108,7 +108,7 @@ it('what was refused is noticed until its shop has seen it', async () => {
   expect(await notices.all(request.user_id)).toEqual([]);
 });
 
-it('nobody is written to of an answer that was not stored, of another shop’s, or of a closed one’s', async () => {
+it('An answer that was not stored, or that is another shop’s or a closed shop’s, causes no e-mail', async () => {
   const open = await answered(null);
   expect(await emails.claim(open, 'shop', NOW)).toEqual({ kind: 'done' });
   expect(await first(open)).toEqual({ kind: 'done' });

@@ -12,34 +12,34 @@ import { approvalKey } from './document-keys.ts';
 import { approvalKind, readApproval } from './stored-approval.ts';
 import { type Notice, noticeItem } from './stored-notice.ts';
 
-/** Who is written to when a quote was answered. */
+/** Who receives an e-mail when a quote was answered. */
 export const ANSWER_READERS = ['shop', 'customer'] as const;
 export type AnswerReader = (typeof ANSWER_READERS)[number];
 
-/** How a letter ended: with the provider, refused by it, or without an address to go to. */
+/** How an e-mail ended: the provider took it, the provider refused it, or there was no address. */
 export type EmailEnd = 'sent' | 'refused' | 'nobody';
 
 export type EmailClaim =
   | { kind: 'claimed'; decision: QuoteDecision }
-  /** Nobody has claimed it yet, so that nobody has paid for it. */
+  /** Nobody has claimed the e-mail yet, so nobody has paid for it. */
   | { kind: 'unpaid'; decision: QuoteDecision }
-  /** Settled before; or the quote has no answer, or is gone with its shop. */
+  /** The e-mail is settled, or the quote has no answer, or the quote is gone with its shop. */
   | { kind: 'done' }
   | { kind: 'busy' };
 
-/** As a claim; `unpayable` where the day's messages are spent, of its shop or of its reader. */
+/** Like `EmailClaim`; `unpayable` when the day's budget of the shop or of the recipient is spent. */
 export type FirstEmailClaim =
   | Exclude<EmailClaim, { kind: 'unpaid' }>
   | { kind: 'unpayable'; unpaid: Unpaid };
 
-/** A sender that has ended without a word gives way after this time, which is longer than a Lambda's. */
+/** After this time, which is longer than a Lambda runs, another sender may take over a claim that was not settled. */
 const LEASE_MS = 60_000;
 
 const ATTRIBUTES = { shop: 'told_shop', customer: 'told_customer' } as const;
 
 export type AnswerEmailsRepository = ReturnType<typeof answerEmailsRepository>;
 
-/** Who was written to about the answer to a quote: it stands on the quote's link, where the answer does. */
+/** Who was notified of the answer to a quote. It is stored on the quote's link, beside the answer. */
 export function answerEmailsRepository(table: Table, budgets: Budgets) {
   const claiming = (
     { id, user_id }: AnswerRequest,
@@ -64,7 +64,7 @@ export function answerEmailsRepository(table: Table, budgets: Budgets) {
     },
   });
 
-  /** What stands in the way of a claim. */
+  /** Says why a claim failed. */
   function whyNot(item: object | undefined, request: AnswerRequest, reader: AnswerReader) {
     if (item === undefined) return { kind: 'done' } as const;
     const approval = readApproval({ ...item });
@@ -76,8 +76,8 @@ export function answerEmailsRepository(table: Table, budgets: Budgets) {
   }
 
   /**
-   * Makes this sender the only one of a letter that another sender gave back, or died with: the claim before has paid
-   * for it, however often it is tried.
+   * Claims an e-mail whose earlier sender released it or died. The earlier claim has paid for it, so it is not paid for
+   * again.
    */
   async function claim(
     request: AnswerRequest,
@@ -101,8 +101,8 @@ export function answerEmailsRepository(table: Table, budgets: Budgets) {
   }
 
   /**
-   * Makes this sender the first of a letter, and pays for it by the same transaction (docs/decisions/0087): nothing is
-   * claimed that is not paid for. Without an address, `to`, there is nothing to pay.
+   * Makes the first claim of an e-mail and pays for it in the same transaction (docs/decisions/0087), so that nothing
+   * is claimed that is not paid for. Without an address, `to`, there is nothing to pay.
    */
   async function claimFirst(
     request: AnswerRequest,
@@ -128,12 +128,16 @@ export function answerEmailsRepository(table: Table, budgets: Budgets) {
       return why.kind === 'unpaid' ? { kind: 'busy' } : why;
     }
     const unpaid = whyUnpaid(spending, recipients, nowMs, budgets);
-    if (unpaid === undefined) throw new Error('A letter was refused for no condition of its own');
+    if (unpaid === undefined)
+      throw new Error(
+        'The claim of an e-mail about an answer was refused, but every condition holds',
+      );
     return unpaid.why === 'closed' ? { kind: 'done' } : { kind: 'unpayable', unpaid };
   }
 
   /**
-   * Records how a letter ended, with what its shop is to notice of that; `null` gives a claim back, for another attempt.
+   * Records how an e-mail ended, together with a notice for the shop if there is one. `null` releases the claim for
+   * another attempt.
    */
   async function settle(
     { id, user_id }: AnswerRequest,
@@ -147,7 +151,7 @@ export function answerEmailsRepository(table: Table, budgets: Budgets) {
       TableName: table.name,
       Key: approvalKey(id),
       UpdateExpression: 'SET #told = :told, item_version = :version',
-      // The shop may have closed its account meanwhile: nothing is left to be told to anybody.
+      // The shop may have closed its account in the meantime; then there is nothing to record.
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#told': ATTRIBUTES[reader] },
       ExpressionAttributeValues: { ':told': told, ':version': approvalKind.version },

@@ -22,7 +22,8 @@ export type AnswerQuoteDependencies = {
 };
 
 /**
- * The quote that a link shows. Reading changes nothing, whatever reads it: a person, a mail scanner, a preview.
+ * Returns the quote that a link shows. Reading changes nothing, because mail scanners and link previews open the link
+ * too.
  * @throws AppError DOCUMENT_NOT_FOUND when the key is not the link's; QUOTE_EXPIRED after the quote's last day.
  */
 export async function readQuote(
@@ -40,8 +41,8 @@ export async function readQuote(
 }
 
 /**
- * Stores the customer's answer with name and instant, for the version that the link shows. The same answer twice is
- * no error: the first stands.
+ * Stores the customer's answer with name and instant, for the version of the quote that the link shows. The same answer
+ * given twice is no error: the first one stands.
  * @throws AppError as `readQuote`; ALREADY_DECIDED when another answer stands.
  */
 export async function answerQuote(
@@ -64,10 +65,10 @@ export async function answerQuote(
   return publicQuote(document, { ...approval, decision: stands }, []);
 }
 
-/** The name of who signs stands in e-mails to both. */
+/** A name may hold no link, because it appears in the e-mails to the shop and the customer. */
 const NO_LINK = 'Indiquez votre nom, sans lien ni adresse de site.';
 
-/** On the card of the quote's repair, until its shop has seen it. */
+/** The notice on the card of the repair, which stays until the shop has seen it. */
 const noticeOf = (
   { id, number, repairId }: IssuedDocument,
   decision: QuoteDecisionInput['decision'],
@@ -88,7 +89,7 @@ async function openLink(
   return approval;
 }
 
-/** What the write of an answer would take now (`decide`). */
+/** The answers that `decide` would accept now. */
 function answersOf(
   summary: Pick<DocumentSummary, 'decision' | 'invoice' | 'deposits'> | undefined,
 ) {
@@ -96,7 +97,7 @@ function answersOf(
   return summary.deposits?.length ? (['accepted'] as const) : (['accepted', 'declined'] as const);
 }
 
-/** A quote for its customer's eyes: names each field, so that nothing else can leave. */
+/** The part of a quote that its customer may see. It names each field, so that nothing else can leak. */
 function publicQuote(
   document: IssuedDocument,
   approval: Approval,

@@ -61,7 +61,7 @@ async function made(asked: Promise<Answer>): Promise<IssuedDocument> {
 
 const quoteOf = (repairId: string) => made(issue({ documentType: 'devis', repairId }));
 
-/** The refusal, with the number of the invoice that it names. */
+/** Expects a refusal and returns it with the number of the invoice that it names. */
 async function refused(asked: Promise<Answer>) {
   const { status, body } = await asked;
   const { code, document, message } = body.error ?? {};
@@ -75,7 +75,7 @@ const deposit = ({ id }: IssuedDocument, json: object = {}) =>
   post(`/api/documents/${id}/deposit`, { amountCents: 1000, ...json });
 const credit = ({ id }: IssuedDocument) => post(`/api/documents/${id}/credit-note`, {});
 
-it('A repair that is billed gets no second invoice by any door, unless another is asked for', async () => {
+it('A repair that has an invoice gets no second one, by any route, unless the request asks for another', async () => {
   const repairId = newRepair();
   const quote = await quoteOf(repairId);
   const first = await made(issue({ repairId }));
@@ -83,19 +83,19 @@ it('A repair that is billed gets no second invoice by any door, unless another i
   expect(await refused(invoice(quote))).toEqual(named);
   expect(await refused(issue({ repairId }))).toEqual(named);
   expect(await refused(deposit(quote))).toEqual(named);
-  // However the repair is named.
+  // A repair may be named by its tracking number, in any spelling, or by its id.
   const spelled = `rb ${repairId.slice(2, 6)} ${repairId.slice(6)}`;
   const byId = `${repairId.slice(2)}-0000-8000-8000-000000000000`;
   expect(await refused(issue({ repairId: spelled }))).toEqual(named);
   expect(await refused(issue({ repairId: byId }))).toEqual(named);
   await made(issue({ repairId, again: true }));
   await made(invoice(quote, { again: true }));
-  // Another repair is none of it, and a quote bills nothing.
+  // An invoice of another repair and a quote are not affected.
   await made(issue({ repairId: newRepair() }));
   await quoteOf(repairId);
 });
 
-it('Invoices of one repair that are asked for at once become exactly one', async () => {
+it('Of several invoices requested at once for one repair, exactly one is issued', async () => {
   const repairId = newRepair();
   const quotes = [await quoteOf(repairId), await quoteOf(repairId)];
   const answers = await Promise.all([
@@ -107,14 +107,14 @@ it('Invoices of one repair that are asked for at once become exactly one', async
   expect(new Set(codes)).toEqual(new Set(['ALREADY_BILLED']));
 });
 
-it('The same request sent again under its key is answered with the invoice of the first', async () => {
+it('A request that is sent again with its idempotency key gets the invoice of the first request', async () => {
   const repairId = newRepair();
   const key = randomUUID();
   const first = await made(issue({ repairId }, key));
   expect((await made(issue({ repairId }, key))).number).toBe(first.number);
 });
 
-it('A repair is free again once each of its invoices is credited whole', async () => {
+it('A repair can be billed again once each of its invoices is fully credited', async () => {
   const repairId = newRepair();
   const first = await made(issue({ repairId }));
   const other = await made(issue({ repairId, again: true }));
@@ -124,7 +124,7 @@ it('A repair is free again once each of its invoices is credited whole', async (
   await made(issue({ repairId }));
 });
 
-it('Deposits come before the invoice that takes them off, and before no other', async () => {
+it('Deposits can precede the invoice that deducts them, and no other invoice', async () => {
   const repairId = newRepair();
   const quote = await quoteOf(repairId);
   await made(deposit(quote));
@@ -157,7 +157,7 @@ const answerOf = async ({ id }: IssuedDocument) => {
     });
 };
 
-it('A quote that was billed takes no answer any more, and one with a deposit is not declined', async () => {
+it('A billed quote takes no more answers, and a quote with a deposit cannot be declined', async () => {
   const billed = await quoteOf(newRepair());
   const answer = await answerOf(billed);
   const last = await made(invoice(billed));
@@ -168,7 +168,7 @@ it('A quote that was billed takes no answer any more, and one with a deposit is 
     token: shop.token,
   });
   expect(body.summary.decision).toBeNull();
-  // What was billed in vain can be answered.
+  // A quote whose invoice was cancelled can be answered again.
   await made(credit(last));
   expect((await answer('accepted')).status).toBe(200);
 
@@ -179,7 +179,7 @@ it('A quote that was billed takes no answer any more, and one with a deposit is 
   expect((await other('accepted')).status).toBe(200);
 });
 
-it('A quote that is billed and declined at once is one of the two', async () => {
+it('A quote that is billed and declined at the same time ends up either billed or declined', async () => {
   for (let turn = 0; turn < 4; turn += 1) {
     const quote = await quoteOf(newRepair());
     const answer = await answerOf(quote);

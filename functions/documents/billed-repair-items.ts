@@ -9,18 +9,20 @@ import {
   readBilledRepair,
 } from './stored-billed-repair.ts';
 
-/** What a wholly credited invoice leaves of its repair's bills, as they were read. */
+/** What remains of a repair's bills, as they were read, when one of its invoices is fully credited. */
 export type Unbilled = { invoiceId: string; before: BilledRepair; goneDeposits: readonly string[] };
 
 type BillingOptions = {
-  /** Whether a repair that is billed gets another invoice. */
+  /** Whether the request asks for another invoice of a repair that has one. */
   again?: boolean | undefined;
-  /** The deposits that an invoice takes off. */
+  /** The deposits that the invoice deducts. */
   deposits?: { before: readonly DepositReference[] | undefined } | undefined;
   unbills?: Unbilled | undefined;
 };
 
-/** What a document does to the bills of its repair; nothing where it is of none, or is a quote. */
+/**
+ * The writes by which a document changes the bills of its repair. A quote, or a document without a repair, has none.
+ */
 export function billedRepairItems(
   TableName: string,
   shopId: string,
@@ -38,8 +40,8 @@ export function billedRepairItems(
 }
 
 /**
- * A repair has one invoice, unless its shop asks for another. Deposits come before it, and only the invoice that takes
- * them off may follow them, which is that of their quote.
+ * A repair has one invoice, unless the shop asks for another. Deposits may precede it. After them, only the invoice of
+ * their quote, which deducts them, may follow.
  */
 function billed(
   { isDeposit, id, number, invoiceDate, totalCents }: IssuedDocument,
@@ -79,11 +81,11 @@ function unbilled({ invoiceId, before, goneDeposits }: Unbilled) {
   };
 }
 
-/** Where the items of a transaction keep the bills of a repair; -1 where none does. */
+/** The position in a transaction of the item that holds the bills of a repair; -1 if there is none. */
 export const billedRepairAt = (items: readonly TransactItem[]): number =>
   items.findIndex(({ Update }) => String(Update?.Key?.sk).startsWith(BILLED_PREFIX));
 
-/** The bill that stands in the way of another: an invoice, or else a deposit. */
+/** Returns the bill that prevents another one: an invoice, or else a deposit. */
 export function standingBill(
   item: Record<string, unknown> | undefined,
 ): { bill: DepositReference; isDeposit: boolean } | undefined {

@@ -28,13 +28,13 @@ export type CreditInvoiceDependencies = {
 };
 
 /**
- * Credits lines of an invoice, or all that is left of it, by a credit note in its own series. However many there are, and
- * whoever issues them at once, they never come to more than was billed, per line nor in total. Once an invoice is
- * credited whole, a quote that it billed is free again; what a card paid of it beyond what is left is to be noticed. The
- * same `idempotencyKey` with the same body gives the credit note of the first call.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE, ALREADY_CREDITED, CREDIT_EXCEEDED, NUMBER_OUT_OF_ORDER,
- * INVALID when a line is none of the invoice's, IDEMPOTENCY_MISMATCH when the key served another request,
- * DOCUMENT_INCOMPLETE when the date is to come or before the invoice's.
+ * Credits some lines of an invoice, or all that is left of it, by a credit note in a series of its own. The credit
+ * notes of an invoice never exceed what was billed, per line and in total, even when several are issued at once. When
+ * an invoice is fully credited, the quote that it billed can be billed again. If a card paid more than is now due, the
+ * shop gets a notice. The same `idempotencyKey` with the same body returns the credit note of the first call.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE, ALREADY_CREDITED, CREDIT_EXCEEDED, NUMBER_OUT_OF_ORDER; INVALID
+ * when a line is not one of the invoice's; IDEMPOTENCY_MISMATCH when the key served another request;
+ * DOCUMENT_INCOMPLETE when the date is in the future or before the invoice's.
  */
 export async function creditInvoice(
   { documents, taken, now }: CreditInvoiceDependencies,
@@ -73,7 +73,7 @@ export async function creditInvoice(
   try {
     return await issueContent({ documents, now }, shopId, await plan(found.summary), replan);
   } catch (error) {
-    // What was credited may be what this very request did the first time.
+    // The invoice may be credited because this same request has already succeeded.
     const first = key && isRefusal(error) && (await documents.issuedUnder(shopId, key.key));
     if (!first) throw error;
     if (first.digest !== key.digest) throw new AppError('IDEMPOTENCY_MISMATCH');

@@ -7,21 +7,21 @@ import { documentEventItem } from './stored-document-event.ts';
 import { noticeItem } from './stored-notice.ts';
 import { summaryKind } from './stored-summary.ts';
 
-/** What of an invoice is credited once a credit note is there; its `credits.count` counts this one. */
+/** How much of an invoice is credited once a credit note is issued; `credits.count` includes that credit note. */
 export type CreditOf = {
   invoiceId: string;
   credits: Credits;
   creditedCents: number;
   isWhole: boolean;
-  /** What had been paid of it when this was planned; absent of what was issued before payments were recorded. */
+  /** What was paid when this was planned; absent for invoices from before payments were recorded. */
   paidCents: number | undefined;
-  /** What came in by card and is to be given back from then on: nothing where it is 0. */
+  /** What the shop must then refund of card payments, in cents; 0 if nothing. */
   surplusCents: number;
-  /** What it does to a bonus that it takes back: one that was written off is lost no more. */
+  /** What happens to a bonus that the credit note takes back; a bonus that was written off is no longer a loss. */
   bonus: BonusMove | undefined;
 };
 
-/** What a credit note writes of its invoice: the summary first, whose condition guards it. */
+/** The writes of a credit note on its invoice. The summary comes first, because its condition guards the others. */
 export const creditItems = (
   TableName: string,
   shopId: string,
@@ -55,7 +55,7 @@ const creditEvent = (shopId: string, document: IssuedDocument, { invoiceId }: Cr
     document.number,
   );
 
-/** A credit note's origin is its invoice, of which there is now more than is due. */
+/** A notice that more was paid than is due of the invoice that the credit note refers to. */
 const surplusItem = (
   shopId: string,
   { origin, repairId, issuedAt }: IssuedDocument,
@@ -70,7 +70,10 @@ const surplusItem = (
     amountCents,
   });
 
-/** An invoice learns its next credit note, which was computed from what the one before it left, and from what was paid. */
+/**
+ * Adds a credit note to the invoice's summary. The write fails if the earlier credit notes or the payments have changed
+ * since the credit note was computed.
+ */
 function credited(
   shopId: string,
   document: IssuedDocument,

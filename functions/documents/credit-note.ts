@@ -8,17 +8,20 @@ import { groupOf, isSameGroup } from '../../shared/documents/vat-groups.ts';
 import { referenceTo } from './documents.ts';
 import type { DocumentContent } from './freeze-document.ts';
 
-/** What a credit note is about: `part` of its invoice, of which `credited` is credited already, in thousandths. */
+/**
+ * What a credit note credits: `part` of its invoice, of which `credited` is credited already, in thousandths of each
+ * line.
+ */
 export type CreditOrder = {
   invoiceDate: string;
   reason: string;
   credited: Thousandths;
   part: Thousandths;
-  /** Whether an invoice's bonus stays with what is left of it; it is taken back otherwise. */
+  /** Whether the bonus stays with the rest of the invoice; otherwise the credit note takes it back. */
   keepsBonus?: boolean;
 };
 
-/** A credit note: the same parties, and of lines and amounts the part that it takes back. */
+/** Builds a credit note: the parties of the invoice, and the lines and amounts that it takes back. */
 export function creditNoteOf(invoice: IssuedDocument, order: CreditOrder): DocumentContent {
   const {
     id: _id,
@@ -57,7 +60,7 @@ type CreditedAmounts = Pick<
   'lines' | 'discount' | 'vat' | 'subtotalCents' | 'vatCents' | 'totalCents'
 >;
 
-/** The lines that are taken back with their share of each discount, and what they come to, by the rates that they have. */
+/** The credited lines with their shares of each discount, and their sums by VAT rate. */
 function creditedAmounts(
   invoice: IssuedDocument,
   { credited, part }: CreditOrder,
@@ -84,7 +87,7 @@ function creditedAmounts(
   return { lines, ...(discount && { discount }), vat, subtotalCents, vatCents, totalCents };
 }
 
-/** A line of which `quantity` is taken back for `totalCents`, its share of the line's discount taken off. */
+/** A line of which `quantity` is credited for `totalCents`, less its share of the line's discount. */
 function lineOf(
   { discount, ...line }: IssuedLine,
   quantity: number,
@@ -95,7 +98,10 @@ function lineOf(
   return { ...line, quantity, totalCents, ...(share && { discount: share }) };
 }
 
-/** What an invoice says but when to pay. French e-invoicing asks businesses for the notes on late payment here too (BR-FR-05). */
+/**
+ * The mentions of an invoice, except when to pay it. French e-invoicing requires the notes on late payment between
+ * businesses here too (BR-FR-05).
+ */
 const CREDIT_NOTE_MENTIONS = new Set<string>([
   'vat',
   'margin',

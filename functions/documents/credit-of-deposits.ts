@@ -10,8 +10,8 @@ import type { Unbilled } from './billed-repair-items.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 
 /**
- * What is to be given back once a credit note is there, in cents, of an invoice that a card paid, or of what came in with
- * the deposits that it takes off; 0 of any other.
+ * How much must be refunded once a credit note is issued, in cents: of an invoice that a card paid, or of the deposits
+ * that it deducts; 0 for any other invoice.
  */
 export async function surplusOf(
   taken: Pick<CardPaymentsTaken, 'of'>,
@@ -26,8 +26,8 @@ export async function surplusOf(
 }
 
 /**
- * What lines of an invoice leave to be given back has come in: with its own payments, or with the deposits that it takes
- * off. What is still due of those is nobody's to be given.
+ * Checks that what a partial credit note leaves to refund has been paid, by the invoice's own payments or by the
+ * deposits that it deducts. An unpaid part of a deposit cannot be refunded.
  * @throws AppError CREDIT_EXCEEDED
  */
 export async function assertPaidBefore(
@@ -46,20 +46,21 @@ export async function assertPaidBefore(
   throw new AppError('CREDIT_EXCEEDED', { message });
 }
 
-/** What came in with each deposit that an invoice takes off, in cents. */
+/** What was paid of each deposit that an invoice deducts, in cents. */
 export async function paidOfDeposits(
   documents: Pick<DocumentsRepository, 'summary'>,
   shopId: string,
   deducted: readonly DepositReference[],
 ): Promise<number[]> {
   const found = await Promise.all(deducted.map(({ id }) => documents.summary(shopId, id)));
-  // Of one from before payments were recorded nobody knows that it is not paid.
+  // Payments of a deposit from before payments were recorded are unknown; it counts as paid.
   return deducted.map(({ totalCents }, index) => found[index]?.paidCents ?? totalCents);
 }
 
 /**
- * What crediting a deposit does to its quote, which has one less from then on.
- * @throws AppError ALREADY_INVOICED while an invoice takes the deposit off, or when the lines of one that did were credited
+ * What happens to a quote when one of its deposits is credited: it has one deposit less.
+ * @throws AppError ALREADY_INVOICED while an invoice deducts the deposit, or when the lines of the invoice that
+ * deducted it were credited
  */
 export async function quoteOfDeposit(
   documents: Pick<DocumentsRepository, 'summary'>,
@@ -78,13 +79,13 @@ export async function quoteOfDeposit(
   return { quoteId: quote.id, before: quote.deposits, credited: id };
 }
 
-/** Of a deposit that stays taken off an invoice of which all is credited, line by line. */
+/** The refusal for a deposit that stays deducted from an invoice whose lines were all credited, line by line. */
 export const DEPOSIT_GONE =
   'Cet acompte a été déduit d’une facture dont les lignes ont été créditées\u202f: remboursez-le depuis cette facture.';
 
 /**
- * The quote that `invoice` bills, as long as its summary names it: what was billed in vain can be billed again. Deposits
- * that stay taken off are the quote's no more.
+ * The quote that `invoice` bills, as long as the quote's summary names this invoice, because a quote can be billed
+ * again after its invoice was cancelled. Deposits that stay deducted no longer belong to the quote.
  */
 export async function billedQuote(
   documents: Pick<DocumentsRepository, 'summary'>,
@@ -98,11 +99,17 @@ export async function billedQuote(
   return { quoteId: origin.id, invoiceId: id, withoutDeposits: keeps };
 }
 
-/** Whether an invoice of which so much is credited still takes deposits off: they are put back with the whole alone. */
+/**
+ * Whether an invoice that is credited this far still deducts its deposits. They are restored only when the invoice is
+ * credited as a whole.
+ */
 export const keepsDeposits = ({ lines }: IssuedDocument, credited: Thousandths): boolean =>
   lines.some((line, index) => isDeduction(line) && !credited[index]);
 
-/** What a wholly credited invoice leaves of the bills of its repair, which can then have another. */
+/**
+ * What remains of the bills of a repair when its invoice is fully credited, so that the repair can have another
+ * invoice.
+ */
 export async function unbilledBy(
   documents: Pick<DocumentsRepository, 'billedRepair'>,
   shopId: string,

@@ -18,7 +18,7 @@ import type { KnownSummary } from './documents.ts';
 import type { IssuePlan } from './issue-document.ts';
 
 /**
- * The credit note that an invoice gets as it is credited so far.
+ * Plans the next credit note of an invoice, given how much of it is credited already.
  * @throws AppError ALREADY_CREDITED, CREDIT_EXCEEDED, INVALID
  */
 export function creditPlan(
@@ -64,8 +64,8 @@ export function creditPlan(
 }
 
 /**
- * Whether a credit note takes the invoice's bonus back, which none before it did.
- * @throws AppError INVALID where what is left is too little for the bonus, and the note for its customer
+ * Whether a credit note takes back the bonus of the invoice, if no earlier one did.
+ * @throws AppError INVALID when what is left is less than the bonus, and the credit note would be for the customer
  */
 function takesBonusBack(
   { bonus }: IssuedDocument,
@@ -80,7 +80,10 @@ function takesBonusBack(
   return fate === 'withdrawn';
 }
 
-/** A bonus that a credit note of `day` takes back, which is lost no more; never before the day on which it was. */
+/**
+ * The state of a bonus that a credit note of `day` takes back; if the bonus was written off, the loss ends, never
+ * before the day on which it was recorded.
+ */
 function takenBack(bonus: NonNullable<KnownSummary['bonus']>, day: string, nowMs: number) {
   const date = [day, bonus.losses?.at(-1)?.date ?? ''].toSorted().at(-1) ?? day;
   return bonusMove(bonus, bonus, { lostCents: 0, date, nowMs });
@@ -89,7 +92,10 @@ function takenBack(bonus: NonNullable<KnownSummary['bonus']>, day: string, nowMs
 const WHOLE_ONLY =
   'Une facture d’acompte s’annule en entier\u202f: la facture finale la déduit pour son montant.';
 
-/** What is asked for of each line. @throws AppError INVALID, CREDIT_EXCEEDED naming the lines that are asked for what they have not. */
+/**
+ * The part of each line that the request asks for. @throws AppError INVALID; CREDIT_EXCEEDED naming the lines that ask
+ * for more than is left.
+ */
 function partOf(
   { lines: { length } }: IssuedDocument,
   asked: NonNullable<CreditNoteInput['lines']>,
@@ -110,6 +116,7 @@ function partOf(
   });
   if (fields.length > 0)
     throw new AppError('CREDIT_EXCEEDED', { fields: Object.fromEntries(fields) });
-  // All of its lines are all of the invoice, with what it takes off.
+  // If the request asks for all that is left of every line, the credit note takes back the whole invoice, with its
+  // deductions.
   return part.every((each, index) => each === soldLeft[index]) ? left : part;
 }

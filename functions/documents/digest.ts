@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 in base64url of a value made of JSON; the order of its keys does not matter. */
+/** SHA-256, in base64url, of a JSON value; the order of its keys does not matter. */
 export function digestOf(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('base64url');
 }
@@ -8,7 +8,10 @@ export function digestOf(value: unknown): string {
 /** SHA-256 of a text in UTF-8, in hexadecimal, as `sha256sum` prints it. */
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** JSON with each object's keys in order: DynamoDB keeps none, and the same content is to be the same text. */
+/**
+ * JSON with the keys of each object sorted. DynamoDB keeps no order of keys, and the same content must give the same
+ * text.
+ */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

@@ -14,21 +14,24 @@ import {
 
 export type DocumentEmail = { subject: string } & EmailParts;
 
-/** A document in a sentence. */
+/** How a sentence names each type of document. */
 const NAMES = {
   facture: { article: 'votre facture', joined: 'jointe' },
   devis: { article: 'votre devis', joined: 'joint' },
   avoir: { article: 'votre avoir', joined: 'joint' },
 } as const satisfies Record<DocumentType, { article: string; joined: string }>;
 
-/** What of a document's letter is not the document's: links, and what an invoice's customer still owes. */
+/** What an e-mail adds to its document: links, and what the customer still owes of an invoice. */
 type Beside = {
   approvalUrl?: string | undefined;
   payUrl?: string | undefined;
   dueCents?: number | undefined;
 };
 
-/** The letter that comes with a document: the shop's own, with the link to answer a quote, or to pay an invoice by card. */
+/**
+ * The e-mail that carries a document: the shop's own message, with the link to answer a quote or to pay an invoice by
+ * card.
+ */
 export function documentEmail(
   document: IssuedDocument,
   message: string,
@@ -68,7 +71,7 @@ export function documentEmail(
   };
 }
 
-/** What a document's customer pays, or will, where that is not its total. */
+/** What the customer of a document has to pay, if that is not its total. */
 function leftToPay(
   { documentType, totalCents, bonus }: IssuedDocument,
   dueCents = totalCents,

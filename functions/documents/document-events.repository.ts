@@ -20,7 +20,7 @@ export type DocumentEventsRepository = ReturnType<typeof documentEventsRepositor
 const BILLED_ALREADY =
   'Ce devis est déjà facturé\u202f: il ne peut plus être accepté ni refusé. Adressez-vous au réparateur.';
 
-/** What happens to a document after it was issued: events are only ever added, the document itself stays as it is. */
+/** What happens to a document after its issue. Events are only added; the document never changes. */
 export function documentEventsRepository(table: Table) {
   function append(shopId: string, id: string, event: DocumentEvent) {
     const nonce = randomBytes(4).toString('hex');
@@ -33,7 +33,7 @@ export function documentEventsRepository(table: Table) {
     };
   }
 
-  /** Puts `value` on the list's line of a document, for the shop's screens. */
+  /** Sets an attribute of the document's summary, which the shop's screens show. */
   function show(shopId: string, id: string, name: 'delivery' | 'decision', value: object) {
     return {
       Update: {
@@ -47,7 +47,10 @@ export function documentEventsRepository(table: Table) {
     };
   }
 
-  /** Puts a customer's answer on the line of a quote that is not billed; one with a deposit cannot be declined. */
+  /**
+   * Sets a customer's answer on the summary of a quote. The write fails if the quote is billed, or if it has a deposit
+   * and is declined.
+   */
   function decided(shopId: string, id: string, decision: QuoteDecision) {
     const { Update } = show(shopId, id, 'decision', decision);
     const { ConditionExpression, ExpressionAttributeValues } = Update;
@@ -83,10 +86,10 @@ export function documentEventsRepository(table: Table) {
     const refusals = await transact(table, [
       append(shopId, id, event),
       show(shopId, id, 'delivery', delivery),
-      // What was said of the one before is over.
+      // The notice about the previous sending no longer applies.
       { Delete: { TableName: table.name, Key: undeliveredNoticeKey(shopId, id) } },
     ]);
-    if (refusals) throw new Error('A delivery of a document that is not there');
+    if (refusals) throw new Error('The delivery of an unknown document cannot be recorded');
   }
 
   /** The link of a quote, if it has one. */
@@ -97,7 +100,7 @@ export function documentEventsRepository(table: Table) {
     return Item && readApproval(Item);
   }
 
-  /** Opens a quote's link and gives it: `key` is used when there is none yet, as a quote has one link only. */
+  /** Opens a quote's link and returns it. A quote has one link only, so `key` is used only when there is none yet. */
   async function openApproval(
     shopId: string,
     quote: IssuedDocument & { validUntil: string },
@@ -128,8 +131,8 @@ export function documentEventsRepository(table: Table) {
   }
 
   /**
-   * Gives a quote's link the key `fresh` in place of the one that was read, unless the quote was answered; gives the link
-   * that stands: this one, or another that took the place of the one that was read.
+   * Replaces the key of a quote's link with `fresh`, unless the quote was answered. Returns the link that stands: this
+   * one, or another that replaced the one that was read.
    * @throws AppError ALREADY_DECIDED; DOCUMENT_NOT_FOUND when the link is gone
    */
   async function renewApproval(approval: Approval, fresh: string, at: string): Promise<Approval> {
@@ -162,11 +165,10 @@ export function documentEventsRepository(table: Table) {
   }
 
   /**
-   * Stores a customer's answer, once and for all, while the quote is valid and not billed; gives the answer that stands:
-   * this one, or the one that came first; `undefined` when the quote was no longer valid. `notice` is what its shop is to
-   * see of it.
-   * @throws AppError ALREADY_INVOICED of a quote that was billed, or that has a deposit and is declined; DOCUMENT_NOT_FOUND
-   * when the link has been renewed since it was read
+   * Stores a customer's answer once, while the quote is valid and not billed. Returns the answer that stands, this one
+   * or an earlier one; `undefined` when the quote is no longer valid. `notice` is what the shop sees of it.
+   * @throws AppError ALREADY_INVOICED for a quote that was billed, or that has a deposit and is declined;
+   * DOCUMENT_NOT_FOUND when the link has been renewed since it was read
    */
   async function decide(
     { id, user_id, key }: Approval,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A UUID of version 7 (RFC 9562): 48 bits of the time in milliseconds, then random ones. It sorts by time. */
+/** A UUID of version 7 (RFC 9562): 48 bits of the time in milliseconds, then random bits. It sorts by time. */
 export function newDocumentId(nowMs: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(nowMs, 0, 6);
@@ -10,7 +10,7 @@ export function newDocumentId(nowMs: number): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** What sorts before every id that is made from `nowMs` on, and after those made before. */
+/** A text that sorts before every id made at `nowMs` or later, and after every id made earlier. */
 export function firstDocumentId(nowMs: number): string {
   const hex = Math.min(nowMs, 2 ** 48 - 1)
     .toString(16)
@@ -18,7 +18,7 @@ export function firstDocumentId(nowMs: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
-/** The instant in milliseconds at which an id was made: its first 48 bits. */
+/** The instant in milliseconds at which an id was made, which is in its first 48 bits. */
 export const createdMsOf = (id: string): number =>
   Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 

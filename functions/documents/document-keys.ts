@@ -11,13 +11,16 @@ export const documentKey = (shopId: string, id: string) => ({
 
 export const SUMMARY_PREFIX = 'DOCUMENT-SUMMARY#';
 
-/** Key of a document's line in the list, with what has happened to it: the one item of a document that changes. */
+/**
+ * Key of a document's summary, which is the line of the list and holds what has happened to the document. It is the
+ * only item of a document that changes.
+ */
 export const summaryKey = (shopId: string, id: string) => ({
   pk: shopPartition(shopId),
   sk: `${SUMMARY_PREFIX}${id}`,
 });
 
-/** Whose invoice or credit note a line of the list is of; `undefined` of any other item. */
+/** The shop and id of the invoice or credit note whose summary an item is; `undefined` for any other item. */
 export function issuedInvoiceOf(
   key: { pk: string; sk: string },
   item: Record<string, unknown> | undefined,
@@ -34,14 +37,14 @@ export const EVENT_PREFIX = 'DOCUMENT-EVENT#';
 
 export const eventPrefix = (id: string) => `${EVENT_PREFIX}${id}#`;
 
-/** Whose quote an event's key is of; `undefined` of any other key. */
+/** The shop and id of the quote whose event a key is; `undefined` for any other key. */
 export function answeredQuoteOf(key: { pk: string; sk: string }) {
   if (!key.sk.startsWith(EVENT_PREFIX)) return undefined;
   const [id = ''] = key.sk.slice(EVENT_PREFIX.length).split('#');
   return { user_id: key.pk.slice(shopPartition('').length), id };
 }
 
-/** Key of an event of a document; `nonce` tells two of one millisecond apart. */
+/** Key of an event of a document; `nonce` distinguishes two events of the same millisecond. */
 export const eventKey = (shopId: string, id: string, at: string, nonce: string) => ({
   pk: shopPartition(shopId),
   sk: `${eventPrefix(id)}${at}#${nonce}`,
@@ -49,12 +52,12 @@ export const eventKey = (shopId: string, id: string, at: string, nonce: string) 
 
 export const SEQUENCE_PREFIX = 'SEQUENCE#';
 
-/** What the sequences and the day of the last document have in common: one Query reads them all. */
+/** The prefix that the sequences share with the day of the last document, so that one Query reads them all. */
 export const NUMBERING_PREFIX = 'SEQUENCE';
 
 export const LAST_DAY = 'SEQUENCE-LAST-DAY';
 
-/** Key of the day of a shop's last document, of whatever series. */
+/** Key of the day of a shop's last document, whatever its series. */
 export const lastDayKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: LAST_DAY });
 
 /** Key of the last number of a series in a year. */
@@ -63,5 +66,5 @@ export const sequenceKey = (shopId: string, series: DocumentSeries, year: number
   sk: `${SEQUENCE_PREFIX}${series}#${year}`,
 });
 
-/** Key of the link by which a customer reads and answers a quote; it leads to the shop. */
+/** Key of the link by which a customer reads and answers a quote. It leads to the shop. */
 export const approvalKey = (id: string) => ({ pk: `QUOTE#${id}`, sk: 'APPROVAL' });

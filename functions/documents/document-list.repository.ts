@@ -9,7 +9,7 @@ import { firstDocumentId } from './document-id.ts';
 import { SUMMARY_PREFIX, summaryKey } from './document-keys.ts';
 import { readSummary } from './stored-summary.ts';
 
-/** A document of the list that cannot be read, by the id in its key. */
+/** A listed document that cannot be read, with the id from its key. */
 export type UnreadableDocument = { unreadable: true; id: string };
 
 export type ListedDocument = DocumentSummary | UnreadableDocument;
@@ -19,11 +19,11 @@ export type DocumentFilter = { type?: DocumentType | undefined; words: readonly 
 
 export type DocumentListRepository = ReturnType<typeof documentListRepository>;
 
-/** A shop's issued documents, newest first: their ids sort by the instant of issue. */
+/** A shop's issued documents, newest first. Their ids sort by the instant of issue. */
 export function documentListRepository(table: Table) {
   /**
-   * Looks at up to `limit` documents issued before `afterId`, and gives those that match, and those of which nobody can
-   * tell; `lastSeen` is where to go on, `undefined` when none is left.
+   * Reads up to `limit` documents issued before `afterId` and returns those that match or cannot be read. `lastSeen` is
+   * where the next page starts; `undefined` when there is none.
    */
   async function page(
     shopId: string,
@@ -56,7 +56,9 @@ export function documentListRepository(table: Table) {
     };
   }
 
-  /** The shop's documents of these ids as they now stand, by id, those that are there: one request. */
+  /**
+   * The shop's documents with these ids in their present state, by id, read in one request. Missing ones are left out.
+   */
   async function byIds(
     shopId: string,
     ids: readonly string[],
@@ -68,7 +70,7 @@ export function documentListRepository(table: Table) {
     return new Map(readEach(items, readSummary, unreadable).map((each) => [each.id, each]));
   }
 
-  /** Whether the shop has issued a document in the time from `fromMs` until `untilMs`: one Query of one item. */
+  /** Whether the shop has issued a document from `fromMs` until `untilMs`. It takes one Query of one item. */
   async function anyIssued(shopId: string, fromMs: number, untilMs: number): Promise<boolean> {
     const { Items = [] } = await table.client.send(
       new QueryCommand({
@@ -89,7 +91,7 @@ export function documentListRepository(table: Table) {
   return { page, byIds, anyIssued };
 }
 
-/** What passes a filter, and what has of an attribute nothing that any version has written. */
+/** The condition of a filter, which also lets pass an item whose attribute holds a value that no version writes. */
 function narrowed({ words, type }: DocumentFilter) {
   const types = Object.fromEntries(
     Object.keys(DOCUMENT_TYPES).map((each, index) => [`:type${index}`, each]),

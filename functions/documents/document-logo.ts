@@ -8,9 +8,9 @@ import { type PrintableLogo, printableLogo } from './pdf/printable-logo.ts';
 export type LogoReader = (logoUrl: string | null) => Promise<PrintableLogo | undefined>;
 
 /**
- * Reads the logo that a document was frozen with, if paper can show it (see `printableLogo`).
- * A document is never refused for a logo that is gone or does not print: it carries the shop's name alone. One that is
- * there and cannot be read is waited for: a customer keeps what was sent.
+ * Reads the logo with which a document was frozen, if it can be printed (see `printableLogo`). A document is never
+ * refused because its logo is gone or does not print; it then carries only the shop's name. If the logo exists but
+ * cannot be read now, the caller must try again, because a customer keeps what was sent.
  * @throws AppError UNAVAILABLE while the bucket cannot be reached.
  */
 export function openLogoReader(): LogoReader {
@@ -27,7 +27,7 @@ export function openLogoReader(): LogoReader {
     try {
       return printed(await fromBucket(read(key)), key);
     } catch (error) {
-      // Who may not list a bucket is told nothing of a key that is not there but that access is denied.
+      // S3 answers 'access denied' for a missing key when the caller may not list the bucket.
       const gone = error instanceof Error && ['NoSuchKey', 'AccessDenied'].includes(error.name);
       if (!gone) throw error;
       logger.warn('The logo of a document is no longer stored', { key });
@@ -36,7 +36,10 @@ export function openLogoReader(): LogoReader {
   };
 }
 
-/** Reads a logo once while one document after the other carries it; for one request, as a failure is remembered too. */
+/**
+ * Reads a logo once for consecutive documents that carry it. Use it for one request only, because it remembers failures
+ * too.
+ */
 export function onceEach(read: LogoReader): LogoReader {
   let last: { logoUrl: string | null; logo: ReturnType<LogoReader> } | undefined;
   return (logoUrl) => {
@@ -48,7 +51,7 @@ export function onceEach(read: LogoReader): LogoReader {
 function printed(bytes: Buffer, key: string): PrintableLogo | undefined {
   try {
     const logo = printableLogo(bytes);
-    if (logo === undefined) logger.warn('The logo of a document is no image that prints', { key });
+    if (logo === undefined) logger.warn('The logo of a document is not a printable image', { key });
     return logo;
   } catch (error) {
     logger.warn('The logo of a document could not be drawn', { key, error });
@@ -56,7 +59,7 @@ function printed(bytes: Buffer, key: string): PrintableLogo | undefined {
   }
 }
 
-/** The object's key behind an address under /logos/. */
+/** The object key behind a URL under /logos/. */
 function keyOf(logoUrl: string | null): string | undefined {
   const path = /^\/logos\/(.+)$/.exec(logoUrl ?? '')?.[1];
   return path?.split('/').map(decodeURIComponent).join('/');

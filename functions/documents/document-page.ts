@@ -3,8 +3,9 @@ import type { ListedDocument } from './document-list.repository.ts';
 import { toSummary } from './documents.ts';
 
 /**
- * A page of what is listed, in its order: what cannot be read is named apart, so that its shop learns that it is there.
- * `cursor` is null on the last page; `today` is the day on which payments stand so.
+ * Builds a page of listed documents, in their order. Documents that cannot be read are listed apart, so that the shop
+ * learns that they exist. `cursor` is null on the last page; `today` is the day for which the state of payments is
+ * computed.
  */
 export function documentPage(
   listed: readonly ListedDocument[],

@@ -11,19 +11,19 @@ import { transact } from '../platform/transaction.ts';
 const OWN_ADDRESS_ONLY =
   'Sur le plan Gratuit, un document part à l’adresse de son client. Choisissez un plan payant pour l’envoyer ailleurs.';
 
-/** A letter with a document: to whom it may go, and what it costs of the day's e-mails. */
+/** Pays for an e-mail with a document: checks who may receive it and takes it from the day's budgets. */
 export type PayForEmail = (letter: {
   shopId: string;
   to: string;
-  /** The client's address on the document; empty when it has none. */
+  /** The client's address on the document; empty if it has none. */
   clientEmail: string;
   nowMs: number;
 }) => Promise<void>;
 
 /**
- * Pays for a letter before anything of it is made or stored: one e-mail of the shop's day and of the recipient's.
- * @throws AppError PLAN_REQUIRED for another address than the client's on the free plan; BUDGET_SPENT;
- * UNAUTHENTICATED when the account is closed.
+ * Pays for an e-mail before any of it is made or stored: one e-mail of the shop's day and one of the recipient's.
+ * @throws AppError PLAN_REQUIRED for an address other than the client's on the free plan; BUDGET_SPENT; UNAUTHENTICATED
+ * when the account is closed.
  */
 export function emailPayments(table: Table, budgets: Budgets): PayForEmail {
   return async ({ shopId, to, clientEmail, nowMs }) => {

@@ -5,19 +5,22 @@ import { type LogoReader, openLogoReader } from './document-logo.ts';
 import { documentPdf } from './pdf/document-pdf.ts';
 import type { Attachment } from './raw-email.ts';
 
-/** Makes an issued document's PDF, under the name that it is saved and sent by; with `receipt` a copy that says it was paid. */
+/**
+ * Makes the PDF of an issued document, under the name with which it is saved and sent. With `receipt`, it is a copy
+ * that says that the invoice was paid.
+ */
 export type DocumentPrinter = (document: IssuedDocument, receipt?: Receipt) => Promise<Attachment>;
 
-/** `content` under the name that a document's PDF has wherever it is kept. */
+/** Gives `content` the file name that a document's PDF has everywhere. */
 export const documentFile = (
   { documentType, number }: IssuedDocument,
   content: Buffer,
 ): Attachment => ({ filename: `${documentTitle(documentType, number)}.pdf`, content });
 
-/** Prints documents with the logos of the bucket that the environment names. */
+/** Prints documents with the logos in the bucket that the environment names. */
 export const openDocumentPrinter = (): DocumentPrinter => documentPrinter(openLogoReader());
 
-/** Prints documents with the logos that `readLogo` gives. */
+/** Prints documents with the logos that `readLogo` returns. */
 export const documentPrinter =
   (readLogo: LogoReader): DocumentPrinter =>
   async (document, receipt) => {

@@ -2,15 +2,15 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 
-/** Largest batch that SQS takes. */
+/** The largest batch that SQS accepts. */
 const BATCH = 10;
 
-/** A queue of what is to follow from documents. */
+/** A queue of work that follows from documents. */
 export function openDocumentQueue<Request>(variable: 'ANSWERS_QUEUE_URL' | 'INVOICES_QUEUE_URL') {
   const { [variable]: QueueUrl } = readVariables(variable);
   const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });
 
-  /** Queues `requests`; gives the positions of those that the queue did not take. */
+  /** Queues `requests` and returns the positions of those that the queue did not accept. */
   async function send(requests: readonly Request[]): Promise<number[]> {
     const refused: number[] = [];
     for (let start = 0; start < requests.length; start += BATCH) {

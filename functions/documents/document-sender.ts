@@ -6,12 +6,12 @@ import { EMAIL_REFUSED } from '../platform/refusal-words.ts';
 import type { DocumentEmail } from './document-email.ts';
 import { type Attachment, rawEmail } from './raw-email.ts';
 
-/** How sending ended; a refusal would come again, a failure is SES being out of reach. */
+/** How sending ended. SES would refuse a refused message again; it could not be reached for a failed one. */
 export type SendOutcome =
   | { kind: 'sent'; messageId: string }
   | { kind: 'refused' | 'failed'; reason: string };
 
-/** `tags` come back with what becomes of it. */
+/** SES returns the `tags` with the outcome of the e-mail. */
 export type DocumentSender = (
   to: string,
   shop: { name: string; email: string },
@@ -20,14 +20,14 @@ export type DocumentSender = (
   tags?: MessageTag[],
 ) => Promise<SendOutcome>;
 
-/** Errors after which SES would refuse the same message again. */
+/** Errors with which SES would refuse the same message again. */
 const REFUSALS = new Set([
   'MessageRejected',
   'InvalidParameterValue',
   'InvalidParameterValueException',
 ]);
 
-/** Sends documents through SES, in the shop's name and with its address to answer to. */
+/** Sends documents through SES, with the shop's name as the sender and its address for replies. */
 export function openDocumentSender(): DocumentSender {
   const { SENDER_EMAIL } = readVariables('SENDER_EMAIL');
   const ses = new SESClient(SEND_SETTINGS);
@@ -52,7 +52,7 @@ export function openDocumentSender(): DocumentSender {
       return { kind: 'sent', messageId: MessageId };
     } catch (error) {
       const name = error instanceof Error ? error.name : 'UnknownError';
-      logger.warn('SES did not take the document', { providerError: name });
+      logger.warn('SES did not accept the document', { providerError: name });
       return REFUSALS.has(name)
         ? {
             kind: 'refused',

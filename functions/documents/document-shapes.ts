@@ -16,7 +16,7 @@ import type {
   QuoteDecision,
 } from '../../shared/documents/issued.ts';
 
-/** What several stored items of a document hold. A change of one is a new version of every kind that has it. */
+/** Shapes that several stored items of a document share. To change one is to change every kind that uses it. */
 
 export const keysOf = <Value extends string>(values: Record<Value, unknown>) =>
   Object.keys(values) as [Value, ...Value[]];
@@ -30,7 +30,7 @@ export const referenceShape = z.object({
   invoiceDate: z.string(),
 }) satisfies z.ZodMiniType<DocumentReference>;
 
-/** A bonus as an invoice is issued with it. */
+/** A bonus as it stands on an issued invoice. */
 export const bonusShape = z.object({
   scheme: z.string(),
   organism: z.string(),
@@ -42,7 +42,7 @@ export const bonusShape = z.object({
   amountCents: z.int(),
 });
 
-/** A file that proves a bonus: what it is of, and what its bytes say that it is. */
+/** A file that proves a bonus: what it shows, and the type that its bytes have. */
 const proofFileShape = z.object({
   id: z.string(),
   kind: z.enum(keysOf<ProofFileKind>(PROOF_FILES)),
@@ -51,7 +51,7 @@ const proofFileShape = z.object({
   addedAt: z.string(),
 });
 
-/** Where a bonus stands; `payments` are those by which it came in, or was given back. */
+/** The state of a bonus; `payments` are those by which it was paid or refunded. */
 export const bonusStandingShape = z.object({
   amountCents: z.int(),
   state: z.enum(keysOf<BonusState>(BONUS_STATES)),
@@ -62,7 +62,7 @@ export const bonusStandingShape = z.object({
   files: z.optional(z.array(proofFileShape)),
 });
 
-/** The invoice of a deposit. */
+/** A reference to the invoice of a deposit. */
 export const depositShape = z.object({
   id: z.string(),
   number: z.string(),

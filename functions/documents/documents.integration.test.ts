@@ -25,10 +25,10 @@ let cloud: TestCloud;
 let shop: TestShop;
 let stranger: TestShop;
 
-/** Whoever else is written to by the same cloud, this client is nobody of theirs. */
+/** An address of this test's own, because other tests send e-mails through the same cloud. */
 const CLIENT = `client-${randomUUID()}@exemple.fr`;
 
-/** A hundred stand in nobody's way either: `CREDITS_AT_ONCE=100`. */
+/** The number of simultaneous credit notes. `CREDITS_AT_ONCE=100` tries a hundred. */
 const CREDITS_AT_ONCE = Number(process.env.CREDITS_AT_ONCE ?? 15);
 
 const today = parisDay(Date.now());
@@ -56,7 +56,7 @@ function post<Body>(path: string, json: unknown, token: string | undefined, key?
 }
 
 async function issued(changes: Partial<DocumentRequest> = {}, by = shop): Promise<IssuedDocument> {
-  // With a key, as a page asks: where nobody knows what became of it, it is asked for again.
+  // Sends a key, as a page does, so that a request whose answer was lost can be sent again.
   const key = randomUUID();
   const { status, body } = await post<IssuedDocument>(
     '/api/documents',
@@ -71,7 +71,7 @@ async function issued(changes: Partial<DocumentRequest> = {}, by = shop): Promis
 const details = async (id: string) =>
   (await callApi<DocumentDetails>(cloud, `/api/documents/${id}`, { token: shop.token })).body;
 
-/** Has a shop have issued its last document on a day. */
+/** Makes a day the day of the shop's last document. */
 async function issuedUntil({ sub }: TestShop, day: string): Promise<void> {
   const client = new DynamoDBClient(clientSettings(cloud.endpoints.dynamodb));
   await issuedBefore(client, sub, day);
@@ -94,8 +94,8 @@ beforeAll(async () => {
   [shop, stranger] = await Promise.all([newShop(), newShop()]);
 });
 
-describe('issuing', () => {
-  it('gives 100 documents issued at once 100 consecutive numbers', async () => {
+describe('Issuing a document', () => {
+  it('A hundred documents issued at once have a hundred consecutive numbers', async () => {
     const busy = await newShop();
     const documents = await Promise.all(Array.from({ length: 100 }, () => issued({}, busy)));
     const numbers = documents.map(({ number }) => number).sort();
@@ -106,13 +106,13 @@ describe('issuing', () => {
     expect(numbers).toEqual(expected);
   });
 
-  it('keeps a series of its own for each type', async () => {
+  it('Each type of document has a series of its own', async () => {
     const other = await newShop();
     expect((await issued({ documentType: 'devis' }, other)).number).toBe(`DE-${year}-0001`);
     expect((await issued({}, other)).number).toBe(`FA-${year}-0001`);
   });
 
-  it('answers the same key with the same document, and refuses it for another draft', async () => {
+  it('The same key returns the same document, and is refused for another draft', async () => {
     const first = await post<IssuedDocument>('/api/documents', draft(), shop.token, 'key-1');
     const again = await post<IssuedDocument>('/api/documents', draft(), shop.token, 'key-1');
     expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body));
@@ -120,7 +120,7 @@ describe('issuing', () => {
     expect(other.status).toBe(409);
   });
 
-  it('freezes the seller as it was', async () => {
+  it('An issued document keeps the seller as it was at its issue', async () => {
     const document = await issued();
     await callApi(cloud, '/api/company', {
       method: 'PUT',
@@ -133,7 +133,7 @@ describe('issuing', () => {
     await callApi(cloud, '/api/company', { method: 'PUT', json: company, token: shop.token });
   });
 
-  it('says what is missing, and gives no number for it', async () => {
+  it('A draft that lacks information is refused with what is missing and takes no number', async () => {
     const bare = await createShop(cloud);
     const { status, body } = await post<ErrorBody>('/api/documents', draft(), bare.token);
     expect(status).toBe(400);
@@ -146,7 +146,7 @@ describe('issuing', () => {
     ]);
   });
 
-  it('keeps invoices in the order of their dates', async () => {
+  it('Invoices are numbered in the order of their dates', async () => {
     const other = await newShop();
     await issued({}, other);
     const late = draft({ invoiceDate: `${year}-01-01` });
@@ -154,7 +154,7 @@ describe('issuing', () => {
     expect([status, body.error.code]).toEqual([409, 'NUMBER_OUT_OF_ORDER']);
   });
 
-  it('never goes back in its days, across years and series, however many are issued at once', async () => {
+  it('The dates of documents never go back, across years and series, however many are issued at once', async () => {
     const other = await newShop();
     const days = [2, 1, 0].map((ago) => parisDay(Date.now() - ago * 86_400_000));
     await issuedUntil(other, days[0] ?? '');
@@ -180,7 +180,7 @@ describe('issuing', () => {
       const inOrder = own.map(({ invoiceDate }) => invoiceDate);
       expect(inOrder).toEqual(inOrder.toSorted());
     }
-    // Whoever came last, a quote closes the days behind it for invoices too.
+    // Whichever came last, a quote also closes the earlier days for invoices.
     await issued({ documentType: 'devis' }, other);
     for (const day of [days[1], `${Number(year) - 1}-12-31`, '2001-01-01']) {
       const late = draft({ invoiceDate: day ?? '' });
@@ -189,7 +189,7 @@ describe('issuing', () => {
     }
   });
 
-  it('refuses a shop’s first document of an earlier day, and one without a regime', async () => {
+  it('A shop’s first document with an earlier date is refused, and so is one without a VAT regime', async () => {
     const fresh = await newShop();
     const late = draft({ invoiceDate: '2001-01-01' });
     const first = await post<ErrorBody>('/api/documents', late, fresh.token);
@@ -215,7 +215,7 @@ describe('issuing', () => {
     ['a right-to-left text', { description: 'שלום' }, 'items.0.description'],
     ['a text that turns around', { description: 'abc\u202edef' }, 'items.0.description'],
     ['a control character', { description: 'a\u0007b' }, 'items.0.description'],
-  ])('refuses %s in French', async (_case, change, field) => {
+  ])('A draft with %s is refused in French', async (_case, change, field) => {
     const items = [{ description: 'Écran', quantity: 1, price: 1, ...change }];
     const { status, body } = await post<ErrorBody>(
       '/api/documents',
@@ -226,7 +226,7 @@ describe('issuing', () => {
     expect(body.error.fields?.[field]).toMatch(/[éèêàç]|nombre/);
   });
 
-  it('refuses 10,000 lines and notes of 64 kB', async () => {
+  it('A draft with 10,000 lines or with notes of 64 kB is refused', async () => {
     const line = { description: 'x', quantity: 1, price: 1 };
     const many = draft({ items: Array.from({ length: 10_000 }, () => line) });
     expect((await post('/api/documents', many, shop.token)).status).toBeOneOf([400, 413]);
@@ -239,8 +239,8 @@ describe('issuing', () => {
   });
 });
 
-describe('another shop', () => {
-  it('is not offered its lines', async () => {
+describe('Documents of another shop', () => {
+  it('A shop is not offered the lines of another shop', async () => {
     await issued({ items: [{ description: 'Carte mère', quantity: 1, price: 230 }] });
     const ask = (token: string) => callApi<Suggestions>(cloud, '/api/lines', { token });
     const [own] = (await ask(shop.token)).body.lines;
@@ -248,7 +248,7 @@ describe('another shop', () => {
     expect((await ask(stranger.token)).body).toEqual({ lines: [] });
   });
 
-  it('finds nothing and changes nothing', async () => {
+  it('A shop can neither find nor change the documents of another shop', async () => {
     const invoice = await issued();
     const quote = await issued({ documentType: 'devis' });
     const attempts = [
@@ -267,13 +267,15 @@ describe('another shop', () => {
     expect(list.body.documents).toEqual([]);
   });
 
-  it('needs a session', async () => {
+  it('A request without a session is refused', async () => {
     expect((await post('/api/documents', draft(), undefined)).status).toBe(401);
   });
 });
 
-describe('the list', () => {
-  it('comes a page at a time, newest first, and can be searched', { timeout: 60_000 }, async () => {
+describe('Listing documents', () => {
+  it('The list comes page by page, newest first, and can be searched', {
+    timeout: 60_000,
+  }, async () => {
     const other = await newShop();
     for (let index = 0; index < 26; index += 1) {
       const documentType = index % 13 === 0 ? 'devis' : 'facture';
@@ -301,8 +303,8 @@ describe('the list', () => {
   });
 });
 
-describe('an invoice', () => {
-  it('is cancelled once, by a credit note in its own series', async () => {
+describe('An invoice', () => {
+  it('An invoice is cancelled once, by a credit note in a series of its own', async () => {
     const invoice = await issued();
     const path = `/api/documents/${invoice.id}/credit-note`;
     const answers = await Promise.all(
@@ -321,7 +323,7 @@ describe('an invoice', () => {
     expect(summary.creditNote?.number).toBe(`AV-${year}-0001`);
   });
 
-  it('of a quote, once cancelled, leaves the quote to be billed again, once', async () => {
+  it('A quote whose invoice was cancelled can be billed again, once', async () => {
     const quote = await issued({ documentType: 'devis' });
     const bill = () => post<IssuedDocument>(`/api/documents/${quote.id}/invoice`, {}, shop.token);
     const { body: invoice } = await bill();
@@ -333,12 +335,12 @@ describe('an invoice', () => {
     expect(again.map(({ status }) => status).sort()).toEqual([201, 409]);
     const second = again.find(({ status }) => status === 201)?.body;
     expect((await details(quote.id)).summary.invoice?.id).toBe(second?.id);
-    // The first one stays cancelled, and what cancels it touches the quote no more.
+    // The first invoice stays cancelled, and its credit note no longer affects the quote.
     expect((await post(cancel, {}, shop.token)).status).toBe(409);
     expect((await details(quote.id)).summary.invoice?.id).toBe(second?.id);
   });
 
-  it('is credited in parts, by line, never above what was billed', async () => {
+  it('An invoice is credited in parts, by line, and never above what was billed', async () => {
     const billed = Math.ceil(CREDITS_AT_ONCE * 0.6);
     const invoice = await issued({
       items: [
@@ -349,7 +351,7 @@ describe('an invoice', () => {
     const path = `/api/documents/${invoice.id}/credit-note`;
     const credit = (json: object, key?: string) =>
       post<IssuedDocument & ErrorBody>(path, json, shop.token, key);
-    // Without the write's condition more than what was billed would come through.
+    // Without the condition of the write, more than the billed amount would be credited.
     const answers = await Promise.all(
       Array.from({ length: CREDITS_AT_ONCE }, () => credit({ lines: [{ line: 1, quantity: 1 }] })),
     );
@@ -376,7 +378,7 @@ describe('an invoice', () => {
     }
     const last = await credit({}, 'the-rest');
     expect(last.body).toMatchObject({ totalCents: invoice.totalCents - billed * 3333 });
-    // The same request once more is the same credit note, though nothing is left.
+    // Repeating the same request returns the same credit note, though nothing is left to credit.
     expect((await credit({}, 'the-rest')).body.id).toBe(last.body.id);
     expect((await credit({ reason: 'x' }, 'the-rest')).body.error.code).toBe(
       'IDEMPOTENCY_MISMATCH',
@@ -387,7 +389,7 @@ describe('an invoice', () => {
     expect([summary.creditedCents, creditable]).toEqual([invoice.totalCents, []]);
   });
 
-  it('takes discounts off, never more than there is, and gives their share back', async () => {
+  it('An invoice deducts discounts up to its total, and a credit note takes its share of them back', async () => {
     const items = [
       { description: 'Écran', quantity: 2, price: 100, tvaRate: 20, discount: { rate: 10 } },
       { description: 'Livre', quantity: 1, price: 50, tvaRate: 5.5, discount: { amount: 5 } },
@@ -434,7 +436,7 @@ describe('an invoice', () => {
     }
   });
 
-  it('of a quote, credited in part, does not leave the quote to be billed again', async () => {
+  it('A quote whose invoice was credited in part cannot be billed again', async () => {
     const quote = await issued({ documentType: 'devis' });
     const bill = () => post<IssuedDocument>(`/api/documents/${quote.id}/invoice`, {}, shop.token);
     const { body: invoice } = await bill();
@@ -446,7 +448,7 @@ describe('an invoice', () => {
     expect((await bill()).status).toBe(201);
   });
 
-  it('prints as a PDF that carries its data', async () => {
+  it('An invoice is printed as a PDF that carries its data', async () => {
     const invoice = await issued();
     const response = await fetch(`${cloud.origin}/api/documents/${invoice.id}/pdf`, {
       headers: { authorization: `Bearer ${shop.token}` },
@@ -458,7 +460,7 @@ describe('an invoice', () => {
     expect(pdf.includes('factur-x.xml')).toBe(true);
   });
 
-  it('is sent to the client with its PDF, and the outcome is kept', async () => {
+  it('An invoice is sent to the client with its PDF, and the outcome is stored', async () => {
     const invoice = await issued();
     const { status } = await post(`/api/documents/${invoice.id}/send`, {}, shop.token);
     expect(status).toBe(200);
@@ -475,14 +477,14 @@ describe('an invoice', () => {
     expect(JSON.stringify(mail?.attachments)).toContain(`Facture-${invoice.number}.pdf`);
   });
 
-  it('is not sent without an address', async () => {
+  it('An invoice is not sent without an address', async () => {
     const invoice = await issued({ clientEmail: '' });
     const answer = await post<ErrorBody>(`/api/documents/${invoice.id}/send`, {}, shop.token);
     expect(answer.body.error.fields).toEqual({ to: 'Indiquez l’adresse e-mail du client.' });
   });
 });
 
-describe('a quote', () => {
+describe('A quote', () => {
   const linkOf = async (quote: IssuedDocument) => {
     const path = `/api/documents/${quote.id}/approval-link`;
     return (await post<ApprovalLink>(path, {}, shop.token)).body;
@@ -490,11 +492,11 @@ describe('a quote', () => {
   const answer = (id: string, json: object) =>
     post<PublicQuote & ErrorBody>(`/api/devis/${id}/decision`, json, undefined);
   const keyOf = (link: ApprovalLink) => link.path.split('cle=')[1] ?? '';
-  /** Where the page asks for what its address names behind the '#', which no log sees. */
+  /** The request of the page, which takes the key from behind the '#' of its address, because no log sees that part. */
   const read = (quote: IssuedDocument, link: ApprovalLink, of = '') =>
     `/api/devis/${quote.id}${of}?cle=${keyOf(link)}`;
 
-  it('is read by its link, which accepts nothing by being read', async () => {
+  it('A quote is read by its link, and reading it does not accept it', async () => {
     const quote = await issued({ documentType: 'devis' });
     const link = await linkOf(quote);
     expect(await linkOf(quote)).toEqual(link);
@@ -507,7 +509,7 @@ describe('a quote', () => {
     expect((await fetch(`${cloud.origin}${read(quote, link, '/pdf')}`)).status).toBe(200);
   });
 
-  it('shows nothing without the right key', async () => {
+  it('A quote is not shown without the right key', async () => {
     const quote = await issued({ documentType: 'devis' });
     await linkOf(quote);
     const wrong = 'A'.repeat(22);
@@ -518,7 +520,7 @@ describe('a quote', () => {
     expect((await answer(quote.id, decision)).status).toBe(404);
   });
 
-  it('is answered once, for the version that was read, and the shop sees it', async () => {
+  it('A quote is answered once, for the version that was read, and the shop sees the answer', async () => {
     const quote = await issued({ documentType: 'devis', repairId: 'RB12345678' });
     const cle = keyOf(await linkOf(quote));
     const dashboard = await openLive(cloud, { ticket: await askTicket(cloud, shop.token) });
@@ -542,7 +544,7 @@ describe('a quote', () => {
     ]);
   });
 
-  it('has a new link once it is renewed, and its old link answers 404 like a wrong key', async () => {
+  it('A renewed link replaces the old one, which answers 404 like a wrong key', async () => {
     const quote = await issued({ documentType: 'devis' });
     const old = await linkOf(quote);
     const path = `/api/documents/${quote.id}/approval-link`;
@@ -571,7 +573,7 @@ describe('a quote', () => {
     expect((await callApi(cloud, read(quote, renewed.body))).status).toBe(200);
   });
 
-  it('is no longer open after its last day', async () => {
+  it('A quote cannot be answered after its last day', async () => {
     const other = await newShop();
     await issuedUntil(other, '2026-01-05');
     const past = { invoiceDate: '2026-01-05', validUntil: '2026-01-06' };
@@ -581,7 +583,7 @@ describe('a quote', () => {
     expect(status).toBe(410);
   });
 
-  it('becomes an invoice, once', async () => {
+  it('A quote becomes an invoice once', async () => {
     const quote = await issued({ documentType: 'devis' });
     const path = `/api/documents/${quote.id}/invoice`;
     const invoiceDate = parisDay(Date.now() - 2 * 24 * 60 * 60 * 1000);
@@ -595,7 +597,7 @@ describe('a quote', () => {
     expect((await details(quote.id)).summary.invoice?.number).toBe(body.number);
   });
 
-  it('cannot be billed once the customer has declined it', async () => {
+  it('A quote that the customer declined cannot be billed', async () => {
     const quote = await issued({ documentType: 'devis' });
     const cle = keyOf(await linkOf(quote));
     await answer(quote.id, { cle, decision: 'declined', name: 'Marie' });
@@ -603,7 +605,7 @@ describe('a quote', () => {
     expect(body.error.code).toBe('QUOTE_DECLINED');
   });
 
-  it('is sent with its link', async () => {
+  it('A quote is sent with its link', async () => {
     const quote = await issued({ documentType: 'devis' });
     await post(`/api/documents/${quote.id}/send`, { message: 'À bientôt' }, shop.token);
     const { path } = await linkOf(quote);

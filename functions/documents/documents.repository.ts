@@ -16,8 +16,8 @@ import { readLastDay } from './stored-last-day.ts';
 import { readSequence } from './stored-sequence.ts';
 
 /**
- * Where the next document of a series comes: after number `last` of its year, and not before `lastDay`, '' when free; its
- * entry comes after the head of the shop's chain.
+ * The place of the next document of a series: after number `last` of its year, and not before `lastDay` ('' when any
+ * day will do). Its entry follows the head of the shop's chain.
  */
 export type Numbering = { last: number; lastDay: string; chain: ChainStanding };
 
@@ -32,7 +32,7 @@ export type DocumentsRepository = ReturnType<typeof documentsRepository>;
 
 /** Issued documents in the table. Nothing here changes or deletes a frozen document. */
 export function documentsRepository(table: Table) {
-  /** What a client's key of an issue gave; `undefined` when it is new. */
+  /** What a client's idempotency key has issued; `undefined` when the key is new. */
   async function issuedUnder(shopId: string, key: string) {
     const { Item } = await table.client.send(
       new GetCommand({
@@ -44,7 +44,9 @@ export function documentsRepository(table: Table) {
     return Item && readIssueKey(Item);
   }
 
-  /** Where a series stands in a year, rank 0 before the first, and the day of the shop's last document of any series. */
+  /**
+   * The last number of a series in a year, 0 before the first, and the day of the shop's last document of any series.
+   */
   async function sequence(
     shopId: string,
     series: DocumentSeries,
@@ -57,17 +59,17 @@ export function documentsRepository(table: Table) {
     );
     return {
       last: readSequence(items.find(({ sk }) => sk === own)).last,
-      // The sequences tell the day of what was issued before the last day had an item of its own.
+      // Sequences hold the day of documents that were issued before the last day had an item of its own.
       lastDay: days.sort().at(-1) ?? '',
       chain: chainStandingOf(items),
     };
   }
 
   /**
-   * Stores a document as the next of its series, all or nothing: the sequence moves on by one, and with it the day of the
-   * shop's last document, which never goes back, and the head of its chain; the document, its entry of the chain, its
-   * summary and the client's key are written, and the origin learns its successor. Nothing is ever left out of the sequence, because a number exists only together with
-   * its document.
+   * Stores a document as the next of its series, in one transaction. The transaction moves the sequence on by one, the
+   * day of the shop's last document, which never goes back, and the head of the chain. It writes the document, its
+   * chain entry, its summary and the client's key, and notes the document on its origin. The sequence has no gaps,
+   * because a number is only taken together with its document.
    * @throws AppError UNAUTHENTICATED when the shop's account is closed.
    */
   async function issue(
@@ -92,14 +94,14 @@ export function documentsRepository(table: Table) {
     if (origin?.condition || quote?.condition) return { kind: 'origin-taken' };
     const billing = refusals[billedRepairAt(items)];
     if (billing?.condition) {
-      // The bills of a credit note's repair have changed since they were read.
+      // The bills of the credited repair have changed since they were read.
       const standing = credits ? undefined : standingBill(billing.item);
       return standing ? { kind: 'already-billed', ...standing } : { kind: 'origin-taken' };
     }
     if (refusals[REFUSED.sequence]?.condition || refusals[REFUSED.lastDay]?.condition) {
       return { kind: 'sequence-moved' };
     }
-    throw new Error('A document was refused for no condition of its own');
+    throw new Error('A document was refused, but every condition holds');
   }
 
   return { ...knownDocumentsRepository(table), issuedUnder, sequence, issue };

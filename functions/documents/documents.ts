@@ -7,13 +7,13 @@ import { formatEuros } from '../../shared/money.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { foldText } from '../../shared/text.ts';
 
-/** What of an invoice is credited: by how many credit notes, and how many thousandths of each of its lines. */
+/** How much of an invoice is credited: the number of credit notes, and how many thousandths of each line. */
 export type Credits = { count: number; thousandths: number[] };
 
-/** A summary as the table keeps it; `credits` is absent of what nobody has credited since parts can be. */
+/** A summary as the table keeps it. `credits` is absent until a partial credit note is issued. */
 export type KnownSummary = DocumentSummary & { credits?: Credits | undefined };
 
-/** The line of the list that a document has when it is issued. */
+/** The summary of a document at its issue. */
 export function newSummary(document: IssuedDocument): DocumentSummary {
   return {
     id: document.id,
@@ -44,8 +44,8 @@ export function newSummary(document: IssuedDocument): DocumentSummary {
 }
 
 /**
- * A summary for the API's edge, as it stands on `today`: names each field, so that nothing else that is stored can
- * leave.
+ * The part of a summary that the API returns, as it stands on `today`. It names each field, so that nothing else that
+ * is stored can leak.
  */
 export function toSummary(stored: DocumentSummary, today: string): DocumentSummary {
   return {
@@ -67,7 +67,7 @@ export function toSummary(stored: DocumentSummary, today: string): DocumentSumma
     creditedCents: stored.creditedCents,
     invoice: stored.invoice,
     ...(stored.deposits?.length && { deposits: stored.deposits }),
-    // Of an invoice from before payments were recorded nobody knows whether it is paid.
+    // Whether an invoice from before payments were recorded is paid is unknown.
     ...(stored.paidCents !== undefined && {
       dueDate: stored.dueDate ?? null,
       ...(stored.bonus && { bonus: stored.bonus }),
@@ -76,7 +76,7 @@ export function toSummary(stored: DocumentSummary, today: string): DocumentSumma
   };
 }
 
-/** The text that a search of the list looks through, without case and accents. */
+/** The text that the search of the list looks through, without case and accents. */
 export function searchText(document: IssuedDocument): string {
   const { client, number, lines, totalCents, invoiceDate } = document;
   const fields = [
@@ -94,7 +94,7 @@ export function searchText(document: IssuedDocument): string {
   return foldText(fields.filter(Boolean).join(' '));
 }
 
-/** What another document says of this one. */
+/** The reference by which another document names this one. */
 export function referenceTo(document: IssuedDocument): DocumentReference {
   const { id, documentType, number, invoiceDate } = document;
   return { id, documentType, number, invoiceDate };

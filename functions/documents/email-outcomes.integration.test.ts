@@ -19,7 +19,7 @@ sharedCloud((started) => {
 const NOW = Date.now();
 const TO = 'marie@exemple.fr';
 
-/** A shop's invoice, as it stands before it is sent, or once it was. */
+/** A shop's invoice, either not sent yet or sent. */
 async function invoice(isSent = true) {
   const shopId: string = randomUUID();
   const id = newDocumentId(NOW);
@@ -42,7 +42,7 @@ async function invoice(isSent = true) {
   };
 }
 
-it('stands with the document, and is known from then on', async () => {
+it('The outcome of a document’s e-mail is stored with the document, and the same event changes nothing more', async () => {
   const { note, shown, told } = await invoice();
   expect(await shown()).not.toHaveProperty('outcome');
   let noted: string | undefined;
@@ -55,7 +55,7 @@ it('stands with the document, and is known from then on', async () => {
   expect(await note('delivered'), 'the same event a second time').toBe('known');
 });
 
-it('is told to the shop by the same write where it did not arrive, until it has seen it', async () => {
+it('A document’s e-mail that did not arrive leaves a notice in the same write, until the shop has seen it', async () => {
   const { note, shown, told, see } = await invoice();
   const requests = await table.requestsOf(() => note('bounced'));
   expect(requests).toEqual(['GetItemCommand', 'TransactWriteItemsCommand']);
@@ -65,7 +65,7 @@ it('is told to the shop by the same write where it did not arrive, until it has 
   expect(await told(), 'an event that comes twice brings nothing back').toEqual([]);
 });
 
-it('is over once the document is sent again', async () => {
+it('The outcome of an e-mail no longer applies once the document is sent again', async () => {
   const { note, send, shown, told } = await invoice();
   await note('bounced');
   await send(NOW + 60_000);
@@ -75,7 +75,7 @@ it('is over once the document is sent again', async () => {
   expect(await told()).toEqual([]);
 });
 
-it('is the same whatever the order in which events come: what outweighs stays', async () => {
+it('The stored outcome does not depend on the order of the events: the one that outweighs the others stays', async () => {
   const ends = await Promise.all(
     DELIVERY_OUTCOMES.map(async (_, shift) => {
       const { note, shown, told } = await invoice();
@@ -87,14 +87,14 @@ it('is the same whatever the order in which events come: what outweighs stays', 
   expect(ends).toEqual(DELIVERY_OUTCOMES.map(() => ['complained', 'complained']));
 });
 
-it('of two that come at once each is kept or comes again', async () => {
+it('Of two events that come at once, each is stored or tried again', async () => {
   const { note, shown, told } = await invoice();
   const noted = await Promise.all([note('returned'), note('bounced')]);
   if (noted.includes('early')) await note('bounced');
   expect([(await shown())?.outcome, await told()]).toEqual(['bounced', ['bounced']]);
 });
 
-it('heard of before who sent it has written down that it went waits for that, and not for ever', async () => {
+it('An event that comes before the sending is recorded is tried again, for a limited time', async () => {
   const { note, send, shown } = await invoice(false);
   expect(await note('bounced')).toBe('early');
   expect(await note('bounced', {}, NOW + 300_000)).toBe('gone');
@@ -103,7 +103,7 @@ it('heard of before who sent it has written down that it went waits for that, an
   expect(await shown()).toMatchObject({ outcome: 'bounced' });
 });
 
-it('of another shop’s document, of none and of another e-mail is nobody’s', async () => {
+it('An event about another shop’s document, a missing document or another e-mail changes nothing', async () => {
   const { note, shown, told } = await invoice();
   expect(await note('bounced', { shopId: 'another' })).toBe('gone');
   expect(await note('bounced', { documentId: newDocumentId(NOW) })).toBe('gone');

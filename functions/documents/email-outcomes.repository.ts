@@ -13,19 +13,19 @@ import { summaryKey } from './document-keys.ts';
 import { noticeItem } from './stored-notice.ts';
 import { readSummary } from './stored-summary.ts';
 
-/** Longer than a Lambda has to send a letter and to write down that it went. */
+/** Longer than a Lambda may take to send an e-mail and to record that it was sent. */
 const WRITTEN_WITHIN_MS = 120_000;
 
 export type EmailOutcomes = ReturnType<typeof emailOutcomes>;
 
-/** What became of documents' e-mails after SES took them, kept in the documents' lines. */
+/** The outcomes of documents' e-mails after SES took them, stored in the documents' summaries. */
 export function emailOutcomes(table: Table) {
   const { name: TableName, client } = table;
 
   /**
-   * Writes down what became of a document's e-mail, unless that is known: events come twice and in any order. With what
-   * did not arrive its shop's notice is put, by one transaction: what the shop has seen does not come again. `early` is
-   * also what met another event half way.
+   * Stores the outcome of a document's e-mail, unless it is known: events may come twice and in any order. If the
+   * e-mail did not arrive, the same transaction writes a notice for the shop, so that a notice which the shop has seen
+   * does not come back. Returns `early` also when another event changed the summary at the same time.
    */
   async function note(
     { shopId, documentId, atMs }: DocumentEmailPlace,
@@ -34,7 +34,7 @@ export function emailOutcomes(table: Table) {
   ): Promise<NotedOutcome> {
     const Key = summaryKey(shopId, documentId);
     const { Item } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    // Its shop is closed, or it is none of this shop's.
+    // The shop is closed, or the document does not exist in this shop.
     if (Item === undefined) return 'gone';
     const { delivery, documentType, number, repairId } = readSummary(Item);
     const at = new Date(atMs).toISOString();

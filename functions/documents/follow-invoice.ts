@@ -9,8 +9,9 @@ export type FollowInvoiceDependencies = {
 };
 
 /**
- * Has an invoice's payment waited for, or no longer: it was paid, or the shop knows better.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; ALREADY_CREDITED of one to follow that owes nothing any more.
+ * Starts or stops waiting for an invoice's payment, at the shop's request.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; ALREADY_CREDITED when there is nothing left to pay of an invoice
+ * to follow.
  */
 export async function followInvoice(
   { documents, followed }: FollowInvoiceDependencies,

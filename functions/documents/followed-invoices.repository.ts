@@ -15,17 +15,17 @@ import {
 } from './stored-followed-invoice.ts';
 import { readSummary } from './stored-summary.ts';
 
-/** An invoice as it stands, and the day by which it was to be paid. */
+/** An invoice in its present state, with the day by which it was to be paid. */
 export type AwaitedInvoice = { invoice: DocumentSummary; dueDate: string };
 
 export type FollowedInvoicesRepository = ReturnType<typeof followedInvoicesRepository>;
 
-/** The invoices whose payment a shop waits for: an item each, as long as it does. */
+/** The invoices whose payment a shop waits for. Each has an item as long as the shop waits. */
 export function followedInvoicesRepository(table: Table) {
   /**
-   * At most `limit` invoices as they stand on `today` ('YYYY-MM-DD'), those that are due first: one Query of nothing
-   * else, and one read of what has become of them. One that is paid, or cancelled by a credit note, is none of them any
-   * more.
+   * Returns at most `limit` invoices as they stand on `today` ('YYYY-MM-DD'), those due first at the head. It takes one
+   * Query of these items and one read of the invoices. An invoice that is paid, or cancelled by a credit note, is left
+   * out.
    */
   async function awaited(
     shopId: string,
@@ -64,13 +64,13 @@ export function followedInvoicesRepository(table: Table) {
     );
     const found = followed.flatMap(({ id, dueDate }) => {
       const invoice = invoices.get(id);
-      // Whatever the item says: what has been paid, or credited, nobody waits for.
+      // An invoice that is paid or credited is not waited for, whatever the item says.
       return invoice && paymentStanding(invoice, today).dueCents > 0 ? [{ invoice, dueDate }] : [];
     });
     return { found, more: LastEvaluatedKey !== undefined };
   }
 
-  /** Follows an invoice, or follows it no longer; again, to the same end. */
+  /** Follows an invoice, or stops following it. Repeating the call changes nothing. */
   async function set(shopId: string, invoice: FollowedInvoice, isFollowed: boolean): Promise<void> {
     const { name: TableName, client } = table;
     if (isFollowed) {

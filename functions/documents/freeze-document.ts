@@ -21,10 +21,10 @@ import { digestOf } from './digest.ts';
 /** The shop at the moment of issue. */
 export type Issuer = { company: Company; name: string; email: string };
 
-/** What the number, the instant and the order of issue add to a draft. */
+/** What issuing adds to a draft: its id, its number and its instant. */
 export type Issue = { id: string; number: string; issuedAt: string };
 
-/** A document before it has a number: everything that is printed but that. */
+/** A document without its number: all that is printed except the number. */
 export type DocumentContent = Omit<IssuedDocument, keyof Issue | 'digest'>;
 
 /** The content of the document that a draft becomes when this shop issues it. */
@@ -102,13 +102,13 @@ export function contentOf(
   };
 }
 
-/** A content with its number: the document, and the digest of the whole. */
+/** Adds the number to a content: returns the document, with the digest of the whole. */
 export function frozen(content: DocumentContent, issue: Issue): IssuedDocument {
   const document = { ...issue, ...content };
   return { ...document, digest: digestOf(document) };
 }
 
-/** Texts of the profile may hold what no font of ours draws: they are frozen as they print. */
+/** Texts of the profile may hold characters that our fonts lack, so they are frozen as they print. */
 function sellerOf({ company, name, email }: Issuer, withVatNumber: boolean): DocumentSeller {
   const siren = sirenOf(company.siret);
   return {

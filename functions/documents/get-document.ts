@@ -31,7 +31,8 @@ export type GetDocumentDependencies = {
 const NONE: { payments: RecordedPayment[]; unreadable: number } = { payments: [], unreadable: 0 };
 
 /**
- * A document of the shop, with everything that has happened to it; an invoice with its payments and where they stand.
+ * Returns a document of the shop with everything that has happened to it, and an invoice with its payments and what is
+ * due.
  * @throws AppError DOCUMENT_NOT_FOUND
  */
 export async function getDocument(
@@ -72,7 +73,7 @@ export async function getDocument(
     ...(document.documentType === 'facture' && {
       creditable: summary.creditNote ? [] : creditableParts(document, summary.credits?.thousandths),
     }),
-    // Of one from before payments were recorded nobody knows that it is late: its summary names no day.
+    // An invoice from before payments were recorded is never known to be late, because its summary has no due date.
     ...(isInvoice && { payments: paid.payments, ...paymentStanding(summary, today) }),
     ...(byMargin && { margin: marginLines(document, bought?.purchases) }),
     ...(sending && { sending }),
@@ -82,7 +83,7 @@ export async function getDocument(
   };
 }
 
-/** What cards have paid by the invoice's link, where something of it is to be given back, or was. */
+/** The card payments by the invoice's link, when some of them must be refunded or were refunded. */
 async function takenFrom(
   cardsTaken: GetDocumentDependencies['cardsTaken'],
   shopId: string,

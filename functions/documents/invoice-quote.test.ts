@@ -9,7 +9,7 @@ const DEVICE = { description: 'iPhone 12', quantity: 1, price: 250, marginScheme
 it.each([
   ['beside what is taxed', [DEVICE, { description: 'Coque', quantity: 1, price: 12.5 }]],
   ['alone', [DEVICE]],
-])('a quote’s second-hand device is billed under the margin scheme, %s', (_, items) => {
+])('A quote’s second-hand device is billed under the margin scheme, %s', (_, items) => {
   const quote = sampleDocument({ documentType: 'devis', items, operationCategory: 'goods' });
   expect(quote.lines[0]).toMatchObject({ marginScheme: true, vatRate: 0 });
   const draft = draftOf(quote, { invoiceDate: '2026-11-21' });

@@ -27,11 +27,11 @@ export type InvoiceQuoteDependencies = Omit<IssueDependencies, 'documents'> & {
 };
 
 /**
- * Bills a quote: an invoice of the same lines for the same client, at most once, issued by the shop as it is now. The
- * deposits that the quote has are taken off it. What the shop noted of its goods' purchase goes along.
- * A quote that the customer declined cannot be billed; one without an answer can, as work may be ordered by word.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED, ALREADY_BILLED, DOCUMENT_INCOMPLETE
- * when the date is before the quote's, and what issuing throws.
+ * Bills a quote, at most once: issues an invoice of the same lines for the same client, with the shop's present
+ * details. The invoice deducts the quote's deposits and takes over what the shop noted of its goods' purchase. A quote
+ * that the customer declined cannot be billed; one without an answer can, because work may be ordered orally.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED, ALREADY_BILLED;
+ * DOCUMENT_INCOMPLETE when the date is before the quote's; and what issuing throws.
  */
 export async function invoiceQuote(
   { documents, issuers, purchases, now }: InvoiceQuoteDependencies,
@@ -77,7 +77,9 @@ export async function invoiceQuote(
 
 const BEYOND_DEPOSITS = 'Le bonus dépasse ce qui reste une fois les acomptes déduits.';
 
-/** The bonus that the invoice of a quote takes off: the one that is asked for, or else the quote's own. @throws AppError INVALID */
+/**
+ * The bonus that the invoice of a quote deducts: the requested one, or else the quote's own. @throws AppError INVALID
+ */
 function bonusFor({ bonus }: IssuedDocument, input: QuoteInvoiceInput): BonusInput | undefined {
   if (input.bonus !== undefined) return input.bonus ?? undefined;
   return bonus && validate(z.object({ bonus: bonusInput }), { bonus: bonusAgain(bonus) }).bonus;

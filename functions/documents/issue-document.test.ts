@@ -51,15 +51,15 @@ function fakes(
   };
 }
 
-describe('issueDocument', () => {
-  it('takes the number after the last', async () => {
+describe('Issuing a document', () => {
+  it('A document takes the number after the last one', async () => {
     const { dependencies } = fakes([{ last: 41, lastDay: '2026-11-20' }]);
     const document = await issueDocument(dependencies, 's', draft);
     expect(document).toMatchObject({ number: 'FA-2026-0042', totalCents: 2400, vatCents: 400 });
     expect(document.digest).toMatch(/^[\w-]{43}$/);
   });
 
-  it('answers what is sent again by what it has issued, though a later document exists', async () => {
+  it('A request that is sent again gets the document that it has issued, even when later documents exist', async () => {
     const { dependencies: before } = fakes([]);
     const first = await issueDocument(before, 's', draft);
     const later = { last: 5, lastDay: '2026-11-21' };
@@ -74,7 +74,7 @@ describe('issueDocument', () => {
     expect(issue).not.toHaveBeenCalled();
   });
 
-  it('looks again when another document took the number', async () => {
+  it('When another document takes the number first, the document takes the next one', async () => {
     const { issue, dependencies } = fakes(
       [
         { last: 5, lastDay: '' },
@@ -86,7 +86,7 @@ describe('issueDocument', () => {
     expect(issue.mock.calls.map(([, , { rank }]) => rank)).toEqual([6, 7]);
   });
 
-  it('says so when a crowd never lets it through', async () => {
+  it('A document that always meets other issues is refused with a conflict', async () => {
     const moved: IssueOutcome = { kind: 'sequence-moved' };
     const { dependencies } = fakes(
       [],
@@ -97,7 +97,7 @@ describe('issueDocument', () => {
     });
   });
 
-  it('refuses a day before the last invoice’s, or one to come', async () => {
+  it('A date before the last invoice, or in the future, is refused', async () => {
     const { issue, dependencies } = fakes([{ last: 1, lastDay: '2026-11-21' }]);
     await expect(issueDocument(dependencies, 's', draft)).rejects.toMatchObject({
       code: 'NUMBER_OUT_OF_ORDER',
@@ -110,7 +110,7 @@ describe('issueDocument', () => {
     expect(issue).not.toHaveBeenCalled();
   });
 
-  it('dates a document back to the last one’s day at most, and a shop’s first not at all', async () => {
+  it('A document is dated back to the day of the last document at most, and a shop’s first document is not dated back', async () => {
     const from = (lastDay: string, invoiceDate: string, documentType = draft.documentType) =>
       issueDocument(fakes([{ last: 1, lastDay }]).dependencies, 's', {
         ...draft,
@@ -133,7 +133,7 @@ describe('issueDocument', () => {
     }
   });
 
-  it('refuses a key that served another draft', async () => {
+  it('A key that served another draft is refused', async () => {
     const { dependencies } = fakes([], [{ kind: 'repeated', id: 'x', digest: 'other' }]);
     await expect(issueDocument(dependencies, 's', draft, 'key')).rejects.toMatchObject({
       code: 'IDEMPOTENCY_MISMATCH',

@@ -21,15 +21,18 @@ export type IssueDependencies = {
   now: () => number;
 };
 
-/** Each attempt meets the number that the one before it learnt, so only a crowd needs many. */
+/**
+ * Each attempt starts from the number that the previous one met, so many attempts are needed only when many documents
+ * are issued at once.
+ */
 const MAX_ATTEMPTS = 60;
 
 /**
- * Issues a draft: gives it the next number of its series and year, freezes and stores it. Days never go back.
- * The same `idempotencyKey` with the same draft gives the document of the first call.
+ * Issues a draft: gives it the next number of its series and year, freezes it and stores it. Dates never go back. The
+ * same `idempotencyKey` with the same draft returns the document of the first call.
  * @throws AppError DOCUMENT_INCOMPLETE naming what is missing; NUMBER_OUT_OF_ORDER when a later document exists;
- * IDEMPOTENCY_MISMATCH when the key served another draft; ALREADY_BILLED when the repair of an invoice has one and the
- * draft does not ask for another; CONFLICT when other issues kept coming first.
+ * IDEMPOTENCY_MISMATCH when the key served another draft; ALREADY_BILLED when the repair has an invoice and the draft
+ * does not ask for another; CONFLICT when other issues always came first.
  */
 export async function issueDocument(
   dependencies: IssueDependencies,
@@ -54,12 +57,12 @@ export function assertComplete(issuer: Issuer, draft: DocumentInput, today: stri
   throw new AppError('DOCUMENT_INCOMPLETE', { fields });
 }
 
-/** What is to be issued, and what issuing it does besides. */
+/** What is to be issued, and what else the transaction does. */
 export type IssuePlan = { content: DocumentContent; options: IssueOptions };
 
 /**
- * Stores a content under the next number of its series: the first one that no other issue takes. `replan` makes the plan
- * anew where it depends on what others may have written in the meantime.
+ * Stores a content under the next free number of its series. `replan` makes the plan again when it depends on what
+ * others may have written in the meantime.
  */
 export async function issueContent(
   { documents, now }: Omit<IssueDependencies, 'issuers'>,
@@ -82,7 +85,7 @@ export async function issueContent(
     try {
       assertInOrder(content, { lastDay: numbering.lastDay, today: parisDay(nowMs) });
     } catch (error) {
-      // Sent again, it is answered by what it issued the first time, whatever was issued since.
+      // A request that is sent again gets the document of the first call, whatever was issued since.
       const { key } = options.idempotency ?? {};
       const known = key && (await documents.issuedUnder(shopId, key));
       if (known) return repeated(known, options);
@@ -97,7 +100,7 @@ export async function issueContent(
     const place = { rank, chain: numbering.chain };
     const outcome = await documents.issue(shopId, document, place, options);
     if (outcome.kind === 'issued') {
-      // A table that is lost leaves here which numbers were given (docs/operations.md).
+      // If the table is lost, this log shows which numbers were issued (docs/operations.md).
       logger.info('Document issued', { shopId, series, year, rank });
       return document;
     }
@@ -105,7 +108,7 @@ export async function issueContent(
     if (outcome.kind === 'repeated') return repeated(outcome, options);
     if (outcome.kind === 'already-billed') throw alreadyBilled(outcome);
     await spreadOut(attempt);
-    // What the refusal told has aged during the wait: in a crowd only a fresh look has a chance.
+    // The state that the refusal returned is old after the wait, so a retry starts from a fresh read.
     const standing = await Promise.all([
       documents.sequence(shopId, series, year),
       replan?.() ?? { content, options },
@@ -116,7 +119,7 @@ export async function issueContent(
   throw new AppError('CONFLICT');
 }
 
-/** What stands in the way of another invoice of the same repair, and what can be done. */
+/** Names the invoice that prevents another one of the same repair, and says what the shop can do. */
 function alreadyBilled({
   bill: { id, number, totalCents },
   isDeposit,
@@ -128,7 +131,7 @@ function alreadyBilled({
   return new AppError('ALREADY_BILLED', { message, document: { id, number } });
 }
 
-/** A document is dated today, or as far back as the last one's day, whatever its series and year. */
+/** A document is dated today, or as far back as the day of the last document, whatever its series and year. */
 function assertInOrder({ invoiceDate }: DocumentContent, days: { lastDay: string; today: string }) {
   const message = orderProblem(invoiceDate, days);
   if (message === undefined) return;

@@ -22,41 +22,48 @@ import {
 import { issueKeyItem } from './stored-issue-key.ts';
 import { summaryItem } from './stored-summary.ts';
 
-/** The deposits of a quote as they were read, and the one of them that a credit note cancels. */
+/** The deposits of a quote as they were read, and the deposit that a credit note cancels, if any. */
 export type DepositsOf = {
   quoteId: string;
   before: readonly DepositReference[] | undefined;
   credited?: string | undefined;
 };
 
-/** What issuing does besides: remember the client's key, tell the document that this one follows. */
+/** What the transaction of an issue does besides storing the document. */
 export type IssueOptions = {
   idempotency?: { key: string; digest: string } | undefined;
-  /** The attribute of the origin's summary that names this document; it must still be empty. */
+  /** The attribute of the origin's summary that will name this document; it must still be empty. */
   follows?: 'invoice' | undefined;
-  /** What this credit note does to its invoice. */
+  /** What this credit note changes on its invoice. */
   credits?: CreditOf | undefined;
-  /** The quote whose deposits stand so, which an invoice of one joins, and one that is credited leaves. */
+  /**
+   * The quote whose deposits were read. The invoice of a deposit joins them; the credit note of a deposit removes it.
+   */
   deposits?: DepositsOf | undefined;
-  /** The invoice that nobody has to pay any more. */
+  /** The invoice that no longer has to be paid. */
   unfollows?: FollowedInvoice | undefined;
-  /** The quote whose invoice this credit note cancels: it can be billed again, without deposits that stay taken off. */
+  /**
+   * The quote whose invoice this credit note cancels. It can be billed again, without the deposits that stay deducted.
+   */
   frees?: { quoteId: string; invoiceId: string; withoutDeposits: boolean } | undefined;
-  /** Whether a repair that is billed gets another invoice. */
+  /** Whether the shop asks for another invoice of a repair that has one. */
   again?: boolean | undefined;
   /** The bills of the repair whose invoice this credit note cancels. */
   unbills?: Unbilled | undefined;
-  /** What stands beside the document of goods under the margin scheme. */
+  /** The shop's purchase of the goods under the margin scheme. */
   purchases?: Purchases | undefined;
 };
 
-/** Where a document comes: its number in its series and year, and where the chain stands that its entry joins. */
+/** The place of a document: its number in its series and year, and the head of the chain that its entry follows. */
 export type Place = { rank: number; chain: ChainStanding };
 
-/** Where a refusal of `issueItems` stands; from `options` on the client's key if there is one, then the origin. */
+/**
+ * The positions of refusals in the items of `issueItems`. From `options` on come the client's key, if there is one, and
+ * then the origin.
+ */
 export const REFUSED = { sequence: 0, lastDay: 1, closure: 4, options: 5 } as const;
 
-/** What issuing a document writes, each under its own condition; the table takes all of it or nothing. */
+/** The writes that issue a document, each with its own condition. The table takes all of them or none. */
 export function issueItems(
   TableName: string,
   shopId: string,
@@ -111,11 +118,14 @@ export function issueItems(
   ];
 }
 
-/** Of a quote that its customer has not declined; one without an answer has no such path, which equals nothing. */
+/**
+ * A condition on a quote that its customer has not declined. A quote without an answer has no such path, and a missing
+ * path equals nothing.
+ */
 const NOT_DECLINED = 'NOT decision.decision = :declined';
 const DECLINED: QuoteDecision['decision'] = 'declined';
 
-/** That a quote's deposits stand where they were read. */
+/** The condition that a quote's deposits have not changed since they were read. */
 const depositsStand = (before: DepositsOf['before']) =>
   before?.length
     ? { condition: 'deposits = :before', values: { ':before': before } }
@@ -124,7 +134,7 @@ const depositsStand = (before: DepositsOf['before']) =>
         values: { ':before': [] },
       };
 
-/** A quote that nobody has billed gets one deposit more, or one less. */
+/** Adds a deposit to a quote that is not billed, or removes one. */
 function movedDeposits(
   shopId: string,
   { id, number, invoiceDate, totalCents }: IssuedDocument,

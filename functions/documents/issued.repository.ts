@@ -9,24 +9,24 @@ import { readDocument } from './stored-document.ts';
 
 export type IssuedRepository = ReturnType<typeof issuedRepository>;
 
-/** Days of Paris, 'YYYY-MM-DD', both of them in it. */
+/** Days of Paris, 'YYYY-MM-DD'; both are included. */
 export type Range = { from: string; to: string };
 
 /** Paris is at most two hours ahead of UTC. */
 const PARIS_AHEAD_MS = 7_200_000;
 
 /**
- * A shop's documents by their days. A document is issued on its own day or later, so none of a range lies before the ids
- * of its first day; days go forward (ADR 0108), so the first document of a later one ends it.
+ * A shop's documents by their dates. A document is issued on its date or later, so no document of a range has an id
+ * before the first day's ids. Dates never go back (ADR 0108), so the first document of a later date ends the range.
  */
 export function issuedRepository(table: Table) {
   const { name: TableName, client } = table;
   const firstOf = ({ from }: Range) => firstDocumentId(Date.parse(from) - PARIS_AHEAD_MS);
 
   /**
-   * Documents of a range after the document `after` ('' for the first), in the order of their issue; of one that cannot be
-   * read, which may be of other days, the id alone. At most `limit` are looked at, and 1 MB of them, by one request; `last`
-   * is where to go on, `undefined` when none is left.
+   * Returns the documents of a range after the document `after` ('' for the first), in the order of their issue. A
+   * document that cannot be read, whose date is unknown, is returned as its id. One request reads at most `limit` of
+   * them and 1 MB. `last` is where the next page starts; `undefined` when there is none.
    */
   async function page(
     shopId: string,
@@ -43,7 +43,7 @@ export function issuedRepository(table: Table) {
         KeyConditionExpression: 'pk = :shop AND sk BETWEEN :first AND :end',
         ExpressionAttributeValues: {
           ':shop': shopPartition(shopId),
-          // A start that was made up may lie outside the range, which DynamoDB refuses of an ExclusiveStartKey.
+          // A made-up `after` may lie outside the range, and DynamoDB refuses such an ExclusiveStartKey.
           ':first': documentKey(shopId, after ? `${after}~` : firstOf(range)).sk,
           ':end': documentKey(shopId, '~').sk,
         },
@@ -65,7 +65,7 @@ export function issuedRepository(table: Table) {
     };
   }
 
-  /** How many documents a range has, by their lines of the list: a request for each megabyte of those. */
+  /** Counts the documents of a range by their summaries, with one request for each megabyte. */
   async function count(shopId: string, range: Range): Promise<number> {
     let found = 0;
     let start: Record<string, unknown> | undefined;

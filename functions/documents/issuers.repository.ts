@@ -7,9 +7,9 @@ import type { Table } from '../platform/table.ts';
 import { companyKey, profileKey } from '../platform/table-keys.ts';
 import type { Issuer } from './freeze-document.ts';
 
-/** Shops as the issuers of documents: their company and profile in one consistent request. */
+/** Shops as issuers of documents: company and profile, read in one consistent request. */
 export function issuersRepository(table: Table) {
-  /** @throws UnreadableItem: no document is issued under a name or an address that is guessed. */
+  /** | @throws UnreadableItem, because no document may be issued under a guessed name or address. */
   async function get(shopId: string): Promise<Issuer> {
     const keys = [companyKey(shopId), profileKey(shopId)];
     const items = await batchGet(table, keys, { consistent: true });

@@ -10,7 +10,7 @@ import { readDocument } from './stored-document.ts';
 import { readDocumentEvent } from './stored-document-event.ts';
 import { readSummary } from './stored-summary.ts';
 
-/** What is known of issued documents, for those who issue none: their bundles carry nothing of how that is done. */
+/** Reads issued documents for Lambdas that issue none, so that their bundles do not contain the code that issues. */
 export function knownDocumentsRepository(table: Table) {
   async function read(Key: { pk: string; sk: string }) {
     const { Item } = await table.client.send(
@@ -19,7 +19,7 @@ export function knownDocumentsRepository(table: Table) {
     return Item;
   }
 
-  /** The shop's document of an id; `undefined` when it has none, whoever else may. */
+  /** The shop's document with an id; `undefined` when this shop has none. */
   async function get(shopId: string, id: string): Promise<IssuedDocument | undefined> {
     const item = await read(documentKey(shopId, id));
     return item && readDocument(item);
@@ -31,13 +31,13 @@ export function knownDocumentsRepository(table: Table) {
     return item && readSummary(item);
   }
 
-  /** The bills of a repair; `undefined` of one that never had any. */
+  /** The bills of a repair; `undefined` if it never had any. */
   async function billedRepair(shopId: string, repairId: string): Promise<BilledRepair | undefined> {
     const item = await read(billedRepairKey(shopId, repairId));
     return item && readBilledRepair(item);
   }
 
-  /** The events of a document, oldest first, and how many there are beside that cannot be read. */
+  /** The events of a document, oldest first, and how many others cannot be read. */
   async function events(
     shopId: string,
     id: string,

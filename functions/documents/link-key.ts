@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What makes a link that cannot be guessed: 128 random bits. */
+/** A key of 128 random bits, so that a link cannot be guessed. */
 export const newLinkKey = (): string => randomBytes(16).toString('base64url');
 
-/** Compared in constant time, so that answering tells nothing of how much of a guess was right. */
+/** Compares in constant time, so that the time of the answer does not show how much of a guess was right. */
 export function isKeyOf(link: { key: string }, key: string): boolean {
   const given = Buffer.from(key);
   const right = Buffer.from(link.key);

@@ -16,7 +16,7 @@ export type ListDocumentsDependencies = {
   now: () => number;
 };
 
-/** A list that can be searched: by the index of words, once that holds every document. */
+/** A list that can be searched, by the index of words once that holds every document. */
 export type SearchableDocumentsDependencies = SearchDocumentsDependencies & {
   list: DocumentListRepository;
   index: Pick<IndexStateRepository, 'isWhole'>;
@@ -28,15 +28,15 @@ export type DocumentListRequest = {
   q?: string | undefined;
 };
 
-/** A filtered page looks at most at this many documents, so that its cost does not grow with the shop. */
+/** A filtered page reads at most this many documents, so that its cost does not grow with the shop. */
 const FILTERED_LOOK = 400;
 const FILTERED_QUERIES = 3;
 const MAX_WORDS = 5;
 
 /**
- * A page of the shop's documents: those that meet what was typed, the best matches first, else all, newest first.
- * Until the index of words holds the documents from before it, what is typed is looked for in the list itself.
- * @throws AppError INVALID for a cursor that is none.
+ * Returns a page of the shop's documents: those that match what was typed, best matches first, or else all, newest
+ * first. Until the index of words holds the older documents, the search looks through the list itself.
+ * @throws AppError INVALID for a cursor that is not one of ours.
  */
 export async function findDocuments(
   dependencies: SearchableDocumentsDependencies,
@@ -53,10 +53,10 @@ export async function findDocuments(
 }
 
 /**
- * A page of the shop's issued documents, newest first. Unfiltered it is one Query; filtered it may hold fewer than
- * a page, down to none, while `cursor` still tells that there is more to look at.
- * What cannot be read is named apart.
- * @throws AppError INVALID for a cursor that is none.
+ * Returns a page of the shop's issued documents, newest first. Without a filter it takes one Query. With a filter it
+ * may return fewer documents than a page, even none, while `cursor` still leads to more. Documents that cannot be read
+ * are listed apart.
+ * @throws AppError INVALID for a cursor that is not one of ours.
  */
 export async function listDocuments(
   { list, now }: ListDocumentsDependencies,
@@ -68,7 +68,7 @@ export async function listDocuments(
   }
   const filter = { type, words: foldText(q).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS) };
   const filtered = type !== undefined || filter.words.length > 0;
-  // One more than a page tells whether there is a next one without asking again.
+  // Reading one more than a page shows whether there is a next page without another request.
   const look = filtered ? FILTERED_LOOK : DOCUMENTS_PAGE_SIZE + 1;
   const found: ListedDocument[] = [];
   let after = cursor;

@@ -3,9 +3,10 @@ import type { IssuedDocument, IssuedLine } from '../../shared/documents/issued.t
 export type Nature = 'goods' | 'services';
 
 /**
- * What a line sells. A document says it of all its lines unless it sells both (CGI, annexe II, art. 242 nonies A, I,
- * 8° bis); there, hours and flat rates are work and pieces are goods. A deposit, and the line that takes one off, goes with
- * the services: VAT on either falls due as it is paid (CGI, art. 269, 2, a and c).
+ * The nature of what a line sells. A document states one nature for all of its lines, unless it sells both (CGI, annexe
+ * II, art. 242 nonies A, I, 8° bis). In that case hours and flat rates are services, and pieces are goods. A deposit,
+ * and the line that deducts one, counts as services, because the VAT on it falls due on payment (CGI, art. 269, 2, a
+ * and c).
  */
 export function natureOf(
   { operationCategory }: Pick<IssuedDocument, 'operationCategory'>,
@@ -18,7 +19,7 @@ export function natureOf(
   return isDeposit || line.totalCents < 0 || isWork ? 'services' : 'goods';
 }
 
-/** `total` × `part` / `whole`, half up in size whatever the signs; all of it when `part` is the whole. */
+/** Returns `total` × `part` / `whole`, with halves rounded away from zero; all of `total` when `part` is the whole. */
 export function shareOf(total: number, part: number, whole: number): number {
   if (part === whole) return total;
   if (whole === 0) return 0;

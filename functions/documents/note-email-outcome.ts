@@ -10,8 +10,8 @@ export type NoteEmailOutcomeDependencies = {
 };
 
 /**
- * Writes down what became of a document's e-mail (docs/decisions/0126), with a line in the log.
- * @throws TryAgainLater when it is heard of before who sent it has written down that it went.
+ * Stores the outcome of a document's e-mail (docs/decisions/0126), and logs it.
+ * @throws TryAgainLater when the outcome comes before the sender has recorded the sending.
  */
 export async function noteEmailOutcome(
   { outcomes, now }: NoteEmailOutcomeDependencies,
@@ -27,5 +27,5 @@ export async function noteEmailOutcome(
     shopId,
     documentId,
   });
-  if (noted === 'early') throw new TryAgainLater('The letter is not written down yet');
+  if (noted === 'early') throw new TryAgainLater('The sending of the e-mail is not recorded yet');
 }

@@ -5,14 +5,17 @@ import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 import { NOTICE_PREFIX, type Notice, readNotice, seenKeys } from './stored-notice.ts';
 
-/** What is shown at once: nobody looks through more. */
+/** The most notices that are shown at once, because nobody reads more. */
 const SHOWN = 100;
 
 export type NoticesRepository = ReturnType<typeof noticesRepository>;
 
-/** What a shop has not seen yet of its documents: answers to quotes, letters about them that were refused, and what was paid twice. */
+/**
+ * What a shop has not seen yet of its documents: answers to quotes, refused e-mails about them, and amounts that were
+ * paid twice.
+ */
 export function noticesRepository(table: Table) {
-  /** A hundred of them at most: one Query of nothing else. */
+  /** Returns a hundred notices at most, by one Query of nothing else. */
   async function all(shopId: string): Promise<Notice[]> {
     const { Items = [] } = await table.client.send(
       new QueryCommand({
@@ -31,7 +34,7 @@ export function noticesRepository(table: Table) {
     );
   }
 
-  /** Takes off what is over once a document is seen; again, to the same end. */
+  /** Removes the notices that no longer apply once a document is seen. Repeating the call changes nothing. */
   const seen = (shopId: string, documentId: string): Promise<void> =>
     batchWrite(table, [], seenKeys(shopId, documentId));
 

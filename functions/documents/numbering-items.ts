@@ -6,7 +6,7 @@ import type { ChainStanding } from '../accounting/chain/standing.ts';
 import { lastDayKey, sequenceKey } from './document-keys.ts';
 import { sequenceKind } from './stored-sequence.ts';
 
-/** The sequence of the document's series and year goes on by one. */
+/** Moves the sequence of the document's series and year on by one. */
 export function movedSequence(
   shopId: string,
   { documentType, invoiceDate }: IssuedDocument,
@@ -27,7 +27,10 @@ export function movedSequence(
   };
 }
 
-/** The day of the shop's last document, of whatever series and year, never goes back; with it the chain's head moves. */
+/**
+ * Moves the day of the shop's last document, whatever its series and year, which never goes back, and the head of the
+ * chain with it.
+ */
 export function movedDay(
   shopId: string,
   { invoiceDate }: IssuedDocument,

@@ -23,7 +23,7 @@ type RenewApprovalDependencies = OpenApprovalDependencies & {
 };
 
 /**
- * The link by which the customer reads and answers a quote; the same one each time it is asked for.
+ * Returns the link by which the customer reads and answers a quote, the same one each time.
  * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_EXPIRED
  */
 export async function openApproval(
@@ -36,7 +36,7 @@ export async function openApproval(
 }
 
 /**
- * A new link in place of the one that the quote has: the old one is unknown from then on.
+ * Replaces the link of a quote with a new one; the old one no longer works.
  * @throws AppError as `openApproval`; ALREADY_DECIDED when the customer has answered
  */
 export async function renewApproval(
@@ -55,7 +55,7 @@ export async function renewApproval(
   return linkOf(dependencies, quote.id, key, validUntil);
 }
 
-/** As `openApproval`, for a quote at hand. */
+/** Like `openApproval`, for a quote that was already read. */
 export async function approvalLinkOf(
   dependencies: Omit<OpenApprovalDependencies, 'documents'>,
   shopId: string,

@@ -7,19 +7,19 @@ import { type DocumentSender, openDocumentSender } from './document-sender.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
 
-/** What every letter with a document in it needs. */
+/** What sending any e-mail with a document needs. */
 export type EmailDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
   print: DocumentPrinter;
   pay: PayForEmail;
   send: DocumentSender;
-  /** Where links in letters lead. */
+  /** Where the links in e-mails lead. */
   appOrigin: string;
-  /** The time in ms since the epoch. */
+  /** The time in milliseconds since the epoch. */
   now: () => number;
 };
 
-/** Letters over `table`, sent and paid for as the environment says. */
+/** Opens these dependencies over `table`, with the settings of the environment. */
 export function openEmails(table: Table): EmailDependencies {
   return {
     documents: knownDocumentsRepository(table),

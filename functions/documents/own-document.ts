@@ -5,7 +5,7 @@ import type { DocumentsRepository } from './documents.repository.ts';
 import type { KnownSummary } from './documents.ts';
 
 /**
- * The shop's document of an id.
+ * Returns the shop's document with an id.
  * @throws AppError DOCUMENT_NOT_FOUND, also when it belongs to another shop.
  */
 export async function ownDocument(
@@ -19,7 +19,7 @@ export async function ownDocument(
 }
 
 /**
- * A document with what has happened to it.
+ * Returns a document with what has happened to it.
  * @throws AppError DOCUMENT_NOT_FOUND
  */
 export async function ownDocumentWithSummary(

@@ -8,15 +8,15 @@ import {
 } from '../../shared/documents/vat-groups.ts';
 import { type Nature, natureOf, shareOf } from './natures.ts';
 
-/** A document, and of a credit note the invoice that it takes back. */
+/** A document, and for a credit note the invoice that it corrects. */
 type Sold = { document: IssuedDocument; origin?: IssuedDocument | undefined };
 
-/** What of a document is taxed alike and of one nature, in cents. */
+/** The part of a document that is taxed alike and has one nature, in cents. */
 export type Part = VatGroup & { nature: Nature; baseCents: number; vatCents: number };
 
 /**
- * The VAT of a document, rate by rate, told apart by nature: the parts of a rate add up to what the document says of it, to
- * the cent. What a document's discount takes off a rate is shared in proportion.
+ * Splits a document's amounts by VAT rate and nature. The parts of a rate add up to what the document states for it, to
+ * the cent. The document's discount at a rate is shared in proportion.
  */
 export function partsOf({ document, origin }: Sold): Part[] {
   const { lines, tvaEnabled, vat } = document;
@@ -55,7 +55,7 @@ export function partsOf({ document, origin }: Sold): Part[] {
   });
 }
 
-/** What is paid of a rate; `depositCents` is what of it gives deposits back. */
+/** What is paid at a rate; `depositCents` is the part of it that refunds deposits. */
 type Paid = {
   rate: number;
   baseCents: number;
@@ -64,8 +64,8 @@ type Paid = {
 };
 
 /**
- * What of a payment at a rate pays services: their part of what the invoice asks for at it. What gives a deposit back is of
- * services as the deposit was, unless goods alone are sold.
+ * The part of a payment at a rate that pays for services: their share of what the invoice bills at this rate. A
+ * refunded deposit counts as services, as the deposit did, unless the invoice sells goods only.
  */
 export function ofServices(
   invoice: IssuedDocument,

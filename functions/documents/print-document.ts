@@ -12,9 +12,9 @@ export type PrintDocumentDependencies = {
 };
 
 /**
- * A document of the shop on paper. An invoice that is paid is drawn anew with the day of its payment; `asIssued` gives it
- * as it was issued, which never changes (docs/decisions/0114).
- * @throws AppError DOCUMENT_NOT_FOUND; UNAVAILABLE while its logo cannot be read.
+ * Returns the PDF of a shop's document. A paid invoice is printed with the day of its payment; `asIssued` returns it as
+ * it was issued, which never changes (docs/decisions/0114).
+ * @throws AppError DOCUMENT_NOT_FOUND; UNAVAILABLE while the logo cannot be read.
  */
 export async function printDocument(
   { documents, payments, print }: PrintDocumentDependencies,

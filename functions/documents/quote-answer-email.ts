@@ -13,13 +13,13 @@ import type { DocumentEmail } from './document-email.ts';
 
 const VERBS = { accepted: 'accepté', declined: 'refusé' } as const;
 
-/** To the shop: who has answered what, and the way to it. */
+/** The e-mail to the shop: who answered what, with a link to the quote. */
 export function answerForShop(
   { number, client, totalCents }: IssuedDocument,
   { decision, name, at }: QuoteDecision,
   documentUrl: string,
 ): DocumentEmail {
-  // Without the words of whoever has the link.
+  // The subject holds no text by whoever has the link.
   const subject = `Devis ${number} ${VERBS[decision]}`;
   const paragraphs = [
     `${name} a ${VERBS[decision]} le devis n°\u00a0${number} (${client.name}), d’un montant de ${formatEuros(totalCents)}, le ${formatLongDate(at)}.`,
@@ -39,7 +39,7 @@ export function answerForShop(
   };
 }
 
-/** To the customer: what they have answered, with the quote itself. */
+/** The e-mail to the customer: their answer, with the quote itself. */
 export function answerForCustomer(
   { number, client, seller, totalCents }: IssuedDocument,
   { decision, name, at }: QuoteDecision,

@@ -4,7 +4,7 @@ import type { DocumentEmail } from './document-email.ts';
 export type Envelope = { from: { name: string; address: string }; replyTo: string; to: string };
 export type Attachment = { filename: string; content: Buffer };
 
-/** A letter, with its PDF if it has one, as a MIME message, ready for SES. */
+/** Writes an e-mail, with its PDF if it has one, as a MIME message for SES. */
 export function rawEmail(
   { from, replyTo, to }: Envelope,
   { subject, text, html }: DocumentEmail,

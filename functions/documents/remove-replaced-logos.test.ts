@@ -6,10 +6,10 @@ const at = (hour: number) => NOON - 100 * 3_600_000 + hour * 3_600_000;
 
 type Shop = {
   day: string;
-  /** When its logos were sent. */
+  /** When the shop uploaded its logos. */
   sent: (number | string)[];
   current: number | string | undefined;
-  /** When it issued documents. */
+  /** When the shop issued documents. */
   issued: number[];
 };
 
@@ -64,7 +64,7 @@ const shop = (changed: Partial<Shop>): Shop => ({
   ...changed,
 });
 
-it('removes what was replaced, and neither the logo nor what is on a document', async () => {
+it('A replaced logo is removed, and the current logo and the logos of documents are kept', async () => {
   expect(await play({ a: shop({}) })()).toEqual({
     removed: 2,
     gone: [`a/${at(1)}.png`, `a/${at(2)}.png`],
@@ -75,34 +75,34 @@ it('removes what was replaced, and neither the logo nor what is on a document', 
   expect((await play({ a: shop({ issued: [at(3.5), at(0.5)] }) })()).removed).toBe(2);
 });
 
-it('leaves ten minutes to a document that was being issued when its logo was replaced', async () => {
+it('A logo stays for ten minutes after its replacement, because a document may be under way with it', async () => {
   const minutes = (count: number) => at(3) + count * 60_000;
   expect((await play({ a: shop({ issued: [minutes(9)] }) })()).gone).toEqual([`a/${at(1)}.png`]);
   expect((await play({ a: shop({ issued: [minutes(11)] }) })()).removed).toBe(2);
 });
 
-it('removes what never became the logo, whatever was issued since', async () => {
+it('A file that never became the logo is removed, whatever was issued since', async () => {
   const run = play({ a: shop({ current: at(2), issued: [at(1.5), at(4)] }) });
   expect((await run()).gone).toEqual([`a/${at(3)}.png`]);
 });
 
-it('goes by the documents where nothing tells which is the logo', async () => {
+it('When it is unknown which file is the logo, files on documents are kept and the others are removed', async () => {
   const run = play({ a: shop({ current: undefined, issued: [at(4)] }) });
   expect((await run()).gone).toEqual([`a/${at(1)}.png`, `a/${at(2)}.png`]);
 });
 
-it('leaves what does not say when it was sent', async () => {
+it('A file without an upload time is kept', async () => {
   expect((await play({ a: shop({ sent: ['logo', at(1)] }) })()).gone).toEqual([`a/${at(1)}.png`]);
 });
 
-it('waits until the day is over, with its last uploads', async () => {
+it('Files of a day are removed only after its last uploads, when the day is over', async () => {
   const early = Date.parse('2026-11-22T23:05:00.000Z');
   expect((await play({ a: shop({}) }, early)()).settled).toEqual([]);
   expect((await play({ a: shop({}) }, early + 10 * 60_000)()).settled).toEqual(['a']);
   expect((await play({ a: shop({ day: '2026-11-23' }), b: shop({}) })()).settled).toEqual(['b']);
 });
 
-it('stops when there is no more time, and looks at up to a thousand of a shop', async () => {
+it('The removal stops when its time is up, and reads up to a thousand files of a shop', async () => {
   const shops = { a: shop({}), b: shop({}) };
   const time = [true, false];
   expect((await play(shops)(() => time.shift() ?? false)).settled).toEqual(['a']);

@@ -12,21 +12,22 @@ export type RemoveReplacedLogosDependencies = {
   now: () => number;
 };
 
-/** As many as a shop's page of logos lists. */
+/** The number of logos in one page of a shop's listing. */
 const MOST_LOGOS = 1_000;
-/** A document may be issued with a logo that was replaced while it was being made. */
+/** A document may be issued with a logo that was replaced while the document was being made. */
 const ISSUING_MS = 10 * 60_000;
 
 /**
- * Deletes, of shops that sent logos before today, those that are neither their logo nor on a document they issued;
- * among them what a crash left that never became one. Run again, it goes on where it was. Gives how many are gone.
+ * For shops that uploaded logos before today, deletes the files that are neither the current logo nor on an issued
+ * document. This includes uploads that never became the logo because of a crash. Another run continues where this one
+ * stopped. Returns how many were deleted.
  */
 export async function removeReplacedLogos(
   dependencies: RemoveReplacedLogosDependencies,
   hasTime: () => boolean,
 ): Promise<number> {
   const { uploads, now } = dependencies;
-  // No upload of before is still under way.
+  // No earlier upload is still under way by then.
   const today = parisDay(now() - ISSUING_MS);
   let removed = 0;
   for await (const sent of uploads.sent()) {
@@ -52,9 +53,9 @@ async function removeOf(
   for (const { key, sentMs } of stored) {
     if (logoUrl(key) === current || !Number.isFinite(sentMs)) continue;
     const later = stored.map((each) => each.sentMs).filter((ms) => ms > sentMs);
-    // A logo is replaced by the next one that was sent, at the earliest.
+    // A logo is replaced by the next upload, at the earliest.
     const replacedMs = Math.min(...later) + ISSUING_MS;
-    // What is newer than the logo has never been it: an older one does not take its place.
+    // A file that is newer than the logo has never been the logo, because an older file does not replace a newer one.
     const wasLogo = !(sentMs > currentMs);
     if (wasLogo && (await documents.anyIssued(shopId, sentMs, replacedMs))) continue;
     await logos.remove(key);

@@ -15,7 +15,7 @@ sharedCloud((started) => {
 
 const AT = '2026-11-20T10:00:00.000Z';
 
-it('A link that is renewed after it was read takes no answer, and is renewed once', async () => {
+it('A link that is renewed after it was read takes no answer and is renewed once', async () => {
   const shopId = randomUUID();
   const quote = { ...sampleDocument(), id: newDocumentId(Date.now()), validUntil: '2026-12-20' };
   await table.put(summaryItem(shopId, quote));

@@ -5,7 +5,7 @@ import { memoryWords } from '../search/memory-words.ts';
 import { postingItems } from '../search/posting.ts';
 import { searchDocuments } from './search-documents.ts';
 
-/** What a shop has issued to one client: a quote, then many invoices of the same lines. */
+/** A shop that has issued to one client a quote and then many invoices of the same lines. */
 async function shopOf(invoices: number, clientName: string) {
   const words = memoryWords();
   const document = (number: string, at: number) =>
@@ -33,13 +33,13 @@ async function shopOf(invoices: number, clientName: string) {
   };
 }
 
-it('reads no document whose number says that it is of another type', async () => {
+it('A search for a type reads no documents whose number shows another type', async () => {
   const { list, search } = await shopOf(400, 'Martin');
   expect(await search()).toMatchObject({ cursor: null });
   expect(list.byIds.mock.calls).toEqual([['shop', ['DE-2026-0001']]]);
 });
 
-it('reads what a client is called like a number, too', async () => {
+it('A client whose name looks like a document number is found', async () => {
   const { list, search } = await shopOf(1, 'Martin DE20261');
   await search();
   expect(list.byIds.mock.calls[0]?.[1]).toHaveLength(2);

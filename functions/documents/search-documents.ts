@@ -22,10 +22,10 @@ export type DocumentSearch = {
 };
 
 /**
- * A page of the shop's documents that meet the query, the best matches first, as `searchRepairs` finds repairs. Of
- * which type a document is, its number among the words tells: others are not read. One that cannot be read is found by
- * the words that it had.
- * @throws AppError INVALID for a cursor that is none.
+ * Returns a page of the shop's documents that match the query, best matches first, in the way of `searchRepairs`. The
+ * number among a document's words shows its type, so documents of other types are not read. A document that cannot be
+ * read is found by the words that it had.
+ * @throws AppError INVALID for a cursor that is not one of ours.
  */
 export async function searchDocuments(
   { words, list, now }: SearchDocumentsDependencies,

@@ -9,7 +9,7 @@ const table = openTable();
 const documents = knownDocumentsRepository(table);
 const notices = noticesRepository(table);
 
-/** The shop has seen what is new of a document: its answer, and which letters about it were refused. */
+/** Records that the shop has seen what is new of a document: an answer, and refused e-mails about it. */
 export const handler = shopHandler(async (event, shopId) => {
   const { id } = await ownDocument(documents, shopId, event.pathParameters?.id ?? '');
   await notices.seen(shopId, id);

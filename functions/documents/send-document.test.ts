@@ -57,8 +57,8 @@ function fakes(
   };
 }
 
-describe('sendDocument', () => {
-  it('sends to the client under the file’s printed name, and records it', async () => {
+describe('Sending a document', () => {
+  it('A document is sent to the client under the name of the printed file, and the sending is recorded', async () => {
     const { send, recordDelivery, dependencies } = fakes({ kind: 'sent', messageId: 'm-1' });
     const delivery = await sendDocument(dependencies, 's', invoice.id, {});
     expect(delivery).toEqual({
@@ -70,7 +70,7 @@ describe('sendDocument', () => {
     expect(recordDelivery).toHaveBeenCalledExactlyOnceWith('s', invoice.id, delivery, 'm-1');
   });
 
-  it('names what is left to pay beside the whole, once a bonus or a payment is off', async () => {
+  it('The e-mail names what is left to pay beside the total when a bonus or a payment reduces it', async () => {
     const helped = sampleDocument(BONUS, LABELLED);
     const { bonus } = newSummary(helped);
     const promised = sampleDocument({ ...BONUS, documentType: 'devis' }, LABELLED);
@@ -97,15 +97,18 @@ describe('sendDocument', () => {
   it.each([
     ['refused', 'SEND_REFUSED'],
     ['failed', 'UNAVAILABLE'],
-  ] as const)('records what was %s before it says so', async (kind, code) => {
-    const { recordDelivery, dependencies } = fakes({ kind, reason: 'Parce que' });
-    await expect(
-      sendDocument(dependencies, 's', invoice.id, { to: 'a@exemple.fr' }),
-    ).rejects.toMatchObject({ code, message: 'Parce que' });
-    expect(recordDelivery.mock.calls[0]?.[2]).toMatchObject({ state: kind, to: 'a@exemple.fr' });
-  });
+  ] as const)(
+    'A document that was %s is recorded as such before the request fails',
+    async (kind, code) => {
+      const { recordDelivery, dependencies } = fakes({ kind, reason: 'Parce que' });
+      await expect(
+        sendDocument(dependencies, 's', invoice.id, { to: 'a@exemple.fr' }),
+      ).rejects.toMatchObject({ code, message: 'Parce que' });
+      expect(recordDelivery.mock.calls[0]?.[2]).toMatchObject({ state: kind, to: 'a@exemple.fr' });
+    },
+  );
 
-  it('gives the link with a quote that waits for an answer, and not with an answered one', async () => {
+  it('A quote that waits for an answer is sent with its link, and an answered one without', async () => {
     const waiting = fakes({ kind: 'sent', messageId: 'm' }, quote);
     await sendDocument(waiting.dependencies, 's', quote.id, { message: 'À <bientôt>' });
     const letter = waiting.send.mock.calls[0]?.[2];
@@ -123,7 +126,7 @@ describe('sendDocument', () => {
     ['on', {}, true],
     ['switched off', { is_on: false }, false],
     ['stopped by Stripe', { charges_enabled: false }, false],
-  ])('gives the link to pay by card where that is %s', async (_, changes, isGiven) => {
+  ])('The link to pay by card is in the e-mail where it is %s', async (_, changes, isGiven) => {
     const account = { account_id: 'acct_1', is_on: true, charges_enabled: true, ...changes };
     const { send, dependencies } = fakes({ kind: 'sent', messageId: 'm' }, invoice, {}, account);
     await sendDocument(dependencies, 's', invoice.id, {});
@@ -133,8 +136,8 @@ describe('sendDocument', () => {
   });
 });
 
-describe('rawEmail', () => {
-  it('keeps a name and a subject from adding headers of their own', async () => {
+describe('Writing a MIME message', () => {
+  it('A name or a subject cannot add headers of its own', async () => {
     const raw = await rawEmail(
       {
         from: { name: 'A\r\nBcc: x@exemple.fr', address: 'n@rebond.example' },

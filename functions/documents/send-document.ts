@@ -18,10 +18,11 @@ export type SendDocumentDependencies = EmailDependencies & {
 };
 
 /**
- * E-mails a document's PDF to the client and records the outcome, whatever it is. A quote that nobody has answered
- * goes with the link to answer it, an invoice with something due, where the shop takes cards, with the link to pay it.
- * @throws AppError DOCUMENT_NOT_FOUND; INVALID without an address; PLAN_REQUIRED and BUDGET_SPENT before anything is made; QUOTE_EXPIRED; SEND_REFUSED or UNAVAILABLE with
- * the reason, once it is recorded, or while its logo cannot be read.
+ * E-mails a document's PDF to the client and records the outcome, whatever it is. A quote without an answer comes with
+ * the link to answer it. An invoice that is not fully paid comes with the link to pay it, if the shop takes cards.
+ * @throws AppError DOCUMENT_NOT_FOUND; INVALID without an address; PLAN_REQUIRED and BUDGET_SPENT before anything is
+ * made; QUOTE_EXPIRED; SEND_REFUSED or UNAVAILABLE with the reason, after it is recorded; UNAVAILABLE also while the
+ * logo cannot be read.
  */
 export async function sendDocument(
   dependencies: SendDocumentDependencies,

@@ -60,8 +60,8 @@ function fakes(
   return { dependencies, send, settled, notices };
 }
 
-describe('sendQuoteAnswer', () => {
-  it('writes to the shop with the way to the quote, and to the customer with the quote itself', async () => {
+describe('Sending the e-mails about an answered quote', () => {
+  it('The shop receives a link to the quote, and the customer the quote itself', async () => {
     const { dependencies, send, settled } = fakes();
     await sendQuoteAnswer(dependencies, request);
     expect(settled).toEqual({ shop: 'sent', customer: 'sent' });
@@ -76,27 +76,27 @@ describe('sendQuoteAnswer', () => {
     expect(toCustomer?.[3]).toMatchObject({ filename: 'Devis-DE-2026-0001.pdf' });
   });
 
-  it('keeps the customer’s for later while the quote cannot be printed, and the shop’s goes on', async () => {
+  it('While the quote cannot be printed, the customer’s e-mail waits and the shop’s is sent', async () => {
     const { dependencies, settled } = fakes();
     const print = () => Promise.reject(new Error('The logo cannot be read'));
     await expect(sendQuoteAnswer({ ...dependencies, print }, request)).rejects.toThrow('left');
     expect(settled).toEqual({ shop: 'sent', customer: null });
   });
 
-  it('writes to where the quote has arrived', async () => {
+  it('The customer’s e-mail goes to the address at which the quote arrived', async () => {
     const delivery = { state: 'sent', at: '', to: 'autre@exemple.fr' } as const;
     const { dependencies, send } = fakes({}, SENT, { delivery });
     await sendQuoteAnswer(dependencies, request);
     expect(send.mock.calls.map(([to]) => to)).toContain('autre@exemple.fr');
   });
 
-  it('sends nothing that is settled, and comes again for what somebody else is at', async () => {
+  it('A settled e-mail is not sent again, and one that another sender has claimed is tried again', async () => {
     const { dependencies, send } = fakes({ shop: { kind: 'done' }, customer: { kind: 'busy' } });
     await expect(sendQuoteAnswer(dependencies, request)).rejects.toThrow('left');
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('tells its shop what has failed for a day, and as often, and tries no more', async () => {
+  it('After a day and enough attempts, a failing e-mail is given up and the shop gets a notice', async () => {
     const failed: SendOutcome = { kind: 'failed', reason: 'Le service ne répond pas.' };
     const claims = {
       shop: { kind: 'claimed', decision },
@@ -115,7 +115,7 @@ describe('sendQuoteAnswer', () => {
     ).toEqual(Array.from({ length: 2 }, () => ['letter', failed.reason]));
   });
 
-  it('shows its shop what was refused, as whose day is spent, and takes a claim over as it is', async () => {
+  it('A refused e-mail leaves a notice, also when the day’s budget is spent, and a claim that was paid for is not paid for again', async () => {
     const unpaid = { why: 'recipient', channel: 'email', limit: 20 } as const;
     const claims = { shop: { kind: 'claimed', decision } } as const;
     const { dependencies, send, settled, notices } = fakes(
@@ -138,7 +138,7 @@ describe('sendQuoteAnswer', () => {
   it.each([
     ['refused', 'refused', undefined],
     ['failed', null, 'left'],
-  ] as const)('settles what was %s as %s', async (kind, end, thrown) => {
+  ] as const)('An e-mail that was %s is settled as %s', async (kind, end, thrown) => {
     const { dependencies, settled } = fakes({}, { kind, reason: 'Parce que' });
     const telling = sendQuoteAnswer(dependencies, request);
     await (thrown ? expect(telling).rejects.toThrow(thrown) : telling);

@@ -18,7 +18,10 @@ export type SendQuoteAnswerDependencies = Omit<EmailDependencies, 'pay'> & {
   emails: AnswerEmailsRepository;
 };
 
-/** As of a message about a repair (docs/decisions/0091): after a day, and as many receptions, the shop is told that it failed. */
+/**
+ * As for a message about a repair (docs/decisions/0091): after a day and this many receptions the e-mail is given up,
+ * and the shop gets a notice.
+ */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const RECEPTIONS = 12;
 
@@ -30,11 +33,11 @@ class AnswerEmailLeft extends Error {
 }
 
 /**
- * Writes to the shop and to its customer that a quote was answered, once each however often it is asked: claim, send,
- * settle, as messages about repairs are (docs/decisions/0075), and paid for once, by the first claim. The customer's
- * comes with the quote as PDF, or not yet. What was refused, or failed for a day, stands where the shop sees it; `receptions` says how
- * often the queue has handed it over.
- * @throws AnswerEmailLeft when either has to be tried again.
+ * Sends the shop and the customer an e-mail about the answer to a quote, once each, however often it is called: claim,
+ * send, settle, as for messages about repairs (docs/decisions/0075). The first claim pays. The customer's e-mail
+ * carries the quote as a PDF, and waits while that cannot be printed. A refusal, or a day of failures, leaves a notice
+ * for the shop. `receptions` is how often the queue has delivered this message.
+ * @throws AnswerEmailLeft when either e-mail must be tried again.
  */
 export async function sendQuoteAnswer(
   dependencies: SendQuoteAnswerDependencies,
@@ -86,7 +89,7 @@ async function sendOne(
       ? noticeOf(document, reader, to, outcome.reason, now())
       : undefined;
   await emails.settle(request, reader, end, now(), notice);
-  logger.info('Letter about an answer', { reader, end: end ?? 'left' });
+  logger.info('E-mail about an answer', { reader, end: end ?? 'left' });
   return end === null ? 'left' : 'over';
 }
 
@@ -95,7 +98,7 @@ const endOf = (outcome: SendOutcome | undefined): EmailEnd | null => {
   return outcome.kind === 'failed' ? null : outcome.kind;
 };
 
-/** A refused letter as its shop is to see it: the log is nobody's to read. */
+/** The notice for the shop about a refused e-mail, because the shop cannot read the log. */
 const noticeOf = (
   { id, number, repairId }: IssuedDocument,
   reader: AnswerReader,
@@ -104,7 +107,10 @@ const noticeOf = (
   at: number,
 ): Notice => ({ kind: 'letter', documentId: id, number, repairId, at, reader, to, reason });
 
-/** Where a letter goes; empty when there is no address. The customer's: where the quote itself has arrived, else where it was meant for. */
+/**
+ * The address of an e-mail; empty if there is none. For the customer, it is where the quote was sent, or else the
+ * client's address on the document.
+ */
 async function addressOf(
   { documents }: Pick<SendQuoteAnswerDependencies, 'documents'>,
   { user_id, id }: AnswerRequest,
@@ -130,7 +136,7 @@ async function send(
   try {
     return await deliver(to, seller, answerForCustomer(document, decision), await print(document));
   } catch (error) {
-    // As of a provider out of reach: the claim is given back, and the other letter goes on.
+    // As when the provider cannot be reached, the claim is released, and the other e-mail is not affected.
     logger.error('A document cannot be printed', { error });
     return { kind: 'failed', reason: error instanceof AppError ? error.message : UNPRINTED };
   }

@@ -3,7 +3,7 @@ import type { RawItem } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 
-/** The items of a shop whose key begins so, in the order of their keys, page by page. */
+/** Yields the items of a shop whose sort key begins with `prefix`, in the order of their keys, page by page. */
 export async function* pagesStartingWith(
   table: Table,
   shopId: string,
@@ -21,7 +21,7 @@ export async function* pagesStartingWith(
   for await (const { Items = [] } of pages) yield Items;
 }
 
-/** The same, all of them: for what is few. */
+/** Returns all of them; for prefixes with few items. */
 export async function startingWith(
   table: Table,
   shopId: string,

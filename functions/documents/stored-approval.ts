@@ -3,7 +3,7 @@ import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { approvalKey } from './document-keys.ts';
 import { decisionShape } from './document-shapes.ts';
 
-/** Whether somebody was written to about the answer: a sender's claim, until an instant, or how it ended, and when. */
+/** The e-mail about the answer to one reader: until when a sender has claimed it, or when and how it ended. */
 const toldShape = z.object({
   until: z.exactOptional(z.number()),
   at: z.exactOptional(z.number()),
@@ -18,9 +18,9 @@ export const approvalKind = storedKind({
     user_id: z.string(),
     id: z.string(),
     key: z.string(),
-    /** The version that the link shows. */
+    /** The digest of the version that the link shows. */
     digest: z.string(),
-    /** Last day, 'YYYY-MM-DD'. */
+    /** The last day, 'YYYY-MM-DD'. */
     valid_until: z.string(),
     decision: z.nullable(decisionShape),
     told_shop: z.exactOptional(toldShape),
@@ -33,7 +33,7 @@ export type Approval = ReturnType<typeof approvalKind.read>;
 /** @throws UnreadableItem */
 export const readApproval = (item: RawItem): Approval => approvalKind.read(item);
 
-/** A link as it is put. */
+/** A link as it is stored. */
 export const approvalItem = (approval: Approval) => ({
   ...approvalKey(approval.id),
   ...approvalKind.stamp,

@@ -7,7 +7,9 @@ import { depositShape } from './document-shapes.ts';
 
 export const BILLED_PREFIX = 'BILLED#';
 
-/** The invoices of a repair that are not wholly credited, and those of its deposits, in the order of their issue. */
+/**
+ * The invoices of a repair that are not fully credited, and the invoices of its deposits, in the order of their issue.
+ */
 export const billedRepairKind = storedKind({
   name: 'billed-repair',
   version: 1,

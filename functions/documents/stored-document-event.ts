@@ -6,7 +6,7 @@ import { decisionShape, deliveryShape, referenceShape } from './document-shapes.
 
 const at = z.string();
 
-/** Something that happened to a document; only ever added. */
+/** An event of a document. Events are only added. */
 export const documentEventKind = storedKind({
   name: 'document-event',
   version: 1,
@@ -34,7 +34,7 @@ export const documentEventKind = storedKind({
 export const readDocumentEvent = (item: RawItem): DocumentEvent =>
   documentEventKind.read(item).event;
 
-/** An event of the document `id` as it is put; `nonce` tells two of one millisecond apart. */
+/** An event of the document `id` as it is stored; `nonce` distinguishes two events of the same millisecond. */
 export const documentEventItem = (
   shopId: string,
   id: string,

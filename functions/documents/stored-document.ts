@@ -25,8 +25,9 @@ const cents = z.int();
 const discount = z.object({ rate: z.optional(z.number()), cents });
 
 /**
- * In the order in which `freeze-document.ts` writes them: what is read is what was written, to the order of its fields.
- * Not the answer's schema, though it says the same today: frozen documents stay as they are when the answer changes.
+ * The fields stand in the order in which `freeze-document.ts` writes them, so that reading yields what was written, in
+ * the same order. This is not the schema of the API, though the two are alike today: frozen documents stay as they are
+ * when the API changes.
  */
 const issued = z.object({
   id: text,
@@ -108,10 +109,10 @@ const issued = z.object({
   digest: text,
 }) satisfies z.ZodMiniType<IssuedDocument>;
 
-/** The text in which a document was frozen, and what it says. */
+/** The text in which a document was frozen, read as a document. */
 export const frozenText = jsonText(issued);
 
-/** An issued document: frozen as a text, never updated. */
+/** An issued document: frozen as a text and never updated. */
 export const documentKind = storedKind({
   name: 'document',
   version: 1,
@@ -121,7 +122,7 @@ export const documentKind = storedKind({
 /** @throws UnreadableItem */
 export const readDocument = (item: RawItem): IssuedDocument => documentKind.read(item).document;
 
-/** A document as it is put. */
+/** A document as it is stored. */
 export const documentItem = (shopId: string, document: IssuedDocument) => ({
   ...documentKey(shopId, document.id),
   ...documentKind.stamp,

@@ -5,7 +5,9 @@ import { shopPartition } from '../platform/table-keys.ts';
 
 export const FOLLOWED_PREFIX = 'FOLLOWED#';
 
-/** An invoice whose payment its shop waits for, by the day it is due: those past due are the first of a shop's. */
+/**
+ * An invoice whose payment its shop waits for. Its key begins with the due day, so that overdue invoices come first.
+ */
 export const followedInvoiceKind = storedKind({
   name: 'followed-invoice',
   version: 1,
@@ -30,8 +32,8 @@ export const followedInvoiceItem = (shopId: string, { id, dueDate }: FollowedInv
 });
 
 /**
- * Whether an invoice is followed from its issue on: one that left its client time to pay. What is due the day it is made
- * out is paid at the counter, and nobody could tick all of those off.
+ * Whether an invoice is followed from its issue: it is if it gives the client time to pay. An invoice that is due on
+ * its own day is paid at the counter, and the shop would have too many of them to tick off.
  */
 export const isFollowedByItself = ({
   documentType,

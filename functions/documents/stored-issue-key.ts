@@ -5,7 +5,7 @@ import { expiresAtSeconds } from '../platform/table-keys.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** A client's key of an issue or a payment: what it gave, and the digest of what it came with. */
+/** A client's idempotency key of an issue or a payment: what it returned, and the digest of its request. */
 export const issueKeyKind = storedKind({
   name: 'issue-key',
   version: 1,
@@ -15,13 +15,13 @@ export const issueKeyKind = storedKind({
 /** @throws UnreadableItem */
 export const readIssueKey = (item: RawItem) => issueKeyKind.read(item);
 
-/** Key of what a client's key of an issue gave. */
+/** Key of the item that holds what an idempotency key returned. */
 export const issueKeyKey = (shopId: string, key: string) => ({
   pk: `EVENT#ISSUE-DOCUMENT#${shopId}#${key}`,
   sk: 'EVENT',
 });
 
-/** A key as it is put, for a day. */
+/** An idempotency key as it is stored, for a day. */
 export const issueKeyItem = (
   shopId: string,
   { key, digest }: { key: string; digest: string },

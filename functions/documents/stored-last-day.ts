@@ -6,8 +6,8 @@ const head = z.object({ rank: z.int(), digest: z.string(), at: z.string() });
 export type ChainHead = z.infer<typeof head>;
 
 /**
- * What all of a shop's documents and payments move: the day of its last document, of whatever series and year, before
- * which the next one bears none ('' before the first), and the head of its chain.
+ * What every document and payment of a shop moves: the day of the last document, whatever its series and year (''
+ * before the first), before which no later one is dated; and the head of the chain.
  */
 export const lastDayKind = storedKind({
   name: 'last-day',

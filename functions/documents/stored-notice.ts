@@ -14,7 +14,7 @@ const common = {
   at: z.int(),
 };
 
-/** What a shop has not seen yet of a document: it is there until then. */
+/** What a shop has not seen yet of a document. It stays until the shop has seen it. */
 export const noticeKind = storedKind({
   name: 'notice',
   version: 1,
@@ -31,16 +31,16 @@ export const noticeKind = storedKind({
       to: z.string(),
       reason: z.string(),
     }),
-    /** More came in by card than was due: it is there until the rest is given back. */
+    /** Cards paid more than was due. It stays until the surplus is refunded. */
     z.object({ kind: z.literal('card-surplus'), ...common, amountCents: z.int() }),
-    /** An invoice or a credit note that the platform did not take, or that its client does not accept. */
+    /** An invoice or a credit note that the platform or the client refused. */
     z.object({
       kind: z.literal('transmission'),
       ...common,
       documentType: z.enum(['facture', 'avoir']),
       reason: z.string(),
     }),
-    /** The last e-mail with a document did not reach its client, or reached who wants none. */
+    /** The last e-mail with a document did not reach its client, or the recipient marked it as unwanted. */
     z.object({
       kind: z.literal('undelivered'),
       ...common,
@@ -60,21 +60,24 @@ const noticeKey = (shopId: string, documentId: string, name: string) => ({
   sk: `${NOTICE_PREFIX}${documentId}#${name}`,
 });
 
-/** Keys of all that is over once it is seen: one answer, a letter to each of its readers, what became of it at the platform and on its way. */
+/**
+ * Keys of the notices that no longer apply once the document is seen: an answer, the e-mails to both readers, the
+ * outcome at the platform and the outcome of the document's e-mail.
+ */
 export const seenKeys = (shopId: string, documentId: string) =>
   ['answer', 'letter-shop', 'letter-customer', 'transmission', 'undelivered'].map((name) =>
     noticeKey(shopId, documentId, name),
   );
 
-/** Key of an e-mail with a document that did not arrive. */
+/** Key of the notice of an e-mail with a document that did not arrive. */
 export const undeliveredNoticeKey = (shopId: string, documentId: string) =>
   noticeKey(shopId, documentId, 'undelivered');
 
-/** Key of what is to be given back of an invoice that was paid beyond what was due. */
+/** Key of the notice of a surplus that must be refunded. */
 export const surplusKey = (shopId: string, documentId: string) =>
   noticeKey(shopId, documentId, 'card-surplus');
 
-/** Key of what became of an invoice at the platform. */
+/** Key of the notice of an invoice's outcome at the platform. */
 export const transmissionNoticeKey = (shopId: string, documentId: string) =>
   noticeKey(shopId, documentId, 'transmission');
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 
-/** The last number given out in a series and year, and the day of its document. */
+/** The last number in a series and year, and the day of its document. */
 export const sequenceKind = storedKind({
   name: 'sequence',
   version: 1,
@@ -11,7 +11,7 @@ export const sequenceKind = storedKind({
 export type Sequence = { last: number; lastDate: string };
 
 /**
- * Where a series stands; rank 0 before its first document.
+ * The state of a series; rank 0 before its first document.
  * @throws UnreadableItem
  */
 export function readSequence(item: RawItem | undefined): Sequence {

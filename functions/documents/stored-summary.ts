@@ -15,7 +15,10 @@ import { type KnownSummary, newSummary, searchText } from './documents.ts';
 
 const text = z.string();
 
-/** A document's line of the list, with what has happened to it: the one item of a document that changes. */
+/**
+ * A document's summary, which is its line of the list and holds what has happened to it. It is the only item of a
+ * document that changes.
+ */
 export const summaryKind = storedKind({
   name: 'document-summary',
   version: 1,
@@ -42,13 +45,13 @@ export const summaryKind = storedKind({
     credits: z.optional(z.object({ count: z.int(), thousandths: z.array(z.int()) })),
     invoice: z.nullable(referenceShape),
     deposits: z.optional(z.array(depositShape)),
-    /** Of invoices; absent of those from before payments were recorded. */
+    /** Only for invoices; absent for those from before payments were recorded. */
     dueDate: z.optional(z.nullable(text)),
-    /** What has come in for it, less what was given back. */
+    /** What was paid, less what was refunded. */
     paidCents: z.optional(z.int()),
-    /** Of an invoice with a bonus. */
+    /** Only for an invoice with a bonus. */
     bonus: z.optional(bonusStandingShape),
-    /** What a search of the list looks through. */
+    /** The text that a search of the list looks through. */
     search: z.optional(text),
   }),
 });
@@ -58,7 +61,7 @@ export type StoredSummary = KnownSummary & { user_id: string };
 /** @throws UnreadableItem */
 export const readSummary = (item: RawItem): StoredSummary => summaryKind.read(item);
 
-/** The line of a document as it is put when the document is issued. */
+/** The summary as it is stored when the document is issued. */
 export const summaryItem = (shopId: string, document: IssuedDocument) => ({
   ...summaryKey(shopId, document.id),
   ...summaryKind.stamp,

@@ -6,15 +6,15 @@ import { type Child, type Element, element, leaf } from '../../platform/xml.ts';
 import { taxOf } from './taxes.ts';
 import { amount, decimal } from './values.ts';
 
-/** BT-140 and BT-98, UNTDID 5189: a discount. */
+/** The reason code of a discount (BT-140 and BT-98, UNTDID 5189). */
 const DISCOUNT = '95';
 
-/** BG-27: what a line's discount takes off its quantity times its price. */
+/** BG-27: what a line's discount deducts from its quantity times its price. */
 export function lineAllowance({ discount, totalCents }: IssuedLine): Child {
   return discount && allowance(discount, totalCents + discount.cents);
 }
 
-/** What the document's discount takes off each rate, of how much. */
+/** What the document's discount deducts at each VAT rate, and from which amount. */
 export function discountsByRate(document: IssuedDocument) {
   const { discount, lines, vat, tvaEnabled } = document;
   if (discount === undefined) return [];
@@ -28,15 +28,15 @@ export function discountsByRate(document: IssuedDocument) {
 }
 
 /**
- * BG-20: the document's discount, an allowance for each rate that it takes something off. Its share of a rate is what the
- * lines of the rate come to more than the rate's base (BR-S-08 and its like).
+ * BG-20: the document's discount, as one allowance for each VAT rate. The share of a rate is the sum of its lines less
+ * the base of the rate (BR-S-08 and the like).
  */
 export const documentAllowances = (document: IssuedDocument): Child[] =>
   discountsByRate(document).map(({ vat, cents, ofCents, discount }) =>
     allowance({ ...discount, cents }, ofCents, taxOf('ram:CategoryTradeTax', document, vat)),
   );
 
-/** An allowance on `baseCents`; its percentage stands where it gives the amount to the cent. */
+/** An allowance on `baseCents`. Its percentage is given only where it yields the amount to the cent. */
 function allowance({ rate, cents }: Discount, baseCents: number, tax?: Element): Element {
   const isExact = rate !== undefined && discountCentsOf({ rate }, baseCents) === cents;
   return element(

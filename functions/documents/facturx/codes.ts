@@ -1,7 +1,7 @@
 import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
 import { UNITS } from '../../../shared/documents/units.ts';
 
-/** BT-3, UNTDID 1001. */
+/** Type of document (BT-3, UNTDID 1001). */
 const TYPE_CODES = { facture: '380', avoir: '381' } as const;
 const DEPOSIT = '386';
 
@@ -9,12 +9,12 @@ const DEPOSIT = '386';
 const PROCESSES = { goods: 'B1', services: 'S1', mixed: 'M1' } as const;
 const FINAL_PROCESSES = { goods: 'B4', services: 'S4', mixed: 'M4' } as const;
 
-/** UN/ECE recommendation 20: one unit of whatever is sold, where a line names none. */
+/** The unit of a line that names none: one piece (UN/ECE recommendation 20). */
 const ONE = 'C62';
 
 /**
- * The kind of an invoice or a credit note.
- * @throws Error for a quote, which is no invoice.
+ * The type code of an invoice or a credit note.
+ * @throws Error for a quote, which is not an invoice.
  */
 export function typeCodeOf({
   documentType,
@@ -24,13 +24,13 @@ export function typeCodeOf({
   return isDeposit ? DEPOSIT : TYPE_CODES[documentType];
 }
 
-/** How it comes about. */
+/** The business process of a document (BT-23). */
 export const processOf = ({
   operationCategory,
   deducted,
 }: Pick<IssuedDocument, 'operationCategory' | 'deducted'>): string =>
   (deducted ? FINAL_PROCESSES : PROCESSES)[operationCategory];
 
-/** What a line counts in. */
+/** The unit code of a line. */
 export const unitCodeOf = ({ unit }: Pick<IssuedLine, 'unit'>): string =>
   unit ? UNITS[unit].code : ONE;

@@ -28,9 +28,9 @@ const read = (name: keyof typeof SAMPLE_INVOICES) => {
   };
 };
 
-describe('crossIndustryInvoice', () => {
+describe('Writing an electronic invoice', () => {
   it.each(Object.keys(SAMPLE_INVOICES) as (keyof typeof SAMPLE_INVOICES)[])(
-    'adds up as EN 16931 asks: %s',
+    'The amounts of an electronic invoice add up as EN 16931 asks: %s',
     (name) => {
       const { lines, settlement } = read(name);
       const sums = settlement.SpecifiedTradeSettlementHeaderMonetarySummation;
@@ -64,7 +64,7 @@ describe('crossIndustryInvoice', () => {
       expect(cents(sums.AllowanceTotalAmount ?? '0')).toBe(off);
       expect(cents(sums.TaxBasisTotalAmount)).toBe(lineSum - off);
       expect(cents(sums.GrandTotalAmount)).toBe(lineSum - off + tax);
-      // BR-S-08 and its like: the base of a rate is its lines less its allowances.
+      // BR-S-08 and the like: the base of a rate is the sum of its lines less its allowances.
       for (const { BasisAmount, RateApplicablePercent: rate } of taxes) {
         const ofRate = settled.filter(
           (line) => line.ApplicableTradeTax[0]?.RateApplicablePercent === rate,
@@ -82,7 +82,7 @@ describe('crossIndustryInvoice', () => {
     },
   );
 
-  it('declares the profile and the kind of document', () => {
+  it('An electronic invoice declares its profile and its type of document', () => {
     expect(read('consumer').context.GuidelineSpecifiedDocumentContextParameter.ID).toBe(
       'urn:cen.eu:en16931:2017',
     );
@@ -92,7 +92,7 @@ describe('crossIndustryInvoice', () => {
     expect(note.settlement.InvoiceReferencedDocument.IssuerAssignedID).toBe('FA-2026-0001');
   });
 
-  it('tells discounts as allowances: of a line, and of the document by rate', () => {
+  it('Discounts become allowances: of a line, and of the document at each VAT rate', () => {
     const { lines, settlement } = read('discounts, several rates');
     expect(lines[0].SpecifiedLineTradeSettlement.SpecifiedTradeAllowanceCharge[0]).toEqual({
       ChargeIndicator: { Indicator: 'false' },
@@ -136,7 +136,7 @@ describe('crossIndustryInvoice', () => {
         ],
       ]
     `);
-    // Half of the first line takes half of its discount back, and its share of the document's.
+    // A credit of half the first line takes back half of its discount, and its share of the document’s discount.
     const note = read('credit note of discounted lines, in part');
     const [first] = note.lines;
     expect(first.SpecifiedLineTradeDelivery.BilledQuantity['#text']).toBe('0.5');
@@ -147,7 +147,7 @@ describe('crossIndustryInvoice', () => {
     expect(note.settlement.InvoiceReferencedDocument.IssuerAssignedID).toBe('FA-2026-0001');
   });
 
-  it('exempts the franchise with its code and reason', () => {
+  it('An invoice under the franchise en base is exempt, with its code and reason', () => {
     const [tax] = read('franchise').settlement.ApplicableTradeTax;
     expect(tax).toMatchObject({
       CategoryCode: 'E',
@@ -157,7 +157,7 @@ describe('crossIndustryInvoice', () => {
     });
   });
 
-  it('exempts second-hand goods with their code and reason, beside what is taxed', () => {
+  it('Second-hand goods are exempt, with their code and reason, beside lines that are taxed', () => {
     const { lines, settlement } = read('margin scheme and a rate');
     const taxes = settlement.ApplicableTradeTax;
     expect(taxes).toMatchObject([
@@ -182,14 +182,14 @@ describe('crossIndustryInvoice', () => {
     expect(taken[0]).toMatchObject({ CategoryCode: 'E' });
   });
 
-  it('gives each rate its own breakdown', () => {
+  it('Each VAT rate has a breakdown of its own', () => {
     const rates = read('several VAT rates').settlement.ApplicableTradeTax;
     expect(
       rates.map((tax: { RateApplicablePercent: string }) => tax.RateApplicablePercent),
     ).toEqual(['20', '10', '5.5']);
   });
 
-  it('names both businesses by their SIREN, and a name as it is', () => {
+  it('Both businesses are named by their SIREN, and their names are not altered', () => {
     const { BuyerTradeParty, SellerTradeParty } = read('business with SIREN').agreement;
     expect(SellerTradeParty.SpecifiedLegalOrganization.ID['#text']).toBe('732829320');
     expect(BuyerTradeParty.SpecifiedLegalOrganization.ID).toEqual({
@@ -199,7 +199,7 @@ describe('crossIndustryInvoice', () => {
     expect(BuyerTradeParty.Name).toBe('Éditions du Port <SARL>');
   });
 
-  it('carries no VAT number outside the scope of VAT (BR-O-02)', () => {
+  it('An invoice outside the scope of VAT carries no VAT number (BR-O-02)', () => {
     const { BuyerTradeParty } = read('foreign business outside the scope').agreement;
     expect(BuyerTradeParty.SpecifiedTaxRegistration).toBeUndefined();
   });
@@ -227,14 +227,14 @@ describe('crossIndustryInvoice', () => {
       const number = (text: string) => ({ '#text': text, '@_schemeID': 'VA' });
       expect(numberOf(agreement.SellerTradeParty)).toEqual(number('FR44732829320'));
       expect(numberOf(agreement.BuyerTradeParty)).toEqual(number('BE0123456749'));
-      // The same as on paper.
+      // The PDF says the same.
       const { seller, client, mentions } = SAMPLE_INVOICES[name];
       expect([seller.vatNumber, client.vatNumber]).toEqual(['FR44732829320', 'BE0123456749']);
       expect(mentions.find(({ id }) => id === 'vat')?.text).toContain(article);
     },
   );
 
-  it('names the order, the buyer’s reference, how it is paid, units and electronic addresses', () => {
+  it('An electronic invoice names the order, the buyer’s reference, the means of payment, units and electronic addresses', () => {
     const { agreement, settlement, lines } = read('order, device, transfer, units, addresses');
     expect(agreement.BuyerReference).toBe('Service achats');
     expect(agreement.BuyerOrderReferencedDocument.IssuerAssignedID).toBe('BC-2026-118');
@@ -256,7 +256,7 @@ describe('crossIndustryInvoice', () => {
     expect(addressOf(agreement.BuyerTradeParty)['#text']).toBe('552100554_COMPTA');
     const paid = read('paid by card, goods').settlement.SpecifiedTradeSettlementPaymentMeans;
     expect(paid).toEqual({ TypeCode: '48' });
-    // The same on paper.
+    // The PDF says the same.
     const { mentions } = SAMPLE_INVOICES['order, device, transfer, units, addresses'];
     const said = mentions.map(({ text }) => text).join('\n');
     for (const word of ['BC-2026-118', 'Service achats', 'PF-3A9K2', 'RB12345678']) {
@@ -265,7 +265,7 @@ describe('crossIndustryInvoice', () => {
     expect(said).toMatch(/virement, IBAN FR76\s3000\s6000/);
   });
 
-  it('sends goods to a country of the EU by name (BR-IC-12), and those that leave it under G', () => {
+  it('Goods for a country of the EU name that country (BR-IC-12), and exported goods have category G', () => {
     const { transaction } = read('goods to a business of the EU');
     const { ShipToTradeParty } = transaction.ApplicableHeaderTradeDelivery;
     expect(ShipToTradeParty.PostalTradeAddress.CountryID).toBe('BE');
@@ -275,7 +275,7 @@ describe('crossIndustryInvoice', () => {
     });
   });
 
-  it('is not for quotes', () => {
+  it('A quote cannot become an electronic invoice', () => {
     expect(() => crossIndustryInvoice(sampleDocument({ documentType: 'devis' }))).toThrow();
   });
 });
@@ -285,6 +285,6 @@ it.each([
   ['12 rue du Lac, 69003 Lyon 3e', ['12 rue du Lac'], '69003', 'Lyon 3e'],
   ['Rue Neuve 1\n1000 Bruxelles', ['Rue Neuve 1', '1000 Bruxelles'], '', ''],
   ['', [], '', ''],
-])('reads the address %j', (text, lines, postcode, city) => {
+])('The address %j is read in its parts', (text, lines, postcode, city) => {
   expect(postalAddress(text)).toEqual({ lines, postcode, city });
 });

@@ -11,7 +11,7 @@ import { amount, day, decimal, qualifiedDay } from './values.ts';
 /** BT-24: Factur-X 1.0x in its profile EN 16931 (COMFORT). */
 const GUIDELINE = 'urn:cen.eu:en16931:2017';
 
-/** BT-21, UNTDID 4451: how the reform names the notes it asks for; any other note is general. */
+/** BT-21, UNTDID 4451: the subject codes of the notes that the reform requires. Any other note is general. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   recovery: 'PMT',
   penalty: 'PMD',
@@ -19,8 +19,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 } satisfies Partial<Record<MentionId, string>>;
 
 /**
- * An invoice or a credit note as Cross Industry Invoice D22B: the `factur-x.xml` of its PDF.
- * @throws Error for a quote, which is no invoice.
+ * Writes an invoice or a credit note as Cross Industry Invoice D22B, which is the `factur-x.xml` of its PDF.
+ * @throws Error for a quote, which is not an invoice.
  */
 export function crossIndustryInvoice(document: IssuedDocument): string {
   const root = element(
@@ -85,7 +85,10 @@ function header(document: IssuedDocument): Element {
   );
 }
 
-/** BG-25, a line: net unit price, quantity, net total. What is taken off is less of it: no price is below zero (BR-27). */
+/**
+ * BG-25, a line: net unit price, quantity and net total. A deduction is written as a negative quantity, because no
+ * price may be below zero (BR-27).
+ */
 function tradeLine(document: IssuedDocument, line: IssuedLine, index: number): Element {
   const sign = line.unitPriceCents < 0 ? -1 : 1;
   return element(
@@ -117,7 +120,10 @@ function tradeLine(document: IssuedDocument, line: IssuedLine, index: number): E
   );
 }
 
-/** BG-22's sums: what a bonus pays comes from a third party, and is as paid before (BT-113), its VAT unchanged. */
+/**
+ * The sums of BG-22. A bonus is paid by a third party, so it counts as paid in advance (BT-113), and the VAT does not
+ * change.
+ */
 function settlement(document: IssuedDocument): Element {
   return element(
     'ram:ApplicableHeaderTradeSettlement',
@@ -143,7 +149,7 @@ function settlement(document: IssuedDocument): Element {
   );
 }
 
-/** BG-3: the invoice that a credit note is about, the invoices of the deposits that one takes off. */
+/** BG-3: the invoice that a credit note corrects, or the invoices of the deposits that an invoice deducts. */
 function precedingInvoices({ documentType, origin, deducted = [] }: IssuedDocument): Child[] {
   const preceding = documentType === 'avoir' && origin ? [origin] : deducted;
   return preceding.map(({ number, invoiceDate }) =>
@@ -155,13 +161,13 @@ function precedingInvoices({ documentType, origin, deducted = [] }: IssuedDocume
   );
 }
 
-/** BT-13, the client's purchase order. */
+/** BT-13: the client's purchase order. */
 const buyerOrder = ({ orderNumber }: IssuedDocument): Child =>
   orderNumber
     ? element('ram:BuyerOrderReferencedDocument', leaf('ram:IssuerAssignedID', orderNumber))
     : undefined;
 
-/** BG-16: how it is paid (BT-81), and the account that a transfer goes to (BT-84). */
+/** BG-16: the means of payment (BT-81), and the account for a bank transfer (BT-84). */
 function paymentMeans({ payment }: IssuedDocument): Child {
   if (payment === undefined) return undefined;
   return element(
@@ -173,7 +179,7 @@ function paymentMeans({ payment }: IssuedDocument): Child {
   );
 }
 
-/** BT-9, or BT-20 for a credit note, which is not paid but set off or given back (BR-CO-25). */
+/** BT-9, or BT-20 for a credit note, which is not paid but set off or refunded (BR-CO-25). */
 function paymentTerms({ documentType, dueDate }: IssuedDocument): Element {
   return element(
     'ram:SpecifiedTradePaymentTerms',

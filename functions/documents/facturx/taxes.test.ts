@@ -12,7 +12,7 @@ it.each([
   ['services, as they are paid', sampleDocument(), '72'],
   ['services by the option, with the invoice', sampleDocument({}, DEBITS), '5'],
   ['goods and services', sampleDocument({ operationCategory: 'mixed' }), '72'],
-])('says when VAT falls due (BT-8): %s', (_case, document, code) => {
+])('An electronic invoice says when VAT falls due (BT-8): %s', (_case, document, code) => {
   const codes = [...crossIndustryInvoice(document).matchAll(/<ram:DueDateTypeCode>(\d+)</g)];
   expect(codes.map(([, each]) => each)).toEqual([code]);
 });

@@ -12,7 +12,7 @@ type Category = {
   reasonCode?: string;
 };
 
-/** UNTDID 5305 and the VATEX list of the CEF. */
+/** Category codes of UNTDID 5305, and reason codes of the VATEX list of the CEF. */
 const EXEMPTIONS = {
   franchise: { code: 'E', reasonCode: 'VATEX-FR-FRANCHISE' },
   'outside-scope': { code: 'O', reasonCode: 'VATEX-EU-O' },
@@ -21,14 +21,14 @@ const EXEMPTIONS = {
   export: { code: 'G', reasonCode: 'VATEX-EU-G' },
 } as const satisfies Record<ExemptionKind, Category>;
 
-/** Second-hand goods: no tax is told from their price. */
+/** Second-hand goods under the margin scheme: the invoice shows no VAT on their price. */
 const MARGIN = {
   code: 'E',
   reasonCode: 'VATEX-EU-F',
   reason: MARGIN_MENTION,
 } as const satisfies Category;
 
-/** The VAT category of what is taxed alike. */
+/** The VAT category of amounts that are taxed alike. */
 export function categoryOf(
   { vatExemption }: IssuedDocument,
   { rate, marginScheme }: VatGroup,
@@ -42,7 +42,7 @@ export function categoryOf(
 export const lineTax = (document: IssuedDocument, line: IssuedLine): Element =>
   taxOf('ram:ApplicableTradeTax', document, groupOf(line, document.tvaEnabled));
 
-/** The category and rate of what is taxed so (BT-95 and BT-96 of an allowance). */
+/** The category and rate of a group of amounts (BT-95 and BT-96 for an allowance). */
 export function taxOf(name: string, document: IssuedDocument, group: VatGroup): Element {
   const { code } = categoryOf(document, group);
   return element(
@@ -70,8 +70,9 @@ export function headerTax(document: IssuedDocument, vat: VatAmount): Element {
 }
 
 /**
- * BT-8, when VAT falls due: of goods with the delivery, or the payment of a deposit on them; of services with the invoice by
- * the option for debits, which is of nothing else, or else with the payment. Source: CGI, art. 269, 2, a and c.
+ * BT-8, when VAT falls due. For goods: on delivery, or on payment of a deposit. For services: on the invoice if the
+ * shop has opted for debits, an option that only concerns services, or else on payment. Source: CGI, art. 269, 2, a and
+ * c.
  */
 function dueCode({ vatOnDebits, operationCategory, isDeposit }: IssuedDocument): string {
   if (operationCategory === 'goods') return isDeposit ? '72' : '29';

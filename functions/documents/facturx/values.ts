@@ -1,27 +1,29 @@
 import { type Element, element, leaf } from '../../platform/xml.ts';
 
-/** Cents as EN 16931 writes an amount: '1234.50'. */
+/** An amount in cents as EN 16931 writes it: '1234.50'. */
 export const amount = (cents: number): string => (cents / 100).toFixed(2);
 
 /** A quantity or a percentage as a plain decimal, without trailing zeros. */
 export const decimal = (value: number): string => String(value);
 
-/** A day 'YYYY-MM-DD' as UN/CEFACT's format 102. */
+/** A day 'YYYY-MM-DD' in format 102 of UN/CEFACT. */
 export function day(name: string, date: string): Element {
   const text = leaf('udt:DateTimeString', date.replaceAll('-', ''), { format: '102' });
   return element(name, text);
 }
 
-/** The same where the schema wants a qualified date. */
+/** The same for elements where the schema requires a qualified date. */
 export function qualifiedDay(name: string, date: string): Element {
   const text = leaf('qdt:DateTimeString', date.replaceAll('-', ''), { format: '102' });
   return element(name, text);
 }
 
-/** A postal address in its parts: free lines, and the postcode and city of a French last line. */
+/** A postal address in parts: free lines, and the postcode and city of a French last line. */
 export type PostalAddress = { lines: string[]; postcode: string; city: string };
 
-/** Reads '12 rue du Lac\n69003 Lyon' and '12 rue du Lac, 69003 Lyon'; what is not French stays in the lines. */
+/**
+ * Reads '12 rue du Lac\n69003 Lyon' and '12 rue du Lac, 69003 Lyon'. An address that is not French stays in the lines.
+ */
 export function postalAddress(text: string): PostalAddress {
   const lines = text
     .split('\n')

@@ -3,17 +3,18 @@ import type { SuggestionsRepository } from './suggestions.repository.ts';
 import { updateSuggestions } from './update-suggestions.ts';
 
 /**
- * The kept lines are written anew once so many documents have been issued since. Writing them at each document would cost
- * about 15 W each time; reading at most so many documents whenever the editor is opened costs about 12 R.
+ * The suggestions are stored again once this many documents have been issued since. Storing them with each document
+ * would cost about 15 write units each time; reading at most this many documents whenever the editor opens costs about
+ * 12 read units.
  */
 export const REMEMBERED_FROM = 25;
 
-/** How many documents are looked at to begin with, the latest. */
+/** How many documents the first reading covers, the latest ones. */
 export const LOOKED_AT = 200;
 
 /**
- * The lines that a shop has sold: those kept, and those of the documents issued since. Nothing is written where documents
- * are issued; who reads keeps them once enough have come, so that no reading grows with how many there are.
+ * Returns the suggestions: the stored lines, updated with the documents issued since. Issuing a document stores none; a
+ * reader stores them when enough documents have come, so that the cost of reading stays bounded.
  */
 export async function listSuggestions(
   { known }: { known: SuggestionsRepository },

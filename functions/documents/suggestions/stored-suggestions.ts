@@ -7,10 +7,10 @@ import { keysOf } from '../document-shapes.ts';
 
 export const SUGGESTIONS = 'KNOWN-LINES';
 
-/** Key of the lines that a shop has sold. */
+/** Key of a shop's suggestions. */
 export const suggestionsKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: SUGGESTIONS });
 
-/** What a shop has sold, what it sold last first, as of its document `upTo`: it follows from the documents. */
+/** The lines that a shop has sold, latest first, as of its document `upTo`. They are derived from the documents. */
 export const suggestionsKind = storedKind({
   name: 'suggestions',
   version: 1,

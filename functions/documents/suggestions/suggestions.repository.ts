@@ -18,9 +18,12 @@ const LAST_ID = '~';
 
 export type SuggestionsRepository = ReturnType<typeof suggestionsRepository>;
 
-/** The lines that a shop has sold, and the documents that they come from. */
+/** A shop's suggestions, and the documents from which they are derived. */
 export function suggestionsRepository(table: Table) {
-  /** What is remembered; `undefined` when nothing is yet, or nothing that can be read: it is made anew then. */
+  /**
+   * The stored suggestions; `undefined` when there are none, or when they cannot be read, in which case they are
+   * derived again.
+   */
   async function get(shopId: string): Promise<StoredSuggestions | undefined> {
     const { Item } = await table.client.send(
       new GetCommand({ TableName: table.name, Key: suggestionsKey(shopId) }),
@@ -28,7 +31,7 @@ export function suggestionsRepository(table: Table) {
     return Item && readOr(Item, readSuggestions, () => undefined);
   }
 
-  /** Of the documents issued after the one of an id the latest `limit`, a megabyte at most, newest first. */
+  /** Of the documents issued after the document `id`, the latest `limit`, one megabyte at most, newest first. */
   async function issuedAfter(
     shopId: string,
     id: string,
@@ -40,7 +43,7 @@ export function suggestionsRepository(table: Table) {
         KeyConditionExpression: 'pk = :shop AND sk BETWEEN :after AND :last',
         ExpressionAttributeValues: {
           ':shop': shopPartition(shopId),
-          // Nothing is between an id and the same with a sign behind it.
+          // The added blank sorts after the id itself and before any other id.
           ':after': `${documentKey(shopId, id).sk} `,
           ':last': documentKey(shopId, LAST_ID).sk,
         },
@@ -57,8 +60,8 @@ export function suggestionsRepository(table: Table) {
   }
 
   /**
-   * Keeps what is remembered, unless the account is closed. Of two readers at once the last one stands, and either is
-   * right: what is kept and the document that it goes up to are one state.
+   * Stores the suggestions, unless the account is closed. When two readers store at once, the last write stands. Either
+   * is right, because the lines and the document that they go up to are stored together.
    */
   async function keep(shopId: string, lines: StoredSuggestions): Promise<void> {
     const { name: TableName } = table;

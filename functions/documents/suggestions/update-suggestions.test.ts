@@ -6,7 +6,7 @@ import { LINES_KEPT, updateSuggestions } from './update-suggestions.ts';
 const sold = (description: string, price: number, tvaEnabled = true) =>
   sampleDocument({ items: [{ description, quantity: 2, price }], tvaEnabled });
 
-it('remembers a description once, whatever its capitals and accents, as it was sold last', () => {
+it('A description is suggested once, whatever its capitals and accents, as it was last sold', () => {
   const lines = updateSuggestions(
     [],
     [sold('Écran', 100), sold('Batterie', 45, false), sold('ECRAN', 120)],
@@ -21,7 +21,7 @@ it('remembers a description once, whatever its capitals and accents, as it was s
   ]);
 });
 
-it('learns nothing from a credit note, nor from what bills a quote', () => {
+it('A credit note or an invoice of a quote adds no suggestion', () => {
   const invoice = sold('Écran', 100);
   const origin = {
     id: 'q',
@@ -32,7 +32,7 @@ it('learns nothing from a credit note, nor from what bills a quote', () => {
   expect(updateSuggestions([], [sampleCreditNote(invoice), { ...invoice, origin }])).toEqual([]);
 });
 
-it('keeps the latest, and of the others those that are sold most', () => {
+it('The latest lines are kept, and of the others those that are sold most', () => {
   const { latest, mostUsed } = LINES_KEPT;
   const old = Array.from(
     { length: latest + mostUsed },

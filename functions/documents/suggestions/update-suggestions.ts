@@ -2,15 +2,16 @@ import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { Suggestion } from '../../../shared/documents/suggestions.ts';
 import { foldText } from '../../../shared/text.ts';
 
-/** How many lines a shop keeps: what it sold last, and of the rest what it sells most. */
+/** How many lines a shop keeps: the latest, and of the others those that are sold most. */
 export const LINES_KEPT = { latest: 100, mostUsed: 50 } as const;
 
-/** A description is the same in capitals, and without its accents. */
+/** Descriptions that differ only in case or accents are the same. */
 const identity = ({ description }: Pick<Suggestion, 'description'>) => foldText(description);
 
 /**
- * What is known once `documents`, oldest first, are issued too; `known` and the answer begin with what was sold last.
- * The latest price, unit and rate of a description stand. What takes money back or bills a quote says nothing new.
+ * Adds the lines of `documents`, oldest first, to the suggestions; `known` and the result begin with the line sold
+ * last. The latest price, unit and rate of a description replace earlier ones. Credit notes and invoices of quotes add
+ * nothing.
  */
 export function updateSuggestions(
   known: readonly Suggestion[],
@@ -21,7 +22,7 @@ export function updateSuggestions(
     if (document.documentType === 'avoir' || document.origin !== null) continue;
     for (const line of document.lines) {
       const before = lines.get(identity(line));
-      // A map keeps the place of what it has: the last one sold goes last.
+      // A map keeps the position of an existing key, so the line is deleted first to go to the end.
       lines.delete(identity(line));
       lines.set(identity(line), {
         description: line.description,
@@ -36,7 +37,7 @@ export function updateSuggestions(
   return kept([...lines.values()].toReversed());
 }
 
-/** As many as are kept, in their order. */
+/** The lines to keep, in their order. */
 function kept(lines: readonly Suggestion[]): Suggestion[] {
   const { latest, mostUsed } = LINES_KEPT;
   const rest = lines.slice(latest).toSorted((one, other) => other.uses - one.uses);
