@@ -164,7 +164,7 @@ it('nobody can be recognised in the log of all that, a document sent, logos and 
   await closeAccount();
   for (const line of [
     'Customer notified',
-    'SES did not take the document',
+    'SES did not accept the document',
     'Document sent',
     'so its account stays open',
   ]) {
