@@ -5,10 +5,10 @@ import type { ReceivedRepository } from '../received.repository.ts';
 import { addresseeOf, type StoredReceived, typeCodeOf } from '../stored-received-invoice.ts';
 import { answerMessageId, answerTrackingId } from './answer-names.ts';
 import type { AnswersRepository } from './answers.repository.ts';
-import { isGivenUp, submitFile } from './submit-file.ts';
 import { LEFT_BEFORE, refusedAtOnce, UNANSWERED_ANSWER } from './status-failures.ts';
 import { statusMessage } from './status-message.ts';
 import { type Answer, canSendAgain, readAnswerKey } from './stored-answer.ts';
+import { isGivenUp, submitFile } from './submit-file.ts';
 
 export type SendAnswerDependencies = {
   answers: Pick<AnswersRepository, 'get' | 'change' | 'shopOf'>;

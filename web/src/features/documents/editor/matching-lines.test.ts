@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Suggestion } from '../../../../../shared/documents/suggestions.ts';
-import { filledFrom, suggestionText, matchingLines } from './matching-lines.ts';
+import { filledFrom, matchingLines, suggestionText } from './matching-lines.ts';
 
 const line = (description: string, part: Partial<Suggestion> = {}): Suggestion => ({
   description,

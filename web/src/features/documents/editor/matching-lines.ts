@@ -52,7 +52,12 @@ export function filledFrom(
 }
 
 /** What distinguishes a suggestion from others: '129,90 € · TVA 20 %', '45,00 € / heure'. */
-export function suggestionText({ unitPriceCents, unit, vatRate, marginScheme }: Suggestion): string {
+export function suggestionText({
+  unitPriceCents,
+  unit,
+  vatRate,
+  marginScheme,
+}: Suggestion): string {
   const per = unit && unit !== 'piece' ? ` / ${UNITS[unit].label.toLowerCase()}` : '';
   const ofRate = vatRate === undefined ? '' : `TVA ${typedNumber(String(vatRate))}\u00a0%`;
   const tax = marginScheme ? 'TVA sur la marge' : ofRate;
