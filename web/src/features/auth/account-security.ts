@@ -9,7 +9,7 @@ import { authErrorName } from './auth-errors.ts';
 import { signIn } from './auth-requests.ts';
 import { refuseCommon } from './common-passwords.ts';
 
-/** The request waits for the revocation and for the second in which the ended sessions may still begin. */
+/** The request ends after the revocation and after the next second has begun, when a new sign-in is accepted. */
 const TIMEOUT_MS = 20_000;
 
 /**
