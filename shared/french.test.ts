@@ -8,6 +8,6 @@ it.each([
   ['Œuvrard', 'd’Œuvrard'],
   ['Marie', 'de Marie'],
   ['', 'de '],
-])('%j is named after its preposition', (name, words) => {
+])('The name %j is elided after its preposition', (name, words) => {
   expect(ofName(name)).toBe(words);
 });

@@ -18,7 +18,7 @@ it.each([
   'http\u2060://exemple',
   'voir 192.168.10.5',
   'EXEMPLE.ZIP',
-])('finds the link of %s', (text) => expect(hasLink(text)).toBe(true));
+])('The link in %s is found', (text) => expect(hasLink(text)).toBe(true));
 
 it.each([
   'Écran changé.Merci de passer',
@@ -30,4 +30,4 @@ it.each([
   'Écran cassé.Il faut le changer',
   'Version 12.4.1, puce 999.1.1.1',
   'Mr. Durand',
-])('leaves %s alone', (text) => expect(hasLink(text)).toBe(false));
+])('The text %s has no link', (text) => expect(hasLink(text)).toBe(false));

@@ -6,6 +6,6 @@ it.each([
   [999, '9,99 €'],
   [123450, '1 234,50 €'],
   [-5, '-0,05 €'],
-])('writes %i cents as %s', (cents, expected) => {
+])('An amount of %i cents is written as %s', (cents, expected) => {
   expect(formatEuros(cents).replace(/\s/g, ' ')).toBe(expected);
 });

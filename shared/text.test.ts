@@ -10,27 +10,27 @@ import {
 } from './text.ts';
 
 describe('cleanText', () => {
-  it('strips control characters and direction overrides, keeps tabs, line breaks and accents', () => {
+  it('Control characters and direction overrides are removed; tabs, line breaks and accents stay', () => {
     expect(cleanText('\u0000É\u0007cran\tcassé\u202e\r\nnoir\u007f ')).toBe('Écran\tcassé\nnoir');
   });
 
-  it('strips halves of characters, which JSON can say and no table stores', () => {
+  it('Lone surrogates, which JSON allows and no table stores, are removed', () => {
     expect(cleanText('Du\ud800rand \udc00👩\ud83d')).toBe('Durand 👩');
   });
 
-  it('keeps emoji and joiners whole', () => {
+  it('Emoji and joiners stay whole', () => {
     expect(cleanText('👩‍🔧 réparé')).toBe('👩‍🔧 réparé');
   });
 });
 
 describe('cleanLine', () => {
-  it('puts a text on one line', () => {
+  it('The text is put on one line', () => {
     expect(cleanLine('  Marie \n  Curie\u0001 ')).toBe('Marie Curie');
   });
 });
 
 describe('foldText', () => {
-  it('forgets case and accents', () => {
+  it('Case and accents are removed', () => {
     expect(foldText('Éléonore ÇA')).toBe('eleonore ca');
   });
 });
@@ -38,18 +38,21 @@ describe('foldText', () => {
 describe('requiredLine', () => {
   const schema = requiredLine(5);
 
-  it('measures the text after cleaning', () => {
+  it('The length is measured after cleaning', () => {
     expect(z.parse(schema, ' ab\u0000cde ')).toBe('abcde');
     expect(z.safeParse(schema, 'abcdef').success).toBe(false);
   });
 
-  it.each(['', '   ', '\u0000\u001f', undefined, null, 12])('refuses %j', (value) => {
-    expect(z.safeParse(schema, value).success).toBe(false);
-  });
+  it.each(['', '   ', '\u0000\u001f', undefined, null, 12])(
+    'A required line refuses %j',
+    (value) => {
+      expect(z.safeParse(schema, value).success).toBe(false);
+    },
+  );
 });
 
 describe('optionalText', () => {
-  it('keeps line breaks and accepts an absent value', () => {
+  it('Line breaks stay, and an absent value is accepted', () => {
     expect(z.parse(optionalText(20), 'a\r\nb')).toBe('a\nb');
     expect(z.parse(optionalText(20), undefined)).toBeUndefined();
   });
@@ -62,7 +65,7 @@ describe('emailAddress', () => {
     'marie@exem\u2060ple.fr',
     '\ufeffmarie@exemple.fr',
     'ｍarie＠exemple.fr',
-  ])('takes %j for the one that it reads as', (address) => {
+  ])('The spelling %j is stored as the address that it reads as', (address) => {
     expect(z.parse(emailAddress, address)).toBe('marie@exemple.fr');
   });
 
@@ -72,7 +75,7 @@ describe('emailAddress', () => {
     "o'neil_1%x@exemple.fr",
     'marie@société.fr',
     'marie@xn--socit-esab.fr',
-  ])('accepts %s', (address) => {
+  ])('The address %s is accepted', (address) => {
     expect(z.parse(emailAddress, ` ${address} `)).toBe(address);
   });
 
@@ -91,12 +94,12 @@ describe('emailAddress', () => {
     'marie@\u0435xemple.fr',
     'marie@ex\u03bfmple.fr',
     'marie@exemple.fr\u0131',
-  ])('refuses %s', (address) => {
+  ])('The address %s is refused', (address) => {
     expect(z.safeParse(emailAddress, address).success).toBe(false);
   });
 });
 
-it('invisible characters are removed at the edge, those that join letters and emoji stay', () => {
+it('Invisible characters are removed at the edges, and joiners of letters and emoji stay', () => {
   expect(cleanLine('exem\u200bple\u2060.\ufeffcom\u00ad\u{e0041}')).toBe('exemple.com');
   expect(cleanLine('می\u200cخواهم 👩\u200d🔧 ❤\ufe0f')).toBe('می\u200cخواهم 👩\u200d🔧 ❤\ufe0f');
 });

@@ -7,7 +7,7 @@ describe('parisMonth', () => {
     ['2026-10-31T23:00:00.000Z', '2026-11'],
     ['2026-06-30T21:59:59.999Z', '2026-06'],
     ['2026-06-30T22:00:00.000Z', '2026-07'],
-  ])('turns over at midnight in Paris, winter and summer: %s', (instant, month) => {
+  ])('The month changes at midnight in Paris, in winter and summer: %s', (instant, month) => {
     expect(parisMonth(Date.parse(instant))).toBe(month);
   });
 });
@@ -15,7 +15,7 @@ describe('parisMonth', () => {
 describe('French dates', () => {
   const instant = '2026-11-20T13:05:00.000Z';
 
-  it('are written as in France, at the time of Paris', () => {
+  it('Dates are written as in France, in the time of Paris', () => {
     expect(formatDate(instant)).toBe('20/11/2026');
     expect(formatLongDate(instant)).toBe('vendredi 20 novembre 2026');
     expect(formatLongDate('2027-09-01')).toBe('mercredi 1er septembre 2027');
@@ -30,6 +30,6 @@ it.each([
   ['2026-10-31T22:59:59Z', '2026-09-30T22:00:00.000Z'],
   ['2026-03-31T12:00:00Z', '2026-02-28T23:00:00.000Z'],
   ['2026-07-14T12:00:00Z', '2026-06-30T22:00:00.000Z'],
-])('begins the month of %s in Paris at %s', (instant, start) => {
+])('The month of %s in Paris begins at %s', (instant, start) => {
   expect(new Date(parisMonthStart(Date.parse(instant))).toISOString()).toBe(start);
 });

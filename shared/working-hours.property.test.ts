@@ -10,11 +10,11 @@ it.each([
   ['2027-03-29', '2027-05-06', '2027-05-17'],
   ['2030-04-22', '2030-05-30', '2030-06-10'],
   ['2038-04-26', '2038-06-03', '2038-06-14'],
-])('%s, %s and %s are holidays of Easter', (...days) => {
+])('The days %s, %s and %s are the holidays of Easter', (...days) => {
   for (const day of days) expect([day, isPublicHoliday(day)]).toEqual([day, true]);
 });
 
-it('knows eleven holidays in every year that has no two of them on one day', () => {
+it('There are eleven holidays in every year without two on one day', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1990, max: 2100 }), (year) => {
       const days = Array.from({ length: 366 }, (_, index) =>
@@ -49,7 +49,7 @@ const instants = fc.oneof(
     .map(([change, away]) => change + away),
 );
 
-it('is never before 9 h, from 19 h on, at a weekend or on a holiday in Paris, changes of its clocks included', () => {
+it('A working hour is never before 9 h, from 19 h on, at a weekend or on a holiday in Paris, even when clocks change', () => {
   fc.assert(
     fc.property(instants, (instant) => {
       const of = Object.fromEntries(
@@ -68,7 +68,7 @@ it('is never before 9 h, from 19 h on, at a weekend or on a holiday in Paris, ch
   );
 });
 
-it('comes within five days of any instant, however the holidays fall', () => {
+it('A working hour comes within five days of any instant, however the holidays fall', () => {
   fc.assert(
     fc.property(instants, (instant) => {
       const hours = Array.from({ length: 24 * 5 }, (_, index) => instant + index * HOUR_MS);
@@ -77,4 +77,4 @@ it('comes within five days of any instant, however the holidays fall', () => {
   );
 });
 
-it('a Saturday is none', () => expect(isWorkingDay('2026-11-21')).toBe(false));
+it('A Saturday is not a working day', () => expect(isWorkingDay('2026-11-21')).toBe(false));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { budgetsOf, budgetsSchema } from './budgets.ts';
 
-it('are the plan table’s, and a recipient’s, where nothing is set', () => {
+it('Budgets are those of the plan table and the default recipient limits when nothing is set', () => {
   const { plans, recipient } = budgetsOf();
   expect(plans).toMatchObject({
     free: { email: 60, sms: 30 },
@@ -11,7 +11,7 @@ it('are the plan table’s, and a recipient’s, where nothing is set', () => {
   expect(recipient).toEqual({ email: 30, sms: 20 });
 });
 
-it('are what an operator sets, part by part', () => {
+it('An operator may set each part of the budgets', () => {
   const settings = budgetsSchema.parse({ free: { email: 5 }, recipient: { email: 3, sms: 2 } });
   const { plans, recipient } = budgetsOf(settings);
   expect(plans.free).toEqual({ email: 5, sms: 30 });
@@ -19,6 +19,6 @@ it('are what an operator sets, part by part', () => {
 });
 
 it.each([{ gratuit: {} }, { free: { email: -1 } }, { free: { post: 1 } }, { recipient: 3 }])(
-  'refuses %j',
+  'Budget settings refuse %j',
   (settings) => expect(budgetsSchema.safeParse(settings).success).toBe(false),
 );

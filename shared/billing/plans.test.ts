@@ -4,11 +4,14 @@ import { PLAN_OFFERS, planOf, usagePercent } from './plans.ts';
 import { priceListText } from './price-list.ts';
 
 describe('planOf', () => {
-  it.each(['gold', '', null, undefined, 'toString'])('reads %j as the free plan', (id) => {
-    expect(planOf(id)).toEqual({ id: 'free', ...PLANS.free });
-  });
+  it.each(['gold', '', null, undefined, 'toString'])(
+    'The identifier %j means the free plan',
+    (id) => {
+      expect(planOf(id)).toEqual({ id: 'free', ...PLANS.free });
+    },
+  );
 
-  it('knows the legacy premium plan', () => {
+  it('The legacy premium plan is known', () => {
     expect(planOf('premium').repairsLimit).toBe(Number.POSITIVE_INFINITY);
   });
 });
@@ -21,12 +24,12 @@ describe('usagePercent', () => {
     [7, 5, 100],
     [3, 0, 0],
     [3, Number.POSITIVE_INFINITY, 100],
-  ])('%i of %i is %i %%', (used, limit, percent) => {
+  ])('The usage of %i of %i repairs is %i %%', (used, limit, percent) => {
     expect(usagePercent(used, limit)).toBe(percent);
   });
 });
 
-it('sells the three plans of the price list, in the order of their price', () => {
+it('The price list sells three plans in the order of their price', () => {
   expect(PLAN_OFFERS.map((offer) => [offer.id, offer.priceCents])).toEqual([
     ['free', 0],
     ['essential', 999],
@@ -34,14 +37,14 @@ it('sells the three plans of the price list, in the order of their price', () =>
   ]);
 });
 
-it('has one plan that every shop has, with a cap', () => {
+it('Exactly one plan is given to every shop, and it has a limit', () => {
   const free = Object.values(PLANS).filter(({ terms }) => terms === 'free');
   expect(free).toEqual([expect.objectContaining({ repairsLimit: expect.any(Number) })]);
   expect(Number.isFinite(free[0]?.repairsLimit)).toBe(true);
   expect(Object.values(PLANS).filter(({ repairsLimit }) => repairsLimit < 1)).toEqual([]);
 });
 
-it('tells the price list in a sentence', () => {
+it('The price list text is one sentence', () => {
   expect(priceListText()).toBe(
     'Trois plans pour les ateliers de réparation\u202f: Gratuit, Essentiel à 9,99\u202f€ et Pro à 19,99\u202f€ par mois. Sans engagement.',
   );

@@ -51,8 +51,8 @@ const told = (changes: Partial<MissingDraft>, by: object = {}) =>
     ({ id, blocking, message }) => [id, blocking, message] as const,
   );
 
-describe('what stands between a draft and its bonus', () => {
-  it('is nothing where the label, the repair and the client are right', () => {
+describe('What prevents a draft from having a bonus', () => {
+  it('Nothing is missing when the label, the repair and the client are right', () => {
     expect(told({})).toEqual([]);
     expect(told({ bonus: undefined }, { bonus_labels: undefined })).toEqual([]);
   });
@@ -95,16 +95,16 @@ describe('what stands between a draft and its bonus', () => {
       /dépasse le total/,
     ],
     ['no address', { clientAddress: '' }, {}, /adresse du client, que la demande/],
-  ])('blocks with %s', (_, changes, by, message) => {
+  ])('A bonus is blocked with %s', (_, changes, by, message) => {
     const blocking = told(changes, by).filter(([id, stops]) => stops && id.startsWith('bonus.'));
     expect(blocking.map(([, , text]) => text)).toEqual([expect.stringMatching(message)]);
   });
 
-  it('is taken off a quote as off an invoice', () => {
+  it('A quote deducts the bonus like an invoice', () => {
     expect(told({ documentType: 'devis' }).filter(([id]) => id.startsWith('bonus.'))).toEqual([]);
   });
 
-  it('warns of an amount above the table, and of a client without an e-mail', () => {
+  it('An amount above the table and a client without an e-mail only cause warnings', () => {
     expect(told({ bonus: { ...bonus, amount: 50.01 }, clientEmail: '' })).toMatchObject([
       ['bonus.amount', false, expect.stringMatching(/de 2024, donne 50,00\s€/)],
       ['bonus.category', false, expect.stringMatching(/e-mail du client/)],
@@ -118,14 +118,14 @@ it.each([
   [{ amount: 501 }, /trop grand/],
   [{ serialNumber: ' ' }, 'Ce champ est obligatoire.'],
   [{ outOfGuarantee: 'oui' }, 'Indiquez si l’appareil est hors garantie.'],
-])('refuses a bonus with %o', (wrong, message) => {
+])('A bonus with %o is refused', (wrong, message) => {
   const parsed = documentInput.safeParse({ ...draft, bonus: { ...bonus, ...wrong } });
   expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([
     typeof message === 'string' ? message : expect.stringMatching(message),
   ]);
 });
 
-it('has a table in whole euros, each category of a scheme, thresholds above the bonus', () => {
+it('The table has whole euros, a scheme for each category, and thresholds above the bonus', () => {
   for (const id of BONUS_CATEGORY_IDS) {
     const { amountCents = 100, minimumCents = 100_000 } = bonusCategory(id);
     expect(amountCents % 100, id).toBe(0);
@@ -136,8 +136,8 @@ it('has a table in whole euros, each category of a scheme, thresholds above the 
   );
 });
 
-describe('a label', () => {
-  it('is of its scheme, up to its last day', () => {
+describe('A label of a scheme', () => {
+  it('A label is valid for its scheme up to its last day', () => {
     expect(labelOn(labels, 'qualirepar', DAY)).toEqual({ number: 'QR-1', organism: 'Ecologic' });
     expect(labelOn(labels, 'qualirepar', '2026-11-21')).toBeUndefined();
     expect(labelOn(labels, 'cycles', '2100-01-01')).toEqual({
@@ -157,13 +157,13 @@ describe('a label', () => {
       { cycles: { until: 'demain' } },
       'Indiquez le dernier jour du label, comme 2027-06-30, ou laissez vide.',
     ],
-  ])('is refused as %o', (wrong, message) => {
+  ])('A label with %o is refused', (wrong, message) => {
     const parsed = bonusLabelsInput.safeParse(wrong);
     expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 });
 
-describe('what an invoice with a bonus comes to', () => {
+describe('The amounts of an invoice with a bonus', () => {
   const STATES = Object.keys(BONUS_STATES) as BonusState[];
   const cases = STATES.flatMap((state) =>
     [0, 6000, 10_000].flatMap((creditedCents) =>
@@ -171,40 +171,46 @@ describe('what an invoice with a bonus comes to', () => {
     ),
   );
 
-  it.each(cases)('adds up, and its customer owes the same: %o', ({ state, creditedCents, own }) => {
-    const standingOf = (named: BonusState) => {
-      const invoice = {
-        totalCents: 10_000,
-        creditedCents,
-        paidCents: own + (named === 'paid' ? 2500 : 0),
-        bonus: { amountCents: 2500, state: named },
+  it.each(cases)(
+    'The amounts add up and the customer owes the same: %o',
+    ({ state, creditedCents, own }) => {
+      const standingOf = (named: BonusState) => {
+        const invoice = {
+          totalCents: 10_000,
+          creditedCents,
+          paidCents: own + (named === 'paid' ? 2500 : 0),
+          bonus: { amountCents: 2500, state: named },
+        };
+        return { invoice, ...paymentStanding(invoice, DAY) };
       };
-      return { invoice, ...paymentStanding(invoice, DAY) };
-    };
-    const { invoice, paidCents, dueCents } = standingOf(state);
-    expect(
-      creditedCents + paidCents + dueCents + bonusOff(invoice.bonus, creditedCents === 10_000),
-    ).toBe(10_000);
-    expect(dueCents).toBe(standingOf('to-claim').dueCents);
-    const beyond = Math.max(dueCents, 0) + 1;
-    expect(isTakeable(beyond, { paidCents, dueCents })).toBe(false);
-  });
+      const { invoice, paidCents, dueCents } = standingOf(state);
+      expect(
+        creditedCents + paidCents + dueCents + bonusOff(invoice.bonus, creditedCents === 10_000),
+      ).toBe(10_000);
+      expect(dueCents).toBe(standingOf('to-claim').dueCents);
+      const beyond = Math.max(dueCents, 0) + 1;
+      expect(isTakeable(beyond, { paidCents, dueCents })).toBe(false);
+    },
+  );
 
   it.each([
     ['keeps it', undefined, 1500],
     ['takes it back', { id: 'note', number: 'AV-2026-0001' }, 4000],
-  ])('is owed by its payer while a credit note of lines %s', (_what, takenBackBy, due) => {
-    const lines = { totalCents: 10_000, creditedCents: 6000, creditNote: null };
-    const of = (state: BonusState, paidCents: number) =>
-      paymentStanding(
-        { ...lines, paidCents, bonus: { amountCents: 2500, state, takenBackBy } },
-        DAY,
-      );
-    expect(of('claimed', 0)).toMatchObject({ dueCents: due, paymentState: 'unpaid' });
-    expect(of('paid', 2500).dueCents).toBe(due);
-  });
+  ])(
+    'The payer of the bonus owes it while a credit note of lines %s',
+    (_what, takenBackBy, due) => {
+      const lines = { totalCents: 10_000, creditedCents: 6000, creditNote: null };
+      const of = (state: BonusState, paidCents: number) =>
+        paymentStanding(
+          { ...lines, paidCents, bonus: { amountCents: 2500, state, takenBackBy } },
+          DAY,
+        );
+      expect(of('claimed', 0)).toMatchObject({ dueCents: due, paymentState: 'unpaid' });
+      expect(of('paid', 2500).dueCents).toBe(due);
+    },
+  );
 
-  it('is paid once its customer has paid the rest, and nobody is owed more', () => {
+  it('An invoice is paid once its customer has paid the rest, and nobody is owed more', () => {
     const invoice = { totalCents: 10_000, creditedCents: 0, paidCents: 7500 };
     const bonusStanding = { amountCents: 2500, state: 'to-claim' } as const;
     expect(paymentStanding({ ...invoice, bonus: bonusStanding }, DAY)).toMatchObject({
@@ -214,7 +220,7 @@ describe('what an invoice with a bonus comes to', () => {
   });
 });
 
-it('stands below the total, and is taken back by the credit note', () => {
+it('The bonus stands below the total, and the credit note takes it back', () => {
   const printed = { bonus: { amountCents: 2500 }, totalCents: 10_000 };
   expect(bonusRows({ ...printed, documentType: 'facture' })).toEqual([
     ['Bonus Réparation', -2500],
@@ -227,7 +233,7 @@ it('stands below the total, and is taken back by the credit note', () => {
   expect(bonusRows({ documentType: 'facture', totalCents: 10_000 })).toEqual([]);
 });
 
-it('tells what its claim lacks', () => {
+it('The claim lists what it lacks', () => {
   const client = { address: '1 rue A', email: '' };
   expect(missingForClaim({ client }, { proofs: ['plate', 'invoice'] })).toEqual([
     'E-mail du client',
@@ -239,19 +245,19 @@ it.each([
   [{ state: 'perdu' }, 'Choisissez où en est le bonus dans la liste.'],
   [{ proofs: ['photo'] }, 'Choisissez les pièces dans la liste.'],
   [{ proofs: ['plate', 'plate', 'plate', 'plate'] }, 'Chaque pièce ne compte qu’une fois.'],
-])('refuses a change to %o', (wrong, message) => {
+])('A change of a bonus to %o is refused', (wrong, message) => {
   const parsed = bonusChange.safeParse(wrong);
   expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
-it('keeps each proof once, in one order', () => {
+it('Each proof is kept once, in a fixed order', () => {
   expect(bonusChange.parse({ proofs: ['plate', 'invoice', 'plate'] }).proofs).toEqual([
     'invoice',
     'plate',
   ]);
 });
 
-it.each(BONUS_CATEGORY_IDS)('asks again for what a document says: %s', (category) => {
+it.each(BONUS_CATEGORY_IDS)('The bonus of a document can be requested again: %s', (category) => {
   const asked = { ...bonus, category, amount: 12.5 };
   expect(bonusAgain(bonusOf(company, DAY, asked))).toEqual(asked);
 });

@@ -16,7 +16,7 @@ const FILES = [
   file('c', 'plate', 'image/jpeg'),
 ];
 
-it('names each file by its invoice, what it shows and its rank among such', () => {
+it('A file is named by its invoice, its kind and its rank among files of that kind', () => {
   expect(FILES.map((each) => proofFileName('FA-2026-0001', each, FILES))).toEqual([
     'FA-2026-0001-plaque-1.png',
     'FA-2026-0001-accord-1.pdf',
@@ -24,12 +24,12 @@ it('names each file by its invoice, what it shows and its rank among such', () =
   ]);
 });
 
-it('leaves with a claim what it was made with', () => {
+it('The files of a sent claim cannot be removed', () => {
   const states = Object.keys(BONUS_STATES) as BonusState[];
   expect(states.filter(mayRemoveProofs)).toEqual(['to-claim', 'refused']);
 });
 
-it('takes a file for its proof, and one of another kind for none', () => {
+it('A file of a kind proves that kind, and a file of another kind proves nothing', () => {
   const client = { address: '1 rue A', email: 'a@exemple.fr' };
   const bonus = {
     proofs: ['invoice'] as const,
@@ -41,7 +41,7 @@ it('takes a file for its proof, and one of another kind for none', () => {
   expect([isProven(bonus, 'plate'), isProven(bonus, 'consent')]).toEqual([true, false]);
 });
 
-it('takes what is not said for another one, and refuses what is no kind of file', () => {
+it('A file without a kind counts as another kind, and an unknown kind is refused', () => {
   expect(proofQuery.parse({})).toEqual({ kind: 'other' });
   expect(
     proofQuery.safeParse({ kind: 'invoice' }).error?.issues.map(({ message }) => message),

@@ -4,18 +4,18 @@ import { companyInput, isValidSiret } from './company.ts';
 
 describe('isValidSiret', () => {
   it.each(['73282932000074', '732 829 320 00074', '35600000000048', '35600000012346'])(
-    'accepts %s',
+    'A valid SIRET is accepted: %s',
     (siret) => expect(isValidSiret(siret)).toBe(true),
   );
 
   it.each(['73282932000075', '7328293200007', '7328293200007a', '', '35600000012345'])(
-    'refuses %s',
+    'An invalid SIRET is refused: %s',
     (siret) => expect(isValidSiret(siret)).toBe(false),
   );
 });
 
 describe('companyInput', () => {
-  it('keeps a wrong SIRET, as the interface only warns', () => {
+  it('A wrong SIRET is kept, because the interface only warns', () => {
     expect(z.parse(companyInput, { siret: '123' })).toEqual({ siret: '123' });
   });
 
@@ -23,13 +23,13 @@ describe('companyInput', () => {
     [5e-324, 0],
     [0.1 + 0.2, 0.3],
     [12.345678, 12.35],
-  ])('takes a rate of %s as one that can be stored', (given, stored) => {
+  ])('A penalty rate of %s is stored in a form that the table accepts', (given, stored) => {
     expect(z.parse(companyInput, { late_penalty_rate: given })).toEqual({
       late_penalty_rate: stored,
     });
   });
 
-  it.each(['user_id', 'logo_url', 'repairs_used'])('refuses %s', (field) => {
+  it.each(['user_id', 'logo_url', 'repairs_used'])('The field %s is refused', (field) => {
     expect(z.safeParse(companyInput, { [field]: 'x' }).success).toBe(false);
   });
 });

@@ -5,18 +5,18 @@ import { DEFAULT_SCHEDULE, readSchedule, scheduleSchema } from './schedule.ts';
 const late = { open: '10:00', close: '20:30', closed: false };
 
 describe('readSchedule', () => {
-  it('reads English and French keys alike', () => {
+  it('English and French keys are read alike', () => {
     expect(readSchedule({ monday: late }).monday).toEqual(late);
     expect(readSchedule({ Lundi: late }).monday).toEqual(late);
   });
 
-  it('gives the default hours to absent days', () => {
+  it('Absent days get the default hours', () => {
     expect(readSchedule({ Mardi: late })).toEqual({ ...DEFAULT_SCHEDULE, tuesday: late });
   });
 });
 
 describe('scheduleSchema', () => {
-  it('serves English keys whatever came in', () => {
+  it('A schedule is returned with English keys whatever was sent', () => {
     expect(Object.keys(z.parse(scheduleSchema, { Dimanche: late }))).toEqual(
       Object.keys(DEFAULT_SCHEDULE),
     );
@@ -28,7 +28,7 @@ describe('scheduleSchema', () => {
     { monday: { ...late, open: '9:00' } },
     { monday: { open: '09:00', close: '18:00' } },
     { monday: { ...late, lunch: '12:00' } },
-  ])('refuses %j', (schedule) => {
+  ])('The schedule %j is refused', (schedule) => {
     expect(z.safeParse(scheduleSchema, schedule).success).toBe(false);
   });
 });

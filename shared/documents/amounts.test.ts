@@ -43,7 +43,9 @@ function exactDiscount(terms: DiscountTerms | undefined, base: bigint): bigint {
 }
 
 describe('documentAmounts', () => {
-  it(`adds up to the cent for ${DOCUMENTS} random documents`, { timeout: 1_800_000 }, () => {
+  it(`The amounts of ${DOCUMENTS} random documents add up to the cent`, {
+    timeout: 1_800_000,
+  }, () => {
     const check = (lines: PricedLine[], vatEnabled: boolean, terms?: DiscountTerms) => {
       const amounts = documentAmounts(lines, vatEnabled, terms);
       const exact = lines.map(exactLine);
@@ -80,7 +82,7 @@ describe('documentAmounts', () => {
     fc.assert(fc.property(lines, fc.boolean(), discount, check), { numRuns: DOCUMENTS });
   });
 
-  it('keeps one entry of VAT per rate, highest first', () => {
+  it('There is one VAT entry per rate, highest first', () => {
     const lines = [
       { quantity: 1, unitPriceCents: 1000, vatRate: 5.5 },
       { quantity: 2, unitPriceCents: 1000, vatRate: 20 },
@@ -100,7 +102,7 @@ describe('documentAmounts', () => {
     });
   });
 
-  it('keeps the margin scheme apart from what is taxed at nothing, and last', () => {
+  it('The margin scheme is listed last, apart from lines taxed at 0 %', () => {
     const lines = [
       { quantity: 1, unitPriceCents: 30_000, vatRate: 0, marginScheme: true },
       { quantity: 1, unitPriceCents: 500, vatRate: 0 },
@@ -116,7 +118,7 @@ describe('documentAmounts', () => {
     ]);
   });
 
-  it('shares a discount among the rates, what is left over to the largest remainder', () => {
+  it('A discount is divided among the rates, and the rest goes to the largest remainder', () => {
     const lines = [
       { quantity: 1, unitPriceCents: 1000, vatRate: 20, discount: { rate: 10 } },
       { quantity: 1, unitPriceCents: 500, vatRate: 10 },
@@ -139,7 +141,7 @@ describe('documentAmounts', () => {
     expect(documentAmounts(lines, true, { rate: 100 }).totalCents).toBe(0);
   });
 
-  it('charges nothing when VAT is off', () => {
+  it('No VAT is charged when VAT is off', () => {
     const amounts = documentAmounts([{ quantity: 1, unitPriceCents: 999, vatRate: 20 }], false);
     expect(amounts).toMatchObject({ vatCents: 0, totalCents: 999, vat: [{ rate: 0 }] });
   });
@@ -152,17 +154,17 @@ describe('rounding', () => {
     [8.345, 835],
     [1e-7, 0],
     [19.99, 1999],
-  ])('takes %d euros for %d cents', (euros, cents) => expect(toCents(euros)).toBe(cents));
+  ])('The price %d euros is %d cents', (euros, cents) => expect(toCents(euros)).toBe(cents));
 
-  it('keeps three decimals of a quantity', () => expect(toQuantity(1.0005)).toBe(1.001));
+  it('A quantity keeps three decimals', () => expect(toQuantity(1.0005)).toBe(1.001));
 
-  it('rounds a line half up', () => {
+  it('A line total is rounded half up', () => {
     expect(lineTotalCents(0.5, 1)).toBe(1);
     expect(lineTotalCents(0.333, 100)).toBe(33);
     expect(lineTotalCents(2.5, 3333)).toBe(8333);
   });
 
-  it('rounds VAT half up, at odd rates too', () => {
+  it('VAT is rounded half up, at unusual rates too', () => {
     expect(vatCentsOf(25, 2.1)).toBe(1);
     expect(vatCentsOf(1_000_000_000, 20)).toBe(200_000_000);
     expect(vatCentsOf(10, 5)).toBe(1);

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { countryName, foreignCountryName } from './countries.ts';
 import { COUNTRY_CODES } from './country-codes.ts';
 
-test('every country has its French name', () => {
+test('Every country has its French name', () => {
   expect(new Set(COUNTRY_CODES).size).toBe(249);
   expect(COUNTRY_CODES.filter((code) => countryName(code) === '')).toEqual([]);
   expect(countryName('BE')).toBe('Belgique');
 });
 
-test('a document names a foreign country only', () => {
+test('A document names only a foreign country', () => {
   expect(foreignCountryName('CH')).toBe('Suisse');
   expect(foreignCountryName('FR')).toBe('');
 });

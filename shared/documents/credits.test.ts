@@ -63,8 +63,8 @@ function finalOf(whole: CreditedInvoice, thousandths: readonly number[]): Credit
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0);
 
-describe('what is credited in parts', () => {
-  it(`comes to the invoice, and never above, for ${DOCUMENTS} random documents`, {
+describe('Crediting an invoice in parts', () => {
+  it(`The parts add up to the invoice and never exceed it, for ${DOCUMENTS} random documents`, {
     timeout: 1_800_000,
   }, () => {
     const parts = fc.array(
@@ -127,7 +127,7 @@ describe('what is credited in parts', () => {
     });
   });
 
-  it('takes thirds of a line to the cent', () => {
+  it('A line is credited in thirds to the cent', () => {
     const invoice = invoiceOf([{ quantity: 3, unitPriceCents: 3333, vatRate: 20 }], true);
     const third = [toThousandths(1)];
     const notes = [0, 1000, 2000].map((before) => creditAmounts(invoice, [before], third));
@@ -136,7 +136,7 @@ describe('what is credited in parts', () => {
     expect(invoice.vat[0]?.vatCents).toBe(2000);
   });
 
-  it('takes what was sold under the margin scheme from nothing else', () => {
+  it('A credit of margin scheme lines reduces only their group', () => {
     const lines = [
       { quantity: 1, unitPriceCents: 30_000, vatRate: 0, marginScheme: true },
       { quantity: 1, unitPriceCents: 500, vatRate: 0 },

@@ -10,4 +10,6 @@ it.each([
   ['55210055', undefined],
   ['compta', undefined],
   ['', undefined],
-])('reads %j', (typed, address) => expect(electronicAddress(typed)).toEqual(address));
+])('The address is read from %j', (typed, address) =>
+  expect(electronicAddress(typed)).toEqual(address),
+);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupedNumber, LAYOUT, paperWords, shownVat, subtotalRows } from './layout.ts';
 
-it('says HT and TTC wherever VAT is charged, and the specification’s words where it is not', () => {
+it('Labels say HT and TTC where VAT is charged, and use the specification’s words elsewhere', () => {
   expect(paperWords({ layout: LAYOUT, tvaEnabled: true, lines: [] })).toMatchObject({
     unitPrice: 'Prix Unitaire HT',
     lineTotal: 'Total',
@@ -20,7 +20,7 @@ it('says HT and TTC wherever VAT is charged, and the specification’s words whe
   ]);
 });
 
-it('shows what a discount takes off between the sum of the lines and what VAT is charged on', () => {
+it('A discount is shown between the sum of the lines and the base of VAT', () => {
   const document = {
     lines: [{ totalCents: 3000 }, { totalCents: 1000 }],
     discount: { rate: 10, cents: 400 },
@@ -42,23 +42,23 @@ it('shows what a discount takes off between the sum of the lines and what VAT is
   expect(subtotalRows(plain, { ...document, discount: undefined })).toEqual([['Sous-total', 3600]]);
 });
 
-it('keeps the words of what was issued before layouts had a number', () => {
+it('Documents issued before layouts had numbers keep their words', () => {
   const words = paperWords({ tvaEnabled: true, lines: [] });
   expect([words.total, words.vat('20')]).toEqual(['Total', 'TVA (20%)']);
   expect(groupedNumber('552100554')).toBe('552100554');
 });
 
-it('groups a SIREN and a SIRET, and leaves what is neither', () => {
+it('A SIREN and a SIRET are grouped, and other texts stay unchanged', () => {
   expect(groupedNumber('552100554', LAYOUT)).toBe('552\u00a0100\u00a0554');
   expect(groupedNumber('732 829 320 00074', LAYOUT)).toBe('732\u00a0829\u00a0320\u00a000074');
   expect(groupedNumber('12', LAYOUT)).toBe('12');
 });
 
-describe('what is sold under the margin scheme', () => {
+describe('Lines under the margin scheme', () => {
   const sold = { totalCents: 30_000, marginScheme: true };
   const margin = { rate: 0, marginScheme: true, baseCents: 30_000, vatCents: 0 };
 
-  it('has its own total, beside that of what is taxed', () => {
+  it('Margin scheme lines have their own total besides that of taxed lines', () => {
     const document = {
       lines: [{ totalCents: 1000 }, sold],
       subtotalCents: 31_000,
@@ -87,7 +87,7 @@ describe('what is sold under the margin scheme', () => {
     ]);
   });
 
-  it('speaks of no VAT where there is nothing else', () => {
+  it('A document with only margin scheme lines does not mention VAT', () => {
     const document = { lines: [sold], subtotalCents: 30_000, vat: [margin] };
     const words = paperWords({ layout: LAYOUT, tvaEnabled: true, lines: document.lines });
     expect([words.unitPrice, words.lineTotal, words.total]).toEqual([

@@ -22,10 +22,10 @@ const textsOf = (seller: MentionSeller, document: Partial<MentionDocument>, base
     mentionsOf(seller, { ...base, ...document }).map(({ id, text }) => [id, text]),
   );
 
-describe('VAT', () => {
+describe('VAT mentions', () => {
   const off = { tvaEnabled: false };
 
-  it('keeps the specification’s mention while no regime was chosen', () => {
+  it('The specification’s mention is used until a regime is chosen', () => {
     expect(textsOf({}, off).vat).toBe('TVA non applicable – art. 259-1 du CGI');
     expect(textsOf({ vat_regime: '' }, off).vat).toBe('TVA non applicable – art. 259-1 du CGI');
   });
@@ -47,7 +47,7 @@ describe('VAT', () => {
     expect(textsOf({ vat_regime: regime }, document).vat).toMatch(text);
   });
 
-  it('names the law of the franchise, the former one when asked to', () => {
+  it('The mention names the law of the franchise, or the former law when chosen', () => {
     const franchise = { vat_regime: 'franchise' } as const;
     expect(textsOf(franchise, off).vat).toBe('TVA non applicable, article L. 223-3 du CIBS');
     expect(textsOf({ ...franchise, franchise_mention: 'cgi' }, off).vat).toBe(
@@ -55,7 +55,7 @@ describe('VAT', () => {
     );
   });
 
-  it('tells the option for debits on invoices, and nothing when VAT is charged without it', () => {
+  it('An invoice states the option for debits, and nothing when VAT is charged without it', () => {
     expect(textsOf({ vat_regime: 'normal-debits' }, {}).debits).toContain('débits');
     expect(textsOf({ vat_regime: 'normal-debits' }, {}, quote).debits).toBeUndefined();
     expect(textsOf({ vat_regime: 'normal' }, {})).not.toHaveProperty('vat');
@@ -63,10 +63,10 @@ describe('VAT', () => {
   });
 });
 
-describe('the client', () => {
+describe('Mentions for the client', () => {
   const mediator = { mediator_name: 'Médiation Conso', mediator_url: 'https://m.example' };
 
-  it('is told when and how to pay when a business', () => {
+  it('A business is informed when and how to pay', () => {
     const texts = textsOf({ ...mediator, late_penalty_rate: 12.5 }, { clientKind: 'business' });
     expect(texts.due).toBe('Échéance\u202f: 20/12/2026');
     expect(texts.penalty).toContain('12,5\u00a0% par an');
@@ -74,7 +74,7 @@ describe('the client', () => {
     expect(texts).not.toHaveProperty('mediator');
   });
 
-  it('is told of the mediator, and of no penalty, when a consumer', () => {
+  it('A consumer is informed of the mediator and of no penalty', () => {
     const texts = textsOf(mediator, {});
     expect(texts.mediator).toContain('Médiation Conso, https://m.example');
     for (const id of ['due', 'penalty', 'recovery', 'discount'])
@@ -82,8 +82,8 @@ describe('the client', () => {
   });
 });
 
-describe('a quote', () => {
-  it('says until when it holds and whether it is paid', () => {
+describe('Mentions on a quote', () => {
+  it('A quote states its last day and its price', () => {
     expect(textsOf({}, {}, quote)).toMatchObject({
       validity: 'Devis valable jusqu’au 20/12/2026',
       'quote-fee': 'Devis gratuit',
@@ -93,7 +93,7 @@ describe('a quote', () => {
   });
 });
 
-it('tells a consumer who buys goods of their guarantee, on the invoice alone', () => {
+it('A consumer who buys goods is informed of the guarantee, only on the invoice', () => {
   const goods = { operationCategory: 'goods' } as const;
   expect(textsOf({}, goods).guarantee).toMatch(/Garantie légale de conformité.*2 ans/);
   expect(textsOf({}, { operationCategory: 'mixed' })).toHaveProperty('guarantee');
@@ -102,7 +102,7 @@ it('tells a consumer who buys goods of their guarantee, on the invoice alone', (
   expect(textsOf({}, goods, quote)).not.toHaveProperty('guarantee');
 });
 
-it('names the order, the device with its serial and tracking number, and how it is paid', () => {
+it('A document names the order, the device with serial and tracking number, and the means of payment', () => {
   const texts = textsOf(
     {},
     {
@@ -127,7 +127,7 @@ it('names the order, the device with its serial and tracking number, and how it 
   }
 });
 
-it('tells that work is done at the shop when nothing else is said', () => {
+it('Work is stated to be done at the shop when no other place is given', () => {
   const seller = { address: '12 rue du Lac\n69003 Lyon' };
   const place = 'Lieu d’exécution\u202f: 12 rue du Lac, 69003 Lyon';
   expect(textsOf(seller, {})['work-place']).toBe(place);
@@ -136,7 +136,7 @@ it('tells that work is done at the shop when nothing else is said', () => {
   expect(textsOf(seller, { operationCategory: 'goods' })).not.toHaveProperty('work-place');
 });
 
-it('tells where goods go, where work is done, what the document follows', () => {
+it('A document states where goods go, where work is done and which document it follows', () => {
   const origin = {
     documentType: 'devis',
     number: 'DE-2026-0003',

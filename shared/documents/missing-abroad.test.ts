@@ -33,8 +33,8 @@ function lacking(vat_regime: 'franchise' | 'normal', changes: Partial<MissingDra
 const belgian = { clientCountry: 'BE', clientVatNumber: 'BE0123456749' };
 const swiss = { clientCountry: 'CH' };
 
-describe('a business abroad', () => {
-  it('is not charged French VAT on services without a word, once it is known to be one', () => {
+describe('An invoice to a business abroad', () => {
+  it('French VAT on services raises a warning once the client is known to be a business', () => {
     const advised = ['advised tvaEnabled'];
     expect(lacking('normal', belgian)).toEqual(advised);
     expect(lacking('normal', swiss)).toEqual(advised);
@@ -45,7 +45,7 @@ describe('a business abroad', () => {
     expect(lacking('normal', { clientSiren: '552 100 554' }), 'in France').toEqual([]);
   });
 
-  it('has goods and services of a shop on the franchise on two documents', () => {
+  it('A shop on the franchise needs two documents for goods and services', () => {
     for (const abroad of [belgian, swiss]) {
       expect(lacking('franchise', { ...abroad, operationCategory: 'mixed' })).toEqual([
         'blocking operationCategory',

@@ -28,16 +28,16 @@ const idsOf = (changes: Partial<MissingDraft>, by: Partial<MissingCompany> = {},
     .map(({ id }) => id);
 
 describe('missingInformation', () => {
-  it('lists nothing for a complete draft', () => {
+  it('A complete draft lacks nothing', () => {
     expect(missingInformation(company, draft, TODAY)).toEqual([]);
   });
 
-  it('blocks a seller that nobody could identify', () => {
+  it('A seller who cannot be identified blocks the document', () => {
     const nobody = { company_name: '', address: '', siret: '12345678901234' };
     expect(idsOf({}, nobody)).toEqual(['company_name', 'address', 'siret']);
   });
 
-  it('wants the SIREN and the address of a French business, of an invoice only', () => {
+  it('An invoice, but not a quote, requires the SIREN and address of a French business', () => {
     const business = { clientKind: 'business', clientAddress: '', clientSiren: '123' } as const;
     expect(idsOf(business)).toEqual(['clientAddress', 'clientSiren']);
     expect(idsOf({ ...business, documentType: 'devis' })).toEqual([]);
@@ -45,17 +45,17 @@ describe('missingInformation', () => {
     expect(idsOf({ ...business, clientAddress: 'x', clientSiren: '552 100 554' })).toEqual([]);
   });
 
-  it('keeps VAT and regime together', () => {
+  it('VAT and regime must agree', () => {
     expect(idsOf({ tvaEnabled: true, tvaRate: 20 })).toEqual(['tvaEnabled']);
     expect(idsOf({}, { vat_regime: 'normal' })).toEqual(['tvaEnabled']);
   });
 
-  describe('of the margin scheme', () => {
+  describe('The margin scheme in a draft', () => {
     const sold = { description: 'iPhone 12', quantity: 1, price: 250, marginScheme: true };
     const charged = { tvaEnabled: true, tvaRate: 20, operationCategory: 'goods' } as const;
     const normal = { vat_regime: 'normal' } as const;
 
-    it('wants goods, and no rate', () => {
+    it('The margin scheme requires goods without a rate', () => {
       expect(idsOf({ ...charged, items: [sold] }, normal)).toEqual([]);
       expect(idsOf({ ...charged, tvaRate: 0, items: [sold] }, normal), 'no other line').toEqual([]);
       const services = { ...charged, operationCategory: 'services' } as const;
@@ -67,7 +67,7 @@ describe('missingInformation', () => {
       expect(idsOf({ ...charged, items }, normal)).toEqual(['items.1.tvaRate']);
     });
 
-    it('is for a shop that charges VAT, and does', () => {
+    it('Only a shop that charges VAT may use the margin scheme', () => {
       const items = [sold];
       expect(idsOf({ operationCategory: 'goods', items })).toEqual(['items.0.marginScheme']);
       expect(idsOf({ ...charged, items })).toContain('items.0.marginScheme');
@@ -80,7 +80,7 @@ describe('missingInformation', () => {
     });
   });
 
-  it('lets no shop issue before it has chosen its regime', () => {
+  it('A shop must choose its regime before it issues a document', () => {
     for (const documentType of ['facture', 'devis'] as const) {
       expect(idsOf({ documentType }, { vat_regime: '' })).toEqual(['vat_regime']);
       expect(idsOf({ documentType }, { vat_regime: undefined })).toEqual(['vat_regime']);
@@ -89,7 +89,7 @@ describe('missingInformation', () => {
     }
   });
 
-  it('refuses days in the wrong order', () => {
+  it('Days in the wrong order are refused', () => {
     expect(idsOf({ invoiceDate: '2026-11-21' })).toEqual(['invoiceDate']);
     expect(idsOf({ dueDate: '2026-11-19' })).toEqual(['dueDate']);
     expect(idsOf({ documentType: 'devis', validUntil: '2026-11-19' })).toEqual(['validUntil']);
@@ -98,7 +98,7 @@ describe('missingInformation', () => {
     expect(idsOf({ supplyDate: '2028-01-01' })).toEqual(['supplyDate']);
   });
 
-  it('says why each matters, and where that is written', () => {
+  it('Each entry says why it matters and names its source', () => {
     const bare = { company_name: '', siret: '', address: '', mediator_name: '', legal_details: '' };
     for (const each of missingInformation({ ...company, ...bare }, draft, TODAY)) {
       expect(each.why.length).toBeGreaterThan(20);
@@ -107,14 +107,14 @@ describe('missingInformation', () => {
   });
 });
 
-describe('a shop that charges VAT', () => {
+describe('A draft of a shop that charges VAT', () => {
   const normal = { vat_regime: 'normal', vat_number: 'FR44732829320' } as const;
   const to = (changes: Partial<MissingDraft>) =>
     idsOf({ clientKind: 'business', ...changes }, normal);
   const french = { clientSiren: '552 100 554' };
   const belgian = { clientCountry: 'BE', clientVatNumber: 'BE0123456749' };
 
-  it('cannot leave it out for a business in France, and is told the article', () => {
+  it('A business in France must be charged VAT, and the message names the article', () => {
     expect(to(french)).toEqual(['tvaEnabled']);
     expect(to({ ...french, documentType: 'devis' })).toEqual(['tvaEnabled']);
     expect(to({ ...french, clientCountry: 'RE' })).toEqual(['tvaEnabled']);
@@ -126,7 +126,7 @@ describe('a shop that charges VAT', () => {
     expect([why?.why, why?.source].join()).toMatch(/étranger.*CGI, art\. 259, 1°/);
   });
 
-  it('leaves it out for a business elsewhere in the EU by both VAT numbers', () => {
+  it('A business elsewhere in the EU is not charged when both VAT numbers are given', () => {
     expect(to(belgian)).toEqual([]);
     expect(to({ ...belgian, operationCategory: 'goods' })).toEqual([]);
     expect(to({ ...belgian, operationCategory: 'mixed' })).toEqual(['operationCategory']);
@@ -134,7 +134,7 @@ describe('a shop that charges VAT', () => {
     expect(to({ ...belgian, clientVatNumber: 'FR96552100554' })).toEqual(['clientVatNumber']);
   });
 
-  it('leaves it out outside the EU, but for what a consumer has done in France', () => {
+  it('Clients outside the EU are not charged, except consumers for work in France', () => {
     expect(to({ clientCountry: 'CH' })).toEqual([]);
     const abroad = { clientKind: 'consumer', clientCountry: 'CH' } as const;
     expect(to({ ...abroad, operationCategory: 'goods' })).toEqual([]);
@@ -155,7 +155,7 @@ describe('a shop that charges VAT', () => {
     ['2013-12-31', 19.6, true],
     ['2014-01-01', 19.6, false],
     ['2013-12-31', 20, false],
-  ])('charges on %s %d %%: %s', (supplyDate, tvaRate, isRate) => {
+  ])('On %s the rate %d %% is valid: %s', (supplyDate, tvaRate, isRate) => {
     const charged = { ...french, supplyDate, tvaEnabled: true };
     expect(to({ ...charged, tvaRate })).toEqual(isRate ? [] : ['tvaRate']);
     const items = [{ description: 'x', quantity: 1, price: 1, tvaRate }];
@@ -163,7 +163,7 @@ describe('a shop that charges VAT', () => {
   });
 });
 
-describe('VAT numbers', () => {
+describe('VAT numbers of a draft', () => {
   const to = (changes: Partial<MissingDraft>, by: Partial<MissingCompany> = {}) =>
     idsOf(
       { clientKind: 'business', tvaEnabled: true, tvaRate: 20, ...changes },
@@ -171,7 +171,7 @@ describe('VAT numbers', () => {
     );
   const clientSiren = '552 100 554';
 
-  it('of France are held against the SIREN', () => {
+  it('French numbers are checked against the SIREN', () => {
     expect(to({ clientSiren, clientVatNumber: 'FR96552100554' })).toEqual([]);
     expect(to({ clientSiren, clientVatNumber: 'FR58552100554' })).toEqual(['clientVatNumber']);
     expect(to({ clientSiren, clientVatNumber: 'FR44732829320' })).toEqual(['clientVatNumber']);
@@ -185,16 +185,16 @@ describe('VAT numbers', () => {
     ['GR', 'EL094259216', 'EL094259215'],
     ['IT', 'IT00743110157', 'IT00743110158'],
     ['NL', 'NL004495445B01', 'NL004495446B01'],
-  ])('of %s are held against their own key', (clientCountry, right, wrong) => {
+  ])('Numbers of %s are checked by their own key', (clientCountry, right, wrong) => {
     expect(to({ clientCountry, clientVatNumber: right })).toEqual([]);
     expect(to({ clientCountry, clientVatNumber: wrong })).toEqual(['clientVatNumber']);
   });
 
-  it('of other countries are taken as they are', () => {
+  it('Numbers of other countries are accepted as they are', () => {
     expect(to({ clientCountry: 'CH', clientVatNumber: 'CHE123456789' })).toEqual([]);
   });
 
-  it('are asked of a shop on the franchise that serves a business of the EU', () => {
+  it('A shop on the franchise needs them to serve an EU business', () => {
     const abroad = { clientCountry: 'BE', clientVatNumber: 'BE0123456749', tvaEnabled: false };
     expect(to(abroad, { vat_regime: 'franchise', vat_number: '' })).toEqual(['vat_number']);
     expect(to(abroad, { vat_regime: 'franchise' })).toEqual([]);
@@ -203,20 +203,20 @@ describe('VAT numbers', () => {
   });
 });
 
-describe('between businesses', () => {
+describe('A draft between businesses', () => {
   const to = (changes: Partial<MissingDraft>, late_penalty_rate: number | null = null) =>
     idsOf(
       { clientKind: 'business', clientSiren: '552 100 554', ...changes },
       { late_penalty_rate },
     );
 
-  it('payment is due within 60 days', () => {
+  it('Payment is due within 60 days', () => {
     expect(to({ dueDate: '2027-01-19' })).toEqual([]);
     expect(to({ dueDate: '2027-01-20' })).toEqual(['dueDate']);
     expect(to({ dueDate: '2027-01-20', clientKind: 'consumer' })).toEqual([]);
   });
 
-  it('late penalties are three times the legal rate at least', () => {
+  it('Late penalties are at least three times the legal rate', () => {
     expect(leastPenaltyOn(TODAY)).toBe(7.86);
     expect(leastPenaltyOn('2025-12-31')).toBe(8.28);
     expect(to({}, 7.86)).toEqual([]);
@@ -228,13 +228,13 @@ describe('between businesses', () => {
   });
 });
 
-it('wants the account that a transfer goes to', () => {
+it('A transfer requires the account', () => {
   expect(idsOf({ paymentMeans: 'transfer' })).toEqual(['iban']);
   expect(idsOf({ paymentMeans: 'transfer' }, { iban: 'FR7630006000011234567890189' })).toEqual([]);
   expect(idsOf({ paymentMeans: 'cash' })).toEqual([]);
 });
 
-it('knows a SIREN and the VAT number that follows from it', () => {
+it('A SIREN and the VAT number derived from it are recognized', () => {
   expect(isValidSiren('552 100 554')).toBe(true);
   expect(isValidSiren('552100555')).toBe(false);
   expect(frenchVatNumber('732829320')).toBe('FR44732829320');

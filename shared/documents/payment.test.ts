@@ -7,9 +7,9 @@ it.each([
   ['FR76 3000 6000 0112 3456 7890 188', false],
   ['BE68 5390 0754 7034', true],
   ['', false],
-])('knows whether %j is an IBAN: %s', (typed, is) => expect(isIban(typed)).toBe(is));
+])('The text %j is a valid IBAN: %s', (typed, is) => expect(isIban(typed)).toBe(is));
 
-it('has a business pay by transfer where the shop has an account, and nobody pay a quote', () => {
+it('A business pays by transfer where the shop has an account, and a quote names no payment', () => {
   const iban = 'FR76 3000 6000 0112 3456 7890 189';
   const business = { documentType: 'facture', clientKind: 'business' };
   const compact = 'FR7630006000011234567890189';

@@ -8,12 +8,12 @@ import {
 
 describe('unprintableProblem', () => {
   it.each(['Écran n°\u202f3 – « neuf », 12,50 €', 'Łukasz Ελένη Юрий Nguyễn', 'a\r\nb\tc'])(
-    'lets %j in',
+    'The text %j is printable',
     (text) => expect(unprintableProblem(text)).toBeUndefined(),
   );
 
   it.each(['a\u202eb', 'a\u0000b', '\u2066a', 'a\u200fb', '\u009f'])(
-    'finds what hides in %j',
+    'A hidden character is found in %j',
     (text) => expect(unprintableProblem(text)).toContain('invisibles'),
   );
 
@@ -22,13 +22,13 @@ describe('unprintableProblem', () => {
     ['שלום', 'ש'],
     ['مرحبا', 'م'],
     ['修理', '修'],
-  ])('names the first character of %j that cannot be printed', (text, character) =>
+  ])('The first unprintable character of %j is named', (text, character) =>
     expect(unprintableProblem(text)).toContain(`«\u00a0${character}\u00a0»`),
   );
 });
 
-describe('fields', () => {
-  it('compose accents, drop invisible marks and measure what is left', () => {
+describe('Text fields of a document', () => {
+  it('Fields compose accents, remove invisible marks and measure the result', () => {
     expect(printableLine(4).parse(' E\u0301te\u0301\u200b ')).toBe('Été');
     expect(printableLine(2).safeParse('été').success).toBe(false);
     expect(optionalPrintable(9).parse('a\r\nb')).toBe('a\nb');
@@ -36,11 +36,11 @@ describe('fields', () => {
   });
 });
 
-it('prints a question mark for what it cannot', () => {
+it('An unprintable character is printed as a question mark', () => {
   expect(printableText('Atelier 😀 Léa')).toBe('Atelier ? Léa');
 });
 
-it('refuses a run of marks before it composes them', () => {
+it('A long run of marks is refused before it is composed', () => {
   const marks = `e${'\u0323\u0301'.repeat(25_000)}`;
   expect(
     printableLine(120)

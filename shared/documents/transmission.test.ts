@@ -26,7 +26,7 @@ const WAYS: readonly [
   ['a quote for a consumer', 'devis', { kind: 'consumer' }, 'none'],
 ];
 
-describe('how a document is transmitted', () => {
+describe('The transmission of a document', () => {
   it.each(WAYS)('%s', (_case, documentType, client, way) => {
     const { by, flow, text, source } = transmissionOf({
       documentType,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentInput } from './input.ts';
 import { parseDecimal } from './typed-numbers.ts';
 
-describe('a number as people type it', () => {
+describe('Typed numbers', () => {
   it.each([
     ['89€', 89],
     ['€ 89', 89],
@@ -24,7 +24,7 @@ describe('a number as people type it', () => {
     ['1  234', 1234],
     ['- 5 €', -5],
     ['1,234,567.89', 1_234_567.89],
-  ])('reads %s', (typed, value) => {
+  ])('The number in %s is read', (typed, value) => {
     expect(parseDecimal(typed)).toBe(value);
   });
 
@@ -32,12 +32,12 @@ describe('a number as people type it', () => {
     ...['', ' ', '€', 'quatre', '12abc', '1-2', '.', '--3', 'Infinity', '0x10'],
     // Slips that would be another amount.
     ...['12 50', '1,2,3', '12,345.6,7', '1 23,50', '1.234,567,8', '06 12 34 56 78', '1.2345,60'],
-  ])('reads nothing from %j', (typed) => {
+  ])('The text %j is not read as a number', (typed) => {
     expect(parseDecimal(typed)).toBeUndefined();
   });
 });
 
-describe('a line’s price', () => {
+describe('The price of a line', () => {
   const messageOf = (price: number) => {
     const parsed = documentInput.safeParse({
       items: [{ description: 'Écran', quantity: 1, price }],
@@ -45,13 +45,13 @@ describe('a line’s price', () => {
     return parsed.error?.issues.find(({ path }) => path.join('.') === 'items.0.price')?.message;
   };
 
-  it('says that it could not be read', () => {
+  it('An unreadable price is refused with a message', () => {
     expect(messageOf(Number.NaN)).toBe(
       'Ce prix n’a pas pu être lu\u202f: écrivez-le en chiffres, comme 89,90.',
     );
   });
 
-  it('says what to use instead of a negative one', () => {
+  it('The message for a negative price says what to use instead', () => {
     expect(messageOf(-5)).toContain('créez un avoir depuis la facture');
   });
 });

@@ -5,7 +5,7 @@ import { paymentInput } from './schemas.ts';
 const TODAY = '2026-11-23';
 const invoice = { totalCents: 10_000, creditedCents: 0, paidCents: 0, dueDate: '2026-12-01' };
 
-describe('where a payment stands', () => {
+describe('The payment state of an invoice', () => {
   it.each([
     ['nothing came in', {}, 'unpaid', 10_000],
     ['a part came in', { paidCents: 4000 }, 'partly-paid', 6000],
@@ -37,11 +37,11 @@ it.each([
   [-4000, true],
   [-4001, false],
   [0, false],
-])('of 4 000 paid and 6 000 due, %i is taken: %s', (amountCents, taken) => {
+])('With 4 000 paid and 6 000 due, a payment of %i is allowed: %s', (amountCents, taken) => {
   expect(isTakeable(amountCents, { paidCents: 4000, dueCents: 6000 })).toBe(taken);
 });
 
-it('takes nothing more of what was cancelled, and gives back what was paid', () => {
+it('A cancelled invoice accepts no payment and refunds what was paid', () => {
   const standing = paymentStanding({ ...invoice, creditedCents: 10_000, paidCents: 4000 }, TODAY);
   expect([1, -4000, -4001].map((cents) => isTakeable(cents, standing))).toEqual([
     false,
@@ -50,13 +50,13 @@ it('takes nothing more of what was cancelled, and gives back what was paid', () 
   ]);
 });
 
-it('bears the day of the work, when the invoice came later', () => {
+it('A payment may have the day of the work when the invoice came later', () => {
   const days = { invoiceDate: '2026-11-20', supplyDate: '2026-11-18' };
   expect(firstPaymentDay(days)).toBe('2026-11-18');
   expect(firstPaymentDay({ ...days, supplyDate: '2026-11-30' })).toBe('2026-11-20');
 });
 
-it('writes the receipt of the last payment, by all means but what was given back', () => {
+it('The receipt has the day of the last payment and every means that was not refunded', () => {
   const payments = [
     { amountCents: 3000, means: 'card', date: '2026-11-21' },
     { amountCents: -1000, means: 'cheque', date: '2026-11-23' },
@@ -78,7 +78,7 @@ it.each([
   [{ amountCents: -1e12 }, 'Ce montant est trop grand.'],
   [{ means: 'troc' }, 'Choisissez un moyen de paiement dans la liste.'],
   [{ date: '2026-02-30' }, 'Indiquez une date valable, comme 2026-11-20.'],
-])('refuses %o', (wrong, message) => {
+])('A payment with %o is refused', (wrong, message) => {
   const parsed = paymentInput.safeParse({ amountCents: 100, means: 'card', date: TODAY, ...wrong });
   expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { holdsDeviceSecret } from './device-secret.ts';
 
-describe('a code or a password in the words about a fault', () => {
+describe('A code or password in the description of a fault', () => {
   it.each([
     'code 1234',
     'Écran cassé, CODE : 0000.',
@@ -31,7 +31,7 @@ describe('a code or a password in the words about a fault', () => {
     'schéma de déverrouillage en Z',
     'code\u00a0: 1234',
     'code 1234',
-  ])('is noticed: %s', (text) => {
+  ])('A secret is noticed in: %s', (text) => {
     expect(holdsDeviceSecret(text)).toBe(true);
   });
 
@@ -70,11 +70,11 @@ describe('a code or a password in the words about a fault', () => {
     'pin 3 du connecteur oxydée',
     'Encoder 12345678',
     'batterie 4000 mAh',
-  ])('is not seen in: %s', (text) => {
+  ])('No secret is seen in: %s', (text) => {
     expect(holdsDeviceSecret(text)).toBe(false);
   });
 
-  it('is looked for in no more time than the text is long', () => {
+  it('The search takes time linear in the length of the text', () => {
     const worst = [
       'code '.repeat(20_000),
       `mdp ${'a'.repeat(100_000)}`,

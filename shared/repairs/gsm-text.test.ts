@@ -19,13 +19,13 @@ describe('toGsmText', () => {
     ['e\u0301cran', 'écran'],
     ['C’est réparé 🎉', 'C’est réparé 🎉'],
     ['Ça va, {à} [bientot] | ~ ^ \\', 'Ça va, {à} [bientot] | ~ ^ \\'],
-  ])('makes of %s %s', (text, expected) => {
+  ])('The text %s becomes %s', (text, expected) => {
     expect(toGsmText(text)).toBe(expected);
   });
 });
 
 describe('toGsmName', () => {
-  it('a name has its characters as their twins, and loses those that have none', () => {
+  it('A name has plain equivalents of its characters and loses characters without one', () => {
     expect(toGsmName('L’Établi du Chêne 🎄 Łódź')).toBe("L'Établi du Chene  odz");
   });
 });
@@ -45,7 +45,7 @@ describe('smsParts', () => {
     [`${'a'.repeat(151)}€${'a'.repeat(153)}`, 2],
     // So does the last unit before a surrogate pair.
     [`${'ж'.repeat(66)}😀${'ж'.repeat(66)}`, 3],
-  ])('counts what is paid for %s', (text, parts) => {
+  ])('The parts are counted for %s', (text, parts) => {
     expect(smsParts(text)).toBe(parts);
   });
 });

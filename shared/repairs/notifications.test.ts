@@ -12,7 +12,7 @@ const reach = (customerEmail: string, customerPhone: string) => ({
 const sent: Delivery = { state: 'sent', at: '2026-11-20T10:00:00.000Z', historyIndex: 0 };
 
 describe('deliveryState', () => {
-  it('is waiting while nothing is known of the last change', () => {
+  it('The state is waiting while nothing is known of the latest change', () => {
     const untold = { ...reach('m@exemple.fr', '0612345678'), deliveries: {} };
     expect([deliveryState(untold, 'email'), deliveryState(untold, 'sms')]).toEqual([
       'waiting',
@@ -20,7 +20,7 @@ describe('deliveryState', () => {
     ]);
   });
 
-  it('is the outcome once there is one', () => {
+  it('The state is the outcome once there is one', () => {
     const told = {
       ...reach('m@exemple.fr', ''),
       deliveries: { email: sent },
@@ -28,13 +28,13 @@ describe('deliveryState', () => {
     expect(deliveryState(told, 'email')).toBe('sent');
   });
 
-  it('is nothing where there is nobody to tell', () => {
+  it('There is no state when the channel reaches nobody', () => {
     const nobody = { ...reach('', '02 61 91 12 34'), deliveries: {} };
     expect(deliveryState(nobody, 'sms')).toBeUndefined();
     expect(deliveryState(nobody, 'email')).toBeUndefined();
   });
 
-  it('keeps the refusal of a phone that cannot be read on the card, and not that of a fixed line', () => {
+  it('The card keeps the refusal of an unreadable phone number, and not that of a landline', () => {
     const refused = { ...sent, state: 'refused', cause: 'phone-format' } as const;
     const of = (phone: string) => ({
       ...reach('m@exemple.fr', phone),
@@ -48,27 +48,27 @@ describe('deliveryState', () => {
 describe('needsCall', () => {
   const fixed = reach('', '02 61 91 12 34');
 
-  it('is when no message leads to the customer, until somebody has called', () => {
+  it('A call is needed when no message reaches the customer, until somebody has called', () => {
     expect(needsCall(fixed)).toBe(true);
     expect(needsCall({ ...fixed, customerEmail: 'm@exemple.fr' })).toBe(false);
     expect(needsCall(reach('', '06 12 34 56 78'))).toBe(false);
   });
 
   it.each(['01 23', 'fixe', '3,36123456E+10', '+32 2 123 45 67'])(
-    'is when the only phone is %j, to which no SMS can go',
+    'A call is needed when the only phone is %j, which accepts no SMS',
     (phone) => expect(needsCall(reach('', phone))).toBe(true),
   );
 
   it.each(['0033 6 12 34 56 78', '+33 (0)6 12 34 56 78', '612345678', '0692 12 34 56'])(
-    'is not when the only phone is the mobile %j',
+    'No call is needed when the only phone is the mobile %j',
     (phone) => expect(needsCall(reach('', phone))).toBe(false),
   );
 
-  it('is over with a change that was called about', () => {
+  it('No call is needed after a call about the latest change', () => {
     expect(needsCall({ ...fixed, calledEntry: 0 })).toBe(false);
   });
 
-  it('is when SMS alone lead to the customer, and none is sent to their country', () => {
+  it('A call is needed when only SMS reach the customer and none is sent to their country', () => {
     const refused = { state: 'refused', at: '2026-11-20T10:00:00.000Z', historyIndex: 0 } as const;
     const spanish = {
       ...reach('', '+34 612 34 56 78'),
@@ -82,7 +82,7 @@ describe('needsCall', () => {
     );
   });
 
-  it('is over with the repair', () => {
+  it('No call is needed for a finished repair', () => {
     expect(needsCall({ ...fixed, handedOverAt: '2026-11-20T10:00:00.000Z' })).toBe(false);
     expect(needsCall({ ...fixed, withdrawnAt: '2026-11-20T10:00:00.000Z' })).toBe(false);
   });

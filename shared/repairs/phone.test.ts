@@ -24,7 +24,7 @@ describe('readPhone', () => {
     ['06 12 34 56 78 (sa fille)', '+33612345678'],
     ['06 12 34 56 78 / 02 61 91 12 34', '+33612345678'],
     ['02 61 91 12 34 ou 06 12 34 56 78', '+33612345678'],
-  ])('reads %s as the French mobile %s', (typed, number) => {
+  ])('The text %s is read as the French mobile %s', (typed, number) => {
     expect(readPhone(typed)).toEqual({ e164: number, mobileIn: 'FR' });
   });
 
@@ -42,7 +42,7 @@ describe('readPhone', () => {
     ['0033 (0)692 12 34 56', '+262692123456', 'RE'],
     ['+262 (0)692 12 34 56', '+262692123456', 'RE'],
     ['00262 639 12 34 56', '+262639123456', 'YT'],
-  ])('reads the overseas mobile %s as %s of %s', (typed, number, country) => {
+  ])('The overseas mobile %s is read as %s of %s', (typed, number, country) => {
     expect(readPhone(typed)).toEqual({ e164: number, mobileIn: country });
   });
 
@@ -56,7 +56,7 @@ describe('readPhone', () => {
     ['+47 406 12 345', '+4740612345', 'NO'],
     ['+1 202 555 0123', '+12025550123', 'US'],
     ['+213 551 23 45 67', '+213551234567', 'DZ'],
-  ])('reads the foreign mobile %s as %s of %s', (typed, number, country) => {
+  ])('The foreign mobile %s is read as %s of %s', (typed, number, country) => {
     expect(readPhone(typed)).toEqual({ e164: number, mobileIn: country });
   });
 
@@ -77,7 +77,7 @@ describe('readPhone', () => {
     ['+336123456789', '+336123456789'],
     ['+3361234567', '+3361234567'],
     ['+12', '+12'],
-  ])('reads %s as %s, which takes no SMS', (typed, number) => {
+  ])('The text %s is read as %s, which accepts no SMS', (typed, number) => {
     expect(readPhone(typed)).toEqual({ e164: number });
   });
 
@@ -99,11 +99,11 @@ describe('readPhone', () => {
     '+1234567890123456',
     '+0',
     '00 1',
-  ])('reads no number from %j', (typed) => {
+  ])('No number is read from %j', (typed) => {
     expect(readPhone(typed)).toBeUndefined();
   });
 
-  it('gives the same answer for its own answer', () => {
+  it('Reading its own result again changes nothing', () => {
     for (const typed of ['+33 (0)6 12 34 56 79', '0692123456', '01 12 34 56 78', '32470123456'])
       expect(readPhone(e164(typed) ?? '')).toEqual(readPhone(typed));
     expect(mobileIn('+33692123456')).toBe('RE');

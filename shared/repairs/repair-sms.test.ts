@@ -42,7 +42,7 @@ it.each([
   },
 );
 
-it('appends the last message where it says something else', () => {
+it('The last message is appended when it adds something', () => {
   const text = (message: string, status: RepairStatus) =>
     repairSms(repair, entry(message, status), origin, shop);
   expect(text('Écran démonté', 'progress')).toBe(
@@ -63,13 +63,13 @@ it.each(
       ),
     ),
   ),
-)('does not repeat itself: %s, « %s »', (status, message) => {
+)('The SMS does not repeat itself: %s, « %s »', (status, message) => {
   expect(repairSms(repair, entry(message, status), origin)).toBe(
     `Suivi RB12345678: Votre Smartphone est ${STATUSES[status].smsLabel}. ${link}`,
   );
 });
 
-it('does without a name and a phone', () => {
+it('A missing name and phone are left out', () => {
   expect(repairSms(repair, entry(''), origin)).toBe(
     `Suivi RB12345678: Votre Smartphone est Contactez-nous. ${link}`,
   );
@@ -78,14 +78,14 @@ it('does without a name and a phone', () => {
   );
 });
 
-it('names the model when there is one, and an unnamed device « appareil »', () => {
+it('The SMS names the model when there is one, and calls an unnamed device « appareil »', () => {
   const text = (device: object) =>
     repairSms({ ...repair, ...device }, entry('', 'progress'), origin);
   expect(text({ deviceModel: 'iPhone 13' })).toContain('Votre iPhone 13 est');
   expect(text({ deviceType: 'other' })).toContain('Votre appareil est');
 });
 
-describe('parts', () => {
+describe('The parts of an SMS', () => {
   const told = (deviceModel: string, status: RepairStatus, company_name: string, to = CLOUDFRONT) =>
     repairSms({ ...repair, deviceModel }, entry(historyMessage(status), status), to, {
       ...shop,
@@ -104,7 +104,7 @@ describe('parts', () => {
     ['Vélo Décathlon B’Twin', [1, 1, 1, 1, 1]],
     ['Trottinette Ninebot', [1, 1, 1, 1, 1]],
     ['PC portable Asus f415', [1, 1, 1, 1, 1]],
-  ])('%s is told in these parts: %j', (deviceModel, parts) => {
+  ])('A message about %s takes these parts: %j', (deviceModel, parts) => {
     for (const name of [
       'Atelier',
       'L’Établi du Chêne 🎄',
@@ -116,20 +116,23 @@ describe('parts', () => {
     }
   });
 
-  it.each(REPAIR_STATUSES)('%s is one part for every device of 20 letters', (status) => {
-    const models = ['m'.repeat(20), 'é'.repeat(20), 'ê'.repeat(20), '[€]'.padEnd(20, 'm')];
-    for (const model of [...models, ...(Object.keys(DEVICE_TYPES) as DeviceType[])]) {
-      for (const name of ['', 'A', 'x'.repeat(40), '€'.repeat(40)]) {
-        for (const to of [origin, CLOUDFRONT]) {
-          const text = told(model, status, name, to);
-          expect(smsParts(text), text).toBe(1);
-          expect(text.endsWith('k')).toBe(true);
+  it.each(REPAIR_STATUSES)(
+    'The status %s takes one part for every device name of 20 characters',
+    (status) => {
+      const models = ['m'.repeat(20), 'é'.repeat(20), 'ê'.repeat(20), '[€]'.padEnd(20, 'm')];
+      for (const model of [...models, ...(Object.keys(DEVICE_TYPES) as DeviceType[])]) {
+        for (const name of ['', 'A', 'x'.repeat(40), '€'.repeat(40)]) {
+          for (const to of [origin, CLOUDFRONT]) {
+            const text = told(model, status, name, to);
+            expect(smsParts(text), text).toBe(1);
+            expect(text.endsWith('k')).toBe(true);
+          }
         }
       }
-    }
-  });
+    },
+  );
 
-  it('a device of 20 letters that SMS can only send in UCS-2 costs no more than the specification’s text', () => {
+  it('A device name of 20 characters that needs UCS-2 costs no more than the specification’s text', () => {
     for (const status of REPAIR_STATUSES) {
       const text = told('ж'.repeat(20), status, 'Atelier');
       const { smsLabel } = STATUSES[status];
@@ -140,7 +143,7 @@ describe('parts', () => {
     expect(smsParts(told('ж'.repeat(20), 'completed', 'Atelier'))).toBe(1);
   });
 
-  it('a shop’s name is shortened to the room that is left, and left out where there is none', () => {
+  it('A shop’s name is shortened to the room that is left, or left out', () => {
     const name = 'Réparation électroménager';
     expect(told('Xiaomi Redmi Note 12', 'progress', name)).toBe(
       `Suivi RB12345678: Votre Xiaomi Redmi Note 12 est En cours de réparation. Réparation. ${CLOUDFRONT}/s/12345678?${repair.tracking_key}`,
@@ -150,7 +153,7 @@ describe('parts', () => {
     );
   });
 
-  it('link and phone stay with a message of the shop’s own, and its name where it adds no part', () => {
+  it('A custom message keeps link and phone, and the name when it adds no part', () => {
     const message = 'm'.repeat(80);
     const text = repairSms(repair, entry(message), origin, shop);
     expect(text).toBe(
@@ -160,7 +163,7 @@ describe('parts', () => {
   });
 });
 
-it('pays no three parts for a letter or an apostrophe that SMS does not have', () => {
+it('A character that SMS lacks does not lead to three parts', () => {
   const message = 'L’écran est arrivé : êtes-vous là demain…';
   const text = repairSms(repair, entry(message), origin);
   expect(smsParts(text)).toBe(1);

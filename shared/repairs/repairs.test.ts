@@ -12,25 +12,25 @@ const required = { deviceType: 'tablet', customerName: 'Durand', customerEmail: 
 const accepts = (input: object) => z.safeParse(newRepairInput, { ...required, ...input }).success;
 
 describe('newRepairInput', () => {
-  it('needs the device type, the last name and the e-mail alone', () => {
+  it('A repair requires only the device type, the last name and the e-mail', () => {
     expect(accepts({})).toBe(true);
     for (const field of Object.keys(required)) expect(accepts({ [field]: undefined })).toBe(false);
   });
 
   it.each(['user_id', 'repairs_used', 'statusHistory', 'trackingNumber', 'status', 'id'])(
-    'refuses %s, which is the server’s',
+    'The field %s is refused because the server sets it',
     (field) => expect(accepts({ [field]: 'x' })).toBe(false),
   );
 
   it.each(Object.entries(REPAIR_LIMITS).filter(([field]) => field !== 'message'))(
-    'takes %s up to %i characters',
+    'The field %s accepts up to %i characters',
     (field, max) => {
       expect(accepts({ [field]: 'a'.repeat(max) })).toBe(true);
       expect(accepts({ [field]: 'a'.repeat(max + 1) })).toBe(false);
     },
   );
 
-  it('takes a phone in place of the e-mail of a customer who has none', () => {
+  it('A phone replaces the e-mail of a customer who has none', () => {
     const without = { customerEmail: undefined, customerPhone: '02 61 91 12 34' };
     expect(accepts({ ...without, noEmail: true })).toBe(true);
     expect(accepts({ ...without, customerEmail: '', noEmail: true })).toBe(true);
@@ -43,7 +43,7 @@ describe('newRepairInput', () => {
     }
   });
 
-  it('says all that is missing at once, in French', () => {
+  it('All missing fields are reported at once, in French', () => {
     const refused = z.safeParse(newRepairInput, { noEmail: true, customerEmail: 'm@exemple.fr' });
     const fields = refused.error?.issues.map(({ path, message }) => [path.join('.'), message]);
     expect(fields?.map(([path]) => path)).toEqual([
@@ -60,23 +60,23 @@ describe('newRepairInput', () => {
     });
   });
 
-  it('refuses a device type that is not in the list', () => {
+  it('A device type outside the list is refused', () => {
     expect(accepts({ deviceType: 'toaster' })).toBe(false);
   });
 });
 
 describe('statusChangeInput', () => {
-  it.each(REPAIR_STATUSES)('accepts %s', (status) => {
+  it.each(REPAIR_STATUSES)('The status %s is accepted', (status) => {
     expect(z.safeParse(statusChangeInput, { status }).success).toBe(true);
   });
 
-  it.each(['done', '', null, 'constructor'])('refuses %j', (status) => {
+  it.each(['done', '', null, 'constructor'])('The status %j is refused', (status) => {
     expect(z.safeParse(statusChangeInput, { status }).success).toBe(false);
   });
 });
 
 describe('historyMessage', () => {
-  it('prefers the given message, then the status’s own', () => {
+  it('The given message is preferred to the status’s default', () => {
     expect(historyMessage('ordered', 'Écran en route')).toBe('Écran en route');
     expect(historyMessage('ordered', '')).toBe('Pièce commandée');
     expect(historyMessage('contact')).toBe('Nécessite un point avec le client');

@@ -3,7 +3,7 @@ import { SMS_SENDERS, sentCountries, smsCountriesSchema } from './sms-countries.
 
 const listed = smsCountriesSchema.parse(undefined);
 
-it('names each country once, with where and when it was read', () => {
+it('Each country is listed once, with its source and date', () => {
   expect(new Set(listed).size).toBe(SMS_SENDERS.length);
   for (const [country, , source, date] of SMS_SENDERS) {
     expect(country).toMatch(/^[A-Z]{2}$/);
@@ -13,7 +13,7 @@ it('names each country once, with where and when it was read', () => {
 });
 
 it.each(['ES', 'IE', 'AT', 'FI', 'AX'])(
-  '%s gets SMS once our name is registered there, and not before',
+  'The country %s gets SMS only after our name is registered there',
   (country) => {
     expect(listed).toContain(country);
     expect(sentCountries(listed, [])).not.toContain(country);
@@ -22,14 +22,17 @@ it.each(['ES', 'IE', 'AT', 'FI', 'AX'])(
   },
 );
 
-it('refuses a list that leaves no country to send to', () => {
+it('A list that leaves no country is refused', () => {
   expect(() => sentCountries(['ES', 'IE'], [])).toThrow('ES, IE');
 });
 
-it('a registered country that is not listed gets none', () => {
+it('A registered country that is not listed gets no SMS', () => {
   expect(sentCountries(['FR'], ['ES'])).toEqual(['FR']);
 });
 
-it.each(['FR', 'RE', 'BE', 'GB', 'CH'])('%s gets SMS without a registration', (country) => {
-  expect(sentCountries(listed, [])).toContain(country);
-});
+it.each(['FR', 'RE', 'BE', 'GB', 'CH'])(
+  'The country %s gets SMS without a registration',
+  (country) => {
+    expect(sentCountries(listed, [])).toContain(country);
+  },
+);

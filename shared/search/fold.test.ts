@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cutWord, wordsOf } from './fold.ts';
 
-it('cuts a long word before a character that only half of would fit', () => {
+it('A long word is cut before a character that would only half fit', () => {
   // Two UTF-16 units a letter.
   expect(cutWord(`${'x'.repeat(99)}𐌰𐌰`)).toBe('x'.repeat(99));
   expect(cutWord(`${'x'.repeat(98)}𐌰𐌰`)).toBe(`${'x'.repeat(98)}𐌰`);

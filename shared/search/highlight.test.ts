@@ -25,7 +25,9 @@ it.each([
   ['marie@exemple.fr', 'marie@ex', '[marie@ex]emple.fr'],
   ['iPhone 13', 'dur', 'iPhone 13'],
   ['iPhone 13', '', 'iPhone 13'],
-])('%s for %s: %s', (text, typed, expected) => expect(shown(text, typed)).toBe(expected));
+])('The text %s is marked for %s: %s', (text, typed, expected) =>
+  expect(shown(text, typed)).toBe(expected),
+);
 
 it.each([
   [123450, '1234,50', '[1 234,50] €'],
@@ -35,7 +37,7 @@ it.each([
   [14450, '50', '144,50 €'],
   [123450, '450', '1 234,50 €'],
   [123450, '', '1 234,50 €'],
-])('the amount of %d cents for %s: %s', (cents, typed, expected) => {
+])('The amount of %d cents is marked for %s: %s', (cents, typed, expected) => {
   const stretches = highlightedAmount(formatEuros(cents), readQuery(typed, 'documents'));
   const text = stretches.map((part) => (part.isMatch ? `[${part.text}]` : part.text)).join('');
   expect(text.replace(/[\u00a0\u202f]/g, ' ')).toBe(expected);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Counters, durationClass, issueKind, lastMonths, statisticsOf } from './statistics.ts';
 
 describe('lastMonths', () => {
-  it('ends with the month in Paris, across a year', () => {
+  it('The months end with the current one in Paris, across a year', () => {
     expect(lastMonths(Date.parse('2026-01-31T23:30:00Z'), 3)).toEqual([
       '2025-12',
       '2026-01',
@@ -13,7 +13,7 @@ describe('lastMonths', () => {
   });
 });
 
-describe('issueKind', () => {
+describe('The kind of an issue', () => {
   it.each([
     ['ÉCRAN fissuré', 'screen'],
     ['Batterie qui se décharge', 'battery'],
@@ -22,7 +22,7 @@ describe('issueKind', () => {
     ['Son bureau', 'other'],
     ['zorglub', 'other'],
     ['  ', undefined],
-  ])('of %j is %s', (issue, kind) => {
+  ])('The issue %j is of the kind %s', (issue, kind) => {
     expect(issueKind(issue)).toBe(kind);
   });
 });
@@ -30,7 +30,7 @@ describe('issueKind', () => {
 describe('statisticsOf', () => {
   const months = ['2026-10', '2026-11'];
 
-  it('of nothing has no means and no shares', () => {
+  it('Without repairs there are no means and no shares', () => {
     expect(statisticsOf(months, () => ({}))).toMatchObject({
       received: 0,
       meanMinutes: null,
@@ -41,7 +41,7 @@ describe('statisticsOf', () => {
     });
   });
 
-  it('sums the months, most frequent first', () => {
+  it('The months are added up, most frequent values first', () => {
     const counters: Record<string, Counters> = {
       '2026-10': { received: 3, device_tablet: 3, told_email: 3, issue_screen: 1 },
       '2026-11': { received: 5, device_smartphone: 3, device_tablet: 1, told_email: 3 },
@@ -56,7 +56,7 @@ describe('statisticsOf', () => {
   });
 
   it.each([5, 40, 100, 1_500, 20_000, 400_000])(
-    'finds the median of durations around %i minutes to an eighth',
+    'The median of durations around %i minutes is exact to an eighth',
     (minutes) => {
       const counters: Counters = {};
       const durations = [0.2, 0.9, 1, 1.1, 30].map((factor) => minutes * factor);

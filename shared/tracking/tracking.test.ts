@@ -8,7 +8,7 @@ describe('discreetName', () => {
     ['Marie', 'durand', 'Marie D.'],
     ['', 'Durand', 'D.'],
     ['Zoé', 'Élan', 'Zoé É.'],
-  ])('shows %s %s as %s', (first, last, shown) => {
+  ])('The name %s %s is shown as %s', (first, last, shown) => {
     expect(discreetName(first, last)).toBe(shown);
   });
 });
@@ -17,20 +17,20 @@ describe('progressIndex', () => {
   const history = (...statuses: RepairStatus[]) =>
     statuses.map((status) => ({ status, timestamp: '2026-11-20T10:00:00.000Z', message: '' }));
 
-  it('follows the current status', () => {
+  it('The progress follows the current status', () => {
     expect(progressIndex(history('pending'))).toBe(0);
     expect(progressIndex(history('pending', 'completed'))).toBe(3);
     expect(progressIndex(history('pending', 'completed', 'progress'))).toBe(2);
   });
 
-  it('stays where the repair was while the shop waits for the customer', () => {
+  it('The progress stays while the shop waits for the customer', () => {
     expect(progressIndex(history('pending', 'ordered', 'contact'))).toBe(1);
     expect(progressIndex(history('contact'))).toBe(0);
   });
 });
 
 describe('skippedSteps', () => {
-  it('names the steps that never happened, and no other', () => {
+  it('Only the steps that never happened are skipped', () => {
     const history = (...statuses: RepairStatus[]) =>
       statuses.map((status) => ({ status, timestamp: '2026-11-20T10:00:00.000Z', message: '' }));
     expect(skippedSteps(history('pending', 'ordered', 'progress', 'completed'))).toEqual([]);
@@ -41,19 +41,19 @@ describe('skippedSteps', () => {
   });
 });
 
-describe('tracking numbers', () => {
-  it('are the last 8 digits of the millisecond, zeros kept', () => {
+describe('Tracking numbers', () => {
+  it('A number is the last 8 digits of the millisecond, with zeros', () => {
     expect(trackingNumberAt(1_763_700_000_042)).toBe('RB00000042');
     expect(trackingNumberAt(1_763_712_345_678)).toBe('RB12345678');
   });
 
-  it('are read as people type them', () => {
+  it('A number is read as people type it', () => {
     expect(trackingNumberSchema.parse(' rb 1234-5678 ')).toBe('RB12345678');
     expect(trackingNumberSchema.parse('1234 5678')).toBe('RB12345678');
     expect(trackingNumberSchema.safeParse('RB1234567').success).toBe(false);
   });
 
-  it('make links with and without a key', () => {
+  it('Links have a key or none', () => {
     expect(trackingPath('RB12345678')).toBe('/suivi/RB12345678');
     expect(trackingPath('RB12345678', 'k')).toBe('/suivi/RB12345678?cle=k');
   });

@@ -13,7 +13,7 @@ const shop = { company_name: 'Atelier du Chêne', phone: '02 61 91 12 34' };
 const origin = 'https://rebond.example';
 const link = `${origin}/s/12345678?${repair.tracking_key}`;
 
-it('our own words are signed, and lead to the device’s page', () => {
+it('Our default text is signed and links to the device’s page', () => {
   expect(notFetchedSms(repair, 7, REMINDER_WORDS.words7, shop, origin)).toBe(
     `Votre Samsung S22 vous attend depuis une semaine. Atelier du Chene, 02 61 91 12 34. ${link}`,
   );
@@ -31,7 +31,7 @@ it.each(NOT_FETCHED_DAYS)(
   },
 );
 
-it('says the shop’s words as a sentence, and signs with what the shop has said of itself', () => {
+it('A custom text becomes a sentence, signed with the shop’s own details', () => {
   expect(notFetchedSms(repair, 7, ' Passez\nquand vous voulez ', {}, origin)).toBe(
     `Passez quand vous voulez. Samsung S22: ${link}`,
   );

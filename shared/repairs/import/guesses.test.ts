@@ -13,7 +13,7 @@ const named = (header: readonly string[]) =>
     ]),
   );
 
-it('Columns are recognised by whole words, and what only looks like one is left', () => {
+it('Columns are recognized by whole words only', () => {
   expect(
     named([
       ...['N° client', 'Client', 'Adresse e-mail', 'Téléphone portable', 'Marque', 'Modèle'],
@@ -50,7 +50,7 @@ it('Columns are recognised by whole words, and what only looks like one is left'
   );
 });
 
-it('Brand and model together are the model, the brand once', () => {
+it('Brand and model form the model, with the brand once', () => {
   expect(modelOf('Apple', 'iPhone 13')).toBe('Apple iPhone 13');
   expect(modelOf('apple', 'Apple iPhone 13')).toBe('Apple iPhone 13');
   expect([modelOf('Apple', ''), modelOf('', 'iPhone')]).toEqual(['Apple', 'iPhone']);
@@ -107,7 +107,7 @@ it.each<[StatusChoice | undefined, string[]]>([
       ...['Sans réparation terminée', 'Doit être livré', 'Partiellement réparé', 'Annulé et rendu'],
     ],
   ],
-])('The proposal %s is made for its own words alone', (proposal, texts) => {
+])('The status %s is proposed for its own words only', (proposal, texts) => {
   expect(texts.filter((text) => proposeStatus(text) !== proposal)).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ it('Every distinct status is shown once, with its rows and a proposal', () => {
   ]);
 });
 
-it('A status of which the owner has not said what it becomes holds up the whole file', () => {
+it('A status without the owner’s choice blocks the whole file', () => {
   const columns = guessColumns(STATUSES_OF_ANOTHER_TOOL.header);
   const statuses: ImportChoices['statuses'] = {
     ...{ livre: 'handed-over', '': 'pending', annule: 'withdrawn' },

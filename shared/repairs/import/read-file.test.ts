@@ -101,7 +101,7 @@ it.each(QUOTED)(
   },
 );
 
-it('A quote that closes in another line is doubtful, although the parser reports nothing', () => {
+it('A quote that closes on another line is doubtful although the parser reports nothing', () => {
   const { file, rows } = read(
     utf8(`${HEADER}\nUne;une@exemple.fr;"Gros choc\nDeux;deux@exemple.fr;15"\n`),
   );
@@ -111,7 +111,7 @@ it('A quote that closes in another line is doubtful, although the parser reports
   expect(rows).toEqual([]);
 });
 
-it('A cell of several lines is read as one, and the line of what follows is that of the file', () => {
+it('A cell of several lines is one cell, and the following line numbers are those of the file', () => {
   const { file } = read(
     utf8(`${HEADER}\nUne;une@exemple.fr;"Écran\nVitre"\nDeux;deux@exemple.fr;"x" y`),
   );
@@ -121,7 +121,7 @@ it('A cell of several lines is read as one, and the line of what follows is that
   ]);
 });
 
-it('A row with too many or too few cells is doubtful, empty cells at its end aside', () => {
+it('A row with too many or too few cells is doubtful, except for empty cells at its end', () => {
   const { file } = read(
     utf8(`${HEADER}\nUne;une@exemple.fr;x;y\nDeux;deux@exemple.fr\nTrois;trois@exemple.fr;;;\n`),
   );
@@ -149,7 +149,7 @@ it.each([
   ]);
 });
 
-it('A file whose first line is a record loses none, and its columns are told by their first cell', () => {
+it('A file whose first line is a record loses none, and its columns are named by their first cell', () => {
   const bytes = utf8('Une;;0612345678\nDeux;d@exemple.fr;\nTrois;t@exemple.fr;0612345678\n');
   const file = readCsv(bytes, { hasHeader: false });
   expect(file.records.map(({ line, cells, doubt }) => [line, cells[0], doubt])).toEqual([
@@ -178,14 +178,14 @@ it.each([
   expect(missingColumns({ customerName: 0, customerPhone: 2 })).toBeUndefined();
 });
 
-it('Two columns in three rows with a final newline are told apart', () => {
+it('Two columns in three rows with a final newline are separated correctly', () => {
   expect(cellsOf('Nom;E-mail\nUne;une@exemple.fr\nDeux;d@exemple.fr\n')).toEqual([
     ['Une', 'une@exemple.fr'],
     ['Deux', 'd@exemple.fr'],
   ]);
 });
 
-it('What is wrong is said by the line, in words, and the rest is kept', () => {
+it('Errors are listed by line in words, and the other rows are kept', () => {
   const { rows, errors } = read(
     utf8(
       [
@@ -209,7 +209,7 @@ it('What is wrong is said by the line, in words, and the rest is kept', () => {
   expect(rows).toHaveLength(1);
 });
 
-it('A fault is held to the rules of the form: its length, and no control characters', () => {
+it('A fault must respect the form’s rules: its length, and no control characters', () => {
   const { rows, errors } = read(
     utf8(`${HEADER}\nUne;u@exemple.fr;a\u202e\u0007b\nDeux;d@exemple.fr;${'x'.repeat(1001)}`),
   );
@@ -217,7 +217,7 @@ it('A fault is held to the rules of the form: its length, and no control charact
   expect(errors).toEqual([{ line: 3, message: expect.stringMatching(/^Panne.*trop long/) }]);
 });
 
-it('Days are read in the order that the whole column allows, with their minute', () => {
+it('Dates, with their minutes, are read in the order that fits the whole column', () => {
   const received = (...days: string[]) =>
     read(
       utf8(['Nom;Mail;Date', ...days.map((day) => `D;a@exemple.fr;${day}`)].join('\n')),
@@ -226,7 +226,7 @@ it('Days are read in the order that the whole column allows, with their minute',
   expect(received('03/04/2025 1:05 PM', '03/14/2025')).toEqual(['2025-03-04', '2025-03-14']);
 });
 
-it('Rows that say the same are told apart, so that each is stored', () => {
+it('Identical rows are numbered, so that each is stored', () => {
   const { rows } = read(utf8('Nom;Mail\nDurand;a@exemple.fr\nDurand;a@exemple.fr'));
   expect(rows.map(({ occurrence }) => occurrence)).toEqual([undefined, 1]);
 });
@@ -249,11 +249,11 @@ it.each([
   ['a workbook', utf8('PK\u0003\u0004\0\0')],
   ['more than 5 MB', new ArrayBuffer(5_000_001)],
   ['a misplaced quote in each of 600 lines', utf8(`${HEADER}\n${'U;u@e.fr;"a" b\n'.repeat(600)}`)],
-])('The file is refused that is %s', (_case, bytes) =>
+])('A file is refused that is %s', (_case, bytes) =>
   expect(() => readCsv(bytes)).toThrow(UnreadableFile),
 );
 
-it('The apostrophe by which an export keeps a cell from running is taken off, and no other', () => {
+it('The apostrophe that an export puts before a formula is removed, and no other', () => {
   expect(cellsOf("Nom;Tél.;Problème\r\n'Tit Louis;'+33612345678;'=à voir\r\n")).toEqual([
     ["'Tit Louis", '+33612345678', '=à voir'],
   ]);
