@@ -13,7 +13,9 @@ const keyed = (last: number) => ({
   'idempotency-key': `00000000-0000-4000-8000-00000000000${last}`,
 });
 
-/** What comes in for an invoice, what is taken back of it, and a deposit: each once, and each with its entry of the chain. */
+/**
+ * Payments of an invoice, a refund of a part, and a deposit: each must be there once, with its entry in the hash chain.
+ */
 export async function books(played: PlayedCloud): Promise<Prepared> {
   const shop = await openShop(played, 'pro');
   await played.call('save-company', { shop, json: WHOLE_COMPANY });

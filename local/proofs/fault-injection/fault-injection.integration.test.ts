@@ -24,20 +24,20 @@ import { SCENARIOS } from './scenarios.ts';
 
 const SEEDS = Number(process.env.FAULT_INJECTION_SEEDS ?? 0);
 const FIRST_SEED = Number(process.env.FAULT_INJECTION_SEED ?? 1);
-/** Of each scenario and seed. */
+/** Faults per scenario and seed. */
 const POINTS = 8;
-/** In `npm test`: none that is awaited in vain. */
+/** The faults of `npm test`: none that makes a client wait in vain. */
 const QUICK: readonly Fault[] = ['failed', 'cut before', 'cut after', 'half'];
 const START = Date.parse('2026-11-20T10:00:00.000Z');
-/** Short, as some answers are awaited in vain. */
+/** Short, because some answers never come. */
 const LAMBDA_MS = 2_000;
-/** One attempt, all of a call, all until the end. */
+/** A fault hits one attempt, all attempts of a call, or all calls until the end. */
 const LASTING = [1, 3, 1_000] as const;
-/** What tells somebody. */
-const TELLING = /^(SendEmail|SendRawEmail|Publish)$/;
-/** What reads: an answer to it that is lost hides nothing. */
+/** Calls that send a notification. */
+const NOTIFYING = /^(SendEmail|SendRawEmail|Publish)$/;
+/** Calls that only read: losing their answer hides nothing. */
 const READING = /^(Get|BatchGet|Query|Scan|HEAD)/;
-/** The calls from which on it may be that a provider took a message and nobody could write it down. */
+/** Calls after which a provider may have accepted a message without anybody being able to record it. */
 const SENDING = /^(SendEmail|SendRawEmail|Publish|UpdateItem)$/;
 
 const proxy = createFaultProxy();
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 type Name = keyof typeof SCENARIOS;
 
-/** Plays a scenario with what is planned; the calls that it made, and those that were struck. */
+/** Plays a scenario with the planned fault; returns the calls that were made, and those that the fault hit. */
 async function play(name: Name, plan: Plan) {
   let faulted: string[] = [];
   const mayRepeat = () => ({ mayRepeat: faulted.some((call) => SENDING.test(call)) });
@@ -73,15 +73,15 @@ async function play(name: Name, plan: Plan) {
   return during;
 }
 
-/** In `npm test` the logos' is left to the test below, which asks for all of it. */
+/** In `npm test`, the test below covers the logos. */
 const names = (Object.keys(SCENARIOS) as Name[]).filter((name) => SEEDS > 0 || name !== 'logos');
 /**
- * All that can befall the calls of a scenario, in the order in which it is tried: first what most often hides a fault,
- * a provider that takes nothing, and of the first call of each name an answer lost after the deed and a batch taken by
- * half; then all else, shuffled.
+ * Returns all faults for the calls of a scenario, in the order in which they are tried. First come those that most
+ * often hide a defect: a provider that accepts nothing, and for the first call of each name an answer lost after the
+ * call took effect, and a half accepted batch. Then come all others, shuffled.
  */
 function plansOf(calls: readonly string[], random: () => number): Plan[] {
-  const sent = calls.findIndex((name) => TELLING.test(name));
+  const sent = calls.findIndex((name) => NOTIFYING.test(name));
   const first: Plan[] = sent < 0 ? [] : [{ fault: 'failed', at: sent, times: 1_000 }];
   const others: { plan: Plan; rank: number }[] = [];
   for (const [at, name] of calls.entries()) {
@@ -100,7 +100,7 @@ function plansOf(calls: readonly string[], random: () => number): Plan[] {
 const NONE: Plan = { fault: 'failed', at: Number.POSITIVE_INFINITY, times: 0 };
 
 it.each(names)(
-  '%s keeps its promises when single calls to services fail',
+  'The scenario %s keeps its promises when single calls to services fail',
   async (name) => {
     const { calls } = await play(name, NONE);
     expect(calls.length).toBeGreaterThan(1);
@@ -121,7 +121,9 @@ it.each(names)(
           },
           (error: unknown) => {
             const where = `${JSON.stringify(plan)}, seed ${seed}, of ${calls.join(', ')}`;
-            throw new Error(`${name} failed with ${where}: ${String(error)}`, { cause: error });
+            throw new Error(`The scenario ${name} failed with ${where}: ${String(error)}`, {
+              cause: error,
+            });
           },
         );
         runs += 1;
@@ -134,7 +136,7 @@ it.each(names)(
   120_000 + SEEDS * 1_800_000,
 );
 
-it('goes on without the logos, says so, and sends what was waiting for them once they are back', async () => {
+it('Work goes on without the logos, what needs one says so, and what waited for them is sent once they are back', async () => {
   await expectLogosMissed(played, {
     away: () => proxy.arm(outOfReach('AWS_ENDPOINT_URL_S3')),
     back: () => proxy.heal(),

@@ -4,19 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listenOnLoopback } from '../../cloud/gateway/loopback-server.ts';
 
 /**
- * What can befall a call on its way: its answer comes late, the service fails or has too much to do, the line is cut
- * before the service has read it or after it has done it, a batch is taken by half.
+ * The faults of a call: its answer comes late, the service fails or throttles, the connection is cut before the service
+ * has read the call or after it has carried it out, or only half of a batch is accepted.
  */
 export const FAULTS = ['late', 'failed', 'throttled', 'cut before', 'cut after', 'half'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /**
- * From which call on, counted from the arming, and for how many; of those to one service, where `to` is the variable
- * that leads to it.
+ * The first call that the fault hits, counted from `arm`, and how many it hits. With `to`, the variable that names a
+ * service, only calls to that service count.
  */
 export type Plan = { fault: Fault; at: number; times: number; to?: string };
 
-/** A service that is out of reach, until it is healed. */
+/** Makes a service unreachable until `heal`. */
 export const outOfReach = (to: string): Plan => ({
   fault: 'failed',
   at: 0,
@@ -24,12 +24,12 @@ export const outOfReach = (to: string): Plan => ({
   to,
 });
 
-/** What stands between handlers and services, and does nothing until it is armed. */
+/** A proxy between handlers and services; it does nothing until it is armed. */
 export type FaultProxy = {
-  /** The variables of an environment that lead to services, leading through here. */
+  /** Replaces the variables of an environment that name services, so that they lead through the proxy. */
   through(environment: Record<string, string>): Promise<Record<string, string>>;
   arm(plan: Plan): void;
-  /** Ends what was armed; the calls that were made since, by their names, and those that something befell. */
+  /** Ends the fault; returns the names of the calls since `arm`, and of those that the fault hit. */
   heal(): { calls: string[]; faulted: string[] };
   close(): Promise<void>;
 };
@@ -107,7 +107,7 @@ export function createFaultProxy(): FaultProxy {
   };
 }
 
-/** As 'dynamodb UpdateItem', 'ses SendEmail', 's3 PUT', 'stripe POST /v1/customers'. */
+/** Returns a call's name: 'dynamodb UpdateItem', 'ses SendEmail', 's3 PUT', 'stripe POST /v1/customers'. */
 function nameOf({ headers, method, url = '' }: IncomingMessage, body: Buffer, target: URL): string {
   const action = String(headers['x-amz-target'] ?? '')
     .split('.')
@@ -122,7 +122,7 @@ function nameOf({ headers, method, url = '' }: IncomingMessage, body: Buffer, ta
 }
 const actionOf = (name: string) => name as keyof typeof HALVED;
 
-/** Whether a call of this name can be taken by half. */
+/** Whether a call of this name can be half accepted. */
 export const isBatch = (name: string): boolean => name in HALVED;
 
 async function forward({ url, request, body }: Call): Promise<Answer> {
@@ -147,7 +147,7 @@ function reply(response: ServerResponse, { status, headers, body }: Answer): voi
   response.writeHead(status, { ...others, 'content-length': body.length }).end(body);
 }
 
-/** A service's own words for having failed, or for having too much to do. */
+/** Returns the service's own error for a failure or for throttling. */
 function refusal(fault: 'failed' | 'throttled', { request, url }: Call): Answer {
   const isLate = fault === 'throttled';
   if (request.headers['x-amz-target']) {
@@ -183,7 +183,7 @@ const half = (list: unknown) => {
   return [all.slice(0, middle), all.slice(middle)] as const;
 };
 
-/** How each batch is taken by half: what is handed on of it, and what its answer says of the rest. */
+/** How each batch is halved: what is forwarded, and what the answer says about the rest. */
 const HALVED = {
   BatchGetItem: (sent: Fields) => halveTables(sent, 'UnprocessedKeys'),
   BatchWriteItem: (sent: Fields) => halveTables(sent, 'UnprocessedItems'),

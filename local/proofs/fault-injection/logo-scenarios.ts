@@ -13,15 +13,15 @@ import type { FaultEffect } from './repair-scenarios.ts';
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><path d="M0 0h4v2z"/></svg>';
 const LOGO = { body: SVG, headers: { 'content-type': 'image/svg+xml' } };
-/** In a PDF that shows a logo. */
+/** A PDF with a logo contains this. */
 const IMAGE = '/Subtype /Image';
 
-/** A shop whose logo is on a quote that its customer is about to answer. */
+/** Creates a shop whose logo is on a quote that its customer is about to answer. */
 async function quoteWithLogo(played: PlayedCloud) {
   const { call } = played;
   const shop = await openShop(played, 'pro');
   await call('save-company', { shop, json: WHOLE_COMPANY });
-  // The first is drawn by what is loaded meanwhile, which on a busy machine leaves its Lambda no time for another call.
+  // The first drawing loads modules, which on a busy machine leaves its Lambda no time for another call.
   await eventually('the logo is stored', async () => {
     const { status } = await call('upload-logo', { shop, ...LOGO });
     expect(status).toBeOneOf([201, 503]);
@@ -50,7 +50,7 @@ async function quoteWithLogo(played: PlayedCloud) {
     seen: asking(played, 'get-quote-pdf', { parameters, query: { cle } }),
     issue: () => call('issue-document', { shop, json: draft }),
     logo: async () => ((await call('get-company', { shop })).body as { logo_url: string }).logo_url,
-    /** What its customer was sent with a PDF: the bytes of each. */
+    /** The PDFs that the customer received, as bytes. */
     sent: () =>
       played.cloud.messaging.outbox
         .list()
@@ -82,7 +82,7 @@ export const LOGO_SCENARIOS = {
       },
       again: async () => {
         if (upload.isSurelyNot()) expect(await logo(), 'surely not stored').toBe(before);
-        // A second answer is told that there is one.
+        // A second answer is refused because the first one exists.
         if (!answer.isDone()) await answer.ask();
         if (!upload.isDone()) await upload.ask();
         expect(upload.isDone()).toBe(true);
@@ -101,7 +101,9 @@ export const LOGO_SCENARIOS = {
   (played: PlayedCloud, effect: () => FaultEffect) => Promise<Prepared>
 >;
 
-/** While logos cannot be reached, what needs one says so and is stored or sent by nobody; the rest goes on. */
+/**
+ * While the logos are unreachable, what needs one says so and nothing of it is stored or sent; everything else works.
+ */
 export async function expectLogosMissed(
   played: PlayedCloud,
   { away, back }: { away: () => void; back: () => void },
@@ -127,7 +129,7 @@ export async function expectLogosMissed(
   await played.settle();
   const bytes = expectPrinted(await quote.printing.ask());
   expect(expectPrinted(await quote.seen.ask())).toBe(bytes);
-  expect(quote.sent(), 'the answer’s letter').toEqual([bytes]);
+  expect(quote.sent(), 'the answer’s e-mail').toEqual([bytes]);
   expect((await quote.sending.ask()).status).toBe(200);
   expect((await upload.ask()).status).toBe(201);
   expect(await logo()).not.toBe(before);

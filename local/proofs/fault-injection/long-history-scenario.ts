@@ -9,11 +9,11 @@ import type { PlayedCloud } from '../../testing/played-cloud.ts';
 import { openShop } from '../../testing/played-shop.ts';
 import { asking, create, type Prepared, reader } from './promises.ts';
 
-/** As many as an item holds before it gives some away. */
+/** As many entries as an item holds before it moves some into a page of their own. */
 const ENTRIES = 2 * HISTORY_PAGE_SIZE;
 const MINUTE_MS = 60_000;
 
-/** Gives a repair a history of settled entries, as long as its item can hold without giving some away. */
+/** Gives a repair a history of settled entries, as long as its item can hold. */
 async function fill({ cloud }: PlayedCloud, trackingNumber: string) {
   const table = startTestTable(cloud);
   const repair = readRepair((await table.item(repairKey(trackingNumber))) ?? {});
@@ -27,7 +27,10 @@ async function fill({ cloud }: PlayedCloud, trackingNumber: string) {
   table.close();
 }
 
-/** A change that puts the oldest entries away is struck: made or not, each entry is there, once and in its place. */
+/**
+ * Injects a fault into a change that moves the oldest entries into a page of their own: whether or not the change is
+ * made, each entry is there, once and in its place.
+ */
 export async function longHistory(played: PlayedCloud): Promise<Prepared> {
   const shop = await openShop(played, 'pro');
   const { id, trackingNumber } = await create(played, shop);

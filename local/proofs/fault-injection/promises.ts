@@ -9,12 +9,12 @@ import type {
   RouteName,
 } from '../../testing/played-cloud.ts';
 
-/** What is done while something befalls it, by a client that asks again, and what must be true of it in the end. */
+/** A scenario: what is done while a fault is injected, by a client that retries, and what must hold in the end. */
 export type Prepared = {
   act(): Promise<void>;
-  /** The same once nothing befalls any more: a client that has no answer asks again. */
+  /** Repeats the action without faults, because a client without an answer retries. */
   again(): Promise<void>;
-  /** Once everything has followed. */
+  /** Checks the result once everything has followed. */
   check(): Promise<void>;
 };
 
@@ -26,13 +26,13 @@ export const CUSTOMER = {
 };
 export const KEY = { 'idempotency-key': '00000000-0000-4000-8000-000000000001' };
 
-/** What a client knows of what it asked for: whether it is done, and whether it may be. */
+/** What a client knows about its request: whether it is done, and whether it may be. */
 export function asking(played: PlayedCloud, name: RouteName, request: PlayedRequest) {
   const answers: PlayedAnswer[] = [];
   const ask = async () => {
     const answer = await played.call(name, request);
     answers.push(answer);
-    // Whatever befalls, a bug is no answer to it.
+    // Whatever the fault, an internal error is never the right answer.
     const { error } = answer.body as Partial<ErrorBody>;
     expect(error?.code, name).not.toBe('INTERNAL');
     return answer;
@@ -40,7 +40,7 @@ export function asking(played: PlayedCloud, name: RouteName, request: PlayedRequ
   return {
     ask,
     isDone: () => answers.some(({ status }) => status < 300),
-    /** It says itself that nothing was stored. */
+    /** Whether every answer said that nothing was stored. */
     isSurelyNot: () =>
       answers.every(({ body }) => (body as Partial<ErrorBody>).error?.code === 'UNAVAILABLE'),
     last: () => answers.at(-1)?.body,
@@ -58,7 +58,7 @@ export const reader =
 export const create = async ({ call }: PlayedCloud, shop: string) =>
   (await call('create-repair', { shop, json: CUSTOMER })).body as Repair;
 
-/** Messages about a repair that were accepted since there were `before`. */
+/** Counts the messages about a repair that were accepted. */
 export const messages = ({ cloud }: PlayedCloud, channel: 'email' | 'sms', of: string) =>
   cloud.messaging.outbox
     .list()
@@ -66,7 +66,10 @@ export const messages = ({ cloud }: PlayedCloud, channel: 'email' | 'sms', of: s
       ({ text, html = '', ...each }) => each.channel === channel && `${text}${html}`.includes(of),
     ).length;
 
-/** All that must be true of a shop's repairs, whatever befell: nothing half, everybody told. */
+/**
+ * Checks everything that must hold for a shop's repairs, whatever the fault: nothing is half stored, and every customer
+ * is notified.
+ */
 export async function expectWhole(
   played: PlayedCloud,
   shop: string,
@@ -100,8 +103,8 @@ export async function expectWhole(
         const words = index === 0 ? trackingNumber : message;
         const others = index === 0 ? repair.statusHistory.length - 1 : 0;
         const times = messages(played, channel, words) - others;
-        expect(times, `${channel} of ${index}: told`).toBeGreaterThanOrEqual(1);
-        if (!mayRepeat) expect(times, `${channel} of ${index}: told once`).toBe(1);
+        expect(times, `${channel} of ${index}: notified`).toBeGreaterThanOrEqual(1);
+        if (!mayRepeat) expect(times, `${channel} of ${index}: notified once`).toBe(1);
       }
     }
   }

@@ -4,7 +4,10 @@ import type { PlayedCloud } from '../../testing/played-cloud.ts';
 import { openShop } from '../../testing/played-shop.ts';
 import { asking, CUSTOMER, create, expectWhole, KEY, messages, type Prepared } from './promises.ts';
 
-/** A message may be told twice where the provider took it, and what was struck kept that from being known. */
+/**
+ * `mayRepeat` allows a second notification: the provider accepted the message, and the fault kept anybody from
+ * recording it.
+ */
 export type FaultEffect = { mayRepeat: boolean };
 
 export const REPAIR_SCENARIOS = {

@@ -12,7 +12,7 @@ import { asking, create, KEY, type Prepared, reader } from './promises.ts';
 import { type FaultEffect, REPAIR_SCENARIOS } from './repair-scenarios.ts';
 import { deliverEvents } from './stripe-events.ts';
 
-/** What is struck: all that a shop and its customers count on. */
+/** The scenarios into which faults are injected: everything that a shop and its customers rely on. */
 export const SCENARIOS = {
   ...REPAIR_SCENARIOS,
   ...LOGO_SCENARIOS,

@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import type { PlayedCloud } from '../../testing/played-cloud.ts';
 
 const taken = new Set<string>();
-/** More than a payment makes. */
+/** More events than a payment causes. */
 const NEWEST = 6;
 
 /**
- * Delivers Stripe's events that were not taken yet, or the newest once `again`, as Stripe does: each until it is
- * answered with 2xx, `attempts` times at most.
+ * Delivers Stripe's events that were not accepted yet, or the newest again with `again`, as Stripe does: each until it
+ * is answered with 2xx, at most `attempts` times.
  */
 export async function deliverEvents(
   { cloud, call, now }: PlayedCloud,
@@ -27,7 +27,7 @@ export async function deliverEvents(
       });
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
       const { status } = await call('stripe-webhook', { body: payload, headers });
-      expect(status, 'a bug is no answer').not.toBe(500);
+      expect(status, 'an internal error is never the right answer').not.toBe(500);
       if (status >= 300) continue;
       taken.add(event.id);
       break;

@@ -3,12 +3,15 @@ import type { StripeEvent } from '../../emulators/stripe/objects.ts';
 import type { PlayedRequest } from '../../testing/played-cloud.ts';
 import { arbitraryOf } from './arbitrary-of-schema.ts';
 import type { Known, Operation, Ready } from './known.ts';
-import { TO_BE_SIGNED, toldBy } from './signature.ts';
+import { deliveryOf, TO_BE_SIGNED } from './signature.ts';
 import { spoiling, spoilt } from './spoiling.ts';
 
 type Body = fc.Arbitrary<Pick<PlayedRequest, 'json' | 'body' | 'headers'>>;
 
-/** What an operation is sent: as it should be, and anything, of which most is what its schema takes and half is spoilt at one place. */
+/**
+ * Bodies for an operation: valid ones and arbitrary ones. Most of the arbitrary ones fit the schema, and half of these
+ * are spoilt in one place.
+ */
 export function bodiesOf(
   { requestBody, parameters, operationId }: Operation,
   ready: Ready | undefined,
@@ -30,7 +33,7 @@ export function bodiesOf(
     fc.constant(example),
     whole,
     whole.map((made) => merged(example, made)),
-    // All else as it should be: what is far inside is reached.
+    // Everything else stays valid, so that the inner parts of a body are reached.
     fc.tuple(whole, fc.nat(60)).map(([made, which]) => merged(example, oneOf(made, which))),
   );
   const given = fc.tuple(fitting, spoiling).map(([value, how]) => ({ json: spoilt(value, how) }));
@@ -73,13 +76,13 @@ const filesLike = (file: Buffer): Body =>
     headers: fc.record({ 'content-type': fc.constantFrom('image/png', 'image/svg+xml', 'x') }),
   });
 
-/** What Stripe tells, again under another id, and of anything; mostly signed. Its envelope is always whole. */
+/** Stripe's events, repeated under another id or about anything, mostly signed. The envelope is always complete. */
 function eventsOf(events: readonly StripeEvent[], connected: boolean) {
-  const told = events.filter(({ account }) => (account !== undefined) === connected);
-  const types = [...new Set(told.map(({ type }) => type)), 'account.updated', 'x'];
+  const delivered = events.filter(({ account }) => (account !== undefined) === connected);
+  const types = [...new Set(delivered.map(({ type }) => type)), 'account.updated', 'x'];
   const any: Body = fc
     .record({
-      event: fc.constantFrom(...told),
+      event: fc.constantFrom(...delivered),
       id: fc.uuid(),
       type: fc.option(fc.constantFrom(...types)),
       how: spoiling,
@@ -97,13 +100,13 @@ function eventsOf(events: readonly StripeEvent[], connected: boolean) {
       }),
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     }));
-  return { right: fc.constantFrom(...told.map(toldBy)), any };
+  return { right: fc.constantFrom(...delivered.map(deliveryOf)), any };
 }
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An example on the day that it is, of a sum that is due. */
+/** Returns an example with the present day, for an amount that is due. */
 const asOf = (today: string, example: Record<string, unknown>) => ({
   ...example,
   ...('invoiceDate' in example && { invoiceDate: today }),
@@ -111,7 +114,7 @@ const asOf = (today: string, example: Record<string, unknown>) => ({
   ...('amountCents' in example && { amountCents: 1 }),
 });
 
-/** One field of what was made. */
+/** Returns one field of a generated body. */
 function oneOf(made: unknown, which: number): unknown {
   if (!isFields(made)) return made;
   const fields = Object.entries(made);

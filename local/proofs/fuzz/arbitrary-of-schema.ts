@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A JSON schema, as far as the API's description uses it. */
+/** A JSON schema, limited to what the API's description uses. */
 export type Schema = {
   $ref?: string;
   type?: string;
@@ -29,7 +29,7 @@ export type Schema = {
 const LONGEST_LIST = 4;
 const LONGEST_TEXT = 60;
 
-/** Texts that something in between might take for more than a text. */
+/** Texts that some layer might not treat as plain text. */
 export const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -42,7 +42,7 @@ export const HOSTILE_TEXTS = [
   "' OR 1=1 --",
   '<script>alert(1)</script>',
   '=HYPERLINK("https://exemple.fr")',
-  // Templates of others, not of ours.
+  // Placeholders of other template languages.
   ['$', '{process.exit()}'].join(''),
   '{{constructor}}',
   'RB00000000',
@@ -61,7 +61,7 @@ export const HOSTILE_TEXTS = [
   'https://exemple.fr',
 ] as const;
 
-/** What fits a schema, with what its words leave open chosen at random, limits included. */
+/** Generates values that fit a schema; what the schema leaves open is random, including its limits. */
 export function arbitraryOf(schema: Schema = {}, depth = 0): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -112,7 +112,7 @@ function objectOf(schema: Schema, depth: number): fc.Arbitrary<unknown> {
 
 const EMAILS = ['marie@exemple.fr', 'o.neil+x@exemple.fr', 'é@exemple.fr'] as const;
 
-/** Of each kind of text one: fast-check makes a table of each one's signs. */
+/** One arbitrary per kind of text, because fast-check builds a table of characters for each. */
 const texts = new Map<string, fc.Arbitrary<unknown>>();
 function textOf({ minLength, maxLength, pattern, format, enum: values }: Schema) {
   const kind = JSON.stringify([minLength, maxLength, pattern, format, values]);
@@ -146,7 +146,7 @@ function newTextOf({ minLength = 0, maxLength, pattern, format, enum: values }: 
   ) as fc.Arbitrary<unknown>;
 }
 
-/** A pattern that fast-check cannot make texts of is left to the examples. */
+/** Where fast-check cannot generate texts for a pattern, only the examples are used. */
 function matching(pattern: string): fc.Arbitrary<unknown> {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' });

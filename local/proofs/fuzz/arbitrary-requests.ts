@@ -12,7 +12,9 @@ import {
   type Ready,
 } from './known.ts';
 
-/** Of what is named mostly: what stands ready for the operation, or is of the kind that its path is about. */
+/**
+ * The names that requests use most: what is prepared for the operation, or the kind of thing that its path is about.
+ */
 function namesFor({ operationId }: Operation, { repairs, documents, ready }: Own) {
   const { path = '' } = HTTP_ROUTES.find(({ name }) => name === operationId) ?? {};
   const ofKind = path.startsWith('/api/documents/') ? documents : repairs;
@@ -20,13 +22,13 @@ function namesFor({ operationId }: Operation, { repairs, documents, ready }: Own
   return id === undefined ? ofKind : [...ofKind.slice(0, 4), id, id, id, id];
 }
 
-/** What a header has is of its own kind: what Node would not send does not arrive. */
+/** Keeps only header values that Node accepts, because the others would never arrive. */
 const sendable = (headers: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value.replace(/[^\x20-\x7e]/g, '?')]),
   );
 
-/** Texts for parameters: mostly `named`, or what the operation's query wants, seldom what nothing wants. */
+/** Generates texts for parameters: mostly `named` ones or valid query values, rarely arbitrary ones. */
 function textsOf(
   parameters: readonly Parameter[],
   named: fc.Arbitrary<string>,
@@ -45,21 +47,21 @@ function textsOf(
   }) as fc.Arbitrary<Record<string, string>>;
 }
 
-/** What a path's parameter is to name, so that the request is let through. */
+/** Returns what a path's parameter must name so that the request is accepted. */
 const aimedAt = (ready: Ready | undefined, name: string, names: readonly string[]) => {
   const right = ready?.path?.[name] ?? ready?.id;
   return right === undefined ? names : [right];
 };
 
-/** A request of one operation, mostly about what is one shop's own. */
+/** Generates a request for one operation, mostly about what belongs to one shop. */
 function requestOf(operation: Operation, shop: string, known: Known): fc.Arbitrary<FuzzedRequest> {
   const { operationId, security } = operation;
   const own = known.own[shop];
-  if (own === undefined) throw new Error(`Nothing is ready for ${shop}`);
+  if (own === undefined) throw new Error(`Nothing is prepared for ${shop}`);
   const ready = own.ready[operationId];
   const inPlace = (place: Parameter['in']) =>
     operation.parameters.filter((each) => each.$ref === undefined && each.in === place);
-  // Nothing can be done with a repair that is withdrawn: one is there for it.
+  // Nothing can be done with a withdrawn repair, so one is prepared for each withdrawal.
   const withdraws = operationId === 'withdraw-repair';
   const names = withdraws ? [ready?.id ?? ''] : namesFor(operation, own);
   const others = withdraws ? names : known.names;
@@ -69,7 +71,7 @@ function requestOf(operation: Operation, shop: string, known: Known): fc.Arbitra
     to: known.days.today,
     kind: 'plate',
   };
-  // Who closes an account is nobody that others are about.
+  // The account that is closed must be one that no other request uses.
   const asking = operationId === 'close-account' ? fc.uuid() : fc.constant(shop);
   const { right, any } = bodiesOf(operation, ready, known);
   const inQuery = inPlace('query');
@@ -115,12 +117,12 @@ function requestOf(operation: Operation, shop: string, known: Known): fc.Arbitra
     }));
 }
 
-/** How often a request comes, among all: one of which something can be chosen, and one that is the same each time. */
+/** How often a request is generated: one with something to vary, and one that is always the same. */
 const CHOSEN = 20;
 const SAME = 4;
-/** What takes tens of milliseconds of a processor each time: it prints all documents, or draws an image. */
+/** Operations that take tens of milliseconds of processor time, because they print all documents or draw an image. */
 const SLOW = ['export-zip', 'upload-logo'];
-/** Ten codes, each made to be slow. */
+/** Makes ten codes, whose hashing is slow on purpose. */
 const SLOWEST = ['make-recovery-codes'];
 
 function timesOf({ operationId, requestBody, parameters }: Operation): number {
@@ -129,7 +131,7 @@ function timesOf({ operationId, requestBody, parameters }: Operation): number {
   return isChosen && !SLOW.includes(operationId) ? CHOSEN : SAME;
 }
 
-/** A request of any operation. */
+/** Generates a request for any operation. */
 export const requestArbitrary = (known: Known): fc.Arbitrary<FuzzedRequest> =>
   fc.oneof(
     ...OPERATIONS.flatMap((operation) =>

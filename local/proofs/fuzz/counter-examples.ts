@@ -1,7 +1,7 @@
 import type { FuzzedRequest } from './known.ts';
 import { TO_BE_SIGNED } from './signature.ts';
 
-/** An event of Stripe's about a customer. */
+/** A Stripe event about a customer. */
 const about = (customer: string): FuzzedRequest => ({
   name: 'stripe-webhook',
   request: {
@@ -10,19 +10,19 @@ const about = (customer: string): FuzzedRequest => ({
   },
 });
 
-/** Requests that were answered otherwise than described, each as it was shrunk, asked by a shop. */
+/** Requests that once got an answer that is not described, each in its shrunk form, sent by a shop. */
 export const COUNTER_EXAMPLES: readonly { why: string; found: FuzzedRequest }[] = [
   {
-    why: 'half a character, which the table takes in no key',
+    why: 'half a surrogate pair, which the table accepts in no key',
     found: { name: 'see-reminder', request: { json: { reminder: '\ud800' } } },
   },
   {
-    why: 'a customer of Stripe’s without a name, which the table takes in no key',
+    why: 'a Stripe customer with an empty id, which the table accepts in no key',
     found: about(''),
   },
-  { why: 'one whose name is longer than a key', found: about('1'.repeat(10_000)) },
+  { why: 'a Stripe customer whose id is longer than a key', found: about('1'.repeat(10_000)) },
   {
-    why: 'a phone that nothing can make a text of, where the phone is asked for',
+    why: 'a phone value that cannot be converted to text',
     found: {
       name: 'create-repair',
       request: {

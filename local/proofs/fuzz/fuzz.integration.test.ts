@@ -1,10 +1,11 @@
 /**
- * Requests made from the OpenAPI document, spoilt or not, at every handler of the API in this process: none answers 5xx
- * or otherwise than described, none takes a second of the processor, and what they leave behind is told and counted.
+ * Sends requests generated from the OpenAPI document, valid or spoilt, to every handler of the API in this process. No
+ * answer is a 5xx or differs from its description, no request takes a second of processor time, and what the requests
+ * cause is delivered and counted.
  *
- * `npm run test:fuzz` makes 1,000,000; `FUZZ_REQUESTS` and `FUZZ_SEED` say how many and which. A failure names both,
- * and the request that it was shrunk to. Each 5,000 have a seed of their own, the one after the last's: parts add up, as
- * long as each begins with the seed after the last that the one before says.
+ * `npm run test:fuzz` sends 1,000,000; `FUZZ_REQUESTS` and `FUZZ_SEED` set how many and the first seed. A failure names
+ * both and the shrunk request. Every 5,000 requests use a seed of their own, one higher than the last. A run can
+ * therefore be split: the next part begins with the seed after the last one that the previous part reports.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,23 +20,23 @@ import { wrongRequests } from './wrong-requests.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
-/** In `npm test` nothing is said of what went well. */
+/** `npm test` prints nothing about a success. */
 const isSaid = process.env.FUZZ_REQUESTS !== undefined;
-/** Of those that texts are filled with: at night all. */
+/** The characters that fill texts: all of them at night. */
 const SIGNS = isSaid ? FILLERS : ['a', '漢', '👩'];
-/** Of one seed: after so many little is left of a stock that nothing has been done with yet. */
+/** Requests per seed: after that many, few prepared things are still unused. */
 const PER_SEED = 5_000;
-/** Seeds of one cloud, which keeps in memory all that is stored and sent. */
+/** Seeds per cloud, which keeps everything that is stored and sent in memory. */
 const PER_CLOUD = 4;
 const MOST_PROCESSOR_MS = 1_000;
-/** Of the clock, for each request, where the machine has much else to do. */
+/** Real time per request on a machine that has much else to do. */
 const PATIENCE_MS = 200;
-/** The day after is no earlier than those in the description's examples. */
+/** The following day is not earlier than the days in the description's examples. */
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 
 let played: PlayedCloud;
 let known: Known;
-/** How often each route answered what. */
+/** How often each route gave each status. */
 const answered: Record<string, Record<number, number>> = {};
 
 async function start() {
@@ -45,9 +46,10 @@ async function start() {
 beforeAll(start);
 afterAll(() => played.stop());
 
-/** @throws Error when it is not answered as it should be. */
+/** @throws Error when the answer is not as described. */
 async function ask({ name, request }: FuzzedRequest): Promise<void> {
-  // Two repairs of one moment look for each other's numbers; whoever ends sessions waits for the end of the second.
+  // Two repairs of the same moment compete for tracking numbers, and the end of sessions waits for the end of the
+  // second.
   const second = played.now() % 1_000;
   played.advance(name === 'end-sessions' ? 1_995 - second : 20);
   const before = process.threadCpuUsage();
@@ -60,14 +62,14 @@ async function ask({ name, request }: FuzzedRequest): Promise<void> {
   if (processorMs > MOST_PROCESSOR_MS) throw new Error(`${name} takes ${processorMs} ms`);
 }
 
-/** What was stored on the way is told and counted: no message and no record is left, or set aside. */
+/** Everything that was stored is delivered and counted: no message and no record is left over or dead-lettered. */
 async function expectFollowed(): Promise<void> {
   await played.settle();
   expect(played.queues.count('rebond-stream-failed')).toBe(0);
 }
 
 it(
-  `answers ${REQUESTS} requests as described`,
+  `The API answers ${REQUESTS} generated requests as described`,
   async () => {
     for (let [made, seed] = [0, SEED]; made < REQUESTS; seed += 1) {
       if (made > 0 && (seed - SEED) % PER_CLOUD === 0) {
@@ -90,12 +92,12 @@ it(
   120_000 + REQUESTS * PATIENCE_MS,
 );
 
-/** Operations that nobody can be let through here, and why. */
+/** Operations that cannot be carried out here, with the reason. */
 const OUT_OF_REACH: Partial<Record<string, string>> = {};
-/** So many that each operation comes often enough to be let through whatever the seed. */
+/** Enough requests for every operation to succeed at least once, whatever the seed. */
 const MANY = 20_000;
 
-it('has come in at every door', () => {
+it('Every operation succeeds at least once', () => {
   const turnedAway = Object.entries(answered).filter(([, statuses]) => statuses[401]);
   expect(turnedAway).toEqual([]);
   const reached = (name: string) =>
@@ -105,16 +107,19 @@ it('has come in at every door', () => {
   expect(missed).toEqual(Object.keys(OUT_OF_REACH));
 });
 
-it.each(COUNTER_EXAMPLES)('answers as described: $why', async ({ found }) => {
-  await ask({ ...found, request: { shop: known.shops[0] ?? '', ...found.request } });
-});
+it.each(COUNTER_EXAMPLES)(
+  'The counter-example is answered as described: $why',
+  async ({ found }) => {
+    await ask({ ...found, request: { shop: known.shops[0] ?? '', ...found.request } });
+  },
+);
 
-it('answers every text and list at its limit, in any script, and the largest uploads', async () => {
+it('Every text and list at its limit, in any script, and the largest uploads are answered as described', async () => {
   for (const each of largestRequests(known, SIGNS)) await ask(each);
   await expectFollowed();
 });
 
-it('answers every part of every body of a wrong kind', async () => {
+it('Every part of every body with a value of a wrong kind is answered as described', async () => {
   for (const each of wrongRequests(known)) await ask(each);
   await expectFollowed();
 });

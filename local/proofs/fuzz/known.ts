@@ -22,42 +22,45 @@ export const OPERATIONS: readonly Operation[] = Object.values(
   (openApiDocument('0') as { paths: Record<string, Record<string, Operation>> }).paths,
 ).flatMap((path) => Object.values(path));
 
-/** What stands ready for an operation, so that one that is asked for as it should be is let through. */
+/** What is prepared for an operation, so that a valid request for it succeeds. */
 export type Ready = {
-  /** What its path names. */
+  /** The id that its path names. */
   id?: string;
-  /** What else its path names, by parameter. */
+  /** The other parameters of its path. */
   path?: Record<string, string>;
-  /** The key of the link that leads there. */
+  /** The key of the public link. */
   cle?: string;
-  /** What its body says otherwise than the description's example. */
+  /** The fields of its body that differ from the description's example. */
   fields?: Record<string, unknown>;
 };
 
-/** What is one shop's own. */
+/** What belongs to one shop. */
 export type Own = {
-  /** The names of its repairs and documents. */
+  /** The ids of its repairs and documents. */
   repairs: string[];
   documents: string[];
   ready: Partial<Record<RouteName, Ready>>;
 };
 
-/** What there is to be named: a request is mostly about something that exists. */
+/** What exists and can be named, because most requests are about something that exists. */
 export type Known = {
   shops: readonly string[];
   names: readonly string[];
   keys: readonly string[];
-  /** When the shops were stocked, and the day after, on which they are asked: 'YYYY-MM-DD' in Paris. */
+  /**
+   * The day on which the shops were stocked, and the following day, on which the requests are sent: 'YYYY-MM-DD' in
+   * Paris.
+   */
   days: { before: string; today: string };
-  /** Of each shop. */
+  /** The prepared things of each shop. */
   own: Readonly<Record<string, Own>>;
-  /** Of what happened at Stripe. */
+  /** The events that happened at Stripe. */
   events: readonly StripeEvent[];
 };
 
 export type FuzzedRequest = { name: RouteName; request: PlayedRequest };
 
-/** Who asks for an operation, the first shop, and what its path names: what is ready for it, if anything is. */
+/** Returns who requests an operation, the first shop, and what its path names: what is prepared for it, if anything. */
 export function about(
   { operationId, security, parameters }: Operation,
   { shops: [shop = ''], names, own }: Known,
@@ -71,7 +74,7 @@ export function about(
   };
 }
 
-/** The last that was made is a document, the ones before are repairs. */
+/** The last thing that was created is a document; those before are repairs. */
 const nameFor = (operation: string, names: readonly string[]) => {
   const isDocument = /document|invoice|approval|quote/.test(operation);
   return names.filter((name) => /^019|^\w{8}-\w{4}-7/.test(name) === isDocument).at(2) ?? '';

@@ -4,7 +4,7 @@ import type { Schema } from './arbitrary-of-schema.ts';
 import { about, type FuzzedRequest, type Known, OPERATIONS } from './known.ts';
 import { type Path, partsOf, withPart } from './schema-parts.ts';
 
-/** One sign of each kind that something on the way could be slow with, or of more bytes than units. */
+/** One character of each kind that might be slow to process, or has more bytes than UTF-16 units. */
 export const FILLERS = [
   'a',
   ' ',
@@ -23,7 +23,10 @@ export const FILLERS = [
 ];
 const LONGEST = 60_000;
 
-/** For each text of each body, the example with that text at its limit, and one over; lists at theirs. */
+/**
+ * For each text of each body, returns the example with that text at its limit and with one character more; the same for
+ * lists.
+ */
 export function largestRequests(known: Known, fillers: readonly string[]): FuzzedRequest[] {
   const [shop = ''] = known.shops;
   const found: FuzzedRequest[] = [];
@@ -60,7 +63,7 @@ export function largestRequests(known: Known, fillers: readonly string[]): Fuzze
   return found;
 }
 
-/** Where the texts of a body are that have no few values; of a list its first item stands for all. */
+/** Returns the texts of a body that are not enumerations; the first item of a list stands for all. */
 function textsOf(schema: Schema, path: Path = []): [Path, Schema][] {
   return partsOf(schema, path).filter(([, { type, enum: values }]) => type === 'string' && !values);
 }
@@ -73,7 +76,7 @@ function partOf(value: unknown, path: Path): unknown[] | undefined {
   return Array.isArray(part) ? part : undefined;
 }
 
-/** Images of as many bytes as may be sent, and such as grow when they are read. */
+/** Returns images of the largest size that may be sent, and images that grow when they are read. */
 function largestUploads(): Buffer[] {
   const svg = (inside: string) =>
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);

@@ -3,7 +3,7 @@ import type { Schema } from './arbitrary-of-schema.ts';
 /** The names that lead to a part of a body; '0' is the first item of a list. */
 export type Path = readonly string[];
 
-/** Every part of a schema and where it is: of a list its first item stands for all. */
+/** Returns every part of a schema with its path; the first item of a list stands for all. */
 export function partsOf(schema: Schema, path: Path): [Path, Schema][] {
   const inner = [
     ...(schema.anyOf ?? schema.oneOf ?? []).flatMap((each) => partsOf(each, path)),
@@ -15,7 +15,7 @@ export function partsOf(schema: Schema, path: Path): [Path, Schema][] {
   return [[path, schema], ...inner];
 }
 
-/** `value` with the part at `path` replaced, and what leads there made where it is missing. */
+/** Returns `value` with the part at `path` replaced; missing parents are created. */
 export function withPart(value: unknown, [key, ...rest]: Path, part: unknown): unknown {
   if (key === undefined) return part;
   const holder = Array.isArray(value) ? [...value] : { ...(value as object | undefined) };

@@ -2,10 +2,10 @@ import Stripe from 'stripe';
 import type { StripeEvent } from '../../emulators/stripe/objects.ts';
 import type { PlayedCloud, PlayedRequest, RouteName } from '../../testing/played-cloud.ts';
 
-/** In the place of a signature, which is of the moment at which an event is sent. */
+/** A placeholder for a signature, which depends on the moment at which an event is sent. */
 export const TO_BE_SIGNED = 'to be signed';
 
-/** A request as it is sent: signed as Stripe does where it is to be. */
+/** Returns a request as it is sent: with Stripe's signature in place of the placeholder. */
 export function signed(
   { cloud, now }: Pick<PlayedCloud, 'cloud' | 'now'>,
   name: RouteName,
@@ -21,8 +21,8 @@ export function signed(
   return { ...request, headers: { ...request.headers, 'stripe-signature': signature } };
 }
 
-/** The request by which Stripe tells of an event, to be signed. */
-export const toldBy = (event: StripeEvent): PlayedRequest => ({
+/** Returns the request by which Stripe delivers an event, still without a signature. */
+export const deliveryOf = (event: StripeEvent): PlayedRequest => ({
   body: JSON.stringify(event),
   headers: { 'content-type': 'application/json', 'stripe-signature': TO_BE_SIGNED },
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { HOSTILE_TEXTS } from './arbitrary-of-schema.ts';
 
-/** Spoilt at most once, so that what is wrong with it is reached. */
+/** A request is spoilt in at most one place, so that the code that checks this place is reached. */
 export type Spoiling = { where: number; value: unknown } | undefined;
 
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
@@ -38,7 +38,7 @@ export const spoiling: fc.Arbitrary<Spoiling> = fc.option(
   },
 );
 
-/** `value` with one of its parts replaced. */
+/** Returns `value` with one of its parts replaced. */
 export function spoilt(value: unknown, how: Spoiling): unknown {
   if (how === undefined) return value;
   const places: [object, string][] = [];

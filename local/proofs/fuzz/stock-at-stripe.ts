@@ -1,22 +1,22 @@
 import type { UserSession } from '../../../shared/account/session.ts';
 import type { PaymentLinkAnswer } from '../../../shared/payments/card.ts';
 import { keyIn } from '../model/clients.ts';
-import { toldBy } from './signature.ts';
+import { deliveryOf } from './signature.ts';
 import { issued } from './stock-documents.ts';
 import type { Stocking } from './stocking.ts';
 
 const found = <Thing>(thing: Thing | undefined): Thing => {
-  if (thing === undefined) throw new Error('Stripe has not what the stock needs');
+  if (thing === undefined) throw new Error('Stripe lacks an object that the stock needs');
   return thing;
 };
 
-/** Has a shop pay for a plan. */
+/** Makes a shop pay for a plan. */
 export async function stockSubscription({ ask, played, shop, own }: Stocking): Promise<void> {
   const { cloud } = played;
   const { account } = cloud.stripe;
   await ask('create-checkout', { shop, json: { plan: 'essential' } });
   account.payCheckout(found(account.state.sessions.at(-1)).id);
-  await ask('stripe-webhook', toldBy(found(account.state.events.at(-1))));
+  await ask('stripe-webhook', deliveryOf(found(account.state.events.at(-1))));
   const { subscription } = await ask<UserSession>('get-session', { shop });
   const subscriptionId = found(subscription.stripe_subscription_id ?? undefined);
   own.ready['cancel-stripe-subscription'] = { fields: { subscriptionId } };
@@ -24,7 +24,7 @@ export async function stockSubscription({ ask, played, shop, own }: Stocking): P
   own.ready['stripe-customer-portal'] = { fields: { return_url } };
 }
 
-/** Has a shop take cards, with an invoice to pay, and one that was paid and credited since. */
+/** Makes a shop accept cards, with one unpaid invoice, and one that was paid and then credited. */
 export async function stockCards(stocking: Stocking): Promise<void> {
   const { ask, played, shop, own } = stocking;
   const { connect, account } = played.cloud.stripe;
@@ -47,7 +47,7 @@ export async function stockCards(stocking: Stocking): Promise<void> {
   const parameters = { id: paid.id };
   await ask('pay-invoice', { parameters, json: { cle: paid.cle } });
   connect.pay(found(account.state.paymentSessions.at(-1)).id);
-  await ask('stripe-connect-webhook', toldBy(found(account.state.events.at(-1))));
+  await ask('stripe-connect-webhook', deliveryOf(found(account.state.events.at(-1))));
   const json = { reason: 'Erreur de prix', lines: [{ line: 1, quantity: 1 }] };
   await ask('credit-invoice', { shop, parameters, json });
   own.ready['refund-cards'] = { id: paid.id };

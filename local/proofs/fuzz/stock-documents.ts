@@ -15,7 +15,7 @@ const DRAFT = {
   items: [{ description: 'Écran', quantity: 2, price: 39.99 }],
 } satisfies Omit<DocumentRequest, 'invoiceDate'>;
 
-/** Issues an invoice, but for `changes`; gives its id. */
+/** Issues an invoice with `changes`; returns its id. */
 export async function issued(
   { ask, played, shop, own }: Stocking,
   changes: Partial<DocumentRequest> = {},
@@ -26,10 +26,10 @@ export async function issued(
   return id;
 }
 
-/** Quotes and invoices, each ready for one thing that can be done with it once. */
+/** Creates quotes and invoices, each prepared for one operation that can be carried out once. */
 export async function stockDocuments(stocking: Stocking): Promise<void> {
   const { ask, played, shop, own } = stocking;
-  // Past due tomorrow.
+  // Overdue from tomorrow on.
   const due = { dueDate: parisDay(played.now()) };
   own.ready['see-reminder'] = { id: await issued(stocking, due) };
   own.ready['remind-of-invoice'] = { id: await issued(stocking, due) };
@@ -51,7 +51,7 @@ export async function stockDocuments(stocking: Stocking): Promise<void> {
   }
 }
 
-/** An invoice whose bonus has a proof. */
+/** An invoice whose repair bonus has a proof. */
 async function proven(stocking: Stocking): Promise<Ready> {
   const { ask, shop } = stocking;
   const id = await issued(stocking, BONUS);
@@ -64,14 +64,14 @@ async function proven(stocking: Stocking): Promise<Ready> {
   return { id, path: { proof: files?.[0]?.id ?? '' } };
 }
 
-/** Reminds of what is past due now. */
+/** Sends a reminder for the invoice that is now overdue. */
 export async function stockReminder({ ask, shop, own }: Omit<Stocking, 'siren'>): Promise<void> {
   const { id = '' } = own.ready['see-reminder'] ?? {};
   await ask('remind-of-invoice', { shop, parameters: { id } });
   own.ready['see-reminder'] = { fields: { reminder: `OVERDUE#${id}#1` } };
 }
 
-/** Second-hand goods under the margin scheme, of a shop that charges VAT from then on. */
+/** Creates second-hand goods under the margin scheme, for a shop that charges VAT from then on. */
 export async function stockMargin(stocking: Stocking, company: object): Promise<void> {
   const { ask, shop, own } = stocking;
   await ask('save-company', { shop, json: { ...company, vat_regime: 'normal' } });

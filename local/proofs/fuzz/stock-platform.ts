@@ -7,7 +7,10 @@ import type { Stocking } from './stocking.ts';
 
 const CLIENT = '552100554';
 
-/** Has a shop's invoices go by the approved platform, with one that found nobody there, and some that came in. */
+/**
+ * Makes a shop send its invoices through the e-invoicing platform, with one whose receiver is not on it, and some
+ * incoming invoices.
+ */
 export async function stockPlatform(stocking: Stocking): Promise<void> {
   const { ask, played, shop, own, siren } = stocking;
   const { platform } = played.cloud;
@@ -30,7 +33,7 @@ export async function stockPlatform(stocking: Stocking): Promise<void> {
   if (!collected.ok) throw new Error(collected.error.errorMessage);
   const { invoices } = await ask<ReceivedPage>('list-received-invoices', { shop });
   const [file, seen, answered] = invoices;
-  if (!(file && seen && answered)) throw new Error('Nothing came in');
+  if (!(file && seen && answered)) throw new Error('No invoice came in');
   own.ready['get-received-file'] = { id: file.id };
   own.ready['see-received-invoice'] = { id: seen.id };
   own.ready['give-answer'] = { id: answered.id };

@@ -13,7 +13,10 @@ import type { PlayedCloud } from '../../testing/played-cloud.ts';
 import { openShop, PASSWORD } from '../../testing/played-shop.ts';
 import type { Ask } from './stocking.ts';
 
-/** What takes the second factor off the account of somebody who has lost it, and asks for nothing else. */
+/**
+ * Creates an account with a second factor; returns the e-mail, the password and the recovery code that remove the
+ * factor without a session.
+ */
 export async function stockRecovery(played: PlayedCloud, ask: Ask) {
   const { cloud } = played;
   const shop = await openShop(played);

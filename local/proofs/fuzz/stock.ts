@@ -15,11 +15,14 @@ import { type Ask, askerOf, type Stocking } from './stocking.ts';
 const DAY_MS = 86_400_000;
 const PHONE = '+33612345678';
 
-/** Shops with something of each kind, one of each plan that decides something, on the day after. */
+/**
+ * Creates shops with something of each kind, one for each plan that changes a decision; the requests come on the
+ * following day.
+ */
 export async function stock(played: PlayedCloud): Promise<Known> {
   const { stripe, platform } = played.cloud;
   const ask = askerOf(played);
-  // What Stripe tells is told by the test, and the directory has nobody.
+  // The test delivers Stripe's events itself, and the platform's directory is empty.
   stripe.account.state.deliveryMode = 'lost';
   platform.state.listed = [];
   const eventsBefore = stripe.account.state.events.length;
@@ -71,7 +74,7 @@ async function stocked(
 
 async function stockRepairs({ ask, played, shop, own }: Stocking): Promise<void> {
   for (let each = 0; each < 4; each += 1) {
-    // Two repairs of one moment look for each other's numbers.
+    // Two repairs of the same moment compete for tracking numbers.
     played.advance(10);
     const json = {
       deviceType: 'tablet',

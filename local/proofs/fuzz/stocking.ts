@@ -2,10 +2,10 @@ import type { PlayedCloud, PlayedRequest, RouteName } from '../../testing/played
 import type { Own } from './known.ts';
 import { signed } from './signature.ts';
 
-/** Asks what is to be let through. @throws Error when it is not. */
+/** Sends a request that must succeed. @throws Error when it does not. */
 export type Ask = <Body>(name: RouteName, request?: PlayedRequest) => Promise<Body>;
 
-/** What a shop is stocked with. */
+/** What the functions that stock a shop need. */
 export type Stocking = { ask: Ask; played: PlayedCloud; shop: string; own: Own; siren: string };
 
 export const askerOf =
@@ -13,5 +13,5 @@ export const askerOf =
   async <Body>(name: RouteName, request: PlayedRequest = {}) => {
     const { status, body } = await played.call(name, signed(played, name, request));
     if (status < 300) return body as Body;
-    throw new Error(`${name} answers ${status} to the stock: ${JSON.stringify(body)}`);
+    throw new Error(`${name} answers ${status} while the shop is stocked: ${JSON.stringify(body)}`);
   };

@@ -2,12 +2,12 @@ import type { Schema } from './arbitrary-of-schema.ts';
 import { about, type FuzzedRequest, type Known, OPERATIONS } from './known.ts';
 import { partsOf, withPart } from './schema-parts.ts';
 
-/** What no part of a body is, of each kind of JSON; the last is an object that nothing can make a text of. */
+/** A value of each kind of JSON that no part of a body is; the last is an object that cannot be converted to text. */
 const WRONG: readonly unknown[] = [null, true, 0.1, [], {}, { __proto__: null, toString: 1 }];
 
 /**
- * For each part of each body, the example with each wrong kind in its place; once more with all that can be switched on
- * switched on, for a rule between two fields may read one of them only then.
+ * For each part of each body, returns the example with each wrong value in its place. Each appears once more with every
+ * option switched on, because a rule between two fields may then read only one of them.
  */
 export function wrongRequests(known: Known): FuzzedRequest[] {
   return OPERATIONS.flatMap((operation) => {

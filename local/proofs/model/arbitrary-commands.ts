@@ -4,7 +4,7 @@ import type { Real } from './real.ts';
 import type { State } from './shop-state.ts';
 import { type Ask, LOOKS, type Step } from './steps.ts';
 
-/** What clients ask for, and how often beside the others. */
+/** What clients ask for, each with its weight. */
 const ASKED: readonly [weight: number, what: Ask['what']][] = [
   [8, 'create'],
   [2, 'import'],
@@ -37,7 +37,7 @@ const askArbitrary: fc.Arbitrary<Ask> = fc.record({
   astray: fc.nat(9).map((chance) => chance === 0),
 });
 
-/** Of one document, the same by two clients: where only a write's condition keeps them apart. */
+/** The same request about one document from two clients, which only the condition of a write keeps apart. */
 const sameTwiceArbitrary: fc.Arbitrary<[Ask, Ask]> = fc
   .tuple(
     askArbitrary,
@@ -67,7 +67,7 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
       which: fc.nat(11),
     }),
   },
-  { weight: 6, arbitrary: fc.constant({ do: 'tell' as const }) },
+  { weight: 6, arbitrary: fc.constant({ do: 'notify' as const }) },
   { weight: 2, arbitrary: fc.constant({ do: 'settle' as const }) },
   {
     weight: 1,

@@ -8,10 +8,10 @@ import { requestOf } from './requests.ts';
 import type { Action } from './shop-rules.ts';
 import type { RepairState, State } from './shop-state.ts';
 
-/** The key of a quote's link, wherever in its address it stands. */
+/** Finds the key of a quote's link, wherever the address has it. */
 export const keyIn = (url: string): string => /cle=([\w-]{22})/.exec(url)?.[1] ?? '';
 
-/** Asks for what an action says, as a client of its shop, and notes what new things are called. */
+/** Sends the request of an action, as a client of its shop, and notes the ids of what it creates. */
 export async function perform(action: Action, state: State, real: Real): Promise<PlayedAnswer> {
   const [name, request] = requestOf(action, real);
   if (action.kind === 'resend' && action.channel === 'sms') {
@@ -35,21 +35,21 @@ export async function perform(action: Action, state: State, real: Real): Promise
   return answer;
 }
 
-/** An import answers no ids: its repair is the newest of the list. */
+/** An import answers no ids; its repair is the newest of the list. */
 async function findImported(action: Extract<Action, { kind: 'import' }>, real: Real) {
   const shop = real.shops[action.shop] ?? '';
   const { body } = await real.played.call('list-repairs', { shop });
   const found = (body as { repairs: Repair[] }).repairs.find(
     ({ customerEmail }) => customerEmail === action.customer.customerEmail,
   );
-  if (found === undefined) throw new Error('What was imported is not in the list');
+  if (found === undefined) throw new Error('The imported repair is not in the list');
   real.ids.set(action.name, found.id);
   real.numbers.set(action.name, found.trackingNumber);
 }
 
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString());
 
-/** A repair as its shop is to be answered it. */
+/** Returns a repair as its shop must see it. */
 export function shown(repair: RepairState) {
   const last = repair.history.at(-1);
   const { customerName, customerEmail, customerPhone, issue, hold } = repair;
@@ -75,7 +75,7 @@ export function shown(repair: RepairState) {
   };
 }
 
-/** The same of an answer. */
+/** Returns the same of an answer. */
 export function seen(repair: Repair): ReturnType<typeof shown> {
   const { customerName, customerEmail, customerPhone, issue, status, created_at } = repair;
   const { calledEntry, handedOverAt, withdrawnAt, heldUntil, notes, corrections } = repair;
@@ -92,7 +92,7 @@ export function seen(repair: Repair): ReturnType<typeof shown> {
   };
 }
 
-/** What a repair, read anew, is and has to be. */
+/** Reads a repair again and compares it with the model. */
 export async function expectRepair(repair: RepairState, shop: number, real: Real): Promise<void> {
   const { status, body } = await real.played.call('get-repair', {
     shop: real.shops[shop] ?? '',

@@ -11,11 +11,11 @@ import {
 import { look } from './looks.ts';
 import type { Real } from './real.ts';
 import { type Action, apply } from './shop-rules.ts';
-import { oldestDueMs, type State, tell, tellLate } from './shop-state.ts';
+import { notify, notifyLate, oldestDueMs, type State } from './shop-state.ts';
 import { type Ask, actionOf, type Step } from './steps.ts';
 
 const NEWS_MS = 30 * 60_000;
-/** Between two commands: nobody is quicker. */
+/** The least time between two commands. */
 export const PACE_MS = 7;
 
 export class StepCommand implements fc.AsyncCommand<State, Real> {
@@ -55,20 +55,20 @@ export async function runStep(step: Step, state: State, real: Real): Promise<voi
     }
     case 'wait': {
       const ms = step.seconds * 1_000;
-      // What is half an hour late is told otherwise: outages do that.
+      // A message that is half an hour late is sent in another form; the outage steps test that.
       if (played.now() + ms - oldestDueMs(state) < NEWS_MS - 60_000) played.advance(ms);
       return;
     }
-    case 'tell':
+    case 'notify':
       await played.deliver();
-      tell(state, played.now());
+      notify(state, played.now());
       return;
     case 'settle':
       return settleAll(state, real);
     case 'outage':
       played.advance(step.minutes * 60_000);
       await real.played.settle();
-      tellLate(state);
+      notifyLate(state);
   }
 }
 
@@ -84,14 +84,15 @@ async function one(action: Action, state: State, real: Real): Promise<void> {
 }
 
 /**
- * Whether nothing that is answered or stored says which of two was first, while it decides who is told: a change is told
- * over what led to the customer when it was made, which a correction of the same repair gives or takes.
+ * Whether no answer and no stored value shows which of two actions was first, although their order decides who is
+ * notified. A change notifies over the channels that the customer had at that moment, and a correction of the same
+ * repair adds or removes one.
  */
 const hidesOrder = (actions: readonly Action[]): boolean =>
   new Set(actions.map((action) => 'repair' in action && action.repair)).size === 1 &&
   ['change', 'correct'].every((kind) => actions.some((action) => action.kind === kind));
 
-/** Two clients at once: what they are answered, and what is then there, is as if one had been first. */
+/** Two clients at once: their answers and the resulting state must be those of one order or the other. */
 async function both(asks: readonly [Ask, Ask], state: State, real: Real): Promise<void> {
   const actions = asks.flatMap((ask) => actionOf(ask, state) ?? []);
   if (hidesOrder(actions)) {
@@ -130,12 +131,15 @@ async function both(asks: readonly [Ask, Ask], state: State, real: Real): Promis
 
 export async function settleAll(state: State, real: Real): Promise<void> {
   await real.played.settle();
-  tell(state, Number.POSITIVE_INFINITY);
-  await expectTold(state, real);
+  notify(state, Number.POSITIVE_INFINITY);
+  await expectNotified(state, real);
 }
 
-/** Who was told what, and how often: nobody of what was taken back, everybody else as the model says. */
-async function expectTold(state: State, real: Real): Promise<void> {
+/**
+ * Compares the sent notifications with the model: none for an undone change, and for every other as many as the model
+ * says.
+ */
+async function expectNotified(state: State, real: Real): Promise<void> {
   const sent = real.played.cloud.messaging.outbox.list();
   const before = sent.findIndex(({ id }) => id === real.outboxBefore);
   const own = before < 0 ? sent : sent.slice(0, before);
@@ -147,7 +151,7 @@ async function expectTold(state: State, real: Real): Promise<void> {
   }
   for (const words of state.undone) {
     for (const channel of ['email', 'sms']) {
-      expect(counted.get(`${channel} ${words}`), `${words} was taken back`).toBeUndefined();
+      expect(counted.get(`${channel} ${words}`), `${words} was undone`).toBeUndefined();
     }
   }
   for (const { repairs } of state.shops) {
@@ -155,7 +159,9 @@ async function expectTold(state: State, real: Real): Promise<void> {
       for (const { message, times } of repair.history) {
         for (const channel of ['email', 'sms'] as const) {
           const name = `${channel} ${message ?? real.numbers.get(repair.name)}`;
-          expect(counted.get(name) ?? 0, `times of ${name}, ${repair.name}`).toBe(times[channel]);
+          expect(counted.get(name) ?? 0, `notifications of ${name}, ${repair.name}`).toBe(
+            times[channel],
+          );
         }
       }
     }

@@ -4,7 +4,7 @@ const asks = (what: Ask['what'], which: number, how: number): Ask => {
   return { shop: 2, what, which, how, astray: false };
 };
 
-/** A deposit of 19.98 EUR paid, the quote of 39.96 billed, and 29.97 of that credited: 9.99 are to be given back. */
+/** A paid deposit of 19.98 EUR, whose quote of 39.96 is invoiced, and 29.97 of that credited: 9.99 must be refunded. */
 const OWED_BACK: readonly Step[] = [
   { do: 'one', ask: asks('deposit', 0, 1) },
   { do: 'one', ask: asks('pay', 0, 0) },
@@ -14,11 +14,11 @@ const OWED_BACK: readonly Step[] = [
 const REFUND_OF_FINAL = asks('pay', 0, 3);
 const REFUND_OF_DEPOSIT = asks('pay', 2, 3);
 
-/** Sequences that have once parted the product, or the model, from what is meant, as they were shrunk. */
+/** Sequences in which the product, or the model, once deviated from what is intended, in their shrunk form. */
 export const COUNTER_EXAMPLES: readonly { name: string; steps: readonly Step[] }[] = [
   {
-    // It was answered by its key, IDEMPOTENCY_MISMATCH or REPAIR_NOT_FOUND, rather than by its closing.
-    name: 'a creation that is sent again once its account is closed',
+    // The answer went by the key (IDEMPOTENCY_MISMATCH or REPAIR_NOT_FOUND), and not by the closed account.
+    name: 'a creation that is repeated after its account is closed',
     steps: [
       { do: 'one', ask: { shop: 1, what: 'create', which: 3, how: 0, astray: false } },
       { do: 'one', ask: { shop: 1, what: 'close', which: 0, how: 0, astray: false } },
@@ -27,8 +27,8 @@ export const COUNTER_EXAMPLES: readonly { name: string; steps: readonly Step[] }
     ],
   },
   {
-    // The model's client asked for it as of the new day.
-    name: 'an invoice that is asked for again past midnight',
+    // The model's client repeated it with the new day.
+    name: 'an invoice that is requested again after midnight',
     steps: [
       { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 0, astray: false } },
       { do: 'outage', minutes: 24 * 60 },
@@ -36,8 +36,8 @@ export const COUNTER_EXAMPLES: readonly { name: string; steps: readonly Step[] }
     ],
   },
   {
-    // It was refused for its day rather than answered by what it had issued.
-    name: 'an invoice that is asked for again once a later one was made',
+    // It was refused because of its day, instead of getting the invoice that it had issued.
+    name: 'an invoice that is requested again after a later one was issued',
     steps: [
       { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 0, astray: false } },
       { do: 'outage', minutes: 24 * 60 },
@@ -47,8 +47,8 @@ export const COUNTER_EXAMPLES: readonly { name: string; steps: readonly Step[] }
     ],
   },
   {
-    // The model let a quote be invoiced once, whatever became of its invoice.
-    name: 'a quote that is invoiced again once its invoice was credited',
+    // The model allowed only one invoice per quote, whatever happened to that invoice.
+    name: 'a quote that is invoiced again after its invoice was credited',
     steps: [
       { do: 'one', ask: { shop: 2, what: 'bill', which: 0, how: 0, astray: false } },
       { do: 'one', ask: { shop: 2, what: 'bill', which: 0, how: 0, astray: false } },
@@ -58,8 +58,8 @@ export const COUNTER_EXAMPLES: readonly { name: string; steps: readonly Step[] }
     ],
   },
   {
-    // Of its own invoice it could be given back whole once more.
-    name: 'a deposit that was given back of the invoice that takes it off',
+    // The deposit's own invoice could be refunded in full once more.
+    name: 'a deposit that was refunded through the invoice that deducts it',
     steps: [
       ...OWED_BACK,
       { do: 'one', ask: REFUND_OF_FINAL },
@@ -67,7 +67,7 @@ export const COUNTER_EXAMPLES: readonly { name: string; steps: readonly Step[] }
     ],
   },
   {
-    name: 'a deposit that two clients give back at once, of either invoice',
+    name: 'a deposit that two clients refund at once, through either invoice',
     steps: [...OWED_BACK, { do: 'both', asks: [REFUND_OF_FINAL, REFUND_OF_DEPOSIT] }],
   },
 ];

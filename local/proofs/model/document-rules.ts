@@ -12,7 +12,7 @@ export type DocumentAction =
     }
   | MoneyAction;
 
-/** What happens to documents: a number each, in order, without a gap, of its series. */
+/** What happens to documents: each gets the next number of its series, without a gap. */
 export function applyToDocuments(
   { shops }: State,
   shop: ShopState,
@@ -20,7 +20,7 @@ export function applyToDocuments(
   nowMs: number,
 ): Verdict {
   if (action.kind === 'answer') {
-    // Nobody signs in to answer: whose quote it is, is not asked.
+    // The customer answers without a session, so it does not matter whose quote it is.
     const quotes = shops.flatMap((each) => each.documents);
     return answer(
       quotes.find(({ name }) => name === action.document),

@@ -10,14 +10,14 @@ import type { Real } from './real.ts';
 import type { Action } from './shop-rules.ts';
 import type { DocumentState, PaymentState, State, Verdict } from './shop-state.ts';
 
-/** What an answer says: the error's code, `undefined` of what was done. */
+/** Returns the error code of an answer; `undefined` for success. */
 const verdictOf = ({ status, body }: PlayedAnswer): Verdict =>
   status < 300 ? undefined : (body as ErrorBody).error.code;
 
 export function expectVerdict(action: Action, answer: PlayedAnswer, verdict: Verdict): void {
   const imported = (answer.body as { outcomes?: string[] }).outcomes?.[0];
   const found = imported === 'limit-reached' ? 'LIMIT_REACHED' : verdictOf(answer);
-  // Another client's sending is still under way, rather than over.
+  // The other client's message is still being sent, so the product answers before it looks at the budget.
   if (action.kind === 'resend' && found === 'CONFLICT' && verdict === 'BUDGET_SPENT') return;
   expect(found, JSON.stringify(action)).toBe(verdict);
   if (found && !imported) expect(answer.status).toBe(ERRORS[found].status);
@@ -45,7 +45,7 @@ export function expectBody(action: Action, answer: PlayedAnswer, state: State, r
   }
 }
 
-/** The invoice that an action is about; `undefined` where there is none. */
+/** Returns the invoice that an action is about; `undefined` when there is none. */
 export function invoiceOf(action: Action, { shops }: State): DocumentState | undefined {
   const found = shops[action.shop]?.documents.find(
     ({ name }) => 'document' in action && name === action.document,
@@ -53,7 +53,7 @@ export function invoiceOf(action: Action, { shops }: State): DocumentState | und
   return found?.type === 'facture' ? found : undefined;
 }
 
-/** What is answered of an invoice's money. */
+/** Compares the amounts of an invoice in an answer. */
 export function expectStanding(invoice: DocumentState, { body }: PlayedAnswer, real: Real): void {
   const { paidCents, dueCents, paymentState, payments = [] } = body as DocumentDetails;
   expect({ paidCents, dueCents, paymentState }, invoice.name).toEqual(
@@ -67,7 +67,7 @@ export function expectStanding(invoice: DocumentState, { body }: PlayedAnswer, r
 const paymentText = ({ amountCents, means, date }: PaymentState) =>
   [date, means, amountCents].join(' ');
 
-/** The same of an invoice read anew. */
+/** Reads an invoice again and compares its amounts. */
 export async function expectInvoice(
   invoice: DocumentState,
   shop: number,

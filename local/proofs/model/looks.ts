@@ -13,7 +13,7 @@ import type { Real } from './real.ts';
 import type { PaymentState, RepairState, ShopState, State } from './shop-state.ts';
 import type { Look } from './steps.ts';
 
-/** What a shop reads: of what follows from writes only once it has followed. */
+/** Compares what a shop reads with the model; values that follow from the stream only once it has been read. */
 export async function look(
   what: Look,
   which: number,
@@ -108,7 +108,7 @@ export async function look(
       const found = page.documents.map(({ number }) => number);
       const newest = state.documents.toReversed().slice(0, 24);
       const known = new Map(state.documents.map((each) => [numberOf(each, played.now()), each]));
-      // Of those that two clients made in one millisecond either may stand first.
+      // Two repairs of the same millisecond may be in either order.
       expect(new Set(found).size).toBe(found.length);
       expect(
         found.map((number) => known.get(number)?.atMs),
@@ -148,7 +148,7 @@ export async function look(
   }
 }
 
-/** What came in, by one of what it is told with, in its order. */
+/** Sums payments by date or by means, in the order of the answer. */
 function summedBy(paid: readonly PaymentState[], by: 'date' | 'means') {
   const values = [...new Set(paid.map((payment) => payment[by]))].toSorted();
   return values.map((value) => {
@@ -158,10 +158,10 @@ function summedBy(paid: readonly PaymentState[], by: 'date' | 'means') {
   });
 }
 
-/** Everything that is compared of a shop, once all has followed. */
+/** Everything that is compared about a shop once all has followed. */
 const WHOLE: readonly Look[] = ['list', 'figures', 'session', 'dashboard', 'documents', 'takings'];
 
-/** Looks at all that the shops have, whatever was looked at before. */
+/** Compares everything that the shops have, whatever was compared before. */
 export async function lookAtAll({ shops }: State, real: Real): Promise<void> {
   for (const [index, shop] of shops.entries()) {
     for (const what of WHOLE) await look(what, 0, index, shop, real);
@@ -183,7 +183,7 @@ const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>';
 const isPro = ({ plan }: ShopState) => PLANS[plan].opens.length > 0;
 
-/** What else a shop asks for, and how that is answered. */
+/** Other requests of a shop, and the status that each must get. */
 const OTHERS: readonly [RouteName, PlayedRequest, (state: ShopState) => number][] = [
   ['get-company', {}, () => 200],
   ['list-logos', {}, () => 200],

@@ -1,9 +1,10 @@
 /**
- * Three shops, their clients and their customers do anything that the API lets them, in any order and two at once, and
- * the product answers, stores and tells what a plain model in memory says (shop-rules.ts, shop-state.ts). The handlers
- * run in this process over the embedded cloud's engines; what follows from writes follows when a command says so.
+ * Three shops, their clients and their customers do anything that the API allows, in any order and two at once. The
+ * product must answer, store and send what a plain model in memory says (shop-rules.ts, shop-state.ts). The handlers
+ * run in this process over the embedded cloud's engines, and what follows from writes is delivered when a command says
+ * so.
  *
- * `npm run test:model` makes 100,000 commands; `MODEL_COMMANDS` and `MODEL_SEED` say how many and which.
+ * `npm run test:model` runs 100,000 commands; `MODEL_COMMANDS` and `MODEL_SEED` set how many and which.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,12 +20,12 @@ import type { Step } from './steps.ts';
 
 const COMMANDS = Number(process.env.MODEL_COMMANDS ?? 500);
 const SEED = Number(process.env.MODEL_SEED ?? 1);
-/** Of one sequence at most. */
+/** The most commands of one sequence. */
 const LONGEST = 200;
-/** In `npm test` nothing is said of what went well; else every so many commands, and at the end. */
+/** `npm test` prints nothing about a success; otherwise progress is printed at this interval and at the end. */
 const isSaid = process.env.MODEL_COMMANDS !== undefined;
 const SAID_EVERY = 5_000;
-/** Of the clock, for each command, where the machine has much else to do. */
+/** Real time per command on a machine that has much else to do. */
 const PATIENCE_MS = 500;
 const SHRINKING_MS = 60_000;
 const START = Date.parse('2026-11-02T09:00:00.000Z');
@@ -36,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => played.stop());
 
-/** What every sequence begins with, so that most commands have something to be about. */
+/** The start of every sequence, so that most commands find something to act on. */
 const BEGINNING: readonly Step[] = PLANS.flatMap((_, shop) =>
   (['save-company', 'create', 'create', 'issue'] as const).map((what, how): Step => {
     return { do: 'one', ask: { shop, what, which: 0, how, astray: false } };
@@ -73,11 +74,11 @@ let made = 0;
 let seed = SEED;
 let said = 0;
 it(
-  `does what the model says, ${COMMANDS} commands`,
+  `The product agrees with the model over ${COMMANDS} random commands`,
   async () => {
     while (made < COMMANDS) {
-      // A failure is told soon after it was found, however far it has been shrunk. No run is left alone to end it: it
-      // would go on beside the next one, and move its clock.
+      // A failure is reported soon after it was found, however far it has been shrunk. Every run is awaited, because
+      // one that continued in the background would move the clock of the next.
       let shrinksUntilMs = Number.POSITIVE_INFINITY;
       const isLate = () => performance.now() > shrinksUntilMs;
       const counting = commandArbitrary.map((command) => ({
@@ -115,7 +116,7 @@ it(
   120_000 + COMMANDS * PATIENCE_MS,
 );
 
-it.each(COUNTER_EXAMPLES)('does what the model says: $name', async ({ steps }) => {
+it.each(COUNTER_EXAMPLES)('The product agrees with the model for $name', async ({ steps }) => {
   const { model, real } = await newShops();
   await runSteps(steps, { model, real });
   await settleAll(model, real);

@@ -1,9 +1,9 @@
-/** What is billed, paid, credited and given back, as plainly as it can be said. */
+/** The rules for invoices, payments, credit notes and refunds, stated as plainly as possible. */
 import type { PaidBy, PaymentState } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
 import type { DocumentState, ShopState, Verdict } from './shop-state.ts';
 
-/** How much there is of the one line that a document sells. */
+/** The quantity of the single line that a document sells. */
 export const UNITS = 4;
 const UNIT_CENTS = 999;
 
@@ -14,7 +14,7 @@ type CreditPart = { kind: 'credit-part'; document: string; name: string; units: 
 type Pay = {
   kind: 'pay';
   document: string;
-  /** Below zero it is given back. */
+  /** A negative amount is a refund. */
   amountCents: number;
   means: PaidBy;
   date: string;
@@ -26,7 +26,7 @@ const KINDS: readonly string[] = ['bill', 'credit', 'credit-part', 'deposit', 'p
 export const isOfMoney = (action: { kind: string }): action is MoneyAction =>
   KINDS.includes(action.kind);
 
-/** A document as it is issued: the next one of its series. */
+/** Issues a document with the next number of its series. */
 export function addDocument(
   shop: ShopState,
   made: Pick<DocumentState, 'atMs' | 'type' | 'name'> & Partial<DocumentState>,
@@ -76,11 +76,11 @@ const named = (shop: ShopState, names: readonly (string | undefined)[]) =>
 export const paidOf = ({ payments }: DocumentState): number =>
   sumOf(payments.map(({ amountCents }) => amountCents));
 
-/** What came in with an invoice, and with the deposits that it takes off. */
+/** Returns the money received for an invoice and for the deposits that it deducts. */
 const cameIn = (shop: ShopState, invoice: DocumentState): number =>
   paidOf(invoice) + sumOf(named(shop, invoice.deducted).map(paidOf));
 
-/** What is due of an invoice, and how it is told of on `nowMs`' day. */
+/** Returns what is due on an invoice, and its status on the day of `nowMs`. */
 export function standingOf(invoice: DocumentState, nowMs: number) {
   const { totalCents, creditedCents, isCredited, atMs } = invoice;
   const paidCents = paidOf(invoice);
@@ -94,7 +94,7 @@ export function standingOf(invoice: DocumentState, nowMs: number) {
   return { paidCents, dueCents, paymentState: stateOf() };
 }
 
-/** A quote is billed once, less its deposits, which are never more than the quote. */
+/** A quote is invoiced once, less its deposits, which never exceed the quote. */
 function bill(
   shop: ShopState,
   quote: DocumentState,
@@ -118,7 +118,7 @@ function bill(
   return undefined;
 }
 
-/** Lines are credited up to what was sold; the whole puts the deposits back, what is credited by parts does not. */
+/** Lines are credited up to what was sold. A full credit note releases the deposits; a partial one does not. */
 function credit(
   shop: ShopState,
   invoice: DocumentState,
@@ -157,7 +157,7 @@ function credit(
   return undefined;
 }
 
-/** Never more than is due, nor more back than came in. */
+/** A payment never exceeds what is due, and a refund never exceeds what was received. */
 function pay(
   shop: ShopState,
   invoice: DocumentState,
@@ -181,7 +181,10 @@ function pay(
   return undefined;
 }
 
-/** What can be given back of an invoice: a deposit's money of its own invoice or of the one that takes it off, once. */
+/**
+ * Returns what can be refunded on an invoice: a deposit's money through its own invoice or the one that deducts it, but
+ * only once.
+ */
 function backOf(shop: ShopState, invoice: DocumentState): number {
   if (invoice.deducted.length > 0) return cameIn(shop, invoice);
   if (!invoice.isDeposit || invoice.isCredited) return paidOf(invoice);

@@ -1,16 +1,16 @@
 import type { PlayedCloud } from '../../testing/played-cloud.ts';
 
-/** The product with three shops in it, and how the test's names of things are called there. */
+/** The product with three shops in it, and its identifiers by the test's names. */
 export type Real = {
   played: PlayedCloud;
   shops: readonly string[];
   /** Identifiers, by the test's names. */
   ids: Map<string, string>;
   numbers: Map<string, string>;
-  /** The keys of quotes' links. */
+  /** The keys of the quotes' links. */
   links: Map<string, string>;
-  /** The day on which each key of a document was first asked for: what is sent again is what was sent. */
+  /** The day on which each document key was first sent, because a repetition sends the same content. */
   days: Map<string, string>;
-  /** The newest message that was sent before. */
+  /** The newest message that was sent before this sequence. */
   outboxBefore: string | undefined;
 };

@@ -7,7 +7,7 @@ import type { Action } from './shop-rules.ts';
 
 const keyOf = (key: string) => `00000000-0000-4000-8000-${key.padStart(12, '0')}`;
 
-/** Each invoice's own: a page keeps its key with its sheet. */
+/** The key of an invoice's payment: a page keeps one per form. */
 const paymentKey = (document: string, key: string) => keyOf(`${document.slice(1)}${key.slice(1)}`);
 
 type Asked = [RouteName, PlayedRequest];
@@ -21,7 +21,7 @@ function dayOf({ shop, key }: Extract<Action, { kind: 'issue' }>, { days, played
   return day;
 }
 
-/** What a client asks for, as its page does. */
+/** Returns the request for an action, as a page would send it. */
 export function requestOf(action: Action, real: Real): Asked {
   const shop = real.shops[action.shop] ?? '';
   const id = real.ids.get(

@@ -5,7 +5,7 @@ import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { parisMonth } from '../../../shared/time.ts';
 import { applyToDocuments, type DocumentAction } from './document-rules.ts';
 import {
-  isTold,
+  isNotified,
   isTouched,
   newEntry,
   type RepairState,
@@ -18,7 +18,7 @@ import {
 
 export type Customer = { customerName: string; customerEmail: string; customerPhone: string };
 
-/** What a client asks for, as the test names it: repairs and documents by names of its own. */
+/** What a client asks for, in the test's terms: repairs and documents have names of their own. */
 export type RepairAction =
   | { kind: 'create'; name: string; key: string | undefined; customer: Customer; issue: string }
   | { kind: 'import'; name: string; customer: Customer; status: RepairStatus }
@@ -43,10 +43,10 @@ export type Action = (
 
 const HOUR_MS = 3_600_000;
 const MOST_ENTRIES = 20;
-/** What an action makes of `state` at `nowMs`, and what is answered. */
+/** Applies an action to `state` at `nowMs`, and returns the expected answer. */
 export function apply(state: State, action: Action, nowMs: number): Verdict {
   const shop = state.shops[action.shop];
-  if (shop === undefined) throw new Error('No such shop');
+  if (shop === undefined) throw new Error('The shop does not exist');
   // The customer of a quote has no session.
   if (shop.closed && action.kind !== 'close' && action.kind !== 'answer') return 'UNAUTHENTICATED';
   if (action.kind === 'close') {
@@ -91,7 +91,7 @@ function create(
   const isNew = action.kind === 'create';
   const entry = newEntry(customer, isNew ? 'pending' : action.status, nowMs);
   if (!isNew) {
-    entry.tellings = { email: 'closed', sms: 'closed' };
+    entry.notifications = { email: 'closed', sms: 'closed' };
     entry.visibleAtMs = nowMs;
   }
   shop.repairs.push({
@@ -145,7 +145,7 @@ function applyToRepair(
     case 'withdraw': {
       if (isWithdrawn) return undefined;
       const isSoon = nowMs - repair.createdAtMs <= HOUR_MS && repair.history.length <= MOST_ENTRIES;
-      if (isSoon && !repair.history.slice(1).some(isTold)) {
+      if (isSoon && !repair.history.slice(1).some(isNotified)) {
         const month = parisMonth(repair.createdAtMs);
         shop.usedInAll -= 1;
         shop.usedByMonth[month] = (shop.usedByMonth[month] ?? 0) - 1;
@@ -165,7 +165,7 @@ function applyToRepair(
       const { [action.channel]: resentAtMs } = entry.resentAtMs;
       if (resentAtMs !== undefined && nowMs - resentAtMs < 60_000) return 'BUDGET_SPENT';
       settle(repair, entry, action.channel);
-      // Where there is nobody to tell, nothing is sent that could come too often.
+      // Without a channel nothing is sent, so nothing can be sent too often.
       if (!isAttempted(repair, action.channel)) return undefined;
       entry.resentAtMs[action.channel] = nowMs;
       return reaches(repair, action.channel) ? undefined : 'SEND_REFUSED';

@@ -1,4 +1,4 @@
-/** What three shops have, in memory and as plainly as it can be said: what the model test holds the product to. */
+/** The state of three shops in memory, as plain as possible: the model that the product is compared with. */
 import type { PlanId } from '../../../shared/billing/plans.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import type { PaidBy } from '../../../shared/payments/payments.ts';
@@ -11,23 +11,26 @@ import {
 import { readPhone } from '../../../shared/repairs/phone.ts';
 import type { RepairStatus } from '../../../shared/repairs/repairs.ts';
 
-/** What is answered: `undefined` when it is done, or the error's code. */
+/** The expected answer: `undefined` for success, or the error code. */
 export type Verdict = ErrorCode | undefined;
 
-/** `due`: a message is to follow. `sent`: the provider took it. `closed`: nothing follows, and nobody was told by it. */
-export type Telling = 'none' | 'due' | 'sent' | 'closed';
+/**
+ * `due`: a message is still to be sent. `sent`: the provider accepted it. `closed`: nothing is sent, and it notified
+ * nobody.
+ */
+export type NotificationState = 'none' | 'due' | 'sent' | 'closed';
 
 export type EntryState = {
   status: RepairStatus;
   message: string | undefined;
   atMs: number;
   heldUntilMs: number | undefined;
-  /** When its messages can be received; `undefined` until the stream has been read. */
+  /** When its messages become visible to a sender; `undefined` until the stream has been read. */
   visibleAtMs: number | undefined;
-  tellings: Record<NotificationChannel, Telling>;
-  /** How often the customer was told. */
+  notifications: Record<NotificationChannel, NotificationState>;
+  /** How often the customer was notified. */
   times: Record<NotificationChannel, number>;
-  /** When its shop last sent it again. */
+  /** When the shop last resent the notification. */
   resentAtMs: Partial<Record<NotificationChannel, number>>;
 };
 
@@ -55,19 +58,19 @@ export type DocumentState = {
   type: 'facture' | 'devis' | 'avoir';
   rank: number;
   totalCents: number;
-  /** Its customer was given the link of a quote by its shop, by hand. */
+  /** Whether the shop gave the customer the quote's link by hand. */
   hasLink: boolean;
   decision: { decision: 'accepted' | 'declined'; name: string } | undefined;
-  /** The deposits that a quote has, those credited left out. */
+  /** The deposits of a quote, without the credited ones. */
   deposits: string[];
-  /** The invoice of a quote as long as it stands. */
+  /** The invoice of a quote, as long as it stands. */
   invoice: string | undefined;
-  /** The quote that an invoice was made of. */
+  /** The quote from which an invoice was made. */
   of: string | undefined;
   isDeposit: boolean;
-  /** The deposits that an invoice takes off. */
+  /** The deposits that an invoice deducts. */
   deducted: string[];
-  /** How much of its one line is credited, and by how much in all. */
+  /** How much of its single line is credited, and the total credited amount. */
   creditedUnits: number;
   creditedCents: number;
   isCredited: boolean;
@@ -82,17 +85,17 @@ export type ShopState = {
   company: { company_name: string; siret: string; address: string };
   repairs: RepairState[];
   documents: DocumentState[];
-  /** What each key of a creation has made, from what. */
+  /** What each key of a creation has created, and from which content. */
   keys: Record<string, { made: string; from: string }>;
-  /** Nothing was written since all that follows from writes was done. */
+  /** Whether nothing was written since everything that follows from writes was delivered. */
   isSettled: boolean;
 };
 
 export type State = {
   shops: ShopState[];
-  /** The words of changes that were taken back: nobody may ever read them. */
+  /** The texts of undone changes, which nobody may ever receive. */
   undone: string[];
-  /** How many names were given. */
+  /** How many names have been used. */
   named: number;
 };
 
@@ -108,14 +111,14 @@ export const newShop = (plan: PlanId): ShopState => ({
   isSettled: true,
 });
 
-/** Whether a message reaches the customer as they stand. */
+/** Whether a channel can reach the customer with the present contact details. */
 export const reaches = (
   { customerEmail, customerPhone }: Pick<RepairState, 'customerEmail' | 'customerPhone'>,
   channel: NotificationChannel,
 ): boolean =>
   isReachedBy({ customerEmail, customerPhone, phoneNumber: readPhone(customerPhone) }, channel);
 
-/** An entry just made: a message is due by each channel that is attempted for the customer as they stand. */
+/** Creates an entry: a message is due on each channel that reaches the customer at this moment. */
 export function newEntry(
   repair: Pick<RepairState, 'customerEmail' | 'customerPhone'>,
   status: RepairStatus,
@@ -123,7 +126,7 @@ export function newEntry(
   { message, heldUntilMs }: Partial<Pick<EntryState, 'message' | 'heldUntilMs'>> = {},
 ): EntryState {
   const [email, sms] = NOTIFICATION_CHANNELS.map(
-    (channel): Telling => (isAttempted(repair, channel) ? 'due' : 'none'),
+    (channel): NotificationState => (isAttempted(repair, channel) ? 'due' : 'none'),
   );
   return {
     status,
@@ -131,20 +134,23 @@ export function newEntry(
     atMs,
     heldUntilMs,
     visibleAtMs: undefined,
-    tellings: { email: email ?? 'none', sms: sms ?? 'none' },
+    notifications: { email: email ?? 'none', sms: sms ?? 'none' },
     times: { email: 0, sms: 0 },
     resentAtMs: {},
   };
 }
 
-/** Whether a sender has been at it. */
-export const isTouched = ({ tellings }: EntryState): boolean =>
-  Object.values(tellings).some((telling) => telling === 'sent' || telling === 'closed');
+/** Whether a sender has already handled the entry. */
+export const isTouched = ({ notifications }: EntryState): boolean =>
+  Object.values(notifications).some((state) => state === 'sent' || state === 'closed');
 
-export const isTold = ({ tellings }: EntryState): boolean =>
-  Object.values(tellings).includes('sent');
+export const isNotified = ({ notifications }: EntryState): boolean =>
+  Object.values(notifications).includes('sent');
 
-/** A sender is done with an entry: the customer as they stand was told, or there was nobody to tell. */
+/**
+ * Records that a sender has finished with an entry: the customer was notified with the present contact details, or
+ * could not be.
+ */
 export function settle(
   repair: RepairState,
   entry: EntryState,
@@ -153,14 +159,14 @@ export function settle(
 ): void {
   const attempted = isAttempted(repair, channel) && !isFolded;
   const reached = attempted && reaches(repair, channel);
-  entry.tellings[channel] = reached ? 'sent' : 'closed';
+  entry.notifications[channel] = reached ? 'sent' : 'closed';
   if (reached) entry.times[channel] += 1;
-  // An outcome that the card shows takes the hold off.
+  // An outcome that the card shows ends the hold.
   if (attempted && entry === repair.history.at(-1)) repair.hold = undefined;
 }
 
-/** What follows by `nowMs` from all that was written: every message that can be received is sent. */
-export function tell({ shops }: State, nowMs: number): void {
+/** Applies what follows by `nowMs` from all writes: every visible message is sent. */
+export function notify({ shops }: State, nowMs: number): void {
   for (const shop of shops) {
     shop.isSettled = true;
     for (const repair of shop.repairs) {
@@ -169,25 +175,25 @@ export function tell({ shops }: State, nowMs: number): void {
         entry.visibleAtMs ??= nowMs + Math.ceil(holdMs / 1_000) * 1_000;
         if (entry.visibleAtMs > nowMs || repair.withdrawnAtMs !== undefined) continue;
         for (const channel of NOTIFICATION_CHANNELS) {
-          if (entry.tellings[channel] === 'due') settle(repair, entry, channel);
+          if (entry.notifications[channel] === 'due') settle(repair, entry, channel);
         }
       }
     }
   }
 }
 
-/** The same after half an hour or more in which nothing followed: only a repair's last change is told. */
-export function tellLate({ shops }: State): void {
+/** The same after half an hour or more without delivery: only the last change of a repair is notified. */
+export function notifyLate({ shops }: State): void {
   for (const shop of shops) {
     shop.isSettled = true;
     for (const repair of shop.repairs) {
       if (repair.withdrawnAtMs !== undefined) continue;
       for (const channel of NOTIFICATION_CHANNELS) {
         const last = repair.history.at(-1);
-        const due = repair.history.filter((entry) => entry.tellings[channel] === 'due');
+        const due = repair.history.filter((entry) => entry.notifications[channel] === 'due');
         if (due.length === 0) continue;
         for (const entry of due) settle(repair, entry, channel, entry !== last);
-        const isOpen = last?.tellings[channel] === 'none';
+        const isOpen = last?.notifications[channel] === 'none';
         if (last && isOpen) settle(repair, last, channel);
       }
       for (const entry of repair.history) entry.visibleAtMs ??= 0;
@@ -195,7 +201,7 @@ export function tellLate({ shops }: State): void {
   }
 }
 
-/** The oldest change of which a message is still due. */
+/** The time of the oldest change with a message still due. */
 export const oldestDueMs = ({ shops }: State): number =>
   Math.min(
     ...shops.flatMap(({ repairs }) =>
@@ -203,7 +209,7 @@ export const oldestDueMs = ({ shops }: State): number =>
         .filter(({ withdrawnAtMs }) => withdrawnAtMs === undefined)
         .flatMap(({ history }) =>
           history
-            .filter(({ tellings }) => Object.values(tellings).includes('due'))
+            .filter(({ notifications }) => Object.values(notifications).includes('due'))
             .map(({ atMs }) => atMs),
         ),
     ),

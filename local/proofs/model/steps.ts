@@ -5,18 +5,18 @@ import { standingOf, UNITS } from './money-rules.ts';
 import type { Action, Customer } from './shop-rules.ts';
 import type { DocumentState, ShopState, State } from './shop-state.ts';
 
-/** What one client asks for; what it is about is found when its turn comes, by a number. */
+/** The request of one client; a number chooses its subject when its turn comes. */
 export type Ask = {
   shop: number;
   what: Action['kind'];
   which: number;
-  /** Chooses among what can be said. */
+  /** Chooses among the possible contents. */
   how: number;
-  /** Asks for what is another shop's. */
+  /** Asks for something of another shop. */
   astray: boolean;
 };
 
-/** What is read; it is compared with what the model says. */
+/** What can be read and compared with the model. */
 export const LOOKS = [
   'list',
   'status',
@@ -32,12 +32,12 @@ export const LOOKS = [
 ] as const;
 export type Look = (typeof LOOKS)[number];
 
-/** A command of the model test, as it stands in a counter-example. */
+/** A command of the model test, in the form of a counter-example. */
 export type Step =
   | { do: 'one'; ask: Ask }
   | { do: 'both'; asks: [Ask, Ask] }
   | { do: 'look'; shop: number; what: Look; which: number }
-  | { do: 'tell' }
+  | { do: 'notify' }
   | { do: 'settle' }
   | { do: 'outage'; minutes: number }
   | { do: 'wait'; seconds: number };
@@ -46,7 +46,7 @@ const HOLDS = [0, 0, 10, 60] as const;
 const KEYS = [undefined, undefined, 'k0', 'k1'] as const;
 const PHONES = ['06 12 34 56 78', '', '01 23 45 67 89'] as const;
 
-/** Told by both channels, by e-mail, by SMS, by nobody. */
+/** Customers with both channels, with e-mail, with SMS, and with none. */
 function customer(label: string, how: number): Customer {
   const customers: Customer[] = [
     {
@@ -66,7 +66,7 @@ function customer(label: string, how: number): Customer {
 const pick = <Item>(items: readonly Item[], which: number): Item | undefined =>
   items[which % items.length];
 
-/** The action that an ask comes to; `undefined` where there is nothing that it could be about. */
+/** Turns an ask into an action; `undefined` when there is nothing that it could be about. */
 export function actionOf(ask: Ask, state: State): Action | undefined {
   const { shop, what, which, how, astray } = ask;
   state.named += 1;
@@ -95,7 +95,7 @@ export function actionOf(ask: Ask, state: State): Action | undefined {
     }
     return { kind: what, shop, document, name } as Action;
   }
-  // The newest ones are asked about most.
+  // Requests are mostly about the newest ones.
   const repair =
     whose?.repairs.toReversed()[which % Math.max(1, Math.min(4, whose.repairs.length))];
   if (repair === undefined) return undefined;
@@ -148,7 +148,7 @@ const isAboutMoney = (what: string): what is AboutMoney =>
 const hasDeposits = ({ isDeposit, deducted, deposits }: DocumentState) =>
   isDeposit || deducted.length > 0 || deposits.length > 0;
 
-/** The newest ones are asked about most, every other time one with deposits; now and then what is none of the kind. */
+/** Chooses mostly the newest ones, every other time one with deposits, and sometimes one of the wrong kind. */
 function aboutMoney(
   { shop, what, which, how }: Ask & { what: AboutMoney },
   whose: ShopState | undefined,
@@ -176,7 +176,7 @@ function aboutMoney(
   };
 }
 
-/** All that is due, or was paid, a cent beyond it, or some of it. */
+/** Returns everything that is due or was paid, one cent more, or a part of it. */
 function amountOf(invoice: DocumentState, how: number): number {
   const { paidCents, dueCents } = standingOf(invoice, 0);
   const backCents = Math.max(paidCents, -dueCents, 1);

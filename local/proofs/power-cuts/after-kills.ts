@@ -9,7 +9,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { type Api, booksOff, call } from './books-after-kills.ts';
 import { type Acknowledged, WORDS } from './shop-load.ts';
 
-/** Counts of what was found, the last ones of what must not be. */
+/** Counts of the findings; the last ones must stay at zero. */
 export type Findings = {
   kills: number;
   created: number;
@@ -17,28 +17,31 @@ export type Findings = {
   issued: number;
   paid: number;
   due: number;
-  'told once': number;
-  'told twice, across a kill': number;
+  'notified once': number;
+  'notified twice, across a kill': number;
   folded: number;
   lost: number;
-  untold: number;
-  'told again without a kill': number;
+  unnotified: number;
+  'notified again without a kill': number;
   'figures off': number;
   'numbers off': number;
   'books off': number;
 };
 
-/** A sender that was killed holds its claim for a minute, and its message comes again after that. */
+/** A killed sender holds its claim for a minute, and its message comes again after that. */
 const DRAINED_WITHIN_MS = 300_000;
 
-/** What of `acknowledged` is there after the kills, and what its customers were told, once all has been told. */
+/**
+ * Counts what of `acknowledged` exists after the kills, and how often its customers were notified, once everything is
+ * sent.
+ */
 export async function afterKills(
   api: Api,
   acknowledged: Acknowledged,
   kills: readonly number[],
 ): Promise<Findings> {
   const repairs = await eventually(
-    'everything due to be told',
+    'every due notification',
     async () => {
       const stored = await allRepairs(api);
       return stored.every(isSettled) && stored;
@@ -52,12 +55,12 @@ export async function afterKills(
     issued: acknowledged.issued.length,
     paid: acknowledged.paid.length,
     due: 0,
-    'told once': 0,
-    'told twice, across a kill': 0,
+    'notified once': 0,
+    'notified twice, across a kill': 0,
     folded: 0,
     lost: countLost(repairs, acknowledged),
-    untold: 0,
-    'told again without a kill': 0,
+    unnotified: 0,
+    'notified again without a kill': 0,
     'figures off': 0,
     'numbers off': await numbersOff(api, acknowledged),
     'books off': await booksOff(api, acknowledged),
@@ -72,10 +75,10 @@ export async function afterKills(
         findings.due += 1;
         if (told?.[channel]?.state === 'folded' && index < statusHistory.length - 1) {
           findings.folded += 1;
-        } else if (times.length === 0) findings.untold += 1;
-        else if (times.length === 1) findings['told once'] += 1;
-        else if (areAcrossKills(times, kills)) findings['told twice, across a kill'] += 1;
-        else findings['told again without a kill'] += 1;
+        } else if (times.length === 0) findings.unnotified += 1;
+        else if (times.length === 1) findings['notified once'] += 1;
+        else if (areAcrossKills(times, kills)) findings['notified twice, across a kill'] += 1;
+        else findings['notified again without a kill'] += 1;
       }
     }
   }
@@ -109,7 +112,7 @@ async function outbox({ origin }: Api): Promise<OutboxMessage[]> {
   return body;
 }
 
-/** Which entry a message tells: by the words of its change, or of a creation by whom it is for. */
+/** Returns the entry that a message is about: by the text of its change, or for a creation by its recipient. */
 function nameOfMessage({ channel, to, text }: OutboxMessage): string {
   const whose = channel === 'email' ? to : /RB\d{8}/.exec(text)?.[0];
   return `${channel} ${WORDS.exec(text)?.[0] ?? whose}`;
@@ -125,14 +128,14 @@ function countLost(repairs: readonly Repair[], { created, changed }: Acknowledge
   return lostRepairs.length + lostChanges.length;
 }
 
-/** Whether somebody died between one telling and the next: the one that told has not lived to say so. */
+/** Whether a kill lies between the notifications: the first sender did not live to record its success. */
 const areAcrossKills = (times: readonly number[], kills: readonly number[]): boolean =>
   times.every((time, index) => {
     const before = times[index - 1];
     return before === undefined || kills.some((kill) => before <= kill && kill <= time);
   });
 
-/** Invoices that were acknowledged and are not there, and numbers that are missing between the first and the last. */
+/** Counts acknowledged invoices that do not exist, and numbers that are missing between the first and the last. */
 async function numbersOff(api: Api, { issued }: Acknowledged): Promise<number> {
   const documents: DocumentSummary[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -149,7 +152,7 @@ async function numbersOff(api: Api, { issued }: Acknowledged): Promise<number> {
   return lost.length + ranks.filter((rank, index) => rank !== index + 1).length;
 }
 
-/** How many of the dashboard's figures, and the plan's count, are not what a count gives, once the stream is drained. */
+/** Counts the dashboard's figures, and the plan's usage, that differ from a recount after the stream has been read. */
 async function figuresOff(api: Api, repairs: readonly Repair[]): Promise<number> {
   const of = (...statuses: Repair['status'][]) =>
     repairs.filter(({ status }) => statuses.includes(status)).length;

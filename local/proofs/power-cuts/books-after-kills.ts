@@ -10,11 +10,11 @@ export type Api = { origin: string; token: string };
 
 export async function call<Body>({ origin, token }: Api, path: string): Promise<Body> {
   const { status, body } = await callApi<Body>({ origin }, path, { token });
-  if (status !== 200) throw new Error(`${path} has answered ${status}`);
+  if (status !== 200) throw new Error(`${path} was answered with ${status}`);
   return body;
 }
 
-/** What an entry of the archive says, as far as it is looked at here. */
+/** The fields of an archive entry that are read here. */
 type Entry = { kind?: string; id: string; documentId: string; amountCents: number };
 
 const DAY_MS = 86_400_000;
@@ -27,9 +27,9 @@ const sumOf = (payments: readonly { amountCents: number }[]) =>
   payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
- * How much is wrong with a shop's books: an archive that does not hold, a document or a payment that was acknowledged and
- * is not there just once, an invoice whose payments are not its entries', or its sum not theirs, takings that are not all
- * that came in.
+ * Counts what is wrong with a shop's books: an archive that does not verify; an acknowledged document or payment that
+ * does not exist exactly once; an invoice whose payments or total differ from its entries; receipts that are not the
+ * sum of all payments.
  */
 export async function booksOff(api: Api, { issued, paid }: Acknowledged): Promise<number> {
   const lines = await archive(api);
@@ -50,11 +50,11 @@ export async function booksOff(api: Api, { issued, paid }: Acknowledged): Promis
   let torn = 0;
   const of = Map.groupBy(payments, ({ documentId }) => documentId);
   for (const { id } of issued) {
-    const told = of.get(id) ?? [];
+    const recorded = of.get(id) ?? [];
     const details = await call<DocumentDetails>(api, `/api/documents/${id}`);
     const stored = details.payments ?? [];
-    const isWhole = idsOf(stored) === idsOf(told);
-    if (!isWhole || details.paidCents !== sumOf(told)) torn += 1;
+    const isWhole = idsOf(stored) === idsOf(recorded);
+    if (!isWhole || details.paidCents !== sumOf(recorded)) torn += 1;
   }
   const [from, to] = [parisDay(Date.now() - DAY_MS), parisDay(Date.now())];
   const takings = await call<Takings>(api, `/api/takings?from=${from}&to=${to}`);

@@ -1,6 +1,6 @@
 /**
- * The cloud that the rehearsal of faults kills: `cloud-process.ts PORT FOLDER`. It tells its parent where it is and how a
- * shop calls it, each time it starts over the same folder.
+ * The cloud that the power-cut tests kill: `cloud-process.ts PORT FOLDER`. At each start over the same folder it
+ * reports its address and its shop's token to the parent.
  */
 
 import { UNBOUNDED_SETTINGS } from '../../../functions/testing/unbounded.ts';
@@ -21,7 +21,7 @@ async function token(cloud: Cloud): Promise<string> {
     const { sub } = await createShopAccount(cloud, ACCOUNT);
     await setPlan(cloud, sub, 'pro');
     const accessToken = await signIn();
-    // What an invoice asks for.
+    // An invoice requires these company details.
     await callApi(cloud, '/api/company', {
       method: 'PUT',
       token: accessToken,
@@ -37,9 +37,9 @@ const cloud = await startCloud({
   port: Number(port),
   dataDirectory: dataDirectory ?? '',
   web: false,
-  // Many customers have one phone here.
+  // Many customers share one phone number here.
   budgets: JSON.stringify(UNBOUNDED_SETTINGS),
-  // What an attempt under way was told to wait for must not make the rehearsal last.
+  // An interrupted attempt must not delay the test with its wait.
   timings: { firstRetrySeconds: 1 },
 });
 process.on('disconnect', () => void cloud.stop().then(() => process.exit(0)));

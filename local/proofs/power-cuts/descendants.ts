@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** All that a process has started, and what those have. */
+/** Returns all processes that a process has started, directly or indirectly. */
 export function descendants(root: number): number[] {
   const processes = execFileSync('ps', ['-eo', 'pid=,ppid='])
     .toString()

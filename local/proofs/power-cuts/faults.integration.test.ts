@@ -24,14 +24,14 @@ const SEEDS = Array.from(
   { length: Number(process.env.FAULTS_SEEDS ?? 1) },
   (_, each) => FIRST_SEED + each,
 );
-/** Of work between a start and its kill. */
+/** The work between a start and its kill. */
 const SHORTEST_MS = 300;
 const LONGEST_MS = 2_500;
 
 const found: (Findings & { seed: number })[] = [];
 
 it.each(SEEDS)(
-  `loses and forgets nothing over ${KILLS} kills, seed %i`,
+  `Nothing is lost or forgotten over ${KILLS} kills with the seed %i`,
   async (seed) => {
     const random = seededRandom(seed);
     const folder = mkdtempSync(join(tmpdir(), 'rebond-faults-'));
@@ -41,14 +41,14 @@ it.each(SEEDS)(
       rmSync(folder, { recursive: true });
     });
     const token = await cloud.start();
-    if (token === undefined) throw new Error('Nobody has killed it yet');
+    if (token === undefined) throw new Error('The cloud has not been killed yet');
     const api = { origin: cloud.origin, token };
     const load = startShopLoad(api, seededRandom(-seed));
     for (let kill = 0; kill < KILLS; kill += 1) {
       await sleep(SHORTEST_MS + random() * (LONGEST_MS - SHORTEST_MS));
       await cloud.kill();
       const starting = cloud.start();
-      // One in five does not live to be ready.
+      // One start in five is killed before it is ready.
       if (random() < 0.2 && kill < KILLS - 1) await sleep(random() * 1_500);
       else await starting;
     }
@@ -58,8 +58,8 @@ it.each(SEEDS)(
     if (process.env.FAULTS_KILLS) console.table(found);
     expect(findings).toMatchObject({
       lost: 0,
-      untold: 0,
-      'told again without a kill': 0,
+      unnotified: 0,
+      'notified again without a kill': 0,
       'figures off': 0,
       'numbers off': 0,
       'books off': 0,

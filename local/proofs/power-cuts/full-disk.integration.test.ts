@@ -1,6 +1,7 @@
 /**
- * A disk that is really full: a small one of memory, which takes root to mount, filled to its last byte while a shop
- * works. What cannot be stored is refused in French, what is there is read, and all goes on when there is room again.
+ * A disk that is really full: a small disk in memory, which only root can mount, filled to its last byte while a shop
+ * works. What cannot be stored is refused in French, what exists can be read, and everything works again once there is
+ * space.
  */
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -21,20 +22,20 @@ function mountSmallDisk(): string | undefined {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder], { stdio: 'ignore' });
     return folder;
   } catch {
-    // Not root: there is no other disk to fill here than one's own.
+    // Not root: the only disk to fill would be the machine's own.
     rmSync(folder, { recursive: true });
     return undefined;
   }
 }
 
-/** Takes all the room that is left. */
+/** Takes all the space that is left. */
 function fill(path: string): void {
   const file = openSync(path, 'w');
   for (const size of [1_000_000, 4_096, 1]) {
     try {
       for (;;) writeSync(file, Buffer.alloc(size));
     } catch {
-      // Not even so little is left.
+      // Not even this much space is left.
     }
   }
   closeSync(file);
@@ -43,7 +44,7 @@ function fill(path: string): void {
 const disk = process.platform === 'linux' ? mountSmallDisk() : undefined;
 
 it.runIf(disk)(
-  'refuses in French what a full disk does not take, reads, and goes on when there is room',
+  'A full disk makes writes fail with an answer in French, reads still work, and writes work again once there is space',
   async () => {
     if (disk === undefined) return;
     const cloud = killedCloud(await findFreePort(), join(disk, 'data'));
@@ -53,7 +54,7 @@ it.runIf(disk)(
       rmSync(disk, { recursive: true });
     });
     const token = await cloud.start();
-    if (token === undefined) throw new Error('Nobody has killed it');
+    if (token === undefined) throw new Error('The cloud has not been killed');
     let number = 0;
     const create = () => {
       number += 1;
@@ -74,17 +75,17 @@ it.runIf(disk)(
       });
       return { status, ids: body.repairs?.map(({ id }) => id) };
     };
-    const told = (email: string) =>
+    const notified = (email: string) =>
       eventually(`a message to ${email}`, async () => {
         const { body } = await callApi<{ to: string }[]>(cloud, '/_local/outbox.json');
         return body.some(({ to }) => to === email);
       });
     const first = await create();
     expect(first.status).toBe(201);
-    await told('p1@exemple.fr');
+    await notified('p1@exemple.fr');
 
     fill(join(disk, 'filler'));
-    // The log that the engine writes first has some room of its own.
+    // The log that the engine writes first still has some space of its own.
     const refused = await eventually('a refusal', async () => {
       const answer = await create();
       return answer.status !== 201 && answer;
@@ -102,7 +103,7 @@ it.runIf(disk)(
       const answer = await create();
       return answer.status === 201 && answer;
     });
-    await told(after.body.customerEmail);
+    await notified(after.body.customerEmail);
     expect((await listed()).ids).toEqual(expect.arrayContaining([first.body.id, after.body.id]));
   },
   180_000,

@@ -7,15 +7,17 @@ import { descendants } from './descendants.ts';
 
 export type KilledCloud = {
   origin: string;
-  /** When it was killed, in epoch milliseconds. */
+  /** When the cloud was killed, in epoch milliseconds. */
   kills: number[];
-  /** Starts it over its folder; the token of its shop, or `undefined` when it was killed before it was there. */
+  /**
+   * Starts the cloud over its folder; returns its shop's token, or `undefined` when it was killed before it was ready.
+   */
   start(): Promise<string | undefined>;
-  /** Ends it and all that it has started, at once. */
+  /** Kills the cloud and everything that it has started, at once. */
   kill(): Promise<void>;
 };
 
-/** A cloud in a process of its own, over a folder, that can be killed as a power cut would end it. */
+/** A cloud in a process of its own, over a folder, that can be killed as by a power cut. */
 export function killedCloud(port: number, folder: string): KilledCloud {
   let child: ChildProcess | undefined;
   const kills: number[] = [];
@@ -40,7 +42,7 @@ export function killedCloud(port: number, folder: string): KilledCloud {
       });
       const exit = once(started, 'exit').then(([code, signal]) => {
         if (signal === 'SIGKILL') return undefined;
-        throw new Error(`The cloud has ended with ${code}: ${said}`);
+        throw new Error(`The cloud ended with ${code}: ${said}`);
       });
       const ready = once(started, 'message').then(([message]) => (message as Started).token);
       return Promise.race([ready, exit]);
@@ -51,7 +53,7 @@ export function killedCloud(port: number, folder: string): KilledCloud {
       const exit = once(child, 'exit');
       for (const each of [pid, ...descendants(pid)]) end(each);
       await exit;
-      // Until then it may have told somebody.
+      // Until this moment it may have notified somebody.
       kills.push(Date.now());
       child = undefined;
     },
@@ -62,7 +64,7 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    // It has ended with its parent.
+    // The process has ended with its parent.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

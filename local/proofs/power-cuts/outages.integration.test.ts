@@ -1,6 +1,6 @@
 /**
- * At night: what one unreadable record keeps back of 10,000, and what a minute without SES, SNS and Stripe, or without S3,
- * keeps back of a shop's day, told in seconds. `OUTAGE_RECORDS` and `OUTAGE_SECONDS` say how many and how long.
+ * For the nightly run: what one unreadable record delays among 10,000, and what a minute without SES, SNS and Stripe,
+ * or without S3, delays in a shop's day, in seconds. `OUTAGE_RECORDS` and `OUTAGE_SECONDS` set how many and how long.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
@@ -31,9 +31,9 @@ async function start(options: CloudOptions = {}) {
     await cloud.stop();
   });
   const shop = await createShop(cloud, { plan: 'pro' });
-  /** How many entries of repairs nobody has been told of by each channel that leads to somebody. */
-  const untold = async () => {
-    // Whoever looks all the time is what keeps them waiting.
+  /** Counts the repair entries that are not notified yet on a channel that reaches the customer. */
+  const unnotified = async () => {
+    // Looking all the time would itself delay the notifications.
     await sleep(1_000);
     let count = 0;
     const pages = paginateScan(
@@ -56,14 +56,14 @@ async function start(options: CloudOptions = {}) {
     }
     return count;
   };
-  return { cloud, table, shop, untold };
+  return { cloud, table, shop, unnotified };
 }
 
 it(
-  'tells all of many records but the one that cannot be read, which is set aside whole',
+  'All of many records are notified except the unreadable one, which is dead-lettered whole',
   async () => {
-    const { cloud, table, shop, untold } = await start();
-    // Asking the table itself would read through all its items, each second more of them.
+    const { cloud, table, shop, unnotified } = await start();
+    // Asking the table itself would read all of its items, more of them each second.
     const sent = vi.spyOn(cloud.messaging.outbox, 'add');
     const repairs = repairsRepository(table);
     let moment = Date.now() - RECORDS * 2;
@@ -79,7 +79,7 @@ it(
     const { trackingNumber } = await made();
     const poisoned = { ...(await table.item({ pk: `TRACKING#${trackingNumber}`, sk: 'REPAIR' })) };
     Object.assign(poisoned, { pk: 'TRACKING#RB00000001', statusHistory: 'none' });
-    // From here the strict clock runs: creating them is part of it. Neither time is asserted.
+    // The measured time begins here, because creating the repairs is part of it. The test asserts neither time.
     const began = performance.now();
     for (let each = 1; each < RECORDS; each += AT_ONCE) {
       if (each <= RECORDS / 2 && each + AT_ONCE > RECORDS / 2) await table.put(poisoned);
@@ -87,13 +87,13 @@ it(
       await Promise.all(Array.from({ length: rest }, made));
     }
     const stored = performance.now();
-    await eventually('everybody told', () => sent.mock.calls.length >= RECORDS, LONGEST_MS);
+    await eventually('everybody notified', () => sent.mock.calls.length >= RECORDS, LONGEST_MS);
     const seconds = (from: number) => ((performance.now() - from) / 1_000).toFixed(1);
     console.info(
-      `${RECORDS} records told in ${seconds(began)} s, ${seconds(stored)} s after the last`,
+      `${RECORDS} records notified in ${seconds(began)} s, ${seconds(stored)} s after the last`,
     );
-    await eventually('all outcomes stored', async () => (await untold()) === 0, LONGEST_MS);
-    const aside = await eventually('the one set aside', async () => {
+    await eventually('all outcomes stored', async () => (await unnotified()) === 0, LONGEST_MS);
+    const aside = await eventually('the dead-lettered record', async () => {
       const all = await cloud.deadLetters();
       return all.length > 0 && all;
     });
@@ -104,10 +104,10 @@ it(
 );
 
 it(
-  'lets a shop work while nobody can be told or paid, and tells all soon after',
+  'A shop keeps working while nobody can be notified or paid, and everything is sent soon afterwards',
   async () => {
-    // As on AWS: the first retry after 15 s.
-    const { cloud, shop, untold } = await start({ timings: { streamBackOffScale: 0.01 } });
+    // As on AWS, the first retry comes after 15 s.
+    const { cloud, shop, unnotified } = await start({ timings: { streamBackOffScale: 0.01 } });
     await saveCompany(cloud, shop.token);
     const load = startShopLoad({ origin: cloud.origin, token: shop.token }, Math.random);
     for (const service of ['ses', 'sns'] as const) {
@@ -130,10 +130,10 @@ it(
     cloud.stripe.account.state.apiMode = 'normal';
     const back = performance.now();
     await load.stop();
-    await eventually('everybody told', async () => (await untold()) === 0, LONGEST_MS);
+    await eventually('everybody notified', async () => (await unnotified()) === 0, LONGEST_MS);
     const seconds = ((performance.now() - back) / 1_000).toFixed(1);
     console.info(
-      `${done} deeds in an outage of ${OUTAGE_SECONDS} s, all told ${seconds} s after it`,
+      `${done} actions in an outage of ${OUTAGE_SECONDS} s, all notified ${seconds} s after it`,
     );
     expect(await cloud.deadLetters()).toEqual([]);
   },
@@ -141,7 +141,7 @@ it(
 );
 
 it(
-  'lets a shop work while its logos cannot be reached, and says so where one is needed',
+  'A shop keeps working while its logos are unreachable, and what needs one says so',
   async () => {
     const S3 = 'AWS_ENDPOINT_URL_S3';
     const proxy = createFaultProxy();
@@ -150,7 +150,7 @@ it(
       const led = await proxy.through({ [S3]: endpoint });
       return led[S3] ?? '';
     };
-    const { cloud, shop, untold } = await start({ leadToS3 });
+    const { cloud, shop, unnotified } = await start({ leadToS3 });
     await saveCompany(cloud, shop.token);
     const upload = () =>
       callApi<ErrorBody>(cloud, '/api/company/logo', {
@@ -186,14 +186,16 @@ it(
     expect(load.failed(), 'not done').toBe(0);
     expect((await upload()).status).toBe(201);
     expect((await print()).body).toContain('/Subtype /Image');
-    await eventually('everybody told', async () => (await untold()) === 0, LONGEST_MS);
-    console.info(`${done} deeds without S3 for ${OUTAGE_SECONDS} s, ${refused} refused for it`);
+    await eventually('everybody notified', async () => (await unnotified()) === 0, LONGEST_MS);
+    console.info(
+      `${done} actions without S3 for ${OUTAGE_SECONDS} s, ${refused} refused because of it`,
+    );
     expect(await cloud.deadLetters()).toEqual([]);
   },
   LONGEST_MS,
 );
 
-/** What an invoice asks for. */
+/** An invoice requires these company details. */
 async function saveCompany(cloud: TestCloud, token: string): Promise<void> {
   await callApi(cloud, '/api/company', {
     method: 'PUT',

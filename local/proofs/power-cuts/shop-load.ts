@@ -5,23 +5,23 @@ import { REPAIR_STATUSES, type Repair } from '../../../shared/repairs/repairs.ts
 import { parisDay } from '../../../shared/time.ts';
 import { callApi } from '../../testing/call-api.ts';
 
-/** What a shop was answered, and may count on. */
+/** What a shop's requests were acknowledged with, and what it may rely on. */
 export type Acknowledged = {
   created: Pick<Repair, 'id' | 'trackingNumber'>[];
   changed: { id: string; words: string; status: string }[];
   issued: Pick<IssuedDocument, 'id' | 'number'>[];
-  /** Payments, each of a sum that no other has. */
+  /** Payments, each with an amount that no other has. */
   paid: { documentId: string; amountCents: number }[];
 };
 
 export type ShopLoad = {
   acknowledged: Acknowledged;
-  /** How often something was not done. */
+  /** How many actions failed. */
   failed(): number;
   stop(): Promise<void>;
 };
 
-/** The words that a change carries to its customer, by which its messages are known. */
+/** The text that a change sends to its customer, which identifies its messages. */
 export const wordsOf = (change: number) => `jalon ${change} fini`;
 export const WORDS = /jalon \d+ fini/;
 
@@ -30,8 +30,8 @@ const PAUSE_MS = 25;
 const FAILED_PAUSE_MS = 100;
 
 /**
- * Shops' clients that create repairs, change them, issue invoices and record what comes in for them, one thing after the
- * other, whatever becomes of the cloud.
+ * Clients of a shop that create repairs, change them, issue invoices and record their payments, one action after
+ * another, whatever happens to the cloud.
  */
 export function startShopLoad(
   { origin, token }: { origin: string; token: string },

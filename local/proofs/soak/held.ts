@@ -1,18 +1,20 @@
-/** What a process of this machine holds, as Linux's /proc tells it. */
+/** What a process of this machine uses, according to Linux's /proc. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Resident memory in megabytes; 0 of a process that has ended. */
+/** Resident memory in megabytes; 0 for a process that has ended. */
 export function memoryMb(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_000;
   } catch {
-    // It has ended between being listed and being looked at.
+    // The process has ended since it was listed.
     return 0;
   }
 }
 
-/** How many threads a process has, a Lambda's sandbox being one; 0 of a process that has ended. */
+/**
+ * Returns the number of threads of a process, each of a Lambda's sandboxes being one; 0 for a process that has ended.
+ */
 export function threadsOf(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/task`).length;
@@ -27,7 +29,7 @@ function targetsOf(pid: number): string[] {
       try {
         return readlinkSync(`/proc/${pid}/fd/${fd}`);
       } catch {
-        // Closed between the two: it is held no more.
+        // The descriptor was closed meanwhile and no longer counts.
         return '';
       }
     });
@@ -37,7 +39,7 @@ function targetsOf(pid: number): string[] {
   }
 }
 
-/** How many descriptors all of them hold, and how many of these are sockets and files. */
+/** Returns how many descriptors all processes have open, and how many of them are sockets and files. */
 export function descriptorsOf(pids: readonly number[]) {
   const targets = pids.flatMap(targetsOf).filter((target) => target !== '');
   const beginning = (start: string) => targets.filter((target) => target.startsWith(start)).length;

@@ -1,6 +1,6 @@
 type Look = { minute: number; held: Record<string, number> };
 
-/** Of each thing that was looked at: what it was first and last, and by how much it grew each minute (least squares). */
+/** For each measured thing, returns its first and last value, and by how much it grew per minute (least squares). */
 export function slopes(looks: readonly Look[]) {
   const names = Object.keys(looks[0]?.held ?? {});
   const mean = (values: readonly number[]) =>

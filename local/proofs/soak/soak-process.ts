@@ -1,4 +1,6 @@
-/** The cloud that a soak runs: `soak-process.ts FOLDER`. It says where it is, and how much it holds when it is asked. */
+/**
+ * The cloud that a soak test runs: `soak-process.ts FOLDER`. It reports its address, and on request how much it uses.
+ */
 
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { UNBOUNDED_SETTINGS } from '../../../functions/testing/unbounded.ts';
@@ -8,10 +10,10 @@ import { createShopAccount, signInShop } from '../../shop-account.ts';
 import { AT_LOAD } from '../../testing/at-load.ts';
 import { setPlan } from '../../testing/shop.ts';
 
-/** What is asked of it, by its parent. */
+/** The questions of its parent. */
 export type Question = 'token' | 'held';
 export type Reply = { origin: string; token: string } | Held;
-/** `heapBytes`: of the main thread alone; `outbox`: messages kept. */
+/** `heapBytes` is that of the main thread only; `outbox` is the number of stored messages. */
 type Held = { queued: number; heapBytes: number; outbox: number };
 
 const ACCOUNT = { email: 'endurance@exemple.fr', password: 'Endurance-2026!' };

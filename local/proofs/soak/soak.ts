@@ -1,7 +1,8 @@
 /**
- * `npm run soak -- MINUTES [REQUESTS_A_SECOND]`: a shop's pages and its customers ask a whole embedded cloud, with its data
- * on disk, for so long (60 minutes, 20 a second), and what it holds is looked at every ten seconds: memory, descriptors,
- * log, outbox, queues. It ends with the slope of each once a sixth of the time, and ten minutes at most, is over.
+ * `npm run soak -- MINUTES [REQUESTS_A_SECOND]`: a shop's pages and its customers send requests to a whole embedded
+ * cloud with its data on disk, for that long (60 minutes and 20 per second by default). Every ten seconds it measures
+ * memory, descriptors, log, outbox and queues. At the end it prints the slope of each, without the first sixth of the
+ * time, at most ten minutes.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +20,7 @@ import type { Question, Reply } from './soak-process.ts';
 
 const [minutes = 60, perSecond = 20] = process.argv.slice(2).map(Number);
 const LOOK_MS = 10_000;
-/** A token lasts an hour. */
+/** A token is valid for one hour. */
 const TOKEN_MS = 30 * 60_000;
 const KNOWN = 200;
 
@@ -65,7 +66,7 @@ async function create() {
   return answer;
 }
 
-/** As a day has it: most of it is reading. */
+/** The mix of an ordinary day: most requests read. */
 function request(): Promise<{ status: number }> {
   const chance = Math.random();
   if (known.length < 5 || chance < 0.04) return create();
@@ -93,7 +94,7 @@ async function one() {
 
 const sizeOf = (name: string) => statSync(join(data, name), { throwIfNoEntry: false })?.size ?? 0;
 
-/** What the cloud and all that it has started hold now, in megabytes where it is bytes. */
+/** Measures what the cloud and all its processes use now; sizes are in megabytes. */
 async function look() {
   const own = child.pid ?? 0;
   const engines = descendants(own);
