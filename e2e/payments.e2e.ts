@@ -113,10 +113,11 @@ test('A hand-over asks about unpaid invoices, and one click records the payment'
     return { path: `/reparations/${repairId}`, invoice };
   };
   const open = async ({ path, invoice }: Awaited<ReturnType<typeof repair>>) => {
-    // The search index of the invoice is updated later.
+    // The search entries that list the invoice on the repair's page are written shortly after the invoice.
+    const listed = page.getByRole('link', { name: `Facture ${invoice.number}` });
     await expect(async () => {
       await page.goto(path);
-      await expect(page.getByRole('link', { name: invoice.number })).toBeVisible({
+      await expect(listed).toBeVisible({
         timeout: 2_000,
       });
     }).toPass();

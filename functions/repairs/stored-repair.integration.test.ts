@@ -27,6 +27,7 @@ const input = {
   deviceType: 'tablet',
   customerName: 'Élan',
   customerEmail: 'm@exemple.fr',
+  customerPhone: '06 12 34 56 78',
 } as const;
 const list = async (query = '') =>
   (await callApi<RepairPage>(cloud, `/api/repairs${query}`, { token: shop.token })).body;
