@@ -60,9 +60,9 @@ export class ResourceBindings {
     this.#deployed = deployed;
   }
 
-  /** Returns the least privileges that a Lambda with these `uses` needs. */
-  statementsOf(uses: Uses): PolicyStatement[] {
-    const grants = this.#grants();
+  /** Returns the least privileges that a Lambda with these `uses` needs; `tableKeys` limits the table's items. */
+  statementsOf(uses: Uses, tableKeys?: readonly string[]): PolicyStatement[] {
+    const grants = this.#grants(tableKeys);
     const names = Object.keys(RESOURCES) as ResourceName[];
     return names.flatMap((name) => {
       const actions: readonly string[] = uses[name] ?? [];
@@ -112,12 +112,19 @@ export class ResourceBindings {
     );
   }
 
-  #grants(): Grants {
+  #grants(tableKeys: readonly string[] | undefined): Grants {
     const { table, logosBucket, emailQueue, smsQueue, answersQueue, outcomesQueue } =
       this.#deployed;
     const { sender, socketApi, userPool, accountCopiesBucket, invoicesQueue } = this.#deployed;
     return {
-      table: (actions) => [allow('dynamodb', actions, [table.tableArn])],
+      table: (actions) => [
+        allow(
+          'dynamodb',
+          actions,
+          [table.tableArn],
+          tableKeys && { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': tableKeys } },
+        ),
+      ],
       stripeIndex: (actions) => [allow('dynamodb', actions, [`${table.tableArn}/index/stripe`])],
       shopIndex: (actions) => [allow('dynamodb', actions, [`${table.tableArn}/index/cards`])],
       logos: (actions) => objectsOf(logosBucket, actions),

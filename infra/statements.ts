@@ -26,7 +26,7 @@ export function allow(
   service: string,
   actions: string[],
   resources: string[],
-  conditions?: Record<string, Record<string, string>>,
+  conditions?: Record<string, Record<string, string | readonly string[]>>,
 ): PolicyStatement {
   return new PolicyStatement({
     actions: actions.map((action) => `${service}:${action}`),

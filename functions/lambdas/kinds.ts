@@ -19,7 +19,11 @@ export type Lambda = {
 };
 
 /** A Lambda of the HTTP API. Exactly one serves each route of functions/routes.ts. */
-export type HttpLambda = Lambda & { routes: RouteHandlers };
+export type HttpLambda = Lambda & {
+  routes: RouteHandlers;
+  /** Patterns of the partition keys that it may read or write (IAM's `dynamodb:LeadingKeys`); all keys without it. */
+  tableKeys?: readonly string[];
+};
 
 /** A Lambda of the WebSocket API. The page has no session, so the Lambda decides at $connect who may listen. */
 export type SocketLambda = Lambda & {

@@ -8,6 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
+import type { HttpLambda } from '../../functions/lambdas/kinds.ts';
 import { HTTP_LAMBDAS, lambdaOf } from '../../functions/lambdas.ts';
 import { HTTP_ROUTES, type HttpRoute as RouteDeclaration } from '../../functions/routes.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
@@ -71,7 +72,8 @@ export class ApiStack extends StageStack {
 
   /** Creates one integration per Lambda, which all its routes share. */
   #integrations({ gateway, bindings }: ApiStackProps): Map<string, HttpLambdaIntegration> {
-    const integrations = HTTP_LAMBDAS.map((lambda) => {
+    const lambdas: readonly HttpLambda[] = HTTP_LAMBDAS;
+    const integrations = lambdas.map((lambda) => {
       const made = new RebondFunction(this, {
         lambda,
         environment: {
@@ -79,7 +81,7 @@ export class ApiStack extends StageStack {
           // Not every emulator passes a stage's variables on.
           ...(this.stage.localOrigin && { ORIGIN_SECRETS: gateway.localSecret }),
         },
-        statements: bindings.statementsOf(lambda.uses),
+        statements: bindings.statementsOf(lambda.uses, lambda.tableKeys),
       });
       const integration = new HttpLambdaIntegration(lambda.name, made, {
         // One permission for each route would need eighty resources, and more room than a Lambda's policy has.

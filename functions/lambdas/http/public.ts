@@ -8,6 +8,8 @@ export const PUBLIC = {
   timeoutSeconds: 10,
   memoryMb: 1024,
   uses: { table: ['GetItem'] },
+  // Repairs, links, and what a shop owns: its company and its documents stand in its own partition.
+  tableKeys: ['TRACKING#*', 'QUOTE#*', 'INVOICE#*', 'USER#*', 'HEALTH'],
   routes: {
     'get-public-repair': () => import('../../tracking/get-public-repair.handler.ts'),
     'get-quote': () => import('../../documents/get-quote.handler.ts'),

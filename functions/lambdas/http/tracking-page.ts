@@ -8,6 +8,7 @@ export const TRACKING_PAGE = {
   timeoutSeconds: 10,
   memoryMb: 1024,
   uses: { table: ['GetItem'], app: [], pages: [] },
+  tableKeys: ['TRACKING#*', 'USER#*'],
   routes: {
     'render-tracking-page': () => import('../../tracking/render-tracking-page.handler.ts'),
   },

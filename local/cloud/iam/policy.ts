@@ -51,11 +51,12 @@ export function compileRole(statements: readonly Statement[]): Role {
     const grant = find(allowances, need);
     return grant ? { allowed: true, grant } : { allowed: false, explicit: false };
   };
+  const isConditional = statements.some(({ conditions }) => conditions !== undefined);
   // Cached, because a function asks for the same few permissions all day.
   const known = new Map<string, Decision>();
   return {
     decide(need) {
-      if (need.context) return decide(need);
+      if (need.context && isConditional) return decide(need);
       const key = `${need.action} ${need.resource}`;
       const decision = known.get(key) ?? decide(need);
       if (known.size < MOST_KNOWN) known.set(key, decision);

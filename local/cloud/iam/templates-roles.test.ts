@@ -76,6 +76,22 @@ describe('The roles of the stage', () => {
     expect(unnamed).toEqual([]);
   });
 
+  it.each([
+    ['public', 'TRACKING#RB1', true],
+    ['public', 'QUOTE#1', true],
+    ['public', 'EVENT#TICKET#1', false],
+    ['public', 'ARCHIVE#shop', false],
+    ['public', 'CHANNEL#SHOP#1', false],
+    ['tracking-page', 'TRACKING#RB1', true],
+    ['tracking-page', 'QUOTE#1', false],
+    ['api', 'EVENT#TICKET#1', true],
+  ])('Whether the role of %s may read %s: %s', async (name, key, allowed) => {
+    const { [name]: statements = [] } = await readRoles();
+    const context = { 'dynamodb:leadingkeys': [key] };
+    const need = { action: 'dynamodb:GetItem', resource: TABLE, context };
+    expect(compileRole(statements).decide(need).allowed).toBe(allowed);
+  });
+
   it('Every explanation of an unused grant speaks of an existing grant', async () => {
     const grants = grantsOf(await readRoles());
     const stale = EXPLANATIONS.filter(
