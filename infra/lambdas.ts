@@ -15,6 +15,7 @@ import type { Uses } from '../functions/platform/resources.ts';
 export type LambdaDeclaration = {
   readonly name: string;
   readonly handler: string;
+  readonly impact: string;
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
   readonly concurrency?: number;
@@ -25,6 +26,7 @@ export type LambdaDeclaration = {
 export const ORIGIN_AUTHORIZER = {
   name: 'check-origin',
   handler: 'infra/origin/check-origin.handler.ts',
+  impact: 'Customers get no answer from any page or route that needs no session',
   timeoutSeconds: 3,
   memoryMb: 256,
   uses: {},

@@ -9,6 +9,8 @@ export type Lambda = {
   name: string;
   /** The path of the module from the repository's root. It exports `handler`. */
   handler: `functions/${string}.ts`;
+  /** What shops and customers notice while it fails, as its alarms say. */
+  impact: string;
   /** The timeout of its longest task. Other tasks may have a shorter one. */
   timeoutSeconds: number;
   memoryMb: number;

@@ -101,15 +101,22 @@ export class RebondFunction extends LambdaFunction {
     // Set here, because the `tracing` property would add a separate policy.
     const { defaultChild } = this.node;
     if (defaultChild instanceof CfnFunction) defaultChild.tracingConfig = { mode: 'Active' };
-    alarm(this, 'errors', this.metricErrors({ period: Duration.minutes(5) }));
-    alarm(this, 'throttles', this.metricThrottles({ period: Duration.minutes(5) }));
+    const period = Duration.minutes(5);
+    const { impact } = lambda;
+    alarm(this, 'errors', impact, this.metricErrors({ period }));
+    alarm(this, 'throttles', impact, this.metricThrottles({ period }));
   }
 }
 
-function alarm(lambda: LambdaFunction, what: 'errors' | 'throttles', metric: Metric): void {
+function alarm(
+  lambda: LambdaFunction,
+  what: 'errors' | 'throttles',
+  impact: string,
+  metric: Metric,
+): void {
   new Alarm(lambda, what, {
     metric,
-    alarmDescription: `${lambda.node.id}: ${what} in the last 5 minutes`,
+    alarmDescription: `${impact} (${lambda.node.id}: ${what} in the last 5 minutes)`,
     threshold: 1,
     evaluationPeriods: 1,
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

@@ -74,7 +74,7 @@ export class ConsumersStack extends StageStack {
     });
     new Alarm(lambda, 'lag', {
       metric: lambda.metric('IteratorAge', { statistic: 'Maximum', period: Duration.minutes(1) }),
-      alarmDescription: `${consumer.name}: a change has waited for more than a minute`,
+      alarmDescription: `${consumer.impact} (${consumer.name}: a change has waited for more than a minute)`,
       threshold: 60_000,
       evaluationPeriods: 2,
       treatMissingData: TreatMissingData.NOT_BREACHING,

@@ -82,7 +82,8 @@ export class GatewayStack extends StageStack {
     });
     new Alarm(this, 'server-errors', {
       metric: stage.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }),
-      alarmDescription: 'The API answered 5xx at least 5 times in 5 minutes',
+      alarmDescription:
+        'Shops and customers see errors (the API answered 5xx at least 5 times in 5 minutes)',
       threshold: 5,
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
@@ -103,7 +104,8 @@ export class GatewayStack extends StageStack {
         usingMetrics: { refused: stage.metricClientError(sum), requests: stage.metricCount(sum) },
         period,
       }),
-      alarmDescription: 'The API refused nearly every request (4xx) for 10 minutes',
+      alarmDescription:
+        'Nearly nobody gets in (the API refused nearly every request, by 4xx, for 10 minutes)',
       threshold: REFUSED_SHARE,
       evaluationPeriods: 2,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

@@ -5,6 +5,7 @@ export const CHECK_SITE = {
   // alarm notices it.
   name: 'check-site',
   handler: 'functions/platform/api/check-site.handler.ts',
+  impact: 'Nobody notices yet: only the check of the site itself does not run',
   timeoutSeconds: 30,
   memoryMb: 256,
   uses: { app: [] },

@@ -3,6 +3,7 @@ import type { ScheduledLambda } from '../kinds.ts';
 export const CLOSE_CHAINS = {
   name: 'close-chains',
   handler: 'functions/accounting/chain/close-chains.handler.ts',
+  impact: 'Nobody notices yet: the daily check of the hash chains is late',
   timeoutSeconds: 600,
   memoryMb: 1024,
   uses: { table: ['Query', 'BatchGetItem', 'PutItem', 'UpdateItem'] },

@@ -3,6 +3,7 @@ import type { ScheduledLambda } from '../kinds.ts';
 export const COLLECT_INVOICES = {
   name: 'collect-invoices',
   handler: 'functions/e-invoicing/sending/collect-invoices.handler.ts',
+  impact: 'Shops see the invoices of their suppliers late',
   timeoutSeconds: 300,
   memoryMb: 512,
   uses: {

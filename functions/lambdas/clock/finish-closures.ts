@@ -4,6 +4,7 @@ import { ERASING } from '../limits.ts';
 export const FINISH_CLOSURES = {
   name: 'finish-closures',
   handler: 'functions/account/closing/finish-closures.handler.ts',
+  impact: 'Accounts that were closed are erased late',
   timeoutSeconds: 600,
   memoryMb: 1024,
   uses: { ...ERASING, table: [...ERASING.table, 'BatchGetItem'] },

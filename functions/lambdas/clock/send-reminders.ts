@@ -3,6 +3,7 @@ import type { ScheduledLambda } from '../kinds.ts';
 export const SEND_REMINDERS = {
   name: 'send-reminders',
   handler: 'functions/notifications/reminders/send-reminders.handler.ts',
+  impact: 'Shops and customers are reminded late',
   timeoutSeconds: 300,
   memoryMb: 512,
   uses: {

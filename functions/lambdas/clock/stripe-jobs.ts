@@ -7,6 +7,7 @@ import type { ScheduledLambda } from '../kinds.ts';
 export const STRIPE_JOBS = {
   name: 'stripe-jobs',
   handler: 'functions/lambdas/clock/stripe-jobs.ts',
+  impact: 'Plans and card payments whose events were lost are corrected late',
   timeoutSeconds: 600,
   memoryMb: 512,
   uses: {

@@ -5,6 +5,7 @@ export const NOTE_OUTCOME = {
   name: 'note-outcome',
   queue: 'outcomes',
   handler: 'functions/notifications/outcomes/note-outcome.handler.ts',
+  impact: 'Cards go on saying that a message was accepted, whatever became of it',
   timeoutSeconds: 30,
   memoryMb: 512,
   uses: {

@@ -4,6 +4,7 @@ import { DOCUMENT_LISTED, QUOTE_ANSWERED, REPAIR_REMOVED, repairWritten } from '
 export const ON_REPAIR_CHANGE = {
   name: 'on-repair-change',
   handler: 'functions/stream/on-repair-change.handler.ts',
+  impact: 'Customers are notified late, and figures and search lag behind',
   timeoutSeconds: 30,
   memoryMb: 512,
   uses: {

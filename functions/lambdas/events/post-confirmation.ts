@@ -4,6 +4,7 @@ export const POST_CONFIRMATION = {
   name: 'post-confirmation',
   trigger: 'postConfirmation',
   handler: 'functions/auth/post-confirmation.handler.ts',
+  impact: 'New shops cannot confirm their account, and recovered passwords leave old sessions open',
   timeoutSeconds: 5,
   memoryMb: 256,
   uses: {

@@ -5,6 +5,7 @@ export const PUSH_LIVE_CHANGES = {
   // A live update is worthless after a minute, so there are few attempts and none for old records (ADR 0005).
   name: 'push-live-changes',
   handler: 'functions/live/push-live-changes.handler.ts',
+  impact: 'Open pages do not update by themselves; reloading them shows the truth',
   timeoutSeconds: 30,
   memoryMb: 512,
   uses: { table: ['Query', 'GetItem', 'DeleteItem'], connections: ['ManageConnections'] },

@@ -4,6 +4,7 @@ export const REPORT_SMS_STATUS = {
   // This is the only Lambda that sees the phone number of a texted customer. It may only pass the outcome on.
   name: 'report-sms-status',
   handler: 'functions/notifications/report-sms-status.handler.ts',
+  impact: 'Cards do not show what became of an SMS',
   log: 'sms-status',
   timeoutSeconds: 30,
   memoryMb: 256,

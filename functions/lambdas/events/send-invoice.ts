@@ -5,6 +5,7 @@ export const SEND_INVOICE = {
   name: 'send-invoice',
   queue: 'invoices',
   handler: 'functions/e-invoicing/sending/send-invoice.handler.ts',
+  impact: 'Invoices reach the approved platform late',
   // Allows for printing and two slow services.
   timeoutSeconds: 60,
   memoryMb: 1024,

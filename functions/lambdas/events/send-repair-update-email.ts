@@ -5,6 +5,7 @@ export const SEND_REPAIR_UPDATE_EMAIL = {
   name: 'send-repair-update-email',
   queue: 'email',
   handler: 'functions/notifications/send-repair-update-email.handler.ts',
+  impact: 'Customers get their e-mails about repairs late',
   timeoutSeconds: 30,
   memoryMb: 512,
   uses: {

@@ -5,6 +5,7 @@ export const SEND_SMS_NOTIFICATION = {
   name: 'send-sms-notification',
   queue: 'sms',
   handler: 'functions/notifications/send-sms-notification.handler.ts',
+  impact: 'Customers get their SMS about repairs late',
   timeoutSeconds: 30,
   memoryMb: 512,
   uses: {

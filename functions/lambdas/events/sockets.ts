@@ -9,6 +9,7 @@ export const SOCKET_ANSWER = JSON.stringify({ type: 'heartbeat' } satisfies Serv
 export const SOCKETS = {
   name: 'sockets',
   handler: 'functions/lambdas/events/sockets.ts',
+  impact: 'Pages do not update by themselves and keep trying to connect',
   timeoutSeconds: 10,
   memoryMb: 512,
   uses: { table: ['GetItem', 'BatchWriteItem', 'DeleteItem'], app: [], origin: [] },

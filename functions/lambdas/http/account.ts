@@ -5,6 +5,7 @@ import type { HttpLambda } from '../kinds.ts';
 export const ACCOUNT = {
   name: 'account',
   handler: 'functions/lambdas/http/account.ts',
+  impact: 'Shops cannot end their sessions, nor manage or recover their second factor',
   timeoutSeconds: 10,
   memoryMb: 1024,
   uses: {

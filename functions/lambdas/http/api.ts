@@ -5,6 +5,8 @@ import type { HttpLambda } from '../kinds.ts';
 export const API = {
   name: 'api',
   handler: 'functions/lambdas/http/api.ts',
+  impact:
+    'Shops see errors in place of their repairs, documents and statistics, and what they enter may not be stored',
   timeoutSeconds: 25,
   memoryMb: 1024,
   uses: {

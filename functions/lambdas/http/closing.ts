@@ -6,6 +6,7 @@ import { ERASING } from '../limits.ts';
 export const CLOSING = {
   name: 'closing',
   handler: 'functions/lambdas/http/closing.ts',
+  impact: 'Shops cannot close their account',
   timeoutSeconds: 28,
   memoryMb: 1024,
   uses: ERASING,

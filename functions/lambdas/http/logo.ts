@@ -5,6 +5,7 @@ import type { HttpLambda } from '../kinds.ts';
 export const LOGO = {
   name: 'logo',
   handler: 'functions/lambdas/http/logo.ts',
+  impact: 'Shops cannot upload a logo',
   timeoutSeconds: 20,
   memoryMb: 1024,
   concurrency: 5,

@@ -5,6 +5,7 @@ import type { HttpLambda } from '../kinds.ts';
 export const PAPERS = {
   name: 'papers',
   handler: 'functions/lambdas/http/papers.ts',
+  impact: 'Shops cannot open PDFs and files, nor send documents to their customers',
   timeoutSeconds: 25,
   memoryMb: 1024,
   uses: {

@@ -5,6 +5,7 @@ import type { HttpLambda } from '../kinds.ts';
 export const PUBLIC = {
   name: 'public',
   handler: 'functions/lambdas/http/public.ts',
+  impact: 'Customers cannot look a repair up, nor open a quote or an invoice to pay',
   timeoutSeconds: 10,
   memoryMb: 1024,
   uses: { table: ['GetItem'] },

@@ -5,6 +5,7 @@ import type { HttpLambda } from '../kinds.ts';
 export const STRIPE = {
   name: 'stripe',
   handler: 'functions/lambdas/http/stripe.ts',
+  impact: 'Shops cannot subscribe or manage card payments, and customers cannot pay by card',
   timeoutSeconds: 10,
   memoryMb: 1024,
   uses: {

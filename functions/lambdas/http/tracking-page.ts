@@ -5,6 +5,7 @@ import type { HttpLambda } from '../kinds.ts';
 export const TRACKING_PAGE = {
   name: 'tracking-page',
   handler: 'functions/lambdas/http/tracking-page.ts',
+  impact: 'Customers who follow the link of a message see an error instead of their repair',
   timeoutSeconds: 10,
   memoryMb: 1024,
   uses: { table: ['GetItem'], app: [], pages: [] },

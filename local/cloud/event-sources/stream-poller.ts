@@ -11,8 +11,8 @@ import { openStreamPosition } from './stream-position.ts';
 import type { StreamSource } from './stream-source.ts';
 
 export type StreamPollerOptions = {
-  consumer: Omit<StreamConsumer, 'handler' | 'uses' | 'timeoutSeconds' | 'memoryMb'>;
-  /** The table's stream, which other pollers may share. */
+  consumer: Omit<StreamConsumer, 'handler' | 'impact' | 'uses' | 'timeoutSeconds' | 'memoryMb'>;
+  /** The table's stream, which other pollers may read from too. */
   source: StreamSource;
   streamArn: string;
   sqsEndpoint: string;
