@@ -128,6 +128,7 @@ it('a table restored to a point in time tells nobody twice, and gives no number 
 
   const after = folder();
   cpSync(join(before, 'cognito'), join(after, 'cognito'), { recursive: true });
+  cpSync(join(before, 'data-form'), join(after, 'data-form'));
   const { client, openStream } = await restored(after, { old, then });
   // The queues stand where they were, as on AWS.
   cpSync(join(before, 'engines/fauxqs.db'), join(after, 'engines/fauxqs.db'));
