@@ -59,7 +59,7 @@ const entry = {
   timestamp: AT,
   message: inputs.statusChange.message ?? '',
 } as const;
-const told = {
+const tracked = {
   ...repair,
   statusHistory: [...repair.statusHistory, { ...repair.statusHistory[0], ...entry }],
 } as typeof repair;
@@ -107,7 +107,7 @@ const MESSAGES: Record<string, unknown> = {
     quote.id,
     'k',
   ),
-  'the page of a repair': publicRepair(told, shop, 'k'),
+  'the page of a repair': publicRepair(tracked, shop, 'k'),
 };
 
 const inText = (text: string) =>

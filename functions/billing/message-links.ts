@@ -9,7 +9,7 @@ import { readProfile, type StoredProfile } from './stored-profile.ts';
 const NO_LINKS =
   'Les liens sont réservés aux plans payants. Retirez le lien, ou choisissez un plan sur la page des tarifs.';
 
-/** The profile of a shop, read consistently; empty when none is stored. */
+/** Reads a shop's profile consistently. It is empty when none is stored. */
 export async function readOwnProfile(table: Table, shopId: string): Promise<StoredProfile> {
   const read = new GetCommand({
     TableName: table.name,

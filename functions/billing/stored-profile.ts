@@ -16,7 +16,7 @@ const fields = z.object({
   created_at: z.optional(z.string()),
   /** When the owner closed the account, in epoch milliseconds. The account then accepts nothing and is erased. */
   closed_at_ms: z.optional(z.int()),
-  /** When the operator stopped its messages, in epoch milliseconds. */
+  /** When the operator stopped the shop's messages, in epoch milliseconds. */
   stopped_at_ms: z.optional(z.int()),
   /** Sessions that began before this instant, in epoch seconds, have ended (platform/ended-sessions.ts). */
   sessions_after_s: z.optional(z.int()),

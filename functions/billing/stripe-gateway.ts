@@ -6,7 +6,7 @@ export type CheckoutSession = { id: string; status: 'open' | 'complete' | 'expir
 
 export type StripeGateway = ReturnType<typeof stripeGateway>;
 
-/** More live subscriptions than any customer of ours can have. */
+/** More subscriptions in force than any customer of ours can have. */
 const PAGE = 100;
 
 /**

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalLine } from '../../shared/text.ts';
 
-/** Query of POST /api/company/logo. */
 export const logoUploadQuery = z.strictObject({ filename: optionalLine(255) });
 
 const count = (fallback: number, min: number, max: number) =>
@@ -13,7 +12,7 @@ const count = (fallback: number, min: number, max: number) =>
     fallback,
   );
 
-/** Query of GET /api/company/logos. Specification, section 9: limit 100, offset 0. */
+/** Specification, section 9: limit 100, offset 0. */
 export const logoListQuery = z.strictObject({
   limit: count(100, 1, 100),
   offset: count(0, 0, 1000),

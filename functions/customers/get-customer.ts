@@ -62,7 +62,7 @@ export async function getCustomer(
   };
 }
 
-/** Whether a document belongs to one of their repairs, or was sent to the customer's own address. */
+/** Whether a document belongs to one of the customer's repairs, or was sent to their address and name. */
 function isTheirs(
   { repairId, clientEmail, clientName }: DocumentSummary,
   { customerEmail, customerName }: RepairSummary,

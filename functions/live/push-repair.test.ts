@@ -70,7 +70,7 @@ describe('Pushing a repair to its visitors', () => {
     const { frames, dependencies } = fakes(visitors(1000));
     await pushToVisitors(dependencies, repair);
     expect(frames.size).toBe(1000);
-    expect([...frames.values()].every((told) => told.length === 1)).toBe(true);
+    expect([...frames.values()].every((received) => received.length === 1)).toBe(true);
   });
 
   it('Only a visitor with the public key sees the full name, and nobody sees an e-mail', async () => {

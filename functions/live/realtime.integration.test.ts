@@ -255,11 +255,13 @@ it('A thousand followers of one repair each get one frame', async () => {
     followers.push(...(await Promise.all(batch)));
   }
   await change(repair, 'completed');
-  const told = ({ frames }: LiveClient) =>
+  const framesOf = ({ frames }: LiveClient) =>
     frames.filter((frame) => frame.type === 'tracking' && frame.repair?.status === 'completed')
       .length;
-  await eventually('all have the frame', () => followers.every((follower) => told(follower) > 0));
+  await eventually('all have the frame', () =>
+    followers.every((follower) => framesOf(follower) > 0),
+  );
   // Outcomes of notifications change the card but not the public page.
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(new Set(followers.map(told))).toEqual(new Set([1]));
+  expect(new Set(followers.map(framesOf))).toEqual(new Set([1]));
 });

@@ -20,7 +20,7 @@ export type HttpRoute = {
 /** The default time limit of a request. */
 export const ROUTE_SECONDS = 10;
 
-/** The names with which API Gateway tells a Lambda the invoked route. */
+/** The route keys with which API Gateway names the route to a Lambda. */
 export const routeKeysOf = ({ method, path, answersHead }: HttpRoute): string[] => [
   `${method} ${path}`,
   ...(answersHead ? [`HEAD ${path}`] : []),

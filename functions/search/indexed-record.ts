@@ -30,7 +30,7 @@ export function ranked(byRank: readonly (readonly string[])[]): RankedWords {
 export const sameWords = (a: IndexedRecord, b: IndexedRecord): boolean =>
   a.id === b.id && a.instantMs === b.instantMs && wordsText(a.words) === wordsText(b.words);
 
-/** Between ranks. It was a bar once, which an e-mail address may hold; what was written so is still read. */
+/** Separates ranks. Older items have a bar instead, which an e-mail address may contain; they are still read. */
 const BETWEEN_RANKS = '\n';
 const FORMER = '|';
 

@@ -9,7 +9,7 @@ export const wordsPartition = (shopId: string) => `WORDS#${shopId}`;
 
 const PREFIXES = { repairs: 'R#', documents: 'D#' } as const satisfies Record<RecordKind, string>;
 
-/** One word of one record. */
+/** A word of a record, as stored. */
 export type Posting = IndexedRecord & { word: string; rank: number; sortKey: string };
 
 /** Later than any instant. Subtracting from it sorts newest first, in 13 digits. */

@@ -57,12 +57,12 @@ describe('The contribution of a repair', () => {
 
   it('A repair counts once per channel when its customer was ever notified', () => {
     const at = { email: { at: 1 }, sms: { at: 1, state: 'refused' as const } };
-    const told = {
+    const notified = {
       ...received,
       statusHistory: [{ ...historyEntry('pending', RECEIVED), told: at }],
     };
-    const later = changed(told, ['ordered', 1]);
-    for (const repair of [told, later]) {
+    const later = changed(notified, ['ordered', 1]);
+    for (const repair of [notified, later]) {
       const month = countsOfRepair(repair).months['2026-10'];
       expect(month).toMatchObject({ told_email: 1 });
       expect(month).not.toHaveProperty('told_sms');

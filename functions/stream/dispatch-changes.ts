@@ -12,7 +12,7 @@ import type { NotificationQueues } from '../notifications/queues.ts';
 import { logger } from '../platform/logger.ts';
 import { isThere, type RepairWrite } from '../repairs/written-repair.ts';
 
-type Told = RepairChange & { sequenceNumber: string };
+type WrittenChange = RepairChange & { sequenceNumber: string };
 
 /**
  * Queues the notifications for each write, in order. Returns the sequence numbers of the writes that must be retried
@@ -25,7 +25,9 @@ export async function dispatchChanges(
   const changes = writes
     .filter(isThere)
     .flatMap((write) =>
-      changesOf(write).map((change): Told => ({ ...change, sequenceNumber: write.sequenceNumber })),
+      changesOf(write).map(
+        (change): WrittenChange => ({ ...change, sequenceNumber: write.sequenceNumber }),
+      ),
     );
   const outcomes = await Promise.all(
     NOTIFICATION_CHANNELS.map((channel) =>
@@ -46,7 +48,7 @@ export async function dispatchChanges(
 async function queue(
   queues: Pick<NotificationQueues, 'send'>,
   channel: NotificationChannel,
-  changes: readonly Told[],
+  changes: readonly WrittenChange[],
 ): Promise<string[]> {
   const requests = changes.map(
     ({ sequenceNumber: _, channels: __, ...request }): NotificationRequest => request,

@@ -15,19 +15,19 @@ export async function dispatchDocuments<Request>(
   records: readonly StreamRecord[],
   requestOf: (record: StreamRecord) => Request | undefined,
 ): Promise<string[]> {
-  const told = records.flatMap((record) => {
+  const queued = records.flatMap((record) => {
     const request = requestOf(record);
     return request !== undefined && record.after !== undefined && record.before === undefined
       ? [{ request, sequenceNumber: record.sequenceNumber }]
       : [];
   });
-  if (told.length === 0) return [];
+  if (queued.length === 0) return [];
   try {
-    const refused = await queue.send(told.map(({ request }) => request));
-    return refused.flatMap((position) => told[position]?.sequenceNumber ?? []);
+    const refused = await queue.send(queued.map(({ request }) => request));
+    return refused.flatMap((position) => queued[position]?.sequenceNumber ?? []);
   } catch (error) {
     // The other steps of the batch continue.
     logger.warn('The requests that follow from documents could not be queued', { error });
-    return told.map(({ sequenceNumber }) => sequenceNumber);
+    return queued.map(({ sequenceNumber }) => sequenceNumber);
   }
 }

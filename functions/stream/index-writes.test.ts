@@ -22,13 +22,13 @@ const item: RawItem = repairItem(made);
 const renamed: StoredRepair = { ...made, customerName: 'Legrand' };
 const unreadable: RawItem = { ...item, card: { not: 'ours' } };
 
-/** Searches a shop whose table contains `stands` after the stream delivered these writes. */
-async function told(
-  stands: RawItem | undefined,
+/** Searches a shop whose table contains `stored` after the stream delivered these writes. */
+async function foundAfter(
+  stored: RawItem | undefined,
   ...writes: [before: RawItem | undefined, after: RawItem | undefined][]
 ) {
   const index = memoryWords();
-  const words = { write: index.write, records: async () => (stands ? [stands] : []) };
+  const words = { write: index.write, records: async () => (stored ? [stored] : []) };
   for (const [before, after] of writes) {
     const key = { pk: String(item.pk), sk: 'REPAIR' };
     expect(await indexWrites({ words }, [{ sequenceNumber: '1', key, before, after }])).toEqual([]);
@@ -41,15 +41,15 @@ async function told(
 }
 
 it('An unreadable repair is found by its last words', async () => {
-  const found = await told(unreadable, [undefined, item], [item, unreadable]);
+  const found = await foundAfter(unreadable, [undefined, item], [item, unreadable]);
   expect(await found('lefebvre')).toBe(1);
-  const late = await told(unreadable, [undefined, item], [item, repairItem(renamed)]);
+  const late = await foundAfter(unreadable, [undefined, item], [item, repairItem(renamed)]);
   expect(await late('legrand')).toBe(1);
   expect(await late('lefebvre')).toBe(0);
 });
 
 it('A deleted repair is not found', async () => {
-  const found = await told(undefined, [undefined, item], [item, undefined]);
+  const found = await foundAfter(undefined, [undefined, item], [item, undefined]);
   expect(await found('lefebvre')).toBe(0);
 });
 

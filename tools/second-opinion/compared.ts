@@ -40,9 +40,9 @@ export const LEFT_OUT_TESTS: Readonly<Record<string, string>> = {
   'keeps each of 200 changes at once': AT_ONCE,
   'the same key, even sent at once': AT_ONCE,
   'goes from any status to any other': SLOW,
-  'is taken up where a crash left it, while messages': SLOW,
-  'give all repairs of the shop once, by pages of 500': LARGE,
-  'keeps each page small enough to be answered': LARGE,
+  'A closure continues where a crash interrupted it': SLOW,
+  'The CSV export contains each repair of the shop once': LARGE,
+  'Each page of the export is small enough for an answer': LARGE,
 };
 
 /** An answer of moto that differs from our engines. */

@@ -74,7 +74,7 @@ const issue = async (owner: TestShop, documentType: 'facture' | 'devis') =>
     })
   ).body;
 
-const told = {
+const details = {
   deviceType: 'tablet',
   customerName: 'Durand',
   customerEmail: 'marie@exemple.fr',
@@ -192,7 +192,7 @@ const closing = 'JOB#CLOSE-ACCOUNT ·';
 
 describe('Closing an account', () => {
   it('A closed account keeps only its invoices, and nobody can sign in to it', async () => {
-    const { quotePath, repair: told } = await fill(shop);
+    const { quotePath, repair } = await fill(shop);
     const live = await openLive(cloud, { ticket: await askTicket(cloud, shop.token) });
     const others = await itemsOf(other);
 
@@ -201,7 +201,7 @@ describe('Closing an account', () => {
 
     expect(await itemsOf(shop)).toEqual([...kept, closing]);
     expect(await logosOf(shop)).toBe(0);
-    const tracking = await callApi<ErrorBody>(cloud, `/api/suivi/${told.trackingNumber}`);
+    const tracking = await callApi<ErrorBody>(cloud, `/api/suivi/${repair.trackingNumber}`);
     expect([tracking.status, tracking.body.error.code]).toEqual([404, 'REPAIR_NOT_FOUND']);
     const [, id, key] = /devis\/([^#]+)#cle=(.+)$/.exec(quotePath) ?? [];
     expect((await callApi(cloud, `/api/devis/${id}?cle=${key}`)).status).toBe(404);
@@ -246,7 +246,7 @@ describe('Closing an account', () => {
     await call(shop, 'DELETE', '/api/account');
     const victim = `victime-${shop.sub}@exemple.fr`;
     const asked = [
-      call(shop, 'POST', '/api/repairs', { ...told, customerEmail: victim }),
+      call(shop, 'POST', '/api/repairs', { ...details, customerEmail: victim }),
       call(shop, 'PATCH', `/api/repairs/${repair.id}/status`, { status: 'pending' }),
       call(shop, 'POST', `/api/repairs/${repair.id}/withdraw`),
       call(shop, 'PUT', '/api/company', WHOLE_COMPANY),
@@ -261,7 +261,7 @@ describe('Closing an account', () => {
     expect(await itemsOf(shop)).toEqual([...kept, closing]);
     // This message of another shop comes last, so all messages before it have been sent by then.
     const marker = `dernier-${shop.sub}@exemple.fr`;
-    const made = await call(other, 'POST', '/api/repairs', { ...told, customerEmail: marker });
+    const made = await call(other, 'POST', '/api/repairs', { ...details, customerEmail: marker });
     expect(made.status).toBe(201);
     const outbox = () => cloud.messaging.outbox.list().map(({ to }) => to);
     await eventually('the marker', () => outbox().includes(marker));
@@ -270,7 +270,7 @@ describe('Closing an account', () => {
 
   it('The transaction refuses new repairs both before and after the profile is erased', async () => {
     const repairs = repairsRepository(table);
-    const create = () => createRepair({ repairs, now: () => Date.now() }, shop.sub, told);
+    const create = () => createRepair({ repairs, now: () => Date.now() }, shop.sub, details);
     await create();
     const { closures, erasure } = liveDependencies();
     await closures.open(shop.sub, Date.now());
@@ -296,7 +296,7 @@ describe('Closing an account', () => {
     for (let round = 0; round < 3; round += 1) {
       const again = await createShop(cloud, { email: round === 1 ? email.toLowerCase() : email });
       for (;;) {
-        const { status } = await call(again, 'POST', '/api/repairs', told);
+        const { status } = await call(again, 'POST', '/api/repairs', details);
         if (status !== 201) break;
         made += 1;
       }
@@ -321,7 +321,7 @@ describe('Closing an account', () => {
     const nowMs = Date.now();
     const id = newRepairId(trackingNumber);
     const identity = { id, trackingNumber, trackingKey: 'k', shopId: other.sub, nowMs };
-    const outcome = await repairs.insert(newRepair(told, identity), nowMs);
+    const outcome = await repairs.insert(newRepair(details, identity), nowMs);
     expect(outcome).toEqual({ kind: 'number-taken' });
   });
 
@@ -388,7 +388,7 @@ describe('An interrupted closure', () => {
 
     expect(await finish(0)).toMatchObject({ erased: 1, failed: 0 });
     await eventually(
-      'no message is under way',
+      'No message is being sent',
       async () => {
         const before = cloud.messaging.outbox.list().length;
         await sleep(1_500);

@@ -204,9 +204,8 @@ export function erasureRepository(table: Table) {
   }
 
   /**
-   * Moves an entry of the chain into the archive beside its document or payment; the entry names nobody. When the
-   * archive already has an entry of that rank, this one belongs to a chain that began anew after the first was
-   * archived, and is not moved. Its document or payment stays without it.
+   * Moves an entry of the chain into the archive; it names nobody. If the archive has an entry of that rank, this one
+   * belongs to a chain that began anew after the first was archived, and is only deleted.
    */
   async function putEntryAway(shopId: string, item: RawItem): Promise<void> {
     const read = readOr(item, readChainEntry, () => undefined);

@@ -8,8 +8,8 @@ import { type Lapse, readArchivedEntry, type Seal } from './stored-archived-chai
 /**
  * Seals the chain of a closed account once all of it is archived. The seal lists after which entries, and on which
  * days, the legal retention of the earlier ones ends. Its digest covers all entries, and it is kept as long as any of
- * them. So an expired beginning can be told from a missing one. Does nothing without a chain or when the last entry is
- * a seal. The seal's instant is `nowMs`, or the last entry's if that is later. Returns whether it sealed.
+ * them, so an expired beginning differs from a missing one. Does nothing without a chain or when the last entry is a
+ * seal. The seal's instant is `nowMs`, or the last entry's if that is later. Returns whether it sealed.
  */
 export async function sealArchive(
   archive: ArchivedChainRepository,

@@ -117,7 +117,7 @@ it('The closings in the archive equal those that the verifier calculates', async
   expect(said).toContain('Archive intacte.');
 });
 
-it('The archive holds only the caller’s shop, is empty before the first document, and refuses an unknown cursor', async () => {
+it('The archive holds only the caller’s shop, is empty before the first document, and refuses an invalid cursor', async () => {
   const other = await createShop(cloud);
   const { body } = await page(other.token);
   expect(JSON.parse(body.text)).toMatchObject({ archive: 'rebond-archive-1', last: null });

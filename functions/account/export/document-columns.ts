@@ -11,7 +11,7 @@ export type DocumentRow = {
   creditNotes: readonly string[];
 };
 
-/** A document that cannot be read, by the id in its key. */
+/** An unreadable document, by the id in its key. */
 export type UnreadableRow = { unreadable: true; id: string };
 
 const DECISIONS = { accepted: 'accepté', declined: 'refusé' } as const;

@@ -113,9 +113,9 @@ function exported(sk: string, item: RawItem): ExportedItem {
     return { ...withoutInternal(readSummary(item)), kind: 'document-state' };
   }
   if (sk.startsWith(EVENT_PREFIX)) {
-    const { kind: event, ...told } = readDocumentEvent(item);
+    const { kind: event, ...rest } = readDocumentEvent(item);
     const documentId = sk.slice(EVENT_PREFIX.length).split('#')[0];
-    return { ...told, documentId, event, kind: 'document-event' };
+    return { ...rest, documentId, event, kind: 'document-event' };
   }
   if (sk.startsWith(SEQUENCE_PREFIX)) {
     const { last, lastDate } = readSequence(item);
@@ -139,12 +139,12 @@ function exported(sk: string, item: RawItem): ExportedItem {
     return { ...withoutInternal(readTransmission(item)), number, kind: 'transmission' };
   }
   if (sk.startsWith(CHAIN_PREFIX)) {
-    const { kind: entry, ...told } = readChainEntry(item).entry;
-    return { ...told, entry, kind: 'chain-entry' };
+    const { kind: entry, ...rest } = readChainEntry(item).entry;
+    return { ...rest, entry, kind: 'chain-entry' };
   }
   if (sk.startsWith(NOTICE_PREFIX)) {
-    const { kind: notice, ...told } = readNotice(item);
-    return { ...told, notice, kind: 'notice' };
+    const { kind: notice, ...rest } = readNotice(item);
+    return { ...rest, notice, kind: 'notice' };
   }
   if (sk.startsWith(REMINDER_PREFIX)) {
     const of = sk.slice(REMINDER_PREFIX.length);
@@ -161,8 +161,8 @@ export const exportedReceived = (item: RawItem): ExportedItem =>
   readOr(
     item,
     () => {
-      const { kind: received, ...told } = readReceived(item);
-      return { ...told, received, kind: 'received-invoice' as const };
+      const { kind: received, ...rest } = readReceived(item);
+      return { ...rest, received, kind: 'received-invoice' as const };
     },
     () => asStored(item),
   );
@@ -204,12 +204,12 @@ export function exportedHistory(trackingNumber: string, item: RawItem): Exported
 const exportedEntry = (entry: StoredEntry) => ({
   ...toEntry(entry),
   told: Object.fromEntries(
-    NOTIFICATION_CHANNELS.map((channel) => [channel, tellingOf(entry, channel)]),
+    NOTIFICATION_CHANNELS.map((channel) => [channel, notificationOf(entry, channel)]),
   ),
 });
 
 /** When the customer was notified of an entry, or why no notification was sent; null while neither has happened. */
-function tellingOf({ told }: StoredEntry, channel: NotificationChannel) {
+function notificationOf({ told }: StoredEntry, channel: NotificationChannel) {
   const { at, state = 'sent', outcome } = told[channel];
   if (at === undefined) return null;
   return { state, at: new Date(at).toISOString(), ...(outcome && { outcome }) };

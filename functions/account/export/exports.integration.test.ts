@@ -208,13 +208,13 @@ describe('The export of an account', () => {
     // A message waits while requests are answered, and an export is the longest request.
     const isSent = () => cloud.messaging.outbox.list().some(({ to }) => to === 'm@exemple.fr');
     await eventually('the e-mail is sent', isSent);
-    const told = await eventually('the e-mail is in the export', async () => {
+    const exported = await eventually('the e-mail is in the export', async () => {
       const path = '/api/account/export?cursor=r.';
       const { body } = await callApi<AccountExportPage>(cloud, path, { token: shop.token });
       const repair = body.items.find((item) => item.id === id);
       return JSON.stringify(repair?.statusHistory ?? []).includes('"sent"') && repair;
     });
-    expect(told).toMatchObject({
+    expect(exported).toMatchObject({
       statusHistory: [
         {
           status: 'pending',

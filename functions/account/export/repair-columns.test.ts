@@ -4,12 +4,12 @@ import { newRepair, toSummary } from '../../repairs/repairs.ts';
 import { REPAIR_HEADERS, repairFields } from './repair-columns.ts';
 
 it('The export contains every field that a shop enters for a repair', () => {
-  const told = REPAIR_FIELDS.filter((name) => name !== 'deviceType');
+  const fieldNames = REPAIR_FIELDS.filter((name) => name !== 'deviceType');
   const input = {
     deviceType: 'tablet',
     customerName: '',
     customerEmail: '',
-    ...Object.fromEntries(told.map((name) => [name, name])),
+    ...Object.fromEntries(fieldNames.map((name) => [name, name])),
   } as const;
   const repair = newRepair(input, {
     id: 'i',
@@ -20,6 +20,6 @@ it('The export contains every field that a shop enters for a repair', () => {
   });
   const position = { sortKey: '1970#i', trackingNumber: 'RB12345678' };
   const fields = repairFields({ position, repair: toSummary(repair) });
-  expect(fields).toEqual(expect.arrayContaining([...told, 'Tablette']));
+  expect(fields).toEqual(expect.arrayContaining([...fieldNames, 'Tablette']));
   expect(fields).toHaveLength(REPAIR_HEADERS.length);
 });

@@ -25,7 +25,7 @@ const OUTCOMES = {
   complained: 'indésirable',
 } as const satisfies Record<DeliveryOutcome, string>;
 
-function told(delivery: Delivery | undefined): string {
+function outcomeText(delivery: Delivery | undefined): string {
   if (delivery === undefined) return '';
   return delivery.outcome ? OUTCOMES[delivery.outcome] : DELIVERY_STATES[delivery.state];
 }
@@ -46,8 +46,8 @@ const COLUMNS: readonly (readonly [header: string, field: (repair: RepairSummary
     ['Prénom', (repair) => repair.customerFirstName],
     ['E-mail', (repair) => repair.customerEmail],
     ['Téléphone', (repair) => repair.customerPhone],
-    ['Dernier e-mail', (repair) => told(repair.deliveries?.email)],
-    ['Dernier SMS', (repair) => told(repair.deliveries?.sms)],
+    ['Dernier e-mail', (repair) => outcomeText(repair.deliveries?.email)],
+    ['Dernier SMS', (repair) => outcomeText(repair.deliveries?.sms)],
   ];
 
 /** The columns of the repairs' export. */

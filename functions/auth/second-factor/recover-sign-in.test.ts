@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { type RecoverSignInDependencies, recoverSignIn } from './recover-sign-in.ts';
 import { digestOf, newCodes } from './recovery-codes.ts';
 
-it('A recovery code is accepted with blanks, capitals and look-alike characters', async () => {
+it('A recovery code keeps its digest when it is typed with blanks, capitals or look-alike characters', async () => {
   const { codes, kept } = await newCodes();
   const [code = ''] = codes;
   expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){2}[0-9a-hjkmnp-tv-z]{4}$/);

@@ -34,7 +34,7 @@ const turnOff = (token: string) =>
   callApi<ErrorBody>(cloud, '/api/account/second-factor', { method: 'DELETE', token });
 const recover = (json: object) =>
   callApi<ErrorBody>(cloud, '/api/auth/recovery-code', { method: 'POST', json });
-const lettersTo = ({ email }: TestShop) =>
+const emailsTo = ({ email }: TestShop) =>
   cloud.messaging.outbox
     .list()
     .filter(({ to }) => to === email)
@@ -83,7 +83,7 @@ it('The second factor is turned off once by the password and a recovery code tog
   expect((await callApi(cloud, '/api/company', { token: accessToken })).status).toBe(200);
   // Without a second factor, the answer reveals nothing about a code.
   expect((await recover({ email, password, code: second })).status).toBe(403);
-  expect(lettersTo(shop)).toEqual([
+  expect(emailsTo(shop)).toEqual([
     'Vos codes de secours viennent d’être créés',
     'Un code de secours a servi à vous connecter',
   ]);
@@ -113,7 +113,7 @@ it('Recovery codes need a fresh sign-in, cause an e-mail, and are digests that a
   expect(off.map(({ status }) => status)).toEqual([200, 200]);
   // Without a second factor the pool requests no code, so that this path is closed.
   expect((await recover({ email, password, code: renewed.body.codes[0] })).status).toBe(403);
-  expect(lettersTo(shop)).toEqual([
+  expect(emailsTo(shop)).toEqual([
     'Vos codes de secours viennent d’être créés',
     'Vos codes de secours viennent d’être créés',
     'La double authentification est désactivée',

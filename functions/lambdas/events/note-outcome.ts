@@ -9,7 +9,7 @@ export const NOTE_OUTCOME = {
   timeoutSeconds: 30,
   memoryMb: 512,
   uses: {
-    // It puts what an earlier version wrote, and notices.
+    // PutItem upgrades items of an earlier version and writes notices.
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     outcomesQueue: ['ChangeMessageVisibility'],
     retries: [],

@@ -9,7 +9,7 @@ export const SEND_REPAIR_UPDATE_EMAIL = {
   timeoutSeconds: 30,
   memoryMb: 512,
   uses: {
-    // It puts what an earlier version wrote.
+    // PutItem upgrades items of an earlier version.
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     email: ['SendEmail'],
     emailQueue: ['ChangeMessageVisibility'],
