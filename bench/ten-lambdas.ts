@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UNBOUNDED_SETTINGS } from '../functions/testing/unbounded.ts';
 import { COLD_STARTS } from '../local/cloud/lambda/environments.ts';
 import { type Cloud, startCloud } from '../local/cloud.ts';
-import { askAgain } from '../local/testing/ask-again.ts';
 import { AT_LOAD } from '../local/testing/at-load.ts';
 import type { ApiCall } from '../local/testing/call-api.ts';
+import { callWithRetries } from '../local/testing/call-with-retries.ts';
 import { createShop } from '../local/testing/shop.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
 import { atMost, percentile, plainly, reportTable } from './report.ts';
@@ -35,7 +35,7 @@ async function workAsShop(cloud: Cloud, token: string, untilMs: number, day: Day
   const any = () => repairs[Math.floor(Math.random() * repairs.length)];
   const ask = async <Body>(what: string, path: string, call: ApiCall = {}) => {
     const begunMs = performance.now();
-    const { status, body } = await askAgain<Body>(cloud, path, call);
+    const { status, body } = await callWithRetries<Body>(cloud, path, call);
     day.waits.push(performance.now() - begunMs);
     if (status < 400) return body;
     day.failed.set(what, (day.failed.get(what) ?? 0) + 1);

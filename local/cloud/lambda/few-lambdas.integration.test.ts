@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Repair, RepairPage } from '../../../shared/repairs/repairs.ts';
-import { askAgain } from '../../testing/ask-again.ts';
+import { callWithRetries } from '../../testing/call-with-retries.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { createShop } from '../../testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../../testing/test-cloud.ts';
@@ -29,7 +29,7 @@ describe.runIf(process.env.FEW_LAMBDAS)('An account with three concurrent Lambda
     const emails = Array.from({ length: 8 }, (_, index) => `client-${index}@exemple.fr`);
     const made = await Promise.all(
       emails.map((customerEmail) =>
-        askAgain<Repair>(
+        callWithRetries<Repair>(
           cloud,
           '/api/repairs',
           {
@@ -44,7 +44,7 @@ describe.runIf(process.env.FEW_LAMBDAS)('An account with three concurrent Lambda
     );
     expect(made.map(({ status }) => status)).toEqual(emails.map(() => 201));
     expect(cloud.refusedInvocations()).toBeGreaterThan(0);
-    const { body } = await askAgain<RepairPage>(
+    const { body } = await callWithRetries<RepairPage>(
       cloud,
       '/api/repairs',
       { token: shop.token },

@@ -47,7 +47,7 @@ export function createFaultProxy(): FaultProxy {
   let calls: string[] = [];
   let faulted: string[] = [];
 
-  const befalls = (name: string, to: string): Fault | undefined => {
+  const faultFor = (name: string, to: string): Fault | undefined => {
     if (plan?.to !== undefined && plan.to !== to) return undefined;
     const number = calls.push(name) - 1;
     if (plan === undefined || number < plan.at || number >= plan.at + plan.times) return undefined;
@@ -63,7 +63,7 @@ export function createFaultProxy(): FaultProxy {
   ) => {
     const body = await buffer(request);
     const call = { name: nameOf(request, body, target), url: target, request, body };
-    const fault = befalls(call.name, to);
+    const fault = faultFor(call.name, to);
     if (fault === 'cut before') {
       request.socket.destroy();
       return;

@@ -16,7 +16,7 @@ const isRepeatable = ({ method = 'GET', headers }: ApiCall) =>
 /**
  * Calls the API as a page does: reads, and writes with a key, are retried while that may help, for 5 s or `budgetMs`.
  */
-export async function askAgain<Body>(
+export async function callWithRetries<Body>(
   cloud: { origin: string },
   path: string,
   call: ApiCall = {},
