@@ -4,7 +4,7 @@ import { itemBytes, writeUnits } from './capacity.ts';
 const listed = { pk: 'T', sk: 'R', shop_pk: 'S', shop_sk: 'D', card: { status: 'pending' } };
 
 describe('itemBytes', () => {
-  it('counts names and values in bytes, and what lists and maps add', () => {
+  it('The size counts names and values in bytes, and what lists and maps add', () => {
     expect(itemBytes({ a: 'é' })).toBe(3);
     expect(itemBytes({ n: 123 })).toBe(1 + 3);
     expect(itemBytes({ l: [{ s: 'x' }] })).toBe(1 + 3 + 1 + 3 + 1 + 2);
@@ -13,14 +13,14 @@ describe('itemBytes', () => {
 });
 
 describe('writeUnits', () => {
-  it('takes a unit a kB, and one for an index entry that changes', () => {
+  it('A write takes a unit per kB, and one for an index entry that changes', () => {
     expect(writeUnits(undefined, { pk: 'P', sk: 'S' })).toBe(1);
     expect(writeUnits(undefined, listed)).toBe(2);
     expect(writeUnits(listed, { ...listed, statusHistory: 'x'.repeat(1100) })).toBe(2);
     expect(writeUnits(listed, { ...listed, card: { status: 'ordered' } })).toBe(2);
   });
 
-  it('takes the larger image', () => {
+  it('A write is charged for the larger image', () => {
     const long = { ...listed, statusHistory: 'x'.repeat(2100) };
     expect(writeUnits(long, { ...listed, card: { status: 'ordered' } })).toBe(3 + 1);
   });

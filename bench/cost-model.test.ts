@@ -20,15 +20,15 @@ const ACTIONS: Action[] = [
   { name: 'read', times: 100, uses: { lambdaRequests: 2 } },
 ];
 
-describe('the cost of a month', () => {
-  it('adds up what each action uses, the shops’ and the stage’s own', () => {
+describe('The cost of a month', () => {
+  it('The cost adds up what each action uses, for the shops and for the stage', () => {
     const demand = demandOf(ACTIONS, 10);
     expect(demand.tableWriteUnits).toBe(50 * 7 * 10);
     expect(demand.lambdaRequests).toBe((50 + 200) * 10);
     expect(demand.alarms).toBe(STAGE.alarms);
   });
 
-  it('prices what is beyond the free allowance', () => {
+  it('Only usage beyond the free allowance has a price', () => {
     const bill = costOf(
       { tableWriteUnits: 3_000_000, lambdaRequests: 2_500 },
       { tableWriteUnits: price(0.5, 1_000_000, 1_000_000), lambdaRequests: price(1, 1, 5_000) },
@@ -37,13 +37,13 @@ describe('the cost of a month', () => {
     expect(() => costOf({ unheardOf: 1 }, {})).toThrow('unheardOf');
   });
 
-  it('takes units from what was counted, and says what was not', () => {
+  it('Units come from the counts, and a missing count is reported', () => {
     expect(() => shopMonth(countsOf([]))).toThrow('npm run bench -- table');
   });
 });
 
-describe('the limits', () => {
-  it('are compared with the month’s fullest second, nearest first', () => {
+describe('The limits of an account', () => {
+  it('Limits are compared with the month’s busiest second, the closest first', () => {
     const [first, ...others] = limitsOf(
       [{ name: 'tell', times: 100, uses: { emails: 1, smsParts: 1 } }],
       1_000,
@@ -57,7 +57,7 @@ describe('the limits', () => {
     );
   });
 
-  it('meet fuller seconds than the mean, as independent arrivals do', () => {
+  it('The busiest second exceeds the mean, as with independent arrivals', () => {
     const mean = meanOfFullestHour(1_000_000);
     expect(mean).toBeCloseTo(((1_000_000 / 26) * 0.2) / 3_600);
     const peak = peakPerSecond(1_000_000, seededRandom(1));
@@ -67,7 +67,7 @@ describe('the limits', () => {
 });
 
 describe('docs/cost.md', () => {
-  it('shows what today’s counts, prices and assumptions give', () => {
+  it('The page shows what the current counts, prices and assumptions give', () => {
     const page = readFileSync(COST_PAGE, 'utf8');
     expect(readSection(page, 'cost')).toBe(currentCostSection());
   });

@@ -14,7 +14,7 @@ const ROWS = [
 const page = readFileSync(path.join(ROOT, 'docs', 'performance.md'), 'utf8');
 
 describe('replaceSection', () => {
-  it('writes between the markers of one bench and leaves the rest', () => {
+  it('A section is written between its markers and the rest stays', () => {
     const before =
       'a\n<!-- figures of x, written by the bench -->\nold\n<!-- end of figures -->\nb';
     const after = replaceSection(before, 'x', figuresTable(ROWS));
@@ -25,7 +25,7 @@ describe('replaceSection', () => {
     expect(() => replaceSection(`${before}\n${before}`, 'x', 'none')).toThrow('several sections');
   });
 
-  it('shows a goal that is missed', () => {
+  it('A missed goal is shown', () => {
     expect(figuresTable(ROWS).split('\n').slice(2)).toEqual([
       '| reads | 2 | at most 1 | **no** |',
       '| p50 | 1.04 times | at most 1.1 | yes |',
@@ -34,7 +34,7 @@ describe('replaceSection', () => {
   });
 });
 
-it('sets a figure of before beside its own, and says where there is none', () => {
+it('An earlier figure stands next to the current one, or a reason why there is none', () => {
   const rows = [
     { ...plainly('keys', 3, ''), before: 81 },
     { ...plainly('wait', 2, 's'), before: 'not possible' },
@@ -48,7 +48,7 @@ it('sets a figure of before beside its own, and says where there is none', () =>
 });
 
 describe('docs/performance.md', () => {
-  it('is written with the results, and says what they say', () => {
+  it('The page was written with the results and agrees with them', () => {
     const root = mkdtempSync(path.join(tmpdir(), 'rebond-figures-'));
     mkdirSync(path.join(root, 'docs'));
     writeFileSync(path.join(root, 'docs', 'performance.md'), page);
@@ -61,7 +61,7 @@ describe('docs/performance.md', () => {
     rmSync(root, { recursive: true });
   });
 
-  it.each(sectionNames(page))('gives each figure of %s the verdict that it deserves', (name) => {
+  it.each(sectionNames(page))('Each figure of %s has the verdict that it deserves', (name) => {
     const section = readSection(page, name) ?? '';
     for (const [, figure, kind, limit, verdict] of section.matchAll(
       /\| ([\d.]+)[^|]*\| at (most|least) ([\d.]+) \| (\S+) \|/g,

@@ -4,7 +4,7 @@ import { askAsFast, askAtRate } from './http-load.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('answers the lookup from memory as the table would', async () => {
+it('The look-up is answered from memory as the table would answer', async () => {
   vi.stubEnv('TABLE_NAME', 'none');
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://127.0.0.1');
   vi.stubEnv('AWS_REGION', 'eu-west-3');
@@ -26,7 +26,7 @@ it('answers the lookup from memory as the table would', async () => {
   expect(answer).toMatchObject({ statusCode: 200, body: expect.stringContaining('"progress"') });
 });
 
-it('asks as many as it says, and tells the answers that are none', async () => {
+it('The load sends as many requests as it says and reports failed answers', async () => {
   const asked: string[] = [];
   const server = await listenOnLoopback((request, response) => {
     asked.push(request.url ?? '');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { EDGE_LIMITS, limitedPath, POOL_LIMITS, TOO_MANY_PAGE } from './address-limits.ts';
 
 // ADR 0098.
-it('an address may do so much in five minutes', () => {
+it('Each limit of an address in five minutes has its stated value', () => {
   expect([...EDGE_LIMITS, ...POOL_LIMITS]).toEqual([
     { name: 'tracking-per-address', requests: 300, paths: ['/api/suivi/', '/suivi/', '/live'] },
     { name: 'recovery-per-address', requests: 30, paths: ['/api/auth/'] },
@@ -23,9 +23,9 @@ it.each([
   ['/assets/%2e%2e/api/suivi/RB12345678', '/api/suivi/RB12345678'],
   // What nobody can decode is looked at as it is.
   ['/api/suivi/%zz', '/api/suivi/%zz'],
-])('%s counts as %s', (path, limited) => expect(limitedPath(path)).toBe(limited));
+])('The path %s is compared as %s', (path, limited) => expect(limitedPath(path)).toBe(limited));
 
-it('who is over one reads why, in French', () => {
+it('An address over a limit gets the reason in French', () => {
   expect(TOO_MANY_PAGE).toContain('<html lang="fr">');
   expect(TOO_MANY_PAGE).toContain('<p>Trop de demandes en peu de temps.');
 });

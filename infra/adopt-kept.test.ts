@@ -81,7 +81,7 @@ function changeSets(stacks: ReturnType<typeof synthesize>['stacks']) {
 const hasJq = spawnSync('jq', ['--version']).status === 0;
 
 describe.runIf(hasJq)(hasJq ? 'the runbook’s import' : 'the runbook’s import (no jq here)', () => {
-  it('is one change set for each stack, of what is kept alone, as CloudFormation demands it', () => {
+  it('Kept resources are adopted by one change set per stack that contains nothing else, as CloudFormation requires', () => {
     const { stacks } = synthesize(WHOLE);
     const made = changeSets(stacks);
     // A second one of a stack would have to name what the first has imported.

@@ -34,7 +34,7 @@ function anchors(): Map<string, string[]> {
   return named;
 }
 
-it('every alarm leads to a section that tells an operator all of it', () => {
+it('Every alarm links to a complete section for operators', () => {
   const asked = ['Means', 'A shop notices', 'Look at', 'Do', 'Over when'];
   const lacking = [...anchors().keys()].flatMap((anchor) => {
     const body = sections.get(anchor);
@@ -44,7 +44,7 @@ it('every alarm leads to a section that tells an operator all of it', () => {
   expect(lacking).toEqual([]);
 });
 
-it('no section is about an alarm that is no more', () => {
+it('No section describes an alarm that no longer exists', () => {
   const about = [...sections].filter(([, body]) => body.includes('**Means.**'));
   expect(about.map(([anchor]) => anchor).sort()).toEqual([...anchors().keys()].sort());
 });

@@ -22,7 +22,7 @@ beforeAll(() => {
   prod = synthesize({ stage: 'prod', alarmEmail: 'astreinte@rebond.fr' });
 });
 
-it('every alarm tells the operators', () => {
+it('Every alarm notifies the operators', () => {
   const alarms = resources.ofType('AWS::CloudWatch::Alarm');
   expect(alarms.length).toBeGreaterThan(0);
   for (const { properties } of alarms) {
@@ -30,7 +30,7 @@ it('every alarm tells the operators', () => {
   }
 });
 
-it('a stage has as many things that cost by the month as docs/cost.md counts', () => {
+it('A stage has as many monthly billed resources as docs/cost.md counts', () => {
   const count = (type: string) => prod.resources.ofType(type).length;
   const firewalls = prod.resources.ofType('AWS::WAFv2::WebACL');
   const rules = firewalls.flatMap(({ properties }) => properties.Rules);
@@ -43,14 +43,14 @@ it('a stage has as many things that cost by the month as docs/cost.md counts', (
   });
 });
 
-it('no stack comes near the 500 resources that CloudFormation allows', () => {
+it('No stack comes near the 500 resources that CloudFormation allows', () => {
   for (const { stackName, template } of prod.stacks) {
     const { length } = Object.keys(template.Resources ?? {});
     expect(length, stackName).toBeLessThan(450);
   }
 });
 
-it('exchanges the consumers before what writes for them', () => {
+it('Consumers are deployed before what writes for them', () => {
   // A new version of a stored item that old consumers meet is a customer who is never told.
   for (const { stacks } of [dev, prod]) {
     const api = stacks.find(({ stackName }) => stackName.endsWith('-api'));
@@ -60,7 +60,7 @@ it('exchanges the consumers before what writes for them', () => {
   }
 });
 
-describe('what is kept', () => {
+describe('Resources that outlive their stack', () => {
   const kept = (of: Synthesis) =>
     of.stacks.flatMap(({ template }) =>
       Object.entries<{ DeletionPolicy?: string; Type: string }>(template.Resources)
@@ -73,7 +73,7 @@ describe('what is kept', () => {
   /** The account's, which other stages log through. */
   const ofTheAccount = ['ApiGatewayAccount', 'ApiGatewayLogs'];
 
-  it('is the table, the accounts, the logos and the proofs in prod, and nothing of its own in dev', () => {
+  it('They are the table, the accounts, the logos and the proofs in prod, and nothing of its own in dev', () => {
     expect(kept(prod).sort()).toEqual([
       ...ofTheAccount,
       'Logos',
@@ -92,7 +92,7 @@ describe('what is kept', () => {
     expect(prod.stacks.every(({ terminationProtection }) => terminationProtection)).toBe(true);
   });
 
-  it('leaves no bucket of dev behind for being full', () => {
+  it('A full bucket of dev is deleted with its stack', () => {
     const emptied = dev.resources.ofType('Custom::S3AutoDeleteObjects');
     expect(emptied).toHaveLength(dev.resources.ofType('AWS::S3::Bucket').length);
     expect(
@@ -104,7 +104,7 @@ describe('what is kept', () => {
   });
 });
 
-describe('a stage that kept its data, made again (docs/operations.md)', () => {
+describe('Recreating a stage that kept its data (docs/operations.md)', () => {
   const page = readFileSync(path.join(import.meta.dirname, '../docs/operations.md'), 'utf8');
   const adopted = [...page.matchAll(/^ *adopt (\w+) ([\w:]+) \w+ (.*)$/gm)].flatMap(
     ([, part, type, each = '']) =>
@@ -113,7 +113,7 @@ describe('a stage that kept its data, made again (docs/operations.md)', () => {
   const templateOf = (part?: string): Record<string, KeptResource> =>
     prod.stacks.find(({ stackName }) => stackName === `rebond-prod-${part}`)?.template.Resources;
 
-  it('takes back by their names what has one that is always the same', () => {
+  it('Resources with a fixed name are taken back by it', () => {
     const kept = prod.stacks.flatMap(({ template }) =>
       Object.entries<KeptResource>(template.Resources).filter(([, { DeletionPolicy }]) =>
         /^Retain/.test(DeletionPolicy ?? ''),
@@ -132,7 +132,7 @@ describe('a stage that kept its data, made again (docs/operations.md)', () => {
     ]);
   });
 
-  it('adopts the others by templates that refer to nothing that is not there yet', () => {
+  it('The other resources are adopted by templates that refer only to what exists', () => {
     for (const { part, id = '', type } of adopted) {
       const { Type, DeletionPolicy, Properties } = templateOf(part)[id] ?? {};
       expect([Type, DeletionPolicy]).toEqual([type, 'Retain']);
@@ -142,7 +142,7 @@ describe('a stage that kept its data, made again (docs/operations.md)', () => {
     }
   });
 
-  it('leaves no name behind when its creation fails half way', () => {
+  it('A failed creation leaves no name behind', () => {
     const groups = prod.stacks.flatMap(({ template }) =>
       Object.values<KeptResource>(template.Resources).filter(
         ({ Type, Properties }) => Type === 'AWS::Logs::LogGroup' && Properties.LogGroupName,
@@ -166,8 +166,8 @@ const NAME_OF: Record<string, string> = {
 /** The account's logging, and the bucket of access logs: their last ones stay behind. */
 const isMadeAnew = (id: string): boolean => /^(ApiGateway(Account|Logs)|Logs)[0-9A-F]*$/.test(id);
 
-describe('two stages of one account', () => {
-  it('have no name in common, of whatever kind', () => {
+describe('Two stages in one account', () => {
+  it('They have no name of any kind in common', () => {
     const namesOf = ({ resources: { all } }: Synthesis) =>
       all.flatMap(({ type, properties }) =>
         namesIn(properties)
@@ -187,7 +187,7 @@ describe('two stages of one account', () => {
     expect(exportsOf(dev).filter((name) => exported.has(name))).toEqual([]);
   });
 
-  it('share nothing but what the runbook gives to one of them, whatever they are made with', () => {
+  it('They share only what the runbook gives to one of them, whatever their settings', () => {
     const whole = {
       alarmEmail: 'astreinte@rebond.fr',
       monthlySmsLimit: '20',
@@ -214,7 +214,7 @@ describe('two stages of one account', () => {
     expect(page).toMatch(/`monthlySmsLimit` or `smsOutcomes` belongs to one of those in a region/);
   });
 
-  it('leave the account’s own settings alone, but for the role that all stages log through', () => {
+  it('They leave the account’s settings unchanged, except for the role with which all stages log', () => {
     const settings = (of: Synthesis) =>
       of.resources.all.filter(({ type }) => OF_THE_ACCOUNT.includes(type)).map(({ type }) => type);
     expect(settings(dev)).toEqual(['AWS::ApiGateway::Account']);
@@ -270,8 +270,8 @@ const OF_THE_ACCOUNT = [
   'Custom::AWS',
 ];
 
-describe('cdk-nag', () => {
-  it('finds what is wrong, so that a synthesis without a finding says something', () => {
+describe('The cdk-nag check', () => {
+  it('The check reports a seeded fault, so that a synthesis without a finding has a meaning', () => {
     const outdir = mkdtempSync(path.join(tmpdir(), 'rebond-faulty-'));
     onTestFinished(() => rmSync(outdir, { recursive: true }));
     const faulty = buildApp({ bundlesCode: false, outdir });
@@ -281,7 +281,7 @@ describe('cdk-nag', () => {
     expect(() => faulty.synth()).toThrow(/Faulty[\s\S]*AwsSolutions-SQS3/);
   });
 
-  it('is excused ten times at most, each time with a reason, and by the list alone', () => {
+  it('There are at most ten excuses, each in the list and with a reason', () => {
     const stages = [dev, prod].map((of) => ({ of, list: acknowledgementsOf(of.stage) }));
     for (const { of, list } of stages) {
       expect(list.length).toBeLessThanOrEqual(10);
@@ -294,7 +294,7 @@ describe('cdk-nag', () => {
     }
   });
 
-  it('refuses an eleventh excuse, and one without a reason', () => {
+  it('An eleventh excuse is refused, and so is one without a reason', () => {
     const one = { rules: ['AwsSolutions-S1'], at: /none/, reason: 'It holds nothing of anybody.' };
     expect(() =>
       acknowledge(

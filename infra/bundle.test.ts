@@ -87,7 +87,7 @@ const WITHOUT_SDK = [
 
 const isClient = (name: string) => /^@aws-sdk\/(client-|nested-)/.test(name);
 
-describe('bundles', () => {
+describe('The bundles of Lambdas', () => {
   const bundles = new Map<string, Bundle>();
   const bundleOf = (handler: string): Bundle => {
     const bundle = bundles.get(handler);
@@ -117,20 +117,23 @@ describe('bundles', () => {
     },
   );
 
-  it.each(LAMBDAS)('$name loads no more for a request than its budget of bytes', ({ handler }) => {
-    for (const load of bundleOf(handler).loads) {
-      expect(load.bytes, load.handler).toBeLessThanOrEqual(budgets.lambdaBytes[bundleKind(load)]);
-    }
-  });
+  it.each(LAMBDAS)(
+    'The Lambda $name stays within its budget of loaded bytes for a request',
+    ({ handler }) => {
+      for (const load of bundleOf(handler).loads) {
+        expect(load.bytes, load.handler).toBeLessThanOrEqual(budgets.lambdaBytes[bundleKind(load)]);
+      }
+    },
+  );
 
-  it('load no client for what customers wait for', () => {
+  it('No bundle loads a client for something that customers wait for', () => {
     const loads = LAMBDAS.flatMap(({ handler }) => bundleOf(handler).loads);
     const lookups = loads.filter(({ handler }) => WITHOUT_SDK.includes(handler));
     expect(lookups.map(({ handler }) => handler).sort()).toEqual(WITHOUT_SDK);
     for (const { packages } of lookups) expect(packages.filter(isClient)).toEqual([]);
   });
 
-  it('load the handler of every route, socket and job by itself', () => {
+  it('Each handler of a route, socket or job loads on its own', () => {
     const dispatching = LAMBDAS.filter(({ handler }) => handler.startsWith('functions/lambdas/'));
     expect(dispatching.length).toBeGreaterThan(5);
     for (const { name, handler } of dispatching) {
@@ -139,7 +142,7 @@ describe('bundles', () => {
     }
   });
 
-  it('are whole, loading where there are no dependencies, and without loading undici', () => {
+  it('Bundles load without dependencies beside them and without loading undici', () => {
     const files = LAMBDAS.flatMap(({ handler }) => {
       const { file, loads } = bundleOf(handler);
       return [...new Set([file, ...loads.map((load) => load.file)])];
@@ -150,7 +153,7 @@ describe('bundles', () => {
     expect(loaded).toEqual(files.map(() => ['function', false]));
   });
 
-  it('draw a logo where there are no dependencies, in the thread beside the logos’ Lambda alone', () => {
+  it('A logo is drawn without dependencies, only in the thread beside the logos’ Lambda', () => {
     const threads = LAMBDAS.filter(({ handler }) =>
       existsSync(path.join(bundleOf(handler).directory, 'drawing-worker.mjs')),
     );
@@ -164,7 +167,7 @@ describe('bundles', () => {
     expect(Number(size)).toBeGreaterThan(100);
   });
 
-  it('names the handler that does not exist', () => {
+  it('The error names a handler that does not exist', () => {
     expect(() => bundleLambda('functions/nowhere.handler.ts')).toThrow(
       /functions\/nowhere\.handler\.ts/,
     );

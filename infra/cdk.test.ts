@@ -6,7 +6,7 @@ import { cdkArguments, operatorIn } from './cdk.ts';
 const SENDER = 'senderEmail=bonjour@example.fr';
 
 describe('cdkArguments', () => {
-  it('names the stage, and what else distinguishes it, as context', () => {
+  it('The stage and its other settings are passed as context', () => {
     expect(
       cdkArguments('deploy', ['stage=prod', SENDER, 'stripePriceIds={"pro":"price_1"}']),
     ).toEqual([
@@ -15,7 +15,7 @@ describe('cdkArguments', () => {
     ]);
   });
 
-  it('hands options over, with their values', () => {
+  it('Options are passed on with their values', () => {
     expect(
       cdkArguments('deploy', [
         ...['--require-approval', 'never', 'stage=dev', SENDER],
@@ -27,11 +27,11 @@ describe('cdkArguments', () => {
     ]);
   });
 
-  it.each(['bootstrap', 'diff'])('chooses no stacks for %s', (command) => {
+  it.each(['bootstrap', 'diff'])('The command %s selects no stacks', (command) => {
     expect(cdkArguments(command, ['stage=prod'])).toEqual([command, '--context', 'stage=prod']);
   });
 
-  it('asks a deployment in one sentence for the address that e-mails come from', () => {
+  it('A deployment without a sender address is refused with one sentence', () => {
     const sentence =
       'Say which address e-mails come from, one that SES can verify for you: npm run deploy -- senderEmail=bonjour@example.fr …';
     expect(() => cdkArguments('deploy', ['stage=dev'])).toThrow(sentence);
@@ -46,17 +46,17 @@ describe('cdkArguments', () => {
   it.each([
     ['deploy', 'prod', 'Context is given as stage=prod; not as prod.'],
     ['publish', 'stage=prod', 'Commands: bootstrap, deploy, diff, destroy; not publish.'],
-  ])('refuses %s %s', (command, argument, message) => {
+  ])('The command %s refuses %s', (command, argument, message) => {
     expect(() => cdkArguments(command, [argument])).toThrow(message);
   });
 });
 
-it('gives the build who runs the stage', () => {
+it('The build receives the operator of the stage', () => {
   expect(operatorIn(['stage=prod', 'operator={"name":"A=B"}'])).toBe('{"name":"A=B"}');
   expect(operatorIn(['stage=prod'])).toBeUndefined();
 });
 
-it('a bootstrap bucket with a key of its own is readable to the site’s copier, whose role names no key', () => {
+it('The site’s copier can read a bootstrap bucket that has its own key, although its role names no key', () => {
   const cli = new URL('../lib/api/bootstrap/', import.meta.resolve('aws-cdk/bin/cdk'));
   const template = readFileSync(fileURLToPath(new URL('bootstrap-template.yaml', cli)), 'utf8');
   const start = template.indexOf('FileAssetsBucketEncryptionKey:');

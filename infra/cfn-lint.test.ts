@@ -65,11 +65,11 @@ describe.runIf(installed)(title, () => {
 
   const inFaulty = (finding: string) => finding.startsWith('faulty.json');
 
-  it('finds nothing in any template, in either region', () => {
+  it('No template of either region has a finding', () => {
     expect(findings.filter((finding) => !inFaulty(finding))).toEqual([]);
   });
 
-  it('finds what is wrong, so that finding nothing says something', () => {
+  it('A seeded fault is reported, so that the absence of findings has a meaning', () => {
     const found = findings.filter(inFaulty).map((finding) => /:([EW]\d{4}):/.exec(finding)?.[1]);
     expect(found).toEqual(['E3002', 'E3002']);
   });

@@ -32,7 +32,7 @@ const holding = (stacks: readonly Stack[], type: string) =>
     Object.values<{ Type: string }>(template.Resources ?? {}).some(({ Type }) => Type === type),
   );
 
-it('scripts and styles are deployed before the API, and the API before the pages that call it', () => {
+it('Scripts and styles are deployed before the API, and the API before the pages that call it', () => {
   const named = (part: string) => {
     const stack = stacks.find(({ id }) => id === `rebond-dev-${part}`);
     if (stack === undefined) throw new Error(`No stack ${part}`);

@@ -46,7 +46,7 @@ const ADDRESSES = [
   '/login/autre',
 ];
 
-describe('tracking pages', () => {
+describe('Tracking pages at the edge', () => {
   /** A path pattern as CloudFront reads it: `*` is any text, `?` one character. */
   const pattern = new RegExp(
     `^${TRACKING_PAGES.replaceAll('?', '.').replaceAll('*', '.*')}$`.replaceAll('/', '\\/'),
@@ -60,14 +60,14 @@ describe('tracking pages', () => {
     ['/suivi/', false],
     ['/suivis/a', false],
     ['/api/suivi/RB12345678', false],
-  ])('are the Lambda’s on both clouds: %s, %s', (path, expected) => {
+  ])('The Lambda serves them on both clouds: %s, %s', (path, expected) => {
     expect(isTrackingPage(path)).toBe(expected);
     expect(pattern.test(path)).toBe(expected);
   });
 });
 
 describe('CloudFront Functions', () => {
-  it.each(ADDRESSES)('ask the bucket for the file that pageFor names: %s', (uri) => {
+  it.each(ADDRESSES)('The bucket is asked for the file that pageFor names: %s', (uri) => {
     const request = { uri, querystring: {} };
     expect(run(pageRequestCode(), { request })).toEqual({ ...request, uri: pageFor(uri).file });
   });
@@ -81,7 +81,7 @@ describe('CloudFront Functions', () => {
     ],
     ['a key that was cut off', { kkk: { value: '' } }, '/suivi/RB12345678'],
     ['nothing', {}, '/suivi/RB12345678'],
-  ])('redirect a short link with %s to the tracking page', (_what, querystring, target) => {
+  ])('A short link with %s is redirected to the tracking page', (_what, querystring, target) => {
     for (const uri of ['/s/12345678', '/s/12345678/']) {
       expect(run(pageRequestCode(), { request: { uri, querystring } })).toEqual({
         statusCode: 302,
@@ -96,14 +96,14 @@ describe('CloudFront Functions', () => {
   });
 
   it.each(['/s', '/s/', '/s/1234567', '/s/12345678/a', '/s/RB12345678', '/sa/12345678'])(
-    'show the page for unknown addresses for what is no short link: %s',
+    'An invalid short link shows the page for unknown addresses: %s',
     (uri) => {
       const request = { uri, querystring: { [KEY]: { value: '' } } };
       expect(run(pageRequestCode(), { request })).toMatchObject({ uri: '/404.html' });
     },
   );
 
-  it.each(ADDRESSES)('answer with the status that pageFor names: %s', (uri) => {
+  it.each(ADDRESSES)('The answer has the status that pageFor names: %s', (uri) => {
     const { file, status } = pageFor(uri);
     const expected = uri === '/404.html' ? 404 : status;
     for (const seen of [uri, file]) {
@@ -112,7 +112,7 @@ describe('CloudFront Functions', () => {
     }
   });
 
-  it('leave an answer that is not a page as it is', () => {
+  it('An answer that is not a page stays unchanged', () => {
     const event = { request: { uri: '/inconnue' }, response: { statusCode: 304 } };
     expect(run(pageResponseCode(), event)).toEqual({ statusCode: 304 });
   });
@@ -122,7 +122,7 @@ describe('CloudFront Functions', () => {
     ['text/javascript', 'text/javascript; charset=utf-8'],
     ['text/css; charset=utf-8', 'text/css; charset=utf-8'],
     ['image/png', 'image/png'],
-  ])('say how a text is encoded: %s', (value, expected) => {
+  ])('The encoding of a text is stated: %s', (value, expected) => {
     const headers = { 'content-type': { value } };
     const event = { request: { uri: '/' }, response: { statusCode: 200, headers } };
     expect(run(pageResponseCode(), event)).toMatchObject({
@@ -133,12 +133,12 @@ describe('CloudFront Functions', () => {
   it.each([
     ['/logos/user-1/17_logo.png', '/user-1/17_logo.png'],
     ['/logos/logos/a.png', '/logos/a.png'],
-  ])('ask for a logo by its key: %s', (uri, key) => {
+  ])('A logo is requested by its key: %s', (uri, key) => {
     expect(logoObjectPath(uri)).toBe(key);
     expect(run(logoRequestCode(), { request: { uri } })).toEqual({ uri: key });
   });
 
-  it('fit in the 10 kB that CloudFront allows', () => {
+  it('The functions fit into the 10 kB that CloudFront allows', () => {
     for (const code of [pageRequestCode(), pageResponseCode(), logoRequestCode()]) {
       expect(Buffer.byteLength(code)).toBeLessThan(10_240);
     }

@@ -61,7 +61,7 @@ const STOPPED =
   "Functions[?starts_with(FunctionName,'rebond-$STAGE-') && Environment.Variables.TABLE_NAME].FunctionName";
 
 describe('every Lambda', () => {
-  it('that may act on the table is stopped while that is restored, and no other', () => {
+  it('Exactly the Lambdas that may write to the table are stopped while it is restored', () => {
     const runbook = path.join(import.meta.dirname, '../docs/operations.md');
     expect(readFileSync(runbook, 'utf8')).toContain(STOPPED);
     const stopped = resources
@@ -77,7 +77,7 @@ describe('every Lambda', () => {
     expect(stopped.toSorted()).toEqual(acting.map((name) => `rebond-dev-${name}`).toSorted());
   });
 
-  it('of the list is deployed, and no other but the CDK’s own', () => {
+  it('Exactly the listed Lambdas are deployed, and the CDK’s own', () => {
     const deployed = resources
       .ofType('AWS::Lambda::Function')
       .filter(({ id }) => !id.startsWith('Custom'));
@@ -99,14 +99,14 @@ describe('every Lambda', () => {
     },
   );
 
-  it.each(names)('%s keeps its log for a stated time', (name) => {
+  it.each(names)('The Lambda %s keeps its log for a stated time', (name) => {
     const lambda = functionOf(name);
     const id = lambda.properties.LoggingConfig.LogGroup.Ref;
     const logGroup = resources.all.find((other) => other.stack === lambda.stack && other.id === id);
     expect(logGroup?.properties.RetentionInDays).toBe(30);
   });
 
-  it('has a role of its own', () => {
+  it('Each Lambda has its own role', () => {
     const roles = names.map((name) => {
       const { stack, properties } = functionOf(name);
       return `${stack}/${properties.Role['Fn::GetAtt'][0]}`;
@@ -114,7 +114,7 @@ describe('every Lambda', () => {
     expect(new Set(roles).size).toBe(names.length);
   });
 
-  it('has no managed policy', () => {
+  it('No Lambda has a managed policy', () => {
     const managed = resources
       .ofType('AWS::IAM::Role')
       .filter(
@@ -124,22 +124,25 @@ describe('every Lambda', () => {
     expect(managed).toEqual([]);
   });
 
-  it.each(names)('%s names its actions, and its resources but for listed exceptions', (name) => {
-    for (const { effect, actions, resources: on } of statementsOf(name)) {
-      expect(actions.filter((action) => action.includes('*'))).toEqual([]);
-      if (effect === 'Allow' && on.includes('*')) {
-        for (const action of actions) expect(ON_EVERYTHING).toHaveProperty([action]);
+  it.each(names)(
+    'The Lambda %s names its actions, and its resources except in listed cases',
+    (name) => {
+      for (const { effect, actions, resources: on } of statementsOf(name)) {
+        expect(actions.filter((action) => action.includes('*'))).toEqual([]);
+        if (effect === 'Allow' && on.includes('*')) {
+          for (const action of actions) expect(ON_EVERYTHING).toHaveProperty([action]);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it.each(names)('%s sounds an alarm on errors and on throttles', (name) => {
+  it.each(names)('The Lambda %s has an alarm on errors and one on throttles', (name) => {
     const alarms = resources.referringTo(functionOf(name), 'AWS::CloudWatch::Alarm');
     const metrics = alarms.map(({ properties }) => properties.MetricName);
     expect(metrics).toEqual(expect.arrayContaining(['Errors', 'Throttles']));
   });
 
-  it.each(LAMBDAS)('$name has the variables of what it uses and no other', (lambda) => {
+  it.each(LAMBDAS)('The Lambda $name has exactly the variables of what it uses', (lambda) => {
     const own = lambda.name === ORIGIN_AUTHORIZER.name ? ['ORIGIN_SECRETS'] : [];
     const { Variables } = functionOf(lambda.name).properties.Environment;
     expect(Object.keys(Variables).sort()).toEqual(
@@ -199,7 +202,7 @@ function placesOf(action: string, on: readonly unknown[]): string[] {
   return places.map((place) => (place === undefined ? action : `${action} ${place}`));
 }
 
-describe('grants', () => {
+describe('The grants of Lambdas', () => {
   const granted = (name: string, service: string) =>
     statementsOf(name).filter(({ actions }) =>
       actions.some((action) => action.startsWith(`${service}:`)),
@@ -244,7 +247,7 @@ describe('grants', () => {
     },
   );
 
-  it('reach the shop index by its name, and no index with the table', () => {
+  it('A grant on the shop index names the index, and a grant on the table includes no index', () => {
     const arns = granted('api', 'dynamodb').map(({ actions, resources: on }) => [
       actions,
       on.map((arn) => JSON.stringify(arn).includes('/index/cards')),
@@ -258,14 +261,14 @@ describe('grants', () => {
     ]);
   });
 
-  it('of a transaction are those of its items, on the table alone', () => {
+  it('The grants of a transaction are those of its items, on the table alone', () => {
     const [statement, ...others] = granted('stripe', 'dynamodb');
     expect(others).toEqual([]);
     expect(statement?.resources).toHaveLength(1);
     expect(JSON.stringify(statement?.resources)).not.toContain('/index/');
   });
 
-  it('to send e-mail are for one sender, to anybody', () => {
+  it('The grant to send e-mail allows one sender and any recipient', () => {
     const [statement] = granted('send-repair-update-email', 'ses');
     expect(statement?.condition).toEqual({
       StringEquals: { 'ses:FromAddress': 'dev@sender-not-named.invalid' },
@@ -277,19 +280,19 @@ describe('grants', () => {
     ]);
   });
 
-  it('to write to live connections are for writing, and of our API alone', () => {
+  it('The grant to write to live connections allows only that, and only on our API', () => {
     const statement = granted('push-live-changes', 'execute-api')[0];
     const [arn = ''] = statement?.resources.map((each) => JSON.stringify(each)) ?? [];
     expect(arn).toContain('SocketApi');
     expect(arn).toContain('/live/POST/@connections/*');
   });
 
-  it('to close live connections are for closing', () => {
+  it('The grant to close live connections allows only that', () => {
     const statement = granted('account', 'execute-api')[0];
     expect(JSON.stringify(statement?.resources)).toContain('/live/DELETE/@connections/*');
   });
 
-  it('beside the table and the queues reach what these Lambdas need, and no other Lambda does', () => {
+  it('Besides the table and queues, each grant belongs exactly to the Lambdas that need it', () => {
     const reached: Record<string, string[]> = {};
     for (const name of names) {
       for (const { effect, actions, resources: on } of statementsOf(name)) {
@@ -303,14 +306,14 @@ describe('grants', () => {
     expect(reached).toEqual(REACHED_BY);
   });
 
-  it('to send SMS exclude every topic', () => {
+  it('The grant to send SMS excludes every topic', () => {
     const deny = granted('send-sms-notification', 'sns').find(({ effect }) => effect === 'Deny');
     expect(deny?.actions).toEqual(['sns:Publish']);
     expect(JSON.stringify(deny?.resources)).toContain(':sns:*:*:*');
   });
 });
 
-it('a late line makes no log group again under a name that the next deployment gives', () => {
+it('A late log line does not recreate a log group whose name the next deployment needs', () => {
   const { resources } = synthesize();
   const makers = resources
     .ofType('AWS::IAM::Role')
@@ -327,7 +330,7 @@ it('a late line makes no log group again under a name that the next deployment g
   }
 });
 
-it('what draws strangers’ images has few at once set apart, where the account lets it', () => {
+it('The Lambda that draws images from strangers has few concurrent runs, where the account allows it', () => {
   const reserved = (context: Record<string, string>) =>
     synthesize(context)
       .resources.ofType('AWS::Lambda::Function')

@@ -23,7 +23,7 @@ it.each([
   else expect(told).toBe('');
 });
 
-it('a field that no page has is a mistake, not left out', () => {
+it('A field that no legal page has is an error and not ignored', () => {
   expect(() => readOperator('{"nom":"Rebond"}')).toThrow('nom');
   expect(readOperator(undefined).name).toBe('');
 });

@@ -4,7 +4,7 @@ import { readStage } from './stage.ts';
 const read = (context: Record<string, unknown>) => readStage((key) => context[key]);
 
 describe('readStage', () => {
-  it('is dev in Paris without a context', () => {
+  it('Without a context the stage is dev in Paris', () => {
     expect(read({})).toMatchObject({
       name: 'dev',
       region: 'eu-west-3',
@@ -15,17 +15,20 @@ describe('readStage', () => {
     });
   });
 
-  it('keeps the data of prod', () => {
+  it('The data of prod is kept', () => {
     expect(read({ stage: 'prod' })).toMatchObject({ keepsData: true, logDays: 90 });
   });
 
-  it.each([{ pro: 'price_1' }, '{"pro":"price_1"}'])('takes the prices %j', (stripePriceIds) => {
-    expect(read({ stripePriceIds }).stripePriceIds).toEqual({ pro: 'price_1' });
-    expect(read({}).stripePriceIds).toEqual({});
-  });
+  it.each([{ pro: 'price_1' }, '{"pro":"price_1"}'])(
+    'The prices are accepted in the form %j',
+    (stripePriceIds) => {
+      expect(read({ stripePriceIds }).stripePriceIds).toEqual({ pro: 'price_1' });
+      expect(read({}).stripePriceIds).toEqual({});
+    },
+  );
 
   it.each([{ name: 'Rebond SAS' }, '{"name":"Rebond SAS"}'])(
-    'takes the operator %j',
+    'The operator is accepted in the form %j',
     (operator) => {
       expect(read({ operator }).operator).toMatchObject({ name: 'Rebond SAS', director: '' });
       expect(read({}).operator).toBeUndefined();
@@ -33,29 +36,35 @@ describe('readStage', () => {
     },
   );
 
-  it.each([{ free: { email: 9 } }, '{"free":{"email":9}}'])('takes the budgets %j', (budgets) => {
-    expect(read({ budgets }).budgets).toEqual({ free: { email: 9 } });
-    expect(read({}).budgets).toEqual({});
-  });
+  it.each([{ free: { email: 9 } }, '{"free":{"email":9}}'])(
+    'The budgets are accepted in the form %j',
+    (budgets) => {
+      expect(read({ budgets }).budgets).toEqual({ free: { email: 9 } });
+      expect(read({}).budgets).toEqual({});
+    },
+  );
 
   it.each([{ smsCountries: ['FR', 'BE'] }, { smsCountries: 'FR, BE' }])(
-    'takes the countries that SMS go to: %j',
+    'The countries for SMS are accepted in the form %j',
     (context) => {
       expect(read(context).smsCountries).toEqual(['FR', 'BE']);
       expect(read({}).smsCountries).toContain('RE');
     },
   );
 
-  it('sends no SMS where the sender name would have to be registered, until the context says that it is', () => {
+  it('No SMS is sent where the sender name must be registered until the context says that it is', () => {
     expect(read({}).smsCountries).not.toContain('ES');
     expect(read({ smsCountries: 'FR,ES,IE' }).smsCountries).toEqual(['FR']);
     const registered = read({ smsCountries: 'FR,ES,IE', smsSenderRegistered: 'ES' });
     expect(registered.smsCountries).toEqual(['FR', 'ES']);
   });
 
-  it.each([true, 'true'])('takes %j from a file or from the command line', (senderVerified) => {
-    expect(read({ senderVerified }).sender.verified).toBe(true);
-  });
+  it.each([true, 'true'])(
+    'The value %j is accepted from a file or the command line',
+    (senderVerified) => {
+      expect(read({ senderVerified }).sender.verified).toBe(true);
+    },
+  );
 
   it.each([
     { stage: 'Prod!' },
@@ -83,7 +92,7 @@ describe('readStage', () => {
     { smsCountries: 'France' },
     { smsCountries: '' },
     { smsSenderRegistered: 'Espagne' },
-  ])('refuses %j', (context) => {
+  ])('The context %j is refused', (context) => {
     expect(() => read(context)).toThrow();
   });
 });

@@ -35,7 +35,7 @@ const emptied = (resources: Resources, { id }: Resource) =>
     .ofType('Custom::S3AutoDeleteObjects')
     .some(({ properties }) => properties.BucketName.Ref === id);
 
-it('nobody reads a bucket but by us, and nobody over plain HTTP', () => {
+it('Only we can read a bucket, and nobody over plain HTTP', () => {
   for (const bucket of [dev.logs, dev.site, dev.logos]) {
     expect(bucket.properties.PublicAccessBlockConfiguration).toEqual({
       BlockPublicAcls: true,
@@ -54,7 +54,7 @@ it('nobody reads a bucket but by us, and nobody over plain HTTP', () => {
   }
 });
 
-it('who reads one is written down, by bucket', () => {
+it('Every access to a bucket is logged, by bucket', () => {
   const DestinationBucketName = { Ref: dev.logs.id };
   expect(dev.site.properties.LoggingConfiguration).toEqual({
     DestinationBucketName,
@@ -66,7 +66,7 @@ it('who reads one is written down, by bucket', () => {
   });
 });
 
-it('what is kept has versions for thirty days, logs their days, and a site neither', () => {
+it('Kept buckets have versions for thirty days, logs stay for their days, and the site has neither', () => {
   expect(dev.logos.properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
   expect(dev.logos.properties.LifecycleConfiguration.Rules).toEqual([
     { NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' },
@@ -78,7 +78,7 @@ it('what is kept has versions for thirty days, logs their days, and a site neith
   expect(days(prod)).toEqual([{ ExpirationInDays: 90, Status: 'Enabled' }]);
 });
 
-it('prod’s logos and logs stay behind its stacks; all else goes with them, emptied', () => {
+it('The logos and logs of prod outlive its stacks; all other buckets are emptied and deleted with theirs', () => {
   const leaves = ({ resources, logs, site, logos }: Buckets) =>
     [logs, site, logos].map((bucket) => [bucket.deletionPolicy, emptied(resources, bucket)]);
   const goes = ['Delete', true];

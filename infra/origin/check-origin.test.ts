@@ -12,12 +12,12 @@ describe('check-origin', () => {
     ['a longer text', 'abc', { 'x-origin-verify': 'abcabc' }, false],
     ['no header', 'abc', {}, false],
     ['an empty header while no secret is set', '', { 'x-origin-verify': '' }, false],
-  ])('answers to %s', async (_what, secret, headers, isAuthorized) => {
+  ])('The answer for %s is right', async (_what, secret, headers, isAuthorized) => {
     vi.stubEnv('ORIGIN_SECRETS', secret);
     expect(await handler({ headers })).toEqual({ isAuthorized });
   });
 
-  it('lets nobody in without headers', async () => {
+  it('A request without headers is refused', async () => {
     vi.stubEnv('ORIGIN_SECRETS', 'abc');
     expect(await handler({})).toEqual({ isAuthorized: false });
   });

@@ -99,7 +99,7 @@ describe.runIf(installed)(title, () => {
     return (await table.send(describe)).Table?.LatestStreamArn;
   };
 
-  it('two stages stand in one account', async () => {
+  it('Two stages can exist in one account', async () => {
     for (const stage of STAGES) {
       expect([...(await statusesOf(stage)).keys()]).toEqual(['CREATE_COMPLETE']);
       const { tables, functions, buckets } = await whatStands(stage);
@@ -110,7 +110,7 @@ describe.runIf(installed)(title, () => {
     }
   });
 
-  it('an update that fails half way is gone back from by the last release’s templates, and leaves the data', async () => {
+  it('A failed update is rolled back with the last release’s templates and leaves the data', async () => {
     const before = await whatStands('prod');
     const stream = await streamOf('prod');
     const change = (part: string, by: Parameters<typeof changeTemplate>[2]) =>
@@ -143,7 +143,7 @@ describe.runIf(installed)(title, () => {
     expect(await kept('dev')).toEqual({ ...item, stage: 'dev' });
   }, 300_000);
 
-  it('a stage that keeps nothing goes whole, is made again, and touches no other', async () => {
+  it('A stage that keeps nothing is deleted completely, recreated, and affects no other', async () => {
     const others = await whatStands('prod');
     await cdk('dev', 'destroy', '--all', '--force');
     const nothing = { buckets: [], queues: [], functions: [], logs: [], tables: [] };
@@ -154,7 +154,7 @@ describe.runIf(installed)(title, () => {
     expect(await whatStands('prod')).toEqual(others);
   }, 300_000);
 
-  it('a stage that keeps its data stops at the table’s name when it is made again, and loses nothing', async () => {
+  it('A stage that keeps its data cannot be recreated under its table’s name, and loses nothing', async () => {
     const before = await whatStands('prod');
     await cdk('prod', 'destroy', '--all', '--force');
     const left = await whatStands('prod');

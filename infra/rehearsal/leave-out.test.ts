@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { leaveOut } from './leave-out.ts';
 
-it('leaves out what is not known, and what refers to it gets a text', () => {
+it('Unknown resources are removed, and references to them become a text', () => {
   const template = {
     Resources: {
       Pool: { Type: 'AWS::Cognito::UserPool' },

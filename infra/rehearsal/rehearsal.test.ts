@@ -59,7 +59,7 @@ describe.runIf(installed)(title, () => {
     return found;
   };
 
-  it('completes every stack, in both regions, after the bootstrap of each', async () => {
+  it('Every stack is complete in both regions, after the bootstrap of each', async () => {
     const statuses = await Promise.all(
       [REGION, 'us-east-1'].map(async (region) => {
         const answer = await query('cloudformation', region, 'DescribeStacks');
@@ -78,12 +78,12 @@ describe.runIf(installed)(title, () => {
     );
   });
 
-  it('leaves out what moto does not know and nothing else', () => {
+  it('Only what moto does not support is left out', () => {
     expect(prepared.leftOut.filter((type) => KNOWN_TO_MOTO.has(type))).toEqual([]);
     expect(prepared.leftOut).toContain('AWS::CloudFront::Distribution');
   });
 
-  it('makes the table of the shape', async () => {
+  it('The table has its shape', async () => {
     const client = new DynamoDBClient({
       endpoint: moto.endpoint,
       region: REGION,
@@ -104,7 +104,7 @@ describe.runIf(installed)(title, () => {
     );
   });
 
-  it.each(LAMBDAS)('uploads the code of $name, with its variables', ({ name, uses }) => {
+  it.each(LAMBDAS)('The code of $name is uploaded with its variables', ({ name, uses }) => {
     const deployed = functionOf(name);
     expect(deployed.Runtime).toBe('nodejs24.x');
     // A bundle; what a template could hold itself is smaller.
@@ -114,7 +114,7 @@ describe.runIf(installed)(title, () => {
     if ('TABLE_NAME' in variables) expect(variables.TABLE_NAME).toBe('rebond-dev');
   });
 
-  it('lets a Lambda write what its route says, by a policy that names the table', async () => {
+  it('A Lambda may write what its route declares, by a policy that names the table', async () => {
     const role = functionOf('api').Role.split('/').at(-1) ?? '';
     const listed = await query('iam', 'us-east-1', 'ListRolePolicies', { RoleName: role });
     const [, policy = ''] = /<member>([^<]+)</.exec(listed) ?? [];
@@ -127,7 +127,7 @@ describe.runIf(installed)(title, () => {
     expect(document).toContain(`:table/rebond-dev"`);
   });
 
-  it('makes every consumer read what it consumes', async () => {
+  it('Every consumer reads what it consumes', async () => {
     const answer = await moto.ask('lambda', REGION, '/2015-03-31/event-source-mappings/');
     const { EventSourceMappings: mappings } = JSON.parse(answer) as {
       EventSourceMappings: { FunctionArn: string; EventSourceArn: string }[];
@@ -144,7 +144,7 @@ describe.runIf(installed)(title, () => {
     );
   });
 
-  it('makes queues, buckets, the alarms’ topic and the dashboard', async () => {
+  it('Queues, buckets, the alarms’ topic and the dashboard are created', async () => {
     const queues = await query('sqs', REGION, 'ListQueues', { QueueNamePrefix: 'rebond-dev-' });
     for (const queue of ['email', 'email-dead-letters', 'sms', 'sms-dead-letters']) {
       expect(queues).toContain(`rebond-dev-${queue}`);

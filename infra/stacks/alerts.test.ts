@@ -9,7 +9,7 @@ const alarmed = Object.entries(METRICS).flatMap(([name, definition]) =>
   'alarm' in definition ? [{ name, ...definition.alarm }] : [],
 );
 
-it.each(alarmed)('$name sounds an alarm at $threshold in $minutes minutes', (metric) => {
+it.each(alarmed)('The metric $name has an alarm at $threshold in $minutes minutes', (metric) => {
   const { resources } = synthesize();
   const { properties } = resources.one(
     'AWS::CloudWatch::Alarm',
@@ -25,7 +25,7 @@ it.each(alarmed)('$name sounds an alarm at $threshold in $minutes minutes', (met
   });
 });
 
-it('every Lambda counts where the alarms of its stage look', () => {
+it('Every Lambda counts in the namespace that the stage’s alarms watch', () => {
   const { resources } = synthesize(PROD);
   for (const { name } of LAMBDAS) {
     const { Environment } = resources.one(
@@ -39,7 +39,7 @@ it('every Lambda counts where the alarms of its stage look', () => {
   }
 });
 
-it('an alarm tells that it is over only when it had sounded, not when it is made', () => {
+it('The end of an alarm is reported only after it sounded, and not when it is created', () => {
   const { resources } = synthesize(PROD);
   for (const { properties } of resources.ofType('AWS::CloudWatch::Alarm')) {
     expect(properties.AlarmActions).toHaveLength(1);
@@ -56,7 +56,7 @@ it('an alarm tells that it is over only when it had sounded, not when it is made
   });
 });
 
-it('a second budget counts text messages, which carry no tag', () => {
+it('A second budget counts text messages, which carry no tag', () => {
   const budgets = (context: Record<string, string>) =>
     synthesize(context)
       .resources.ofType('AWS::Budgets::Budget')
@@ -72,7 +72,7 @@ it('a second budget counts text messages, which carry no tag', () => {
   ]);
 });
 
-it('text messages sound at 80 % of the limit and when one in ten is lost', () => {
+it('Text messages raise an alarm at 80 % of the limit and when one in ten is lost', () => {
   const { resources } = synthesize({ ...PROD, monthlySmsLimit: '20' });
   const alarm = (metric: string) =>
     resources.one('AWS::CloudWatch::Alarm', ({ MetricName }) => MetricName === metric).properties;
@@ -86,7 +86,7 @@ it('text messages sound at 80 % of the limit and when one in ten is lost', () =>
   });
 });
 
-it('every metric that is paid for is drawn, and none is paid for by route', () => {
+it('Every paid metric is on the dashboard, and none is paid for per route', () => {
   const { resources } = synthesize(PROD);
   for (const { properties } of resources.ofType('AWS::ApiGatewayV2::Stage')) {
     const settings = [
@@ -100,7 +100,7 @@ it('every metric that is paid for is drawn, and none is paid for by route', () =
   for (const name of Object.keys(METRICS)) expect(drawn).toContain(name);
 });
 
-it('a queue sounds for old messages that nobody takes, not for one on its last wait', () => {
+it('A queue raises an alarm for old messages that nobody processes, but not for a message on its last wait', () => {
   const { resources } = synthesize(PROD);
   const ages = resources
     .ofType('AWS::CloudWatch::Alarm')
@@ -121,7 +121,7 @@ it('a queue sounds for old messages that nobody takes, not for one on its last w
   }
 });
 
-it('what nobody can mend is given up without a sound', () => {
+it('A failure that nobody can correct raises no alarm', () => {
   const { resources } = synthesize(PROD);
   const told = resources
     .ofType('AWS::CloudWatch::Alarm')
@@ -131,7 +131,7 @@ it('what nobody can mend is given up without a sound', () => {
   expect(about('push-live-changes')).toEqual([]);
 });
 
-it('an API that refuses nearly everybody sounds', () => {
+it('An API that refuses nearly everybody raises an alarm', () => {
   const { resources } = synthesize(PROD);
   const { properties } = resources.one('AWS::CloudWatch::Alarm', ({ AlarmDescription }) =>
     AlarmDescription.includes('#api-4xx'),

@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 
 describe('the HTTP API', () => {
-  it('has the routes of the table and no other, each behind the authorizer of its access', () => {
+  it('The API has exactly the routes of the table, each behind the authorizer of its access', () => {
     const authorizers = resources.ofType('AWS::ApiGatewayV2::Authorizer');
     const jwt = authorizers.find(({ properties }) => properties.AuthorizerType === 'JWT');
     const routes = resources
@@ -37,7 +37,7 @@ describe('the HTTP API', () => {
   });
 
   // functions/platform/entry/http.ts refuses a session's request without it; without the variable it refuses all.
-  it('tells the Lambdas behind a session what the distribution shows, which no template holds', () => {
+  it('Lambdas behind a session know the distribution’s secret, which no template contains', () => {
     const { properties } = resources.one(
       'AWS::ApiGatewayV2::Stage',
       ({ StageName }) => StageName === '$default',
@@ -47,7 +47,7 @@ describe('the HTTP API', () => {
     );
   });
 
-  it('asks the authorizer about our pool and our client', () => {
+  it('The authorizer accepts only our pool and our client', () => {
     const { properties } = resources.one(
       'AWS::ApiGatewayV2::Authorizer',
       ({ AuthorizerType }) => AuthorizerType === 'JWT',
@@ -56,7 +56,7 @@ describe('the HTTP API', () => {
     expect(JSON.stringify(properties.JwtConfiguration.Audience)).toContain('UserPoolWeb');
   });
 
-  it('logs every access without a header or a query, and limits the rate', () => {
+  it('Every access is logged without headers or a query, and the rate is limited', () => {
     const { properties } = resources.one(
       'AWS::ApiGatewayV2::Stage',
       ({ StageName }) => StageName === '$default',
@@ -69,13 +69,13 @@ describe('the HTTP API', () => {
   });
 });
 
-it('leaves every stack room for ten more routes under CloudFormation’s 500 resources', () => {
+it('Every stack has room for ten more routes below CloudFormation’s 500 resources', () => {
   for (const [stack, all] of Map.groupBy(resources.all, (resource) => resource.stack)) {
     expect(all.length, stack).toBeLessThan(420);
   }
 });
 
-it('the sign-in client has no secret and signs pages in by SRP alone', () => {
+it('The sign-in client has no secret and signs pages in by SRP alone', () => {
   expect(resources.one('AWS::Cognito::UserPoolClient').properties).toMatchObject({
     GenerateSecret: false,
     ExplicitAuthFlows: [

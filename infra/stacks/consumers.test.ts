@@ -11,7 +11,7 @@ beforeAll(() => {
   ({ resources } = synthesize({ reserveConcurrency: 'true' }));
 });
 
-describe('queues', () => {
+describe('The queues of a stage', () => {
   const isDeadLetter = ({ properties }: Resource) =>
     /-(dead-letters|given-up)$/.test(properties.QueueName);
 
@@ -19,7 +19,7 @@ describe('queues', () => {
   const ofNobody = ({ properties }: Resource) =>
     properties.QueueName.endsWith('-push-live-changes-given-up');
 
-  it('each have a dead-letter queue or are one', () => {
+  it('Each queue has a dead-letter queue or is one', () => {
     for (const queue of resources.ofType('AWS::SQS::Queue')) {
       expect([queue.id, isDeadLetter(queue)]).toEqual([
         queue.id,
@@ -28,7 +28,7 @@ describe('queues', () => {
     }
   });
 
-  it('each sound an alarm: a dead-letter queue on its first message, another on a message that waits', () => {
+  it('A dead-letter queue raises an alarm on its first message, and another queue on a message that waits', () => {
     for (const queue of resources.ofType('AWS::SQS::Queue')) {
       const alarms = resources.referringTo(queue, 'AWS::CloudWatch::Alarm');
       // What is computed with has no metric of its own: infra/stacks/alerts.test.ts.
@@ -42,7 +42,7 @@ describe('queues', () => {
     }
   });
 
-  it('are encrypted and refuse plain HTTP', () => {
+  it('Queues are encrypted and refuse plain HTTP', () => {
     for (const queue of resources.ofType('AWS::SQS::Queue')) {
       expect(queue.properties.SqsManagedSseEnabled).toBe(true);
       const [policy] = resources.referringTo(queue, 'AWS::SQS::QueuePolicy');
@@ -50,7 +50,7 @@ describe('queues', () => {
     }
   });
 
-  it.each(QUEUE_CONSUMERS)('$queue is consumed as its consumer says', (consumer) => {
+  it.each(QUEUE_CONSUMERS)('The queue $queue is consumed as its consumer declares', (consumer) => {
     const named = (name: string) =>
       resources.one('AWS::SQS::Queue', ({ QueueName }) => QueueName === name);
     expect(named(`rebond-dev-${consumer.queue}`).properties).toMatchObject({
@@ -66,7 +66,7 @@ describe('queues', () => {
   });
 });
 
-it('in an account with ten Lambdas the queues together leave some to requests and to the stream', () => {
+it('In an account with ten Lambdas the queues leave some to requests and to the stream', () => {
   const ofTen = synthesize().resources;
   // What waits for a platform takes none of them until the operator has chosen one.
   const mappings = ofTen
@@ -86,7 +86,7 @@ it('in an account with ten Lambdas the queues together leave some to requests an
   expect(taken).toBeLessThan(10);
 });
 
-describe('what SNS says became of text messages', () => {
+describe('The outcomes of text messages that SNS reports', () => {
   const GROUPS = ['', '/Failure'].map(
     (outcome) => `sns/eu-west-3/AWS::AccountId/DirectPublishToPhoneNumber${outcome}`,
   );
@@ -104,14 +104,14 @@ describe('what SNS says became of text messages', () => {
       .ofType('AWS::Logs::LogGroup')
       .filter(({ properties }) => JSON.stringify(properties).includes('DirectPublish'));
 
-  it('is written into the groups that SNS names, which keep numbers for three days and go with their stage', () => {
+  it('SNS writes them to its log groups, which keep numbers for three days and are deleted with their stage', () => {
     expect(groups().map(({ properties }) => joined(properties.LogGroupName))).toEqual(GROUPS);
     for (const { properties, deletionPolicy } of groups()) {
       expect([properties.RetentionInDays, deletionPolicy]).toEqual([3, 'Delete']);
     }
   });
 
-  it('is asked for, of each message, by a role that writes there and does nothing else', () => {
+  it('SNS reports each message with a role that may only write there', () => {
     const { properties } = limited.one('Custom::AWS');
     const update = JSON.stringify(properties.Update).replaceAll('\\', '');
     expect(update).toContain('"DeliveryStatusSuccessSamplingRate":"100"');
@@ -136,7 +136,7 @@ describe('what SNS says became of text messages', () => {
     ]);
   });
 
-  it('is handed to one Lambda, which these two groups of this account may invoke and no others', () => {
+  it('They go to one Lambda, which only these two log groups of this account may invoke', () => {
     const filters = limited.ofType('AWS::Logs::SubscriptionFilter');
     const permissions = limited
       .ofType('AWS::Lambda::Permission')
@@ -164,13 +164,13 @@ describe('what SNS says became of text messages', () => {
     }
   });
 
-  it('is another stage’s where this one does not give the account’s limit', () => {
+  it('They belong to another stage when this one does not set the account’s limit', () => {
     expect(resources.ofType('AWS::Logs::SubscriptionFilter')).toEqual([]);
     expect(JSON.stringify(resources.all)).not.toContain('DirectPublishToPhoneNumber');
   });
 });
 
-it('what SES tells of e-mails about repairs, of reminders and of documents comes to the queue, without an address or a word of them', () => {
+it('SES’s events about repairs, reminders and documents reach the queue without an address or their text', () => {
   const queue = resources.one(
     'AWS::SQS::Queue',
     ({ QueueName }) => QueueName === 'rebond-dev-outcomes',
@@ -212,7 +212,7 @@ function mappingOf(name: string): Resource {
   return mapping;
 }
 
-it.each(STREAM_CONSUMERS)('the stream of $name never stops at a bad record', (consumer) => {
+it.each(STREAM_CONSUMERS)('The stream of $name never stops at a bad record', (consumer) => {
   const { properties } = mappingOf(consumer.name);
   expect(properties).toMatchObject({
     BisectBatchOnFunctionError: true,

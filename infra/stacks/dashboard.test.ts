@@ -9,7 +9,7 @@ function shown(): string {
   return parts.filter((part: unknown) => typeof part === 'string').join(separator);
 }
 
-it.each(Object.keys(METRICS))('the dashboard shows %s, which the application counts', (name) => {
+it.each(Object.keys(METRICS))('The dashboard shows %s, which the application counts', (name) => {
   // Those of one channel are shown by channel.
   expect(shown()).toMatch(
     new RegExp(`"rebond-dev","${name}",("channel","email",)?"service","rebond"`),
@@ -23,7 +23,7 @@ it.each([
   ['AWS/SQS', 'ApproximateAgeOfOldestMessage'],
   ['AWS/SQS', 'ApproximateNumberOfMessagesVisible'],
   ['AWS/DynamoDB', 'ThrottledRequests'],
-])('the dashboard looks for %s %s of this stage alone', (namespace, metric) => {
+])('The dashboard searches %s %s of this stage only', (namespace, metric) => {
   const search = shown()
     .replaceAll('\\"', '"')
     .match(new RegExp(`SEARCH\\('\\{${namespace},[\\w,]+\\} MetricName="${metric}" [^']+'`));
@@ -31,7 +31,7 @@ it.each([
 });
 
 it.each(['5xx', 'Latency', 'Bounce', 'Complaint', 'SMSMonthToDateSpentUSD'])(
-  'the dashboard shows %s',
+  'The dashboard shows %s',
   (name) => {
     expect(shown()).toContain(`"${name}"`);
   },

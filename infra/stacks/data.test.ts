@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 
 describe('the table', () => {
-  it('has point-in-time recovery, a TTL, and a stream with both images', () => {
+  it('The table has point-in-time recovery, a TTL, and a stream with both images', () => {
     expect(resources.one('AWS::DynamoDB::Table').properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -19,7 +19,7 @@ describe('the table', () => {
     });
   });
 
-  it('has the indexes of its shape, with what they hold', () => {
+  it('The table has the indexes of its shape, with their content', () => {
     const indexes: { IndexName: string; Projection: Record<string, unknown> }[] =
       resources.one('AWS::DynamoDB::Table').properties.GlobalSecondaryIndexes;
     expect(indexes.map(({ IndexName, Projection }) => [IndexName, Projection])).toEqual([
@@ -29,7 +29,7 @@ describe('the table', () => {
   });
 });
 
-describe('a table restored to a point in time', () => {
+describe('A table restored to a point in time', () => {
   const streamArn = 'arn:aws:dynamodb:eu-west-3:123456789012:table/rebond-dev-restored/stream/2026';
   const restored = synthesize({
     restoredTable: 'rebond-dev-restored',
@@ -39,7 +39,7 @@ describe('a table restored to a point in time', () => {
   const dataOf = ({ stacks }: typeof restored) =>
     stacks.find(({ stackName }) => stackName === 'rebond-dev-data')?.template;
 
-  it('is what every Lambda reads, and what every consumer of the stream follows', () => {
+  it('Every Lambda reads the restored table, and every consumer follows its stream', () => {
     const environments = restored.resources
       .ofType('AWS::Lambda::Function')
       .map(({ properties }) => properties.Environment?.Variables?.TABLE_NAME)
@@ -58,7 +58,7 @@ describe('a table restored to a point in time', () => {
     expect(policies).not.toContain('Fn::GetAttTable');
   });
 
-  it('leaves the stage’s own table as it is, and what other stacks import of it', () => {
+  it('The stage’s own table and its exports stay unchanged', () => {
     expect(Object.keys(dataOf(ordinary)?.Outputs)).toHaveLength(3);
     expect(dataOf(restored)).toEqual(dataOf(ordinary));
   });

@@ -8,7 +8,7 @@ beforeAll(() => {
 });
 
 // Mutation: a WebACL that stands before nothing.
-it('firewalls stand where browsers come: before the distribution, and before the user pool that they ask beside it', () => {
+it('Firewalls protect both entrances of browsers: the distribution and the user pool', () => {
   const pool = resources.one('AWS::WAFv2::WebACL', ({ Scope }) => Scope === 'REGIONAL');
   const { properties } = resources.one('AWS::WAFv2::WebACLAssociation');
   expect(JSON.stringify(properties.ResourceArn)).toContain('UserPool');
@@ -17,7 +17,7 @@ it('firewalls stand where browsers come: before the distribution, and before the
   expect(JSON.stringify(DistributionConfig.WebACLId)).toMatch(/firewall/i);
 });
 
-it('no line has 2^64 addresses there: the firewall counts whole ones', () => {
+it('IPv6 is off, because the firewall counts whole addresses and one line has 2^64 of them', () => {
   const { DistributionConfig } = resources.one('AWS::CloudFront::Distribution').properties;
   expect(DistributionConfig.IPV6Enabled).toBe(false);
 });

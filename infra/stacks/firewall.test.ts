@@ -95,7 +95,7 @@ describe('the firewalls', () => {
   });
 
   // Mutations: one body for all, the page's rule before the API's, a label that no limit gives.
-  it('refuse what is over a limit of the distribution: the API’s addresses in JSON, then the others as a page', () => {
+  it('Requests over a limit of the distribution are refused, on API paths as JSON and elsewhere as a page', () => {
     const rules = rulesOf(firewalls.CLOUDFRONT);
     const [api, page] = rules.slice(EDGE_LIMITS.length);
     const isOver = { LabelMatchStatement: { Scope: 'LABEL', Key: 'over-limit' } };
@@ -117,7 +117,7 @@ describe('the firewalls', () => {
     ]);
   });
 
-  it('counts nobody past a limit by another way to write an address', () => {
+  it('Another spelling of a path does not avoid a limit', () => {
     const all = [firewalls.CLOUDFRONT, firewalls.REGIONAL].flatMap((each) =>
       matches(rulesOf(each)),
     );
@@ -133,7 +133,7 @@ describe('the firewalls', () => {
 
   // Mutations: SizeRestrictions_BODY among the blocking rules, a rule that counts and whose label blocks nothing,
   // a whole group that counts, the page's rule before the API's.
-  it('block what AWS’s own rules find by its label, the API’s addresses in JSON, and count bodies’ sizes alone', () => {
+  it('Matches of AWS’s rules are blocked by label, on API paths as JSON, and body sizes are only counted', () => {
     const managed = rulesOf(firewalls.CLOUDFRONT).filter(
       ({ Statement: { ManagedRuleGroupStatement } }) => ManagedRuleGroupStatement !== undefined,
     );
@@ -196,13 +196,13 @@ describe('the firewalls', () => {
       'AWSManagedReconnaissanceList',
       'awswaf:managed:aws:amazon-ip-list:AWSManagedReconnaissanceList',
     ],
-  ])('block by the label that %s gives', (rule, label) => {
+  ])('A match is blocked by the label that %s gives', (rule, label) => {
     const rules = JSON.stringify(rulesOf(firewalls.CLOUDFRONT));
     expect(rules).toContain(`"Name":"${rule}"`);
     expect(rules).toContain(`"Key":"${label}"`);
   });
 
-  it('look for attacks everywhere but in a file’s bytes and in what Stripe signs', () => {
+  it('Attacks are searched for everywhere except in a file’s bytes and in events signed by Stripe', () => {
     const leftOut = rulesOf(firewalls.CLOUDFRONT).flatMap(({ Name, Statement: statement }) => {
       const { ScopeDownStatement } = statement.ManagedRuleGroupStatement ?? {};
       return ScopeDownStatement === undefined ? [] : [{ Name, ScopeDownStatement }];
@@ -238,7 +238,7 @@ describe('the firewalls', () => {
     ]);
   });
 
-  it('know what the user pool is asked by a header’s end', () => {
+  it('Actions of the user pool are recognized by the end of a header', () => {
     const byAction = matches(rulesOf(firewalls.REGIONAL)).filter(
       ({ PositionalConstraint }) => PositionalConstraint === 'ENDS_WITH',
     );
@@ -252,7 +252,7 @@ describe('the firewalls', () => {
   });
 
   // Mutations: a default action Allow, a target that only ends so, an allowing rule before the limits.
-  it('let the user pool be asked what our pages ask, by whole names, and nothing else', () => {
+  it('The user pool accepts only the actions of our pages, by their whole names', () => {
     const rules = rulesOf(firewalls.REGIONAL);
     const allowing = rules.filter(({ Action }) => JSON.stringify(Action) === '{"Allow":{}}');
     expect(allowing).toEqual([rules.at(-1)]);
@@ -304,7 +304,7 @@ describe('the firewalls', () => {
     },
   );
 
-  it('ask AWS for its rules', () => {
+  it('The managed rules come from AWS', () => {
     const vendors = rulesOf(firewalls.CLOUDFRONT).flatMap(({ Name, Statement: statement }) => {
       const group = statement.ManagedRuleGroupStatement;
       return group ? [[Name, group.Name, group.VendorName]] : [];

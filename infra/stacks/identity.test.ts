@@ -14,11 +14,11 @@ beforeAll(() => {
 });
 const pool = () => poolOf(resources).properties;
 
-it('stands in a stack of its own', () => {
+it('The user pool has a stack of its own', () => {
   expect(poolOf(resources).stack).toBe('rebond-dev-identity');
 });
 
-it('knows an address whatever its case, and one that was not confirmed anew does not count', () => {
+it('An address is recognized in any case, and a new one does not count until it is confirmed', () => {
   expect(pool().UsernameAttributes).toEqual(['email']);
   expect(pool().UsernameConfiguration).toEqual({ CaseSensitive: false });
   expect(pool().AutoVerifiedAttributes).toEqual(['email']);
@@ -30,7 +30,7 @@ it('knows an address whatever its case, and one that was not confirmed anew does
   ]);
 });
 
-it('lets everybody sign up, with a password whose length counts', () => {
+it('Everybody may sign up, with a password judged by its length', () => {
   expect(pool().AdminCreateUserConfig).toMatchObject({ AllowAdminCreateUserOnly: false });
   expect(pool().UserPoolTier).toBe('ESSENTIALS');
   expect(pool().Policies.PasswordPolicy).toEqual({
@@ -42,18 +42,18 @@ it('lets everybody sign up, with a password whose length counts', () => {
   });
 });
 
-it('takes an authenticator’s codes for a second factor, from who wants one, and nothing that is sent', () => {
+it('A second factor is an authenticator’s code, optional, and never sent', () => {
   expect(pool().MfaConfiguration).toBe('OPTIONAL');
   expect(pool().EnabledMfas).toEqual(['SOFTWARE_TOKEN_MFA']);
 });
 
-it('lets the page read and write a person’s name and address, and nothing else of them', () => {
+it('The page reads and writes only a person’s name and address', () => {
   const { properties } = resources.one('AWS::Cognito::UserPoolClient');
   expect(properties.WriteAttributes).toEqual(['email', 'name', 'picture']);
   expect(properties.ReadAttributes).toEqual(['email', 'email_verified', 'name', 'picture']);
 });
 
-it('signs a page in without a secret or a redirect, and says of no address whether it is known', () => {
+it('A page signs in without a secret or a redirect, and learns of no address whether it is known', () => {
   const { properties } = resources.one('AWS::Cognito::UserPoolClient');
   expect(properties).toMatchObject({
     ClientName: 'web',
@@ -69,7 +69,7 @@ it('signs a page in without a secret or a redirect, and says of no address wheth
   expect(properties.AllowedOAuthFlows).toBeUndefined();
 });
 
-it('gives tokens for an hour, and sessions for thirty days that can be revoked', () => {
+it('Tokens last an hour, and sessions thirty days, and both can be revoked', () => {
   expect(resources.one('AWS::Cognito::UserPoolClient').properties).toMatchObject({
     AccessTokenValidity: 60,
     IdTokenValidity: 60,
@@ -79,7 +79,7 @@ it('gives tokens for an hour, and sessions for thirty days that can be revoked',
   });
 });
 
-it('asks our triggers, of which one may act on the pool, and on no other', () => {
+it('Our triggers are invoked, and one of them may act on this pool only', () => {
   expect(Object.keys(pool().LambdaConfig)).toEqual(['CustomMessage', 'PostConfirmation']);
   const { properties } = resources.one('AWS::IAM::Policy');
   expect(JSON.stringify(properties.Roles)).toContain('postconfirmation');
@@ -92,7 +92,7 @@ it('asks our triggers, of which one may act on the pool, and on no other', () =>
   ]);
 });
 
-it('sends by Cognito until SES knows the sender, then as Rebond from its address', () => {
+it('Cognito sends the e-mails until SES has verified the sender, then Rebond’s address does', () => {
   expect(pool().EmailConfiguration).toEqual({ EmailSendingAccount: 'COGNITO_DEFAULT' });
   const verified = { senderVerified: 'true', senderEmail: 'bonjour@rebond.example' };
   const bySes = poolOf(identity(verified)).properties.EmailConfiguration;
@@ -108,7 +108,7 @@ it('sends by Cognito until SES knows the sender, then as Rebond from its address
   );
 });
 
-it('keeps prod’s accounts whatever becomes of the stack, and nobody else’s', () => {
+it('The accounts of prod outlive the stack, and no others do', () => {
   const kept = (of: Resources) => {
     const { properties, deletionPolicy } = poolOf(of);
     return [properties.UserPoolName, properties.DeletionProtection, deletionPolicy];

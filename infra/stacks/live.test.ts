@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 
 describe('the WebSocket API', () => {
-  it('has the routes of its Lambda and no other, each with its Lambda', () => {
+  it('The API has exactly the routes of its Lambda, each connected to it', () => {
     const routes = live('AWS::ApiGatewayV2::Route');
     expect(routes.map(({ properties }) => properties.RouteKey).sort()).toEqual(
       ['$default', ...SOCKET_LAMBDAS.flatMap(({ routes }) => Object.keys(routes))].sort(),
@@ -33,7 +33,7 @@ describe('the WebSocket API', () => {
     }
   });
 
-  it('answers whatever a page says with a heartbeat, without a Lambda', () => {
+  it('Any message of a page is answered with a heartbeat, without a Lambda', () => {
     const [route, ...others] = live('AWS::ApiGatewayV2::Route').filter(
       ({ properties }) => properties.RouteKey === '$default',
     );
@@ -61,12 +61,12 @@ describe('the WebSocket API', () => {
     ]);
   });
 
-  it('has its $default route where a stage of earlier code has it, which can have one of a key', () => {
+  it('The $default route keeps its earlier id, because an API can have only one route per key', () => {
     const ids = live('AWS::ApiGatewayV2::Route').map(({ id }) => id);
     expect(ids).toContain('messageroute4C58EE4F');
   });
 
-  it('limits the rate, and logs without a query or a body', () => {
+  it('The rate is limited, and the log has no query and no body', () => {
     const [stage] = live('AWS::ApiGatewayV2::Stage');
     expect(stage?.properties).toMatchObject({
       StageName: 'live',
@@ -76,7 +76,7 @@ describe('the WebSocket API', () => {
     expect(stage?.properties.AccessLogSettings.Format).not.toMatch(/header|query|path"|body/i);
   });
 
-  it('is told to the pusher by its endpoint', () => {
+  it('The Lambda that pushes frames receives its endpoint', () => {
     const { Variables } = resources.one(
       'AWS::Lambda::Function',
       ({ FunctionName }) => FunctionName === 'rebond-dev-push-live-changes',

@@ -11,7 +11,7 @@ beforeAll(() => {
   aws = synthesize();
 });
 
-it('leaves out what it says, and nothing else', () => {
+it('A local stage leaves out exactly what it lists', () => {
   const partsOf = ({ stacks }: Synthesis) =>
     stacks.map(({ stackName }) => stackName.replace('rebond-dev-', ''));
   const leftOut = partsOf(aws).filter((part) => !partsOf(local).includes(part));
@@ -27,7 +27,7 @@ it('leaves out what it says, and nothing else', () => {
   ).toEqual([]);
 });
 
-it('has its Lambdas write links to this machine', () => {
+it('The Lambdas of a local stage write links to this machine', () => {
   const { properties } = local.resources.one(
     'AWS::Lambda::Function',
     ({ FunctionName }) => FunctionName === 'rebond-dev-custom-message',
@@ -35,7 +35,7 @@ it('has its Lambdas write links to this machine', () => {
   expect(properties.Environment.Variables.APP_ORIGIN).toBe(ORIGIN);
 });
 
-it('puts out what the server in front of it reads', () => {
+it('A local stage outputs what the server in front of it reads', () => {
   const edge = local.stacks.find(({ stackName }) => stackName === 'rebond-dev-local-edge');
   expect(Object.keys(edge?.template.Outputs).filter((name) => !name.startsWith('Export'))).toEqual([
     'Region',

@@ -16,7 +16,7 @@ const JOBS = SCHEDULED_LAMBDAS.flatMap(({ name, jobs }) =>
 /** The logical id that an attribute is of. */
 const idOf = (value: { 'Fn::GetAtt': [string, string] }) => value['Fn::GetAtt'][0];
 
-it('the clock runs the jobs that Lambdas declare and no other', () => {
+it('The scheduler runs exactly the jobs that Lambdas declare', () => {
   const names = resources
     .ofType('AWS::Scheduler::Schedule')
     .map(({ properties }) => properties.Name);
@@ -40,7 +40,7 @@ describe.each(JOBS)('$job', ({ name, job, scheduleExpression }) => {
     return { schedule, lambda, queue };
   };
 
-  it('is invoked as the table says, again when that fails, and is not lost', () => {
+  it('The job is invoked as the table says, retried on failure, and not lost', () => {
     const { schedule, lambda, queue } = parts();
     const { Target: target, ...timing } = schedule.properties;
     expect(timing).toMatchObject({
@@ -53,14 +53,14 @@ describe.each(JOBS)('$job', ({ name, job, scheduleExpression }) => {
     expect(idOf(target.DeadLetterConfig.Arn)).toBe(queue.id);
   });
 
-  it('that keeps failing is not lost either', () => {
+  it('A run that keeps failing is not lost either', () => {
     const { lambda, queue } = parts();
     const [runs] = resources.referringTo(lambda, 'AWS::Lambda::EventInvokeConfig');
     expect(runs?.properties.MaximumRetryAttempts).toBeGreaterThan(0);
     expect(idOf(runs?.properties.DestinationConfig.OnFailure.Destination)).toBe(queue.id);
   });
 
-  it('is invoked by a role that may do that and tell of a failure, nothing else', () => {
+  it('The role that invokes the job may do only that and report a failure', () => {
     const { schedule, lambda, queue } = parts();
     const roleId = idOf(schedule.properties.Target.RoleArn);
     const role = resources.all.find(({ stack, id }) => stack === schedule.stack && id === roleId);

@@ -19,7 +19,7 @@ beforeAll(() => {
 const firewallOf = (of: Resources) =>
   of.one('AWS::WAFv2::WebACL', ({ Scope }) => Scope === 'CLOUDFRONT');
 
-it('every bucket is private, encrypted, and refuses plain HTTP', () => {
+it('Every bucket is private, encrypted, and refuses plain HTTP', () => {
   const buckets = resources.ofType('AWS::S3::Bucket');
   expect(buckets).toHaveLength(5);
   const copies = buckets.find(({ id }) => id.startsWith('AccountCopies'));
@@ -44,7 +44,7 @@ describe('the distribution', () => {
   const configuration = (of: Resources) =>
     of.one('AWS::CloudFront::Distribution').properties.DistributionConfig;
 
-  it('serves pages, the API and logos, never over plain HTTP', () => {
+  it('Pages, the API and logos are served, never over plain HTTP', () => {
     const { DefaultCacheBehavior, CacheBehaviors } = configuration(resources);
     const patterns = CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
     // CloudFront takes the first that fits.
@@ -54,7 +54,7 @@ describe('the distribution', () => {
     }
   });
 
-  it('shows the API a secret that the template does not hold', () => {
+  it('The API receives a secret that the template does not contain', () => {
     const origins: Record<string, unknown>[] = configuration(resources).Origins;
     const apis = origins.filter(({ CustomOriginConfig }) => CustomOriginConfig !== undefined);
     // The HTTP API and the WebSocket API.
@@ -65,7 +65,7 @@ describe('the distribution', () => {
     }
   });
 
-  it('is let in with the secret before too while a new one spreads', () => {
+  it('The previous secret is accepted while a new one spreads', () => {
     const { resources: renewed, stacks: renewedStacks } = synthesize({
       originSecretGeneration: '3',
     });
@@ -95,7 +95,7 @@ describe('the distribution', () => {
     expect([older, newer].filter((id) => exported.includes(`"Ref":"${id}"`))).toHaveLength(2);
   });
 
-  it('opens the live channel, past the firewall, for what its Lambda lets in by the secret', () => {
+  it('The live channel opens through the firewall, and its Lambda admits by the secret', () => {
     const live = configuration(resources).CacheBehaviors.find(
       ({ PathPattern }: { PathPattern: string }) => PathPattern === '/live',
     );
@@ -116,7 +116,7 @@ describe('the distribution', () => {
     expect(told).not.toContain('execute-api');
   });
 
-  it('keeps a tracking answer two seconds at most, apart for each key, and errors not at all', () => {
+  it('A tracking answer is cached for two seconds at most, separately for each key, and errors are never cached', () => {
     expect(
       resources.one('AWS::CloudFront::CachePolicy').properties.CachePolicyConfig,
     ).toMatchObject({
@@ -133,7 +133,7 @@ describe('the distribution', () => {
     );
   });
 
-  it('has tracking pages from the API, kept as their lookup is, with the policy that they bring', () => {
+  it('Tracking pages come from the API, are cached like their look-up, and keep their own policy', () => {
     const { CacheBehaviors } = configuration(resources);
     const behaviour = (pattern: string) =>
       CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === pattern);
@@ -161,7 +161,7 @@ describe('the distribution', () => {
     expect(ofAll.Override).toBe(true);
   });
 
-  it('lets the page add to the policy of every page', () => {
+  it('The policy of every page can be extended', () => {
     const { Variables } = resources.one(
       'AWS::Lambda::Function',
       ({ FunctionName }) => FunctionName === 'rebond-dev-tracking-page',
@@ -172,7 +172,7 @@ describe('the distribution', () => {
     expect(policy).not.toContain('unsafe-inline');
   });
 
-  it('answers under the domain of the stage with TLS 1.2 at least', () => {
+  it('The stage’s domain is served with TLS 1.2 or later', () => {
     expect(configuration(prod)).toMatchObject({
       Aliases: ['app.rebond.fr'],
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
@@ -184,7 +184,7 @@ describe('the distribution', () => {
     expect(Variables.APP_ORIGIN).toBe('https://app.rebond.fr');
   });
 
-  it('stands behind a firewall in the region CloudFront looks in, which limits tracking per address', () => {
+  it('The firewall is in CloudFront’s region and limits tracking per address', () => {
     const firewall = firewallOf(resources);
     expect(app.node.findChild(firewall.stack)).toMatchObject({ region: 'us-east-1' });
     const rules: { Name: string }[] = firewall.properties.Rules;
@@ -205,7 +205,7 @@ describe('the distribution', () => {
     expect(configuration(resources).WebACLId).toBeDefined();
   });
 
-  it('writes down no query, referrer, cookie or body: they hold keys, codes and addresses', () => {
+  it('Logs contain no query, referrer, cookie or body, which hold keys, codes and addresses', () => {
     // Standard logs of before cannot leave a field out.
     expect(configuration(resources).Logging).toBeUndefined();
     const delivery = resources.one('AWS::Logs::Delivery');
@@ -227,7 +227,7 @@ describe('the distribution', () => {
       expect(format).not.toMatch(/\.(path|query|header|authorizer\.c)/i);
   });
 
-  it('lets Stripe’s events through whatever their words are, with their signature', () => {
+  it('Stripe’s signed events pass whatever their text is', () => {
     const inspecting: string[] = firewallOf(resources)
       .properties.Rules.filter(
         ({ Statement }: { Statement: { ManagedRuleGroupStatement?: object } }) =>

@@ -35,14 +35,14 @@ const withProperties = (properties: Record<string, unknown>) => (holder: Holder)
   Properties: { ...holder.Properties, ...properties },
 });
 
-describe('an update of a stage that runs the last release', () => {
-  it('replaces, deletes and leaves behind nothing that holds data', () => {
+describe('An update of a stage with the last release', () => {
+  it('The update replaces, deletes and abandons nothing that holds data', () => {
     const lost = replacements(deployedHolders(), currentHolders());
     expect(lost.filter((line) => !(line in WANTED))).toEqual([]);
     expect(Object.keys(WANTED).filter((line) => !lost.includes(line))).toEqual([]);
   });
 
-  it('is compared with all that holds data: `npm run record:held` adds what is new', () => {
+  it('Everything that holds data is recorded: `npm run record:held` adds new resources', () => {
     const known = declared(deployedHolders());
     expect(declared(currentHolders()).filter((each) => !known.includes(each))).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('an update of a stage that runs the last release', () => {
     ],
     ['a pool that is gone', 'AWS::Cognito::UserPool', () => undefined, 'left behind'],
     ['a topic that is gone', 'AWS::SNS::Topic', () => undefined, 'deleted'],
-  ])('would be seen to lose %s', (_what, type, change, lost) => {
+  ])('The loss of %s would be noticed', (_what, type, change, lost) => {
     expect(HOLDS[type]).toBeDefined();
     const found = replacements(currentHolders(), changed(type, change));
     expect(found).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('an update of a stage that runs the last release', () => {
   });
 });
 
-describe('an update of a stage that runs the last release, stack after stack', () => {
+describe('An update of a stage with the last release, stack by stack', () => {
   /** The application with what a stack exports under a name declared otherwise. */
   function exporting(
     name: string,
@@ -102,11 +102,11 @@ describe('an update of a stage that runs the last release, stack after stack', (
     return found;
   };
 
-  it('deletes and changes no export that a stack of the last release imports', () => {
+  it('The update deletes and changes no export that a stack of the last release imports', () => {
     expect(refusedExports(deployedExports(), current())).toEqual([]);
   });
 
-  it('is compared with all that is imported: `npm run record:held` adds what is new', () => {
+  it('Every imported export is recorded: `npm run record:held` adds new ones', () => {
     const known = deployedExports();
     const now = exportsOf(current());
     expect(Object.keys(now).filter((name) => known[name] === undefined)).toEqual([]);
@@ -114,7 +114,7 @@ describe('an update of a stage that runs the last release, stack after stack', (
     expect([regions.length, Object.keys(now).length]).toEqual([2, expect.toSatisfy((n) => n > 20)]);
   });
 
-  it('would be seen to stop at one that is gone, though nobody imports it any more, or another’s', () => {
+  it('An update that removes an export, or moves it to another stack, would be noticed even if nobody imports it any more', () => {
     const [name, { to }] = first();
     const imports = `which ${to.join(' and ')} imports`;
     const without = exporting(name, () => undefined);

@@ -99,12 +99,12 @@ const TOLD = [
   }),
 ];
 
-describe('an archive', () => {
-  it('is intact as it was written', async () => {
+describe('The check of an archive', () => {
+  it('An unchanged archive is intact', async () => {
     expect(await verify(archiveOf(TOLD))).toEqual([]);
   });
 
-  it('is altered when any line of it is changed, missing, there twice or elsewhere', async () => {
+  it('An archive is altered when any of its lines is changed, missing, repeated or moved', async () => {
     const lines = archiveOf(TOLD);
     for (const [index, line] of lines.entries()) {
       if (index > 0) {
@@ -132,34 +132,34 @@ describe('an archive', () => {
     ['perpetualTurnoverCents', 7_200],
     ['perpetualTakingsCents', 11_901],
     ['period', 'month'],
-  ])('has closings whose %s follow from its entries', async (name, value) => {
+  ])('A closing whose %s do not follow from the entries is reported', async (name, value) => {
     const told = TOLD.with(7, closing({ [name]: value }));
     expect(await verify(archiveOf(told))).toEqual([
       'Clôture 2026-11-23\u00a0: ses totaux ne sont pas ceux de ses maillons.',
     ]);
   });
 
-  it('has no closing of a period that was not over', async () => {
+  it('A closing of a period that was not over is reported', async () => {
     const told = TOLD.with(7, closing({ at: '2026-11-23T22:59:00.000Z' }));
     expect(await verify(archiveOf(told))).toEqual([
       'Clôture 2026-11-23\u00a0: elle est faite avant la fin de sa période.',
     ]);
   });
 
-  it('names the document that is another than its entry says', async () => {
+  it('A document that differs from its entry is named', async () => {
     const told = [documentOf('FA-1', 'facture', 1_200, { totalCents: 2_400 })];
     expect(await verify(archiveOf(told))).toEqual([
       'FA-1\u00a0: le document n’est pas celui de son maillon.',
     ]);
   });
 
-  it('names the document of which a word was changed', async () => {
+  it('A document with a changed word is named', async () => {
     const lines = archiveOf([documentOf('FA-1', 'facture', 1_200)]);
     const changed = lines.map((line) => line.replace('Durand', 'Dupont'));
     expect(await verify(changed)).toEqual(['FA-1\u00a0: le document a été modifié.']);
   });
 
-  it('misses no document of a closed account that the law’s time let go before its entry', async () => {
+  it('Documents of a closed account that expired before their entry are not missing', async () => {
     const old = { invoiceDate: '2025-06-01', earlier: true };
     const lines = (head) =>
       archiveOf([documentOf('FA-1', 'facture', 1_200, old)], head).slice(0, 2);
@@ -171,7 +171,7 @@ describe('an archive', () => {
     expect(await verify(lines({ madeAt: later.madeAt }))).toEqual(missing);
   });
 
-  it('may be empty, and is nothing else’s file', async () => {
+  it('An archive may be empty, and a file of another kind is refused', async () => {
     expect(await verify(archiveOf([], { last: null }))).toEqual([]);
     expect(await verify([])).toEqual(['Le fichier est vide.']);
     expect(await verify(['{"some":"json"}'])).toEqual([

@@ -37,11 +37,11 @@ function machine(overrides = {}) {
 }
 
 describe('findBrowser', () => {
-  it('finds nothing on a bare machine', () => {
+  it('Nothing is found on a bare machine', () => {
     expect(findBrowser(machine())).toBeNull();
   });
 
-  it('prefers CHROME_PATH, then Playwright’s own, then the PATH', () => {
+  it('CHROME_PATH is preferred, then Playwright’s own browser, then the PATH', () => {
     const onPath = install('chromium');
     expect(findBrowser(machine())).toBe(onPath);
     const playwright = () => '/cache/chrome';
@@ -50,17 +50,17 @@ describe('findBrowser', () => {
     expect(findBrowser(machine({ playwright, env }))).toBe('/opt/chrome');
   });
 
-  it('passes over a browser that does not start', () => {
+  it('A browser that does not start is skipped', () => {
     const onPath = install('google-chrome');
     const runs = (file) => file === onPath;
     expect(findBrowser(machine({ playwright: () => '/cache/chrome', runs }))).toBe(onPath);
   });
 });
 
-describe('the headless shell', () => {
+describe('The headless shell', () => {
   const headlessShell = () => '/packages/start';
 
-  it('is what the journeys take, unless CHROME_PATH names another or it does not start', () => {
+  it('The journeys use it unless CHROME_PATH names another or it does not start', () => {
     const onPath = install('chromium');
     expect(findJourneyBrowser(machine({ headlessShell }))).toBe('/packages/start');
     const env = { PATH: folder, CHROME_PATH: '/opt/chrome' };
@@ -69,7 +69,7 @@ describe('the headless shell', () => {
     expect(findJourneyBrowser(machine({ headlessShell, runs }))).toBe(onPath);
   });
 
-  it('stands in for a whole browser only where there is none', () => {
+  it('It replaces a complete browser only where there is none', () => {
     expect(findBrowser(machine({ headlessShell }))).toBe('/packages/start');
     expect(findBrowser(machine({ headlessShell, playwright: () => '/cache/chrome' }))).toBe(
       '/cache/chrome',
@@ -78,7 +78,7 @@ describe('the headless shell', () => {
 });
 
 describe('ensureBrowser', () => {
-  it('downloads by Playwright when nothing is found', () => {
+  it('Playwright downloads a browser when none is found', () => {
     let downloaded = false;
     const found = ensureBrowser(
       machine({
@@ -92,7 +92,7 @@ describe('ensureBrowser', () => {
     expect(found).toBe('/cache/chrome');
   });
 
-  it('asks the package manager, its lists refreshed first, when the download fails', () => {
+  it('The package manager installs one, with refreshed lists, when the download fails', () => {
     install('apt-get');
     const commands = [];
     const found = ensureBrowser(
@@ -109,7 +109,7 @@ describe('ensureBrowser', () => {
     expect(commands.slice(1)).toEqual(['apt-get update', 'apt-get install']);
   });
 
-  it('uses sudo only when it asks for no password', () => {
+  it('sudo is used only when it requires no password', () => {
     install('apt-get');
     install('sudo');
     const commands = [];

@@ -9,7 +9,7 @@ describe('platformOf', () => {
     ['@oxc-parser/binding-linux-arm-gnueabihf', { os: ['linux'], cpu: ['arm'], libc: ['glibc'] }],
     ['@oxc-parser/binding-win32-x64-msvc', { os: ['win32'], cpu: ['x64'] }],
     ['left-pad', null],
-  ])('reads %s', (name, platform) => {
+  ])('The platform of %s is read', (name, platform) => {
     expect(platformOf(name)).toEqual(platform);
   });
 });
@@ -27,7 +27,7 @@ describe('completeLock', () => {
     },
   };
 
-  it('adds what is named and absent, and leaves the rest as it is', () => {
+  it('Named but absent packages are added, and the rest stays', () => {
     const { packages } = completeLock(lock);
     expect(packages).toEqual({
       ...lock.packages,
@@ -41,7 +41,7 @@ describe('completeLock', () => {
     });
   });
 
-  it('has nothing left to add to this project’s lock', () => {
+  it('The lock of this project is complete', () => {
     const file = new URL('../../package-lock.json', import.meta.url);
     const names = missingPackages(JSON.parse(readFileSync(file, 'utf8'))).map(({ name }) => name);
     expect(names.filter((name) => platformOf(name) !== null)).toEqual([]);

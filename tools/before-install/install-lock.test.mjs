@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('lets one work at a time', async () => {
+it('Only one process works at a time', async () => {
   const steps = [];
   const work = (name) => async () => {
     steps.push(`${name} starts`);
@@ -26,13 +26,13 @@ it('lets one work at a time', async () => {
   expect(existsSync(lock())).toBe(false);
 });
 
-it('takes over from a process that has died', async () => {
+it('The lock of a dead process is taken over', async () => {
   const { pid } = spawnSync('true');
   writeFileSync(lock(), String(pid));
   expect(await alone(root, async () => 'done')).toBe('done');
 });
 
-it('gives the lock back when the work fails', async () => {
+it('The lock is released when the work fails', async () => {
   await expect(alone(root, () => Promise.reject(new Error('no network')))).rejects.toThrow();
   expect(existsSync(lock())).toBe(false);
 });

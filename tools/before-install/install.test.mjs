@@ -25,26 +25,26 @@ function writeInstalled(packages) {
 }
 
 describe('isInstalled', () => {
-  it('is false without node_modules', () => {
+  it('A missing node_modules is not installed', () => {
     expect(isInstalled(root)).toBe(false);
   });
 
-  it('accepts a node_modules that npm made from the same lock', () => {
+  it('A node_modules that npm made from the same lock is accepted', () => {
     writeInstalled({ 'node_modules/zod': { version: '4.6.7' } });
     expect(isInstalled(root)).toBe(true);
   });
 
-  it('refuses one that was made from another lock', () => {
+  it('A node_modules made from another lock is refused', () => {
     writeInstalled({ 'node_modules/zod': { version: '4.0.0' } });
     expect(isInstalled(root)).toBe(false);
   });
 
-  it('refuses one whose installation was cut short', () => {
+  it('An interrupted installation is refused', () => {
     mkdirSync(join(root, 'node_modules/zod'), { recursive: true });
     expect(isInstalled(root)).toBe(false);
   });
 
-  it('accepts our own stamp until the lock changes', () => {
+  it('Our own stamp is accepted until the lock changes', () => {
     mkdirSync(join(root, 'node_modules'));
     writeFileSync(join(root, 'node_modules/.rebond-lock'), lockStamp(root));
     expect(isInstalled(root)).toBe(true);
@@ -62,17 +62,17 @@ describe('holdsAll', () => {
   };
   const esbuild = { 'node_modules/esbuild': { version: '0.28.2' } };
 
-  it('does without other platforms’ packages', () => {
+  it('Packages of other platforms may be missing', () => {
     const installed = { ...esbuild, 'node_modules/@esbuild/linux-x64': { version: '0.28.2' } };
     expect(holdsAll(installed, wanted)).toBe(true);
   });
 
-  it('wants this platform’s package in the lock’s version', () => {
+  it('This platform’s package must have the lock’s version', () => {
     const installed = { ...esbuild, 'node_modules/@esbuild/linux-x64': { version: '0.27.0' } };
     expect(holdsAll(installed, wanted)).toBe(false);
   });
 
-  it('wants every package that is not optional', () => {
+  it('Every package that is not optional is required', () => {
     expect(holdsAll({}, wanted)).toBe(false);
   });
 });

@@ -41,7 +41,7 @@ This error originated in "${place}" test file. It doesn't mean the error was thr
 `;
 
 describe('outcomesOfVitest', () => {
-  it('counts passes and failures, and names what is skipped', () => {
+  it('Passes and failures are counted, and skipped tests are named', () => {
     const report = vitestReport(
       {
         name: join(ROOT, 'a.test.ts'),
@@ -68,7 +68,7 @@ describe('outcomesOfVitest', () => {
     expect(others).toEqual([]);
   });
 
-  it('counts a file that cannot be loaded as a failure', () => {
+  it('A file that cannot be loaded counts as a failure', () => {
     const report = vitestReport(
       {
         name: join(ROOT, 'a.test.ts'),
@@ -88,11 +88,11 @@ describe('outcomesOfVitest', () => {
     ['half a report', '{"testResults": ['],
     ['a report of another shape', '{}'],
     ['a report of nothing', vitestReport()],
-  ])('counts %s as one failure', (_, report) => {
+  ])('The report with %s counts as one failure', (_, report) => {
     expect(total(outcomesOfVitest('vitest', report, crashed))).toEqual({ passed: 0, failed: 1 });
   });
 
-  it('counts an error outside any test, which only the exit code tells', () => {
+  it('An error outside any test, which only the exit code shows, is counted', () => {
     const passing = {
       name: 'b',
       status: 'passed',
@@ -104,7 +104,7 @@ describe('outcomesOfVitest', () => {
     expect(outcomes[1]?.failures[0]?.detail).toBe('out of memory');
   });
 
-  it('counts what vitest’s output alone tells, beside a test that failed too', () => {
+  it('An error that only vitest’s output shows is counted, even when a test failed too', () => {
     const file = (name, status) => ({
       ...{ name: join(ROOT, name), status, message: '' },
       assertionResults: [unit(name, status)],
@@ -125,7 +125,7 @@ describe('outcomesOfVitest', () => {
 });
 
 describe('outcomesOfPlaywright', () => {
-  it('counts journeys under their full titles', () => {
+  it('Journeys are counted under their full titles', () => {
     const report = playwrightReport([
       ['shows the repair', 'expected'],
       ['says not found', 'unexpected', '\u001b[31mtimed out\u001b[39m'],
@@ -146,7 +146,7 @@ describe('outcomesOfPlaywright', () => {
     ]);
   });
 
-  it('counts errors outside any journey', () => {
+  it('Errors outside any journey are counted', () => {
     const report = playwrightReport([['shows', 'expected']], [{ message: 'config is wrong' }]);
     expect(total(outcomesOfPlaywright('parcours', report, crashed))).toEqual({
       passed: 1,
@@ -162,14 +162,14 @@ describe('askAgain', () => {
     failures: [{ name: `${file} › waits`, detail: 'timed out' }],
   });
 
-  it('takes what a file came to alone, and names what failed beside the others', async () => {
+  it('The outcome of the repetition counts, and the first failures are named', async () => {
     const alone = { ...passing, file: 'b', passed: 2 };
     const { outcomes, passedAgain } = await askAgain([passing, failing('b')], async () => [alone]);
     expect(outcomes).toEqual([passing, alone]);
     expect(passedAgain).toEqual([{ name: 'b › waits', detail: 'timed out' }]);
   });
 
-  it('leaves failed what fails alone', async () => {
+  it('A test that also fails alone stays failed', async () => {
     const ask = async ({ file }) => [failing(file)];
     const { outcomes, passedAgain } = await askAgain([failing('b'), passing], ask);
     expect(total(outcomes)).toEqual({ passed: 4, failed: 1 });
@@ -180,7 +180,7 @@ describe('askAgain', () => {
     ['nine files', [...'bcdefghij'].map(failing)],
     ['a step that has no files', [failing(undefined)]],
     ['a file beside such a step', [failing('b'), failing(undefined)]],
-  ])('asks nothing again of %s', async (_, failed) => {
+  ])('Nothing is repeated for %s', async (_, failed) => {
     const ask = () => Promise.reject(new Error('asked'));
     const all = [passing, ...failed];
     expect(await askAgain(all, ask)).toEqual({ outcomes: all, passedAgain: [] });
@@ -188,7 +188,7 @@ describe('askAgain', () => {
 });
 
 describe('byCause', () => {
-  it('tells a cause once for all that it failed', () => {
+  it('A cause is reported once for all tests that it failed', () => {
     const failures = [
       { name: 'a', detail: 'no cloud' },
       { name: 'b', detail: 'expected 1' },
@@ -202,7 +202,7 @@ describe('byCause', () => {
 });
 
 describe('total', () => {
-  it('adds every step up, a check counting one', () => {
+  it('All steps are added up, and a check counts as one', () => {
     const outcomes = [
       outcomeOfCheck('types', succeeded),
       outcomeOfCheck('lint', crashed),

@@ -23,12 +23,12 @@ const named = rows.flatMap(({ numbers, seen }) =>
   }),
 );
 
-it('has each requirement of levels 1 and 2 once', () => {
+it('The page lists each requirement of levels 1 and 2 once', () => {
   const listed = rows.flatMap(({ numbers }) => numbers);
   expect(listed.toSorted()).toEqual([...levels[1], ...levels[2]].toSorted());
 });
 
-it('says of each whether it is met, by what, and who sees it', () => {
+it('Each requirement states whether it is met, by what, and which test covers it', () => {
   for (const { numbers, state, why, seen } of rows) {
     expect(['met', 'partly', 'not met', 'n/a'], numbers.join()).toContain(state);
     expect(why.length, numbers.join()).toBeGreaterThan(2);
@@ -36,7 +36,7 @@ it('says of each whether it is met, by what, and who sees it', () => {
   }
 });
 
-it('counts them rightly', () => {
+it('The totals of the page are right', () => {
   const of = (state) =>
     rows.filter((row) => row.state === state).flatMap(({ numbers }) => numbers).length;
   expect(page).toContain(`The ${levels[1].length + levels[2].length} requirements`);
@@ -45,7 +45,7 @@ it('counts them rightly', () => {
   );
 });
 
-it.each(named)('%s is seen by %s, %s', (_numbers, file, title) => {
+it.each(named)('The requirements %s are covered by %s, %s', (_numbers, file, title) => {
   expect(existsSync(join(ROOT, file))).toBe(true);
   expect(read(file)).toContain(title);
 });

@@ -28,7 +28,7 @@ const findingsIn = async (text) => {
   return found.map(({ message }) => message);
 };
 
-it("GitHub's language service finds nothing wrong in the workflows, and would", async () => {
+it("GitHub's language service accepts the workflows and reports a seeded fault", async () => {
   for (const text of texts) {
     expect(await findingsIn(text)).toEqual([]);
     expect(await findingsIn(text.replaceAll('contents: read', 'contents: raed'))).toContain(
@@ -38,7 +38,7 @@ it("GitHub's language service finds nothing wrong in the workflows, and would", 
 });
 
 describe('the delivery workflow', () => {
-  it('tests by the very commands of this repository', () => {
+  it('The workflow tests with the commands of this repository', () => {
     expect(commandsOf(job('test'))).toEqual([
       'npm ci',
       "pipx install 'cfn-lint==1.51.0'",
@@ -50,7 +50,7 @@ describe('the delivery workflow', () => {
     ]);
   });
 
-  it('runs scripts that exist', () => {
+  it('The workflow runs only scripts that exist', () => {
     const named = jobs
       .flatMap(commandsOf)
       .flatMap((command) =>
@@ -60,7 +60,7 @@ describe('the delivery workflow', () => {
     for (const script of named) expect(scripts).toHaveProperty([script]);
   });
 
-  it('deploys nothing that was not tested, and prod after dev, with approval', () => {
+  it('Only what was tested is deployed, and prod after dev, with approval', () => {
     const deploying = jobs.filter((each) => commandsOf(each).join().includes('npm run deploy'));
     expect(deploying.map(({ name, environment }) => [name, environment])).toEqual([
       ['dev', 'dev'],
@@ -79,7 +79,7 @@ describe('the delivery workflow', () => {
     );
   });
 
-  it('tells a pull request what it would change, and gives a fork no credentials', () => {
+  it('A pull request is informed what it would change, and a fork gets no credentials', () => {
     const { if: condition, permissions } = job('diff');
     expect(condition).toContain('head.repo.full_name == github.repository');
     expect(permissions).toEqual({
@@ -89,7 +89,7 @@ describe('the delivery workflow', () => {
     });
   });
 
-  it('gives no job more than it needs, and holds no key of AWS', () => {
+  it('No job has more permissions than it needs, and none holds an AWS key', () => {
     for (const workflow of workflows) expect(workflow.permissions).toEqual({ contents: 'read' });
     for (const each of jobs) {
       const asks = JSON.stringify(each.steps).includes('configure-aws-credentials');
@@ -102,7 +102,7 @@ describe('the delivery workflow', () => {
     }
   });
 
-  it('runs no install script where AWS’s credentials may be had, nor where advisories are looked up', () => {
+  it('No install script runs where AWS credentials are available, nor where advisories are looked up', () => {
     const careful = jobs.filter(
       ({ name, permissions }) => permissions?.['id-token'] === 'write' || name === 'advisories',
     );
@@ -113,7 +113,7 @@ describe('the delivery workflow', () => {
     }
   });
 
-  it('looks up what is published against our packages, each day and with each change', () => {
+  it('Published advisories are checked against our packages every day and with every change', () => {
     const workflow = workflows.find(({ name }) => name === 'Advisories');
     expect(Object.keys(workflow.on).sort()).toEqual(['pull_request', 'push', 'schedule']);
     expect(commandsOf(job('advisories'))).toEqual([
@@ -124,7 +124,7 @@ describe('the delivery workflow', () => {
     ]);
   });
 
-  it('runs each night what takes too long for each change, keeps what it says, and tells of a failure', () => {
+  it('Slow checks run every night, keep their results and report a failure', () => {
     const night = job('night');
     const nightly = night.strategy.matrix.include.map(({ command }) => command);
     // `npm test` and a tester run these.
@@ -150,7 +150,7 @@ describe('the delivery workflow', () => {
     expect(job('told').permissions).toEqual({ actions: 'read', issues: 'write' });
   });
 
-  it('pins every action to a commit, and leaves no credentials in a checkout', () => {
+  it('Every action is pinned to a commit, and no checkout keeps credentials', () => {
     const used = jobs.flatMap(({ steps }) => steps).filter(({ uses }) => uses);
     expect(used.length).toBeGreaterThan(0);
     for (const { uses, with: options } of used) {
@@ -165,11 +165,11 @@ describe('Dependabot', () => {
   const matches = (pattern, name) =>
     pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 
-  it('looks after packages and actions', () => {
+  it('Packages and actions are updated', () => {
     expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'github-actions']);
   });
 
-  it('lets no library wait for another: a group is one release train, of packages that are there', () => {
+  it('No library waits for another: a group is one release train of packages that exist', () => {
     const [{ groups, 'open-pull-requests-limit': limit }] = updates;
     const names = Object.keys({ ...dependencies, ...devDependencies });
     const members = Object.values(groups).map(({ patterns }) =>

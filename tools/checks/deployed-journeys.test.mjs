@@ -10,7 +10,7 @@ const E2E = join(ROOT, 'e2e');
 const OWN_CONTROLS =
   /startCloudProcess|cloud\.(messaging|endpoints|seeded)|givePlan|giveSubscription|stripe-pages|documents-table|refuseByCognito|endSessionsElsewhere|_local\//;
 
-it('a deployed application gets every journey that needs no control of the embedded cloud’s', () => {
+it('A deployed application runs every journey that does not control the embedded cloud', () => {
   const all = readdirSync(E2E).filter((file) => file.endsWith('.e2e.ts'));
   const leftOut = JOURNEYS_LEFT_OUT.map(({ journey }) => journey);
   expect(leftOut.filter((file) => !all.includes(file))).toEqual([]);

@@ -25,7 +25,7 @@ function placesNamedIn(page) {
 const foldersIn = (page) =>
   [...read(page).matchAll(/^\| \[?`(\w+)\/(?:src\/)?`/gm)].map(([, folder]) => folder);
 
-it.each(pages)('%s names what is there', (page) => {
+it.each(pages)('The page %s names only what exists', (page) => {
   // What a build makes is named before it is there.
   const missing = placesNamedIn(page).filter(
     (place) => !existsSync(join(ROOT, place)) && !/^web\/dist/.test(place),
@@ -33,7 +33,7 @@ it.each(pages)('%s names what is there', (page) => {
   expect(missing).toEqual([]);
 });
 
-it.each(['README.md', 'docs/architecture.md'])('%s has a row for each folder', (page) => {
+it.each(['README.md', 'docs/architecture.md'])('The page %s has a row for each folder', (page) => {
   const rows = foldersIn(page);
   expect(folders.filter((folder) => !rows.includes(folder))).toEqual([]);
 });

@@ -71,19 +71,19 @@ function lint() {
 
 const refusalsIn = (file) => refusals.filter(({ location }) => location.path.endsWith(file)).length;
 
-it.each(FILES)('lets %s import only what its zone may', (file, _imports, refused) => {
+it.each(FILES)('A file in %s may import only what its zone allows', (file, _imports, refused) => {
   expect(refusalsIn(file)).toBe(refused);
 });
 
-it('lets ui/ make no request', () => {
+it('No file in ui/ may send a request', () => {
   expect(refusalsIn('web/src/ui/b.ts')).toBe(1);
 });
 
-it('lets no two files import each other, be it types alone', () => {
+it('No two files may import each other, not even types', () => {
   expect(refusalsIn('shared/circle-x.ts')).toBe(1);
   expect(refusalsIn('shared/circle-y.ts')).toBe(1);
 });
 
-it('lets no file have more than 250 lines, in whichever zone', () => {
+it('No file of any zone may have more than 250 lines', () => {
   expect(TOO_LONG.map(refusalsIn)).toEqual(TOO_LONG.map(() => 1));
 });

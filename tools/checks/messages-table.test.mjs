@@ -27,12 +27,12 @@ const sourceWords = source
   .replace(/\$\{[^}]*\}/g, '{}')
   .replace(/\s|\\u(?:202f|00a0)/g, ' ');
 
-it('every title of the table stands in the code', () => {
+it('Every title in the table occurs in the code', () => {
   const titles = rows.map(([title]) => title);
   expect(titles.filter((title) => !sourceWords.includes(words(title)))).toEqual([]);
 });
 
-it('every description that is quoted stands in the code', () => {
+it('Every quoted description occurs in the code', () => {
   const quoted = rows
     .filter((cells) => cells.length === 4)
     .flatMap(([, description]) => description.split(/ ?… ?| And the /))
@@ -41,7 +41,7 @@ it('every description that is quoted stands in the code', () => {
   expect(quoted.filter((part) => !sourceWords.includes(words(part)))).toEqual([]);
 });
 
-it('every title that is raised has a row', () => {
+it('Every title that the code shows has a row', () => {
   const raised = [...source.matchAll(/notify\.\w+\(\s*(['"`])(.+?)\1/g)].map(([, , title]) =>
     words(title),
   );
@@ -50,12 +50,12 @@ it('every title that is raised has a row', () => {
   expect(raised.filter((title) => !known.has(title))).toEqual([]);
 });
 
-it('every message of the table names a test', () => {
+it('Every message in the table names a test', () => {
   expect(rows.length).toBeGreaterThan(50);
   expect(rows.filter((cells) => !/`: /.test(cells.at(-1)))).toEqual([]);
 });
 
-it.each(named)('%s holds %j', (file, title) => {
+it.each(named)('The file %s contains %j', (file, title) => {
   expect(existsSync(join(ROOT, file)), file).toBe(true);
   const source = readFileSync(join(ROOT, file), 'utf8');
   const isTested = ["'", '"'].some((quote) => source.includes(`(${quote}${title}${quote}`));

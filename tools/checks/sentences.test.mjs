@@ -84,7 +84,7 @@ const breakable = (files) =>
       .map((text) => [file, text.replace(/[ \n]+/g, ' ')]),
   );
 
-it('no line of a page begins with the punctuation of the one before', () => {
+it('No line of a page begins with the punctuation of the previous one', () => {
   const pattern =
     '{web/src/**/*.{ts,tsx},shared/{errors,failure}.ts,shared/repairs/import/**/*.ts}';
   const files = globSync(pattern, { cwd: ROOT })
@@ -95,7 +95,7 @@ it('no line of a page begins with the punctuation of the one before', () => {
   expect(JSON.stringify(breakable(files))).toBe('[]');
 });
 
-it('finds the space that lets it, and takes no other for one', () => {
+it('A misplaced space is found, and other spaces are accepted', () => {
   const page = "const a = <p>C’est fait\n  : voyez « là ».</p>; const b = 'Numéro : ';";
   expect(breakable([['a.tsx', page]])).toHaveLength(2);
   const good =
@@ -103,14 +103,14 @@ it('finds the space that lets it, and takes no other for one', () => {
   expect(breakable([['a.tsx', good]])).toEqual([]);
 });
 
-it('a name is elided where French elides it: shared/french.ts', () => {
+it('A name is elided where French elides it: shared/french.ts', () => {
   const said = globSync('{web/src,shared,functions}/**/*.{ts,tsx}', { cwd: ROOT })
     .filter((file) => !/\.test\.|french\.ts$/.test(file))
     .filter((file) => /\bde \$\{[^}]*name\b/i.test(readFileSync(join(ROOT, file), 'utf8')));
   expect(said).toEqual([]);
 });
 
-it('a French sentence stands once in the product', () => {
+it('Each French sentence occurs once in the product', () => {
   const files = globSync('{web/src,shared,functions}/**/*.{ts,tsx}', { cwd: ROOT })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !/\.test\.tsx?$|\/testing\/|\/described\/examples\.ts$/.test(file))
@@ -119,7 +119,7 @@ it('a French sentence stands once in the product', () => {
   expect(JSON.stringify(repeated(files))).toBe('[]');
 });
 
-it('finds one that is written again, between tags and in a template too', () => {
+it('A repeated sentence is found between tags and in a template too', () => {
   const greeting = (name) => `const b = \`Bonjour \${${name}}, tout est prêt.\`;`;
   const files = [
     ['a.ts', `const A = 'Votre appareil vous attend ici.'; ${greeting('name')}`],

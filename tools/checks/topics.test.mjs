@@ -12,8 +12,8 @@ const ZONES = {
   'web/src/features': [],
 };
 
-describe('a topic has the same name in every zone', () => {
-  it.each(Object.entries(ZONES))('%s holds topics alone', (zone, others) => {
+describe('The folders of topics', () => {
+  it.each(Object.entries(ZONES))('The zone %s contains only folders of topics', (zone, others) => {
     const folders = readdirSync(join(ROOT, zone), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);

@@ -12,14 +12,14 @@ import {
 
 const files = globSync('{functions,local}/**/*.integration.test.ts', { cwd: ROOT });
 
-it('every integration test is asked of moto, or it stands why not', () => {
+it('Every integration test runs against moto, or is listed with a reason', () => {
   const places = [...COMPARED, ...Object.keys(NOT_COMPARED)];
   expect(files.filter((file) => !beginsAs(file, places))).toEqual([]);
   expect(places.filter((place) => !files.some((file) => file.startsWith(place)))).toEqual([]);
   expect(Object.keys(LEFT_OUT_FILES).filter((file) => !files.includes(file))).toEqual([]);
 });
 
-it('every test that is left out by its name is there', () => {
+it('Every test that is left out by name exists', () => {
   const text = comparedFiles(files, COMPARED)
     .map((file) => readFileSync(`${ROOT}/${file}`, 'utf8'))
     .join();

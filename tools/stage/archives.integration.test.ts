@@ -115,7 +115,7 @@ async function altered(prefix: string, index: number, attribute: string, value: 
   return found;
 }
 
-it('is listed with its days, and read whole without Rebond', async () => {
+it('A closed account is listed with its days, and its archive is read without Rebond', async () => {
   const listed = (await closedShops(table)).filter(({ shopId }) => shopId === shop.sub);
   expect(listed).toEqual([
     {
@@ -136,7 +136,7 @@ it('is listed with its days, and read whole without Rebond', async () => {
   expect(text).toContain('Zoé Garnier');
 });
 
-it('is written by the command, wherever the environment leads', async () => {
+it('The command writes the archive wherever the environment points', async () => {
   const file = path.join(folder, 'command.jsonl');
   const command = (...given: string[]) =>
     run(process.execPath, ['tools/stage/archives.ts', ...given], {
@@ -148,7 +148,7 @@ it('is written by the command, wherever the environment leads', async () => {
   expect(await readFile(file, 'utf8')).toContain('"closed":true');
 });
 
-it('shows what was altered of it, added or taken out', async () => {
+it('An altered, added or removed entry is reported', async () => {
   const [, second] = await keptUnder('DOCUMENT#');
   const document = await altered(
     'DOCUMENT#',
@@ -177,7 +177,7 @@ it('shows what was altered of it, added or taken out', async () => {
   expect(said).toContain('Sans scellé');
 });
 
-it('overwrites no file, and is none of an account that is open', async () => {
+it('No file is overwritten, and an open account has no archive', async () => {
   const file = path.join(folder, '1.jsonl');
   await expect(writeClosedArchive(table, shop.sub, file, 0)).rejects.toThrow('EEXIST');
   const other = path.join(folder, 'other.jsonl');

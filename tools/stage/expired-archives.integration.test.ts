@@ -131,7 +131,7 @@ async function letGo(nowMs: number) {
   return gone.length;
 }
 
-it('is whole from where the law’s time has let go, and says so, until nothing is left', async () => {
+it('An archive with an expired beginning is intact and says so, until nothing is left', async () => {
   expect(await seal()).toBe(true);
   expect(await seal(), 'once').toBe(false);
   const entries = (await entriesKept()).length;
@@ -160,7 +160,7 @@ it('is whole from where the law’s time has let go, and says so, until nothing 
   expect(await kept()).toEqual([]);
 });
 
-it('shows a beginning that somebody cut off, before the law’s time or beyond it', async () => {
+it('A beginning that somebody removed is reported, before the legal time or beyond it', async () => {
   await seal();
   const of2026 = (await entriesKept()).filter(
     ({ expires_at }) => Number(expires_at) * 1000 <= at(2038),
@@ -178,7 +178,7 @@ it('shows a beginning that somebody cut off, before the law’s time or beyond i
   expect(faults).toContainEqual('Maillon 1\u00a0: il manque.');
 });
 
-it('shows a file that claims to be of later, and one whose seal was taken off', async () => {
+it('A file that claims a later date is reported, and so is a removed seal', async () => {
   await seal();
   const { file } = await written(at(2038));
   expect((await verify(file, at(2030))).faults).toEqual([
@@ -195,14 +195,14 @@ it('shows a file that claims to be of later, and one whose seal was taken off', 
   );
 });
 
-it('reads what an earlier version closed, which nothing seals, as long as it begins', async () => {
+it('An archive without a seal, from an earlier version, is read as long as its beginning is kept', async () => {
   const { faults, seal: none } = await written(at(2030));
   expect([faults, none]).toEqual([[], undefined]);
   await letGo(at(2038));
   expect((await written(at(2038))).faults).toContainEqual('Maillon 1\u00a0: il manque.');
 });
 
-it('keeps its entries as they are, whatever begins a chain anew behind it', async () => {
+it('Entries stay as they are, even if another chain starts behind them', async () => {
   const before = await kept();
   const [first] = await entriesKept();
   const text = String(first?.entry).replace('"totalCents":12000', '"totalCents":1');

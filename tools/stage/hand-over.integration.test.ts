@@ -41,7 +41,7 @@ async function lose(cloud: TestCloud, Username: string): Promise<void> {
   await client.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
 }
 
-it('leads from an owner who was made anew to the old shop, whose repairs are taken over', async () => {
+it('An owner with a new account gets the old shop’s files and imports its repairs', async () => {
   const cloud = await sharedTestCloud();
   const email = `perdue-${randomUUID()}@exemple.fr`;
   const lost = await createShop(cloud, { email });

@@ -51,7 +51,7 @@ async function run(options: {
   return { isWhole, printed: lines.join('\n') };
 }
 
-it('shows how the file is understood, and stores nothing before it is told to', async () => {
+it('The command shows how it reads the file, and stores nothing before the confirmation', async () => {
   const { isWhole, printed } = await run({});
   expect(isWhole).toBe(true);
   expect(printed).toContain(
@@ -67,7 +67,7 @@ it('shows how the file is understood, and stores nothing before it is told to', 
   expect(printed).toContain('Rien n’est enregistré.');
 });
 
-it('stores the rows once, by the shop’s own sign-in, and tells nobody', async () => {
+it('The rows are stored once, signed in as the shop, and no customer is notified', async () => {
   const shop = await createShop(cloud);
   const mapping = { columns: { issue: 'Divers' } };
   const listed = async () =>
@@ -130,7 +130,7 @@ it('A file without titles is read from its first line, and a row with a link is 
   expect(printed).toMatch(/\n {2}Ligne 2.*un lien s’y trouve/);
 });
 
-it('is a command, which asks for nothing and stores nothing where nobody can answer', async () => {
+it('Where nobody can answer, the command asks nothing and stores nothing', async () => {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'rebond-import-')), 'clients.csv');
   await writeFile(file, CSV);
   const command = spawn(process.execPath, ['tools/stage/import.ts', file], { stdio: 'pipe' });
@@ -140,7 +140,7 @@ it('is a command, which asks for nothing and stores nothing where nobody can ans
   expect(code).toBe(0);
 });
 
-it('says why it ends, and ends as a failure', async () => {
+it('A failed command says why and exits with an error', async () => {
   await expect(run({ mapping: { columns: { issue: 'Absente' } } })).rejects.toThrow(UnreadableFile);
   const shop = await createShop(cloud);
   await expect(run({ yes: true, shop: { ...shop, password: 'Faux1!faux' } })).rejects.toThrow(

@@ -86,7 +86,7 @@ const RECORDS = Number(process.env.POISON_RECORDS ?? 200);
 const POISON = RECORDS / 2;
 
 describe('redrive', () => {
-  it('tells what a passing failure kept back, once, however often it is run', async () => {
+  it('A notification held back by a temporary failure is sent once, however often the command runs', async () => {
     pauseSes();
     const repair = await createRepair('attend@exemple.fr');
     await eventually('the dead letter', async () => (await deadLetters()) === 1);
@@ -102,7 +102,7 @@ describe('redrive', () => {
     expect(await deadLetters()).toBe(0);
   });
 
-  it('tells the last of three changes that nobody was told of, and what happened since', async () => {
+  it('Of three changes without a notification the last one is sent, with a summary of the others', async () => {
     pauseSes();
     const repair = await createRepair('rien@exemple.fr');
     await change(repair, 'ordered');
@@ -127,7 +127,7 @@ describe('redrive', () => {
     expect(await deadLetters()).toBe(0);
   });
 
-  it('does not tell what a later change has made stale', async () => {
+  it('A notification that a later change made stale is not sent', async () => {
     pauseSes();
     const repair = await createRepair('depasse@exemple.fr');
     await change(repair, 'ordered');
@@ -144,7 +144,7 @@ describe('redrive', () => {
     expect(await deadLetters()).toBe(0);
   });
 
-  it('leaves what no sender could read', async () => {
+  it('Messages that no sender can read stay', async () => {
     const QueueUrl = cloud.environment.EMAIL_QUEUE_URL;
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: 'poison' }));
     await eventually('the dead letter', async () => (await deadLetters()) === 1);
@@ -156,7 +156,7 @@ describe('redrive', () => {
   });
 });
 
-describe('what the stream’s consumer gave up', () => {
+describe('Records that the stream’s consumer gave up', () => {
   const put = (Item: Record<string, unknown>) =>
     table.client.send(new PutCommand({ TableName: table.name, Item }));
   const numbered = (index: number) => `RB${String(90_000_000 + index)}`;
@@ -169,7 +169,7 @@ describe('what the stream’s consumer gave up', () => {
     return { pk: `TRACKING#${trackingNumber}`, sk: 'REPAIR', ...repair };
   };
 
-  it('is one poison record among many, and nothing but it', async () => {
+  it('One poison record among many is the only one that stays', async () => {
     const indexes = Array.from({ length: RECORDS + 1 }, (_, index) => index);
     for (let start = 0; start < indexes.length; start += 50) {
       await Promise.all(
