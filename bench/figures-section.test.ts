@@ -66,7 +66,7 @@ describe('docs/performance.md', () => {
     for (const [, figure, kind, limit, verdict] of section.matchAll(
       /\| ([\d.]+)[^|]*\| at (most|least) ([\d.]+) \| (\S+) \|/g,
     )) {
-      // A figure is printed rounded: one that is printed as its limit may lie on either side.
+      // A figure is printed rounded, so one that is printed as its limit may be on either side of it.
       if (figure === limit) continue;
       const holds =
         kind === 'most' ? Number(figure) < Number(limit) : Number(figure) > Number(limit);

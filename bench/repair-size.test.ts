@@ -14,7 +14,7 @@ const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const UUID = '00000000-0000-4000-8000-000000000000';
 const STATUSES = ['ordered', 'progress', 'contact', 'completed'] as const;
 
-/** A repair while both senders hold its last entry, and once both messages were sent and delivered. */
+/** Returns a repair while both senders hold its last entry, and after both messages were sent and delivered. */
 function tellings(repair: StoredRepair): [StoredRepair, StoredRepair] {
   const last = repair.statusHistory.length - 1;
   const told = (email: object, sms: object) => {
@@ -57,7 +57,7 @@ it.each(
       );
       repair = settled;
     }
-    // The phone in E.164 takes 19 bytes: the longest of the samples needs a second write unit at its fourth change.
+    // The phone number in E.164 takes 19 bytes, so the longest sample needs a second write unit at its fourth change.
     expect(Math.max(...bytes.slice(0, -2)), bytes.join(' ')).toBeLessThanOrEqual(1_024);
     expect(Math.max(...bytes), bytes.join(' ')).toBeLessThanOrEqual(1_050);
   },

@@ -9,7 +9,7 @@ import { wholeChange } from './whole-change.ts';
 const REPAIRS = 60;
 let table: MeasuredTable;
 let stop: () => Promise<void>;
-/** An engine alone: nobody but the test plays the stream and the senders. */
+/** Starts only an engine, because the test itself plays the stream and the senders. */
 beforeAll(async () => {
   const engine = await startSeededEngine(REPAIRS);
   table = openMeasuredTable(engine.endpoint);
@@ -20,7 +20,7 @@ afterAll(async () => {
   await stop();
 });
 
-/** The newest repair of a status; those that are completed have been changed three times. */
+/** Returns the newest repair of a status. Completed ones have been changed three times. */
 function newest(status: RepairStatus): string {
   const indexes = Array.from({ length: REPAIRS }, (_, each) => each);
   const index = indexes.findLast((each) => sampleStatus(each, REPAIRS) === status);
@@ -54,16 +54,17 @@ it.each([
       ['change', ['UpdateItem'], 2],
       ['on-repair-change, of the change', ['TransactWriteItems'], 6],
       ['push-live-changes, of the change', ['Query', 'Query'], 0],
-      // The letterhead is read with the repair. Claim, shop's day and both recipients' days: each two units.
+      // The letterhead is read with the repair. The claim, the shop's day and both recipients' days take two units
+      // each.
       ['claim, email', ['BatchGetItem', 'TransactWriteItems'], 8],
-      // Paid for by the e-mail's.
+      // The e-mail's claim has paid for it.
       ['claim, sms', ['UpdateItem'], 1],
       ['settle, email', ['UpdateItem'], 2],
-      // By SNS's id, for what becomes of it.
+      // Stored under SNS's id, for its outcome.
       ['keep, sms', ['PutItem'], 1],
       ['settle, sms', ['UpdateItem'], 2],
       ['push-live-changes, of the SMS’s outcome', ['Query'], 0],
-      // Nobody else wakes up from it.
+      // It wakes no other consumer.
       ['note that the e-mail arrived', ['UpdateItem'], 2],
       ['push-live-changes, of what the e-mail’s provider reported', ['Query'], 0],
       ['note that the SMS arrived', ['GetItem', 'UpdateItem'], 2],

@@ -21,7 +21,7 @@ it.each([
   ['/api/%73uivi/RB12345678', '/api/suivi/RB12345678'],
   ['/assets/../api//suivi/RB12345678', '/api/suivi/RB12345678'],
   ['/assets/%2e%2e/api/suivi/RB12345678', '/api/suivi/RB12345678'],
-  // What nobody can decode is looked at as it is.
+  // A path that cannot be decoded is compared as it is.
   ['/api/suivi/%zz', '/api/suivi/%zz'],
 ])('The path %s is compared as %s', (path, limited) => expect(limitedPath(path)).toBe(limited));
 

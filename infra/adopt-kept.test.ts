@@ -1,8 +1,8 @@
 /**
- * A kept pool and kept buckets are taken in again by the runbook's own commands (docs/operations.md), run here against a
- * command line of AWS that writes down what it is asked. What CloudFormation demands of a change set that imports is its
- * user guide's, "Import AWS resources into a CloudFormation stack": every resource of it is one that is imported, has a
- * DeletionPolicy and all that tells it, and nothing else is changed.
+ * A kept user pool and kept buckets are adopted by the runbook's commands (docs/operations.md), which run here with a
+ * replacement for the AWS command line that records its calls. CloudFormation's rules for an importing change set are
+ * in its user guide, "Import AWS resources into a CloudFormation stack": every resource in it is imported, has a
+ * DeletionPolicy and all its identifiers, and nothing else changes.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,10 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { synthesize } from './synthesized.ts';
 
-/** Every part that a stage may have, each of which might put a reference into what is imported; as app.test.ts has it, which is synthesized once. */
+/**
+ * Every optional part of a stage, each of which might put a reference into an imported resource. It equals
+ * app.test.ts's, so that it is synthesized once.
+ */
 const WHOLE = {
   alarmEmail: 'astreinte@rebond.fr',
   monthlySmsLimit: '20',
@@ -22,7 +25,7 @@ const WHOLE = {
   stage: 'prod',
 };
 
-/** By which CloudFormation knows a resource: `primaryIdentifier` of its type in the registry. */
+/** The properties by which CloudFormation identifies a resource: `primaryIdentifier` of its type in the registry. */
 const IDENTIFIERS: Record<string, string> = {
   'AWS::Cognito::UserPool': 'UserPoolId',
   'AWS::S3::Bucket': 'BucketName',
@@ -45,7 +48,7 @@ type Imported = {
 };
 type Template = { Resources: Record<string, Record<string, unknown>> };
 
-/** The change sets that the runbook's commands make. */
+/** Returns the change sets that the runbook's commands create. */
 function changeSets(stacks: ReturnType<typeof synthesize>['stacks']) {
   const folder = mkdtempSync(path.join(tmpdir(), 'rebond-adopted-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -84,7 +87,7 @@ describe.runIf(hasJq)(hasJq ? 'the runbook’s import' : 'the runbook’s import
   it('Kept resources are adopted by one change set per stack that contains nothing else, as CloudFormation requires', () => {
     const { stacks } = synthesize(WHOLE);
     const made = changeSets(stacks);
-    // A second one of a stack would have to name what the first has imported.
+    // A second change set for the same stack would have to name what the first imported.
     expect(made.map(({ after }) => after('--stack-name'))).toEqual([
       'rebond-prod-identity',
       'rebond-prod-web',
@@ -106,11 +109,11 @@ describe.runIf(hasJq)(hasJq ? 'the runbook’s import' : 'the runbook’s import
         expect(JSON.stringify(resource)).not.toMatch(
           /Fn::GetAtt|Fn::ImportValue|"Ref":"(?!AWS::)|DependsOn|Condition"/,
         );
-        // The deployment that follows finds it as it declares it, but for what refers to other parts.
+        // The next deployment finds the resource as it declares it, except for references to other parts.
         const declared = stack?.template.Resources[LogicalResourceId];
         expect(declared.Properties).toMatchObject(resource?.Properties as object);
       }
-      // What a template may have when it is sent with the request.
+      // The largest template that may be sent within the request.
       expect(size).toBeLessThan(51_200);
     }
     expect(names).toEqual([

@@ -18,7 +18,7 @@ const section = (part: string) => {
 };
 const sections = new Map(parts.map(section));
 
-/** The anchors that alarms name, each with the alarms' own names. */
+/** Returns the anchors that alarms name, each with the names of its alarms. */
 function anchors(): Map<string, string[]> {
   const { resources } = synthesize({
     stage: 'prod',

@@ -51,7 +51,7 @@ it('No stack comes near the 500 resources that CloudFormation allows', () => {
 });
 
 it('Consumers are deployed before what writes for them', () => {
-  // A new version of a stored item that old consumers meet is a customer who is never told.
+  // If old consumers met a new version of a stored item, its customer would never be notified.
   for (const { stacks } of [dev, prod]) {
     const api = stacks.find(({ stackName }) => stackName.endsWith('-api'));
     expect(api?.dependencies.map(({ id }) => id)).toContainEqual(
@@ -70,7 +70,7 @@ describe('Resources that outlive their stack', () => {
         )
         .map(([id]) => id.replace(/[0-9A-F]{8}$/, '')),
     );
-  /** The account's, which other stages log through. */
+  /** They belong to the account, and other stages log through them. */
   const ofTheAccount = ['ApiGatewayAccount', 'ApiGatewayLogs'];
 
   it('They are the table, the accounts, the logos and the proofs in prod, and nothing of its own in dev', () => {
@@ -99,7 +99,7 @@ describe('Resources that outlive their stack', () => {
       prod.resources
         .ofType('Custom::S3AutoDeleteObjects')
         .map(({ properties }) => properties.BucketName.Ref.replace(/[0-9A-F]{8}$/, '')),
-      // Copies of what a pool holds: the pool stays (docs/decisions/0138).
+      // They only copy a pool, which itself stays (docs/decisions/0138).
     ).toEqual(['Site', 'AccountCopies']);
   });
 });
@@ -157,13 +157,13 @@ describe('Recreating a stage that kept its data (docs/operations.md)', () => {
 
 type KeptResource = { Type: string; DeletionPolicy?: string; Properties: Record<string, unknown> };
 
-/** By which CloudFormation knows a resource again. */
+/** The property by which CloudFormation recognizes a resource. */
 const NAME_OF: Record<string, string> = {
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::Logs::LogGroup': 'LogGroupName',
 };
 
-/** The account's logging, and the bucket of access logs: their last ones stay behind. */
+/** The account's logging, and the bucket of access logs, whose last logs stay behind. */
 const isMadeAnew = (id: string): boolean => /^(ApiGateway(Account|Logs)|Logs)[0-9A-F]*$/.test(id);
 
 describe('Two stages in one account', () => {
@@ -229,15 +229,15 @@ describe('Two stages in one account', () => {
     expect(update).toContain('DeliveryStatusIAMRole');
     expect(update).not.toContain('MonthlySpendLimit');
     expect(hearing.resources.ofType('AWS::Logs::SubscriptionFilter')).toHaveLength(2);
-    // What the account has been given stays when the stage goes.
+    // The account's settings stay when the stage is deleted.
     expect(properties.Delete).toBeUndefined();
   });
 });
 
-/** Names that only have to differ within what they belong to: a pool, an API, a role, a metric's namespace. */
+/** Names that must only be unique within their parent: a pool, an API, a role, a metric's namespace. */
 const NAMES_WITHIN = /Authorizer Name$|(Attribute|Metric|Policy|Stage|Client)Name$/;
 
-/** Every name that a resource's properties give it, by its key; lists hold the names of its parts. */
+/** Returns every name in a resource's properties by its key. A list contributes the names of its elements. */
 function namesIn(properties: object): [key: string, name: string][] {
   return Object.entries(properties).flatMap(([key, value]) => {
     if (typeof value === 'string') return /Name$|^EmailIdentity$/.test(key) ? [[key, value]] : [];
@@ -245,7 +245,7 @@ function namesIn(properties: object): [key: string, name: string][] {
   });
 }
 
-/** As namesIn, with a distribution's names and those that are put together of texts and the account. */
+/** Like namesIn, with a distribution's names and names built from texts and the account. */
 function madeNamesIn(properties: object): [key: string, name: string][] {
   return namesIn(
     JSON.parse(JSON.stringify(properties), (key, value) => {
@@ -259,14 +259,14 @@ function madeNamesIn(properties: object): [key: string, name: string][] {
   ).map(([key, name]) => [key.replace('AliasesName', 'Aliases'), name]);
 }
 
-/** What an account, or a region of it, has one of. */
+/** Resources of which an account, or a region of it, has only one. */
 const OF_THE_ACCOUNT = [
   'AWS::ApiGateway::Account',
   'AWS::IAM::ServiceLinkedRole',
   'AWS::Logs::ResourcePolicy',
   'AWS::SES::VdmAttributes',
   'AWS::XRay::TransactionSearchConfig',
-  // The CDK's call of the SDK, with which SNS's settings are made.
+  // The CDK's SDK call that configures SNS.
   'Custom::AWS',
 ];
 
@@ -288,7 +288,7 @@ describe('The cdk-nag check', () => {
       const made = acknowledgedIn(of.app);
       const listed = new Set(list.flatMap(({ rules }) => rules));
       expect(made.filter(({ id }) => !listed.has(id))).toEqual([]);
-      // None that excuses nothing any more.
+      // No excuse may be unused.
       const used = new Set(made.map(({ id }) => id));
       expect([...listed].filter((id) => !used.has(id))).toEqual([]);
     }

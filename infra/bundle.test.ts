@@ -9,7 +9,7 @@ import { handlerFiles } from '../functions/testing/handler-files.ts';
 import { type Bundle, buildLambdas, bundleKind, bundleLambda } from './bundle.ts';
 import { LAMBDAS } from './lambdas.ts';
 
-/** The SDK's client that each resource needs; a bundle with another is carrying what it never calls. */
+/** The SDK client that each resource needs. Any other client in a bundle is never used. */
 const CLIENTS = {
   table: '@aws-sdk/client-dynamodb',
   shopIndex: '@aws-sdk/client-dynamodb',
@@ -44,7 +44,7 @@ const CLIENTS = {
   origin: undefined,
 } as const;
 
-/** Imports files one after the other and says of each what it exports and whether undici is loaded by then. */
+/** Imports files one after the other and reports the exports of each, and whether undici is loaded by then. */
 const IMPORT_ALL = `
 const loaded = [];
 for (const file of process.argv.slice(1)) {
@@ -54,7 +54,7 @@ for (const file of process.argv.slice(1)) {
 console.log(JSON.stringify(loaded));
 `;
 
-/** Starts the thread of a bundle's directory as `draw-logo.ts` does, and says how many bytes its PNG has. */
+/** Starts the thread in a bundle's directory as `draw-logo.ts` does, and reports the size of its PNG in bytes. */
 const DRAW = `
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -68,7 +68,7 @@ new Worker(directory + '/drawing-worker.mjs', { execArgv: [], workerData: { wasm
   .once('message', ({ png }) => console.log(png.length));
 `;
 
-/** What a Lambda finds in its environment; a resource's variables say no more than that they are there. */
+/** The environment of a Lambda. The variables of resources only have to exist. */
 const ENVIRONMENT = {
   PATH: process.env.PATH,
   AWS_REGION: 'eu-west-3',
@@ -76,10 +76,10 @@ const ENVIRONMENT = {
   ...Object.fromEntries(
     Object.values(RESOURCES).flatMap(({ variables }) => variables.map((name) => [name, '{}'])),
   ),
-  // Read as it is loaded: a list.
+  // A list, which is parsed while loading.
   SMS_COUNTRIES: 'FR',
 };
-/** What customers wait for reads the table by requests of its own (docs/decisions/0032). */
+/** Routes that customers wait for read the table with their own requests (docs/decisions/0032). */
 const WITHOUT_SDK = [
   'functions/tracking/get-public-repair.handler.ts',
   'functions/tracking/render-tracking-page.handler.ts',
@@ -106,7 +106,7 @@ describe('The bundles of Lambdas', () => {
     '$name carries the clients of what it uses and no other',
     ({ handler, uses }) => {
       const { loads, packages } = bundleOf(handler);
-      // Who only wants to know of a resource whether it is there asks nothing of it.
+      // A Lambda that only checks whether a resource exists does not call it.
       const used = loads.every((load) => WITHOUT_SDK.includes(load.handler))
         ? []
         : (Object.entries(uses) as [keyof typeof uses, readonly string[]][])

@@ -61,7 +61,7 @@ it('The site’s copier can read a bootstrap bucket that has its own key, althou
   const template = readFileSync(fileURLToPath(new URL('bootstrap-template.yaml', cli)), 'utf8');
   const start = template.indexOf('FileAssetsBucketEncryptionKey:');
   const key = template.slice(start, template.indexOf('FileAssetsBucketEncryptionKeyAlias:'));
-  // To whoever of the account comes by S3, which IAM has asked for s3:GetObject.
+  // It allows every caller of the account through S3 whom IAM has granted s3:GetObject.
   expect(key.replaceAll(/\s+/g, ' ')).toMatch(
     /kms:Decrypt .*Principal: # Not actually everyone.* AWS: "\*" .*kms:CallerAccount: Ref: AWS::AccountId kms:ViaService: - Fn::Sub: s3\.\$\{AWS::Region\}/,
   );

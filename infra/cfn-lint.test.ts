@@ -5,13 +5,13 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { synthesize } from './synthesized.ts';
 
-/** Findings that are none of ours, and why. */
+/** Findings that we do not cause, with reasons. */
 const IGNORED = {
   W6001: 'Passing on what other stacks have made is what the stack local-edge is for.',
   W3005: 'The CDK states what a Lambda depends on even where a reference says it already.',
 };
 
-/** Every part that a stage may have. */
+/** Every optional part of a stage. */
 const WHOLE = {
   stage: 'prod',
   alarmEmail: 'astreinte@rebond.fr',
@@ -22,7 +22,7 @@ const WHOLE = {
 
 const installed = spawnSync('cfn-lint', ['--version']).status === 0;
 
-/** What cfn-lint says of templates in a region, a line each. */
+/** Returns cfn-lint's findings in the templates of a region, one line each. */
 function lint(folder: string, region: string, templates: string[]): string[] {
   const { stdout, stderr, status } = spawnSync(
     'cfn-lint',
@@ -47,8 +47,7 @@ describe.runIf(installed)(title, () => {
       writeFileSync(path.join(folder, name), JSON.stringify(template, null, 1));
     const faulty = { Type: 'AWS::SQS::Queue', Properties: { Delay: 3 } };
     save('faulty.json', { Resources: { Queue: faulty } });
-    // The stage that a bare command makes, one with every part it may have, and what an emulator has of its own;
-    // each judged by its region.
+    // A stage without context, one with every optional part, and the local one, each checked for its region.
     const local = synthesize({ stage: 'local', localOrigin: 'http://localhost:3000' });
     const stacks = [
       ...[synthesize(), synthesize(WHOLE)].flatMap((synthesis) => synthesis.stacks),

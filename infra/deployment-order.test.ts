@@ -9,8 +9,8 @@ beforeAll(() => {
 });
 
 /**
- * The stacks that the CDK's command line deploys before another one. It reads them from the manifest, and deploys what
- * nothing orders in any order, or at the same time (`--concurrency`).
+ * Returns the stacks that the CDK's command line deploys before another one. It reads them from the manifest, and
+ * deploys unordered stacks in any order or at the same time (`--concurrency`).
  */
 function deployedBefore(stack: Stack, stacks: readonly Stack[]): Set<string> {
   const known = new Map(stacks.map((each) => [each.id, each]));
@@ -40,7 +40,7 @@ it('Scripts and styles are deployed before the API, and the API before the pages
   };
   const routed = holding(stacks, 'AWS::ApiGatewayV2::Route').map(({ id }) => id);
   expect(routed).toEqual(expect.arrayContaining(['rebond-dev-api', 'rebond-dev-live']));
-  // Every route, the live channel's too.
+  // Every route, including the live channel's.
   expect([...deployedBefore(named('site'), stacks)]).toEqual(expect.arrayContaining(routed));
   for (const id of routed.filter((each) => each !== 'rebond-dev-live')) {
     const stack = stacks.find((each) => each.id === id);

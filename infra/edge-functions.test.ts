@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isTrackingPage, logoObjectPath, pageFor, TRACKING_PAGES } from './edge.ts';
 import { logoRequestCode, pageRequestCode, pageResponseCode } from './edge-functions.ts';
 
-/** Runs a CloudFront Function's script as CloudFront would: nothing but the language, and its global handler. */
+/** Runs a CloudFront Function's script as CloudFront does: with only the language and its global handler. */
 function run(code: string, event: object): unknown {
   return JSON.parse(
     runInNewContext(`${code}; JSON.stringify(handler(${JSON.stringify(event)}))`, {}),
@@ -47,7 +47,7 @@ const ADDRESSES = [
 ];
 
 describe('Tracking pages at the edge', () => {
-  /** A path pattern as CloudFront reads it: `*` is any text, `?` one character. */
+  /** Translates CloudFront's path pattern: `*` is any text, `?` one character. */
   const pattern = new RegExp(
     `^${TRACKING_PAGES.replaceAll('?', '.').replaceAll('*', '.*')}$`.replaceAll('/', '\\/'),
   );

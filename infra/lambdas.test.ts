@@ -7,14 +7,14 @@ import { LAMBDAS, type LambdaDeclaration, ORIGIN_AUTHORIZER } from './lambdas.ts
 import { synthesize } from './synthesized.ts';
 import type { Resource, Resources } from './synthesized-resources.ts';
 
-/** Actions that IAM can give on '*' alone, and why ours need them. */
+/** Actions that IAM can only grant on '*', and why ours need them. */
 const ON_EVERYTHING = {
   'xray:PutTraceSegments': 'a trace has no resource',
   'xray:PutTelemetryRecords': 'a trace has no resource',
   'sns:Publish': 'a phone number has no resource; topics are denied beside it',
 };
 
-/** What every Lambda is given, beside the variables of what it uses. */
+/** The variables of every Lambda, besides those of what it uses. */
 const COMMON_VARIABLES = [
   'LOG_LEVEL',
   'REBOND_METRICS_NAMESPACE',
@@ -36,7 +36,7 @@ function functionOf(name: string): Resource {
   );
 }
 
-/** Every statement of a Lambda's role, in it or attached to it. */
+/** Returns every statement of a Lambda's role, inline or attached. */
 function statementsOf(name: string) {
   const lambda = functionOf(name);
   const roleId = lambda.properties.Role['Fn::GetAtt'][0];
@@ -56,7 +56,7 @@ function statementsOf(name: string) {
     }));
 }
 
-/** Which functions the runbook stops while the table is restored. */
+/** The functions that the runbook stops while the table is restored. */
 const STOPPED =
   "Functions[?starts_with(FunctionName,'rebond-$STAGE-') && Environment.Variables.TABLE_NAME].FunctionName";
 
@@ -151,7 +151,7 @@ describe('every Lambda', () => {
   });
 });
 
-/** Secrets, providers, accounts and files, by the Lambdas that may reach them: whoever adds one says so here. */
+/** Secrets, providers, accounts and files, with the Lambdas that may use them. A new use must be added here. */
 const REACHED_BY = {
   'cognito-idp:AdminDeleteUser': ['closing', 'finish-closures'],
   'cognito-idp:AdminInitiateAuth': ['account'],
@@ -188,7 +188,10 @@ const REACHED_BY = {
   'ssm:GetParameters stripe/webhook-secret': ['webhooks'],
 };
 
-/** An action with what of its service it is granted on, where that has several; nothing for the table, queues and logs. */
+/**
+ * Returns the action with the kind of resource it is granted on, where its service has several; nothing for the table,
+ * queues and logs.
+ */
 function placesOf(action: string, on: readonly unknown[]): string[] {
   const places = /^(s3|ssm|execute-api):/.test(action)
     ? on.map(
@@ -230,7 +233,7 @@ describe('The grants of Lambdas', () => {
         ...[...platform, ...platformActivation].map((action) => `ssm:${action}`),
         ...[...connections, ...connectionEnds].map((action) => `execute-api:${action}`),
         ...[...userPool, ...triggeringPool].map((action) => `cognito-idp:${action}`),
-        // Where Lambda sends what a consumer of the stream or a scheduled run gave up.
+        // The queues to which Lambda sends what a stream consumer or a scheduled run gave up.
         ...([...STREAM_CONSUMERS, ...SCHEDULED_LAMBDAS].some(({ name }) => name === lambda.name)
           ? ['sqs:SendMessage']
           : []),
@@ -321,7 +324,7 @@ it('A late log line does not recreate a log group whose name the next deployment
       /logs:CreateLogGroup|AWSLambdaBasicExecutionRole|logs:\*/.test(JSON.stringify(properties)),
     )
     .map(({ id }) => id);
-  // The CDK's own functions write under names that AWS makes up; API Gateway asks for the right before it takes its role.
+  // The CDK's own functions have names that AWS chooses, and API Gateway requires the right before it accepts its role.
   expect(makers.filter((id) => !/^Custom.*CustomResourceProviderRole/.test(id))).toEqual([
     expect.stringMatching(/^ApiGatewayLogs/),
   ]);
@@ -337,6 +340,6 @@ it('The Lambda that draws images from strangers has few concurrent runs, where t
       .filter(({ properties }) => properties.ReservedConcurrentExecutions !== undefined)
       .map(({ properties }) => [properties.FunctionName, properties.ReservedConcurrentExecutions]);
   expect(reserved({ reserveConcurrency: 'true' })).toEqual([['rebond-dev-logo', 5]]);
-  // A new account refuses reservations, so a stage asks for none unless it is told to.
+  // A new account refuses reservations, so a stage requests none by default.
   expect(reserved({})).toEqual([]);
 });

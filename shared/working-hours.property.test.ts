@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isPublicHoliday, isWorkingDay, isWorkingHour } from './working-hours.ts';
 
-// Easter Sundays as published by the Institut de mécanique céleste (IMCCE) and in any calendar.
+// Easter Sundays as published by the Institut de mécanique céleste (IMCCE).
 it.each([
   ['2024-04-01', '2024-05-09', '2024-05-20'],
   ['2025-04-21', '2025-05-29', '2025-06-09'],
@@ -21,14 +21,14 @@ it('There are eleven holidays in every year without two on one day', () => {
         new Date(Date.UTC(year, 0, 1 + index)).toISOString().slice(0, 10),
       ).filter((day) => day.startsWith(String(year)));
       const found = days.filter(isPublicHoliday);
-      // Ascension Day may be 1 or 8 May.
+      // Ascension Day may fall on 1 or 8 May.
       expect([10, 11]).toContain(found.length);
       expect(found.slice(0, 1)).toEqual([`${year}-01-01`]);
     }),
   );
 });
 
-/** The hour and weekday in Paris, from the engine's own time zones. */
+/** The hour and weekday in Paris by the engine's own time zones. */
 const parts = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Paris',
   weekday: 'short',

@@ -1,4 +1,7 @@
-/** What comes after a first deployment, on moto: a second stage, an update that fails half way, the end, and again. */
+/**
+ * The life of a deployment after the first one, on moto: a second stage, an update that fails half way, deletion, and
+ * recreation.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +21,7 @@ const title = installed
   ? 'after a first deployment, on moto'
   : 'after a first deployment, on moto (moto_server is not installed: pip install "moto[server]")';
 
-/** What cannot be made: its name is another stage's. */
+/** Its creation fails, because its name belongs to another stage. */
 const FAULTY = {
   Type: 'AWS::DynamoDB::Table',
   Properties: {
@@ -61,7 +64,7 @@ describe.runIf(installed)(title, () => {
   const query = (service: string, Action: string, region = REGION) =>
     moto.ask(service, region, { Action, Version: '2010-05-15' });
 
-  /** The stage's stacks by their status; those that are gone have none. */
+  /** Returns the statuses of the stage's stacks. Deleted stacks have none. */
   const statusesOf = async (stage: StageName) => {
     const answers = await Promise.all(
       [REGION, 'us-east-1'].map((region) => query('cloudformation', 'DescribeStacks', region)),
@@ -73,7 +76,7 @@ describe.runIf(installed)(title, () => {
     return Map.groupBy(own, ([, , status]) => status);
   };
 
-  /** What stands of a stage, by its names: buckets, queues, functions, log groups, tables. */
+  /** Lists the resources of a stage by name: buckets, queues, functions, log groups, tables. */
   const whatStands = async (stage: StageName) => {
     const answers = await Promise.all([
       moto.ask('s3', REGION, '/'),
@@ -128,7 +131,7 @@ describe.runIf(installed)(title, () => {
     const isWhole = [{ ...item, stage: 'prod' }, stream];
 
     await expect(cdk('prod', 'deploy', ...DEPLOY)).rejects.toThrow(/rebond-prod-consumers/);
-    // What stands before the stack that failed is new: each release's Lambdas run beside the other's queues.
+    // The stacks before the failed one are new, so each release's Lambdas run with the other's queues.
     const half = await whatStands('prod');
     expect(half.queues.filter((name) => !before.queues.includes(name))).toEqual([
       'rebond-prod-of-the-release-after',

@@ -107,7 +107,7 @@ describe.runIf(installed)(title, () => {
   it.each(LAMBDAS)('The code of $name is uploaded with its variables', ({ name, uses }) => {
     const deployed = functionOf(name);
     expect(deployed.Runtime).toBe('nodejs24.x');
-    // A bundle; what a template could hold itself is smaller.
+    // A bundle is larger than anything that a template could contain.
     expect(deployed.CodeSize).toBeGreaterThan(300);
     const variables = deployed.Environment?.Variables ?? {};
     for (const variable of variablesOf(uses)) expect(variables).toHaveProperty(variable);
@@ -121,7 +121,7 @@ describe.runIf(installed)(title, () => {
     const more = { RoleName: role, PolicyName: policy };
     const answer = await query('iam', 'us-east-1', 'GetRolePolicy', more);
     const [, text = ''] = /<PolicyDocument>([\s\S]*?)<\/PolicyDocument>/.exec(answer) ?? [];
-    // Moto gives a policy that stands in its role in Python's spelling.
+    // Moto returns a role's inline policy in Python's notation.
     const document = decodeURIComponent(text).replaceAll(/&quot;|'/g, '"');
     expect(document).toMatch(/"dynamodb:PutItem"/);
     expect(document).toContain(`:table/rebond-dev"`);

@@ -36,7 +36,8 @@ describe('the HTTP API', () => {
     expect(routes.sort(byKey)).toEqual(expected.sort(byKey));
   });
 
-  // functions/platform/entry/http.ts refuses a session's request without it; without the variable it refuses all.
+  // functions/platform/entry/http.ts refuses a session's request without the secret; without the variable it refuses
+  // all.
   it('Lambdas behind a session know the distribution’s secret, which no template contains', () => {
     const { properties } = resources.one(
       'AWS::ApiGatewayV2::Stage',
@@ -92,7 +93,7 @@ it('The sign-in client has no secret and signs pages in by SRP alone', () => {
   expect(resources.one('AWS::Cognito::UserPool').properties).toMatchObject({
     UsernameAttributes: ['email'],
     AutoVerifiedAttributes: ['email'],
-    // A second factor for who wants one, by an application: an SMS costs, and can be had by another.
+    // An optional second factor by an application, because an SMS costs money and can be intercepted.
     MfaConfiguration: 'OPTIONAL',
     EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
   });

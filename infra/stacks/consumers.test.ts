@@ -15,7 +15,7 @@ describe('The queues of a stage', () => {
   const isDeadLetter = ({ properties }: Resource) =>
     /-(dead-letters|given-up)$/.test(properties.QueueName);
 
-  /** Nobody can show a page what it should have shown minutes ago. */
+  /** A missed update of a live page is useless minutes later, so nobody is notified. */
   const ofNobody = ({ properties }: Resource) =>
     properties.QueueName.endsWith('-push-live-changes-given-up');
 
@@ -31,7 +31,7 @@ describe('The queues of a stage', () => {
   it('A dead-letter queue raises an alarm on its first message, and another queue on a message that waits', () => {
     for (const queue of resources.ofType('AWS::SQS::Queue')) {
       const alarms = resources.referringTo(queue, 'AWS::CloudWatch::Alarm');
-      // What is computed with has no metric of its own: infra/stacks/alerts.test.ts.
+      // An alarm on a calculation has no single metric: infra/stacks/alerts.test.ts.
       expect(alarms.map(({ properties }) => [properties.MetricName, properties.Threshold])).toEqual(
         isDeadLetter(queue)
           ? ofNobody(queue)
@@ -68,7 +68,7 @@ describe('The queues of a stage', () => {
 
 it('In an account with ten Lambdas the queues leave some to requests and to the stream', () => {
   const ofTen = synthesize().resources;
-  // What waits for a platform takes none of them until the operator has chosen one.
+  // Queues for a platform use none of them until the operator has chosen one.
   const mappings = ofTen
     .ofType('AWS::Lambda::EventSourceMapping')
     .map((each) => each.properties)
@@ -77,7 +77,7 @@ it('In an account with ten Lambdas the queues leave some to requests and to the 
   const waiting = QUEUE_CONSUMERS.filter((each) => 'needs' in each);
   expect(waiting.map(({ queue }) => queue)).toEqual(['invoices']);
   expect(batches).toEqual(Array(QUEUE_CONSUMERS.length - waiting.length).fill(FEWEST_BATCHES));
-  // A batch of each shard of the stream and each consumer of it at a time, which is what AWS does unasked.
+  // Each shard of the stream and each of its consumers runs one batch at a time, which is AWS's default.
   const ofStreams = mappings.filter(({ StartingPosition }) => StartingPosition !== undefined);
   expect(ofStreams.map((each) => each.ParallelizationFactor ?? 1)).toEqual(
     STREAM_CONSUMERS.map(() => 1),
@@ -201,7 +201,7 @@ it('SES’s events about repairs, reminders and documents reach the queue withou
   });
 });
 
-/** The event source of a consumer. */
+/** Returns the event source of a consumer. */
 function mappingOf(name: string): Resource {
   const lambda = resources.one(
     'AWS::Lambda::Function',

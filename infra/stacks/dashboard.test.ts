@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { METRICS } from '../../functions/platform/metric-names.ts';
 import { synthesize } from '../synthesized.ts';
 
-/** The metrics on a stage's dashboard, as its body names them. */
+/** Returns the metrics on a stage's dashboard, as its body names them. */
 function shown(): string {
   const { properties } = synthesize().resources.one('AWS::CloudWatch::Dashboard');
   const [separator, parts] = properties.DashboardBody['Fn::Join'];
@@ -10,7 +10,7 @@ function shown(): string {
 }
 
 it.each(Object.keys(METRICS))('The dashboard shows %s, which the application counts', (name) => {
-  // Those of one channel are shown by channel.
+  // A metric with a channel is shown for each channel.
   expect(shown()).toMatch(
     new RegExp(`"rebond-dev","${name}",("channel","email",)?"service","rebond"`),
   );

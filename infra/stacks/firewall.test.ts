@@ -11,7 +11,7 @@ import { PoolFirewallStack } from './pool-firewall.ts';
 
 let firewalls: Record<'CLOUDFRONT' | 'REGIONAL', Resource>;
 
-// Where they stand is firewall-places.test.ts's.
+// firewall-places.test.ts checks what they protect.
 beforeAll(() => {
   const resources = synthesizeAlone((app, context) => {
     new FirewallStack(app, context);
@@ -42,7 +42,7 @@ const refusedWith = (CustomResponseBodyKey: string) => ({
 
 const rulesOf = ({ properties }: Resource): Rule[] => properties.Rules;
 
-/** Every statement about a part of a request, at whatever depth. */
+/** Returns every statement about a part of a request, at any depth. */
 function matches(within: unknown): Statement[] {
   const found: Statement[] = [];
   JSON.stringify(within, (key, value: unknown) => {
@@ -52,7 +52,7 @@ function matches(within: unknown): Statement[] {
   return found;
 }
 
-// Mutations: all actions to count, an aggregate key CONSTANT, no URL_DECODE, a WebACL that stands before nothing.
+// Mutations: all actions set to count, an aggregate key CONSTANT, no URL_DECODE, a WebACL that is attached to nothing.
 describe('the firewalls', () => {
   it.each([
     ['CLOUDFRONT', EDGE_LIMITS],
@@ -61,7 +61,7 @@ describe('the firewalls', () => {
     const limiting = rulesOf(firewalls[scope]).filter(
       ({ Statement: { RateBasedStatement } }) => RateBasedStatement !== undefined,
     );
-    // First of all: what is over a limit is looked at no more.
+    // Limits come first, because nothing else matters for a request over a limit.
     expect(limiting.map(({ Priority }) => Priority)).toEqual(limits.map((_, index) => index));
     for (const [index, limit] of limits.entries()) {
       const rule = limiting[index];
@@ -83,7 +83,7 @@ describe('the firewalls', () => {
           ? limit.paths.map((path) => `STARTS_WITH ${path}`)
           : limit.actions.map((action) => `ENDS_WITH .${action}`),
       );
-      // One of them is enough, and none is turned round.
+      // One match is enough, and none is negated.
       const [kind] = Object.keys(ScopeDownStatement ?? {});
       expect(kind).toBe(told.length === 1 ? 'ByteMatchStatement' : 'OrStatement');
       expect(JSON.stringify(ScopeDownStatement)).not.toContain('NotStatement');
@@ -94,7 +94,7 @@ describe('the firewalls', () => {
     });
   });
 
-  // Mutations: one body for all, the page's rule before the API's, a label that no limit gives.
+  // Mutations: the same body for all, the page's rule before the API's, a label that no limit sets.
   it('Requests over a limit of the distribution are refused, on API paths as JSON and elsewhere as a page', () => {
     const rules = rulesOf(firewalls.CLOUDFRONT);
     const [api, page] = rules.slice(EDGE_LIMITS.length);
@@ -131,8 +131,8 @@ describe('the firewalls', () => {
     }
   });
 
-  // Mutations: SizeRestrictions_BODY among the blocking rules, a rule that counts and whose label blocks nothing,
-  // a whole group that counts, the page's rule before the API's.
+  // Mutations: SizeRestrictions_BODY among the blocking rules, a counting rule whose label blocks nothing, a whole
+  // group that counts, the page's rule before the API's.
   it('Matches of AWS’s rules are blocked by label, on API paths as JSON, and body sizes are only counted', () => {
     const managed = rulesOf(firewalls.CLOUDFRONT).filter(
       ({ Statement: { ManagedRuleGroupStatement } }) => ManagedRuleGroupStatement !== undefined,
@@ -145,7 +145,7 @@ describe('the firewalls', () => {
     }));
     const counts = (Name: string) => ({ Name, ActionToUse: { Count: {} } });
     const groups: [string, ManagedGroup][] = Object.entries(MANAGED_GROUPS);
-    // What is not named in a group blocks as AWS has it do.
+    // Rules of a group that are not listed block as AWS intends.
     expect(overridden).toEqual(
       groups.map(([Name, { blocking, counting }]) => ({
         Name,
@@ -185,7 +185,7 @@ describe('the firewalls', () => {
     ]);
   });
 
-  // As AWS's documentation spells them; a label that no rule gives would let through what the rule found.
+  // As AWS's documentation spells them. A label that no rule sets would let the rule's matches through.
   it.each([
     ['GenericRFI_BODY', 'awswaf:managed:aws:core-rule-set:GenericRFI_Body'],
     ['UserAgent_BadBots_HEADER', 'awswaf:managed:aws:core-rule-set:BadBots_Header'],
@@ -251,7 +251,7 @@ describe('the firewalls', () => {
     }
   });
 
-  // Mutations: a default action Allow, a target that only ends so, an allowing rule before the limits.
+  // Mutations: a default action Allow, a target that only ends like an allowed one, an allowing rule before the limits.
   it('The user pool accepts only the actions of our pages, by their whole names', () => {
     const rules = rulesOf(firewalls.REGIONAL);
     const allowing = rules.filter(({ Action }) => JSON.stringify(Action) === '{"Allow":{}}');

@@ -1,4 +1,7 @@
-/** What of the user pool keeps somebody out, spelled out: keepOriginal removed and a case-sensitive pool went unnoticed. */
+/**
+ * Checks each setting of the user pool that keeps intruders out, because mutations without keepOriginal and with a
+ * case-sensitive pool went unnoticed.
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { NO_BINDINGS, synthesizeAlone } from '../alone-synthesized.ts';
 import type { Resources } from '../synthesized-resources.ts';

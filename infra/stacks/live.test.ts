@@ -54,7 +54,7 @@ describe('the WebSocket API', () => {
       ResponseTemplates: { $default: SOCKET_ANSWER },
       TemplateSelectionExpression: '\\$default',
     });
-    // Without a route's response API Gateway sends none of it.
+    // API Gateway sends no answer without a route response.
     expect(route?.properties.RouteResponseSelectionExpression).toBe('$default');
     expect(live('AWS::ApiGatewayV2::RouteResponse').map(({ properties }) => properties)).toEqual([
       expect.objectContaining({ RouteId: { Ref: route?.id }, RouteResponseKey: '$default' }),

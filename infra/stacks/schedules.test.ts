@@ -13,7 +13,7 @@ const JOBS = SCHEDULED_LAMBDAS.flatMap(({ name, jobs }) =>
   Object.entries(jobs).map(([job, { scheduleExpression }]) => ({ name, job, scheduleExpression })),
 );
 
-/** The logical id that an attribute is of. */
+/** Returns the logical id to which an attribute belongs. */
 const idOf = (value: { 'Fn::GetAtt': [string, string] }) => value['Fn::GetAtt'][0];
 
 it('The scheduler runs exactly the jobs that Lambdas declare', () => {

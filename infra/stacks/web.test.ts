@@ -23,7 +23,7 @@ it('Every bucket is private, encrypted, and refuses plain HTTP', () => {
   const buckets = resources.ofType('AWS::S3::Bucket');
   expect(buckets).toHaveLength(5);
   const copies = buckets.find(({ id }) => id.startsWith('AccountCopies'));
-  // As the privacy page says, with the day until the next copy.
+  // As the privacy page says, plus the day until the next copy.
   expect(copies?.properties.LifecycleConfiguration.Rules).toEqual([
     { NoncurrentVersionExpiration: { NoncurrentDays: 35 - 1 }, Status: 'Enabled' },
   ]);
@@ -47,7 +47,7 @@ describe('the distribution', () => {
   it('Pages, the API and logos are served, never over plain HTTP', () => {
     const { DefaultCacheBehavior, CacheBehaviors } = configuration(resources);
     const patterns = CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern);
-    // CloudFront takes the first that fits.
+    // CloudFront uses the first pattern that matches.
     expect(patterns).toEqual(['/api/suivi/*', '/api/*', '/suivi/?*', '/logos/*', '/live']);
     for (const { ViewerProtocolPolicy } of [DefaultCacheBehavior, ...CacheBehaviors]) {
       expect(['https-only', 'redirect-to-https']).toContain(ViewerProtocolPolicy);
@@ -78,7 +78,7 @@ describe('the distribution', () => {
       ({ FunctionName }) => FunctionName === 'rebond-dev-check-origin',
     ).properties.Environment;
     expect(JSON.stringify(Variables.ORIGIN_SECRETS)).toMatch(new RegExp(`${newer}.*${older}`));
-    // What Lambdas behind a session look at is there before the distribution shows it, too.
+    // The variable of Lambdas behind a session changes before the distribution sends the new secret.
     const stage = renewed.one(
       'AWS::ApiGatewayV2::Stage',
       ({ StageName }) => StageName === '$default',
@@ -88,7 +88,7 @@ describe('the distribution', () => {
     const shown = JSON.stringify(configuration(renewed).Origins);
     expect(shown).toContain(newer);
     expect(shown).not.toContain(older);
-    // Each stays exported, or CloudFormation would refuse to move the distribution from one to the other.
+    // Both stay exported, because CloudFormation would otherwise refuse to move the distribution from one to the other.
     const { template } =
       renewedStacks.find(({ stackName }) => stackName === 'rebond-dev-gateway') ?? {};
     const exported = JSON.stringify(template.Outputs);
@@ -99,7 +99,7 @@ describe('the distribution', () => {
     const live = configuration(resources).CacheBehaviors.find(
       ({ PathPattern }: { PathPattern: string }) => PathPattern === '/live',
     );
-    // Managed-CachingDisabled and Managed-AllViewerExceptHostHeader, which passes a handshake on.
+    // Managed-CachingDisabled and Managed-AllViewerExceptHostHeader, which forwards a handshake.
     expect(live).toMatchObject({
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
       OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
@@ -110,7 +110,7 @@ describe('the distribution', () => {
         ({ FunctionName }) => FunctionName === `rebond-dev-${name}`,
       ).properties.Environment.Variables;
     expect(JSON.stringify(environmentOf('sockets').ORIGIN_SECRETS)).toContain('OriginSecret1');
-    // The address that pages are told is the distribution's, not the WebSocket API's own.
+    // Pages receive the distribution's address, not the WebSocket API's own.
     const told = JSON.stringify(environmentOf('api').REALTIME_URL);
     expect(told).toMatch(/wss:.*Distribution.*\/live/);
     expect(told).not.toContain('execute-api');
@@ -206,7 +206,7 @@ describe('the distribution', () => {
   });
 
   it('Logs contain no query, referrer, cookie or body, which hold keys, codes and addresses', () => {
-    // Standard logs of before cannot leave a field out.
+    // The older standard logs cannot omit a field.
     expect(configuration(resources).Logging).toBeUndefined();
     const delivery = resources.one('AWS::Logs::Delivery');
     expect(app.node.findChild(delivery.stack)).toMatchObject({ region: 'us-east-1' });
@@ -248,7 +248,7 @@ describe('the distribution', () => {
       ({ PathPattern }: { PathPattern: string }) => PathPattern === '/api/*',
     );
     expect(behavior.AllowedMethods).toContain('POST');
-    // Managed-AllViewerExceptHostHeader: the header of the signature comes along.
+    // Managed-AllViewerExceptHostHeader, which forwards the signature's header.
     expect(behavior.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
   });
 });

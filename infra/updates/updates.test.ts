@@ -4,10 +4,10 @@ import { deployedExports, exportsOf, refusedExports } from './exports.ts';
 import { HOLDS, type Holder, type Holders } from './holders.ts';
 import { replacements } from './replacements.ts';
 
-/** What was looked at and is wanted, each with what becomes of what it held. */
+/** Intended replacements that were reviewed, with what happens to their data. */
 const WANTED: Readonly<Record<string, string>> = {};
 
-/** All but logs, which come with each Lambda. */
+/** Everything except log groups, which come with each Lambda. */
 const declared = (holders: Holders) =>
   Object.entries(holders).flatMap(([stack, { Resources }]) =>
     Object.entries(Resources)
@@ -15,7 +15,7 @@ const declared = (holders: Holders) =>
       .map(([id]) => `${stack} ${id}`),
   );
 
-/** The application with one resource of a type declared otherwise. */
+/** Returns the application with a changed declaration of one resource of a type. */
 function changed(type: string, change: (holder: Holder) => Holder | undefined): Holders {
   const holders = structuredClone(currentHolders());
   for (const { Resources } of Object.values(holders)) {
@@ -78,7 +78,7 @@ describe('An update of a stage with the last release', () => {
 });
 
 describe('An update of a stage with the last release, stack by stack', () => {
-  /** The application with what a stack exports under a name declared otherwise. */
+  /** Returns the application with a changed declaration of one export of a stack. */
   function exporting(
     name: string,
     change: (each: { Value: unknown }) => { Value: unknown } | undefined,

@@ -11,7 +11,7 @@ import {
   vatCentsOf,
 } from './amounts.ts';
 
-/** `npm run test:amounts` asks for a million; the suite looks at fewer. */
+/** `npm run test:amounts` checks a million; the suite checks fewer. */
 const DOCUMENTS = Number(process.env.AMOUNTS_DOCUMENTS ?? 20_000);
 
 const discount: fc.Arbitrary<DiscountTerms | undefined> = fc.oneof(
@@ -28,7 +28,7 @@ const line: fc.Arbitrary<PricedLine> = fc.record({
   discount,
 });
 
-/** The same rule told again in whole numbers without limit: half up, in thousandths and hundredths of a percent. */
+/** The same rule again in integers without limit: half up, in thousandths and hundredths of a percent. */
 const halfUp = (amount: bigint, unit: bigint) => (2n * amount + unit) / (2n * unit);
 const exactly = (value: number, scale: number) => BigInt(Math.round(value * scale));
 const exactLine = (line: PricedLine) => {
@@ -60,7 +60,7 @@ describe('documentAmounts', () => {
         if (marginScheme && rate !== 0) return false;
         const indexes = byRate.get(marginScheme ? 'margin' : rate) ?? [];
         const lineSum = indexes.reduce((all, index) => all + (exact[index] ?? 0n), 0n);
-        // The rate's share of the discount is within a cent of what is due to it, and no more than there is.
+        // The rate's share of the discount is within a cent of the exact share, and never more than the sum.
         const share = lineSum - BigInt(baseCents);
         const beside = share * sum - off * lineSum;
         if (baseCents < 0 || share < 0n || beside >= sum + 1n || beside <= -sum - 1n) return false;

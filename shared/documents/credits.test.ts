@@ -5,7 +5,7 @@ import { type DiscountTerms, documentAmounts, type PricedLine, toThousandths } f
 import { type CreditedInvoice, creditAmounts, leftOf, soldLeftOf, wholeOf } from './credits.ts';
 import { deductedVat, isDeduction, soldVat } from './sold.ts';
 
-/** `npm run test:amounts` asks for a million; the suite looks at fewer. */
+/** `npm run test:amounts` checks a million; the suite checks fewer. */
 const DOCUMENTS = Number(process.env.AMOUNTS_DOCUMENTS ?? 200);
 
 const discount: fc.Arbitrary<DiscountTerms | undefined> = fc.oneof(
@@ -35,7 +35,7 @@ function invoiceOf(
   };
 }
 
-/** An invoice with deposits of so many thousandths of what is left taken off, as its quote's is. */
+/** Returns the final invoice of a quote, with deposits of so many thousandths of what is left deducted. */
 function finalOf(whole: CreditedInvoice, thousandths: readonly number[]): CreditedInvoice {
   const deposits: CreditedInvoice['vat'][] = [];
   for (const each of thousandths) {
@@ -103,7 +103,7 @@ describe('Crediting an invoice in parts', () => {
           at.vat += vatCents;
         });
         if (amounts.lineCents.some((cents) => cents < 0)) return false;
-        // The document's discount takes off what its lines come to more, and never adds.
+        // The document's discount deducts the excess of the lines and never adds anything.
         if (sum(amounts.lineCents) < sum(amounts.vat.map(({ baseCents }) => baseCents)))
           return false;
       }

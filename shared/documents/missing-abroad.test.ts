@@ -4,7 +4,7 @@ import type { MissingDraft } from './missing-information.ts';
 
 const TODAY = '2026-11-20';
 
-/** 'blocking id' or 'advised id' of what a whole draft of an invoice to a business lacks. */
+/** Lists what a complete draft of an invoice to a business lacks, as 'blocking id' or 'advised id'. */
 function lacking(vat_regime: 'franchise' | 'normal', changes: Partial<MissingDraft>): string[] {
   const company = {
     company_name: 'Atelier',

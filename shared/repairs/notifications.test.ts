@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Delivery, deliveryState, needsCall } from './notifications.ts';
 import { readPhone } from './phone.ts';
 
-/** How a customer is reached who has these. */
+/** Returns the contact details of a customer. */
 const reach = (customerEmail: string, customerPhone: string) => ({
   customerEmail,
   customerPhone,

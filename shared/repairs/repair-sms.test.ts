@@ -20,7 +20,7 @@ const entry = (message: string, status: RepairStatus = 'contact') => ({ status, 
 const origin = 'https://rebond.example';
 const link = `${origin}/s/12345678?${repair.tracking_key}`;
 const shop = { company_name: 'Atelier du Port', phone: '02 61 91 12 34' };
-/** As long as the address of a stage without a domain of its own. */
+/** As long as the address of a stage without its own domain. */
 const CLOUDFRONT = 'https://d1a2b3c4d5e6f7.cloudfront.net';
 
 it.each([
@@ -92,7 +92,7 @@ describe('The parts of an SMS', () => {
       company_name,
     });
 
-  /** Ten models as shops write them, and the parts of their SMS by status, in the order of the statuses. */
+  /** Ten models as shops write them, with the parts of their SMS in the order of the statuses. */
   it.each([
     ['iPhone 13', [1, 1, 1, 1, 1]],
     ['iPhone 15 Pro Max', [1, 1, 1, 1, 1]],

@@ -4,7 +4,7 @@ import { verifyArchive } from './verify-archive.mjs';
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
-/** An archive of what is told, as docs/archive.md says: a document is `{ document, of }`, anything else an entry. */
+/** Builds an archive in the format of docs/archive.md: a document is `{ document, of }`, anything else an entry. */
 function archiveOf(told, head = {}) {
   const lines = [];
   let previous = '0'.repeat(64);

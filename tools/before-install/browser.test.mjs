@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Puts an executable of that name on the machine's PATH and answers its file. */
+/** Puts an executable with this name on the machine's PATH and returns its file. */
 function install(name) {
   const file = join(folder, name);
   writeFileSync(file, '');
@@ -23,7 +23,7 @@ function install(name) {
   return file;
 }
 
-/** A machine with nothing on it, on which every executable runs and every command fails. */
+/** A machine without any browser, on which every executable runs and every command fails. */
 function machine(overrides = {}) {
   return {
     env: { PATH: folder },

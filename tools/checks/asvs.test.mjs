@@ -5,7 +5,7 @@ import { ROOT } from '../before-install/install.mjs';
 
 const read = (file) => readFileSync(join(ROOT, file), 'utf8');
 const page = read('docs/asvs.md');
-/** The numbers of OWASP's own list, by level. */
+/** The requirement numbers of OWASP's own list, by level. */
 const levels = JSON.parse(read('tools/checks/asvs-5.0.json'));
 
 const rows = [

@@ -20,9 +20,9 @@ const jobs = workflows.flatMap(jobsOf);
 const commandsOf = ({ steps }) => steps.flatMap(({ run }) => run ?? []);
 const job = (name) => jobs.find((each) => each.name === name);
 
-/** What GitHub's own editor says of a workflow: keys, expressions, permissions, jobs that need one another. */
+/** Returns what GitHub's own editor reports about a workflow: keys, expressions, permissions and needed jobs. */
 const findingsIn = async (text) => {
-  // It remembers what stood at an address.
+  // A new address each time, because the service caches by address.
   const address = `file:///${randomUUID()}.yml`;
   const found = await validate(TextDocument.create(address, 'yaml', 1, text));
   return found.map(({ message }) => message);
@@ -68,11 +68,12 @@ describe('the delivery workflow', () => {
     ]);
     expect(job('dev').needs).toBe('test');
     expect(job('prod').needs).toBe('dev');
-    // The stage is the job's name.
+    // The job's name is the stage.
     const { env } = job('prod').steps.at(-1);
     expect(env.STAGE).toBe('${' + '{ github.job }}');
     expect(job('dev').if).toContain("github.event_name == 'push'");
-    // No two at once; a run that waits for approval holds up no other, since each of main is its own group.
+    // Only one deployment runs at a time. A run that waits for approval blocks no other, because each run of main has
+    // its own group.
     expect(deploying.map(({ concurrency }) => concurrency)).toEqual(['deploy-dev', 'deploy-prod']);
     expect(workflows.find(({ name }) => name === 'Delivery').concurrency.group).toContain(
       'github.head_ref || github.run_id',
@@ -181,13 +182,14 @@ describe('Dependabot', () => {
           names.filter((name) => matches(pattern, name)),
           pattern,
         ).not.toEqual([]);
-        // Of one publisher or by its own name: a star of several would tie strangers together.
+        // The packages of one publisher, or one by name: a group of unrelated packages would make them wait for each
+        // other.
         expect(pattern).toMatch(/^(@[\w-]+\/(\*|[\w-]+)|[\w-]+)$/);
       }
     }
     const grouped = members.flat();
     expect(grouped.length).toBe(new Set(grouped).size);
-    // More may be open at once than there are groups: one that is stuck keeps no other from coming.
+    // More may be open than there are groups, so that a blocked one does not keep others from opening.
     expect(limit).toBeGreaterThan(Object.keys(groups).length);
   });
 });

@@ -6,7 +6,7 @@ import { ROOT } from '../before-install/install.mjs';
 
 const E2E = join(ROOT, 'e2e');
 
-/** What only an embedded cloud of the journey's own can do. */
+/** Controls that only a journey's own embedded cloud has. */
 const OWN_CONTROLS =
   /startCloudProcess|cloud\.(messaging|endpoints|seeded)|givePlan|giveSubscription|stripe-pages|documents-table|refuseByCognito|endSessionsElsewhere|_local\//;
 
@@ -16,7 +16,7 @@ it('A deployed application runs every journey that does not control the embedded
   expect(leftOut.filter((file) => !all.includes(file))).toEqual([]);
   const inNeed = all.filter((file) => OWN_CONTROLS.test(readFileSync(join(E2E, file), 'utf8')));
   expect(inNeed.filter((file) => !leftOut.includes(file))).toEqual([]);
-  // One more is left out for what an emulator lacks.
+  // One more is left out because an emulator lacks a feature.
   expect(leftOut.filter((file) => !inNeed.includes(file))).toEqual(['authentication.e2e.ts']);
   for (const { why } of JOURNEYS_LEFT_OUT) expect(why.split(' ').length).toBeGreaterThan(4);
 });

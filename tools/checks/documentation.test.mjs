@@ -5,13 +5,13 @@ import { ROOT } from '../before-install/install.mjs';
 import { TOPICS } from './topics.mjs';
 
 const read = (file) => readFileSync(join(ROOT, file), 'utf8');
-/** The folders of the project, as the compiler looks at them. */
+/** The folders of the project, from the compiler's settings. */
 const folders = JSON.parse(read('tsconfig.json')).include.filter((each) => !each.includes('*'));
 const pages = globSync(['*.md', ...['docs', ...folders].map((folder) => `${folder}/**/*.md`)], {
   cwd: ROOT,
 });
 
-/** Where a page's relative links lead, and the paths that it names whole, from the repository's root. */
+/** Returns the targets of a page's relative links, and the paths that it names in full, from the repository's root. */
 function placesNamedIn(page) {
   const text = read(page);
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)/g)];
@@ -21,12 +21,12 @@ function placesNamedIn(page) {
   return [...links.map(([, to]) => join(dirname(page), to)), ...paths.map(([, path]) => path)];
 }
 
-/** The rows of a table of folders, by the name that a row begins with. */
+/** Returns the rows of a table of folders, by the name at their beginning. */
 const foldersIn = (page) =>
   [...read(page).matchAll(/^\| \[?`(\w+)\/(?:src\/)?`/gm)].map(([, folder]) => folder);
 
 it.each(pages)('The page %s names only what exists', (page) => {
-  // What a build makes is named before it is there.
+  // A page may name build output that does not exist yet.
   const missing = placesNamedIn(page).filter(
     (place) => !existsSync(join(ROOT, place)) && !/^web\/dist/.test(place),
   );

@@ -5,7 +5,7 @@ import { ROOT } from '../before-install/install.mjs';
 
 const table = readFileSync(join(ROOT, 'docs/messages.md'), 'utf8');
 
-/** Tests named as `file`: title, in a cell of a table or in a sentence's brackets. */
+/** Tests named as `file`: title, in a table cell or in a sentence's brackets. */
 const named = [...table.matchAll(/`([\w./-]+\.(?:e2e|test)\.tsx?)`: (.+?)(?=<br>| \||;|\))/g)].map(
   ([, file, title]) => [file, title],
 );
@@ -20,7 +20,7 @@ const source = globSync('{web/src,shared}/**/*.{ts,tsx}', { cwd: ROOT })
   .map((file) => readFileSync(join(ROOT, file), 'utf8'))
   .join('\n');
 
-/** A text without what is put into it: `${…}` in code, `{…}` in the table. No space differs from another. */
+/** Replaces inserted values (`${…}` in code, `{…}` in the table) and makes all spaces equal. */
 const words = (text) => text.replace(/\$?\{[^}]*\}/g, '{}').replace(/\s/g, ' ');
 const sourceWords = source
   .replaceAll("\\'", "'")

@@ -4,10 +4,10 @@ import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 import { ROOT } from '../before-install/install.mjs';
 
-/** A shorter text may well be two things that happen to be called alike. */
+/** A shorter text may be two different things with the same name. */
 const SHORTEST_SENTENCE = 25;
 
-/** Sentences that stand twice, each with the reason why. */
+/** Sentences that may occur twice, each with the reason. */
 const ALLOWED = new Map([
   [
     "L'ID de prix du prestataire de paiement pour ce plan n'est pas configuré.",
@@ -23,7 +23,7 @@ const ALLOWED = new Map([
 const isFrench = (text) =>
   /[àâçéèêëîïôùûœ’«]/i.test(text) || /\b(le|la|les|de|des|un|une|votre|vous|pour)\b/i.test(text);
 
-/** The texts of a module: literals, templates with `{}` for what is put in, and what stands between tags. */
+/** Returns the texts of a module: literals, templates with `{}` for inserted values, and text between tags. */
 function textsOf(file, source) {
   const texts = [];
   const walk = (node) => {
@@ -41,7 +41,7 @@ function textsOf(file, source) {
   return texts;
 }
 
-/** The files in which each French sentence stands more than once, by the sentence. */
+/** Returns the files of each French sentence that occurs more than once. */
 function repeated(files) {
   const places = new Map();
   for (const [file, source] of files) {
@@ -54,10 +54,13 @@ function repeated(files) {
   return [...places].filter(([text, found]) => found.length > 1 && !ALLOWED.has(text));
 }
 
-/** A space at which a line may end, before what must not begin one, or after what must not end one. */
+/**
+ * A space where a line may break although the next character must not begin a line, or the previous one must not end
+ * it.
+ */
 const BREAKABLE = /[ \n](?:»|[;:!?](?=\s|\{|$))|«[ \n]/;
 
-/** Texts that the specification words so, and those of /login, whose first download has no byte left. */
+/** Texts that the specification words this way, and those of /login, whose first download has no byte left. */
 const BREAKABLE_AS_THEY_STAND = [
   'Réparation terminée !',
   'Réparation ajoutée !',
@@ -75,7 +78,7 @@ const BREAKABLE_AS_THEY_STAND = [
   'Entrez votre adresse : nous',
 ];
 
-/** Texts whose punctuation a narrow screen may put at the beginning of a line, by file. */
+/** Returns the texts whose punctuation a narrow screen may put at the beginning of a line, by file. */
 const breakable = (files) =>
   files.flatMap(([file, source]) =>
     textsOf(file, source)

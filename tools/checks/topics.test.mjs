@@ -5,7 +5,7 @@ import { TOPICS } from './topics.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** The zones, each with the folders beside the topics: what topics share, and what names them all. */
+/** The zones with their folders besides the topics, which topics share or which list them all. */
 const ZONES = {
   shared: [],
   functions: ['lambdas', 'platform', 'routes', 'stream', 'testing'],

@@ -1,4 +1,4 @@
-/** A closed account, from the click to the auditor: nothing that was kept is altered unseen. */
+/** Follows a closed account from the click to the auditor: nothing that was kept can be altered unnoticed. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await issue('devis');
   await call(`/api/documents/${(await issue('facture')).id}/credit-note`, 'POST', {});
   await call('/api/account', 'DELETE');
-  // What a busy machine has left of it, the next run takes up.
+  // On a busy machine the next run continues what is left.
   await eventually('the account is closed', async () => {
     await cloud.invoke('finish-closures', {});
     return (await keptUnder('CHAIN#')).length === 7;
@@ -71,7 +71,7 @@ beforeAll(async () => {
 
 let files = 0;
 
-/** The archive as it is written now: what the command says, the file, and what `verify-archive` says of it. */
+/** Writes the archive now and returns the command's output, the file, and the result of `verify-archive`. */
 async function written() {
   files += 1;
   const file = path.join(folder, `${files}.jsonl`);
@@ -96,7 +96,7 @@ const keptUnder = async (prefix: string) => {
 const remove = ({ pk, sk }: RawItem) =>
   table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
 
-/** Alters an item of the archive, sees what is found, and takes it back. */
+/** Alters an item of the archive, checks what is found, and restores it. */
 async function altered(prefix: string, index: number, attribute: string, value: unknown) {
   const item = (await keptUnder(prefix)).at(index);
   const set = (to: unknown) =>

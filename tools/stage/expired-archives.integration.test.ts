@@ -1,4 +1,4 @@
-/** The archive of a closed account while the law's time lets go of it, year by year, as its clock says. */
+/** The archive of a closed account while its documents expire by law, year by year on a simulated clock. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Issues an invoice on a day, has half of it paid, and lets the daily run close what is over by the next. */
+/**
+ * Issues an invoice on a day, records half of it as paid, and lets the daily run close finished periods by the next.
+ */
 async function trade(day: string) {
   const now = () => Date.parse(`${day}T10:00:00.000Z`);
   const documents = documentsRepository(table);
@@ -64,7 +66,7 @@ async function trade(day: string) {
 async function closePeriods(day: string) {
   const shops = {
     ...chainedShops(table),
-    // The cloud is shared: other shops are other tests'.
+    // The cloud is shared, and other shops belong to other tests.
     async *leftOf() {
       yield [shop];
     },
@@ -77,7 +79,7 @@ const CLOSED_MS = Date.parse('2028-06-15T12:00:00.000Z');
 const archive = () => archivedChainRepository(table);
 const seal = () => sealArchive(archive(), shop, CLOSED_MS);
 
-/** A shop of 2026, 2027 and 2028, closed in June: what the law has kept of it, without the seal. */
+/** A shop of 2026, 2027 and 2028, closed in June, with what the law requires to be kept and without the seal. */
 beforeEach(async () => {
   shop = randomUUID();
   for (const day of ['2026-11-20', '2026-12-31', '2027-05-03', '2028-06-14']) {
@@ -91,7 +93,7 @@ beforeEach(async () => {
 const at = (year: number) => Date.parse(`${year}-01-01T00:00:01.000Z`);
 let files = 0;
 
-/** The archive as it is written at an instant, and what is found in it then, or at `readMs`. */
+/** Writes the archive at an instant, and checks it at that instant or at `readMs`. */
 async function written(nowMs: number) {
   files += 1;
   const file = path.join(folder, `${files}.jsonl`);
@@ -124,7 +126,7 @@ const entriesKept = async () => (await kept()).filter(({ sk }) => String(sk).sta
 const remove = ({ pk, sk }: RawItem) =>
   table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
 
-/** What the table does by itself, some time after. */
+/** Deletes expired items as the table does some time later. */
 async function letGo(nowMs: number) {
   const gone = (await kept()).filter(({ expires_at }) => Number(expires_at) * 1000 <= nowMs);
   for (const item of gone) await remove(item);

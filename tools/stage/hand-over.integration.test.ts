@@ -1,4 +1,7 @@
-/** A lost owner, from the daily copy of the accounts to a shop that works again (docs/operations.md). */
+/**
+ * Recovers the shop of a lost owner, from the daily copy of the accounts to a shop that works again
+ * (docs/operations.md).
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +23,7 @@ import type { RepairPage } from '../../shared/repairs/repairs.ts';
 import { handOver } from './hand-over.ts';
 import { importFile } from './import-file.ts';
 
-/** Runs the daily copy, and reads what it has written. */
+/** Runs the daily copy and reads what it has written. */
 async function copied(cloud: TestCloud): Promise<AccountLine[]> {
   expect(await cloud.invoke('copy-accounts', {})).toMatchObject({
     accounts: expect.any(Number),
@@ -33,7 +36,7 @@ async function copied(cloud: TestCloud): Promise<AccountLine[]> {
   return lines.map((line): AccountLine => JSON.parse(line));
 }
 
-/** What an administrator's slip does: the user is gone, and nothing of ours hears of it. */
+/** Deletes the user as an administrator might by mistake, without notice to Rebond. */
 async function lose(cloud: TestCloud, Username: string): Promise<void> {
   const client = new CognitoIdentityProviderClient(clientSettings(cloud.endpoints.cognito));
   onTestFinished(() => client.destroy());

@@ -1,4 +1,4 @@
-/** `npm run import`, over the embedded cloud: what it prints, what it stores, and what it leaves. */
+/** `npm run import` on the embedded cloud: what it prints, stores and leaves out. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -34,7 +34,7 @@ const CSV = Buffer.from(
 async function run(options: {
   mapping?: ImportMapping;
   csv?: Uint8Array;
-  /** What is answered to every question, by its place among the choices. */
+  /** The answer to every question, by its position among the choices. */
   answer?: number;
   yes?: boolean;
   shop?: { email: string; password: string };
@@ -105,7 +105,7 @@ it('A file with doubtful lines and unknown statuses is stored once its questions
   const mapping: ImportMapping = { statuses: { Parti: 'withdrawn' }, doubtful: 'kept' };
   const answered = await run({ csv: DOUBTFUL, mapping, yes: true, shop });
   expect(answered.printed.split('\n').at(-1)).toBe('2 réparations importées.');
-  // The first choice of each question: as read, and taken in.
+  // The first choice of each question: imported as read, with the status of the intake.
   const asked = await run({ csv: DOUBTFUL, answer: 0 });
   expect(asked.printed).toContain('«\u00a0Parti\u00a0» (1 ligne) → Prise en charge');
   expect(asked.isWhole).toBe(true);

@@ -42,7 +42,7 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-/** SES says that our account is paused: a failure that passes, which the SDK itself does not retry. */
+/** SES reports that our account is paused, a temporary failure that the SDK does not retry. */
 const pauseSes = () =>
   cloud.messaging.failNext({
     service: 'ses',
@@ -81,7 +81,7 @@ const deadLetters = () => countIn(deadLetterQueueName('email'));
 const putBack = (outcomes: Awaited<ReturnType<typeof redrive>>, queue: string) =>
   outcomes.find((outcome) => outcome.queue === queue);
 
-/** `POISON_RECORDS=1000` looks at as many; the rule is the same. */
+/** `POISON_RECORDS=1000` uses as many; the rule is the same. */
 const RECORDS = Number(process.env.POISON_RECORDS ?? 200);
 const POISON = RECORDS / 2;
 
@@ -192,7 +192,7 @@ describe('Records that the stream’s consumer gave up', () => {
       putBack: 0,
       left: 1,
     });
-    // Once it can be read, its customer is told, though the stream may have forgotten it.
+    // Once the record can be read, its customer is notified, even if the stream no longer holds it.
     await put(stored(POISON));
     await eventually('the message is to be seen again', async () => {
       const outcome = putBack(await redrive('rebond-'), STREAM_DEAD_LETTER_QUEUE);

@@ -8,7 +8,7 @@ import { proposedStatuses, statusesOf } from './statuses.ts';
 import { columnInWords } from './words.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text).buffer;
-/** As a French spreadsheet saves it: one byte a letter. */
+/** Encodes a text as a French spreadsheet saves it, with one byte per character. */
 const latin = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0)).buffer;
 const utf16 = (isLittle: boolean) => (text: string) => {
   const view = new DataView(new ArrayBuffer(2 * text.length));
