@@ -80,13 +80,13 @@ describe('Receiving an event', () => {
   });
 
   it.each([
-    ['a customer of nobody', updated('evt_1', 'cus_other'), 'unknown-customer'],
+    ['an unknown customer', updated('evt_1', 'cus_other'), 'unknown-customer'],
     ['an object without a customer', updated('evt_1', null), 'not-ours'],
     ['a customer without an id', updated('evt_1', { name: 'Durand' }), 'not-ours'],
     ['a customer whose id is empty', updated('evt_1', ''), 'not-ours'],
-    ['a customer whose id is none of Stripe’s', updated('evt_1', 'x'.repeat(256)), 'not-ours'],
+    ['a customer id longer than Stripe’s', updated('evt_1', 'x'.repeat(256)), 'not-ours'],
     [
-      'a type it does not know',
+      'an unknown type',
       signedEvent({ id: 'evt_1', type: 'payout.paid', object: about() }),
       'not-ours',
     ],

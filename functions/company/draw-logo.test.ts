@@ -93,7 +93,7 @@ describe('An image made to be slow', () => {
   it.each<[string, Buffer, string]>([
     ['150 kB of text', svg(`<text>${'a'.repeat(150_000)}</text>`), 'COMPLEX_IMAGE'],
     [
-      'repetitions of repetitions',
+      'nested repetitions',
       svg(Array.from({ length: 9 }, (_, rank) => `<g id="g${rank}">${uses(rank)}</g>`).join('')),
       'COMPLEX_IMAGE',
     ],
@@ -121,13 +121,13 @@ describe('An image made to be slow', () => {
     ],
     ['100,000 nested groups', svg('<g>'.repeat(100_000) + '</g>'.repeat(100_000)), 'COMPLEX_IMAGE'],
     [
-      'a million pixels high',
+      'a height of a million pixels',
       svg('<path d="M0 0h9v9z"/>', 'width="1" height="1000000"'),
       'INVALID_IMAGE',
     ],
-    ['no image at all, under a root', svg('<p'), 'INVALID_IMAGE'],
-    ['nothing to see', svg('<g/>'), 'INVALID_IMAGE'],
-    ['a PNG cut short', halves(300, 300).subarray(0, 200), 'INVALID_IMAGE'],
+    ['invalid markup after its root', svg('<p'), 'INVALID_IMAGE'],
+    ['no visible content', svg('<g/>'), 'INVALID_IMAGE'],
+    ['a truncated PNG', halves(300, 300).subarray(0, 200), 'INVALID_IMAGE'],
   ])('An image with %s is refused or drawn', async (_case, bytes, expected) =>
     expect(await refusal(bytes)).toBe(expected),
   );

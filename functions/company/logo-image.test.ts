@@ -130,16 +130,16 @@ describe('Recognising a logo’s image', () => {
   });
 
   it.each([
-    ['nothing', Buffer.alloc(0), 'INVALID_IMAGE'],
-    ['a page', Buffer.from('<html><body>bonjour</body></html>'), 'INVALID_IMAGE'],
+    ['an empty file', Buffer.alloc(0), 'INVALID_IMAGE'],
+    ['an HTML page', Buffer.from('<html><body>bonjour</body></html>'), 'INVALID_IMAGE'],
     ['a GIF', Buffer.from('GIF89a'), 'INVALID_IMAGE'],
     ['a PNG’s signature alone', png(1, 1).subarray(0, 8), 'INVALID_IMAGE'],
     ['a PNG’s header without its end', png(1, 1).subarray(0, 32), 'INVALID_IMAGE'],
-    ['a PNG cut within its size', png(1, 1).subarray(0, 18), 'INVALID_IMAGE'],
-    ['a PNG of no size', png(0, 1), 'INVALID_IMAGE'],
-    ['a PNG of no height', png(1, 0), 'INVALID_IMAGE'],
+    ['a PNG truncated within its size', png(1, 1).subarray(0, 18), 'INVALID_IMAGE'],
+    ['a PNG of zero width', png(0, 1), 'INVALID_IMAGE'],
+    ['a PNG of zero height', png(1, 0), 'INVALID_IMAGE'],
     [
-      'a PNG that begins otherwise',
+      'a PNG whose first chunk is not IHDR',
       Buffer.from(png(1, 1).toString('latin1').replace('IHDR', 'IDAT'), 'latin1'),
       'INVALID_IMAGE',
     ],
@@ -149,26 +149,26 @@ describe('Recognising a logo’s image', () => {
       'INVALID_IMAGE',
     ],
     [
-      'a frame without a JPEG',
+      'a frame after four bytes that do not start a JPEG',
       Buffer.concat([Buffer.from('abcd'), jpeg(3).subarray(2)]),
       'INVALID_IMAGE',
     ],
     [
-      'a frame behind other bytes than a JPEG’s',
+      'a frame after two bytes that do not start a JPEG',
       Buffer.concat([Buffer.from('ab'), jpeg(3).subarray(2)]),
       'INVALID_IMAGE',
     ],
-    ['a frame whose marker is none', Buffer.from(jpeg(3)).fill(0, 2, 3), 'INVALID_IMAGE'],
+    ['a frame with an invalid marker', Buffer.from(jpeg(3)).fill(0, 2, 3), 'INVALID_IMAGE'],
     [
-      'bytes that are no marker',
+      'zero bytes in place of a marker',
       Buffer.concat([jpeg(3).subarray(0, 2), Buffer.alloc(2), jpeg(3).subarray(2)]),
       'INVALID_IMAGE',
     ],
     ['a JPEG without a frame', Buffer.from('ffd8ffe00002ffd9', 'hex'), 'INVALID_IMAGE'],
-    ['a drawing that is no UTF-8', Buffer.from('<svg>\xe9</svg>', 'latin1'), 'INVALID_IMAGE'],
+    ['an SVG that is not UTF-8', Buffer.from('<svg>\xe9</svg>', 'latin1'), 'INVALID_IMAGE'],
     ['a JPEG in CMYK', jpeg(4), 'UNPRINTABLE_IMAGE'],
-    ['more pixels than are decoded', png(4096, 3073), 'COMPLEX_IMAGE'],
-    ['pixels beyond counting', png(0xffffffff, 0xffffffff), 'COMPLEX_IMAGE'],
+    ['more pixels than the limit', png(4096, 3073), 'COMPLEX_IMAGE'],
+    ['the largest size that a PNG can declare', png(0xffffffff, 0xffffffff), 'COMPLEX_IMAGE'],
   ])('The image is refused: %s', (_case, bytes, expected) => expect(code(bytes)).toBe(expected));
 
   it('A JPEG with broken segment lengths is refused', () => {

@@ -35,13 +35,13 @@ describe('Connecting to the live channel', () => {
 
   it.each([
     ['a used or unknown ticket', ORIGIN, { ticket: 'U'.repeat(22) }],
-    ['another site', 'https://exemple.fr', { suivi: 'RB12345678' }],
+    ['the origin of another site', 'https://exemple.fr', { suivi: 'RB12345678' }],
     ['no origin', undefined, { suivi: 'RB12345678' }],
-    ['a shop by name', ORIGIN, { shop: 'shop-1' }],
+    ['a shop’s id in place of a ticket', ORIGIN, { shop: 'shop-1' }],
     ['a ticket and a shop', ORIGIN, { ticket: TICKET, shop: 'shop-2' }],
     ['a ticket and a repair', ORIGIN, { ticket: TICKET, suivi: 'RB12345678' }],
-    ['no number', ORIGIN, { suivi: 'CHANNEL' }],
-    ['nothing', ORIGIN, {}],
+    ['an invalid tracking number', ORIGIN, { suivi: 'CHANNEL' }],
+    ['an empty query', ORIGIN, {}],
   ])('A connection with %s is refused', async (_case, origin, query) => {
     const { add, dependencies } = fakes();
     expect(await connect(dependencies, 'c', origin, query)).toBe(false);

@@ -12,8 +12,8 @@ it.each([
   ['too long for a key', at(`R#du${'x'.repeat(1021)}`)],
   ['after the last word', at('R#du\u{10ffff}x')],
   ['half a character', at('R#du\ud800')],
-  ['no position', 'q.e30'],
-  ['no text of ours', 'q.%%%'],
+  ['not a position', 'q.e30'],
+  ['not validly encoded', 'q.%%%'],
 ])('A cursor that is %s is refused', (_, cursor) => {
   expect(() => decodeSearchPosition(cursor)).toThrow(expect.objectContaining({ code: 'INVALID' }));
 });

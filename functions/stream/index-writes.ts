@@ -102,7 +102,7 @@ export async function indexWrites(
       return sequenceNumbers;
     });
   } catch (error) {
-    logger.error('Records could not be read for their words', { error });
+    logger.error('Records could not be read for the word index', { error });
     return all;
   }
 }

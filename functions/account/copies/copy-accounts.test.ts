@@ -61,7 +61,7 @@ it('The previous copy stays when the accounts cannot be compared', async () => {
   expect(given.store).not.toHaveBeenCalled();
 });
 
-describe('An account and its profile', () => {
+describe('Comparing accounts with profiles', () => {
   const a = account('a');
   it.each([
     ['match', [a], [a], { a: profile('a') }, []],
@@ -93,7 +93,7 @@ describe('An account and its profile', () => {
     ],
     ['match once both are gone', [], [a], {}, []],
   ] as [string, AccountLine[], AccountLine[], Record<string, ComparedProfile>, string[]][])(
-    '%s',
+    'An account and its profile %s',
     async (_, accounts, previous, profiles, kinds) => {
       const given = setting({ pages: () => pagesOf(accounts), previous, profiles });
       expect(await copyAccounts(given)).toMatchObject({ mismatches: kinds.length });
@@ -102,7 +102,7 @@ describe('An account and its profile', () => {
     },
   );
 
-  it('match without the profile while the account is being erased', async () => {
+  it('An account matches without a profile while it is being erased', async () => {
     const given = setting({ pages: () => pagesOf([a]), previous: [a], closing: ['a'] });
     expect(await copyAccounts(given)).toMatchObject({ mismatches: 0 });
   });

@@ -125,9 +125,13 @@ it('Recovery codes need a fresh sign-in, cause an e-mail, and are digests that a
 it.each([
   ['nothing', {}, ['email', 'password', 'code']],
   ['no address', { email: 'x', password: 'p', code: 'c' }, ['email']],
-  ['an endless password', { email: 'a@b.fr', password: 'x'.repeat(257), code: 'c' }, ['password']],
-  ['a list for a code', { email: 'a@b.fr', password: 'p', code: ['c'] }, ['code']],
-  ['more than it asks for', { email: 'a@b.fr', password: 'p', code: 'c', user_id: 'x' }, []],
+  [
+    'a password that is too long',
+    { email: 'a@b.fr', password: 'x'.repeat(257), code: 'c' },
+    ['password'],
+  ],
+  ['a list in place of a code', { email: 'a@b.fr', password: 'p', code: ['c'] }, ['code']],
+  ['an unknown field', { email: 'a@b.fr', password: 'p', code: 'c', user_id: 'x' }, []],
 ])('A recovery request with %s is refused in French', async (_case, json, fields) => {
   const { status, body } = await recover(json);
   expect([status, body.error.code]).toEqual([400, 'INVALID']);
