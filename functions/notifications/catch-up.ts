@@ -4,20 +4,22 @@ import { isHeld } from '../repairs/notification-states.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { NotificationRequest } from './notification.ts';
 
-/** Until then a change is news, and told by itself; later it goes with the last one. */
+/** A change younger than this gets a message of its own; a later one goes with the last change. */
 const NEWS_MS = 30 * 60_000;
 
 /**
- * Which entry of the history a request has told, which late earlier ones its message names since nobody knows of them
- * yet, and which of those need no telling of their own then: all that no other sender is at.
+ * `historyIndex` is the entry to send, `since` the earlier late entries that its message names because the customer
+ * does not know of them, and `folded` those of `since` that need no message of their own: all that no other sender
+ * holds.
  */
 export type Catching = { historyIndex: number; since: number[]; folded: number[] };
 
 /**
- * What a request is to tell, by what the customer knows (docs/decisions/0090). Changes in quick succession are each told.
- * One that is half an hour old, or comes from the dead-letter queue, is told by itself only while it is the last; else the
- * last one is told in its place, and takes with it every late change that nobody was told of. One that another sender
- * is at is named all the same: that one would find the last settled, and tell nobody.
+ * Decides what to send for a request, by what the customer knows (docs/decisions/0090). Changes in quick succession
+ * each get a message. A change that is half an hour old, or comes from the dead-letter queue, gets its own message only
+ * while it is the last. Otherwise the last change is sent in its place and names every late change of which the
+ * customer was not notified. That includes one that another sender holds, because that sender will find the last change
+ * settled and send nothing.
  */
 export function catchUp(
   { historyIndex, redriven }: Pick<NotificationRequest, 'historyIndex' | 'redriven'>,
@@ -29,13 +31,13 @@ export function catchUp(
     redriven === true || nowMs - Date.parse(timestamp) > NEWS_MS;
   const own = entryAt(repair, historyIndex);
   const target = own !== undefined && isLate(own) ? lastEntry(repair) : historyIndex;
-  // Those that were put away are settled.
+  // Entries that were moved to an item of their own are settled.
   const since = repair.statusHistory.flatMap((entry, place) => {
     const index = firstEntry(repair) + place;
     const isDue = index < target && isLate(entry) && entry.told[channel].at === undefined;
     return isDue ? [index] : [];
   });
-  // The request's own is held by whoever asks.
+  // The caller holds the claim on the request's own entry.
   const folded = since.filter((index) => {
     const notification = entryAt(repair, index)?.told[channel];
     return index === historyIndex || (notification !== undefined && !isHeld(notification, nowMs));

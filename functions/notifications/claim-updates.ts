@@ -4,15 +4,15 @@ import type { RepairUpdate } from '../repairs/update-repair.ts';
 import type { NotificationRequest } from './notification.ts';
 import { placeOf } from './notification-place.ts';
 
-/** A claim that its sender never released may be taken over after this long: the sender has died. */
+/** Another sender may take over a claim after this long, because the sender that holds it has died. */
 const LEASE_MS = 60_000;
-/** The shop may ask to send a change again once in this time, by each channel. */
+/** The shop may resend a change once in this time, by each channel. */
 const RESEND_COOL_DOWN_MS = 60_000;
 
-/** A request, and where the entry that it is about stands in its repair's item. */
+/** A request, with the position of its entry in the repair's item. */
 type PlacedRequest = NotificationRequest & { place: number };
 
-/** The update that claims a telling, of the entry in a place of its item; what it requires of it is all in its condition. */
+/** The update that claims a notification. Its condition holds everything that the claim requires. */
 export function claimOf(
   { place, changedAtMs }: PlacedRequest,
   channel: NotificationChannel,
@@ -21,7 +21,7 @@ export function claimOf(
 ): RepairUpdate {
   const { entry, names } = placeOf(place, channel);
   const { '#at': at, '#until': until } = names;
-  // Of a message from before a change could be held, the moment is not known.
+  // Messages that were queued before changes could be held carry no moment.
   const isKnown = changedAtMs !== undefined;
   const asksForHold = isKnown && !again;
   const conditions = [
@@ -52,7 +52,7 @@ export function claimOf(
   };
 }
 
-/** The same where the telling has been paid for. */
+/** The same claim for a notification that is already paid for. */
 export function claimPaidOf(
   request: PlacedRequest,
   channel: NotificationChannel,
@@ -67,7 +67,10 @@ export function claimPaidOf(
   };
 }
 
-/** The claim as it stands in the transaction that pays for it: of what nobody has claimed, or once more a minute later. */
+/**
+ * The claim inside the transaction that pays for it: of a notification that nobody has claimed, or of a resend a minute
+ * later.
+ */
 export function payingClaim(
   request: PlacedRequest,
   channel: NotificationChannel,
@@ -106,7 +109,7 @@ export function payingClaim(
       ...update.ExpressionAttributeValues,
       ':last_write': 'claim',
       ...(again && { ':cooled': nowMs - RESEND_COOL_DOWN_MS }),
-      // A lease that was never held: paid for, and free to be claimed.
+      // A lease that has already ended: the SMS is paid for and free to be claimed.
       ...(withSms && { ':paid': 0 }),
     },
   };
@@ -115,8 +118,8 @@ export function payingClaim(
 const PARTS = ['at', 'until', 'tried', 'tries', 'state'] as const;
 
 /**
- * What an update says for an entry to hold just `telling` of a channel; there is always something to remove. What became
- * of a message before, should there be one, is no news of this one.
+ * The parts of an update that leave an entry with exactly `notification` for a channel; it always removes something. It
+ * also removes the outcome of an earlier message, which says nothing about this one.
  */
 export function settling(
   place: number,

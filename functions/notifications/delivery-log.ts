@@ -3,17 +3,17 @@ import { logger } from '../platform/logger.ts';
 import { count, measure } from '../platform/metrics.ts';
 import type { SendOutcome } from './sender.ts';
 
-/** A change should have reached its customer by then; a shop notices what takes longer. */
+/** A customer should be notified within this time; a shop notices what takes longer. */
 const LATE_AFTER_MS = 60_000;
 
-/** When the change was to be told: when it was stored, or its hold was over; and when an earlier attempt ended. */
+/** `dueAtMs` is when the change was stored or its hold ended; `triedAtMs` is when an earlier attempt ended. */
 export type AttemptTimes = {
   dueAtMs: number;
   triedAtMs: number | undefined;
   nowMs: number;
 };
 
-/** Leaves one line on what came of an attempt, with the provider's message id, and counts it. */
+/** Logs how an attempt ended, with the provider's message id, and counts it. */
 export function logAttempt(channel: NotificationChannel, outcome: SendOutcome): void {
   if (outcome.kind === 'sent') {
     logger.info('Customer notified', { channel, messageId: outcome.messageId });
@@ -29,7 +29,7 @@ export function logAttempt(channel: NotificationChannel, outcome: SendOutcome): 
   }
 }
 
-/** Leaves one line on the changes that a later one was told in place of. */
+/** Logs the changes in whose place a later one was sent. */
 export function logFolded(
   channel: NotificationChannel,
   into: number,
@@ -38,15 +38,16 @@ export function logFolded(
   logger.info('Changes folded into a later one', { channel, into, folded: indexes });
 }
 
-/** Leaves one line on a message that no attempt of a day has brought to its provider, and counts it as refused. */
+/** Logs a message that no attempt of a day has brought to its provider, and counts it as refused. */
 export function logGivenUp(channel: NotificationChannel, attempts: number): void {
   logger.error('Delivery given up', { channel, attempts });
   count('DeliveryRefused');
 }
 
 /**
- * Measures how long a change took to reach its customer, and counts it as late once: at the attempt that finds it
- * more than 60 seconds old, whether that one succeeds or not. What nobody was to be told of, or could be, is not late.
+ * Measures how long a change took to reach its customer, and counts it as late once: at the first attempt that finds it
+ * more than 60 seconds old, whether that attempt succeeds or not. A change of which nobody was to be notified, or could
+ * be, is not late.
  */
 export function measureAttempt(
   channel: NotificationChannel,

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { DeliveryOutcome } from '../../shared/repairs/notifications.ts';
 import { type MessagePlace, reminderOfTag } from './message-place.ts';
 
-/** A tag of a message, as an event of SES gives it: a list, for a name may stand there twice. */
+/** A tag of a message as SES reports it: a list, because a name may occur twice. */
 const tag = (pattern: RegExp) => z.tuple([z.string().check(z.regex(pattern))]);
 
 const common = {
   event: z.string(),
-  /** Of a bounce: `Permanent`, `Transient` or `Undetermined`. */
+  /** For a bounce: `Permanent`, `Transient` or `Undetermined`. */
   type: z.optional(z.string()),
   messageId: z.string(),
   shop: tag(/./),
@@ -15,8 +15,8 @@ const common = {
 };
 
 /**
- * An event of SES about an e-mail of ours, as the stage's rules leave it: without any address or word of the message.
- * The e-mail told of a change, it reminded, or a document came with it.
+ * An SES event about one of our e-mails, as the rules of the stage pass it on: without addresses or text. The e-mail
+ * was a notification of a change, a reminder, or carried a document.
  */
 export const emailEvent = z.union([
   z.object({ ...common, repair: tag(/^RB\d{8}$/), entry: tag(/^\d+$/) }),
@@ -38,13 +38,13 @@ const OUTCOMES: Readonly<Record<string, DeliveryOutcome>> = {
   'Email Delivered': 'delivered',
   'Email Delivery Delayed': 'delayed',
   'Email Complaint Received': 'complained',
-  // SES found a virus in it.
+  // SES found a virus in the message.
   'Email Rejected': 'dropped',
 };
 
 /**
- * What an event says of its message; `undefined` of one that says nothing. A bounce that is not for good (a full
- * mailbox) may be another time; one of an address on the account's suppression list is for good.
+ * The outcome that an event reports; `undefined` if it reports none. A transient bounce (a full mailbox) may succeed
+ * another time; a bounce of an address on the account's suppression list is permanent.
  */
 export function outcomeOfEvent({ event, type }: EmailEvent): DeliveryOutcome | undefined {
   if (event === 'Email Bounced') return type === 'Permanent' ? 'bounced' : 'returned';

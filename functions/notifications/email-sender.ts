@@ -18,7 +18,7 @@ const REFUSALS = new Set([
   'InvalidParameterValueException',
 ]);
 
-/** The sender of e-mails over a table: what a letter needs is read once, with the repair. */
+/** The sender of e-mails over a table. It reads what an e-mail needs once, together with the repair. */
 export const emailSending: OpenSender = (table) => {
   const shopDetails = shopDetailsReader(table);
   return {
@@ -80,7 +80,7 @@ function isComplete(repair: StoredRepair): boolean {
 
 /** `name <address>` with the name as an RFC 2047 encoded word, so that no character of it can matter. */
 function mailbox(name: string, address: string): string {
-  // An encoded word holds at most 75 characters; 40 bytes of UTF-8 stay below.
+  // An encoded word holds at most 75 characters, which 40 bytes of UTF-8 never exceed.
   let short = '';
   for (const character of name) {
     if (Buffer.byteLength(short + character) > 40) break;

@@ -4,12 +4,12 @@ import type { NotificationState } from '../repairs/notification-states.ts';
 import type { PlacedUpdate, RepairUpdate, RepairWrite } from '../repairs/update-repair.ts';
 import { placeOf } from './notification-place.ts';
 
-/** An expression has room for some more. */
+/** DynamoDB's expression would hold a few more. */
 const FOLDED_AT_ONCE = 20;
 
 /**
- * Writes down that entries of a repair, which `update` writes, need no telling of their own over `channel`, as a later one has been settled in
- * their place: one write for each twenty. What somebody has settled meanwhile stays as it is.
+ * Settles entries of a repair as folded over `channel`, because a later one was settled in their place; `update` writes
+ * them, twenty at a time. An entry that another sender has settled meanwhile stays as it is.
  */
 export function folding(update: (updated: PlacedUpdate) => Promise<RepairWrite>) {
   return async (
@@ -24,12 +24,13 @@ export function folding(update: (updated: PlacedUpdate) => Promise<RepairWrite>)
         first,
         at: (begin) => {
           first = begin;
-          // Those that were put away meanwhile were settled before.
+          // Entries that were moved meanwhile to an item of their own were settled before.
           const places = some.flatMap((index) => (index < begin ? [] : [index - begin]));
           return places.length === 0 ? undefined : foldingOf(places, channel, nowMs);
         },
       });
-      if (outcome.kind === 'full') throw new Error('A repair has no room for what was folded');
+      if (outcome.kind === 'full')
+        throw new Error('The repair item has no room for the folded entries');
       const { repair } = outcome;
       if (repair === undefined) return;
       const isOpen = (index: number) => {

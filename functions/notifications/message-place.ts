@@ -2,9 +2,9 @@ import type { MessageTag } from '@aws-sdk/client-ses';
 import type { StoredRepair } from '../repairs/repairs.ts';
 
 /**
- * What a message is about: an entry of a shop's repair. `atMs`, the moment of its sending (epoch milliseconds), tells it
- * from another one about the same entry over the same channel: the entry keeps it with whoever was told (tellings.ts),
- * and two never have it in common, since each is sent under a claim of its own.
+ * What a message is about: an entry of a shop's repair. `atMs`, the moment of sending in epoch milliseconds,
+ * distinguishes it from another message about the same entry over the same channel. The entry keeps that moment
+ * (notification-states.ts), and no two messages share it, because each is sent under a claim of its own.
  */
 export type EntryPlace = {
   shopId: string;
@@ -13,10 +13,10 @@ export type EntryPlace = {
   atMs: number;
 };
 
-/** The same of a reminder, by what tells it from the shop's others: its item keeps the moment. */
+/** The same for a reminder, whose item keeps the moment; `reminder` distinguishes it from the shop's others. */
 export type ReminderPlace = { shopId: string; reminder: string; atMs: number };
 
-/** The same of a document's e-mail: the document's line keeps the moment. */
+/** The same for the e-mail of a document, whose line keeps the moment. */
 export type DocumentEmailPlace = { shopId: string; documentId: string; atMs: number };
 
 /** What an SMS may be about. */
@@ -29,7 +29,7 @@ export const placeOfMessage = (
   atMs: number,
 ): EntryPlace => ({ shopId: user_id, trackingNumber, historyIndex, atMs });
 
-/** The same as SES carries it with an e-mail, unseen by its recipient: names of nobody. */
+/** The same as tags that SES carries with an e-mail, invisible to the recipient; they name no person. */
 export const tagsOf = (place: MessagePlace): MessageTag[] => [
   { Name: 'shop', Value: place.shopId },
   ...subjectOf(place),
@@ -45,6 +45,6 @@ function subjectOf(place: MessagePlace): MessageTag[] {
   ];
 }
 
-/** SES takes no # in a tag, and no reminder has a _. */
+/** SES accepts no # in a tag, and no reminder contains a _. */
 const toTag = (reminder: string) => reminder.replaceAll('#', '_');
 export const reminderOfTag = (tag: string) => tag.replaceAll('_', '#');

@@ -15,20 +15,20 @@ export type NoteOutcomeDependencies = {
   now: () => number;
 };
 
-/** What a provider says became of a message that it had accepted. */
+/** What a provider reports of a message that it had accepted. */
 export type ReportedOutcome<Place extends MessagePlace = MessagePlace> = {
   channel: NotificationChannel;
   place: Place;
   outcome: DeliveryOutcome;
   messageId: string;
-  /** In the provider's own words, for the log. */
+  /** In the provider's words, for the log. */
   reason?: string;
 };
 
 /**
- * Writes down what became of a change's message (docs/decisions/0126), with a line in the log, and where its shop looks for those
- * that did not arrive.
- * @throws TryAgainLater when it is heard of before the message's own sender has written down that it went.
+ * Records and logs the outcome of a change's message (docs/decisions/0126), and lists the repair for its shop if the
+ * message did not arrive.
+ * @throws TryAgainLater when the outcome arrives before the sender has recorded the message as sent.
  */
 export async function noteOutcome(
   { outcomes, undelivered, now }: NoteOutcomeDependencies,
@@ -46,7 +46,7 @@ export async function noteOutcome(
     trackingNumber,
     historyIndex,
   });
-  // What was known may be so by an attempt that died before this.
+  // A known outcome may come from an attempt that died before this step.
   if (isUndelivered(outcome) && (noted === 'noted' || noted === 'known')) {
     await undelivered.add(shopId, trackingNumber, now());
   }

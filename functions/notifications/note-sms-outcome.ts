@@ -6,18 +6,18 @@ import type { SmsReport } from './sms-report.ts';
 
 export type NoteSmsOutcomeDependencies = {
   sentSms: SentSmsLookup;
-  /** Writes down what became of a change's or a reminder's message. */
+  /** Records the outcome of a change's or a reminder's message. */
   note: (reported: ReportedOutcome) => Promise<void>;
   now: () => number;
 };
 
-/** Its sender keeps an SMS as soon as SNS has taken it: one that is not found by then is none of ours. */
+/** The sender stores an SMS as soon as SNS has accepted it: one that is not found after this time is not ours. */
 const KEPT_WITHIN_MS = 30_000;
 
 /**
- * Has what became of an SMS written down, found by the id that SNS gave it. SNS tells of the whole account's: what another
- * stage has sent changes nothing.
- * @throws TryAgainLater when it is heard of before its own sender has written down that it went.
+ * Records the outcome of an SMS, found by the id that SNS gave it. SNS reports all SMS of the account, so one that
+ * another stage has sent is ignored.
+ * @throws TryAgainLater when the outcome arrives before the sender has recorded the SMS as sent.
  */
 export async function noteSmsOutcome(
   { sentSms, note, now }: NoteSmsOutcomeDependencies,

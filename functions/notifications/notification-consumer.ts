@@ -9,7 +9,7 @@ import { type LookAhead, payingNotifications } from './paying-claims.ts';
 import { type SendNotificationDependencies, sendNotification } from './send-notification.ts';
 import type { Sender } from './sender.ts';
 
-/** How a channel sends; the e-mail's sender reads the repair with what the letter needs. */
+/** How a channel sends. The sender of e-mails reads what an e-mail needs together with the repair. */
 export type OpenSender = (table: Table) => {
   send: Sender;
   recipientOf: (repair: StoredRepair) => string | undefined;
@@ -18,7 +18,7 @@ export type OpenSender = (table: Table) => {
 
 const QUEUES = { email: 'EMAIL_QUEUE_URL', sms: 'SMS_QUEUE_URL' } as const;
 
-/** What telling over one channel works with; `openSender` is given the table, for what a message needs of it. */
+/** The dependencies for sending over one channel; `openSender` is given the table, for what a message needs from it. */
 export function tellingBy(
   channel: NotificationChannel,
   openSender: OpenSender,
@@ -33,7 +33,10 @@ export function tellingBy(
   };
 }
 
-/** What the queue of a channel is consumed by: each message's customer is told, and one that failed comes again later. */
+/**
+ * The consumer of a channel's queue: it notifies the customer of each message, and a message that failed comes again
+ * later.
+ */
 export function notificationConsumer(
   channel: NotificationChannel,
   openSender: OpenSender,

@@ -1,7 +1,10 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { NOTIFICATION_ATTRIBUTES } from '../repairs/notification-states.ts';
 
-/** Where the entry of a place in a repair's item stands, and what its attributes about a channel are called, as `#at`, `#until` and so on. */
+/**
+ * The path of the entry at `place` in a repair's item, and the names of its attributes for a channel (`#at`, `#until`
+ * …).
+ */
 export function placeOf(place: number, channel: NotificationChannel) {
   const names = NOTIFICATION_ATTRIBUTES[channel];
   return {

@@ -9,24 +9,30 @@ import { entryAt, entryCount, firstEntry } from '../repairs/history.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { WrittenRepair } from '../repairs/written-repair.ts';
 
-/** A message of the e-mail and SMS queues: which change of which repair to tell. Identifiers only, no personal data. */
+/**
+ * A message of the e-mail and SMS queues: of which change of which repair to notify. It holds identifiers only, no
+ * personal data.
+ */
 export const notificationRequest = z.object({
   trackingNumber: z.string().check(z.regex(/^RB\d{8}$/)),
   user_id: z.string().check(z.minLength(1)),
   /** Which entry of the repair's history, from 0. */
   historyIndex: z.int().check(z.minimum(0)),
-  /** When that entry was made (epoch milliseconds): one that was undone, and another in its place, is not told by this. */
+  /**
+   * When that entry was made (epoch milliseconds), so that an entry that replaced an undone one is not sent for this
+   * request.
+   */
   changedAtMs: z.optional(z.int()),
-  /** Nobody is to be told before then (epoch milliseconds); absent of a change that is told at once. */
+  /** Nobody is notified before then (epoch milliseconds); absent if the change is not held. */
   heldUntilMs: z.optional(z.int()),
-  /** It lay in the dead-letter queue and was put back: it is late, however old the change (catch-up.ts). */
+  /** It was dead-lettered and put back: it counts as late, however young the change is (catch-up.ts). */
   redriven: z.optional(z.literal(true)),
-  /** Of the request that made the change. */
+  /** The correlation id of the request that made the change. */
   correlationId: z.optional(correlationId),
 });
 export type NotificationRequest = z.infer<typeof notificationRequest>;
 
-/** What a log line says of a request: whose change it is, and which request of a page's made it. */
+/** The keys that a log line carries: whose change it is, and which request of a page made it. */
 export const logKeysOf = (request: NotificationRequest) => ({
   correlationId: request.correlationId,
   shopId: request.user_id,
@@ -34,7 +40,7 @@ export const logKeysOf = (request: NotificationRequest) => ({
   historyIndex: request.historyIndex,
 });
 
-/** The request to tell of an entry of a repair's history. */
+/** The request to notify of an entry of a repair's history. */
 export function requestOf(repair: StoredRepair, historyIndex: number): NotificationRequest {
   const { trackingNumber, user_id, hold } = repair;
   const changedAtMs = Date.parse(entryAt(repair, historyIndex)?.timestamp ?? '');
@@ -47,12 +53,12 @@ export function requestOf(repair: StoredRepair, historyIndex: number): Notificat
   };
 }
 
-/** A change to tell, and by what its customer can be told. */
+/** A change of which to notify, and the channels that reach its customer. */
 export type RepairChange = NotificationRequest & { channels: readonly NotificationChannel[] };
 
 /**
- * The changes that a write of a repair tells: one for each entry that the history has gained.
- * A write that leaves the history alone (a delivery's outcome) is none.
+ * The changes that a write of a repair made: one for each entry that the history gained. A write that leaves the
+ * history alone (the outcome of a delivery) made none.
  */
 export function changesOf({
   before,
@@ -62,7 +68,7 @@ export function changesOf({
   return after.statusHistory.slice(known - firstEntry(after)).map((entry, offset) => ({
     ...requestOf(after, known + offset),
     ...(after.correlation_id && { correlationId: after.correlation_id }),
-    // Of an import everything is settled: whoever was to know of it knows.
+    // An import is settled from the start: it notifies nobody.
     channels: NOTIFICATION_CHANNELS.filter(
       (channel) => isAttempted(after, channel) && entry.told[channel].at === undefined,
     ),

@@ -28,7 +28,10 @@ import { claimOf, claimPaidOf, settling } from './claim-updates.ts';
 import { folding } from './folding.ts';
 import type { NotificationRequest } from './notification.ts';
 
-/** `repair` as it stood when it was claimed, when an earlier attempt at the same telling failed, and how many have. */
+/**
+ * The repair as it stood when it was claimed, when an earlier attempt at the same notification failed, and how many
+ * did.
+ */
 export type Claim =
   | {
       kind: 'claimed';
@@ -37,24 +40,24 @@ export type Claim =
       tries?: number | undefined;
     }
   | { kind: 'done' }
-  /** Another sender is at it, until then at most (epoch milliseconds) where that is known. */
+  /** Another sender holds it, at the latest until `untilMs` (epoch milliseconds) where that is known. */
   | { kind: 'busy'; untilMs?: number | undefined }
-  /** It may be told once it is paid for, which nobody has done. */
+  /** It may be sent once it is paid for, which has not happened. */
   | { kind: 'unpaid'; repair: StoredRepair }
   | { kind: 'held' }
   | { kind: 'gone' };
 
-/** What became of a claimed telling: what its entry keeps, and what the card shows, if anything. */
+/** How a claimed notification ended: what its entry keeps, and what the card shows, if anything. */
 export type Settlement = { notification: NotificationState; delivery?: Delivery };
 
 export type NotificationsRepository = ReturnType<typeof notificationsRepository>;
 
-/** Where senders agree who tells what: in the repair's history. One update claims, one more settles. */
+/** Claims and settlements of notifications, kept in the repair's history: one update claims, another settles. */
 export function notificationsRepository(table: Table) {
   const update = (request: NotificationRequest, lastWrite: LastWrite, updated: PlacedUpdate) =>
     updateRepair(table, request.user_id, request.trackingNumber, marked(updated, lastWrite));
 
-  /** The update of one entry, by its place in an item that begins at `first` as far as is known. */
+  /** The update of one entry, by its position in an item that begins at `first` as far as is known. */
   const ofEntry = (
     { historyIndex }: Pick<NotificationRequest, 'historyIndex'>,
     first: number,
@@ -65,10 +68,11 @@ export function notificationsRepository(table: Table) {
   });
 
   /**
-   * Claims the right to tell `request` over `channel`: `claimed` for exactly one caller at a time, `done` when it is
-   * settled, `busy` while another sender is at it, `held` while it may still be undone, `gone` when its shop has no such
-   * repair or entry any more, or has withdrawn it. It asks for the entry's moment: another may stand in the place of one that was undone.
-   * `again` claims what is settled or held, too: the shop has asked for it. Nobody else wakes up from it (`last_write`).
+   * Claims the right to notify of `request` over `channel`: `claimed` for exactly one caller at a time, `done` when it
+   * is settled, `busy` while another sender holds it, `held` while it may still be undone, `gone` when the shop has no
+   * such repair or entry any more, or has withdrawn it. The condition compares the entry's moment, because another
+   * entry may stand in the place of an undone one. `again` also claims what is settled or held, because the shop has
+   * asked for it. `last_write` keeps other consumers of the stream asleep.
    */
   async function claim(
     request: NotificationRequest,
@@ -81,7 +85,7 @@ export function notificationsRepository(table: Table) {
     );
   }
 
-  /** As `claim`, where it has been paid for: an attempt at it was made, or its other channel paid for both. */
+  /** Like `claim`, for what is paid for: an attempt was made, or its other channel paid for both. */
   async function claimPaid(
     request: NotificationRequest,
     channel: NotificationChannel,
@@ -99,7 +103,7 @@ export function notificationsRepository(table: Table) {
     claiming: (place: number) => RepairUpdate,
   ): Promise<Claim> {
     const outcome = await update(request, 'claim', ofEntry(request, 0, claiming));
-    if (outcome.kind === 'full') throw new Error('A repair has no room for a claim');
+    if (outcome.kind === 'full') throw new Error('The repair item has no room for a claim');
     if (outcome.repair === undefined) return { kind: 'gone' };
     if (outcome.repair.withdrawnAt !== undefined) return { kind: 'gone' };
     if (isPutAway(outcome.repair, request.historyIndex)) return { kind: 'done' };
@@ -117,9 +121,9 @@ export function notificationsRepository(table: Table) {
   }
 
   /**
-   * Settles a telling that was claimed on `repair`: in its entry and, while that is the repair's last, on the card; it
-   * may be the last again, when a change after it was undone meanwhile.
-   * What was erased meanwhile, with all of its shop, does not come back.
+   * Settles a notification that was claimed on `repair`: in its entry and, while that is the last, on the card. It may
+   * be the last again when a later change was undone meanwhile. It never restores a repair that was erased meanwhile
+   * with its shop.
    */
   async function settle(
     request: NotificationRequest,
@@ -134,7 +138,7 @@ export function notificationsRepository(table: Table) {
     const showing = (outcome: Delivery) => (place: number) => {
       const { entry, names, values, set, remove } = settling(place, channel, notification);
       return {
-        // The request's id and the hold, which the repair no longer needs, are taken off it.
+        // Removes the request's id and the hold, which the repair no longer needs.
         UpdateExpression: `SET ${[
           ...set,
           'card.deliveries.#channel = :delivery',
@@ -164,10 +168,10 @@ export function notificationsRepository(table: Table) {
       );
     if (delivery && isLast) {
       const shown = await show(delivery, isFirst ? 'first-telling' : 'outcome');
-      // Refused with a repair: that is no longer its last change.
+      // A refusal that returns a repair means that this is no longer its last change.
       if (shown.kind !== 'refused' || shown.repair === undefined) return;
     }
-    // The statistics, which look at a repair by its version, learn of the first.
+    // Raises the version for the first notification, because the statistics compare versions.
     const counted = isFirst ? ['card.#version = card.#version + :one'] : [];
     const writing = (place: number) => {
       const { entry, names, values, set, remove } = settling(place, channel, notification);
@@ -185,7 +189,7 @@ export function notificationsRepository(table: Table) {
     if (delivery && isLastAgain) await show(delivery, 'outcome');
   }
 
-  /** Closes entries of the repair of `request` that a later one has been told in place of (folding.ts). */
+  /** Closes entries of the repair of `request` in whose place a later one was sent (folding.ts). */
   const fold = (
     request: NotificationRequest,
     channel: NotificationChannel,
@@ -196,7 +200,7 @@ export function notificationsRepository(table: Table) {
   return { claim, claimPaid, settle, fold };
 }
 
-/** `updated`, with why it is made. */
+/** `updated`, with the reason for the write. */
 const marked = ({ first, at }: PlacedUpdate, lastWrite: LastWrite): PlacedUpdate => ({
   first,
   at: (begin) => {
@@ -210,7 +214,7 @@ const marked = ({ first, at }: PlacedUpdate, lastWrite: LastWrite): PlacedUpdate
   },
 });
 
-/** Whether another entry stands in the place of the one that a request is about, which was undone. */
+/** Whether another entry stands in the place of the request's entry, which was undone. */
 export const isOther = (
   { changedAtMs }: NotificationRequest,
   entry: Pick<StoredEntry, 'timestamp'>,

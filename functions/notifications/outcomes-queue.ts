@@ -3,12 +3,12 @@ import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import type { SmsReport } from './sms-report.ts';
 
-/** Largest batch that SQS takes. */
+/** The largest batch that SQS accepts. */
 const BATCH = 10;
 
 export type OutcomesQueue = ReturnType<typeof openOutcomesQueue>;
 
-/** The queue of what became of messages. */
+/** The queue of message outcomes. */
 export function openOutcomesQueue() {
   const { OUTCOMES_QUEUE_URL } = readVariables('OUTCOMES_QUEUE_URL');
   const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });

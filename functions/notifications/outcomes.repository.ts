@@ -13,19 +13,19 @@ import type { EntryPlace } from './message-place.ts';
 import { placeOf } from './notification-place.ts';
 
 /**
- * `noted`: it stands where the message was told. `known`: so it did already, or something that outweighs it. `early`: a
- * sender is still at it, which may be about to write down this very message. `gone`: nothing was told by that message
- * any more; another one was sent since, or the repair is no longer the shop's.
+ * `noted`: the outcome is recorded. `known`: it, or one that outweighs it, was recorded before. `early`: a sender is
+ * still busy and may be about to record this very message. `gone`: the message counts no more, because another one was
+ * sent since or the repair no longer belongs to the shop.
  */
 export type NotedOutcome = 'noted' | 'known' | 'early' | 'gone';
 
 export type OutcomesRepository = ReturnType<typeof outcomesRepository>;
 
-/** Where it is kept what became of messages: in the history's entry that they told, and on the card while it is the last. */
+/** Message outcomes, kept in the history entry and, while that is the last, on the card. */
 export function outcomesRepository(table: Table) {
   /**
-   * Writes down what became of the message of a place, unless that is known: events come twice and in any order. One
-   * update while the entry is the repair's last; one that is refused and another when it no longer is.
+   * Records the outcome of a message unless it is known, because events come twice and in any order. It takes one
+   * update while the entry is the repair's last, and a second one after a refusal when it is not.
    */
   async function note(
     place: EntryPlace,
@@ -44,7 +44,7 @@ export function outcomesRepository(table: Table) {
     for (const isLast of [true, false]) {
       const written = await write(isLast);
       if (written.kind === 'written') return 'noted';
-      if (written.kind === 'full') throw new Error('A repair has no room for an outcome');
+      if (written.kind === 'full') throw new Error('The repair item has no room for an outcome');
       const { repair } = written;
       if (!repair || isPutAway(repair, place.historyIndex)) return 'gone';
       const told = entryAt(repair, place.historyIndex)?.told[channel];
@@ -54,7 +54,7 @@ export function outcomesRepository(table: Table) {
       }
       if (told.outcome !== undefined && !outweighed(outcome).includes(told.outcome)) return 'known';
     }
-    throw new Error('An outcome was refused for no condition of its own');
+    throw new Error('DynamoDB refused an outcome although none of its conditions failed');
   }
 
   return { note };
@@ -95,7 +95,7 @@ function noting(
     ExpressionAttributeValues: {
       ':at': atMs,
       ':outcome': codeOf(outcome),
-      // Nobody wakes up from what no card shows.
+      // Consumers of the stream ignore what no card shows.
       ':last_write': (isLast ? 'known' : 'claim') satisfies LastWrite,
       ...Object.fromEntries(weaker),
       ...(isLast && { ':entries': place + 1, ':one': 1 }),

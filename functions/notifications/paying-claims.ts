@@ -20,14 +20,14 @@ import {
 } from './notifications.repository.ts';
 import { sharedClaims } from './shared-claims.ts';
 
-/** As a claim; `unpayable` for `reason`, which its shop may read; `too-soon` when it was sent again a moment ago. */
+/** A claim, or `unpayable` with a reason that the shop may read, or `too-soon` when it was resent a moment ago. */
 export type PaidClaim =
   | Exclude<Claim, { kind: 'unpaid' }>
   | { kind: 'unpayable'; repair: StoredRepair; reason: string }
   | { kind: 'too-soon' };
 
 export type PayingNotifications = {
-  /** `again` is the repair of which the shop asks to tell the last change once more. */
+  /** `again` is the repair whose last change the shop asks to resend. */
   claim(
     request: NotificationRequest,
     channel: NotificationChannel,
@@ -44,7 +44,7 @@ export type LookAhead = (request: NotificationRequest) => Promise<StoredRepair |
 type Paying = {
   table: Table;
   budgets: Budgets;
-  /** Whom the channel's message goes to, in the one form of all spellings; `undefined` when it goes to nobody. */
+  /** The recipient of the channel's message, in the one form of all spellings; `undefined` when there is none. */
   recipientOf: (repair: StoredRepair) => string | undefined;
   lookAhead?: LookAhead | undefined;
 };
@@ -52,9 +52,9 @@ type Paying = {
 const MAX_ATTEMPTS = 10;
 
 /**
- * Claims that are paid for by the same transaction (docs/decisions/0087): one message more of the shop's day and of the
- * recipient's, or no claim. What was claimed before is paid for. The e-mail, which reads the repair first, pays for the
- * SMS of its change as well, so that a change told twice is one transaction.
+ * Claims that the same transaction pays for (docs/decisions/0087): it counts one message more for the shop's day and
+ * the recipient's, or claims nothing. What was claimed before is paid for. The e-mail, which reads the repair first,
+ * pays for the SMS of its change as well, so that two channels cost one transaction.
  */
 export function payingNotifications({
   table,
@@ -74,7 +74,7 @@ export function payingNotifications({
     if (again !== undefined) return pay(request, channel, again, nowMs, true);
     const ahead = await lookAhead?.(request);
     const entry = ahead && entryAt(ahead, request.historyIndex);
-    // Read before a change was undone, it would tell that one's words.
+    // A repair that was read before a change was undone would send that change's text.
     const isRead = ahead?.user_id === request.user_id && entry && !isOther(request, entry);
     if (isRead && isUntouched(entry.told[channel])) {
       return pay(request, channel, ahead, nowMs, false);
@@ -93,7 +93,7 @@ export function payingNotifications({
     const address = recipientOf(repair);
     const recipients: Recipients = address === undefined ? {} : { [channel]: address };
     const isSent = address !== undefined;
-    // A late change is told with the last one, which pays for itself.
+    // A late change goes with the last one, which pays for itself.
     const { historyIndex } = catchUp(request, repair, channel, nowMs);
     const isLate = historyIndex !== request.historyIndex;
     if (!again && (!isSent || isLate)) {
@@ -106,7 +106,7 @@ export function payingNotifications({
         ...recipients,
         sms: both,
       });
-      // The SMS is claimed, or too much: it is left to its own sender, which tells why.
+      // The SMS is claimed already or exceeds its budget: its own sender deals with it and says why.
       if (outcome.kind === 'claimed') return outcome;
     }
     return payFor(request, channel, repair, nowMs, again, recipients);
@@ -139,7 +139,7 @@ export function payingNotifications({
           continue;
         }
         const why = whyNot(found, request, channel, nowMs, again);
-        // The other channel has paid for both just then: it needs not wait for the queue to bring it again.
+        // The other channel has just paid for both, so this one need not wait for a redelivery.
         if (why.kind === 'busy' && !again) return paidMeanwhile(request, channel, nowMs);
         return why;
       }
@@ -148,7 +148,7 @@ export function payingNotifications({
       if (unpaid.why === 'closed') return { kind: 'gone' };
       return { kind: 'unpayable', repair, reason: unpaidWords(unpaid) };
     }
-    throw new Error('A claim was refused for no condition of its own');
+    throw new Error('DynamoDB refused a claim although none of its conditions failed');
   }
 
   async function paidMeanwhile(
@@ -163,7 +163,7 @@ export function payingNotifications({
   return { claim, settle: notifications.settle, fold: notifications.fold };
 }
 
-/** Why a claim's own condition refused it, from the shop's repair that stood in its way, if there was one. */
+/** Why the condition of a claim refused it, from the repair that DynamoDB returned, if it returned one. */
 function whyNot(
   repair: StoredRepair | undefined,
   request: NotificationRequest,
@@ -179,11 +179,11 @@ function whyNot(
   if (!again && isKept(request, repair, nowMs)) return { kind: 'held' };
   if (isHeld(told, nowMs)) return { kind: 'busy', untilMs: told.until };
   if (again) return { kind: 'too-soon' };
-  // Claimed and failed, or paid for, meanwhile: the message comes again.
+  // It was claimed and failed, or paid for, meanwhile: the message comes again.
   return { kind: told.at === undefined ? 'busy' : 'done' };
 }
 
-/** The number of an SMS that is paid for with its e-mail; `undefined` when there is none, or somebody is at it already. */
+/** The number of an SMS that is paid for with its e-mail; `undefined` when there is none or another sender holds it. */
 function alsoBySms(
   { historyIndex }: NotificationRequest,
   channel: NotificationChannel,
@@ -193,6 +193,6 @@ function alsoBySms(
   const told = entryAt(repair, historyIndex)?.told.sms;
   if (again || channel !== 'email' || !told || !isUntouched(told)) return undefined;
   const { phoneNumber } = repair;
-  // Where else it may go is decided by the sender of SMS, which knows the operator's countries.
+  // The sender of SMS, which knows the operator's countries, decides about other countries.
   return phoneNumber?.mobileIn === 'FR' ? phoneNumber.e164 : undefined;
 }

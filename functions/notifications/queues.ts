@@ -4,12 +4,12 @@ import { CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import type { NotificationRequest } from './notification.ts';
 
-/** Largest batch that SQS takes. */
+/** The largest batch that SQS accepts. */
 const BATCH = 10;
-/** Longest delay that SQS takes. */
+/** The longest delay that SQS accepts. */
 const LONGEST_DELAY_SECONDS = 900;
 
-/** How long the queue keeps a request to itself: as long as its change is held, never less. */
+/** How long the queue hides a request: at least until the hold of its change has ended. */
 export function delaySeconds({ heldUntilMs = 0 }: NotificationRequest, nowMs: number): number {
   const seconds = Math.ceil((heldUntilMs - nowMs) / 1_000);
   return Math.min(LONGEST_DELAY_SECONDS, Math.max(0, seconds));
@@ -24,7 +24,7 @@ export function openNotificationQueues() {
     NotificationChannel,
     string
   >;
-  // The host within a queue's URL is not always one that resolves; the client's endpoint always is.
+  // The host in a queue's URL does not always resolve; the client's endpoint always does.
   const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });
 
   /** Queues `requests`; gives the positions of those that the queue did not take. */

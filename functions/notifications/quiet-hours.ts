@@ -1,18 +1,18 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { formatTime } from '../../shared/time.ts';
 
-/** A change as old as that can wait for the morning. */
+/** A change older than this can wait for the morning. */
 const CAN_WAIT_MS = 2 * 3_600_000;
-/** Nobody's phone rings before and after, in Paris. */
+/** No late SMS is sent before or after these hours, in Paris. */
 const FIRST_HOUR = 8;
 const END_HOUR = 20;
 const MINUTES_A_DAY = 24 * 60;
-/** SQS hides no message for 12 hours in all. What wakes up early waits once more. */
+/** SQS hides a message for 12 hours at most. A message that wakes up early waits once more. */
 const LONGEST_WAIT_SECONDS = 11.5 * 3_600;
 
 /**
- * How long the message of a change is to wait for a decent hour, in whole seconds; 0 when it may go. An SMS alone wakes
- * people up, and a change that was just made is told at once, at whatever hour its shop works.
+ * How many whole seconds the message of a change waits for the end of the quiet hours; 0 when it may go now. Only an
+ * SMS can wake somebody, and a recent change is sent at once, at whatever hour the shop works.
  */
 export function secondsUntilQuietHoursEnd(
   channel: NotificationChannel,

@@ -22,7 +22,7 @@ import type { StoredRepair } from '../repairs/repairs.ts';
 
 export type RepairEmail = { subject: string } & EmailParts;
 
-/** Text and fill of a status's pill: the tokens of the interface, as e-mail clients know no variables. */
+/** The text and fill colours of a status's pill: literal values, because e-mail clients know no CSS variables. */
 const PILLS = {
   pending: { text: '#2f4f94', fill: '#e6ecf8' },
   ordered: { text: '#5b3aa6', fill: '#eee8fa' },
@@ -43,7 +43,7 @@ const NEXT_STEPS = {
 const GENERIC_SHOP = 'Votre réparateur';
 const FOLLOW = 'Suivre la réparation';
 
-/** Earlier entries that nobody was told of when they were made, as a paragraph; empty where there are none. */
+/** Earlier entries of which the customer was not notified, as a paragraph; empty if there are none. */
 function meanwhileText(entries: readonly HistoryEntry[]): string {
   if (entries.length === 0) return '';
   const lines = entries.map(({ status, timestamp, message }) => {
@@ -55,8 +55,8 @@ function meanwhileText(entries: readonly HistoryEntry[]): string {
 }
 
 /**
- * The e-mail that tells a customer of one entry of a repair's history, and of what happened `meanwhile`: the shop's letter,
- * we are a line at its foot.
+ * The e-mail that notifies a customer of one history entry and of what happened `meanwhile`. It is the shop's message;
+ * Rebond is a line at its foot.
  */
 export function repairEmail(
   repair: StoredRepair,

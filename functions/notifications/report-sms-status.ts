@@ -4,8 +4,9 @@ import { reportOf, type SmsReport } from './sms-report.ts';
 import { smsStatus } from './sms-status.ts';
 
 /**
- * Hands on what SNS's delivery log says of SMS. Here alone is the number that one went to; no line of it is written down.
- * @throws Error when the queue has not taken all of it: what it has taken may come again, and changes nothing then.
+ * Forwards what SNS's delivery log says of SMS. This is the only place that sees the recipient's number, and no line of
+ * it is logged.
+ * @throws Error when the queue has not accepted everything: what it has accepted may come again, without effect.
  */
 export async function reportSmsStatus(
   queue: OutcomesQueue,
@@ -13,7 +14,7 @@ export async function reportSmsStatus(
 ): Promise<void> {
   const reports = lines.flatMap((line) => {
     const status = readStatus(line);
-    if (status === undefined) logger.warn('A line of the delivery log is none');
+    if (status === undefined) logger.warn('A line of the delivery log cannot be read');
     return (status && reportOf(status)) ?? [];
   }) satisfies SmsReport[];
   await queue.send(reports);

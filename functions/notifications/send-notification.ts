@@ -26,18 +26,19 @@ const SENT_AGAIN =
   'Ce message vient d’être renvoyé. Attendez une minute avant de le renvoyer encore.';
 
 /**
- * An outage of a day ends with customers told; after that, and as many attempts made, nothing follows by itself. Attempts
- * that ended with their Lambda, or were never begun, are none (docs/decisions/0091).
+ * Attempts go on for a day, so that an outage of a day ends with customers notified; after that, and after as many
+ * attempts, no further one follows. An attempt that ended with its Lambda, or never began, does not count
+ * (docs/decisions/0091).
  */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const ATTEMPTS = 12;
 
 /**
- * Tells the customer of one change over one channel, once however often it is asked:
- * claim, send, settle. A crash between the provider's acceptance and our record tells the customer twice
- * rather than never (docs/decisions/0075). A change that is no news any more is told with the last one
- * (docs/decisions/0090); one that was undone is not.
- * @throws TryAgainLater after a passing failure, while another sender holds the claim or the change is held, or for the morning.
+ * Notifies the customer of one change over one channel, once however often it is asked: claim, send, settle. A crash
+ * between the provider's acceptance and our record sends twice rather than never (docs/decisions/0075). A late change
+ * goes with the last one (docs/decisions/0090); an undone change is not sent.
+ * @throws TryAgainLater after a passing failure, while another sender holds the claim or the change is held, and in
+ * quiet hours.
  */
 export async function sendNotification(
   dependencies: SendNotificationDependencies,
@@ -46,10 +47,10 @@ export async function sendNotification(
   const { notifications, channel, now } = dependencies;
   addLogKeys(logKeysOf(request));
   const claim = await notifications.claim(request, channel, now());
-  // Gone: withdrawn, or its shop has closed its account meanwhile, and its number may be another's.
+  // Gone: the repair was withdrawn, or its shop closed its account, and its number may belong to another shop.
   if (claim.kind === 'done' || claim.kind === 'gone') return;
   if (claim.kind === 'busy') {
-    // Should that one have died, its claim is over by then, and no attempt before would get further.
+    // If that sender has died, its claim has ended by then; an earlier attempt would fail.
     const { untilMs } = claim;
     const seconds = untilMs && { seconds: Math.ceil((untilMs - now()) / 1_000) };
     throw new TryAgainLater('Another sender holds this notification', seconds || {});
@@ -66,7 +67,9 @@ export async function sendNotification(
   else await tellLast(dependencies, request, claim, catching);
 }
 
-/** Tells the last change in place of the one that `request` is about, whose claim it gives back unless that is folded. */
+/**
+ * Sends the last change in place of the one that `request` is about, and releases that one's claim unless it is folded.
+ */
 async function tellLast(
   dependencies: SendNotificationDependencies,
   request: NotificationRequest,
@@ -95,7 +98,7 @@ async function tellLast(
   }
 }
 
-/** Sends a claimed change with what happened since the customer's last message, and writes down what became of all of it. */
+/** Sends a claimed change with what happened since the customer's last message, and records how all of it ended. */
 async function tell(
   dependencies: SendNotificationDependencies,
   request: NotificationRequest,
@@ -135,7 +138,7 @@ async function tell(
   ]);
 }
 
-/** Tells the shop, on the repair's card, that nobody was told and why: its messages of the day are spent. */
+/** Says on the repair's card that no notification was sent, and why: the messages of the day are spent. */
 async function refuse(
   { notifications, channel, now }: SendNotificationDependencies,
   request: NotificationRequest,
@@ -146,7 +149,7 @@ async function refuse(
   await notifications.settle(request, channel, repair, settlementOf(outcome, request, now()));
 }
 
-/** Closes what needs no telling of its own any more, as the change of `request` is settled. */
+/** Settles as folded what needs no message of its own once the change of `request` is settled. */
 async function foldInto(
   { notifications, channel, now }: SendNotificationDependencies,
   request: NotificationRequest,
@@ -158,10 +161,10 @@ async function foldInto(
 }
 
 /**
- * Tells the customer once more of the last change, because the shop asks for it, and gives the provider's message id;
- * `undefined` when there is nobody to tell (no phone, no SMS).
- * @throws AppError SEND_REFUSED or UNAVAILABLE with the reason; WITHDRAWN; BUDGET_SPENT when the day's messages are spent,
- * or it was sent again less than a minute ago; CONFLICT while another sender is at it.
+ * Sends the last change again because the shop asks for it, and returns the provider's message id; `undefined` when
+ * there is no recipient (no phone, no SMS).
+ * @throws AppError SEND_REFUSED or UNAVAILABLE with the reason; WITHDRAWN; BUDGET_SPENT when the day's messages are
+ * spent or it was sent again less than a minute ago; CONFLICT while another sender holds it.
  */
 export async function resendNotification(
   dependencies: SendNotificationDependencies,
@@ -186,7 +189,8 @@ export async function resendNotification(
   const outcome = await send(claim.repair, request.historyIndex, since);
   logAttempt(channel, outcome);
   const settlement = settlementOf(outcome, request, now(), { folded: since.length });
-  // When it was sent again: the next time is a minute later at the earliest. Of nothing there is no such moment.
+  // The moment of the resend, because the next one is allowed a minute later. If nothing was sent, there is no such
+  // moment.
   const tried = outcome.kind === 'nothing-to-send' ? {} : { tried: now() };
   const again: Settlement = {
     ...settlement,

@@ -6,9 +6,9 @@ export type SendOutcome =
   | {
       kind: 'sent';
       messageId: string;
-      /** By which moment (epoch milliseconds) what becomes of it is known for its own: see message-place.ts. */
+      /** The moment (epoch milliseconds) that identifies this message in its outcome: see message-place.ts. */
       atMs?: number;
-      /** What is left to do, once it is written down that it went: what takes long before that tells somebody twice. */
+      /** Work that follows once the message is recorded as sent. Slow work before that would risk a second message. */
       afterwards?: () => Promise<void>;
     }
   | { kind: 'nothing-to-send' }
@@ -16,14 +16,13 @@ export type SendOutcome =
       kind: 'refusal';
       cause: Exclude<DeliveryCause, 'unavailable'>;
       reason: string;
-      /** The provider's name for it, for the log. */
+      /** The provider's name for the error, for the log. */
       error?: string;
     }
   | { kind: 'passing'; reason: string; error?: string };
 
 /**
- * Writes and sends one channel's message about an entry of a repair's history; `since` are the earlier ones of which the
- * customer is to learn by it.
+ * Writes and sends one channel's message about a history entry; `since` are the earlier entries that the message names.
  */
 export type Sender = (
   repair: StoredRepair,

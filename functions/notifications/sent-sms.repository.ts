@@ -7,7 +7,10 @@ import { readSentSms, sentSmsItem, sentSmsKey } from './stored-sent-sms.ts';
 export type SentSmsRepository = ReturnType<typeof sentSmsRepository>;
 export type SentSmsLookup = ReturnType<typeof sentSmsLookup>;
 
-/** Keeps what an SMS told that SNS has taken. Where it cannot it has gone all the same, and must not go again for that: only what becomes of it is not heard. */
+/**
+ * Stores what an SMS was about once SNS has accepted it. If that fails, the SMS must not go again; only its outcome is
+ * lost.
+ */
 export const keepSms = (
   sentSms: SentSmsRepository,
   messageId: string,
@@ -17,7 +20,7 @@ export const keepSms = (
     logger.warn('An SMS was not kept', { messageId, error });
   });
 
-/** What each SMS of the last days told, by SNS's id of it. */
+/** What each SMS of the last days was about, by SNS's id of it. */
 export function sentSmsRepository(table: Table) {
   return {
     async keep(messageId: string, place: TextedPlace): Promise<void> {
@@ -27,7 +30,7 @@ export function sentSmsRepository(table: Table) {
   };
 }
 
-/** The same, for who hears of them. */
+/** The same, for reading outcomes. */
 export function sentSmsLookup(table: Table) {
   return {
     async find(messageId: string): Promise<TextedPlace | undefined> {

@@ -8,8 +8,8 @@ import type { SendOutcome } from './sender.ts';
 type Counts = { attempts?: number; folded?: number };
 
 /**
- * What an attempt leaves in the history's entry, and on the card where its shop is to see it; `attempts` have been made,
- * and `folded` changes gone with this one.
+ * What an attempt leaves in the history entry, and on the card where the shop is to see it: after `attempts`, together
+ * with `folded` earlier changes.
  */
 export function settlementOf(
   outcome: SendOutcome,
@@ -37,7 +37,7 @@ export function settlementOf(
   return { notification: { at: nowMs, state: outcome.kind } };
 }
 
-/** The same after the last attempt that is made: what fails now is refused, and the card says what to do. */
+/** The same after the last attempt: a failure now is a refusal, and the card says what to do. */
 export function givenUp(
   outcome: SendOutcome,
   request: Pick<NotificationRequest, 'historyIndex'>,
@@ -51,14 +51,14 @@ export function givenUp(
   return { ...refused, delivery: { ...delivery, state: 'refused', reason: NOT_TAKEN_FOR_A_DAY } };
 }
 
-/** A claim that is given back for the night, with the attempts that were made. */
+/** Releases a claim until the morning, with the attempts that were made. */
 export function untilMorning(
   { historyIndex }: Pick<NotificationRequest, 'historyIndex'>,
   notification: NotificationState,
   nowMs: number,
 ): Settlement {
   const at = new Date(nowMs).toISOString();
-  // A lease that is over says that it has been paid for.
+  // A lease that has ended shows that the message is paid for.
   return {
     notification: { ...notification, until: nowMs },
     delivery: { state: 'waiting', at, historyIndex, reason: SENT_IN_THE_MORNING },

@@ -9,7 +9,7 @@ import {
 import type { Table } from '../platform/table.ts';
 import { type Refusal, type TransactItem, transact } from '../platform/transaction.ts';
 
-/** A claim that is to be paid for: the update of its repair, and whom its message goes to by which channels. */
+/** A claim to be paid for: the update of its repair, and its recipients by channel. */
 export type PricedClaim = {
   shopId: string;
   trackingNumber: string;
@@ -18,7 +18,7 @@ export type PricedClaim = {
   nowMs: number;
 };
 
-/** Each with an e-mail and an SMS, and the shop: below the hundred items of a transaction. */
+/** Each has an e-mail and an SMS, plus the shop: this stays below the hundred items of a transaction. */
 const MOST = 30;
 
 type Waiting = PricedClaim & {
@@ -26,10 +26,10 @@ type Waiting = PricedClaim & {
 };
 
 /**
- * Writes claims with what they cost, as `transact` does. Those of one shop that are made before anything else has
- * happened, as by the messages of one batch, are one transaction: each would else raise the shop's counter by itself, and
- * DynamoDB refuses all but one of those at once (docs/decisions/0087). Where that is refused, for whatever one of them,
- * each is written by itself and learns its own refusals.
+ * Writes claims with what they cost, as `transact` does. Claims of one shop that are made in the same tick, as by the
+ * messages of one batch, share one transaction: otherwise each would raise the shop's counter, and DynamoDB refuses all
+ * but one of those at once (docs/decisions/0087). If the shared transaction is refused, each claim is written alone and
+ * learns its own refusal.
  */
 export function sharedClaims(
   table: Table,
@@ -56,7 +56,7 @@ export function sharedClaims(
     ]);
     const isWritten = await written.then(
       (refusals) => refusals === undefined,
-      // Nobody knows what became of it: each is told so.
+      // The result is unknown, so each caller gets the error.
       () => true,
     );
     for (const claim of claims) claim.settle(isWritten ? written : alone(claim));
@@ -64,7 +64,7 @@ export function sharedClaims(
 
   return (claim) => {
     if (waiting.length === 0) {
-      // After all promises that are settled already: whoever can claim by then has claimed.
+      // Runs after all promises that are already settled, so that every claim made by then takes part.
       process.nextTick(() => {
         const gathered = waiting;
         waiting = [];
@@ -79,7 +79,7 @@ export function sharedClaims(
 
 const isPaid = (recipients: Recipients) => Object.keys(recipients).length > 0;
 
-/** Claims that may be one transaction: of one shop and day, none of which touches what another does. */
+/** Groups claims that may share a transaction: of one shop and day, none of which touches another's items. */
 function groupsOf(claims: readonly Waiting[]): Waiting[][] {
   const groups: { about: string; touched: Set<string>; claims: Waiting[] }[] = [];
   for (const claim of claims) {

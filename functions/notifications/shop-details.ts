@@ -9,21 +9,21 @@ import { readRepair } from '../repairs/stored-repair.ts';
 import { unlessTombstone } from '../repairs/tombstone.ts';
 import type { LookAhead } from './paying-claims.ts';
 
-/** Who writes: what of a shop stands in its letters. */
+/** The parts of a shop that its e-mails show. */
 export type ShopDetails = {
   company: StoredCompany | undefined;
   profile: StoredProfile | undefined;
 };
 
-/** Letters of one batch: what is left by those that were not sent goes. */
+/** For e-mails of one batch; details that no e-mail used are dropped. */
 const MOST_AHEAD = 10;
 
 export type ReadShopDetails = (shopId: string) => Promise<ShopDetails>;
 
 /**
- * Reads a shop's letterhead, consistently and in one request; letters that are written at the same time share it.
- * `ahead` reads it together with the repair that the letter is about, and with those of the other letters that are begun
- * at the same time, and leaves it for the next `of`.
+ * Reads a shop's details, consistently and in one request; e-mails that are written at the same time share it. `ahead`
+ * reads them together with the repair, and with those of other e-mails that begin at the same time, and keeps them for
+ * the next `of`.
  */
 export function shopDetailsReader(table: Table): { of: ReadShopDetails; ahead: LookAhead } {
   const readAhead = new Map<string, ShopDetails[]>();

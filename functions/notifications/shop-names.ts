@@ -6,12 +6,12 @@ import { companyKey } from '../platform/table-keys.ts';
 
 export type ShopNames = (shopId: string) => Promise<SmsShop | undefined>;
 
-/** A shop's name and phone change once in years: those of a warm Lambda's last minute are told without being read again. */
+/** A shop's name and phone change once in years, so a warm Lambda may reuse them for a minute. */
 const KEPT_MS = 60_000;
 
 /**
- * Reads by what name and phone a shop writes; `undefined` when it has said neither. What is complete is kept for a
- * minute, so that an ordinary SMS reads nothing; a shop that fills its profile in is known by it at once.
+ * Reads the name and phone under which a shop writes; `undefined` when both are missing. A complete answer is kept for
+ * a minute, so that an ordinary SMS reads nothing; a shop that fills in its profile is known at once.
  */
 export function shopNameReader(table: Table, now = () => Date.now()): ShopNames {
   const kept = new Map<string, { shop: SmsShop; untilMs: number }>();

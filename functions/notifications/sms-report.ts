@@ -2,28 +2,28 @@ import * as z from 'zod/mini';
 import { DELIVERY_OUTCOMES } from '../../shared/repairs/notifications.ts';
 import { REASONS, type SmsStatus } from './sms-status.ts';
 
-/** What is handed on of an SMS's delivery status: neither the number that it went to nor a word of it. */
+/** What is forwarded of an SMS's delivery status: neither its number nor its text. */
 export const smsReport = z.object({
   channel: z.literal('sms'),
-  /** SNS's. */
+  /** SNS's id. */
   messageId: z.string(),
   outcome: z.enum(DELIVERY_OUTCOMES),
-  /** SNS's own words, where they are among those that it documents. */
+  /** SNS's own words, if they are among those that it documents. */
   reason: z.string(),
-  /** When SNS took it, in epoch milliseconds. */
+  /** When SNS accepted it, in epoch milliseconds. */
   sentAtMs: z.int(),
 });
 export type SmsReport = z.infer<typeof smsReport>;
 
-/** Of what SNS documents nowhere: it may hold anything, a number too. */
+/** For a reason that SNS does not document: it may hold anything, even a number. */
 const OTHER_REASON = 'other';
 
-/** What a delivery status says; `undefined` of one that says nothing more than that the SMS went. */
+/** What a delivery status says; `undefined` if it only says that the SMS was sent. */
 export function reportOf({ notification, delivery, status }: SmsStatus): SmsReport | undefined {
   const { providerResponse } = delivery;
   const isKnown = Object.hasOwn(REASONS, providerResponse);
   const known = isKnown ? REASONS[providerResponse as keyof typeof REASONS] : undefined;
-  // Unlisted, a failure says nothing of what to do: as an unknown error.
+  // An unlisted failure does not say what to do, so it counts as an unknown error.
   const outcome = isKnown ? known : status === 'FAILURE' ? 'returned' : undefined;
   if (!outcome) return undefined;
   return {

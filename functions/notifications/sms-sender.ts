@@ -23,7 +23,7 @@ export const smsSending: OpenSender = (table) => {
   };
 };
 
-/** Writes and sends the SMS about a repair through SNS, and keeps which one it was. */
+/** Writes and sends the SMS about a repair through SNS, and stores what it was about. */
 export function openSmsSender(companies: ShopNames, sentSms: SentSmsRepository): Sender {
   const { APP_ORIGIN } = readVariables('APP_ORIGIN');
   const text = openTextMessages();

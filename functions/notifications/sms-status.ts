@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DeliveryOutcome } from '../../shared/repairs/notifications.ts';
 
-/** SNS writes '2016-06-28 00:40:34.558', in UTC; gives epoch milliseconds. */
+/** SNS writes '2016-06-28 00:40:34.558', in UTC; the result is epoch milliseconds. */
 const instant = z.pipe(
   z.pipe(
     z.string(),
@@ -11,7 +11,7 @@ const instant = z.pipe(
 );
 
 /**
- * A line of SNS's delivery log, as far as it is read: the number that an SMS went to is left where it is.
+ * A line of SNS's delivery log, as far as it is read: the recipient's number is left out.
  * https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html
  */
 export const smsStatus = z.object({
@@ -22,13 +22,13 @@ export const smsStatus = z.object({
 export type SmsStatus = z.infer<typeof smsStatus>;
 
 /**
- * `providerResponse`, as SNS documents it, with what it makes of the SMS; nothing where it only says that it went on.
- * The two of the account's limits are not in SNS's list: the month's money is what accounts have been written of it.
- * Lists are 'black' in what SNS wrote before 2021.
+ * `providerResponse`, as SNS documents it, with the outcome it means; none where it only says that the SMS went on.
+ * SNS's list lacks the two about the account's limits; the monthly limit is worded as accounts received it. Before 2021
+ * SNS called the lists 'black'.
  */
 export const REASONS = {
   'Message has been accepted by phone': 'delivered',
-  // The carrier has it: whether the phone will, nobody says.
+  // The carrier has it; nobody reports whether the phone receives it.
   'Message has been accepted by phone carrier': undefined,
   'Phone number is opted out': 'complained',
   'Invalid phone number': 'bounced',

@@ -3,17 +3,17 @@ import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { expiresAtSeconds } from '../platform/table-keys.ts';
 import type { TextedPlace } from './message-place.ts';
 
-/** SNS hears from a carrier for 72 hours; its log is a little later. */
+/** Carriers report to SNS for 72 hours, and its log comes a little later. */
 const KEPT_SECONDS = 4 * 24 * 60 * 60;
 
 const common = {
   user_id: z.string(),
-  /** By which moment (epoch milliseconds) what it told knows it for its own. */
+  /** The moment (epoch milliseconds) that identifies the message in its entry or reminder. */
   at: z.int(),
   expires_at: z.int(),
 };
 
-/** Which change an SMS told, or which reminder it was, under the id that SNS gave it: its delivery status names nothing else of ours. */
+/** Which change or reminder an SMS was about, under SNS's id: its delivery status names nothing else of ours. */
 export const sentSmsKind = storedKind({
   name: 'sent-sms',
   version: 1,
@@ -21,14 +21,14 @@ export const sentSmsKind = storedKind({
     z.object({
       ...common,
       trackingNumber: z.string(),
-      /** Of the repair's history. */
+      /** The index of the history entry. */
       entry: z.int(),
     }),
     z.object({ ...common, reminder: z.string() }),
   ]),
 });
 
-/** Key of an SMS by SNS's id of it. */
+/** The key of an SMS, by SNS's id. */
 export const sentSmsKey = (messageId: string) => ({ pk: `EVENT#SMS#${messageId}`, sk: 'EVENT' });
 
 /** @throws UnreadableItem */
@@ -39,7 +39,7 @@ export function readSentSms(item: RawItem): TextedPlace {
   return { shopId, trackingNumber: sent.trackingNumber, historyIndex: sent.entry, atMs };
 }
 
-/** An SMS as it is put. */
+/** An SMS as it is stored. */
 export const sentSmsItem = (messageId: string, place: TextedPlace) => ({
   ...sentSmsKey(messageId),
   ...sentSmsKind.stamp,

@@ -4,12 +4,12 @@ import { expiresAtSeconds, shopPartition } from '../platform/table-keys.ts';
 
 export const UNDELIVERED_PREFIX = 'UNDELIVERED#';
 
-/** Who has not seen it by then will not. */
+/** A shop that has not seen it by then will not. */
 const KEPT_SECONDS = 90 * 24 * 60 * 60;
 
 /**
- * A repair of whose messages one has not arrived: where its shop looks for such ones. Whether that is still so, the
- * repair says.
+ * Lists a repair whose message did not arrive, where the shop looks for it. The repair itself says whether that is
+ * still so.
  */
 export const undeliveredKind = storedKind({
   name: 'undelivered',

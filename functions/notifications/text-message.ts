@@ -18,7 +18,7 @@ export type TextMessages = (
   text: string,
 ) => Promise<Exclude<SendOutcome, { kind: 'nothing-to-send' }>>;
 
-/** SMS through SNS, to mobile numbers of the operator's countries alone. */
+/** Sends SMS through SNS, only to mobile numbers of the operator's countries. */
 export function openTextMessages(): TextMessages {
   const sns = new SNSClient(SEND_SETTINGS);
   const isTextable = openTextable();

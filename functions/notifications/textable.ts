@@ -5,15 +5,15 @@ import { readVariables } from '../platform/config.ts';
 export type IsTextable = (number: PhoneNumber) => boolean;
 
 /**
- * SMS go to mobiles of these countries, never to a satellite, a premium or a shared-cost number, whatever is listed: those
- * are no country's mobiles.
- * @param countries by their two letters
+ * SMS are sent to mobiles of these countries, never to a satellite, premium or shared-cost number, which is no
+ * country's mobile.
+ * @param countries two-letter codes
  */
 export function textableIn(countries: readonly string[]): IsTextable {
   const listed = new Set<string>(countries);
   return ({ mobileIn }) => mobileIn !== undefined && listed.has(mobileIn);
 }
 
-/** In the countries that SMS are sent to (shared/repairs/sms-countries.ts), which a deployment has checked. */
+/** Uses the countries that SMS are sent to (shared/repairs/sms-countries.ts), which a deployment has checked. */
 export const openTextable = (): IsTextable =>
   textableIn(readVariables('SMS_COUNTRIES').SMS_COUNTRIES.split(','));

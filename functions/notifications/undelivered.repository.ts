@@ -6,16 +6,16 @@ import { readUndelivered, UNDELIVERED_PREFIX, undeliveredItem } from './stored-u
 
 export type UndeliveredRepository = ReturnType<typeof undeliveredRepository>;
 
-/** The repairs of a shop of whose messages one did not arrive, as far as it was heard of in the last ninety days. */
+/** A shop's repairs with a message that did not arrive, as far as reported in the last ninety days. */
 export function undeliveredRepository(table: Table) {
   return {
-    /** Puts a repair there; again, to the same end. */
+    /** Adds a repair; adding it again changes nothing. */
     async add(shopId: string, trackingNumber: string, nowMs: number): Promise<void> {
       const Item = undeliveredItem(shopId, trackingNumber, nowMs);
       await table.client.send(new PutCommand({ TableName: table.name, Item }));
     },
 
-    /** The tracking numbers, `limit` of them at most, and whether there are others. */
+    /** At most `limit` tracking numbers, and whether there are more. */
     async of(shopId: string, limit: number): Promise<{ found: string[]; more: boolean }> {
       const { Items = [], LastEvaluatedKey } = await table.client.send(
         new QueryCommand({

@@ -9,35 +9,35 @@ import {
 import { codeOf, outcomeCodeSchema, outcomeOf } from './outcome-codes.ts';
 
 /**
- * Why a telling was settled without having told anybody: `folded` into a later one (ADR 0090), which is what `stale` was
- * before, without asking whether that one was told.
+ * Why a notification was settled without being sent: `folded` into a later one (ADR 0090), or `stale`, as it was called
+ * before, when nobody checked whether the later one was sent.
  */
 const unsentStateSchema = z.enum(['refused', 'folded', 'stale', 'nothing-to-send']);
 
 /**
- * Who was told of an entry of a repair's history, when, and who is about to: it stands in the entry, once for each
- * channel, and is decided there (ADR 0075). Numbers are epoch milliseconds. An entry that is neither settled nor held
- * is still to be told, or has nobody to be told.
+ * The state of an entry's notification over one channel; the entry stores it, and claims are decided there (ADR 0075).
+ * Numbers are epoch milliseconds. A notification that is neither settled nor held is still to be sent, or has no
+ * recipient.
  */
 export type NotificationState = {
-  /** A sender has the right to tell it until then; one that has died has it no longer. */
+  /** The sender's claim lasts until then, and ends by itself if the sender has died. */
   until?: number | undefined;
-  /** When an attempt failed for now, and how many have. */
+  /** When an attempt failed for now, and how many have failed. */
   tried?: number | undefined;
   tries?: number | undefined;
-  /** When it was settled: nothing follows by itself. */
+  /** When it was settled: no further attempt follows. */
   at?: number | undefined;
-  /** Why it was settled without being told; absent where the provider has accepted it. */
+  /** Why it was settled without being sent; absent where the provider accepted the message. */
   state?: z.infer<typeof unsentStateSchema> | undefined;
-  /** What became of the message that the provider accepted `at` that moment; absent while nothing is known. */
+  /** The outcome of the message that the provider accepted at `at`; absent while it is unknown. */
   outcome?: DeliveryOutcome | undefined;
 };
 export type NotificationStates = Record<NotificationChannel, NotificationState>;
 
-/** Of an entry that was just made. */
+/** The state of a new entry. */
 export const NOT_NOTIFIED: NotificationStates = { email: {}, sms: {} };
 
-/** The same as an entry stores it, side by side with its own fields: what nobody knows yet takes no byte. */
+/** The same as an entry stores it, beside its own fields: an absent value takes no space. */
 export const notificationFields = {
   e: z.optional(z.int()),
   e_until: z.optional(z.int()),
@@ -56,7 +56,7 @@ type NotificationFields = {
   [Name in keyof typeof notificationFields]?: z.infer<(typeof notificationFields)[Name]>;
 };
 
-/** Which attribute of an entry holds which part of a telling. */
+/** The names of the attributes that store a notification's state. */
 export const NOTIFICATION_ATTRIBUTES = {
   email: {
     at: 'e',
@@ -76,7 +76,7 @@ export const NOTIFICATION_ATTRIBUTES = {
   },
 } as const satisfies Record<NotificationChannel, Record<keyof NotificationState, string>>;
 
-/** What an entry's attributes say. */
+/** Reads the states from an entry's attributes. */
 export function notificationStatesOf(entry: NotificationFields): NotificationStates {
   const notification = (channel: NotificationChannel): NotificationState => {
     const { at, until, tried, tries, state, outcome } = NOTIFICATION_ATTRIBUTES[channel];
@@ -93,7 +93,7 @@ export function notificationStatesOf(entry: NotificationFields): NotificationSta
   return { email: notification('email'), sms: notification('sms') };
 }
 
-/** The attributes of an entry that say so. */
+/** The attributes that store the states. */
 export function fieldsOf(states: NotificationStates): NotificationFields {
   const fields = NOTIFICATION_CHANNELS.flatMap((channel) => {
     const names = NOTIFICATION_ATTRIBUTES[channel];
@@ -110,7 +110,7 @@ export function fieldsOf(states: NotificationStates): NotificationFields {
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** What its shop is answered of it; `undefined` while nothing is known of either channel. */
+/** The states as the API returns them to the shop; `undefined` while both channels are unknown. */
 export function notifiedOf(
   states: NotificationStates = NOT_NOTIFIED,
 ): Partial<Record<NotificationChannel, EntryNotification>> | undefined {
@@ -128,27 +128,25 @@ export function notifiedOf(
   return known.length > 0 ? Object.fromEntries(known) : undefined;
 }
 
-/**
- * Whether its customer was told of it, or may have been: a sender that died holding it may have sent it before.
- */
+/** Whether the customer was notified, or may have been: a sender that died may have sent the message before. */
 export const mayBeNotified = ({ email, sms }: NotificationStates): boolean =>
   [email, sms].some((notification) => isSent(notification) || notification.until !== undefined);
 
-/** Whether the provider has accepted it. */
+/** Whether the provider has accepted the message. */
 export const isSent = ({ at, state }: NotificationState): boolean =>
   at !== undefined && state === undefined;
 
-/** Whether a sender is at it. */
+/** Whether a sender holds it. */
 export const isHeld = ({ until = 0 }: NotificationState, nowMs: number): boolean => until > nowMs;
 
 /**
- * Whether no sender has ever been at it: nobody has paid for it, and nobody can have been told, whatever became of a
+ * Whether no sender has ever held it: nobody has paid for it, and it cannot have been sent, whatever happened to a
  * sender.
  */
 export const isUntouched = ({ at, until, tried }: NotificationState): boolean =>
   at === undefined && until === undefined && tried === undefined;
 
-/** What a card shows of an entry's states, as far as the entry knows: a channel that is not settled is still to be told. */
+/** What a card shows of an entry's notifications; a channel that is not settled is still waiting. */
 export function deliveriesOf(
   states: NotificationStates,
   historyIndex: number,

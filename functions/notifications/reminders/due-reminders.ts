@@ -8,8 +8,8 @@ import type { ReminderName } from './stored-reminder.ts';
 
 const DAY_MS = 86_400_000;
 /**
- * After so many days a reminder that never began is no longer sent: turning them on reaches nobody of long ago. One that
- * began, whose sender died, is looked for as long again.
+ * A reminder that has not begun after this many days is not sent, so that turning reminders on reaches nobody of long
+ * ago. One that began, and whose sender died, is looked for as long again.
  */
 export const FRESH_DAYS = 14;
 const LOOKED_FOR_DAYS = 2 * FRESH_DAYS;
@@ -20,7 +20,10 @@ export type DueReminder = { isFresh: boolean } & (
   | { name: Extract<ReminderName, { kind: 'not-fetched' }>; repair: StoredRepair }
 );
 
-/** Where a repair's reminders go: by e-mail, or by SMS to who has a mobile alone; nowhere to others, who are called. */
+/**
+ * The recipient of a repair's reminders: by e-mail, or by SMS if there is only a mobile; none otherwise, and the shop
+ * calls.
+ */
 export function recipientOf(
   { customerEmail, phoneNumber }: StoredRepair,
   isTextable: IsTextable,
@@ -29,7 +32,7 @@ export function recipientOf(
   return phoneNumber && isTextable(phoneNumber) ? { sms: phoneNumber } : undefined;
 }
 
-/** The last step that a device has reached which is finished and was not handed over, unless that was long ago. */
+/** The last step reached by a finished device that was not handed over, unless that was long ago. */
 export function dueOfRepair(
   repair: StoredRepair,
   nowMs: number,
@@ -50,7 +53,7 @@ export function dueOfRepair(
   };
 }
 
-/** A quote that was sent, can be answered, and was not for as many days as its shop waits. */
+/** A quote that was sent and can be answered, but was not within the days that its shop waits. */
 export function dueOfQuote(
   quote: DocumentSummary,
   { quotes }: Reminders,
@@ -68,9 +71,9 @@ export function dueOfQuote(
   };
 }
 
-/** How far back a shop's quotes are looked through: as long as one may be looked for, sent a month after it was made. */
+/** How far back a shop's quotes are searched: as long as one may be due, if it was sent a month after it was made. */
 export const quotesFromMs = ({ quotes }: Reminders, nowMs: number): number =>
   nowMs - (quotes.days + LOOKED_FOR_DAYS + 30) * DAY_MS;
 
-/** How far back finished repairs are looked through, by the day they came in. */
+/** How far back finished repairs are searched, by the day of their intake. */
 export const repairsFromMs = (nowMs: number): number => nowMs - 400 * DAY_MS;

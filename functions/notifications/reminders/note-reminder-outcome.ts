@@ -10,8 +10,8 @@ export type NoteReminderOutcomeDependencies = {
 };
 
 /**
- * Writes down what became of a reminder (docs/decisions/0126), with a line in the log.
- * @throws TryAgainLater when it is heard of before the reminder's own sender has written down that it went.
+ * Records and logs the outcome of a reminder (docs/decisions/0126).
+ * @throws TryAgainLater when the outcome arrives before the sender has recorded the reminder as sent.
  */
 export async function noteReminderOutcome(
   { outcomes, now }: NoteReminderOutcomeDependencies,

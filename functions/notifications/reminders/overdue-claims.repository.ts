@@ -17,19 +17,19 @@ import {
 
 type OverdueName = Extract<ReminderName, { kind: 'overdue' }>;
 
-/** A tap that has ended without a word gives way after this time, of which its Lambda has a small part. */
+/** A request that died without a result gives way after this time; its Lambda runs for much less. */
 const LEASE_MS = 60_000;
 
 export type OverdueClaims = ReturnType<typeof overdueClaims>;
 
-/** The right to remind of an invoice past due at one of its steps (docs/decisions/0093). */
+/** The right to remind of an overdue invoice at one of its steps (docs/decisions/0093). */
 export function overdueClaims(table: Table, budgets: Budgets) {
   const { name: TableName, client } = table;
 
   /**
-   * Claims and pays for the reminder of a step by one transaction: it was not sent, nobody else sends it, and what was
-   * paid and credited of the invoice stands where `summary` has it. What was refused or failed may be claimed again.
-   * @throws AppError ALREADY_REMINDED; CONFLICT when another tap sends it or a payment came between; BUDGET_SPENT;
+   * Claims and pays for the reminder of a step in one transaction, if it was not sent, nobody else is sending it, and
+   * the invoice's payments and credits are still as in `summary`. After a refusal or failure it may be claimed again.
+   * @throws AppError ALREADY_REMINDED; CONFLICT when another request sends it or a payment came between; BUDGET_SPENT;
    * UNAUTHENTICATED when the account is closed.
    */
   async function claim(
@@ -75,12 +75,16 @@ export function overdueClaims(table: Table, budgets: Budgets) {
     }
     if (standing?.condition) throw new AppError('CONFLICT');
     const unpaid = whyUnpaid(spending, recipients, nowMs, budgets);
-    if (unpaid === undefined) throw new Error('A reminder was refused for no condition of its own');
+    if (unpaid === undefined)
+      throw new Error('DynamoDB refused a reminder although none of its conditions failed');
     if (unpaid.why === 'closed') throw new AppError('UNAUTHENTICATED');
     throw new AppError('BUDGET_SPENT', { message: unpaidWords(unpaid) });
   }
 
-  /** Records how a claimed reminder ended; without an end the claim is given back. Its shop may be closed meanwhile. */
+  /**
+   * Records how a claimed reminder ended; without an end it releases the claim. The shop may have closed its account
+   * meanwhile.
+   */
   async function settle(
     shopId: string,
     name: OverdueName,

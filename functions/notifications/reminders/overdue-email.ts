@@ -4,7 +4,7 @@ import { formatLongDate } from '../../../shared/time.ts';
 import type { DocumentEmail } from '../../documents/document-email.ts';
 import { emailHtml, emailText, paragraph, SENT_WITH_REBOND } from '../../platform/email-frame.ts';
 
-/** Reminds politely of an invoice past due, which is attached: `dueCents` is what is left of it today. */
+/** Reminds politely of an overdue invoice, which is attached; `dueCents` is what remains to be paid today. */
 export function overdueEmail(
   { number, client, seller, totalCents }: IssuedDocument,
   dueDate: string,

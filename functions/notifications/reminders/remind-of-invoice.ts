@@ -16,11 +16,11 @@ export type RemindOfInvoiceDependencies = Pick<
 > & { claims: OverdueClaims };
 
 /**
- * Reminds an invoice's client by e-mail, with the invoice, once at each step that its delay has reached: claim, send,
- * settle. Killed between the provider's acceptance and our record, another tap sends it again.
- * @throws AppError DOCUMENT_NOT_FOUND; NOT_OVERDUE of what is no invoice, not past due, paid or credited; SEND_REFUSED
- * without an address, or with the provider's reason; ALREADY_REMINDED, CONFLICT and BUDGET_SPENT before anything is sent;
- * UNAVAILABLE.
+ * Reminds an invoice's client by e-mail, with the invoice attached, once at each step that its delay has reached:
+ * claim, send, settle. After a crash between the provider's acceptance and our record, the next request sends it again.
+ * @throws AppError DOCUMENT_NOT_FOUND; NOT_OVERDUE if it is no invoice, not overdue, paid or credited; SEND_REFUSED
+ * without an address, or with the provider's reason; ALREADY_REMINDED, CONFLICT and BUDGET_SPENT before anything is
+ * sent; UNAVAILABLE.
  */
 export async function remindOfInvoice(
   { documents, print, send, claims, now }: RemindOfInvoiceDependencies,

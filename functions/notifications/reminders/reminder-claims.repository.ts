@@ -19,12 +19,12 @@ import {
   type StoredReminder,
 } from './stored-reminder.ts';
 
-/** A sender that has ended without a word gives way after this time: a run's own, and some. */
+/** A sender that died without a result gives way after this time: a run's own time, and some more. */
 const LEASE_MS = 10 * 60_000;
 
 /**
- * `over`: sent, refused, or not to be sent any more; `busy` while another sender is at it; `unpaid` where the day's
- * messages are spent, or its shop is closed or stopped.
+ * `over`: sent, refused, or no longer to be sent. `busy`: another sender holds it. `unpaid`: the day's messages are
+ * spent, or the shop is closed or suspended.
  */
 export type ReminderClaim = 'claimed' | 'over' | 'busy' | 'unpaid';
 
@@ -36,9 +36,9 @@ type ReminderEnd =
 export type ReminderClaims = ReturnType<typeof reminderClaims>;
 
 /**
- * The right to send a reminder, decided by one transaction: it was not sent, what it is about still waits, its shop still
- * wants it, and it is paid for (docs/decisions/0087). Answered, fetched, withdrawn or turned off a moment before, it is
- * not claimed.
+ * The right to send a reminder, decided by one transaction (docs/decisions/0087): it was not sent, its subject still
+ * waits, the shop still wants it, and it is paid for. A quote answered, or a device fetched, a moment before is not
+ * claimed.
  */
 export function reminderClaims(table: Table, budgets: Budgets) {
   const { name: TableName } = table;
@@ -88,7 +88,7 @@ export function reminderClaims(table: Table, budgets: Budgets) {
     ];
   }
 
-  /** Claims `due` for its recipient, by one channel; `known` is what was read of it, which may be nothing yet. */
+  /** Claims `due` for its recipient by one channel; `known` is what was read of it, which may be nothing yet. */
   async function claim(
     shopId: string,
     due: DueReminder,
@@ -114,10 +114,10 @@ export function reminderClaims(table: Table, budgets: Budgets) {
     if (own?.condition) return readReminder(own.item ?? {}).at === undefined ? 'busy' : 'over';
     if (wanted?.condition || waits?.condition) return 'over';
     if (whyUnpaid(spending, recipients, nowMs, budgets) !== undefined) return 'unpaid';
-    throw new Error('A reminder was refused for no condition of its own');
+    throw new Error('DynamoDB refused a reminder although none of its conditions failed');
   }
 
-  /** Takes over what a sender gave back, or died with: the first claim has paid for it. */
+  /** Takes over a claim that a sender released, or held when it died: the first claim has paid for it. */
   async function takeOver(shopId: string, due: DueReminder, nowMs: number): Promise<ReminderClaim> {
     const refusals = await transact(table, [
       {
@@ -144,8 +144,8 @@ export function reminderClaims(table: Table, budgets: Budgets) {
   }
 
   /**
-   * Records how a claimed reminder ended, by the moment by which what becomes of it is known for its own; `null` gives
-   * the claim back, for another attempt.
+   * Records how a claimed reminder ended, with the moment that identifies it in its outcome; `null` releases the claim
+   * for another attempt.
    */
   async function settle(
     shopId: string,
@@ -159,7 +159,7 @@ export function reminderClaims(table: Table, budgets: Budgets) {
       TableName,
       Key: reminderKey(shopId, due.name),
       UpdateExpression: `SET ${entries.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-      // Its shop may have closed its account meanwhile.
+      // The shop may have closed its account meanwhile.
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
       ExpressionAttributeValues: Object.fromEntries(

@@ -41,7 +41,7 @@ function letter({ subject, paragraphs, link, after, signature }: Reminder): Docu
 
 const signed = (...lines: (string | undefined)[]) => lines.filter(Boolean).join('\n');
 
-/** Reminds of a quote that waits for an answer, with the link to give it. */
+/** Reminds of a quote that waits for an answer, with the link to answer it. */
 export function quoteReminder(quote: IssuedDocument, words: string, url: string): DocumentEmail {
   const { number, client, seller, totalCents, validUntil } = quote;
   const until = validUntil ? `, valable jusqu’au ${formatDate(`${validUntil}T12:00:00Z`)}` : '';
@@ -59,7 +59,7 @@ export function quoteReminder(quote: IssuedDocument, words: string, url: string)
   });
 }
 
-/** Reminds of a device that is ready, with the way to its page, where the address and the hours are. */
+/** Reminds of a device that is ready, with a link to its page, which shows the address and the opening hours. */
 export function notFetchedReminder(
   repair: StoredRepair,
   words: string,

@@ -10,11 +10,13 @@ import { readReminder, reminderKeyOf, reminderKind } from './stored-reminder.ts'
 
 export type ReminderOutcomes = ReturnType<typeof reminderOutcomes>;
 
-/** What became of reminders after their providers took them, kept in their own items. */
+/** The outcomes of reminders that their providers accepted, kept in the reminders' own items. */
 export function reminderOutcomes(table: Table) {
   const { name: TableName, client } = table;
 
-  /** Writes down what became of a reminder, by one update, unless that is known: events come twice and in any order. */
+  /**
+   * Records the outcome of a reminder in one update, unless it is known, because events come twice and in any order.
+   */
   async function note(
     { shopId, reminder, atMs }: ReminderPlace,
     outcome: DeliveryOutcome,
@@ -47,7 +49,7 @@ export function reminderOutcomes(table: Table) {
       return 'noted';
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
-      // Its shop is closed, or it is none of this shop's.
+      // The shop is closed, or the reminder belongs to another shop.
       if (error.Item === undefined) return 'gone';
       const { at, until = 0 } = readReminder(unmarshall(error.Item));
       if (at === undefined) return until > nowMs ? 'early' : 'gone';
@@ -55,7 +57,10 @@ export function reminderOutcomes(table: Table) {
     }
   }
 
-  /** Its shop has done what was to be done about one that did not arrive; again, to the same end. `false` of none of the shop's. */
+  /**
+   * Marks a reminder that did not arrive as seen by its shop; doing so again changes nothing. `false` if the shop has
+   * no such reminder.
+   */
   const see = (shopId: string, reminder: string, nowMs: number): Promise<boolean> =>
     conditionHeld(
       client.send(

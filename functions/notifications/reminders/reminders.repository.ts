@@ -14,9 +14,9 @@ import {
 export type StoredReminders = ReturnType<typeof storedReminders>;
 export type RemindedRepository = ReturnType<typeof remindedRepository>;
 
-/** What is stored of reminders, for who sends them. */
+/** The stored reminders, for their sender. */
 export function storedReminders(table: Table) {
-  /** What is stored of each of `names`, in their order. A request a hundred, none for none. */
+  /** What is stored of each of `names`, in their order: one request a hundred, none for none. */
   async function stored(
     shopId: string,
     names: readonly ReminderName[],
@@ -33,11 +33,11 @@ export function storedReminders(table: Table) {
   return { stored };
 }
 
-/** What became of reminders, for their shop to see. */
+/** The outcomes of reminders, for their shop. */
 export function remindedRepository(table: Table) {
   const { stored } = storedReminders(table);
 
-  /** How each of `names` ended, in their order; `undefined` of one that has not. */
+  /** How each of `names` ended, in their order; `undefined` for one that has not ended. */
   async function outcomes(
     shopId: string,
     names: readonly ReminderName[],

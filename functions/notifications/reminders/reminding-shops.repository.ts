@@ -2,6 +2,9 @@ import { REMINDING_PARTITION, readRemindingShop } from '../../company/stored-rem
 import { type DailyJob, dailyJob } from '../../platform/daily-job.ts';
 import type { Table } from '../../platform/table.ts';
 
-/** The shops that remind, and which of them have for a day. One that has turned its reminders off is none of them. */
+/**
+ * The shops that send reminders, and which of them have done so for a day. A shop that turned reminders off is not
+ * among them.
+ */
 export const remindingShops = (table: Table): DailyJob =>
   dailyJob(table, REMINDING_PARTITION, readRemindingShop);

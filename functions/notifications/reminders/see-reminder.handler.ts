@@ -8,7 +8,7 @@ import { reminderOutcomes } from './reminder-outcomes.repository.ts';
 
 const outcomes = reminderOutcomes(openTable());
 
-/** The shop has seen to a reminder that did not arrive, by calling for instance. */
+/** Records that the shop has dealt with a reminder that did not arrive, for example by calling. */
 export const handler = shopHandler(async (event, shopId) => {
   const { reminder } = readJson(event, reminderSeenInput);
   if (!(await outcomes.see(shopId, reminder, Date.now()))) throw new AppError('NOT_FOUND');

@@ -59,7 +59,7 @@ export type SendRemindersDependencies = {
 
 export type RemindersReport = { sent: number; refused: number; left: number; failed: number };
 
-/** What a shop's reminders are written with. */
+/** What is needed to write a shop's reminders. */
 type Shop = {
   shopId: string;
   company: StoredCompany;
@@ -71,10 +71,10 @@ const DAY_MS = 86_400_000;
 const QUOTES_LOOKED_AT = 1_000;
 
 /**
- * Sends what is due of all shops that remind their customers, each once, on working days from 9 to 19 h in Paris
- * (docs/decisions/0093): claim, send, settle, as messages about repairs are. A shop whose reminders have all gone out is
- * not looked at again that day. Run twice at once, or killed at any moment, it sends each once, or after a kill between
- * the provider's acceptance and our record twice.
+ * Sends the due reminders of all shops that send them, each once, on working days from 9 to 19 h in Paris
+ * (docs/decisions/0093): claim, send, settle, as for notifications. A shop whose reminders have all gone out is not
+ * visited again that day. Two runs at once, or a run killed at any moment, still send each once; only a kill between
+ * the provider's acceptance and our record sends twice.
  */
 export async function sendReminders(
   dependencies: SendRemindersDependencies,
@@ -96,7 +96,7 @@ export async function sendReminders(
   return report;
 }
 
-/** Whether all that is due of a shop is out. */
+/** Sends what is due of a shop, and returns whether all of it is out. */
 async function remindOf(
   dependencies: SendRemindersDependencies,
   shopId: string,
@@ -125,7 +125,7 @@ async function remindOf(
   return isAllOut;
 }
 
-/** What of a shop may be due, a page at a time. */
+/** What may be due of a shop, a page at a time. */
 async function* candidates(
   { waiting, repairs, isTextable, now }: SendRemindersDependencies,
   { shopId, reminders }: Shop,
@@ -169,7 +169,7 @@ async function remind(
   const written = await write(dependencies, shop, due);
   if (written === undefined) return 'over';
   const claim = await claims.claim(shopId, due, written.to, known, now());
-  // Paid for by tomorrow's budget, as long as it is fresh.
+  // Tomorrow's budget may pay for it, as long as it is fresh.
   if (claim === 'unpaid') return 'over';
   if (claim !== 'claimed') return claim === 'busy' ? 'left' : 'over';
   const atMs = now();
@@ -188,14 +188,14 @@ async function remind(
   return outcome.kind;
 }
 
-/** A reminder's letter or SMS; `undefined` where there is nobody to write to, or nothing to write of any more. */
+/** A reminder's e-mail or SMS; `undefined` when there is no recipient, or nothing to remind of any more. */
 async function write(
   { documents, events, send, text, sentSms, isTextable, appOrigin, now }: SendRemindersDependencies,
   { shopId, company, reminders, profile }: Shop,
   due: DueReminder,
 ): Promise<Written | undefined> {
   const isFree = planInForce(profile, now()).terms === 'free';
-  // Links stand in nobody's own words on the free plan, whenever they were written.
+  // The free plan allows no links in custom text, whenever it was written.
   const allowed = (words: string, ours: string) => (isFree && hasLink(words) ? ours : words);
   if (due.name.kind === 'not-fetched') {
     if (!('repair' in due)) return undefined;
@@ -241,7 +241,7 @@ async function write(
   };
 }
 
-/** How an SMS ended, as a letter does. */
+/** Converts the result of an SMS into that of an e-mail. */
 function asLetter(outcome: Awaited<ReturnType<TextMessages>>): Letter {
   if (outcome.kind === 'sent') return outcome;
   return { kind: outcome.kind === 'refusal' ? 'refused' : 'failed', reason: outcome.reason };

@@ -7,32 +7,32 @@ import { expiresAtSeconds, shopPartition } from '../../platform/table-keys.ts';
 
 export const REMINDER_PREFIX = 'REMINDER#';
 
-/** Nothing is reminded of as late as that: what is forgotten then can never go out twice. */
+/** No reminder is sent as late as this, so a deleted record can never cause a second one. */
 const KEPT_SECONDS = 400 * 86_400;
 
-/** What one reminder is about; two of the same name are the same one. */
+/** What a reminder is about; two reminders of the same name are the same one. */
 export type ReminderName =
   | { kind: 'quote'; documentId: string }
-  /** `sinceMs` tells a second completion, whose steps begin anew. */
+  /** `sinceMs` distinguishes a second completion, whose steps begin anew. */
   | { kind: 'not-fetched'; trackingNumber: string; sinceMs: number; days: NotFetchedDays }
-  /** An invoice past due, at one of its steps. */
+  /** An overdue invoice, at one of its steps. */
   | { kind: 'overdue'; documentId: string; days: OverdueStep };
 
-/** One reminder, from the claim that has paid for it on: it is sent once. Numbers are epoch milliseconds. */
+/** A reminder from the claim that paid for it on: it is sent once. Numbers are epoch milliseconds. */
 export const reminderKind = storedKind({
   name: 'reminder',
   version: 1,
   schema: z.object({
-    /** A sender has the right to send it until then. */
+    /** The sender's claim lasts until then. */
     until: z.exactOptional(z.int()),
-    /** When it was settled, and how: of what was sent, the moment by which what becomes of it is known for its own. */
+    /** When it was settled, and how; if it was sent, this moment identifies it in its outcome. */
     at: z.exactOptional(z.int()),
     end: z.exactOptional(z.enum(['sent', 'refused'])),
     reason: z.exactOptional(z.string()),
-    /** By what it was sent, and what its provider has said of it since. */
+    /** The channel that it was sent by, and the outcome that the provider has reported since. */
     channel: z.exactOptional(z.enum(NOTIFICATION_CHANNELS)),
     outcome: z.exactOptional(z.enum(DELIVERY_OUTCOMES)),
-    /** When its shop did what was to be done about that. */
+    /** When the shop dealt with a reminder that did not arrive. */
     seen: z.exactOptional(z.int()),
     expires_at: z.int(),
   }),
@@ -45,13 +45,13 @@ export const readReminder = (item: RawItem): StoredReminder => reminderKind.read
 export const reminderKey = (shopId: string, name: ReminderName) =>
   reminderKeyOf(shopId, reminderRef(name));
 
-/** The same by what tells one of a shop's reminders from another. */
+/** The same, from a reminder's reference. */
 export const reminderKeyOf = (shopId: string, ref: string) => ({
   pk: shopPartition(shopId),
   sk: REMINDER_PREFIX + ref,
 });
 
-/** What tells one of a shop's reminders from another: its key's end. */
+/** The end of a reminder's key, which distinguishes it from the shop's others. */
 export function reminderRef(name: ReminderName): string {
   if (name.kind === 'quote') return `QUOTE#${name.documentId}`;
   if (name.kind === 'overdue') return `OVERDUE#${name.documentId}#${name.days}`;

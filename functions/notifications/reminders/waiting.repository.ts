@@ -7,14 +7,17 @@ import { readOr } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
 import { COUNTED_PREFIX, shopPartition, statusPartition } from '../../platform/table-keys.ts';
 
-/** What was found, and whether a limit has cut it off. */
+/** The result, and whether a limit has cut it off. */
 export type Looked<Thing> = { found: Thing[]; more: boolean };
 
 export type WaitingRepository = ReturnType<typeof waitingRepository>;
 
-/** What of a shop may wait: one Query a status, one for quotes. */
+/** What may be waiting in a shop: one Query for each status, one for quotes. */
 export function waitingRepository(table: Table) {
-  /** The tracking numbers of the oldest repairs in a status, made before an instant: entries of the `cards` index. */
+  /**
+   * The tracking numbers of the oldest repairs in a status that were made before an instant: entries of the `cards`
+   * index.
+   */
   async function oldestIn(
     shopId: string,
     status: RepairStatus,
@@ -37,7 +40,7 @@ export function waitingRepository(table: Table) {
     return { found, more: LastEvaluatedKey !== undefined };
   }
 
-  /** The quotes without an answer among the documents that were issued between two instants. */
+  /** The unanswered quotes among the documents that were issued between two instants. */
   async function quotesBetween(
     shopId: string,
     fromMs: number,
@@ -99,7 +102,7 @@ export function waitingRepository(table: Table) {
   return { oldestIn, madeBetween, quotesBetween };
 }
 
-/** Where the ids of documents issued from an instant on begin: their first 48 bits are its milliseconds. */
+/** The lower bound of the ids of documents issued from an instant on: their first 48 bits are its milliseconds. */
 function idFrom(epochMs: number): string {
   const hex = Math.max(0, epochMs).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
