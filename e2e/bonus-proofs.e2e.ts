@@ -4,13 +4,11 @@ import { nameCompany } from './repair-documents.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
+import { WIDTHS } from './widths.ts';
 
 const PDF = Buffer.from('%PDF-1.7 accord signé');
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]) {
+for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
   test.describe(`At ${viewport.width} px`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 

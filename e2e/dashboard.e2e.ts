@@ -2,6 +2,7 @@ import { freshEmail } from './accounts.ts';
 import { createRepairs, givePlan } from './repairs.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
+import { WIDTHS } from './widths.ts';
 
 const typed = (customerName: string) => ({
   deviceType: 'Tablette',
@@ -39,7 +40,7 @@ test('A full plan refuses the sixth repair and keeps what was typed', async ({
   await expect(dashboard.cards).toHaveCount(5);
 });
 
-for (const width of [390, 1440]) {
+for (const width of WIDTHS) {
   test(`Leaving a started form asks for a confirmation and empties it for the next customer, at ${width} px`, async ({
     page,
     signedIn: dashboard,

@@ -4,10 +4,11 @@ import { answerQuote, issueFor, nameCompany } from './repair-documents.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
+import { WIDTHS } from './widths.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const width of [390, 1440]) {
+for (const width of WIDTHS) {
   test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 

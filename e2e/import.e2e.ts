@@ -1,6 +1,7 @@
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
+import { WIDTHS } from './widths.ts';
 
 /** As a French spreadsheet saves it, with one line that cannot be stored. */
 const CSV = [
@@ -10,10 +11,7 @@ const CSV = [
   ';;personne@exemple.fr;;;;;',
 ].join('\r\n');
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]) {
+for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
   test.describe(`At ${viewport.width} px`, () => {
     test('A shop imports its repairs from a file', async ({
       page,

@@ -3,8 +3,9 @@ import { countedHands } from './hands.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
+import { WIDTHS } from './widths.ts';
 
-for (const width of [390, 1440]) {
+for (const width of WIDTHS) {
   test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 

@@ -2,13 +2,11 @@ import { freshEmail } from './accounts.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
+import { WIDTHS } from './widths.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]) {
+for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
   test(`Without a network the list can be read, and it disappears with the session, at ${viewport.width} px`, async ({
     page,
     context,

@@ -5,6 +5,7 @@ import { TrackingPage } from './pages/tracking-page.ts';
 import { expectNoSidewaysScroll } from './screen-checks.ts';
 import { test as shopTest } from './shop-test.ts';
 import { expect, test } from './test.ts';
+import { WIDTHS } from './widths.ts';
 
 const PATHS = [
   '/',
@@ -76,7 +77,7 @@ shopTest(
   },
 );
 
-for (const width of [390, 1440]) {
+for (const width of WIDTHS) {
   test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 

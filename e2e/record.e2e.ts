@@ -6,6 +6,7 @@ import { RecordPage } from './pages/record-page.ts';
 import { A5, drawingsOf } from './printed.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { expect } from './test.ts';
+import { WIDTHS } from './widths.ts';
 
 const repairOf = (customerName: string) => ({
   deviceType: 'Smartphone',
@@ -17,7 +18,7 @@ const repairOf = (customerName: string) => ({
   customerPhone: '06 12 34 56 78',
 });
 
-for (const width of [390, 1440]) {
+for (const width of WIDTHS) {
   test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 

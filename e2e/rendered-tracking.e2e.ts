@@ -7,6 +7,7 @@ import { openCompany, test } from './live.ts';
 import { TrackingPage } from './pages/tracking-page.ts';
 import { expectNoSidewaysScroll } from './screen-checks.ts';
 import { expect } from './test.ts';
+import { WIDTHS } from './widths.ts';
 
 type Shop = { origin: string; token: string };
 
@@ -33,7 +34,7 @@ async function changeStatus({ origin, token }: Shop, id: string, status: string)
   await callApi({ origin }, path, { method: 'PATCH', token, json: { status } });
 }
 
-for (const width of [390, 1440]) {
+for (const width of WIDTHS) {
   test(`A repair is readable without JavaScript, ${width} px wide`, async ({
     browser,
     cloud,

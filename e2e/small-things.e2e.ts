@@ -4,6 +4,7 @@ import { DocumentPage } from './pages/document-page.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
+import { WIDTHS } from './widths.ts';
 
 const LONG_FAULT =
   'Ne s’allume plus après une chute dans l’escalier. L’écran est fêlé en haut à gauche, le bouton du volume est enfoncé, le haut-parleur grésille et la cliente demande de sauver ses photos avant tout.';
@@ -13,7 +14,9 @@ const LOOKS = [
   { name: 'laptop', viewport: { width: 1440, height: 900 }, hasTouch: false },
 ] as const;
 
-for (const { name, viewport, hasTouch } of LOOKS) {
+for (const { name, viewport, hasTouch } of LOOKS.filter((look) =>
+  WIDTHS.includes(look.viewport.width),
+)) {
   test.describe(name, () => {
     test.use({ viewport, hasTouch, isMobile: hasTouch });
 

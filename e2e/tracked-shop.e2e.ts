@@ -2,10 +2,11 @@ import { freshEmail } from './accounts.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
+import { WIDTHS } from './widths.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-for (const width of [390, 1440]) {
+for (const width of WIDTHS) {
   test(`A customer sees which shop repairs and calls it, at ${width} px`, async ({
     signedIn,
     page,

@@ -5,6 +5,7 @@ import { DashboardPage } from './pages/dashboard-page.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
+import { WIDTHS } from './widths.ts';
 
 /** Sets the shop's hold before its dashboard is opened. */
 async function setDelay(page: Page, token: string, hold_seconds: number) {
@@ -12,7 +13,7 @@ async function setDelay(page: Page, token: string, hold_seconds: number) {
   await page.request.put('/api/company', { headers, data: { hold_seconds } });
 }
 
-for (const width of [390, 1440]) {
+for (const width of WIDTHS) {
   test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 

@@ -2,8 +2,9 @@ import { freshEmail } from './accounts.ts';
 import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
+import { WIDTHS } from './widths.ts';
 
-for (const width of [390, 1440]) {
+for (const width of WIDTHS) {
   test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 

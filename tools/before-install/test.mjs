@@ -23,8 +23,8 @@ const REPORTS = join(ROOT, 'test-results');
 /** Which grants of the Lambdas' roles the tests used: local/cloud/iam/role-caller.ts. */
 const GRANTS_USED = join(REPORTS, 'grants-used.jsonl');
 const PLAYWRIGHT_REPORT = join(REPORTS, 'playwright.json');
-/** Several times what each takes: a busy machine is slow, not wrong. */
-const STEP_TIMEOUT_MS = 20 * 60_000;
+/** Several times what each step takes, because a busy machine is slow and not wrong. */
+const STEP_TIMEOUT_MS = 50 * 60_000;
 
 const PAGES = { name: 'vitest : interface, infrastructure', projects: ['web', 'infra'] };
 const RULES = { name: 'vitest : règles', projects: ['unit', 'unit-apart'] };
