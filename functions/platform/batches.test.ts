@@ -123,5 +123,5 @@ it('ends at 1 MB, or at 1,000 objects: a list is read on, or it stands why one a
     const asks = /new (Query|Scan|List\w+)(Command)\(/.test(text);
     return asks && !/LastEvaluatedKey|NextToken|ContinuationToken|PaginationToken/.test(text);
   });
-  expect(once.toSorted()).toEqual(Object.keys(ONE_ANSWER));
+  expect(once.toSorted()).toEqual(Object.keys(ONE_ANSWER).toSorted());
 });
