@@ -37,7 +37,8 @@ it('have every field of the answer in their entry of the index', async () => {
   const id = newRepairId(trackingNumber);
   const identity = { id, trackingNumber, trackingKey: 'cle', shopId: 'all', nowMs: Date.now() };
   const all = { handedOverAt: at, withdrawnAt: at, calledEntry: 0 };
-  const Item = repairItem({ ...newRepair(input, identity), ...all });
+  const customer = { ...input, customerPhone: '06 12 34 56 78' };
+  const Item = repairItem({ ...newRepair(customer, identity), ...all });
   await table.client.send(new PutCommand({ TableName: table.name, Item }));
   const { Items = [] } = await table.client.send(
     new QueryCommand({
