@@ -88,7 +88,11 @@ it('The signer of a quote cannot write a link in place of a name, whatever the s
     repairId: `RB${randomInt(10_000_000, 99_999_999)}`,
   });
   const path = `/api/documents/${quote.id}/approval-link`;
-  const { body } = await callApi<ApprovalLink>(cloud, path, { method: 'POST', token: shop.token });
+  const { body } = await callApi<ApprovalLink>(cloud, path, {
+    method: 'POST',
+    token: shop.token,
+    json: {},
+  });
   const cle = body.path.split('cle=')[1];
   await setPlan(cloud, shop.sub, 'pro');
   const json = { cle, decision: 'accepted', name: LINK };
