@@ -2,6 +2,7 @@ import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-s
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newRepair } from '../../functions/repairs/repairs.ts';
+import { repairItem } from '../../functions/repairs/stored-repair.ts';
 import { startTestTable, type TestTable } from '../../functions/testing/test-table.ts';
 import {
   clientSettings,
@@ -166,7 +167,7 @@ describe('Records that the stream’s consumer gave up', () => {
       { deviceType: 'bike', customerName: 'Lot', customerEmail: `lot-${index}@exemple.fr` },
       { id: `id-${index}`, trackingNumber, trackingKey: 'k', shopId: shop.sub, nowMs: Date.now() },
     );
-    return { pk: `TRACKING#${trackingNumber}`, sk: 'REPAIR', ...repair };
+    return repairItem(repair);
   };
 
   it('One poison record among many is the only one that stays', async () => {
