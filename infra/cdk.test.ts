@@ -33,7 +33,7 @@ describe('cdkArguments', () => {
 
   it('A deployment without a sender address is refused with one sentence', () => {
     const sentence =
-      'Say which address e-mails come from, one that SES can verify for you: npm run deploy -- senderEmail=bonjour@example.fr …';
+      'Name the address that e-mails come from, one that SES can verify for you: npm run deploy -- senderEmail=bonjour@example.fr …';
     expect(() => cdkArguments('deploy', ['stage=dev'])).toThrow(sentence);
     expect(() => cdkArguments('deploy', ['stage=dev', 'senderEmail='])).toThrow(sentence);
     expect(() =>
@@ -44,7 +44,7 @@ describe('cdkArguments', () => {
   });
 
   it.each([
-    ['deploy', 'prod', 'Context is given as stage=prod; not as prod.'],
+    ['deploy', 'prod', 'Give the context as stage=prod, not as prod.'],
     ['publish', 'stage=prod', 'Commands: bootstrap, deploy, diff, destroy; not publish.'],
   ])('The command %s refuses %s', (command, argument, message) => {
     expect(() => cdkArguments(command, [argument])).toThrow(message);

@@ -117,7 +117,8 @@ describe('The outcomes of text messages that SNS reports', () => {
     expect(update).toContain('"DeliveryStatusSuccessSamplingRate":"100"');
     const role = limited.one(
       'AWS::IAM::Role',
-      ({ Description }) => Description === 'Of SNS, to write down what became of text messages',
+      ({ Description }) =>
+        Description === 'The role with which SNS records the outcomes of text messages',
     );
     expect(update).toContain(`"DeliveryStatusIAMRole":"",{"Fn::GetAtt":["${role.id}","Arn"]}`);
     const { AssumeRolePolicyDocument, Policies, ManagedPolicyArns } = role.properties;
