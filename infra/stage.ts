@@ -67,7 +67,7 @@ const stageContext = z.object({
   localOrigin: z.optional(z.string().check(z.regex(/^http:\/\/localhost:\d+$/))),
   /**
    * Whether Lambdas that must stay few get reserved concurrency. AWS refuses reservations in a new account, which has
-   * 10 concurrent Lambdas. Set it to `true` once Service Quotas has raised them (ADR 0136).
+   * 10 concurrent Lambdas. Set it to `true` once Service Quotas has raised them (ADR 0176).
    */
   reserveConcurrency: z._default(z.union([z.boolean(), z.stringbool()]), false),
   /** The address that receives alarms. */
