@@ -12,7 +12,6 @@ import type { Row } from './row.ts';
 /** In this order: counts and sizes first, then benchmarks that need a quiet machine, browsers last. */
 const BENCHES = [
   'table',
-  'history',
   'search',
   'lookup',
   'realtime',

@@ -7,7 +7,7 @@ import { expect } from './test.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const CHANGES = 54;
-/** The number of history entries shown at once: docs/decisions/0112. */
+/** The number of history entries shown at once. */
 const SHOWN = 50;
 
 test('A repair’s history can be read to its beginning, fifty changes at a time', async ({

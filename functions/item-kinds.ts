@@ -51,7 +51,6 @@ import { takingKind } from './payments/stored-taking.ts';
 import { takingsLookKind } from './payments/stored-takings-look.ts';
 import type { RawItem, StoredKind } from './platform/stored-item.ts';
 import { creationKeyKind } from './repairs/stored-creation-key.ts';
-import { storedHistoryKind } from './repairs/stored-history.ts';
 import { storedRepairKind } from './repairs/stored-repair.ts';
 import { isTombstone } from './repairs/tombstone.ts';
 import { indexStateKind } from './search/stored-index-state.ts';
@@ -110,7 +109,6 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(archivedChainEntryKind, /^ARCHIVE#/, /^CHAIN#/),
   keyed(archivedDocumentKind, /^ARCHIVE#/, /^DOCUMENT#/),
   keyed(storedRepairKind, /^TRACKING#/, /^REPAIR$/),
-  keyed(storedHistoryKind, /^TRACKING#/, /^HISTORY#/),
   keyed(stripeEventKind, /^EVENT#STRIPE#/, /^EVENT$/),
   keyed(reconciliationKind, /^JOB#RECONCILE-SUBSCRIPTIONS$/, /^PROGRESS$/),
   keyed(sentSmsKind, /^EVENT#SMS#/, /^EVENT$/),

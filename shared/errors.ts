@@ -111,7 +111,7 @@ export const ERRORS = {
   HISTORY_FULL: {
     status: 409,
     message:
-      'Trop de changements de cette réparation attendent encore d’être annoncés au client. Réessayez plus tard.',
+      'L’historique de cette réparation est plein\u202f: il garde 1\u202f000 changements au plus. Enregistrez une nouvelle réparation pour la suite.',
   },
   WITHDRAWN: {
     status: 409,

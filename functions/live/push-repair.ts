@@ -1,7 +1,6 @@
 import type { ServerFrame } from '../../shared/live/realtime.ts';
 import { NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
 import type { CompanyRepository } from '../company/company.repository.ts';
-import { entryCount } from '../repairs/history.ts';
 import { isHeld } from '../repairs/notification-states.ts';
 import { type StoredRepair, toSummary } from '../repairs/repairs.ts';
 import { publicRepair } from '../tracking/public-repair.ts';
@@ -29,7 +28,7 @@ export function shownOf(
   if (before?.version === after.version) return undefined;
   const repair = toSummary(after);
   // By a status change or its undo.
-  const isChanged = entryCount(after) !== (before ? entryCount(before) : 0);
+  const isChanged = after.statusHistory.length !== (before ? before.statusHistory.length : 0);
   const isWithdrawn = after.withdrawnAt !== undefined && before?.withdrawnAt === undefined;
   if (isChanged || isWithdrawn) {
     // A new repair has no visitors yet, and a visitor who opens its page reads the current state.

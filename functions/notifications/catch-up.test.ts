@@ -64,21 +64,6 @@ describe('catchUp', () => {
     expect(of(4, {}, true, 'sms')).toEqual({ historyIndex: 4, since: [], folded: [] });
   });
 
-  it('counts entries from the first, wherever that is kept', () => {
-    const earlier = { entries: 100, statuses: [], told: [], minutes: {} };
-    const repair = { ...history({ 0: TOLD }), earlier };
-    expect(catchUp({ historyIndex: 103 }, repair, 'email', NOW)).toEqual({
-      historyIndex: 103,
-      since: [101, 102],
-      folded: [101, 102],
-    });
-    expect(catchUp({ historyIndex: 101 }, repair, 'email', NOW)).toEqual({
-      historyIndex: 104,
-      since: [101, 102],
-      folded: [101, 102],
-    });
-  });
-
   it('has nothing to say of an entry that is not there', () => {
     expect(catchUp({ historyIndex: 0 }, { statusHistory: [] }, 'email', NOW)).toEqual({
       historyIndex: 0,

@@ -1,5 +1,5 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
-import { entryAt, firstEntry, lastEntry } from '../repairs/history.ts';
+import { lastEntry } from '../repairs/history.ts';
 import { isHeld } from '../repairs/notification-states.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { NotificationRequest } from './notification.ts';
@@ -23,23 +23,21 @@ export type Catching = { historyIndex: number; since: number[]; folded: number[]
  */
 export function catchUp(
   { historyIndex, redriven }: Pick<NotificationRequest, 'historyIndex' | 'redriven'>,
-  repair: Pick<StoredRepair, 'statusHistory' | 'earlier'>,
+  repair: Pick<StoredRepair, 'statusHistory'>,
   channel: NotificationChannel,
   nowMs: number,
 ): Catching {
   const isLate = ({ timestamp }: { timestamp: string }) =>
     redriven === true || nowMs - Date.parse(timestamp) > NEWS_MS;
-  const own = entryAt(repair, historyIndex);
+  const own = repair.statusHistory[historyIndex];
   const target = own !== undefined && isLate(own) ? lastEntry(repair) : historyIndex;
-  // Entries that were moved to an item of their own are settled.
-  const since = repair.statusHistory.flatMap((entry, place) => {
-    const index = firstEntry(repair) + place;
+  const since = repair.statusHistory.flatMap((entry, index) => {
     const isDue = index < target && isLate(entry) && entry.told[channel].at === undefined;
     return isDue ? [index] : [];
   });
   // The caller holds the claim on the request's own entry.
   const folded = since.filter((index) => {
-    const notification = entryAt(repair, index)?.told[channel];
+    const notification = repair.statusHistory[index]?.told[channel];
     return index === historyIndex || (notification !== undefined && !isHeld(notification, nowMs));
   });
   return { historyIndex: target, since, folded };

@@ -9,17 +9,14 @@ const LEASE_MS = 60_000;
 /** The shop may resend a change once in this time, by each channel. */
 const RESEND_COOL_DOWN_MS = 60_000;
 
-/** A request, with the position of its entry in the repair's item. */
-type PlacedRequest = NotificationRequest & { place: number };
-
 /** The update that claims a notification. Its condition holds everything that the claim requires. */
 export function claimOf(
-  { place, changedAtMs }: PlacedRequest,
+  { historyIndex, changedAtMs }: NotificationRequest,
   channel: NotificationChannel,
   nowMs: number,
   again: boolean,
 ): RepairUpdate {
-  const { entry, names } = placeOf(place, channel);
+  const { entry, names } = placeOf(historyIndex, channel);
   const { '#at': at, '#until': until } = names;
   // Messages that were queued before changes could be held carry no moment.
   const isKnown = changedAtMs !== undefined;
@@ -54,12 +51,12 @@ export function claimOf(
 
 /** The same claim for a notification that is already paid for. */
 export function claimPaidOf(
-  request: PlacedRequest,
+  request: NotificationRequest,
   channel: NotificationChannel,
   nowMs: number,
 ): RepairUpdate {
   const update = claimOf(request, channel, nowMs, false);
-  const { entry, names } = placeOf(request.place, channel);
+  const { entry, names } = placeOf(request.historyIndex, channel);
   return {
     ...update,
     ConditionExpression: `${update.ConditionExpression} AND (attribute_exists(${entry}.#until) OR attribute_exists(${entry}.#tried))`,
@@ -72,15 +69,15 @@ export function claimPaidOf(
  * later.
  */
 export function payingClaim(
-  request: PlacedRequest,
+  request: NotificationRequest,
   channel: NotificationChannel,
   nowMs: number,
   { again, withSms }: { again: boolean; withSms: boolean },
 ): RepairUpdate {
   const update = claimOf(request, channel, nowMs, again);
-  const { entry, names } = placeOf(request.place, channel);
+  const { entry, names } = placeOf(request.historyIndex, channel);
   const { '#at': at, '#tried': tried } = names;
-  const bySms = placeOf(request.place, 'sms').names;
+  const bySms = placeOf(request.historyIndex, 'sms').names;
   const untouched = (...parts: string[]) =>
     parts.map((part) => `attribute_not_exists(${entry}.${part})`).join(' AND ');
   const conditions = [

@@ -3,7 +3,6 @@ import { isReachedBy } from '../../shared/repairs/notifications.ts';
 import { SEND_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { CONTACT_INCOMPLETE, EMAIL_REFUSED } from '../platform/refusal-words.ts';
-import { entryAt } from '../repairs/history.ts';
 import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
 import { placeOfMessage, tagsOf } from './message-place.ts';
 import type { OpenSender } from './notification-consumer.ts';
@@ -36,7 +35,7 @@ export function openEmailSender(shopDetails: ReadShopDetails): Sender {
   return async (repair, historyIndex, since = []): Promise<SendOutcome> => {
     if (!isReachedBy(repair, 'email')) return { kind: 'nothing-to-send' };
     const entryOf = (index: number) => {
-      const stored = entryAt(repair, index);
+      const stored = repair.statusHistory[index];
       return stored && toEntry(stored);
     };
     const entry = entryOf(historyIndex);

@@ -35,7 +35,7 @@ function answering(...outcomes: RepairWrite[]) {
     if (outcome === undefined) throw new Error('A write too many');
     return outcome;
   });
-  return { update, fold: folding(async ({ first, at }) => update(at(first) ?? {})) };
+  return { update, fold: folding(update) };
 }
 
 const written = (entries: number, settled: readonly number[]): RepairWrite => ({

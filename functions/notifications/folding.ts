@@ -1,7 +1,6 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
-import { entryAt } from '../repairs/history.ts';
 import type { NotificationState } from '../repairs/notification-states.ts';
-import type { PlacedUpdate, RepairUpdate, RepairWrite } from '../repairs/update-repair.ts';
+import type { RepairUpdate, RepairWrite } from '../repairs/update-repair.ts';
 import { placeOf } from './notification-place.ts';
 
 /** DynamoDB's expression would hold a few more. */
@@ -11,30 +10,20 @@ const FOLDED_AT_ONCE = 20;
  * Settles entries of a repair as folded over `channel`, because a later one was settled in their place; `update` writes
  * them, twenty at a time. An entry that another sender has settled meanwhile stays as it is.
  */
-export function folding(update: (updated: PlacedUpdate) => Promise<RepairWrite>) {
+export function folding(update: (updated: RepairUpdate) => Promise<RepairWrite>) {
   return async (
     channel: NotificationChannel,
     indexes: readonly number[],
     nowMs: number,
   ): Promise<void> => {
-    let first = 0;
     for (let unsettled = indexes; unsettled.length > 0; ) {
-      const some = unsettled.slice(0, FOLDED_AT_ONCE);
-      const outcome = await update({
-        first,
-        at: (begin) => {
-          first = begin;
-          // Entries that were moved meanwhile to an item of their own were settled before.
-          const places = some.flatMap((index) => (index < begin ? [] : [index - begin]));
-          return places.length === 0 ? undefined : foldingOf(places, channel, nowMs);
-        },
-      });
+      const outcome = await update(foldingOf(unsettled.slice(0, FOLDED_AT_ONCE), channel, nowMs));
       if (outcome.kind === 'full')
         throw new Error('The repair item has no room for the folded entries');
       const { repair } = outcome;
       if (repair === undefined) return;
       const isOpen = (index: number) => {
-        const entry = entryAt(repair, index);
+        const entry = repair.statusHistory[index];
         return entry !== undefined && entry.told[channel].at === undefined;
       };
       unsettled = unsettled.filter(isOpen);

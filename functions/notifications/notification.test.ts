@@ -53,17 +53,6 @@ describe('changesOf', () => {
     expect(indexes(repairOf(1), repairOf(3))).toEqual([1, 2]);
   });
 
-  it('names an entry by its number, whatever was put away before it', () => {
-    const long = (entries: number) => ({
-      ...repairOf(entries),
-      earlier: { entries: 50, statuses: [], told: [], minutes: {} },
-    });
-    const [change] = changesOf({ before: long(51), after: long(52) });
-    expect(change?.historyIndex).toBe(101);
-    expect(changesOf({ before: repairOf(101), after: long(52) })[0]?.historyIndex).toBe(101);
-    expect(changesOf({ before: repairOf(101), after: long(51) })).toEqual([]);
-  });
-
   it('asks for what is held to be told when its hold is over, and for nothing else', () => {
     const held = { ...repairOf(2), hold: { entry: 0, until: 10_000 } };
     expect(changesOf({ before: repairOf(1), after: held })).toMatchObject([

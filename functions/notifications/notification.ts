@@ -5,7 +5,6 @@ import {
   type NotificationChannel,
 } from '../../shared/repairs/notifications.ts';
 import { correlationId } from '../platform/correlation.ts';
-import { entryAt, entryCount, firstEntry } from '../repairs/history.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { WrittenRepair } from '../repairs/written-repair.ts';
 
@@ -43,7 +42,7 @@ export const logKeysOf = (request: NotificationRequest) => ({
 /** The request to notify of an entry of a repair's history. */
 export function requestOf(repair: StoredRepair, historyIndex: number): NotificationRequest {
   const { trackingNumber, user_id, hold } = repair;
-  const changedAtMs = Date.parse(entryAt(repair, historyIndex)?.timestamp ?? '');
+  const changedAtMs = Date.parse(repair.statusHistory[historyIndex]?.timestamp ?? '');
   return {
     trackingNumber,
     user_id,
@@ -64,8 +63,8 @@ export function changesOf({
   before,
   after,
 }: Omit<WrittenRepair, 'sequenceNumber'>): RepairChange[] {
-  const known = Math.max(before ? entryCount(before) : 0, firstEntry(after));
-  return after.statusHistory.slice(known - firstEntry(after)).map((entry, offset) => ({
+  const known = before?.statusHistory.length ?? 0;
+  return after.statusHistory.slice(known).map((entry, offset) => ({
     ...requestOf(after, known + offset),
     ...(after.correlation_id && { correlationId: after.correlation_id }),
     // An import is settled from the start: it notifies nobody.

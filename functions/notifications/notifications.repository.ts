@@ -2,14 +2,7 @@ import type { Delivery, NotificationChannel } from '../../shared/repairs/notific
 import type { Table } from '../platform/table.ts';
 import { outcomeItem } from '../repairs/card-item.ts';
 import type { StoredEntry } from '../repairs/history.ts';
-import {
-  entryAt,
-  entryCount,
-  firstEntry,
-  isPutAway,
-  lastEntry,
-  wasNotified,
-} from '../repairs/history.ts';
+import { lastEntry, wasNotified } from '../repairs/history.ts';
 import {
   isHeld,
   isSent,
@@ -18,12 +11,7 @@ import {
 } from '../repairs/notification-states.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { LastWrite } from '../repairs/stored-repair.ts';
-import {
-  type PlacedUpdate,
-  type RepairUpdate,
-  updateRepair,
-  updateUnread,
-} from '../repairs/update-repair.ts';
+import { type RepairUpdate, updateRepair, updateUnread } from '../repairs/update-repair.ts';
 import { claimOf, claimPaidOf, settling } from './claim-updates.ts';
 import { folding } from './folding.ts';
 import type { NotificationRequest } from './notification.ts';
@@ -54,18 +42,8 @@ export type NotificationsRepository = ReturnType<typeof notificationsRepository>
 
 /** Claims and settlements of notifications, kept in the repair's history: one update claims, another settles. */
 export function notificationsRepository(table: Table) {
-  const update = (request: NotificationRequest, lastWrite: LastWrite, updated: PlacedUpdate) =>
+  const update = (request: NotificationRequest, lastWrite: LastWrite, updated: RepairUpdate) =>
     updateRepair(table, request.user_id, request.trackingNumber, marked(updated, lastWrite));
-
-  /** The update of one entry, by its position in an item that begins at `first` as far as is known. */
-  const ofEntry = (
-    { historyIndex }: Pick<NotificationRequest, 'historyIndex'>,
-    first: number,
-    at: (place: number) => RepairUpdate,
-  ): PlacedUpdate => ({
-    first,
-    at: (begin) => (historyIndex < begin ? undefined : at(historyIndex - begin)),
-  });
 
   /**
    * Claims the right to notify of `request` over `channel`: `claimed` for exactly one caller at a time, `done` when it
@@ -80,9 +58,7 @@ export function notificationsRepository(table: Table) {
     nowMs: number,
     again = false,
   ): Promise<Claim> {
-    return claimedBy(request, channel, nowMs, (place) =>
-      claimOf({ ...request, place }, channel, nowMs, again),
-    );
+    return claimedBy(request, channel, nowMs, claimOf(request, channel, nowMs, again));
   }
 
   /** Like `claim`, for what is paid for: an attempt was made, or its other channel paid for both. */
@@ -91,23 +67,20 @@ export function notificationsRepository(table: Table) {
     channel: NotificationChannel,
     nowMs: number,
   ): Promise<Claim> {
-    return claimedBy(request, channel, nowMs, (place) =>
-      claimPaidOf({ ...request, place }, channel, nowMs),
-    );
+    return claimedBy(request, channel, nowMs, claimPaidOf(request, channel, nowMs));
   }
 
   async function claimedBy(
     request: NotificationRequest,
     channel: NotificationChannel,
     nowMs: number,
-    claiming: (place: number) => RepairUpdate,
+    claiming: RepairUpdate,
   ): Promise<Claim> {
-    const outcome = await update(request, 'claim', ofEntry(request, 0, claiming));
+    const outcome = await update(request, 'claim', claiming);
     if (outcome.kind === 'full') throw new Error('The repair item has no room for a claim');
     if (outcome.repair === undefined) return { kind: 'gone' };
     if (outcome.repair.withdrawnAt !== undefined) return { kind: 'gone' };
-    if (isPutAway(outcome.repair, request.historyIndex)) return { kind: 'done' };
-    const found = entryAt(outcome.repair, request.historyIndex);
+    const found = outcome.repair.statusHistory[request.historyIndex];
     if (found === undefined) return { kind: 'gone' };
     const told = found.told[channel];
     if (outcome.kind === 'written') {
@@ -134,37 +107,34 @@ export function notificationsRepository(table: Table) {
     const { historyIndex } = request;
     const isFirst = isSent(notification) && !wasNotified(repair, channel);
     const isLast = historyIndex === lastEntry(repair);
-    const first = firstEntry(repair);
-    const showing = (outcome: Delivery) => (place: number) => {
-      const { entry, names, values, set, remove } = settling(place, channel, notification);
-      return {
-        // Removes the request's id and the hold, which the repair no longer needs.
-        UpdateExpression: `SET ${[
-          ...set,
-          'card.deliveries.#channel = :delivery',
-          'card.#version = card.#version + :one',
-        ].join(', ')} REMOVE ${[...remove, 'correlation_id', '#hold'].join(', ')}`,
-        ConditionExpression: `attribute_exists(${entry}) AND size(statusHistory) = :entries`,
-        ExpressionAttributeNames: {
-          ...names,
-          '#channel': channel,
-          '#version': 'version',
-          '#hold': 'hold',
-        },
-        ExpressionAttributeValues: {
-          ...values,
-          ':delivery': outcomeItem(outcome),
-          ':entries': place + 1,
-          ':one': 1,
-        },
-      };
-    };
+    const { entry, names, values, set, remove } = settling(historyIndex, channel, notification);
+    const showing = (outcome: Delivery): RepairUpdate => ({
+      // Removes the request's id and the hold, which the repair no longer needs.
+      UpdateExpression: `SET ${[
+        ...set,
+        'card.deliveries.#channel = :delivery',
+        'card.#version = card.#version + :one',
+      ].join(', ')} REMOVE ${[...remove, 'correlation_id', '#hold'].join(', ')}`,
+      ConditionExpression: `attribute_exists(${entry}) AND size(statusHistory) = :entries`,
+      ExpressionAttributeNames: {
+        ...names,
+        '#channel': channel,
+        '#version': 'version',
+        '#hold': 'hold',
+      },
+      ExpressionAttributeValues: {
+        ...values,
+        ':delivery': outcomeItem(outcome),
+        ':entries': historyIndex + 1,
+        ':one': 1,
+      },
+    });
     const show = (outcome: Delivery, lastWrite: LastWrite) =>
       updateUnread(
         table,
         request.user_id,
         request.trackingNumber,
-        marked(ofEntry(request, first, showing(outcome)), lastWrite),
+        marked(showing(outcome), lastWrite),
       );
     if (delivery && isLast) {
       const shown = await show(delivery, isFirst ? 'first-telling' : 'outcome');
@@ -173,19 +143,15 @@ export function notificationsRepository(table: Table) {
     }
     // Raises the version for the first notification, because the statistics compare versions.
     const counted = isFirst ? ['card.#version = card.#version + :one'] : [];
-    const writing = (place: number) => {
-      const { entry, names, values, set, remove } = settling(place, channel, notification);
-      return {
-        UpdateExpression: `SET ${[...set, ...counted].join(', ')} REMOVE ${remove.join(', ')}`,
-        ConditionExpression: `attribute_exists(${entry})`,
-        ExpressionAttributeNames: { ...names, ...(isFirst && { '#version': 'version' }) },
-        ExpressionAttributeValues: { ...values, ...(isFirst && { ':one': 1 }) },
-      };
+    const writing = {
+      UpdateExpression: `SET ${[...set, ...counted].join(', ')} REMOVE ${remove.join(', ')}`,
+      ConditionExpression: `attribute_exists(${entry})`,
+      ExpressionAttributeNames: { ...names, ...(isFirst && { '#version': 'version' }) },
+      ExpressionAttributeValues: { ...values, ...(isFirst && { ':one': 1 }) },
     };
     const lastWrite = isFirst ? 'first-telling' : 'claim';
-    const settled = await update(request, lastWrite, ofEntry(request, first, writing));
-    const isLastAgain =
-      settled.kind === 'written' && entryCount(settled.repair) === historyIndex + 1;
+    const settled = await update(request, lastWrite, writing);
+    const isLastAgain = settled.kind === 'written' && lastEntry(settled.repair) === historyIndex;
     if (delivery && isLastAgain) await show(delivery, 'outcome');
   }
 
@@ -201,17 +167,9 @@ export function notificationsRepository(table: Table) {
 }
 
 /** `updated`, with the reason for the write. */
-const marked = ({ first, at }: PlacedUpdate, lastWrite: LastWrite): PlacedUpdate => ({
-  first,
-  at: (begin) => {
-    const { ExpressionAttributeValues, ...expressions } = at(begin) ?? {};
-    return (
-      ExpressionAttributeValues && {
-        ...expressions,
-        ExpressionAttributeValues: { ...ExpressionAttributeValues, ':last_write': lastWrite },
-      }
-    );
-  },
+const marked = (updated: RepairUpdate, lastWrite: LastWrite): RepairUpdate => ({
+  ...updated,
+  ExpressionAttributeValues: { ...updated.ExpressionAttributeValues, ':last_write': lastWrite },
 });
 
 /** Whether another entry stands in the place of the request's entry, which was undone. */

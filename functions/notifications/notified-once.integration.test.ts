@@ -5,8 +5,7 @@
  *
  * Seen to fail with the claim's condition taken away (`attribute_not_exists(… #at)`, `#until <= :now`, the entry's moment,
  * the hold), with an undoing that does not ask for claims, with an outcome that is settled before it is sent, with one
- * that is not shown on a change that is the last again, with a claim that never lapses, and with an entry that is named by
- * its place alone, whatever was put away before it.
+ * that is not shown on a change that is the last again, and with a claim that never lapses.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,8 +16,7 @@ import {
   type NotificationChannel,
 } from '../../shared/repairs/notifications.ts';
 import { createRepair } from '../repairs/create-repair.ts';
-import { historyRepository } from '../repairs/history.repository.ts';
-import { entryAt, firstEntry, lastEntry } from '../repairs/history.ts';
+import { lastEntry } from '../repairs/history.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { historyEntry } from '../repairs/repairs.ts';
 import { undoRepository } from '../repairs/undo.repository.ts';
@@ -54,8 +52,7 @@ type Event =
   | { kind: 'change'; holdSeconds: number }
   | { kind: 'undo'; back: number; isWhole: boolean }
   | { kind: 'race'; undoingIsNext: boolean[] }
-  | { kind: 'replace'; holdSeconds: number }
-  | { kind: 'put away' };
+  | { kind: 'replace'; holdSeconds: number };
 
 const which = fc.nat(7);
 const event: fc.Arbitrary<Event> = fc.oneof(
@@ -82,7 +79,6 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       holdSeconds: fc.constantFrom(0, 10, 30),
     }),
   },
-  { weight: 3, arbitrary: fc.constant({ kind: 'put away' } as const) },
   // Mostly the last change, and mostly without anything in between.
   {
     weight: 4,
@@ -199,7 +195,7 @@ function startSender(message: Message, world: World): Actor {
             const { hold } = (await repairsRepository(table).get(trackingNumber)) ?? {};
             const { provider } = world;
             if (provider === 'fails') return { kind: 'passing', reason: 'panne' };
-            const toldMs = Date.parse(entryAt(claimed, historyIndex)?.timestamp ?? '');
+            const toldMs = Date.parse(claimed.statusHistory[historyIndex]?.timestamp ?? '');
             const told = nameOf(toldMs, message.channel);
             if (hold?.entry === toldMs && hold.until > world.nowMs) world.tooEarly.push(told);
             add(world.told, told);
@@ -290,9 +286,6 @@ type World = {
 };
 
 let shops = 0;
-
-/** Entries leave the repair's item long before they would: one by one, as soon as there are three. */
-const histories = () => historyRepository(table, { page: 1, most: 2 });
 
 async function live(events: readonly Event[]) {
   const shopId = `told-${++shops}`;
@@ -404,9 +397,6 @@ async function live(events: readonly Event[]) {
         await changeNow(each.holdSeconds);
         while (!sender.isOver()) await sender.step();
       }
-    } else if (each.kind === 'put away') {
-      const found = await repairs.get(trackingNumber);
-      if (found) await histories().moveOldest(found, world.nowMs);
     } else if (each.kind === 'change') {
       await changeNow(each.holdSeconds);
     }
@@ -424,10 +414,7 @@ async function live(events: readonly Event[]) {
     }
   }
   const stored = await repairs.get(trackingNumber);
-  const first = stored ? firstEntry(stored) : 0;
-  const earlier = first > 0 ? await histories().putAway(trackingNumber, 0, first) : [];
-  expect(earlier).toHaveLength(first);
-  return { world, stored, earlier };
+  return { world, stored };
 }
 
 describe.each(Array.from({ length: ENGINES }, (_, engine) => engine))(
@@ -442,11 +429,11 @@ describe.each(Array.from({ length: ENGINES }, (_, engine) => engine))(
       async () => {
         await fc.assert(
           fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 40 }), async (events) => {
-            const { world, stored, earlier } = await live(events);
+            const { world, stored } = await live(events);
             expect([...world.waiting]).toEqual([]);
             expect(world.tooEarly, 'told within its hold').toEqual([]);
             expect(world.refused, 'undone within the hold').toEqual([]);
-            const history = [...earlier, ...(stored?.statusHistory ?? [])];
+            const history = stored?.statusHistory ?? [];
             const moments = history.map(({ timestamp }) => timestamp);
             expect(moments, 'each entry once, in order').toEqual([...new Set(moments)].toSorted());
             const standing = new Map(history.map((entry) => [Date.parse(entry.timestamp), entry]));

@@ -4,7 +4,6 @@ import {
   outweighed,
 } from '../../shared/repairs/notifications.ts';
 import type { Table } from '../platform/table.ts';
-import { entryAt, isPutAway } from '../repairs/history.ts';
 import { isHeld } from '../repairs/notification-states.ts';
 import { codeOf } from '../repairs/outcome-codes.ts';
 import type { LastWrite } from '../repairs/stored-repair.ts';
@@ -33,21 +32,19 @@ export function outcomesRepository(table: Table) {
     outcome: DeliveryOutcome,
     nowMs: number,
   ): Promise<NotedOutcome> {
-    const write = async (isLast: boolean) =>
-      updateUnread(table, place.shopId, place.trackingNumber, {
-        first: 0,
-        at: (begin) =>
-          place.historyIndex < begin
-            ? undefined
-            : noting(place, place.historyIndex - begin, channel, outcome, isLast),
-      });
+    const write = (isLast: boolean) =>
+      updateUnread(
+        table,
+        place.shopId,
+        place.trackingNumber,
+        noting(place, channel, outcome, isLast),
+      );
     for (const isLast of [true, false]) {
       const written = await write(isLast);
       if (written.kind === 'written') return 'noted';
       if (written.kind === 'full') throw new Error('The repair item has no room for an outcome');
       const { repair } = written;
-      if (!repair || isPutAway(repair, place.historyIndex)) return 'gone';
-      const told = entryAt(repair, place.historyIndex)?.told[channel];
+      const told = repair?.statusHistory[place.historyIndex]?.told[channel];
       if (told === undefined) return 'gone';
       if (told.at !== place.atMs || told.state !== undefined) {
         return isHeld(told, nowMs) ? 'early' : 'gone';
@@ -61,13 +58,12 @@ export function outcomesRepository(table: Table) {
 }
 
 function noting(
-  { atMs }: EntryPlace,
-  place: number,
+  { atMs, historyIndex }: EntryPlace,
   channel: NotificationChannel,
   outcome: DeliveryOutcome,
   isLast: boolean,
 ): RepairUpdate {
-  const { entry, names } = placeOf(place, channel);
+  const { entry, names } = placeOf(historyIndex, channel);
   const weaker = outweighed(outcome).map((each, index) => [`:weaker${index}`, codeOf(each)]);
   const isNews = [
     `attribute_not_exists(${entry}.#outcome)`,
@@ -98,7 +94,7 @@ function noting(
       // Consumers of the stream ignore what no card shows.
       ':last_write': (isLast ? 'known' : 'claim') satisfies LastWrite,
       ...Object.fromEntries(weaker),
-      ...(isLast && { ':entries': place + 1, ':one': 1 }),
+      ...(isLast && { ':entries': historyIndex + 1, ':one': 1 }),
     },
   };
 }

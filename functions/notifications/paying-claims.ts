@@ -3,11 +3,10 @@ import type { NotificationChannel } from '../../shared/repairs/notifications.ts'
 import { type Recipients, whyUnpaid } from '../billing/spending.ts';
 import { unpaidWords } from '../billing/unpaid-words.ts';
 import type { Table } from '../platform/table.ts';
-import { entryAt, firstEntry, isPutAway } from '../repairs/history.ts';
 import { isHeld, isUntouched } from '../repairs/notification-states.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
-import { ownUpdate, placed } from '../repairs/update-repair.ts';
+import { ownUpdate } from '../repairs/update-repair.ts';
 import { catchUp } from './catch-up.ts';
 import { payingClaim } from './claim-updates.ts';
 import type { NotificationRequest } from './notification.ts';
@@ -49,8 +48,6 @@ type Paying = {
   lookAhead?: LookAhead | undefined;
 };
 
-const MAX_ATTEMPTS = 10;
-
 /**
  * Claims that the same transaction pays for (docs/decisions/0087): it counts one message more for the shop's day and
  * the recipient's, or claims nothing. What was claimed before is paid for. The e-mail, which reads the repair first,
@@ -73,7 +70,7 @@ export function payingNotifications({
   ): Promise<PaidClaim> {
     if (again !== undefined) return pay(request, channel, again, nowMs, true);
     const ahead = await lookAhead?.(request);
-    const entry = ahead && entryAt(ahead, request.historyIndex);
+    const entry = ahead?.statusHistory[request.historyIndex];
     // A repair that was read before a change was undone would send that change's text.
     const isRead = ahead?.user_id === request.user_id && entry && !isOther(request, entry);
     if (isRead && isUntouched(entry.told[channel])) {
@@ -122,33 +119,22 @@ export function payingNotifications({
   ): Promise<PaidClaim> {
     const { user_id: shopId, trackingNumber } = request;
     const withSms = channel === 'email' && recipients.sms !== undefined;
-    let first = firstEntry(repair);
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const place = request.historyIndex - first;
-      const claiming = payingClaim({ ...request, place }, channel, nowMs, { again, withSms });
-      const update = { Update: ownUpdate(table, shopId, trackingNumber, placed(first, claiming)) };
-      const refusals = await write({ shopId, trackingNumber, update, recipients, nowMs });
-      if (refusals === undefined) return { kind: 'claimed', repair, triedAtMs: undefined };
-      const [own, ...spending] = refusals;
-      if (own?.condition) {
-        const item = own.item;
-        const found = item?.user_id === shopId ? readRepair(item) : undefined;
-        if (found && isPutAway(found, request.historyIndex)) return { kind: 'done' };
-        if (found && firstEntry(found) !== first) {
-          first = firstEntry(found);
-          continue;
-        }
-        const why = whyNot(found, request, channel, nowMs, again);
-        // The other channel has just paid for both, so this one need not wait for a redelivery.
-        if (why.kind === 'busy' && !again) return paidMeanwhile(request, channel, nowMs);
-        return why;
-      }
-      const unpaid = whyUnpaid(spending, recipients, nowMs, budgets);
-      if (unpaid === undefined) break;
-      if (unpaid.why === 'closed') return { kind: 'gone' };
-      return { kind: 'unpayable', repair, reason: unpaidWords(unpaid) };
+    const claiming = payingClaim(request, channel, nowMs, { again, withSms });
+    const update = { Update: ownUpdate(table, shopId, trackingNumber, claiming) };
+    const refusals = await write({ shopId, trackingNumber, update, recipients, nowMs });
+    if (refusals === undefined) return { kind: 'claimed', repair, triedAtMs: undefined };
+    const [own, ...spending] = refusals;
+    if (own?.condition) {
+      const found = own.item?.user_id === shopId ? readRepair(own.item) : undefined;
+      const why = whyNot(found, request, channel, nowMs, again);
+      // The other channel has just paid for both, so this one need not wait for a redelivery.
+      return why.kind === 'busy' && !again ? paidMeanwhile(request, channel, nowMs) : why;
     }
-    throw new Error('DynamoDB refused a claim although none of its conditions failed');
+    const unpaid = whyUnpaid(spending, recipients, nowMs, budgets);
+    if (unpaid === undefined)
+      throw new Error('DynamoDB refused a claim although none of its conditions failed');
+    if (unpaid.why === 'closed') return { kind: 'gone' };
+    return { kind: 'unpayable', repair, reason: unpaidWords(unpaid) };
   }
 
   async function paidMeanwhile(
@@ -171,7 +157,7 @@ function whyNot(
   nowMs: number,
   again: boolean,
 ): PaidClaim {
-  const entry = repair && entryAt(repair, request.historyIndex);
+  const entry = repair?.statusHistory[request.historyIndex];
   if (!entry || repair.withdrawnAt !== undefined || isOther(request, entry)) {
     return { kind: 'gone' };
   }
@@ -190,7 +176,7 @@ function alsoBySms(
   repair: StoredRepair,
   again: boolean,
 ): string | undefined {
-  const told = entryAt(repair, historyIndex)?.told.sms;
+  const told = repair.statusHistory[historyIndex]?.told.sms;
   if (again || channel !== 'email' || !told || !isUntouched(told)) return undefined;
   const { phoneNumber } = repair;
   // The sender of SMS, which knows the operator's countries, decides about other countries.

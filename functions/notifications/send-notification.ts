@@ -2,7 +2,7 @@ import { AppError } from '../../shared/errors.ts';
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { TryAgainLater } from '../platform/entry/try-again-later.ts';
 import { addLogKeys } from '../platform/logger.ts';
-import { entryAt, lastEntry } from '../repairs/history.ts';
+import { lastEntry } from '../repairs/history.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { type Catching, catchUp } from './catch-up.ts';
 import { logAttempt, logFolded, logGivenUp, measureAttempt } from './delivery-log.ts';
@@ -106,7 +106,7 @@ async function tell(
   { since, folded }: Pick<Catching, 'since' | 'folded'>,
 ): Promise<void> {
   const { notifications, channel, send, now } = dependencies;
-  const changedMs = Date.parse(entryAt(repair, request.historyIndex)?.timestamp ?? '');
+  const changedMs = Date.parse(repair.statusHistory[request.historyIndex]?.timestamp ?? '');
   const seconds = secondsUntilQuietHoursEnd(channel, changedMs, now());
   if (seconds > 0) {
     const waiting = untilMorning(request, { tried: triedAtMs, tries }, now());
@@ -116,7 +116,7 @@ async function tell(
   const outcome = await send(repair, request.historyIndex, since);
   logAttempt(channel, outcome);
   for (const index of [request.historyIndex, ...folded]) {
-    const { timestamp = '', told } = entryAt(repair, index) ?? {};
+    const { timestamp = '', told } = repair.statusHistory[index] ?? {};
     const { heldUntilMs } = requestOf(repair, index);
     const dueAtMs = heldUntilMs ?? Date.parse(timestamp);
     const triedAtMs = told?.[channel].tried;

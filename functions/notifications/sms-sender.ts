@@ -3,7 +3,6 @@ import { isAttempted, isReachedBy } from '../../shared/repairs/notifications.ts'
 import { repairSms } from '../../shared/repairs/repair-sms.ts';
 import { readVariables } from '../platform/config.ts';
 import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
-import { entryAt } from '../repairs/history.ts';
 import { toEntry } from '../repairs/repairs.ts';
 import { placeOfMessage } from './message-place.ts';
 import type { OpenSender } from './notification-consumer.ts';
@@ -29,7 +28,7 @@ export function openSmsSender(companies: ShopNames, sentSms: SentSmsRepository):
   const text = openTextMessages();
 
   return async (repair, historyIndex): Promise<SendOutcome> => {
-    const stored = entryAt(repair, historyIndex);
+    const stored = repair.statusHistory[historyIndex];
     const entry = stored && toEntry(stored);
     if (entry === undefined) {
       return {

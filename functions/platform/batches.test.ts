@@ -102,6 +102,8 @@ const ONE_ANSWER: Readonly<Record<string, string>> = {
   'functions/account/closing/closures.repository.ts':
     'A page; who asks goes on until one is empty.',
   'functions/account/closing/erase-received.ts': 'It asks again until nothing is left.',
+  'functions/account/closing/erasure.repository.ts':
+    'Erased by so many at a time, until none is left.',
   'functions/account/export/archive.repository.ts':
     'A page; who asks knows by rank where it ended.',
   'functions/billing/subscriptions.repository.ts': 'One, by an index of keys.',
@@ -111,7 +113,6 @@ const ONE_ANSWER: Readonly<Record<string, string>> = {
   'functions/e-invoicing/statuses/answers.repository.ts':
     'Of an instant, or of a page of invoices: a kilobyte each.',
   'functions/platform/bucket.ts': 'It is asked until nothing is left.',
-  'functions/repairs/history.repository.ts': 'Two items at most, neither of more than 400 kB.',
   'functions/statistics/statistics.repository.ts':
     'An item a month: 1 MB is more than 500 of them.',
 };

@@ -20,10 +20,7 @@ function fakes(outcome?: ChangeOutcome) {
   const appendEntry = vi.fn<RepairsRepository['appendEntry']>(
     async (_, entry) => outcome ?? { kind: 'changed', repair: withEntry(repair, entry) },
   );
-  const get = vi.fn<RepairsRepository['get']>(async () => repair);
-  const moveOldest = vi.fn<RepairsRepository['moveOldest']>();
-  const repairs = { appendEntry, get, moveOldest };
-  return { ...repairs, dependencies: { repairs, now: () => NOW + 1000 } };
+  return { appendEntry, dependencies: { repairs: { appendEntry }, now: () => NOW + 1000 } };
 }
 
 describe('changeStatus', () => {
@@ -72,34 +69,5 @@ describe('changeStatus', () => {
     const { dependencies } = fakes({ kind });
     const change = changeStatus(dependencies, 'shop', repair.id, { status: 'ordered' });
     await expect(change).rejects.toMatchObject({ code });
-  });
-
-  it('makes room once in an item that is full, and tries again', async () => {
-    const { appendEntry, moveOldest, dependencies } = fakes();
-    appendEntry.mockResolvedValueOnce({ kind: 'full' });
-    await changeStatus(dependencies, repair.user_id, repair.id, { status: 'ordered' });
-    expect(appendEntry).toHaveBeenCalledTimes(2);
-    expect(moveOldest.mock.calls[0]).toEqual([repair, NOW + 1000]);
-  });
-
-  it('moves nothing of another shop’s repair', async () => {
-    const { moveOldest, dependencies } = fakes({ kind: 'full' });
-    const change = changeStatus(dependencies, 'other', repair.id, { status: 'ordered' });
-    await expect(change).rejects.toMatchObject({ code: 'HISTORY_FULL' });
-    expect(moveOldest).not.toHaveBeenCalled();
-  });
-
-  it('has made the change, whatever becomes of putting older ones away', async () => {
-    const { moveOldest, dependencies } = fakes();
-    moveOldest.mockRejectedValueOnce(new Error('refused'));
-    const changed = await changeStatus(dependencies, 'shop', repair.id, { status: 'ordered' });
-    expect([changed.status, moveOldest.mock.calls.length]).toEqual(['ordered', 1]);
-  });
-
-  it('asks the table for nothing that cannot be a repair’s name', async () => {
-    const { appendEntry, dependencies } = fakes();
-    const change = changeStatus(dependencies, 'shop', 'RB1', { status: 'ordered' });
-    await expect(change).rejects.toMatchObject({ code: 'REPAIR_NOT_FOUND' });
-    expect(appendEntry).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { ownCloud } from '../../local/testing/cloud-and-table.ts';
@@ -12,8 +11,6 @@ import {
   type RepairPage,
   type RepairStats,
 } from '../../shared/repairs/repairs.ts';
-import type { RawItem } from '../platform/stored-item.ts';
-import { repairKey } from '../platform/table-keys.ts';
 import type { TestTable } from '../testing/test-table.ts';
 import { newRepairId } from './repair-id.ts';
 import { repairsRepository } from './repairs.repository.ts';
@@ -185,30 +182,6 @@ describe('changing a status', () => {
     expect(body.statusHistory.at(-1)).toMatchObject({ status: 'contact', message: 'Rappelez' });
     expect(body.updated_at).toBe(body.statusHistory.at(-1)?.timestamp);
     await expectFigures(shop, { total: 1, needsContact: 1, pending: 0 });
-  });
-
-  it.each([
-    ['6,500 entries', {}, 6_500],
-    ['700 with the longest message in letters of one byte', { message: 'x'.repeat(500) }, 700],
-    ['250 with the longest message there can be', { message: '€'.repeat(500) }, 250],
-  ])('has room in its history for %s, and not for many more', async (_case, extra, room) => {
-    const shop = await createShop(cloud);
-    const { body: repair } = await create(shop);
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key: repairKey(repair.trackingNumber) }),
-    );
-    const at = Date.now();
-    const entry = { status: 'completed', at, e: at, s: at, ...extra };
-    // Under a key that no consumer of the stream takes for a repair's.
-    const put = (length: number) => {
-      const statusHistory = Array.from({ length }, () => entry);
-      const change_ids = statusHistory.map(() => '123456');
-      const long = { ...Item, sk: 'SIZE', statusHistory, change_ids };
-      const { shop_pk: _, ...item } = long as RawItem;
-      return table.client.send(new PutCommand({ TableName: table.name, Item: item }));
-    };
-    await put(room);
-    await expect(put(room * 1.25)).rejects.toThrow(/size/i);
   });
 
   it('says when a history has no room left, and stores nothing more', async () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { isClosed, readProfile } from '../billing/stored-profile.ts';
 import { countNewRepair, inSession, openWithRepair } from '../billing/usage.ts';
@@ -9,13 +8,12 @@ import type { Table } from '../platform/table.ts';
 import { closureKey, profileKey, repairKey, repairsPartition } from '../platform/table-keys.ts';
 import { type TransactItem, transact } from '../platform/transaction.ts';
 import { entryItem } from './entry-item.ts';
-import { historyRepository } from './history.repository.ts';
-import type { StoredEntry } from './history.ts';
+import { isLong, MOST_CHANGES, type StoredEntry } from './history.ts';
 import type { StoredRepair } from './repairs.ts';
 import { type Creation, creationKeyItem, readCreationKey } from './stored-creation-key.ts';
 import { type LastWrite, readRepair, repairItem } from './stored-repair.ts';
 import { isTombstone, unlessTombstone } from './tombstone.ts';
-import { updateRepair } from './update-repair.ts';
+import { closeHistory, newChangeId, updateRepair } from './update-repair.ts';
 
 export type InsertOutcome =
   | { kind: 'inserted' }
@@ -43,11 +41,8 @@ export type ChangeOrigin = {
   heldUntilMs?: number | undefined;
 };
 
-/** Of an id that tells a repair's changes apart: 36 bits. */
-const CHANGE_ID_LETTERS = 6;
-
-/** Tells one request's write from another's, so that it is made once however often it is sent. */
-export const newChangeId = () => randomBytes(5).toString('base64url').slice(0, CHANGE_ID_LETTERS);
+/** Requests that an item knows: each change is one, and each undoing. */
+const MOST_REQUESTS = 2 * MOST_CHANGES;
 
 export type RepairsRepository = ReturnType<typeof repairsRepository>;
 
@@ -166,7 +161,7 @@ export function repairsRepository(table: Table) {
 
   /**
    * Appends `entry`, which nobody has been told of yet, whatever the repair's status is: one UpdateItem. One that was
-   * handed over is back in the day's list by it; one that was withdrawn is refused.
+   * handed over is back in the day's list by it; one that was withdrawn is refused, and one whose history is full.
    * Sent again by the SDK after an answer that was lost, it is appended once, and not again once it was undone.
    */
   async function appendEntry(
@@ -187,12 +182,17 @@ export function repairsRepository(table: Table) {
       UpdateExpression: [
         'SET card.#status = :status, card.updated_at = :now, card.deliveries = :untold',
         'card.#version = card.#version + :one, last_write = :change, shop_pk = :list',
-        'change_ids = list_append(if_not_exists(change_ids, :none), :change_ids)',
+        'change_ids = list_append(change_ids, :change_ids)',
         ...(correlationId ? ['correlation_id = :correlation'] : []),
         ...(hold ? ['#hold = :hold'] : []),
         `statusHistory = list_append(statusHistory, :entries) REMOVE ${gone.join(', ')}`,
       ].join(', '),
-      ConditionExpression: `NOT contains(change_ids, :change_id) AND attribute_not_exists(card.withdrawn_at)${id ? ' AND contains(shop_sk, :id)' : ''}`,
+      ConditionExpression: [
+        'NOT contains(change_ids, :change_id) AND attribute_not_exists(card.withdrawn_at)',
+        'attribute_not_exists(history_full) AND size(statusHistory) <= :most',
+        'size(change_ids) < :most_ids',
+        ...(id ? ['contains(shop_sk, :id)'] : []),
+      ].join(' AND '),
       ExpressionAttributeNames: { '#status': 'status', '#version': 'version', '#hold': 'hold' },
       ExpressionAttributeValues: {
         ':status': entry.status,
@@ -202,7 +202,8 @@ export function repairsRepository(table: Table) {
         ':change': 'change' satisfies LastWrite,
         ':change_id': changeId,
         ':change_ids': [changeId],
-        ':none': [],
+        ':most': MOST_CHANGES,
+        ':most_ids': MOST_REQUESTS,
         ':list': repairsPartition(shopId),
         ':entries': [entryItem(entry)],
         ...(correlationId && { ':correlation': correlationId }),
@@ -215,8 +216,11 @@ export function repairsRepository(table: Table) {
     if (repair === undefined || (id !== undefined && repair.id !== id))
       return { kind: 'not-found' };
     const isWritten = outcome.kind === 'written' || repair.change_ids.includes(changeId);
-    if (isWritten) return { kind: 'changed', repair };
-    return { kind: repair.withdrawnAt === undefined ? 'not-found' : 'withdrawn' };
+    if (isWritten) {
+      if (isLong(repair)) await closeHistory(table, repair);
+      return { kind: 'changed', repair };
+    }
+    return { kind: repair.withdrawnAt === undefined ? 'full' : 'withdrawn' };
   }
 
   /**
@@ -227,20 +231,19 @@ export function repairsRepository(table: Table) {
     { shopId, trackingNumber, id }: NamedRepair,
     entry: number,
   ): Promise<CallOutcome> {
-    const noting = (first: number) => ({
+    const outcome = await updateRepair(table, shopId, trackingNumber, {
       UpdateExpression:
         'SET card.called_entry = :entry, card.#version = card.#version + :one, last_write = :change',
       ConditionExpression: `size(statusHistory) = :entries AND attribute_not_exists(card.withdrawn_at)${id ? ' AND contains(shop_sk, :id)' : ''}`,
       ExpressionAttributeNames: { '#version': 'version' },
       ExpressionAttributeValues: {
         ':entry': entry,
-        ':entries': entry + 1 - first,
+        ':entries': entry + 1,
         ':one': 1,
         ':change': 'change' satisfies LastWrite,
         ...(id && { ':id': `#${id}` }),
       },
     });
-    const outcome = await updateRepair(table, shopId, trackingNumber, { first: 0, at: noting });
     if (outcome.kind === 'full') return outcome;
     if (outcome.kind === 'written') return { kind: 'changed', repair: outcome.repair };
     const isNamed = outcome.repair && (id === undefined || outcome.repair.id === id);
@@ -248,5 +251,5 @@ export function repairsRepository(table: Table) {
     return { kind: outcome.repair?.withdrawnAt ? 'withdrawn' : 'moved' };
   }
 
-  return { get, getAll, insert, appendEntry, noteCall, ...historyRepository(table) };
+  return { get, getAll, insert, appendEntry, noteCall };
 }

@@ -25,6 +25,8 @@ export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> 
     change_ids: readonly string[];
     /** The entry of that moment is not told before `until`, so that it may be undone unheard (both epoch milliseconds). */
     hold?: { entry: number; until: number } | undefined;
+    /** Its history has no room for another change. */
+    isFull?: true | undefined;
     /** It was withdrawn so soon that its use of the plan went back. */
     givenBack?: true | undefined;
     /** The status under which its shop's profile counts it: of a repair from before there were figures (ADR 0074). */
@@ -113,6 +115,7 @@ export function withoutLastEntry(repair: StoredRepair): StoredRepair {
     deliveries: deliveriesOf(last.told, lastEntry(repair) - 1),
     correlation_id: undefined,
     hold: undefined,
+    isFull: undefined,
   };
 }
 
@@ -123,7 +126,7 @@ export function asCreated(repair: StoredRepair): StoredRepair {
     ...repair,
     status: 'pending',
     statusHistory: [intake],
-    earlier: undefined,
+    isFull: undefined,
     updated_at: repair.created_at,
     version: 1,
     deliveries: {},

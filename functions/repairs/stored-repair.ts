@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
 import {
   type Correction,
   correctedFieldSchema,
@@ -10,16 +9,7 @@ import { type RawItem, storedKind, UnreadableItem } from '../platform/stored-ite
 import { repairKey, repairsPartition } from '../platform/table-keys.ts';
 import { cardItem, cardSchema, placeSchema, summaryOf } from './card-item.ts';
 import { entryItem, entryOf, entrySchema } from './entry-item.ts';
-import type { EarlierHistory } from './history.ts';
 import { type StoredRepair, toSummary } from './repairs.ts';
-
-/** What the item tells of the entries that were put away, `first_entry` of them (ADR 0112). */
-const earlierSchema = z.object({
-  statuses: z.array(repairStatusSchema),
-  told: z.array(z.enum(NOTIFICATION_CHANNELS)),
-  completed_at: z.optional(z.int()),
-  minutes: z.partialRecord(repairStatusSchema, z.int()),
-});
 
 const correctionSchema = z.object({
   at: z.int(),
@@ -34,8 +24,8 @@ const repairSchema = z.object({
   tracking_key: z.string().check(z.minLength(1)),
   correlation_id: z.optional(z.string()),
   statusHistory: z.array(entrySchema),
-  first_entry: z.optional(z.int()),
-  earlier: z.optional(earlierSchema),
+  /** Its entries take up all the room: history.ts. */
+  history_full: z.optional(z.literal(true)),
   change_ids: z.array(z.string()),
   counted_as: z.optional(repairStatusSchema),
   hold: z.optional(z.object({ entry: z.int(), until: z.int() })),
@@ -53,37 +43,17 @@ export const storedRepairKind = storedKind({
 
 /** @throws UnreadableItem */
 export function readRepair(item: RawItem): StoredRepair {
-  const { pk, shop_sk, card, statusHistory, corrections, first_entry, earlier, ...rest } =
+  const { pk, shop_sk, card, statusHistory, corrections, history_full, ...rest } =
     storedRepairKind.read(item);
   return {
     ...summaryOf({ pk, shop_sk }, card),
     ...rest,
     ...(card.given_back && { givenBack: true }),
     statusHistory: statusHistory.map(entryOf),
-    ...(first_entry && earlier && { earlier: earlierOf(first_entry, earlier) }),
+    ...(history_full && { isFull: true }),
     ...(corrections && { corrections: corrections.map(correctionOf) }),
   };
 }
-
-type StoredEarlier = z.infer<typeof earlierSchema>;
-const earlierOf = (
-  entries: number,
-  { statuses, told, completed_at, minutes }: StoredEarlier,
-): EarlierHistory => ({
-  entries,
-  statuses,
-  told,
-  ...(completed_at !== undefined && { completedAt: new Date(completed_at).toISOString() }),
-  minutes,
-});
-
-/** What is known of the entries that were put away, as a repair's item holds it. */
-export const earlierItem = ({ statuses, told, completedAt, minutes }: EarlierHistory) => ({
-  statuses: [...statuses],
-  told: [...told],
-  ...(completedAt !== undefined && { completed_at: Date.parse(completedAt) }),
-  minutes,
-});
 
 type StoredCorrection = z.infer<typeof correctionSchema>;
 const correctionOf = ({ at, ...what }: StoredCorrection): Correction => ({
@@ -120,7 +90,7 @@ export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-telling' | 'know
 /** A repair as an item of the table, listed by the `cards` index. */
 export function repairItem(repair: StoredRepair) {
   const { user_id, tracking_key, correlation_id, statusHistory, change_ids, counted_as } = repair;
-  const { hold, notes, corrections, givenBack, earlier } = repair;
+  const { hold, notes, corrections, givenBack, isFull } = repair;
   const { shop_sk, card } = cardItem(toSummary(repair));
   return {
     ...repairKey(repair.trackingNumber),
@@ -131,7 +101,7 @@ export function repairItem(repair: StoredRepair) {
     shop_pk: repairsPartition(user_id, repair),
     shop_sk,
     statusHistory: statusHistory.map(entryItem),
-    ...(earlier && { first_entry: earlier.entries, earlier: earlierItem(earlier) }),
+    ...(isFull && { history_full: true as const }),
     change_ids,
     ...(counted_as && { counted_as }),
     ...(hold && { hold }),

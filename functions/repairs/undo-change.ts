@@ -53,7 +53,7 @@ function refuseUnlessUnheard(repair: StoredRepair, timestamp: string): void {
   const last = statusHistory.at(-1);
   if (withdrawnAt !== undefined) throw new AppError('REPAIR_NOT_FOUND');
   if (last?.timestamp !== timestamp || handedOverAt !== undefined) throw new AppError('CONFLICT');
-  // The first entry is no change: there is nothing before it. Of those that were put away none comes back.
+  // The first entry is no change: there is nothing before it.
   const isHeard = statusHistory.length === 1 || calledEntry >= lastEntry(repair);
   if (isHeard || !Object.values(last.told).every(isUntouched)) throw new AppError('TOLD');
 }

@@ -1,12 +1,11 @@
 import type { Table } from '../platform/table.ts';
 import { eachChannel, outcomeItem } from './card-item.ts';
 import { entryItem } from './entry-item.ts';
-import { firstEntry, lastEntry } from './history.ts';
 import { NOTIFICATION_ATTRIBUTES } from './notification-states.ts';
-import { type ChangeOutcome, newChangeId } from './repairs.repository.ts';
+import type { ChangeOutcome } from './repairs.repository.ts';
 import type { StoredRepair } from './repairs.ts';
 import type { LastWrite } from './stored-repair.ts';
-import { placed, type RepairUpdate, updateRepair } from './update-repair.ts';
+import { newChangeId, updateRepair } from './update-repair.ts';
 
 /** `moved`: the repair is no longer as it was read, and nothing was written. */
 export type RemovalOutcome =
@@ -38,11 +37,12 @@ export function undoRepository(table: Table) {
     const [removed, last] = [repair.statusHistory[place], restored.statusHistory[place - 1]];
     if (!removed || !last) throw new Error('A repair keeps the entry before its last');
     const entry = `statusHistory[${place}]`;
-    const removal: RepairUpdate = {
+    const { user_id, trackingNumber } = repair;
+    const outcome = await updateRepair(table, user_id, trackingNumber, {
       UpdateExpression: [
         'SET card.#status = :status, card.updated_at = :updated_at, card.deliveries = :deliveries',
         'card.#version = card.#version + :one, last_write = :change',
-        `change_ids = list_append(change_ids, :change_ids) REMOVE ${entry}, #hold, correlation_id`,
+        `change_ids = list_append(change_ids, :change_ids) REMOVE ${entry}, #hold, correlation_id, history_full`,
       ].join(', '),
       ConditionExpression: [
         `size(statusHistory) = :entries AND ${entry}.#at = :at`,
@@ -66,14 +66,11 @@ export function undoRepository(table: Table) {
         ':change': 'change' satisfies LastWrite,
         ':change_ids': [changeId],
         ':entries': place + 1,
-        ':index': lastEntry(repair),
+        ':index': place,
         ':at': Date.parse(removed.timestamp),
         ':last': entryItem(last),
       },
-    };
-    const first = firstEntry(repair);
-    const { user_id, trackingNumber } = repair;
-    const outcome = await updateRepair(table, user_id, trackingNumber, placed(first, removal));
+    });
     if (outcome.kind === 'full') return outcome;
     const { kind, repair: found } = outcome;
     if (found === undefined) return { kind: 'not-found' };

@@ -1,6 +1,5 @@
 import { AppError } from '../../shared/errors.ts';
 import type { Repair } from '../../shared/repairs/repairs.ts';
-import { entryCount } from './history.ts';
 import { mayBeNotified } from './notification-states.ts';
 import { ownRepair } from './own-repair.ts';
 import type { RecordsRepository } from './records.repository.ts';
@@ -26,7 +25,7 @@ const MOST_ENTRIES = 20;
  */
 export const givesUseBack = (repair: StoredRepair, nowMs: number): boolean =>
   nowMs - Date.parse(repair.created_at) <= GIVEN_BACK_WITHIN_MS &&
-  entryCount(repair) <= MOST_ENTRIES &&
+  repair.statusHistory.length <= MOST_ENTRIES &&
   !repair.statusHistory.slice(1).some(({ told }) => mayBeNotified(told));
 
 /**

@@ -38,7 +38,7 @@ function figuresOf({ status, counted_as, withdrawnAt }: StoredRepair): Numbers {
 }
 
 function monthsOf(repair: StoredRepair): MonthCounts {
-  const { statusHistory: history, earlier } = repair;
+  const { statusHistory: history } = repair;
   const kind = issueKind(repair.issue);
   const counts: MonthCounts = {
     [parisMonth(Date.parse(repair.created_at))]: {
@@ -50,7 +50,7 @@ function monthsOf(repair: StoredRepair): MonthCounts {
     },
   };
   const end = history.findIndex(({ status }) => status === 'completed');
-  const completedAt = earlier?.completedAt ?? history[end]?.timestamp;
+  const completedAt = history[end]?.timestamp;
   if (completedAt === undefined) return counts;
   const month = parisMonth(Date.parse(completedAt));
   const minutes = minutesBetween(repair.created_at, completedAt);
@@ -59,20 +59,14 @@ function monthsOf(repair: StoredRepair): MonthCounts {
     ...(minutes > 0 && { minutes }),
     [`took_${durationClass(minutes)}`]: 1,
   };
-  const until = earlier?.completedAt === undefined ? history.slice(0, end) : [];
-  const spent = until.map(({ status, timestamp }, index) => {
-    return [status, minutesBetween(timestamp, history[index + 1]?.timestamp ?? timestamp)] as const;
-  });
-  for (const [status, minutes] of [...entriesOf(earlier?.minutes ?? {}), ...spent]) {
+  for (const [index, { status, timestamp }] of history.slice(0, end).entries()) {
+    const spent = minutesBetween(timestamp, history[index + 1]?.timestamp ?? timestamp);
     const name = `minutes_${status}` as const;
-    if (minutes > 0) completion[name] = (completion[name] ?? 0) + minutes;
+    if (spent > 0) completion[name] = (completion[name] ?? 0) + spent;
   }
   counts[month] = { ...counts[month], ...completion };
   return counts;
 }
-
-const entriesOf = (minutes: Partial<Record<RepairStatus, number>>) =>
-  Object.entries(minutes) as [RepairStatus, number][];
 
 /** Returns what must be added to `before` to get `after`, without unchanged months and numbers. */
 export const difference = (before: RepairCounts, after: RepairCounts): RepairCounts =>

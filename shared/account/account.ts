@@ -42,8 +42,6 @@ const exportedItemSchema = z.looseObject({
     'notice',
     'reminder',
     'repair',
-    // The older history entries of a repair whose own item no longer holds them all.
-    'repair-history',
     // An item that no version of the code can read. The export returns it as it is stored.
     'unreadable',
   ]),

@@ -25,7 +25,7 @@ import { PAYMENT_PREFIX, readPayment } from '../../payments/stored-payment.ts';
 import { conditionHeld } from '../../platform/conditional-write.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
-import { profileKey, repairKey, trackingPartition } from '../../platform/table-keys.ts';
+import { profileKey } from '../../platform/table-keys.ts';
 import { transact } from '../../platform/transaction.ts';
 import { numberOf, type WalkPosition, walkRepairs } from '../../platform/walk-repairs.ts';
 import { tombstoneItem } from '../../repairs/tombstone.ts';
@@ -70,9 +70,9 @@ export function erasureRepository(table: Table) {
 
   /**
    * Reduces a repair to its tracking number, so that the number is never issued again. Does nothing when the repair is
-   * another shop's or already erased.
+   * another shop's or already erased. The stream removes the repair's index words and counts.
    */
-  async function entomb(shopId: string, trackingNumber: string): Promise<void> {
+  async function eraseRepair(shopId: string, trackingNumber: string): Promise<void> {
     await conditionHeld(
       table.client.send(
         new PutCommand({
@@ -97,31 +97,6 @@ export function erasureRepository(table: Table) {
       trackingNumbers: entries.map(({ entry }) => numberOf(entry)),
       last: entries.at(-1)?.position,
     };
-  }
-
-  /**
-   * Erases a repair and then its notification records. A sender still at work finds no repair from here on and removes
-   * the record that it made. The tracking number stays taken. The stream removes the repair's index words and counts.
-   */
-  async function eraseRepair(shopId: string, trackingNumber: string): Promise<void> {
-    await entomb(shopId, trackingNumber);
-    const pk = trackingPartition(trackingNumber);
-    for (let start: RawItem | undefined, more = true; more; ) {
-      const { Items = [], LastEvaluatedKey } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': pk },
-          ProjectionExpression: 'pk, sk',
-          ExclusiveStartKey: start,
-          ConsistentRead: true,
-        }),
-      );
-      const records = Items.map(keyOf).filter(({ sk }) => sk !== repairKey(trackingNumber).sk);
-      await Promise.all(records.map((key) => removeOwn(shopId, key)));
-      start = LastEvaluatedKey;
-      more = start !== undefined;
-    }
   }
 
   /** Erases at most `limit` items of the shop's own partition, except its profile. Returns whether there were any. */

@@ -1,17 +1,10 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { ExportedItem } from '../../../shared/account/account.ts';
 import { RECEIVED_PREFIX, receivedPartition } from '../../e-invoicing/received-keys.ts';
 import { receptionsRepository } from '../../e-invoicing/receptions.repository.ts';
-import type { RawItem } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
-import { shopPartition, trackingPartition } from '../../platform/table-keys.ts';
-import { firstOfKey, historyKey } from '../../repairs/stored-history.ts';
-import {
-  exportedHistory,
-  exportedItem,
-  exportedReceived,
-  exportedRepair,
-} from './exported-item.ts';
+import { repairKey, shopPartition } from '../../platform/table-keys.ts';
+import { exportedItem, exportedReceived, exportedRepair } from './exported-item.ts';
 
 export type AccountExportRepository = ReturnType<typeof accountExportRepository>;
 
@@ -40,61 +33,16 @@ export function accountExportRepository(table: Table) {
     };
   }
 
-  /** Reads a whole repair with its notifications, or `undefined` when it is not the shop's. */
+  /** Reads a whole repair, or `undefined` when it is not the shop's. */
   async function repair(shopId: string, trackingNumber: string): Promise<ExportedItem | undefined> {
-    const items: RawItem[] = [];
-    let start: Record<string, unknown> | undefined;
-    do {
-      const { Items = [], LastEvaluatedKey } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          // The archived part of its history has pages of its own.
-          KeyConditionExpression: 'pk = :tracking AND sk > :history',
-          FilterExpression: 'user_id = :user',
-          ExpressionAttributeValues: {
-            ':tracking': trackingPartition(trackingNumber),
-            ':history': historyKey(trackingNumber, Number.MAX_SAFE_INTEGER).sk,
-            ':user': shopId,
-          },
-          ExclusiveStartKey: start,
-          ConsistentRead: true,
-        }),
-      );
-      items.push(...Items);
-      start = LastEvaluatedKey;
-    } while (start !== undefined);
-    return exportedRepair(items);
-  }
-
-  /**
-   * Reads a page of at most 1 MB of a repair's archived history, starting with a given entry number. `next` is the
-   * number of the first entry after the page. Reads nothing of another shop.
-   */
-  async function history(
-    shopId: string,
-    trackingNumber: string,
-    from: number,
-    limit: number,
-  ): Promise<{ items: ExportedItem[]; next: number | undefined }> {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
+    const { Item } = await table.client.send(
+      new GetCommand({
         TableName: table.name,
-        KeyConditionExpression: 'pk = :tracking AND sk BETWEEN :from AND :last',
-        FilterExpression: 'user_id = :user',
-        ExpressionAttributeValues: {
-          ':tracking': trackingPartition(trackingNumber),
-          ':from': historyKey(trackingNumber, from).sk,
-          ':last': historyKey(trackingNumber, Number.MAX_SAFE_INTEGER).sk,
-          ':user': shopId,
-        },
-        Limit: limit,
+        Key: repairKey(trackingNumber),
         ConsistentRead: true,
       }),
     );
-    return {
-      items: Items.map((item) => exportedHistory(trackingNumber, item)),
-      next: LastEvaluatedKey && firstOfKey(String(LastEvaluatedKey.sk)) + 1,
-    };
+    return Item?.user_id === shopId ? exportedRepair(Item) : undefined;
   }
 
   /** Reads a page of at most 1 MB of the invoices that the shop has received. */
@@ -122,5 +70,5 @@ export function accountExportRepository(table: Table) {
     };
   }
 
-  return { own, received, repair, history };
+  return { own, repair, received };
 }

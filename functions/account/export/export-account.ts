@@ -17,8 +17,6 @@ const REPAIRS_LIMIT = 100;
 const AT_ONCE = 10;
 /** A page ends at this size: Lambda answers 6 MB at most, and a repair can take up to 2.5 MB. */
 const PAGE_BYTES = 2_500_000;
-/** Items in a page of a long history, each with fifty entries. */
-const HISTORY_LIMIT = 150;
 /** The most logos in an export, which is what the storage lists in one request. Further ones are very old. */
 const LOGOS_LIMIT = 1_000;
 
@@ -46,22 +44,7 @@ function pageAt(
 ): Promise<Page> {
   if (position.part === 'own') return ownPage(dependencies, shopId, position.after);
   if (position.part === 'received') return receivedPage(dependencies, shopId, position.after);
-  if (position.part === 'history') return historyPage(dependencies, shopId, position);
   return repairsPage(dependencies, shopId, position.after);
-}
-
-/** The entries of a long history that are not stored with their repair. */
-async function historyPage(
-  { account }: ExportAccountDependencies,
-  shopId: string,
-  position: Extract<ExportPosition, { part: 'history' }>,
-): Promise<Page> {
-  const { trackingNumber, from, after } = position;
-  const { items, next } = await account.history(shopId, trackingNumber, from, HISTORY_LIMIT);
-  return {
-    items,
-    next: next === undefined ? { part: 'repairs', after } : { ...position, from: next },
-  };
 }
 
 async function ownPage(
@@ -118,11 +101,6 @@ async function repairsPage(
       }
       bytes += weight;
       items.push(repair);
-      const place = repairs[start + index]?.place;
-      if (repair.earlierEntries !== undefined && place !== undefined) {
-        const trackingNumber = String(repair.trackingNumber);
-        return { items, next: { part: 'history', trackingNumber, from: 0, after: place } };
-      }
     }
   }
   return { items, next: last === undefined ? undefined : { part: 'repairs', after: last } };

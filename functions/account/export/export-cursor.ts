@@ -10,11 +10,8 @@ export type ExportPosition =
   | { part: 'own'; after: string | undefined }
   /** Among the invoices of its suppliers, after a sort key. */
   | { part: 'received'; after: string | undefined }
-  | { part: 'repairs'; after: WalkPosition | undefined }
-  /** In the history of a repair, starting with entry number `from`; then among the repairs after `after`. */
-  | { part: 'history'; trackingNumber: string; from: number; after: WalkPosition };
+  | { part: 'repairs'; after: WalkPosition | undefined };
 
-const IN_HISTORY = /^h\.(RB\d{8})\.(\d{1,15})\.([\w-]+)$/;
 const RECEIVED_KEY = /^INVOICE#\d{13}#.{1,36}$/su;
 const SORT_KEY = /^[A-Z][\w#.:-]{1,180}$/;
 
@@ -22,9 +19,6 @@ const SORT_KEY = /^[A-Z][\w#.:-]{1,180}$/;
 export function encodePosition(position: ExportPosition): string {
   if (position.part === 'repairs') {
     return `r.${position.after === undefined ? '' : encodeWalk(position.after)}`;
-  }
-  if (position.part === 'history') {
-    return `h.${position.trackingNumber}.${position.from}.${encodeWalk(position.after)}`;
   }
   const part = position.part === 'own' ? 'o' : 'i';
   return `${part}.${Buffer.from(position.after ?? '').toString('base64url')}`;
@@ -39,10 +33,6 @@ export function decodePosition(cursor: string | undefined): ExportPosition {
   const rest = cursor.slice(2);
   if (cursor.startsWith('r.')) {
     return { part: 'repairs', after: rest === '' ? undefined : decodeWalk(rest) };
-  }
-  const [, trackingNumber, from, walk] = IN_HISTORY.exec(cursor) ?? [];
-  if (trackingNumber && walk) {
-    return { part: 'history', trackingNumber, from: Number(from), after: decodeWalk(walk) };
   }
   const after = Buffer.from(rest, 'base64url').toString('utf8');
   if (cursor.startsWith('i.') && (rest === '' || RECEIVED_KEY.test(after))) {

@@ -4,7 +4,7 @@ import { documentItem } from '../../documents/stored-document.ts';
 import { documentEventItem } from '../../documents/stored-document-event.ts';
 import { summaryItem } from '../../documents/stored-summary.ts';
 import { sampleDocument } from '../../testing/document-samples.ts';
-import { exportedItem, exportedRepair } from './exported-item.ts';
+import { exportedItem } from './exported-item.ts';
 
 const pk = 'USER#s';
 
@@ -39,8 +39,4 @@ it('An unreadable item is exported as it is stored', () => {
 
 it('The item that prevents double counting of a repair is not exported', () => {
   expect(exportedItem({ pk, sk: 'COUNTED#RB12345678', counts: {}, version: 1 })).toBeUndefined();
-});
-
-it('A repair of another shop is not exported', () => {
-  expect(exportedRepair([{ pk, sk: 'NOTIFICATION#00000#EMAIL' }])).toBeUndefined();
 });

@@ -40,9 +40,7 @@ import { TAKINGS_LOOK_SK } from '../../payments/stored-takings-look.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import { COUNTED_PREFIX } from '../../platform/table-keys.ts';
 import type { StoredEntry } from '../../repairs/history.ts';
-import { firstEntry } from '../../repairs/history.ts';
 import { toEntry, toRepair } from '../../repairs/repairs.ts';
-import { readHistory } from '../../repairs/stored-history.ts';
 import { readRepair } from '../../repairs/stored-repair.ts';
 import { STATISTICS_PREFIX } from '../../statistics/stored-month.ts';
 
@@ -167,38 +165,17 @@ export const exportedReceived = (item: RawItem): ExportedItem =>
     () => asStored(item),
   );
 
-/** Returns a repair for export from the items under its tracking number, or `undefined` without the repair itself. */
-export function exportedRepair(items: readonly RawItem[]): ExportedItem | undefined {
-  const repair = items.find(({ sk }) => sk === 'REPAIR');
-  return repair && { ...readOr(repair, repairFields, withoutInternal), kind: 'repair' };
-}
+/** Returns a repair for export. */
+export const exportedRepair = (item: RawItem): ExportedItem => ({
+  ...readOr(item, repairFields, withoutInternal),
+  kind: 'repair',
+});
 
-/** A repair as its shop sees it, with the public key of its link. */
+/** A repair as its shop sees it, with its whole history and the public key of its link. */
 function repairFields(item: RawItem): Record<string, unknown> {
   const repair = readRepair(item);
   const { earlierEntries: _, ...fields } = toRepair(repair);
-  const earlier = firstEntry(repair);
-  return {
-    ...fields,
-    statusHistory: repair.statusHistory.map(exportedEntry),
-    ...(earlier > 0 && { earlierEntries: earlier }),
-  };
-}
-
-/**
- * Returns archived history entries of a repair for export, oldest first. `firstEntry` is the number of the first one,
- * from 0.
- */
-export function exportedHistory(trackingNumber: string, item: RawItem): ExportedItem {
-  return readOr(
-    item,
-    (stored) => {
-      const { first, entries } = readHistory(stored);
-      const statusHistory = entries.map(exportedEntry);
-      return { kind: 'repair-history', trackingNumber, firstEntry: first, statusHistory };
-    },
-    () => asStored(item),
-  );
+  return { ...fields, statusHistory: repair.statusHistory.map(exportedEntry) };
 }
 
 const exportedEntry = (entry: StoredEntry) => ({

@@ -9,7 +9,7 @@ export const NOTE_OUTCOME = {
   timeoutSeconds: 30,
   memoryMb: 512,
   uses: {
-    // PutItem upgrades items of an earlier version and writes notices.
+    // PutItem writes notices.
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     outcomesQueue: ['ChangeMessageVisibility'],
     retries: [],

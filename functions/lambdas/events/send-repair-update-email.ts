@@ -9,8 +9,7 @@ export const SEND_REPAIR_UPDATE_EMAIL = {
   timeoutSeconds: 30,
   memoryMb: 512,
   uses: {
-    // PutItem upgrades items of an earlier version.
-    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    table: ['BatchGetItem', 'UpdateItem'],
     email: ['SendEmail'],
     emailQueue: ['ChangeMessageVisibility'],
     budgets: [],

@@ -8,8 +8,6 @@ import { conditionHeld } from '../../platform/conditional-write.ts';
 import type { Table } from '../../platform/table.ts';
 import { companyKey, repairKey } from '../../platform/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/transaction.ts';
-import { firstEntry } from '../../repairs/history.ts';
-import { beginsAt } from '../../repairs/update-repair.ts';
 import type { DueReminder } from './due-reminders.ts';
 import {
   readReminder,
@@ -73,16 +71,15 @@ export function reminderClaims(table: Table, budgets: Budgets) {
     }
     const { trackingNumber, sinceMs } = due.name;
     const place = 'repair' in due ? due.repair.statusHistory.length - 1 : 0;
-    const begins = beginsAt('repair' in due ? firstEntry(due.repair) : 0);
     return [
       isWanted,
       {
         ConditionCheck: {
           TableName,
           Key: repairKey(trackingNumber),
-          ConditionExpression: `user_id = :shop AND attribute_not_exists(card.handed_over_at) AND attribute_not_exists(card.withdrawn_at) AND ${begins.condition} AND statusHistory[${place}].#at = :since AND attribute_not_exists(statusHistory[${place + 1}])`,
+          ConditionExpression: `user_id = :shop AND attribute_not_exists(card.handed_over_at) AND attribute_not_exists(card.withdrawn_at) AND statusHistory[${place}].#at = :since AND attribute_not_exists(statusHistory[${place + 1}])`,
           ExpressionAttributeNames: { '#at': 'at' },
-          ExpressionAttributeValues: { ':shop': shopId, ':since': sinceMs, ...begins.values },
+          ExpressionAttributeValues: { ':shop': shopId, ':since': sinceMs },
         },
       },
     ];

@@ -35,7 +35,7 @@ import type { WaitingRepository } from '../../notifications/reminders/waiting.re
 import type { UndeliveredRepository } from '../../notifications/undelivered.repository.ts';
 import { TO_BE_CALLED } from '../../search/repair-words.ts';
 import type { WordIndex } from '../../search/words.repository.ts';
-import { entryAt, lastEntry } from '../history.ts';
+import { lastEntry } from '../history.ts';
 import { trackingNumberOf } from '../repair-id.ts';
 import type { RepairsRepository } from '../repairs.repository.ts';
 import { type StoredRepair, toSummary } from '../repairs.ts';
@@ -226,7 +226,7 @@ function undeliveredDocument(notice: Notice): UndeliveredDocument[] {
 
 function followed(repair: StoredRepair, nowMs: number): FollowedRepair {
   const entry = lastEntry(repair);
-  const since = entryAt(repair, entry)?.timestamp ?? repair.updated_at;
+  const since = repair.statusHistory[entry]?.timestamp ?? repair.updated_at;
   return { repair: toSummary(repair), entry, since, days: daysSince(since, nowMs) };
 }
 

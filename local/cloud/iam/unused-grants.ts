@@ -26,6 +26,12 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     action: 'dynamodb:PutItem',
+    names: ['note-outcome', 'send-sms-notification'],
+    reason:
+      'What became of a message, and which change an SMS was about, is kept where a stage hears of outcomes: outcomes are tested over the table.',
+  },
+  {
+    action: 'dynamodb:PutItem',
     names: ['send-quote-answer'],
     reason:
       'When an answer’s e-mail is given up, its shop gets a notice: answer-emails.integration.test.ts does this on the table alone.',

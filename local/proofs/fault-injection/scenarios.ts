@@ -7,7 +7,6 @@ import type { PlayedCloud } from '../../testing/played-cloud.ts';
 import { openShop } from '../../testing/played-shop.ts';
 import { books } from './books-scenario.ts';
 import { LOGO_SCENARIOS } from './logo-scenarios.ts';
-import { longHistory } from './long-history-scenario.ts';
 import { asking, create, KEY, type Prepared, reader } from './promises.ts';
 import { type FaultEffect, REPAIR_SCENARIOS } from './repair-scenarios.ts';
 import { deliverEvents } from './stripe-events.ts';
@@ -16,7 +15,6 @@ import { deliverEvents } from './stripe-events.ts';
 export const SCENARIOS = {
   ...REPAIR_SCENARIOS,
   ...LOGO_SCENARIOS,
-  'long history': longHistory,
   issue: async (played) => {
     const shop = await openShop(played, 'pro');
     await played.call('save-company', { shop, json: WHOLE_COMPANY });
