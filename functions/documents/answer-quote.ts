@@ -124,7 +124,6 @@ function publicQuote(
     }),
     mentions: document.mentions,
     notes: document.notes,
-    layout: document.layout,
     digest: document.digest,
     decision: approval.decision,
     answers: [...answers],

@@ -57,7 +57,7 @@ export function issuedRepository(table: Table) {
       (item) => ({ id: idOf(item), document: undefined }),
     );
     const isPast = read.some(
-      ({ document }) => document?.layout !== undefined && document.invoiceDate > range.to,
+      ({ document }) => document !== undefined && document.invoiceDate > range.to,
     );
     return {
       found: read.filter(({ document }) => document === undefined || isIn(range, document)),

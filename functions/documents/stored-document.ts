@@ -105,7 +105,7 @@ const issued = z.object({
   repairId: z.nullable(text),
   isDeposit: z.optional(z.boolean()),
   deducted: z.optional(z.array(depositShape)),
-  layout: z.optional(z.int()),
+  layout: z.int(),
   digest: text,
 }) satisfies z.ZodMiniType<IssuedDocument>;
 

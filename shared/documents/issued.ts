@@ -85,8 +85,8 @@ export const issuedDocumentSchema = z.object({
   isDeposit: z.optional(z.boolean()),
   /** The deposits that an invoice deducts, by lines below zero. Absent when there are none. */
   deducted: z.optional(z.array(depositReferenceSchema)),
-  /** The layout (layout.ts) with which the document always prints as it was issued. Absent for the first layout. */
-  layout: z.optional(z.int()),
+  /** The number of the layout (layout.ts) with which the document always prints as it was issued. */
+  layout: z.int(),
   /** SHA-256 of everything else, in base64url. A customer accepts exactly this version. */
   digest: text,
 });
@@ -234,7 +234,6 @@ export const publicQuoteSchema = z.object({
   afterTotal: z.optional(z.array(z.object({ label: text, cents }))),
   mentions: z.array(mentionSchema),
   notes: text,
-  layout: z.optional(z.int()),
   digest: text,
   decision: z.nullable(quoteDecisionSchema),
   /** The answers that are still possible: none after an answer or an invoice, and no refusal after a deposit. */

@@ -4,7 +4,7 @@ import { type Discount, discountLabel } from './discounts.ts';
 import { hasMarginScheme, MARGIN_LINE_TEXT, MARGIN_TOTAL } from './margin-scheme.ts';
 
 /** The layout of newly issued documents. Older documents always print with their own layout. */
-export const LAYOUT = 2;
+export const LAYOUT = 1;
 
 /** The words of a document's table and totals. */
 export type PaperWords = {
@@ -54,20 +54,15 @@ const WITH_MARGIN: PaperWords = { ...WITH_VAT, beforeDiscount: 'Sous-total avant
 /** The part of a line that the words and totals depend on. */
 type PaperLine = { totalCents: number; marginScheme?: boolean | undefined };
 
-/**
- * Returns the words of a document for a layout, the first when absent. A document whose lines show no VAT does not
- * mention it.
- */
+/** Returns the words of a document. A document whose lines show no VAT does not mention it. */
 export function paperWords({
-  layout = 1,
   tvaEnabled,
   lines,
 }: {
-  layout?: number | undefined;
   tvaEnabled: boolean;
   lines: readonly PaperLine[];
 }): PaperWords {
-  if (layout === 1 || !tvaEnabled) return PLAIN;
+  if (!tvaEnabled) return PLAIN;
   if (!hasMarginScheme(lines)) return WITH_VAT;
   return lines.every(({ marginScheme }) => marginScheme) ? PLAIN : WITH_MARGIN;
 }
@@ -134,10 +129,10 @@ export const lineNotes = ({
 const lineDiscountText = (discount: Discount): string =>
   `${discountLabel(discount)}\u00a0: ${formatEuros(-discount.cents)}`;
 
-/** Groups the digits of a SIREN or SIRET: '732 829 320 00074'. The first layout prints it as it was typed. */
-export function groupedNumber(number: string, layout = 1): string {
+/** Groups the digits of a SIREN or SIRET: '732 829 320 00074'. Any other number stays as it was typed. */
+export function groupedNumber(number: string): string {
   const digits = number.replace(/\s/g, '');
   const [, siren = '', nic = ''] = /^(\d{9})(\d{5})?$/.exec(digits) ?? [];
-  if (layout === 1 || siren === '') return number;
+  if (siren === '') return number;
   return [...(siren.match(/\d{3}/g) ?? []), nic].filter(Boolean).join('\u00a0');
 }

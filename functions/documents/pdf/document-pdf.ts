@@ -3,7 +3,6 @@ import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { Receipt } from '../../../shared/payments/payments.ts';
 import { crossIndustryInvoice } from '../facturx/cross-industry-invoice.ts';
 import { creatorMetadata, FACTUR_X_FILE, facturXMetadata } from '../facturx/factur-x-xmp.ts';
-import { drawFirstFoot } from './first-foot.ts';
 import { drawFoot, footHeight, numberPages } from './foot.ts';
 import { drawHead } from './head.ts';
 import { drawLines } from './lines-table.ts';
@@ -41,14 +40,10 @@ export function drawDocument(
   receipt?: Receipt,
 ): void {
   drawHead(paper, document, logo);
-  drawLines(paper, document, isAsBefore(document) ? 0 : endHeight(paper, document, receipt));
+  drawLines(paper, document, endHeight(paper, document, receipt));
   drawTotals(paper, document, receipt);
-  if (isAsBefore(document)) drawFirstFoot(paper, document);
-  else drawFoot(paper, document);
+  drawFoot(paper, document);
 }
-
-/** Whether the foot stands as in the first layout, on a page of its own when need be. */
-const isAsBefore = ({ layout = 1 }: IssuedDocument): boolean => layout === 1;
 
 /** What stands together with the last line: the totals, then the foot at its tightest. */
 const endHeight = (paper: Paper, document: IssuedDocument, receipt?: Receipt): number =>

@@ -24,7 +24,7 @@ const TIGHT = { style: STYLES.tight, before: 12, between: 2 } as const;
 type Setting = typeof AIRY | typeof TIGHT;
 
 /** What stands in the foot: the notes, then the mentions. */
-export const footTexts = ({ notes, mentions }: IssuedDocument): string[] =>
+const footTexts = ({ notes, mentions }: IssuedDocument): string[] =>
   [notes, ...mentions.map(({ text }) => text)].filter(Boolean);
 
 const textsHeight = (paper: Paper, texts: readonly string[], { style, between }: Setting): number =>
@@ -54,7 +54,7 @@ export function drawFoot(paper: Paper, document: IssuedDocument): void {
 }
 
 /** Where a customer signs a quote on paper. */
-export function drawSignature(paper: Paper): void {
+function drawSignature(paper: Paper): void {
   if (!fits(paper, SIGNATURE.height + SIGNATURE.before)) newPage(paper);
   paper.y += SIGNATURE.before;
   tagged(paper, paper.root, 'P', () =>

@@ -53,13 +53,13 @@ function drawIdentity(paper: Paper, document: IssuedDocument): void {
   right(`Date du document : ${formatDate(document.invoiceDate)}`, STYLES.body, 'P');
 }
 
-function sellerLines({ seller, layout }: IssuedDocument): [string, TextStyle][] {
+function sellerLines({ seller }: IssuedDocument): [string, TextStyle][] {
   const rest = [
     seller.legalDetails,
     seller.address,
     seller.email,
     seller.phone,
-    seller.siret && `SIRET : ${groupedNumber(seller.siret, layout)}`,
+    seller.siret && `SIRET : ${groupedNumber(seller.siret)}`,
     seller.vatNumber && `TVA : ${seller.vatNumber}`,
   ];
   return [
@@ -68,12 +68,12 @@ function sellerLines({ seller, layout }: IssuedDocument): [string, TextStyle][] 
   ];
 }
 
-function drawClient(paper: Paper, { client, layout }: IssuedDocument): void {
+function drawClient(paper: Paper, { client }: IssuedDocument): void {
   const at = { x: LEFT + COLUMN, width: COLUMN };
   const rest = [
     client.address,
     foreignCountryName(client.country),
-    client.siren && `SIREN : ${groupedNumber(client.siren, layout)}`,
+    client.siren && `SIREN : ${groupedNumber(client.siren)}`,
     client.vatNumber && `TVA : ${client.vatNumber}`,
   ].filter((text) => text !== '');
   paragraph(paper, 'Facturé à', STYLES.soft, { ...at, role: 'H2' });

@@ -7,6 +7,7 @@ import type {
   IssuedDocument,
   PublicQuote,
 } from '../../../shared/documents/issued.ts';
+import { LAYOUT } from '../../../shared/documents/layout.ts';
 import { readPhone } from '../../../shared/repairs/phone.ts';
 import type {
   HistoryEntry,
@@ -193,6 +194,7 @@ const CONTENT = {
 /** An issued invoice to a consumer. */
 export const aDocument = (given: Partial<IssuedDocument> = {}): IssuedDocument => ({
   ...CONTENT,
+  layout: LAYOUT,
   id: 'f1',
   documentType: 'facture',
   number: 'FA-2026-0001',

@@ -1,4 +1,5 @@
 /** What the examples of several routes have in common: one shop, one customer, one repair, one quote. */
+
 import type { UserSession } from '../../../../shared/account/session.ts';
 import type { Company } from '../../../../shared/company/answers.ts';
 import { DEFAULT_SCHEDULE } from '../../../../shared/company/schedule.ts';
@@ -7,6 +8,7 @@ import type {
   DocumentSummary,
   IssuedDocument,
 } from '../../../../shared/documents/issued.ts';
+import { LAYOUT } from '../../../../shared/documents/layout.ts';
 import type { Repair, RepairStats, RepairSummary } from '../../../../shared/repairs/repairs.ts';
 
 export const COMPANY: Company = {
@@ -125,6 +127,7 @@ export const DOCUMENT: IssuedDocument = {
   notes: 'Merci pour votre confiance.',
   origin: null,
   repairId: REPAIR.id,
+  layout: LAYOUT,
   digest: 'rX2c6wq3Yb1k0n9vT8sL5mJ4hG7fD2aQ1pO6iU3yE0c',
 };
 

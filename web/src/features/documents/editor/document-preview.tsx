@@ -7,7 +7,7 @@ import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
 import { documentDays } from '../../../../../shared/documents/days.ts';
 import { issuedDiscount } from '../../../../../shared/documents/discounts.ts';
 import { DOCUMENT_TYPES } from '../../../../../shared/documents/documents.ts';
-import { groupedNumber, LAYOUT, paperWords } from '../../../../../shared/documents/layout.ts';
+import { groupedNumber, paperWords } from '../../../../../shared/documents/layout.ts';
 import { hasMarginScheme } from '../../../../../shared/documents/margin-scheme.ts';
 import { type Mention, mentionsOf } from '../../../../../shared/documents/mentions.ts';
 import { paymentOf } from '../../../../../shared/documents/payment.ts';
@@ -56,9 +56,7 @@ export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent
       address: draft.clientAddress,
       country: draft.clientCountry,
       siren:
-        isBusiness && draft.clientCountry === HOME_COUNTRY
-          ? groupedNumber(draft.clientSiren, LAYOUT)
-          : '',
+        isBusiness && draft.clientCountry === HOME_COUNTRY ? groupedNumber(draft.clientSiren) : '',
       vatNumber: isBusiness ? draft.clientVatNumber : '',
     },
     lines,
@@ -74,7 +72,7 @@ export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent
     }),
     notes: draft.notes,
     mentions: draftMentions(draft, user).map(({ text }) => text),
-    words: paperWords({ layout: LAYOUT, tvaEnabled: draft.tvaEnabled, lines }),
+    words: paperWords({ tvaEnabled: draft.tvaEnabled, lines }),
   };
 }
 
@@ -86,7 +84,7 @@ function sellerOf({ profile, name, email }: UserSession, withVatNumber: boolean)
     address: profile.address,
     email,
     phone: profile.phone,
-    siret: groupedNumber(profile.siret, LAYOUT),
+    siret: groupedNumber(profile.siret),
     vatNumber:
       profile.vat_number?.replace(/[\s.]/g, '') ||
       (withVatNumber && siren ? frenchVatNumber(siren) : ''),

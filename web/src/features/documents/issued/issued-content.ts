@@ -6,11 +6,10 @@ import type { PaperContent } from '../document-paper.tsx';
 /** The printed content of an issued document. */
 export function contentOfDocument(document: IssuedDocument): PaperContent {
   const { name, address, country, siren, vatNumber } = document.client;
-  const { layout } = document;
   return {
     ...commonContent(document),
     title: documentLabel(document),
-    client: { name, address, country, siren: groupedNumber(siren, layout), vatNumber },
+    client: { name, address, country, siren: groupedNumber(siren), vatNumber },
   };
 }
 
@@ -33,7 +32,7 @@ export function contentOfQuote(quote: PublicQuote): PaperContent {
 function commonContent(document: IssuedDocument | PublicQuote) {
   const { number, invoiceDate, seller, lines, tvaEnabled, vat, subtotalCents, totalCents } =
     document;
-  const siret = groupedNumber(seller.siret, document.layout);
+  const siret = groupedNumber(seller.siret);
   return {
     number,
     date: invoiceDate,
