@@ -24,7 +24,7 @@ const post: IssuingShop['post'] = (path, json) => issuing.post(path, json);
 const issue = (changes: object = {}) =>
   issuing.issue({ clientName: 'Marie\u00a0Durand | fille', ...changes });
 
-/** The whole of an export, page by page. */
+/** Reads a whole export, page by page. */
 async function whole(path: string): Promise<string> {
   let text = '';
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -56,13 +56,13 @@ async function journal(period = MONTH): Promise<Line[]> {
   });
 }
 
-/** 'account debit-credit', in cents, of the entries of a piece. */
+/** 'account debit-credit', in cents, of the journal entries that name a document. */
 const booked = (lines: readonly Line[], piece: string) =>
   lines
     .filter(({ PieceRef }) => PieceRef === piece)
     .map(({ CompteNum, Debit, Credit }) => `${CompteNum} ${centsOf(Debit) - centsOf(Credit)}`);
 
-it('books what was sold and what came in, each entry balanced and numbered through', async () => {
+it('Sales and payments become journal entries, each balanced, with consecutive numbers', async () => {
   const discounted = await issue({ discount: { rate: 10 } });
   const goods = await issue({ operationCategory: 'goods' });
   const pay = (id: string, amountCents: number, means: string) =>
@@ -163,7 +163,7 @@ it('books what was sold and what came in, each entry balanced and numbered throu
   );
 });
 
-it('books each line of a document that sells both where it belongs', async () => {
+it('A document that sells goods and services has each line on its own account', async () => {
   const both = await issue({
     operationCategory: 'mixed',
     items: [
@@ -187,7 +187,7 @@ it('books each line of a document that sells both where it belongs', async () =>
   expect(booked(lines, part.number)).toEqual(['411000 -6480', '706000 5400', '445712000 1080']);
 });
 
-it('is of documents whose export names all credit notes, and whose list says what is a deposit', async () => {
+it('The export of documents contains all credit notes, and its list marks deposits', async () => {
   await setPlan(cloud, shop.sub, 'pro');
   const bill = await issue();
   const half = { lines: [{ line: 1, quantity: 1 }] };
@@ -206,7 +206,7 @@ it('is of documents whose export names all credit notes, and whose list says wha
   );
 });
 
-it('is the text itself to who asks for no JSON', async () => {
+it('A request that does not ask for JSON gets the text itself', async () => {
   const path = `/api/export/journal?${MONTH}`;
   const { status, headers, body } = await callApi<string>(cloud, path, {
     token: shop.token,
@@ -218,7 +218,7 @@ it('is the text itself to who asks for no JSON', async () => {
   expect(body).toBe(await whole(path));
 });
 
-it('is of the range, and of the shop alone', async () => {
+it('The export contains the requested range of this shop only', async () => {
   const before = await whole('/api/export/journal?from=2026-01-01&to=2026-01-31');
   expect(before.split('\r\n')).toHaveLength(2);
   const intruder = await createShop(cloud);
@@ -234,14 +234,14 @@ it.each([
   `${MONTH}&cursor=x`,
   `${MONTH}&cursor=s.1.RB12345678`,
   `${MONTH}&shop=x`,
-])('refuses %j', async (query) => {
+])('The range %j is refused', async (query) => {
   for (const path of ['/api/export/journal', '/api/export/vat']) {
     const { status } = await callApi(cloud, `${path}?${query}`, { token: shop.token });
     expect(status).toBe(400);
   }
 });
 
-it('leaves EcritureLet and DateLet blank, which the accountant’s program fills', async () => {
+it('EcritureLet and DateLet stay blank, because the accountant’s program fills them in', async () => {
   const invoice = await issue();
   await post(`/api/documents/${invoice.id}/payments`, {
     amountCents: 14_110,

@@ -19,16 +19,16 @@ import { purchasesRepository } from './margin/purchases.repository.ts';
 
 export type AccountingRepository = ReturnType<typeof accountingRepository>;
 
-/** A page of what is booked; `last` is where to go on, `undefined` when none is left. */
+/** A page of journal entries' sources; `last` is where the next page starts, `undefined` when there is none. */
 export type Booked<Value> = { found: Value[]; unreadable: number; last: string | undefined };
 
-/** A shop's sales and receipts, page by page, in the order of their issue and of their days. */
+/** A shop's sales and receipts, page by page: sales in the order of their issue, receipts by day. */
 export function accountingRepository(table: Table) {
   const issued = issuedRepository(table);
   const purchases = purchasesRepository(table);
 
   async function query(shopId: string, first: string, end: string, after: string, limit: number) {
-    // A start that was made up may lie outside the range, which DynamoDB refuses of an ExclusiveStartKey.
+    // A made-up start may lie outside the range, and DynamoDB refuses such an ExclusiveStartKey.
     const start = after >= first ? `${after}~` : first;
     if (start > end) return { items: [], last: undefined };
     const { Items = [], LastEvaluatedKey } = await table.client.send(
@@ -44,9 +44,9 @@ export function accountingRepository(table: Table) {
   }
 
   /**
-   * Invoices and credit notes of a range, after the document `after` ('' for the first): at most `limit` documents are
-   * looked at, and 1 MB of them; one request, one for each hundred invoices that were credited, and one for each hundred
-   * whose goods are under the margin scheme.
+   * The invoices and credit notes of a range, after the document `after` ('' for the first). It reads at most `limit`
+   * documents and 1 MB, with one request, one more for each hundred credited invoices, and one more for each hundred
+   * documents under the margin scheme.
    */
   async function sales(
     shopId: string,
@@ -71,7 +71,7 @@ export function accountingRepository(table: Table) {
     };
   }
 
-  /** The invoices that credit notes take back. */
+  /** The invoices that credit notes correct. */
   async function originsOf(shopId: string, sold: readonly Sale['document'][]) {
     const ids = sold.flatMap(({ documentType, origin }) =>
       documentType === 'avoir' && origin ? [origin.id] : [],
@@ -84,7 +84,7 @@ export function accountingRepository(table: Table) {
     return new Map([...known, ...others]);
   }
 
-  /** Those of the documents that can be read, by their ids. */
+  /** The documents with these ids that can be read, by id. */
   async function documentsOf(
     shopId: string,
     ids: readonly string[],
@@ -97,7 +97,10 @@ export function accountingRepository(table: Table) {
     return new Map(read.flatMap((document) => (document ? [[document.id, document]] : [])));
   }
 
-  /** What stands under a prefix by its day, after the item `after` of it ('' for the first), at most `limit`: one request. */
+  /**
+   * The items under a prefix by their days, after the item `after` ('' for the first), at most `limit`, with one
+   * request.
+   */
   async function byDay<Value>(
     shopId: string,
     { from, to }: Range,
@@ -128,7 +131,7 @@ export function accountingRepository(table: Table) {
       id: String(item.sk).split('#')[2] ?? '',
     }));
 
-  /** The lines of invoices that can be read, by their ids: a request for each hundred. */
+  /** The summaries of invoices that can be read, by id, with one request for each hundred. */
   async function linesOf(shopId: string, invoiceIds: readonly string[]) {
     const lines = await batchGet(
       table,
@@ -139,8 +142,8 @@ export function accountingRepository(table: Table) {
   }
 
   /**
-   * What came in or was given back in a range, after the taking `after` ('' for the first), with what names its invoice: a
-   * request, and one for each hundred invoices.
+   * The payments and refunds of a range, after the taking `after` ('' for the first), with what names the invoice of
+   * each. It takes one request, and one more for each hundred invoices.
    */
   async function receipts(
     shopId: string,
@@ -164,7 +167,7 @@ export function accountingRepository(table: Table) {
     };
   }
 
-  /** As `receipts`, the bonuses that were written off in a range, or taken back. */
+  /** Like `receipts`, for the bonuses that were written off in a range, or whose loss was cancelled. */
   async function losses(
     shopId: string,
     range: Range,
@@ -187,7 +190,7 @@ export function accountingRepository(table: Table) {
     };
   }
 
-  /** As `receipts`, each with its invoice as it was issued; `undefined` of one that cannot be read. */
+  /** Like `receipts`, each with its invoice as it was issued; `undefined` for an invoice that cannot be read. */
   async function payments(
     shopId: string,
     range: Range,
@@ -208,7 +211,7 @@ export function accountingRepository(table: Table) {
   return { sales, receipts, losses, payments };
 }
 
-/** Beside which documents it may stand what their goods were bought for: their own, and those that they take back. */
+/** The ids of documents that may have purchase prices: those of this page, and those that they correct. */
 const withPurchases = (sold: readonly IssuedDocument[]): string[] =>
   sold
     .filter(sellsByMargin)

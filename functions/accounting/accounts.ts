@@ -1,23 +1,23 @@
 import type { PaidBy } from '../../shared/payments/payments.ts';
 import type { Nature } from '../documents/natures.ts';
 
-/** An account of the chart: its number and what it is called. Source: plan comptable général, règlement ANC 2014-03. */
+/** An account of the chart: its number and its name. Source: plan comptable général, règlement ANC 2014-03. */
 export type Account = { number: string; label: string };
 
 export const CLIENTS: Account = { number: '411000', label: 'Clients' };
-/** What was billed before the work, less VAT. */
+/** What was billed before the work, without VAT. */
 export const DEPOSITS: Account = { number: '419100', label: 'Clients - avances et acomptes reçus' };
 
-/** What those who pay a Bonus Réparation back owe until it comes in. */
+/** What the organisms that pay a Bonus Réparation owe until they pay. */
 export const BONUS_PAYERS: Account = {
   number: '467000',
   label: 'Autres comptes débiteurs - Bonus Réparation',
 };
 
-/** What will never come in. */
+/** Money that will never come in. */
 export const LOSSES: Account = { number: '654000', label: 'Pertes sur créances irrécouvrables' };
 
-/** Where what is sold goes. */
+/** The account of each kind of revenue. */
 export const REVENUE = {
   services: { number: '706000', label: 'Prestations de services' },
   goods: { number: '707000', label: 'Ventes de marchandises' },
@@ -25,7 +25,7 @@ export const REVENUE = {
 
 const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
-/** 44571, TVA collectée, with an account for each rate in percent: its hundredths are the last four figures. */
+/** 44571, TVA collectée, with an account for each rate: the last four digits are hundredths of a percent. */
 export const vatAccount = (rate: number): Account => ({
   number: `44571${String(Math.round(rate * 100)).padStart(4, '0')}`,
   label: `TVA collectée ${RATE.format(rate)} %`,
@@ -39,7 +39,7 @@ export const JOURNALS = {
 } as const;
 export type Journal = keyof typeof JOURNALS;
 
-/** Where money comes in by each means: what is yet to be credited by a bank stands in an account of its own. */
+/** The account of each means of payment. Money that a bank has yet to credit has an account of its own. */
 export const RECEIVED: Record<PaidBy, { journal: Journal; account: Account }> = {
   card: {
     journal: 'BQ',

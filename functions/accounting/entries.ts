@@ -19,54 +19,55 @@ import {
 import type { Margin } from './margin/margin.ts';
 import { revenueOf } from './revenue.ts';
 
-/** A line of an entry: above zero what is debited, below it what is credited, in cents. */
+/** A line of a journal entry, in cents: above zero is debited, below zero is credited. */
 export type EntryLine = {
   account: Account;
   client?: string;
   cents: number;
 };
 
-/** An entry of a journal; its lines come to nothing. Days are 'YYYY-MM-DD'. */
+/** A journal entry; its lines add up to zero. Days are 'YYYY-MM-DD'. */
 export type Entry = {
   journal: Journal;
   date: string;
   piece: string;
   pieceDate: string;
   label: string;
-  /** The day on which it could be changed no more. */
+  /** The day from which it could no longer be changed. */
   validDate: string;
   lines: EntryLine[];
 };
 
-/** An issued invoice or credit note, and of the latter the invoice that it takes back, when that can be read. */
+/** An issued invoice or credit note; for a credit note also the invoice that it corrects, if that can be read. */
 export type Sale = {
   document: IssuedDocument;
   origin?: IssuedDocument | undefined;
-  /** Of goods under the margin scheme: what the shop notes beside the document. */
+  /** For goods under the margin scheme: what the shop noted beside the document. */
   margin?: Margin | undefined;
 };
 
-/** What came in for an invoice, or below zero was given back. */
+/** A payment of an invoice or, below zero, a refund. */
 export type Receipt = {
-  /** The payment's. */
+  /** The payment's id. */
   id: string;
-  /** The invoice's. */
+  /** The invoice's id. */
   documentId: string;
   date: string;
   means: PaidBy;
   amountCents: number;
   /** The day of recording. */
   recordedOn: string;
-  /** Whether it came from who pays a bonus back. */
+  /** Whether the payer of a bonus paid it. */
   isBonus: boolean;
   /** `undefined` when it cannot be read. */
   invoice: { number: string; invoiceDate: string; clientName: string } | undefined;
 };
 
 /**
- * The entry of a sale. Discounts stand in the price that is billed, as the chart of accounts has those of an invoice; a
- * deposit is no revenue before its final invoice, which takes each off 4191 again at its amount less VAT. A credit note is
- * what it takes back, the other way round. What a bonus pays is owed by its payer (467), the rest by the client. VAT on a margin leaves 707, where the price stands whole as it is printed, for 44571.
+ * The journal entry of a sale. Discounts are part of the billed price, as the chart of accounts has them for an
+ * invoice. A deposit is no revenue before its final invoice, which reverses it on 4191 at its amount without VAT. A
+ * credit note is the reverse of what it credits. A bonus is owed by its payer (467), the rest by the client. VAT on a
+ * margin moves from 707, where the printed price stands in full, to 44571.
  */
 export function saleEntry({ document, origin, margin }: Sale): Entry {
   const { documentType, number, invoiceDate, client, totalCents } = document;
@@ -113,7 +114,7 @@ export function saleEntry({ document, origin, margin }: Sale): Entry {
   };
 }
 
-/** The entry of a payment. */
+/** The journal entry of a payment. */
 export function receiptEntry(receipt: Receipt): Entry {
   const { date, means, amountCents, recordedOn, isBonus, invoice } = receipt;
   const { journal, account } = RECEIVED[means];
@@ -135,12 +136,13 @@ export function receiptEntry(receipt: Receipt): Entry {
   };
 }
 
-/** A bonus that its payer refused, or below zero one that was taken for refused; `invoice` is undefined when unreadable. */
+/**
+ * A bonus that its payer refused or, below zero, whose loss was cancelled; `invoice` is undefined when it cannot be
+ * read.
+ */
 export type Loss = StoredBonusLoss & Pick<Receipt, 'recordedOn' | 'invoice'>;
 
-/**
- * The entry of a loss: with its tax, as it was owed. The tax that was billed stays billed (docs/decisions/0140).
- */
+/** The journal entry of a loss, with tax, as it was owed. The billed tax stays billed (docs/decisions/0140). */
 export function lossEntry(loss: Loss): Entry {
   const { date, amountCents, recordedOn, invoice } = loss;
   const { number = '', invoiceDate = date, clientName = '' } = invoice ?? {};
@@ -159,8 +161,8 @@ export function lossEntry(loss: Loss): Entry {
   };
 }
 
-/** What is said of a sale whose VAT nobody can tell yet. */
+/** Marks a sale whose VAT is not known yet. */
 export const PURCHASE_MISSING = 'prix d’achat manquant';
 
-/** The lines that say something. */
+/** Leaves out lines of zero. */
 const present = (lines: readonly EntryLine[]) => lines.filter(({ cents }) => cents !== 0);

@@ -23,12 +23,12 @@ export type ExportAccountingDependencies = {
 
 type Taken = Receipt & Parameters<typeof receiptVatLines>[0];
 
-/** How an export writes what is booked; `number` counts the entries of the whole from 1. */
+/** How an export writes its items; `number` counts the journal entries of the whole export from 1. */
 type Writer = {
   head: () => string;
   sale: (sale: Sale, number: number) => string;
   receipt: (receipt: Taken, number: number) => string;
-  /** Absent where what was lost says nothing. */
+  /** Absent for an export that leaves losses out. */
   loss?: (loss: Loss, number: number) => string;
 };
 
@@ -45,7 +45,7 @@ const VAT: Writer = {
   receipt: (receipt) => receiptVatLines(receipt).map(csvLine).join(''),
 };
 
-/** Sales, receipts or losses; how many entries there were before; after which of them to go on. */
+/** Sales, receipts or losses; the number of earlier entries; and the item after which to continue. */
 type Position = { part: 's' | 'r' | 'l'; count: number; after: string };
 
 const CURSOR = /^([srl])\.(\d{1,9})\.((?:\d{4}-\d{2}-\d{2}#)?[\da-f-]{36}|)$/;
@@ -57,13 +57,16 @@ function positionOf(cursor: string | undefined): Position {
   return { part, count: Number(count), after };
 }
 
-/** Documents and payments of one page: of either some 200 bytes a line, a few lines each, far below what Lambda answers. */
+/**
+ * Documents and payments of one page. Each takes a few lines of about 200 bytes, far below the limit of Lambda's
+ * answers.
+ */
 const PAGE_SIZE = 400;
 
 /**
- * A page of the journal of a range, as the text of a FEC: its sales in the order of their issue, then by day its
- * receipts and the bonuses that were written off; entries are numbered through all pages.
- * @throws AppError INVALID for a cursor that is none.
+ * Returns a page of a range's journal, as the text of a FEC: sales in the order of their issue, then receipts and
+ * written-off bonuses by day. Entries are numbered across all pages.
+ * @throws AppError INVALID for a cursor that is not one of ours.
  */
 export const exportJournal = (
   dependencies: ExportAccountingDependencies,
@@ -71,7 +74,7 @@ export const exportJournal = (
   range: Range & { cursor?: string | undefined },
 ): Promise<CsvPage> => page(dependencies, shopId, range, JOURNAL);
 
-/** As `exportJournal`, what was billed and what came in at each rate of VAT, as a CSV. */
+/** Like `exportJournal`: what was billed and paid at each VAT rate, as CSV. */
 export const exportVat = (
   dependencies: ExportAccountingDependencies,
   shopId: string,
@@ -132,7 +135,7 @@ function written<Value>(
   { count }: Position,
   next: Next | undefined,
 ): CsvPage {
-  // What has no line, as an invoice of nothing, has no number either.
+  // An item without lines, such as an invoice of zero, takes no number.
   let number = count;
   const texts = found.map((value) => {
     const text = write(value, number + 1);

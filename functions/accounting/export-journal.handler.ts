@@ -15,7 +15,7 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-/** Of its Lambda's twenty seconds, for a page that has begun. */
+/** A page must begin within this part of the Lambda's twenty seconds. */
 const TEXT_WITHIN_MS = 12_000;
 
 export const handler = shopHandler(async (event, shopId) => {

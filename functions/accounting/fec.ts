@@ -29,7 +29,7 @@ const END = '\r\n';
 /** The first line of the text. */
 export const fecHead = (): string => FEC_COLUMNS.join('\t') + END;
 
-/** The lines of an entry under its number: tabs between fields, days as 'AAAAMMJJ', amounts with a comma. */
+/** The lines of a journal entry under its number: tabs between fields, days as 'AAAAMMJJ', amounts with a comma. */
 export function fecLines(entry: Entry, number: number): string {
   return entry.lines.map((line) => fecLine(entry, line, number)).join('');
 }
@@ -61,10 +61,10 @@ function fecLine(entry: Entry, { account, client, cents }: EntryLine, number: nu
 
 const day = (date: string) => date.replaceAll('-', '');
 const amount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
-/** What would part fields or lines. */
+/** Removes the characters that would split fields or lines. */
 const plain = (text: string) => text.replaceAll(/[\s|]+/g, ' ').trim();
 
-/** A client's own account, by the name on the documents: letters and figures after a C. */
+/** A client's own account, derived from the name on the documents: C, then letters and digits. */
 export const auxiliaryOf = (name: string): string =>
   `C${foldText(name)
     .replaceAll(/[^a-z0-9]/g, '')

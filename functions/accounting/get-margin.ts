@@ -5,10 +5,10 @@ import type { Sale } from './entries.ts';
 
 export type GetMarginDependencies = { accounting: Pick<AccountingRepository, 'sales'> };
 
-/** Documents that are in memory at a time; of what was read before, the sums. */
+/** How many documents are in memory at a time; of earlier ones only the sums are kept. */
 const PAGE_SIZE = 200;
 
-/** The VAT on a shop's margins in a range of days, and the invoices that lack what it is computed from. */
+/** Returns the VAT on a shop's margins in a range of days, and the invoices that lack a purchase price. */
 export async function getMargin(
   { accounting }: GetMarginDependencies,
   shopId: string,
@@ -30,7 +30,7 @@ export async function getMargin(
   return { ...range, ...sums.whole(), ...(unreadable > 0 && { unreadable }) };
 }
 
-/** Adds sales up; credit notes are taken off. */
+/** Adds up sales; credit notes are subtracted. */
 export function marginSums() {
   const rates = new Map<number, MarginSums['rates'][number]>();
   const named: MarginSums['missing']['documents'] = [];

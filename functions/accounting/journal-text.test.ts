@@ -10,11 +10,11 @@ const PAGES: Record<string, CsvPage> = {
 const page = async (cursor = 'first') => PAGES[cursor] as CsvPage;
 const hasTime = () => true;
 
-it('is all pages in their order, and how much could not be read', async () => {
+it('The text is all pages in their order, and says how many items could not be read', async () => {
   expect(await wholeText(page, { hasTime })).toEqual({ text: 'é1é2é3', unreadable: 3 });
 });
 
-it('is refused where it is more than an answer holds, or takes longer than there is', async () => {
+it('A text that is larger than an answer, or takes longer than the time left, is refused', async () => {
   expect((await wholeText(page, { hasTime, mostBytes: 9 })).text).toBe('é1é2é3');
   const refused = { code: 'INVALID', fields: { to: expect.stringContaining('plus courte') } };
   await expect(wholeText(page, { hasTime, mostBytes: 8 })).rejects.toMatchObject(refused);
@@ -29,6 +29,6 @@ it.each([
   ['text/plain', false],
   ['*/*', false],
   [undefined, false],
-])('is given instead of its pages where %s is asked for: %s', (accept, pages) => {
+])('The text is returned instead of pages where %s is asked for: %s', (accept, pages) => {
   expect(readsPages(accept)).toBe(pages);
 });

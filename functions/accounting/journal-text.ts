@@ -1,15 +1,15 @@
 import type { CsvPage } from '../../shared/account/account.ts';
 import { AppError } from '../../shared/errors.ts';
 
-/** Of one answer in UTF-8: Lambda gives 6 MB, of which some goes to JSON's escapes of tabs and ends of lines. */
+/** The size of one answer in UTF-8. Lambda allows 6 MB, part of which goes to JSON's escapes of tabs and line ends. */
 export const MOST_BYTES = 4_500_000;
 
-/** Whether who asks reads pages as JSON, as the interface does; anybody else is given the text itself. */
+/** Whether the caller reads pages as JSON, as the interface does; any other caller gets the text itself. */
 export const readsPages = (accept: string | undefined): boolean => /\bjson\b/i.test(accept ?? '');
 
 /**
- * The text of all pages of an export, and how much of it could not be read.
- * @throws AppError INVALID when it is more than one answer has room for, or time.
+ * Returns the text of all pages of an export, and how many items could not be read.
+ * @throws AppError INVALID when it is more than one answer can hold, or takes too long.
  */
 export async function wholeText(
   page: (cursor: string | undefined) => Promise<CsvPage>,

@@ -2,12 +2,12 @@ import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { groupOf, isSameGroup } from '../../shared/documents/vat-groups.ts';
 import { type Nature, natureOf, shareOf } from '../documents/natures.ts';
 
-/** What a document earns of each nature, and what the deposits that it takes off come to: in cents, less VAT. */
+/** The revenue of a document by nature, and the deposits that it deducts: in cents, without VAT. */
 export type Revenue = Record<Nature, number> & { deductedCents: number };
 
 /**
- * The bases of a document told apart by what was sold, before the deposits that it takes off by lines below zero: the
- * parts of each group add up to its base. What the document's discount takes off a group is shared in proportion.
+ * Splits the bases of a document by nature, before the lines below zero that deduct deposits. The parts of each group
+ * add up to its base. The document's discount on a group is shared in proportion.
  */
 export function revenueOf(document: IssuedDocument): Revenue {
   const revenue: Revenue = { goods: 0, services: 0, deductedCents: 0 };

@@ -29,9 +29,9 @@ const lines = (before: readonly string[], vat: readonly VatAmount[], sign: 1 | -
   ]);
 
 /**
- * What a sale bills at each rate; a credit note takes it back. Of goods under the margin scheme the margin stands at its
- * rate and the rest of the price at 0, so that all of them come to the document; a price whose margin nobody can tell yet
- * says so.
+ * What a sale bills at each rate; a credit note takes it back. For goods under the margin scheme, the margin is listed
+ * at its rate and the rest of the price at 0, so that they add up to the document. A price whose margin is not known
+ * yet is marked.
  */
 export function saleVatLines({ document, margin }: Sale): CsvField[][] {
   const { documentType, number, invoiceDate, client, operationCategory, vat } = document;
@@ -67,14 +67,16 @@ const MARGIN_BASE = 'Marge sur biens d’occasion';
 const MARGIN_REST = 'Biens d’occasion, hors marge';
 const MARGIN_MISSING = `Biens d’occasion, ${PURCHASE_MISSING}`;
 
-/** What of the prices under the margin scheme is no margin; deposits that are taken off them are no part of one either. */
+/**
+ * The part of the prices under the margin scheme that is not margin, without the deposits that are deducted from them.
+ */
 const untaxed = (vat: readonly VatAmount[], taxedCents: number): VatAmount => ({
   rate: 0,
   baseCents: (vat.find(({ marginScheme }) => marginScheme)?.baseCents ?? 0) - taxedCents,
   vatCents: 0,
 });
 
-/** What a payment pays of each rate. */
+/** What a payment pays at each rate. */
 export function receiptVatLines(receipt: Receipt & { vat: readonly VatAmount[] }): CsvField[][] {
   const { date, amountCents, invoice, vat } = receipt;
   const what = amountCents < 0 ? 'Remboursement' : 'Encaissement';

@@ -22,10 +22,11 @@ export type AddProofDependencies = ChangeProofsDependencies & {
 };
 
 /**
- * Keeps a file that proves the bonus of an invoice. What is stored and not noted, since something broke off or others
- * came first, is removed the day after (docs/decisions/0140).
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE without a bonus; ALREADY_CREDITED; TOO_LARGE; INVALID for what is
- * neither a photograph nor a PDF; CONFLICT when the invoice has as many as it may; TOO_MANY beyond a day's.
+ * Stores a file that proves the bonus of an invoice. A file that is stored but not noted, because of a crash or because
+ * others came first, is removed the day after (docs/decisions/0140).
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE without a bonus; ALREADY_CREDITED; TOO_LARGE; INVALID for a file
+ * that is neither a photograph nor a PDF; CONFLICT when the invoice has as many files as it may; TOO_MANY beyond the
+ * day's limit.
  */
 export async function addProof(
   { uploads, proofs, now, ...noting }: AddProofDependencies,
@@ -50,7 +51,7 @@ export async function addProof(
   ]);
 }
 
-/** @throws AppError ALREADY_CREDITED, or CONFLICT when there is no room for one more. */
+/** | @throws AppError ALREADY_CREDITED, or CONFLICT when there is no room for one more. */
 function withRoom(files: readonly ProofFile[], summary: KnownSummary): readonly ProofFile[] {
   if (bonusTakenBackBy(summary)) throw new AppError('ALREADY_CREDITED', { message: TAKEN_BACK });
   if (files.length >= PROOFS_AN_INVOICE) throw new AppError('CONFLICT', { message: FULL });

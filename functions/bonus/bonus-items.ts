@@ -4,17 +4,20 @@ import { newDocumentId } from '../documents/document-id.ts';
 import type { TransactItem } from '../platform/transaction.ts';
 import { bonusLossItem } from './stored-bonus-loss.ts';
 
-/** Where a bonus stood as it was read, where it is to stand, and what is written off of it with that. */
+/** The state of a bonus as it was read, its new state, and what is written off of it. */
 export type BonusMove = {
   before: BonusStandingAnswer;
   after: BonusStandingAnswer;
   loss: BonusLoss | undefined;
 };
 
-/** That a bonus stands where it was read, in all that is known of it: what is added to its lists is added to these. */
+/** The condition that a bonus has not changed since it was read. Whoever adds fields to a bonus adds them here. */
 export const BONUS_STANDS = 'bonus = :stood';
 
-/** The move that leaves `lostCents` of a bonus written off, by a loss on the day `date` if there is a difference. */
+/**
+ * The change after which `lostCents` of a bonus are written off, with a loss on the day `date` if that makes a
+ * difference.
+ */
 export function bonusMove(
   before: BonusStandingAnswer,
   after: BonusStandingAnswer,
@@ -26,7 +29,7 @@ export function bonusMove(
   return { before, after: { ...after, losses: [...(before.losses ?? []), loss] }, loss };
 }
 
-/** What a move writes beside the summary of its invoice. */
+/** What a change writes beside the summary of its invoice. */
 export const bonusLossItems = (
   TableName: string,
   shopId: string,

@@ -57,7 +57,7 @@ const DRAFT = {
   ...BONUS,
 };
 
-/** An invoice of 120 € with a bonus of 25. */
+/** An invoice of 120 € with a bonus of 25 €. */
 async function invoice(by = shop): Promise<IssuedDocument> {
   const { status, body } = await call<IssuedDocument>('/api/documents', 'POST', DRAFT, by);
   expect(status, JSON.stringify(body)).toBe(201);
@@ -73,7 +73,7 @@ const pay = (id: string, amountCents: number) =>
     date: today,
   });
 
-/** 'account debit credit' of the lines that name a piece, or what `tell` makes of their fields. */
+/** 'account debit credit' of the journal lines that name a document, or what `tell` makes of their fields. */
 async function booked(
   number: string,
   tell = (fields: string[]) => `${fields[4]} ${fields[11]} ${fields[12]}`,
@@ -93,8 +93,8 @@ async function booked(
     .map(tell);
 }
 
-describe('an invoice with a bonus', () => {
-  it('leaves its VAT as it is, and its customer owes the rest', async () => {
+describe('An invoice with a bonus', () => {
+  it('A bonus leaves the VAT of its invoice unchanged, and the customer owes the rest', async () => {
     const { id, ...issued } = await invoice();
     expect(issued).toMatchObject({
       totalCents: 12_000,
@@ -111,7 +111,7 @@ describe('an invoice with a bonus', () => {
     expect((await pay(id, 9500)).body).toMatchObject({ dueCents: 0, paymentState: 'paid' });
   });
 
-  it('is refused without a label, and to whom has none, naming the field', async () => {
+  it('A bonus is refused without a label or for a client who may not have one, and the error names the field', async () => {
     const other = await createShop(cloud);
     await call('/api/company', 'PUT', { ...WHOLE_COMPANY, vat_regime: 'normal' }, other);
     const answer = await call<ErrorBody>('/api/documents', 'POST', DRAFT, other);
@@ -124,7 +124,7 @@ describe('an invoice with a bonus', () => {
     ]);
   });
 
-  it('is billed from a quote, within what its deposits leave', async () => {
+  it('A bonus is billed from a quote, within what the quote’s deposits leave', async () => {
     const { bonus, ...plain } = DRAFT;
     const quote = await call<IssuedDocument>('/api/documents', 'POST', {
       ...plain,
@@ -145,7 +145,7 @@ describe('an invoice with a bonus', () => {
     ]);
   });
 
-  it('is promised by a quote, which its invoice keeps unless its shop says otherwise', async () => {
+  it('A quote promises a bonus, and its invoice keeps it unless the shop says otherwise', async () => {
     const quoted = async () => {
       const draft = { ...DRAFT, documentType: 'devis' };
       const { status, body } = await call<IssuedDocument>('/api/documents', 'POST', draft);
@@ -191,7 +191,7 @@ describe('an invoice with a bonus', () => {
     expect(listed.bonuses.map(({ number }) => number)).not.toContain(quote.number);
   });
 
-  it('is credited whole, which takes the bonus back', async () => {
+  it('An invoice that is fully credited loses its bonus', async () => {
     const { id, number } = await invoice();
     await pay(id, 9500);
     const path = `/api/documents/${id}/credit-note`;
@@ -206,7 +206,7 @@ describe('an invoice with a bonus', () => {
   });
 });
 
-describe('lines of an invoice with a bonus', () => {
+describe('Crediting lines of an invoice with a bonus', () => {
   const credit = <Body = IssuedDocument>(id: string, quantity?: number) =>
     call<Body>(`/api/documents/${id}/credit-note`, 'POST', {
       ...(quantity && { lines: [{ line: 1, quantity }] }),
@@ -215,7 +215,7 @@ describe('lines of an invoice with a bonus', () => {
   const claimed = async () =>
     (await call<BonusPage>(`/api/bonuses?${PERIOD}`)).body.bonuses.map(({ number }) => number);
 
-  it('leave it as long as what is left is a repair that it is paid for', async () => {
+  it('A partial credit keeps the bonus as long as the rest is a repair that qualifies', async () => {
     const { id, number } = await invoice();
     const note = (await credit(id, 0.5)).body;
     expect(note).toMatchObject({ totalCents: 6000 });
@@ -242,7 +242,7 @@ describe('lines of an invoice with a bonus', () => {
     );
   });
 
-  it('withdraw it where less is left, with what was lost of it', async () => {
+  it('A partial credit takes the bonus back where less is left, and cancels its loss', async () => {
     const { id, number } = await invoice();
     await pay(id, 9500);
     await change(id, { state: 'refused' });
@@ -263,7 +263,7 @@ describe('lines of an invoice with a bonus', () => {
     expect(await read(id)).toMatchObject({ dueCents: -9500, paymentState: 'credited' });
   });
 
-  it('are refused where their customer would owe more than before', async () => {
+  it('A partial credit is refused where the customer would owe more than before', async () => {
     const { id } = await invoice();
     expect((await credit(id, 0.75)).status).toBe(201);
     const stuck = await credit<ErrorBody>(id, 0.1);
@@ -275,7 +275,7 @@ describe('lines of an invoice with a bonus', () => {
     expect((await credit(id)).body).toMatchObject({ totalCents: 3000, bonus: {} });
   });
 
-  it('go with a deposit that it takes off', async () => {
+  it('A partial credit works together with a deposit that the invoice deducts', async () => {
     const draft = { ...DRAFT, documentType: 'devis' };
     const quote = (await call<IssuedDocument>('/api/documents', 'POST', draft)).body;
     const path = `/api/documents/${quote.id}`;
@@ -296,8 +296,8 @@ describe('lines of an invoice with a bonus', () => {
   });
 });
 
-describe('where a bonus stands', () => {
-  it('is paid by a transfer, given back when that was wrong, and the customer owes the same', async () => {
+describe('The state of a bonus', () => {
+  it('A bonus is paid by bank transfer, refunded when that was wrong, and the customer owes the same', async () => {
     const { id, number } = await invoice();
     await pay(id, 9500);
     const claimed = await change(id, { state: 'claimed', proofs: ['plate', 'invoice'] });
@@ -313,7 +313,7 @@ describe('where a bonus stands', () => {
       payments: [{ means: 'card' }, { amountCents: 2500, means: 'transfer', date: today }],
       summary: { bonus: { state: 'paid', proofs: ['invoice', 'plate'] } },
     });
-    // The same once more is nothing more, and the customer is given back no more than was the customer's.
+    // Repeating the request changes nothing, and the customer’s refund is limited to what the customer paid.
     expect((await change(id, { state: 'paid' })).body.payments).toHaveLength(2);
     expect((await pay(id, -9501)).body.error.code).toBe('OVERPAID');
     expect((await change(id, { state: 'claimed' })).body).toMatchObject({
@@ -335,7 +335,7 @@ describe('where a bonus stands', () => {
     ]);
   });
 
-  it('is recorded once by twenty at once, and the chain stays whole', async () => {
+  it('Of twenty simultaneous requests one records the payment of the bonus, and the chain stays intact', async () => {
     const { id } = await invoice();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => change(id, { state: 'paid' })),
@@ -350,13 +350,13 @@ describe('where a bonus stands', () => {
     [{ proofs: ['photo'] }, 'proofs.0'],
     [{ state: 'paid', date: '2100-01-01' }, 'date'],
     [{ amountCents: 1 }, 'amountCents'],
-  ])('refuses %o', async (wrong, field) => {
+  ])('The change %o is refused', async (wrong, field) => {
     const { id } = await invoice();
     const { status, body } = await change<ErrorBody>(id, wrong);
     expect([status, Object.keys(body.error.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  it('is nothing of an invoice without one', async () => {
+  it('An invoice without a bonus has no state to change', async () => {
     const { bonus: _, ...plain } = DRAFT;
     const { body } = await call<IssuedDocument>('/api/documents', 'POST', plain);
     const answer = await change<ErrorBody>(body.id, { state: 'claimed' });
@@ -364,9 +364,9 @@ describe('where a bonus stands', () => {
   });
 });
 
-describe('a refused bonus', () => {
+describe('A refused bonus', () => {
   const yesterday = parisDay(Date.now() - 86_400_000);
-  /** 'journal day account cents letter' of what stands on 654 and 467. */
+  /** 'journal day account cents lettering' of the lines on accounts 654 and 467. */
   const settled = (number: string) =>
     booked(
       number,
@@ -381,7 +381,7 @@ describe('a refused bonus', () => {
   const [on, before] = [today, yesterday].map((day) => day.replaceAll('-', ''));
   const vatOf = async () => (await call<CsvPage>(`/api/export/vat?${PERIOD}`)).body.csv.length;
 
-  /** An invoice of work that was done yesterday, so that what follows may bear that day. */
+  /** An invoice of work that was done yesterday, so that later changes may be dated yesterday. */
   async function invoiceOfYesterday() {
     const { status, body } = await call<IssuedDocument>('/api/documents', 'POST', {
       ...DRAFT,
@@ -445,7 +445,7 @@ describe('a refused bonus', () => {
     expect(onPayer.reduce((sum, line) => sum + Number(line.split(' ')[3]), 0)).toBe(0);
   });
 
-  it('is lost once by twenty at once, whatever else is pressed', async () => {
+  it('Of twenty simultaneous requests one records the loss, whatever else is requested', async () => {
     const { id, number } = await invoice();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -460,7 +460,7 @@ describe('a refused bonus', () => {
     expect(await settled(number)).toHaveLength(3);
   });
 
-  it('is lost no more once its invoice is credited, even at the same time', async () => {
+  it('A bonus is no longer a loss once its invoice is credited, even at the same time', async () => {
     const { id, number } = await invoice();
     await change(id, { state: 'refused' });
     const note = await call<IssuedDocument>(`/api/documents/${id}/credit-note`, 'POST', {});
@@ -485,7 +485,7 @@ describe('a refused bonus', () => {
     expect(await sumOn([other.number, credited.body.number], '467000')).toBe(0);
   });
 
-  it('is written off of nothing that has moved on since it was read', async () => {
+  it('A bonus that has changed since it was read is not written off', async () => {
     const { id } = await invoice();
     const table = startTestTable(cloud);
     const bonuses = bonusesRepository(table);
@@ -508,7 +508,7 @@ describe('a refused bonus', () => {
     table.close();
   });
 
-  it('given back after its invoice was credited is nobody’s loss', async () => {
+  it('A bonus that is refunded after its invoice was credited is not a loss', async () => {
     const { id } = await invoice();
     await change(id, { state: 'paid' });
     await call(`/api/documents/${id}/credit-note`, 'POST', {});
@@ -517,7 +517,7 @@ describe('a refused bonus', () => {
     expect(body.payments).toHaveLength(2);
   });
 
-  it('bears no day before its last one, nor one to come', async () => {
+  it('A change of a bonus is never dated before its last one, nor in the future', async () => {
     const { id } = await invoiceOfYesterday();
     await change(id, { state: 'refused', date: today });
     for (const date of [yesterday, '2100-01-01']) {
@@ -527,7 +527,7 @@ describe('a refused bonus', () => {
   });
 });
 
-it('is listed by period with what its claim lacks, to its own shop', async () => {
+it('Bonuses are listed by period with what their claims lack, for the own shop only', async () => {
   const own = await labelledShop();
   const { id, number } = await invoice(own);
   const listed = await call<BonusPage>(`/api/bonuses?${PERIOD}`, 'GET', undefined, own);

@@ -15,17 +15,17 @@ import { BONUS_STANDS, type BonusMove, bonusLossItems } from './bonus-items.ts';
 
 export type BonusesRepository = ReturnType<typeof bonusesRepository>;
 
-/** An invoice with a bonus, and where that stands. */
+/** An invoice with a bonus, and the bonus's state. */
 export type BonusInvoice = { document: IssuedDocument; summary: KnownSummary };
 
-/** The bonuses of a shop's invoices: each stands on its invoice's summary. */
+/** The bonuses of a shop's invoices. Each is stored in its invoice's summary. */
 export function bonusesRepository(table: Table) {
   const issued = issuedRepository(table);
 
   /**
-   * Notes where the bonus of an invoice stands, with what is written off of it, unless it or the invoice has moved on from
-   * where it was read; false then.
-   * @throws AppError UNAUTHENTICATED when something is to be written off of a shop whose account is closed.
+   * Stores the state of an invoice's bonus, with its loss if there is one. Returns `false` when the bonus or the
+   * invoice has changed since it was read.
+   * @throws AppError UNAUTHENTICATED when a loss is to be recorded for a closed account.
    */
   async function note(
     shopId: string,
@@ -63,8 +63,8 @@ export function bonusesRepository(table: Table) {
   }
 
   /**
-   * Invoices of a range with a bonus, after the document `after` ('' for the first): at most `limit` documents are looked
-   * at; a request, and one for each hundred of them with a bonus.
+   * Invoices with a bonus in a range, after the document `after` ('' for the first). It reads at most `limit`
+   * documents, with one request and one more for each hundred that have a bonus.
    */
   async function page(shopId: string, range: Range, after: string, limit: number) {
     const { found, last } = await issued.page(shopId, range, after, limit);

@@ -21,15 +21,16 @@ export type ChangeBonusDependencies = {
   now: () => number;
 };
 
-/** Each attempt meets what stands after the one before it, so only a crowd needs many. */
+/** Each attempt starts from the state after the previous one, so many are needed only when many come at once. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Says where the bonus of an invoice stands. One that is paid is a payment of the invoice by transfer, and one that no
- * longer is was given back; one that is refused is written off, and one that no longer is was taken back, each on its own
- * day: what its customer owes stays the same (docs/decisions/0140).
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE without a bonus; ALREADY_CREDITED when it was taken back; INVALID
- * for a day that cannot be; OVERPAID when more is given back than was paid; CONFLICT when others kept coming first.
+ * Changes the state of an invoice's bonus. A paid bonus is a payment of the invoice by bank transfer, and if it is no
+ * longer paid, it is refunded. A refused bonus is written off, and if it is no longer refused, the loss is cancelled.
+ * Each happens on its own day, and what the customer owes does not change (docs/decisions/0140).
+ * @throws AppError DOCUMENT_NOT_FOUND; NOT_AN_INVOICE without a bonus; ALREADY_CREDITED when a credit note took the
+ * bonus back; INVALID for an impossible day; OVERPAID when a refund exceeds what was paid; CONFLICT when others always
+ * came first.
  */
 export async function changeBonus(
   { documents, payments: paid, bonuses, now }: ChangeBonusDependencies,
@@ -48,7 +49,7 @@ export async function changeBonus(
     const nowMs = now();
     const next = { ...bonus, state, proofs };
     const amountCents = cameIn(next) - cameIn(bonus);
-    // What a credit note took back is owed by nobody, and lost by nobody.
+    // Nobody owes a bonus that a credit note took back, so it cannot be lost.
     const isLost = state === 'refused' && !isTakenBack;
     const lostCents = state === bonus.state ? lostOf(bonus) : isLost ? bonus.amountCents : 0;
     const moves = amountCents !== 0 || lostCents !== lostOf(bonus);
@@ -65,7 +66,7 @@ export async function changeBonus(
 
   async function pay(transfer: Transfer): Promise<boolean> {
     const { document, summary, move, amountCents, date, nowMs } = transfer;
-    // What deposits brought may have been given back of the same invoice.
+    // The money of deposits may have been refunded on this same invoice.
     const { deducted = [] } = document;
     const least = deducted.reduce((sum, { totalCents }) => sum - totalCents, 0);
     if ((summary.paidCents ?? 0) + amountCents < least) throw new AppError('OVERPAID');
@@ -100,10 +101,10 @@ type Transfer = {
   nowMs: number;
 };
 
-/** What of a bonus has come in. */
+/** What was paid of a bonus. */
 const cameIn = ({ state, amountCents }: Standing): number => (state === 'paid' ? amountCents : 0);
 
-/** The day of what a bonus moves, never before the last time that it was written off. @throws AppError INVALID */
+/** The day of a change, never before the bonus was last written off. @throws AppError INVALID */
 function dayOf(document: IssuedDocument, { losses }: Standing, date = '', today = ''): string {
   if (date === '') return today;
   const first = [firstPaymentDay(document), losses?.at(-1)?.date ?? ''].toSorted().at(-1) ?? '';

@@ -12,14 +12,14 @@ export type ChangeProofsDependencies = {
   bonuses: Pick<BonusesRepository, 'note'>;
 };
 
-/** Each attempt meets what stands after the one before it, so only a crowd needs many. */
+/** Each attempt starts from the state after the previous one, so many are needed only when many come at once. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Notes which files prove the bonus of an invoice: those that `change` makes of what stands, or none when it gives none.
- * Gives where the bonus then stands.
- * @throws AppError what `change` throws, with nothing noted; DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; CONFLICT when others
- * kept coming first.
+ * Changes the list of files that prove an invoice's bonus: `change` gets the present files and returns the new ones, or
+ * nothing to leave them. Returns the state of the bonus.
+ * @throws AppError what `change` throws, with nothing stored; DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; CONFLICT when others
+ * always came first.
  */
 export async function changeProofs(
   { documents, bonuses }: ChangeProofsDependencies,

@@ -16,12 +16,12 @@ import { CLAIM_HEADERS, claimLine } from './claim-line.ts';
 
 export type ListBonusesDependencies = { bonuses: Pick<BonusesRepository, 'page'> };
 
-/** Documents that a page looks at. */
+/** How many documents one page reads. */
 const PAGE_SIZE = 400;
 
 /**
- * A page of the bonuses of a range, in the order of their invoices, with their lines of the claim's list.
- * @throws AppError INVALID for a cursor that is none.
+ * Returns a page of the bonuses in a range, in the order of their invoices, with their lines of the claim's list.
+ * @throws AppError INVALID for a cursor that is not one of ours.
  */
 export async function listBonuses(
   { bonuses }: ListBonusesDependencies,

@@ -6,9 +6,12 @@ import type { Table } from '../platform/table.ts';
 
 export type NamedProofsRepository = ReturnType<typeof namedProofsRepository>;
 
-/** Which files the lines of invoices name as proofs of their bonuses. */
+/** The files that the summaries of invoices name as proofs of bonuses. */
 export function namedProofsRepository(table: Table) {
-  /** By the invoices' ids; those of a line that cannot be read are not known. A request for each hundred invoices. */
+  /**
+   * The named files by invoice id; `unreadable` for a summary that cannot be read. It takes a request for each hundred
+   * invoices.
+   */
   async function of(
     shopId: string,
     documentIds: readonly string[],

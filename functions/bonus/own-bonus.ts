@@ -6,14 +6,14 @@ import type { KnownSummary } from '../documents/documents.ts';
 
 const NO_BONUS = 'Cette facture ne déduit aucun Bonus Réparation.';
 
-/** Where the bonus of an invoice stands. @throws AppError NOT_AN_INVOICE without one. */
+/** The state of an invoice's bonus. @throws AppError NOT_AN_INVOICE without one. */
 export function standingOf({ bonus }: Pick<KnownSummary, 'bonus'>): BonusStandingAnswer {
   if (bonus === undefined) throw new AppError('NOT_AN_INVOICE', { message: NO_BONUS });
   return bonus;
 }
 
 /**
- * The shop's invoice of an id by its line of the list, with where its bonus stands.
+ * Returns the summary of the shop's invoice, with the state of its bonus.
  * @throws AppError DOCUMENT_NOT_FOUND, also when it belongs to another shop; NOT_AN_INVOICE without a bonus.
  */
 export async function ownBonus(

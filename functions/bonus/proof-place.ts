@@ -1,11 +1,11 @@
-/** Which file of whose invoice. */
+/** The shop, invoice and id of a proof. */
 export type ProofPlace = { shopId: string; documentId: string; proofId: string };
 
-/** Its key in the bucket. */
+/** The key of a proof in the bucket. */
 export const proofKey = ({ shopId, documentId, proofId }: ProofPlace): string =>
   `${shopId}/${documentId}/${proofId}`;
 
-/** The place that a key tells of. */
+/** Reads a key as a place. */
 export function proofPlace(key: string): ProofPlace {
   const [shopId = '', documentId = '', proofId = ''] = key.split('/');
   return { shopId, documentId, proofId };

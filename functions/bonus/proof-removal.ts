@@ -5,12 +5,12 @@ import { type ProofPlace, proofKey, proofPlace } from './proof-place.ts';
 
 export type ProofRemoval = ReturnType<typeof openProofRemoval>;
 
-/** The bucket of proofs, to those who look through it and delete. */
+/** The bucket of proofs, for code that lists and deletes files. */
 export function openProofRemoval() {
   const { PROOFS_BUCKET: Bucket } = readVariables('PROOFS_BUCKET');
   const client = bucketClient();
 
-  /** All that is stored of a shop, a thousand files at a time. */
+  /** All files of a shop, a thousand at a time. */
   async function* pages(shopId: string): AsyncGenerator<ProofPlace[]> {
     const asked = { Bucket, Prefix: `${shopId}/` };
     for await (const { Contents = [] } of paginateListObjectsV2({ client }, asked)) {
@@ -18,12 +18,12 @@ export function openProofRemoval() {
     }
   }
 
-  /** Deletes a file, as often as asked. */
+  /** Deletes a file. Repeating the call changes nothing. */
   async function remove(place: ProofPlace): Promise<void> {
     await client.send(new DeleteObjectCommand({ Bucket, Key: proofKey(place) }));
   }
 
-  /** Deletes at most 1000 of the shop's files; whether there were any. */
+  /** Deletes at most 1,000 of the shop's files, and returns whether there were any. */
   const removeSome = (shopId: string): Promise<boolean> =>
     removeSomeUnder(client, Bucket, `${shopId}/`);
 

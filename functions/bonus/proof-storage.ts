@@ -9,7 +9,7 @@ export type ProofStorage = ReturnType<typeof openProofStorage>;
 const UNREACHABLE =
   'Les pièces sont inaccessibles pour le moment. Réessayez dans quelques minutes.';
 
-/** The bucket of what proves the bonuses of invoices: nobody but our Lambdas reaches it. */
+/** The bucket of the files that prove bonuses. Only our Lambdas can read it. */
 export function openProofStorage() {
   const { PROOFS_BUCKET: Bucket } = readVariables('PROOFS_BUCKET');
   const client = bucketClient();
@@ -20,7 +20,10 @@ export function openProofStorage() {
     await whileReachable(client.send(new PutObjectCommand(object)), UNREACHABLE);
   }
 
-  /** A file's bytes; `undefined` when it is gone. @throws AppError UNAVAILABLE while the bucket cannot be reached. */
+  /**
+   * Returns a file's bytes; `undefined` when it is gone. @throws AppError UNAVAILABLE while the bucket cannot be
+   * reached.
+   */
   async function get(place: ProofPlace): Promise<Buffer | undefined> {
     const read = async () => {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: proofKey(place) }));
@@ -29,7 +32,7 @@ export function openProofStorage() {
     try {
       return await whileReachable(read(), UNREACHABLE);
     } catch (error) {
-      // Who may not list a bucket is told nothing of a key that is not there but that access is denied.
+      // S3 answers 'access denied' for a missing key when the caller may not list the bucket.
       if (error instanceof Error && ['NoSuchKey', 'AccessDenied'].includes(error.name)) return;
       throw error;
     }

@@ -5,7 +5,7 @@ import { PROOF_UPLOADS_PARTITION, proofUploadsKind } from './stored-proof-upload
 
 export type ProofUploadsRepository = ReturnType<typeof proofUploadsRepository>;
 
-/** What the shops have sent as proofs of their bonuses lately, or taken away. */
+/** The shops that have lately uploaded or removed proofs of bonuses. */
 export const proofUploadsRepository = (table: Table) =>
   uploadsRepository(table, {
     partition: PROOF_UPLOADS_PARTITION,

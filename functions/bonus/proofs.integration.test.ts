@@ -116,8 +116,8 @@ async function keysOf({ sub }: TestShop): Promise<(string | undefined)[]> {
   return ((await s3.send(list)).Contents ?? []).map(({ Key }) => Key);
 }
 
-describe('a proof that is sent', () => {
-  it('is kept by what its bytes are, opened as a file to save, and counts for the claim', async () => {
+describe('Uploading a proof', () => {
+  it('A proof is stored with the type of its bytes, is served as a download, and counts for the claim', async () => {
     const { id, number } = await invoice();
     const sent = await send(id, 'plate', JPEG);
     expect([sent.status, sent.body.files]).toEqual([
@@ -132,7 +132,7 @@ describe('a proof that is sent', () => {
         },
       ],
     ]);
-    // Told to be a photograph, it is what it is.
+    // A PDF that is declared as a photograph is stored as a PDF.
     await send(id, 'consent', PDF);
     const { body } = await send(id, 'plate', PNG);
     expect(body.files?.map(({ kind, type }) => [kind, type])).toEqual([
@@ -183,7 +183,7 @@ describe('a proof that is sent', () => {
     ['nothing', 'plate', Buffer.alloc(0), 400],
     ['more than it may weigh', 'plate', Buffer.concat([JPEG, Buffer.alloc(PROOF_MAX_BYTES)]), 413],
     ['a kind that is none', 'invoice', JPEG, 400],
-  ])('is refused: %s', async (_what, kind, bytes, status) => {
+  ])('A proof is refused: %s', async (_what, kind, bytes, status) => {
     const { id } = await invoice();
     const before = await keysOf(shop);
     expect((await send(id, kind, bytes)).status).toBe(status);
@@ -191,7 +191,7 @@ describe('a proof that is sent', () => {
     expect(await standing(id)).not.toHaveProperty('files');
   });
 
-  it('weighs as much as it may, there and back', async () => {
+  it('A proof of the largest allowed size can be uploaded and downloaded', async () => {
     const { id } = await invoice();
     const bytes = Buffer.concat([PDF, Buffer.alloc(PROOF_MAX_BYTES - PDF.length, 1)]);
     const { status, body } = await send(id, 'other', bytes);
@@ -200,7 +200,7 @@ describe('a proof that is sent', () => {
     expect((await opened.arrayBuffer()).byteLength).toBe(PROOF_MAX_BYTES);
   });
 
-  it('is of an invoice with a bonus that stands, of its own shop', async () => {
+  it('A proof belongs to an invoice of its own shop whose bonus is not taken back', async () => {
     const plain = await invoice({});
     expect((await send(plain.id, 'plate', JPEG)).body.error.code).toBe('NOT_AN_INVOICE');
     const { id } = await invoice();
@@ -220,7 +220,7 @@ describe('a proof that is sent', () => {
   });
 });
 
-describe('as many proofs as there may be', () => {
+describe('The number of proofs', () => {
   const dependencies = (nowMs = Date.now()) => ({
     documents: knownDocumentsRepository(table),
     bonuses: bonusesRepository(table),
@@ -229,7 +229,7 @@ describe('as many proofs as there may be', () => {
     now: () => nowMs,
   });
 
-  it('are on an invoice whoever comes first, and none is lost', async () => {
+  it('Simultaneous uploads fill an invoice to its limit, and none is lost', async () => {
     const own = await labelledShop();
     const { id } = await invoice(BONUS, own);
     const sent = { kind: 'plate', bytes: JPEG } as const;
@@ -246,7 +246,7 @@ describe('as many proofs as there may be', () => {
     expect([status, body.error.code]).toEqual([409, 'CONFLICT']);
   });
 
-  it('are in a day, and more the day after', async () => {
+  it('A shop can upload as many proofs in a day as its limit allows, and more the day after', async () => {
     const own = await labelledShop();
     const { id } = await invoice(BONUS, own);
     const { uploads } = dependencies();
@@ -259,7 +259,7 @@ describe('as many proofs as there may be', () => {
     expect(await uploads.claim(own.sub, Date.now() + DAY_MS)).toBe(true);
   });
 
-  it('cost what the access patterns say', async () => {
+  it('Uploading proofs costs what the access patterns say', async () => {
     const { id } = await invoice();
     const sent = { kind: 'plate', bytes: JPEG } as const;
     const add = () => addProof(dependencies(), shop.sub, id, sent);
@@ -281,8 +281,8 @@ describe('as many proofs as there may be', () => {
   });
 });
 
-describe('a proof that is taken away', () => {
-  it('is gone from the invoice and from storage, until the bonus is asked for', async () => {
+describe('Removing a proof', () => {
+  it('A removed proof is gone from the invoice and from storage, and none can be removed once the bonus is claimed', async () => {
     const { id } = await invoice();
     const { body } = await send(id, 'plate', JPEG);
     const [file] = body.files ?? [];
@@ -301,7 +301,7 @@ describe('a proof that is taken away', () => {
   });
 });
 
-it('goes with its account, and nothing of it is noted any more', async () => {
+it('Closing the account deletes its proofs, and none is recorded any more', async () => {
   const own = await labelledShop();
   const { id } = await invoice(BONUS, own);
   expect((await send(id, 'consent', PDF, own)).status).toBe(201);
@@ -311,7 +311,7 @@ it('goes with its account, and nothing of it is noted any more', async () => {
   expect(await table.item(proofUploadsKey(own.sub))).toBeUndefined();
 });
 
-describe('files that no invoice names', () => {
+describe('Files that no invoice names', () => {
   const sweep = (laterMs: number, changed = {}) =>
     removeStrayProofs(
       {
@@ -324,7 +324,7 @@ describe('files that no invoice names', () => {
       () => true,
     );
 
-  it('go the day after; those that one names stay, and those of a line that cannot be read', async () => {
+  it('Unnamed files are deleted the day after, and files that are named, or whose summary cannot be read, stay', async () => {
     const own = await labelledShop();
     const [kept, unreadable] = [await invoice(BONUS, own), await invoice(BONUS, own)];
     await send(kept.id, 'plate', JPEG, own);
@@ -350,7 +350,7 @@ describe('files that no invoice names', () => {
     expect(await table.item(proofUploadsKey(own.sub))).toBeUndefined();
   });
 
-  it('are noted where one could not be deleted', async () => {
+  it('A file that could not be deleted is noted for the day after', async () => {
     const own = await labelledShop();
     const { id } = await invoice(BONUS, own);
     const { body } = await send(id, 'plate', JPEG, own);
@@ -365,7 +365,7 @@ describe('files that no invoice names', () => {
     };
     await removeProof(dependencies, own.sub, id, body.files?.[0]?.id ?? '');
     expect(await keysOf(own)).toHaveLength(1);
-    // As the clock starts it, under its role.
+    // The scheduled Lambda does the same under its own role.
     await cloud.invoke('finish-closures', {});
     expect(await keysOf(own)).toEqual([]);
   });

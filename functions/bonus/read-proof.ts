@@ -11,9 +11,9 @@ export type ReadProofDependencies = {
 };
 
 /**
- * A file that proves the bonus of an invoice.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE without a bonus; NOT_FOUND; UNAVAILABLE while the bucket cannot be
- * reached.
+ * Returns a file that proves the bonus of an invoice.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE without a bonus; NOT_FOUND; UNAVAILABLE while the bucket cannot
+ * be reached.
  */
 export async function readProof(
   { documents, proofs }: ReadProofDependencies,

@@ -15,9 +15,9 @@ export type RemoveProofDependencies = ChangeProofsDependencies & {
 };
 
 /**
- * Takes away a file that proves the bonus of an invoice; the same twice is the same once. One that cannot be deleted at
- * once is noted before and goes the day after.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE without a bonus; CONFLICT once the bonus is asked for or paid.
+ * Removes a file that proves the bonus of an invoice; removing it twice is removing it once. The removal is noted
+ * first, so that a file that cannot be deleted at once is deleted the day after.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE without a bonus; CONFLICT once the bonus is claimed or paid.
  */
 export async function removeProof(
   { uploads, proofs, now, ...noting }: RemoveProofDependencies,

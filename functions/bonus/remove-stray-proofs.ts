@@ -15,14 +15,15 @@ export type RemoveStrayProofsDependencies = {
 const SENDING_MS = 10 * 60_000;
 
 /**
- * Deletes, of shops that sent proofs or took some away before today, the files that no invoice names: what broke off, was
- * refused after it was stored, or could not be deleted. Run again, it goes on where it was. Gives how many are gone.
+ * For shops that uploaded or removed proofs before today, deletes the files that no invoice names: uploads that broke
+ * off or were refused after they were stored, and files that could not be deleted. Another run continues where this one
+ * stopped. Returns how many were deleted.
  */
 export async function removeStrayProofs(
   { named, proofs, uploads, now }: RemoveStrayProofsDependencies,
   hasTime: () => boolean,
 ): Promise<number> {
-  // No upload of before is still under way.
+  // No earlier upload is still under way by then.
   const today = parisDay(now() - SENDING_MS);
   let removed = 0;
   for await (const sent of uploads.sent()) {

@@ -5,14 +5,17 @@ import { shopPartition } from '../platform/table-keys.ts';
 
 export const BONUS_LOSS_PREFIX = 'BONUS-LOSS#';
 
-/** A bonus that was written off on a day, or below zero taken back; only ever added (docs/decisions/0140). */
+/**
+ * A bonus that was written off on a day or, below zero, whose loss was cancelled. Losses are only added
+ * (docs/decisions/0140).
+ */
 export const bonusLossKind = storedKind({
   name: 'bonus-loss',
   version: 1,
   schema: z.object({ documentId: z.string(), date: z.string(), amountCents: z.int() }),
 });
 
-/** What was lost of the bonus of an invoice. */
+/** A loss of an invoice's bonus. */
 export type StoredBonusLoss = BonusLoss & { documentId: string };
 
 /** @throws UnreadableItem */
@@ -21,7 +24,7 @@ export const readBonusLoss = (item: RawItem): StoredBonusLoss => ({
   ...bonusLossKind.read(item),
 });
 
-/** A loss as it is put: a shop's follow each other by their days. */
+/** A loss as it is stored. A shop's losses sort by their days. */
 export const bonusLossItem = (
   shopId: string,
   { id, documentId, date, amountCents }: StoredBonusLoss,

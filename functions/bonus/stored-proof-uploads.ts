@@ -1,7 +1,9 @@
 import { storedKind } from '../platform/stored-item.ts';
 import { type UploadsKind, uploadsKey, uploadsShape } from '../platform/uploads.ts';
 
-/** Partition of the shops that have sent or taken away proofs lately: who removes what none names looks at these alone. */
+/**
+ * Partition of the shops that have lately uploaded or removed proofs. The removal of unnamed files reads only these.
+ */
 export const PROOF_UPLOADS_PARTITION = 'JOB#PROOFS';
 
 export const proofUploadsKey = (shopId: string) => uploadsKey(PROOF_UPLOADS_PARTITION, shopId);

@@ -48,7 +48,8 @@ export async function sendQuoteAnswer(
   const ends = await Promise.all(
     ANSWER_READERS.map((reader) => sendOne(dependencies, request, reader, receptions)),
   );
-  if (ends.includes('left')) throw new AnswerEmailLeft('A letter about an answer is left');
+  if (ends.includes('left'))
+    throw new AnswerEmailLeft('An e-mail about an answer is left for another attempt');
 }
 
 async function sendOne(

@@ -1,16 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** 80 bits: nobody guesses it, and a person can type it. */
+/** Twenty hexadecimal digits are 80 bits: nobody can guess them, and a person can type them. */
 const DIGITS = 20;
 
 /**
- * The code that the operator gives a business once it has signed with the platform: it proves that who types it may read
- * the invoices of that SIREN. Made by anyone who has the key: `printf %s SIREN | openssl dgst -sha256 -hmac KEY`.
+ * The code that the operator gives a business once it has signed with the platform. It proves that whoever types it may
+ * read the invoices of that SIREN. Whoever has the key can make it: `printf %s SIREN
+ * openssl dgst -sha256 -hmac KEY`.
  */
 export const activationCode = (siren: string, key: string): string =>
   createHmac('sha256', key).update(siren).digest('hex').slice(0, DIGITS);
 
-/** Whether a code is that of a SIREN, however it is spaced or cased; compared in constant time. */
+/** Whether a code is that of a SIREN, whatever its spaces and case; compared in constant time. */
 export function isActivationCode(code: string, siren: string, key: string): boolean {
   const typed = Buffer.from(code.replace(/[^\da-z]/gi, '').toLowerCase());
   const right = Buffer.from(activationCode(siren, key));

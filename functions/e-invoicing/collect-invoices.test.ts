@@ -22,7 +22,7 @@ const INVOICE = {
   trackingId: undefined,
 } as const;
 
-/** A platform with flows at instants, whose bounds count themselves or not, and a store of what is kept. */
+/** A platform with flows at these instants, whose search includes its bounds or not, and a store of what is kept. */
 function cloud(instants: readonly number[], boundsCount: boolean) {
   let stored: Collection | undefined;
   const kept = new Map<string, number>();
@@ -71,25 +71,28 @@ function cloud(instants: readonly number[], boundsCount: boolean) {
 
 const always = () => true;
 
-describe.each([true, false])('where bounds count themselves: %s', (boundsCount) => {
-  it('takes in every flow of hundreds, dense or far apart', async () => {
-    const dense = Array.from({ length: 240 }, (_, index) => NOW - 5_000 + Math.floor(index / 30));
-    const sparse = Array.from(
-      { length: 160 },
-      (_, index) => RECEIVING_SINCE_MS + 1 + index * 40_000_000,
-    );
-    const { dependencies, kept } = cloud([...sparse, ...dense], boundsCount);
-    await collectInvoices(dependencies, always);
-    expect([kept.size, Math.max(...kept.values())]).toEqual([400, 1]);
-  });
+describe.each([true, false])(
+  'Collecting flows, where a search includes its bounds: %s',
+  (boundsCount) => {
+    it('Every one of hundreds of flows is collected, whether they are dense or far apart', async () => {
+      const dense = Array.from({ length: 240 }, (_, index) => NOW - 5_000 + Math.floor(index / 30));
+      const sparse = Array.from(
+        { length: 160 },
+        (_, index) => RECEIVING_SINCE_MS + 1 + index * 40_000_000,
+      );
+      const { dependencies, kept } = cloud([...sparse, ...dense], boundsCount);
+      await collectInvoices(dependencies, always);
+      expect([kept.size, Math.max(...kept.values())]).toEqual([400, 1]);
+    });
 
-  it('says so where more changed at once than a search answers', async () => {
-    const { dependencies } = cloud(Array(101).fill(NOW - 5), boundsCount);
-    await expect(collectInvoices(dependencies, always)).rejects.toThrow('at once');
-  });
-});
+    it('A run fails when more flows changed at once than a search returns', async () => {
+      const { dependencies } = cloud(Array(101).fill(NOW - 5), boundsCount);
+      await expect(collectInvoices(dependencies, always)).rejects.toThrow('at once');
+    });
+  },
+);
 
-it('goes on where it was when a run dies, or has no more time', async () => {
+it('A run continues where an earlier run died or had no more time', async () => {
   const instants = Array.from(
     { length: 150 },
     (_, index) => RECEIVING_SINCE_MS + index * 40_000_000,
@@ -104,7 +107,7 @@ it('goes on where it was when a run dies, or has no more time', async () => {
   expect(kept.size).toBe(150);
 });
 
-it('goes on within a window whose invoices take longer than a run', async () => {
+it('A run continues within a window whose invoices take longer than one run', async () => {
   const instants = Array.from({ length: 9 }, (_, index) => NOW - index);
   const { dependencies, kept, original } = cloud(instants, false);
   for (let run = 0; run < 5; run += 1) {
@@ -115,7 +118,7 @@ it('goes on within a window whose invoices take longer than a run', async () => 
   expect([kept.size, original.mock.calls.length]).toEqual([9, 9]);
 });
 
-it('takes in what comes after a flow that is dated years ahead', async () => {
+it('Flows that come after a flow dated years ahead are collected', async () => {
   const { dependencies, kept, flows } = cloud([NOW + 4_000 * 86_400_000], false);
   await collectInvoices(dependencies, always);
   flows.push({
@@ -128,7 +131,7 @@ it('takes in what comes after a flow that is dated years ahead', async () => {
   expect([kept.get('flow-0'), kept.get('after')]).toEqual([1, 1]);
 });
 
-it('finds what the platform shows late, and downloads nothing twice', async () => {
+it('A flow that the platform shows late is found, and nothing is downloaded twice', async () => {
   const { dependencies, kept, flows, original, stored } = cloud([NOW - 60_000], false);
   await collectInvoices(dependencies, always);
   flows.push({
@@ -143,16 +146,16 @@ it('finds what the platform shows late, and downloads nothing twice', async () =
   expect([kept.size, original.mock.calls.length, stored()]).toEqual([2, 2, before]);
 });
 
-it('stops where another run goes on', async () => {
+it('A run stops where another run continues', async () => {
   const { dependencies } = cloud([NOW], false);
   const { collection } = dependencies;
   const beside = { ...dependencies, collection: { ...collection, moveOn: async () => false } };
   expect(await collectInvoices(beside, always)).toMatchObject({ searches: 1 });
 });
 
-it('a flow that ends the process is dead-lettered after three attempts, and those beside it are read', async () => {
+it('A flow that ends the process is dead-lettered after three attempts, and the flows beside it are read', async () => {
   const { dependencies, kept, original } = cloud([NOW - 3, NOW - 2, NOW - 1], false);
-  // A process that ends answers nothing more, and undoes nothing.
+  // A process that has ended answers nothing more and undoes nothing.
   let isDead = false;
   original.mockImplementation(async (id) => {
     if (id !== 'flow-0') return file;
@@ -179,7 +182,7 @@ it('a flow that ends the process is dead-lettered after three attempts, and thos
   expect(original.mock.calls.filter(([id]) => id === 'flow-0')).toHaveLength(3);
 });
 
-it('an outage of the platform is no attempt of the flow that was asked for', async () => {
+it('An outage of the platform does not count as an attempt of the flow', async () => {
   const { dependencies, kept, original } = cloud([NOW], false);
   for (let run = 0; run < 4; run += 1) {
     original.mockImplementationOnce(async () => Promise.reject(new Error('away')));
@@ -189,7 +192,7 @@ it('an outage of the platform is no attempt of the flow that was asked for', asy
   expect([kept.size, dependencies.alarm.mock.calls.length]).toEqual([1, 0]);
 });
 
-describe('an invoice that cannot be read', () => {
+describe('An invoice that cannot be read', () => {
   const text = file.toString();
   const truncated = text.slice(0, text.indexOf('</ram:ApplicableHeaderTradeAgreement>'));
   const blanks = Buffer.from(truncated + ' '.repeat(18_000_000) + text.slice(truncated.length));
@@ -209,7 +212,7 @@ describe('an invoice that cannot be read', () => {
     ['ends in the middle', truncated],
     ['is no XML', truncated.replaceAll('</', '<')],
     ['is a PDF whose XML is larger than an invoice', pdfWith(blanks)],
-  ])('is kept for its shop where it %s', async (_what, content) => {
+  ])('An unreadable invoice is kept for its shop where it %s', async (_what, content) => {
     const { report, kept, alarms } = await collected(Buffer.from(content));
     expect(kept).toMatchObject({ ...ofShop, pk: 'RECEIVED#732829320', flow_id: 'flow-0' });
     expect([report.unreadable, report.collected, alarms]).toEqual([1, 0, 0]);
@@ -218,10 +221,13 @@ describe('an invoice that cannot be read', () => {
   it.each([
     ['names a business that receives nothing here', truncated.replaceAll('732829320', '552100555')],
     ['names nobody', 'Facture'],
-  ])('is dead-lettered with the alarm where it %s', async (_what, content) => {
-    const { report, kept, alarms } = await collected(Buffer.from(content));
-    expect([kept, report.unreadable, alarms]).toEqual([undefined, 1, 1]);
-  });
+  ])(
+    'An unreadable invoice is dead-lettered, with an alarm, where it %s',
+    async (_what, content) => {
+      const { report, kept, alarms } = await collected(Buffer.from(content));
+      expect([kept, report.unreadable, alarms]).toEqual([undefined, 1, 1]);
+    },
+  );
 });
 
 /** A PDF that carries an XML, as a Factur-X does. */

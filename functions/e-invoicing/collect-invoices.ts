@@ -12,7 +12,7 @@ import { factsOfUnreadable } from './unreadable-invoice.ts';
 
 export type CollectDependencies = {
   flows: Pick<FlowService, 'changed' | 'original'>;
-  /** Notes what becomes of the shops' own invoices; each gives of how many it was news. */
+  /** Records what becomes of the shops' own invoices. Each function returns how many items changed. */
   own: {
     noteChecks(flow: PlatformFlow): Promise<number>;
     noteStatusChecks(flow: PlatformFlow): Promise<number>;
@@ -21,33 +21,35 @@ export type CollectDependencies = {
   received: Pick<ReceivedRepository, 'add' | 'hasReceiver'>;
   collection: CollectionRepository;
   now: () => number;
-  /** Counts what came in and nobody can read. */
+  /** Counts incoming invoices that nobody can read. */
   alarm: (metric: 'UnreadableInvoice') => void;
 };
 
 export type CollectReport = {
   searches: number;
   collected: number;
-  /** How many times something was noted of an invoice of ours. */
+  /** How many changes were recorded of our invoices. */
   noted: number;
   unreadable: number;
 };
 
 const DAY_MS = 86_400_000;
-/** Where the first run begins: nobody was to receive anything before. Source: loi de finances 2024, article 91. */
+/**
+ * The first run starts here, because nobody had to receive invoices before. Source: loi de finances 2024, article 91.
+ */
 export const RECEIVING_SINCE_MS = Date.parse('2026-09-01T00:00:00Z');
 /** A platform of several machines may show a flow this much later than it dates it. */
 const LATE_MS = 10 * 60_000;
-/** A flow whose reading has ended this many runs is read no more. */
+/** After this many attempts that ended the run, a flow is no longer read. */
 const MOST_ATTEMPTS = 3;
 /** The largest file that is read. */
 const MOST_BYTES = 20_000_000;
 
 /**
- * Takes in what suppliers have sent since the last run, and what became of the shops' own invoices. A search answers 100
- * flows in no order and its only pages are its times, so a window that is full is halved; windows are dealt with from the oldest on, each noted when it is done, or as far
- * as there was time. A run that dies does its window again, where each invoice is kept once.
- * @throws PlatformUnavailable, and where 100 flows changed within three milliseconds.
+ * Collects what suppliers have sent since the last run, and what became of the shops' own invoices. A search returns
+ * 100 flows in no order and can be paged only by time, so a window that is full is halved. Windows are handled from the
+ * oldest on, and progress is recorded after each. A run that dies repeats its window, and each invoice is kept once.
+ * @throws PlatformUnavailable, also when 100 flows changed within three milliseconds.
  */
 export async function collectInvoices(
   dependencies: CollectDependencies,
@@ -68,16 +70,17 @@ export async function collectInvoices(
     report.searches += 1;
     const flows = await dependencies.flows.changed(fromMs, isFirst ? undefined : toMs);
     if (flows.length >= SEARCH_LIMIT) {
-      if (toMs - fromMs <= 2) throw new Error('More flows changed at once than a search answers');
+      if (toMs - fromMs <= 2) throw new Error('More flows changed at once than a search returns');
       const middleMs = Math.floor((fromMs + toMs) / 2);
-      // Each side reaches over the middle: whether a bound counts itself, the norm leaves open.
+      // The two halves overlap, because the norm leaves open whether a search includes its bounds.
       windows.push({ fromMs: middleMs, toMs }, { fromMs, toMs: middleMs + 1 });
       continue;
     }
     const fresh = flows.filter(
       (flow) => isSettled(flow) && known.dealt_with[flow.id] === undefined,
     );
-    // From the oldest on: where time ends within them, the next run goes on from there. What ended a run comes last.
+    // Flows are handled from the oldest on, so that the next run can continue where time ends. A flow that has ended a
+    // run comes last.
     const attemptsAt = ({ id }: PlatformFlow) => known.attempts[id] ?? 0;
     fresh.sort(
       (one, other) => attemptsAt(one) - attemptsAt(other) || one.updatedAtMs - other.updatedAtMs,
@@ -88,13 +91,13 @@ export async function collectInvoices(
       if (attemptsAt(flow) >= MOST_ATTEMPTS) deadLetter(dependencies, flow, report);
       else {
         const attempted = attemptedOnce(known, flow);
-        // Another run is at it, and goes on.
+        // Another run is at work and continues.
         if (!(await dependencies.collection.moveOn(attempted))) return report;
         known = attempted;
         try {
           await take(dependencies, flow, report);
         } catch (error) {
-          // The run ends by itself, for a reason that may pass: the flow did not end it.
+          // The run failed for a reason that may pass, so the attempt does not count against the flow.
           await dependencies.collection.moveOn(withoutAttempts(known, [flow]));
           throw error;
         }
@@ -105,20 +108,20 @@ export async function collectInvoices(
     const left = fresh.slice(dealtWith.length).map(({ updatedAtMs }) => updatedAtMs);
     const mostMs = Math.min(dependencies.now() + DAY_MS, ...left);
     known = movedOn(known, dealtWith, mostMs);
-    // Another run is at it, and goes on.
+    // Another run is at work and continues.
     if (!(await dependencies.collection.moveOn(known))) break;
   }
   return report;
 }
 
-/** Whether the platform has made up its mind: of ours a refusal counts, what others send is left until it is taken. */
+/** Whether the platform's checks are final: for our own flows also a refusal, for incoming flows only an acceptance. */
 const isSettled = ({ concern, checks }: PlatformFlow): boolean =>
   concern !== undefined &&
   (concern === 'invoice' || concern === 'own-status' ? checks !== 'pending' : checks === 'passed');
 
 /**
- * Deals with one flow. An invoice that cannot be read is kept for its shop, where it says whose it is; the rest that nobody
- * can read is passed over, and the operator notified: it would stand in the way of all others.
+ * Handles one flow. An unreadable invoice is kept for its shop when it names one. Any other unreadable flow is skipped,
+ * and the operator is notified, because it would otherwise block all others.
  */
 async function take(
   { flows, own, received, alarm }: CollectDependencies,
@@ -179,7 +182,7 @@ function readOrUndefined(file: Buffer): InvoiceFacts | undefined {
   }
 }
 
-/** The flow is about to be read: if that ends the process, the next run knows. */
+/** Records that the flow is about to be read, so that the next run knows if this ends the process. */
 const attemptedOnce = (known: Collection, { id }: PlatformFlow): Collection => ({
   ...known,
   attempts: { ...known.attempts, [id]: (known.attempts[id] ?? 0) + 1 },
@@ -194,7 +197,7 @@ const withoutAttempts = (known: Collection, flows: readonly PlatformFlow[]): Col
   revision: known.revision + 1,
 });
 
-/** A flow that ended the process each time it was read is passed over, and a person notified. */
+/** Skips a flow that ended the process each time it was read, and raises an alarm. */
 function deadLetter(
   { alarm }: Pick<CollectDependencies, 'alarm'>,
   { id: flowId }: PlatformFlow,
@@ -206,8 +209,9 @@ function deadLetter(
 }
 
 /**
- * How far a run has come: what it dealt with is remembered for as long as a search may show it again. A flow that is dated
- * beyond `mostMs` does not take those with it that come until then, or that are left until the next run.
+ * Records the progress of a run: the handled flows are remembered as long as a search may show them again. A flow that
+ * is dated beyond `mostMs` does not move the progress past the flows that come before then, or that are left for the
+ * next run.
  */
 function movedOn(known: Collection, flows: readonly PlatformFlow[], mostMs: number): Collection {
   const latestMs = Math.max(...flows.map(({ updatedAtMs }) => updatedAtMs));

@@ -10,7 +10,7 @@ import {
 
 export type CollectionRepository = ReturnType<typeof collectionRepository>;
 
-/** How far the incoming invoices have been looked at. */
+/** How far the incoming invoices have been collected. */
 export function collectionRepository(table: Table) {
   const { name: TableName } = table;
 
@@ -20,7 +20,7 @@ export function collectionRepository(table: Table) {
     return Item && readCollection(Item);
   }
 
-  /** Moves it on, unless another run has done so since it was read; whether it has. */
+  /** Moves the progress on and returns whether it could; it fails if another run has moved it since it was read. */
   const moveOn = (collection: Collection): Promise<boolean> =>
     conditionHeld(
       table.client.send(

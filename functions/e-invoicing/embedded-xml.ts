@@ -1,27 +1,37 @@
 import { constants, inflateSync } from 'node:zlib';
 import { MOST_XML_BYTES } from './xml-tree.ts';
 
-/** What a stream that does not say what it is begins with, deflated and not: an invoice names itself in its first element. */
+/**
+ * How much of a stream without a type is read, before and after inflating: an invoice names itself in its first
+ * element.
+ */
 const HEAD_BYTES = 1_024;
 const MOST_HEAD_BYTES = 200_000;
-/** Of these, blanks alone inflate to what an XML may have at most. */
+/** Of these bytes, blanks alone inflate to the size that an XML may have at most. */
 const BEGINNING_BYTES = 7_500;
-/** Streams of which the beginning is looked at. */
+/** The number of streams whose beginning is read. */
 const MOST_HEADS = 2_000;
-/** Streams that are looked at, and embedded files that are unpacked: a PDF of a thousand pages has a tenth of the former. */
+/**
+ * The number of streams that are looked at, and of embedded files that are unpacked. A PDF of a thousand pages has a
+ * tenth of the former.
+ */
 const MOST_STREAMS = 50_000;
 const MOST_FILES = 20;
-/** Where the dictionary of a stream may begin, before its data. */
+/** The dictionary of a stream begins at most this far before its data. */
 const DICTIONARY_BYTES = 1_000;
 const NAMES = /\/EmbeddedFile\b/;
-/** A stream of another type. Without a type it may be an embedded file, of which PDF asks for none (7.11.4, table 44). */
+/**
+ * A stream of another type. A stream without a type may be an embedded file, because PDF requires none (7.11.4, table
+ * 44).
+ */
 const IS_OTHER = /\/Type\s*\/(?!EmbeddedFile\b)/;
 const ROOT = 'CrossIndustryInvoice';
 
 /**
- * The XML that a Factur-X's PDF carries (PDF 2.0, 7.11.4): of its embedded files the first that is a Cross Industry
- * Invoice. PDF/A-3 forbids encryption, and a file's stream never stands in another, so it is found by its own words.
- * `undefined` where there is none among the first of them. Its `beginning` is had where the whole cannot be.
+ * Returns the XML that a Factur-X PDF carries (PDF 2.0, 7.11.4): the first of its embedded files that is a Cross
+ * Industry Invoice. PDF/A-3 forbids encryption, and a file's stream never stands within another, so the file can be
+ * found by its keywords. `undefined` when none of the first files is an invoice. `part: 'beginning'` works where the
+ * whole file cannot be unpacked.
  */
 export function embeddedXml(
   pdf: Buffer,
@@ -54,7 +64,7 @@ export function embeddedXml(
   return undefined;
 }
 
-/** After the word comes a line's end, of one byte or two. */
+/** The keyword is followed by a line end of one or two bytes. */
 const startAt = (pdf: Buffer, from: number): number =>
   from + (pdf[from] === 0x0d && pdf[from + 1] === 0x0a ? 2 : 1);
 
@@ -64,7 +74,7 @@ const headAt = (pdf: Buffer, from: number, isDeflated: boolean) =>
 const beginningAt = (pdf: Buffer, from: number, isDeflated: boolean) =>
   inflatedAt(pdf, from, isDeflated, { bytes: BEGINNING_BYTES, most: MOST_XML_BYTES });
 
-/** What so many bytes of a stream inflate to. */
+/** The inflated beginning of a stream. */
 function inflatedAt(
   pdf: Buffer,
   from: number,
@@ -87,7 +97,7 @@ function contentAt(pdf: Buffer, from: number, isDeflated: boolean): Buffer | und
   if (end < 0) return undefined;
   if (!isDeflated) return pdf.subarray(start, end);
   try {
-    // What ends the data is in it: bytes after it are left alone.
+    // The data contain their own end, so the bytes after it are ignored.
     return inflateSync(pdf.subarray(start), { maxOutputLength: MOST_XML_BYTES });
   } catch {
     return undefined;

@@ -4,7 +4,7 @@ import { RECEIVED_SYNTAXES } from '../../shared/e-invoicing/reception.ts';
 import type { PlatformCall } from './platform-calls.ts';
 import { FileTooLarge } from './platform-failure.ts';
 
-/** What XP Z12-013, annex A, 1.1.0 lets a search answer with at most. */
+/** The most flows that a search returns (XP Z12-013, annex A, 1.1.0). */
 export const SEARCH_LIMIT = 100;
 
 const flowSchema = z.object({
@@ -25,36 +25,36 @@ const flowSchema = z.object({
 const searchAnswer = z.object({ results: z.optional(z.array(flowSchema)) });
 const sentAnswer = z.object({ flowId: flowSchema.shape.flowId });
 
-/** What concerns a shop, by its type and the way it goes. */
+/** The flows that concern a shop, by their type and direction. */
 const CONCERNS = {
   SupplierInvoice: { In: 'received' },
   CustomerInvoice: { Out: 'invoice' },
-  /** What is said of the shop's invoices, and what it says of them itself. */
+  /** Statuses of the shop's invoices by others, and by the shop itself. */
   CustomerInvoiceLC: { In: 'status', Out: 'own-status' },
-  /** What it says of its suppliers'. */
+  /** Statuses by the shop of its suppliers' invoices. */
   SupplierInvoiceLC: { Out: 'own-status' },
 } as const satisfies Record<string, { In?: string; Out?: string }>;
 const CHANGED = Object.keys(CONCERNS);
 export type FlowConcern = 'received' | 'invoice' | 'status' | 'own-status';
 
-/** A flow of the platform's: instants in ms since the epoch, by its clock. */
+/** A flow of the platform; instants are epoch milliseconds by the platform's clock. */
 export type PlatformFlow = {
   id: string;
-  /** `undefined` of what concerns nobody here. */
+  /** `undefined` for a flow that concerns no shop. */
   concern: FlowConcern | undefined;
   submittedAtMs: number;
   updatedAtMs: number;
   /** `undefined` for a syntax that no invoice of the reform has. */
   syntax: (typeof RECEIVED_SYNTAXES)[number] | undefined;
-  /** What the platform's own checks of it have come to. */
+  /** The result of the platform's own checks. */
   checks: 'pending' | 'passed' | 'failed';
-  /** Why they failed: codes of the norm, or of the platform's own. */
+  /** Why the checks failed: codes of the norm, or of the platform. */
   reasonCodes: readonly string[];
-  /** What its sender calls it. */
+  /** The name that its sender gave it. */
   trackingId: string | undefined;
 };
 
-/** What of ours is handed over: an invoice as its Factur-X, or what is said of one. */
+/** A file that we submit: an invoice as its Factur-X, or a status of one. */
 export type OutgoingFile = {
   trackingId: string;
   filename: string;
@@ -67,7 +67,10 @@ export type FlowService = ReturnType<typeof flowService>;
 const MEDIA_TYPES = { 'Factur-X': 'application/pdf', CDAR: 'application/xml' } as const;
 const JSON_TYPES = { 'content-type': 'application/json', accept: 'application/json' };
 
-/** The Flow service of XP Z12-013 (annex A, 1.1.0): what of it shops need. Each throws as PlatformCall does. */
+/**
+ * The part of the Flow service of XP Z12-013 (annex A, 1.1.0) that shops need. Each function throws as PlatformCall
+ * does.
+ */
 export function flowService(url: string, call: PlatformCall) {
   const search = (where: object): Promise<PlatformFlow[]> => {
     const body = JSON.stringify({ limit: SEARCH_LIMIT, where });
@@ -77,7 +80,7 @@ export function flowService(url: string, call: PlatformCall) {
     );
   };
 
-  /** What changed after an instant, and before another where one is given: at most 100 flows, in no order. */
+  /** The flows that changed after an instant, and before another if one is given: at most 100, in no order. */
   const changed = (afterMs: number, beforeMs?: number): Promise<PlatformFlow[]> =>
     search({
       updatedAfter: new Date(afterMs).toISOString(),
@@ -85,13 +88,13 @@ export function flowService(url: string, call: PlatformCall) {
       flowType: CHANGED,
     });
 
-  /** What we have sent under a name of ours. */
+  /** The flows that we have sent under a name. */
   const sentAs = (trackingId: string): Promise<PlatformFlow[]> =>
     search({ trackingId, flowDirection: ['Out'] });
 
   /**
-   * Hands a file over and gives its flow's id. Asked once: where no answer comes, it may have been taken all the
-   * same, and `sentAs` tells.
+   * Submits a file and returns its flow's id. It is tried once: without an answer, the platform may have taken the
+   * file, and `sentAs` shows whether it has.
    */
   function send({ trackingId, filename, syntax, content }: OutgoingFile): Promise<string> {
     const flowInfo = {
@@ -132,7 +135,7 @@ export function flowService(url: string, call: PlatformCall) {
 
 type Part = { name: string; type: string; filename?: string; content: Buffer };
 
-/** RFC 7578. By hand: a JSON part that FormData makes of a Blob is given a file's name, which it is not. */
+/** A body by RFC 7578. It is written by hand, because FormData gives a JSON part made of a Blob a file name. */
 function multipart(parts: readonly Part[]): { body: Uint8Array<ArrayBuffer>; type: string } {
   const boundary = `rebond-${randomUUID()}`;
   const chunks = parts.flatMap(({ name, type, filename, content }) => [
@@ -176,7 +179,7 @@ function instantOf(text: string): number {
   return ms;
 }
 
-/** The answer's bytes; nothing beyond `mostBytes` is held. */
+/** Reads the answer's bytes, and holds at most `mostBytes` of them. */
 async function bytesOf(response: Response, mostBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let held = 0;

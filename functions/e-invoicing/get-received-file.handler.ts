@@ -14,7 +14,7 @@ const repositories = {
   received: receivedRepository(table),
 };
 
-/** Always downloaded, never opened in our pages: the file is a stranger's. */
+/** The file is always downloaded and never opened in our pages, because it comes from a stranger. */
 export const handler = shopHandler(async (event, shopId) => {
   if (platform === undefined) throw new AppError('NOT_FOUND');
   const dependencies = { ...repositories, flows: platform.flows };

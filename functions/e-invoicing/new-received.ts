@@ -5,7 +5,10 @@ import { receptionsRepository } from './receptions.repository.ts';
 
 export type NewReceived = (shopId: string) => Promise<number>;
 
-/** How many of the newest invoices from a shop's suppliers nobody has opened; asks nothing where there is no platform. */
+/**
+ * How many of the newest invoices from suppliers nobody in the shop has opened; it reads nothing when there is no
+ * platform.
+ */
 export function openNewReceived(table: Table): NewReceived {
   if (chosenPlatform() === undefined) return async () => 0;
   const receptions = receptionsRepository(table);

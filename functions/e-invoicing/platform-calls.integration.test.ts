@@ -14,7 +14,7 @@ import { FileTooLarge, PlatformRefusal, PlatformUnavailable } from './platform-f
 let nowMs = Date.now();
 const now = () => nowMs;
 const platform = createApprovedPlatform({ directory: undefined, now });
-/** Answers the next requests in the platform's place. */
+/** The statuses that answer the next requests in the platform's place. */
 const instead: number[] = [];
 const asked: string[] = [];
 let server: Awaited<ReturnType<typeof listenOnLoopback>>;
@@ -49,7 +49,7 @@ function open(secret = platform.state.clientSecret) {
     directory: directoryService(settings.directoryUrl, call),
     rawForm: (body: FormData) =>
       call(`${settings.flowUrl}/v1/flows`, { method: 'POST', body }, (response) => response.json()),
-    /** What no service of ours asks. */
+    /** A request that none of our services makes. */
     raw: (path: string, body: object) =>
       call(
         `${settings.flowUrl}${path}`,
@@ -65,7 +65,7 @@ function open(secret = platform.state.clientSecret) {
 
 const SEARCH = '/flow-service/v1/flows/search';
 
-it('asks for a token once, anew before it ends, and anew when it is refused', async () => {
+it('A token is requested once, again before it expires, and again when it is refused', async () => {
   const { flows } = open();
   await flows.changed(0);
   await flows.changed(0);
@@ -78,7 +78,7 @@ it('asks for a token once, anew before it ends, and anew when it is refused', as
 });
 
 it.each([408, 429, 500, 502, 503, 504, 0])(
-  'tries again after %i, thrice at most',
+  'A call is tried again after %i, three times at most',
   async (status) => {
     const { flows } = open();
     instead.push(status, status);
@@ -94,18 +94,18 @@ it.each([
   [422, PlatformRefusal],
   [403, PlatformUnavailable],
   [302, PlatformUnavailable],
-])('makes of %i a failure of its kind', async (status, kind) => {
+])('The status %i becomes a failure of its kind', async (status, kind) => {
   const { flows } = open();
   instead.push(status, status, status);
   await expect(flows.changed(0)).rejects.toThrow(kind);
 });
 
-it('does not go on asking with a secret that is refused', async () => {
+it('A client secret that is refused is not tried again', async () => {
   await expect(open('wrong').flows.changed(0)).rejects.toThrow(PlatformUnavailable);
   expect(asked).toEqual(['/token']);
 });
 
-it('reads a flow’s file up to a size, and nothing of one that is not there', async () => {
+it('A flow’s file is read up to a size, and a missing file is reported as missing', async () => {
   const { flows } = open();
   const id = platform.deliver(Buffer.from('<a/>'));
   expect((await flows.original(id, 4)).toString()).toBe('<a/>');
@@ -113,14 +113,14 @@ it('reads a flow’s file up to a size, and nothing of one that is not there', a
   await expect(flows.original('none', 3)).rejects.toThrow(PlatformRefusal);
 });
 
-it('finds a SIREN in the directory, and no part of one', async () => {
+it('The directory finds a SIREN, and not a part of one', async () => {
   const { directory } = open();
   platform.state.listed.push('732829320');
   expect(await directory.lists('732829320')).toBe(true);
   expect(await directory.lists('732829321')).toBe(false);
 });
 
-/** The emulator refuses what the norm's schemas do. */
+/** The emulator refuses what the norm's schemas refuse. */
 it.each([
   ['no criterion', { where: {} }],
   ['no where', {}],
@@ -131,17 +131,17 @@ it.each([
   ['another status', { where: { ackStatus: 'Fine' } }],
   ['a longer tracking id', { where: { trackingId: 'a'.repeat(37) } }],
   ['what the norm does not name', { where: { updatedAfter: '2026-11-20T10:00:00Z', siren: '1' } }],
-])('refuses a search with %s', async (_, body) => {
+])('A search with %s is refused', async (_, body) => {
   await expect(open().raw('/v1/flows/search', body)).rejects.toThrow(PlatformRefusal);
 });
 
-describe('an invoice that is handed over', () => {
+describe('A submitted invoice', () => {
   const invoice = { trackingId: '732829320.FA-2026-0001', filename: 'FA-2026-0001.pdf' };
   const pdf = documentPdf(SAMPLE_INVOICES['business with SIREN'], undefined);
   const whole = (content: Buffer) => ({ syntax: 'Factur-X', content }) as const;
   const FLOWS = '/flow-service/v1/flows';
 
-  it('is found again under its name, and under no other', async () => {
+  it('A submitted invoice is found under its own name, and under no other', async () => {
     const { flows } = open();
     const id = await flows.send({ ...invoice, ...whole(await pdf) });
     expect(await flows.sentAs(invoice.trackingId)).toMatchObject([
@@ -152,7 +152,7 @@ describe('an invoice that is handed over', () => {
   });
 
   it.each([500, 503, 408, 0])(
-    'is asked once where %i leaves open whether it was heard',
+    'A submission is tried once where %i leaves open whether the platform has taken it',
     async (status) => {
       const { flows } = open();
       instead.push(status);
@@ -163,7 +163,7 @@ describe('an invoice that is handed over', () => {
     },
   );
 
-  it('is asked again where its token was refused, and refused for good where it is', async () => {
+  it('A submission is tried again with a new token, and fails for good when that is refused', async () => {
     const { flows } = open();
     await flows.changed(0);
     platform.forgetTokens();
@@ -173,7 +173,7 @@ describe('an invoice that is handed over', () => {
     await expect(flows.send({ ...invoice, ...whole(await pdf) })).rejects.toThrow(PlatformRefusal);
   });
 
-  it('is told by its checks that it is there already, or is none', async () => {
+  it('The checks report a submitted invoice that is already there or is not an invoice', async () => {
     const { flows } = open();
     for (const file of [await pdf, await pdf, Buffer.from('%PDF-1.7'), Buffer.alloc(0)]) {
       await flows.send({ ...invoice, ...whole(file) });
@@ -187,14 +187,14 @@ describe('an invoice that is handed over', () => {
     ]);
   });
 
-  /** The emulator refuses what the norm's schemas do. */
+  /** The emulator refuses what the norm's schemas refuse. */
   it.each([
     ['a longer name', { trackingId: 'a'.repeat(37) }, 'file'],
     ['no syntax', {}, 'file'],
     ['another digest', { flowSyntax: 'CII', sha256: 'x' }, 'file'],
     ['what the norm does not name', { flowSyntax: 'CII', siren: '1' }, 'file'],
     ['no file', { flowSyntax: 'CII' }, 'other'],
-  ])('is refused with %s', async (_, info, part) => {
+  ])('A submission with %s is refused', async (_, info, part) => {
     const form = new FormData();
     form.set('flowInfo', JSON.stringify({ ...(part === 'file' && { trackingId: 'a' }), ...info }));
     form.set(part, new File(['<a/>'], 'a.xml', { type: 'application/xml' }));

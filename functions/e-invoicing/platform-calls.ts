@@ -6,8 +6,8 @@ import { isPassing } from '../platform/service-failure.ts';
 import { FileTooLarge, PlatformRefusal, PlatformUnavailable } from './platform-failure.ts';
 
 /**
- * Asks one address of the platform's and reads its answer. What is to happen `once` is not asked a second time where the
- * first may have been heard. Throws PlatformUnavailable, PlatformRefusal, or FileTooLarge of `read`.
+ * Calls one address of the platform and reads the answer. A call that must happen `once` is not repeated when the
+ * platform may have received the first. Throws PlatformUnavailable, PlatformRefusal, or the FileTooLarge of `read`.
  */
 export type PlatformCall = <Value>(
   url: string,
@@ -17,11 +17,11 @@ export type PlatformCall = <Value>(
 ) => Promise<Value>;
 
 const ATTEMPTS = 3;
-/** Of one attempt, its answer's body included. */
+/** The time of one attempt, with the body of its answer. */
 const MOST_MS = 8_000;
-/** A token is given up this long before its end: an attempt that carries it may last. */
+/** A token is replaced this long before it expires, because an attempt that carries it may take time. */
 const SPARE_MS = 30_000;
-/** What RFC 6749, 5.1 leaves open: a token that does not say how long it lasts. */
+/** The lifetime of a token that does not state one, which RFC 6749, 5.1 allows. */
 const SHORT_LIFE_SECONDS = 60;
 
 const tokenAnswer = z.object({
@@ -29,7 +29,7 @@ const tokenAnswer = z.object({
   expires_in: z.optional(z.coerce.number()),
 });
 
-/** An attempt that failed: by the status that was answered, or `undefined` where no answer came whole and as it should be. */
+/** An attempt that failed: with the status of the answer, or `undefined` when there was no complete, valid answer. */
 class FailedAttempt extends Error {
   override readonly name = 'FailedAttempt';
   readonly status: number | undefined;
@@ -40,14 +40,17 @@ class FailedAttempt extends Error {
   }
 }
 
-/** As the SDK decides it of AWS's own answers; 408 is the platform's word for a time that is over (annex B). */
+/** The same statuses as the SDK retries for AWS; 408 is the platform's status for a timeout (annex B). */
 const mayPass = ({ status }: FailedAttempt): boolean =>
   status === undefined ||
   status === 408 ||
   isPassing(Object.assign(new Error(), { $metadata: { httpStatusCode: status } })) ||
   status > 499;
 
-/** The calls to an approved platform: each with a token of ours, within its invocation's time, tried again where it may pass. */
+/**
+ * The calls to an approved platform. Each carries a token, stays within the invocation's time, and is repeated when the
+ * failure may pass.
+ */
 export function platformCalls(
   { tokenUrl, clientId }: ApprovedPlatform,
   clientSecret: () => Promise<string>,
@@ -68,7 +71,7 @@ export function platformCalls(
     return given.access_token;
   }
 
-  /** Whether another attempt may do what one has failed at; a token that is refused is asked for anew. */
+  /** Whether another attempt may succeed. A refused token is replaced. */
   function isWorthAnother(failed: FailedAttempt, hadToken: boolean, once: boolean): boolean {
     const isTokenRefused = hadToken && failed.status === 401;
     if (isTokenRefused) kept = undefined;
@@ -87,7 +90,7 @@ export function platformCalls(
         if (!(error instanceof FailedAttempt)) throw error;
         const again = isWorthAnother(error, hadToken, once !== undefined);
         const { status } = error;
-        // 401 and 403 say that the operator has something to do, not that this was asked wrongly.
+        // 401 and 403 mean that the operator has to act, not that this request is wrong.
         const isOperators = status === 401 || status === 403;
         if (hadToken && status !== undefined && !isOperators && !mayPass(error)) {
           throw new PlatformRefusal(new URL(url).pathname, status);
@@ -109,7 +112,7 @@ async function attempt<Value>(
 ): Promise<Value> {
   const signal = AbortSignal.timeout(attemptMs(MOST_MS, left));
   try {
-    // An address that leads elsewhere would be told our token.
+    // A redirect would send our token to another address.
     const response = await fetch(url, { ...init, signal, redirect: 'error' });
     if (response.ok) return await read(response);
     await response.body?.cancel();

@@ -6,8 +6,8 @@ import {
 import { readVariables } from '../platform/config.ts';
 
 /**
- * The approved platform that the operator has chosen; `undefined` where there is none.
- * @throws Error for settings that are none.
+ * The approved platform that the operator has chosen; `undefined` when there is none.
+ * @throws Error for invalid settings.
  */
 export function chosenPlatform(): ApprovedPlatform | undefined {
   const { E_INVOICING } = readVariables('E_INVOICING');

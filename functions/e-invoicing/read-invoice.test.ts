@@ -23,11 +23,11 @@ const UBL = (root: 'Invoice' | 'CreditNote', parties = '') => `<?xml version="1.
 
 const read = (text: string) => readInvoice(Buffer.from(text));
 
-describe('what an invoice says', () => {
-  it.each(['Invoice', 'CreditNote'] as const)('is read from a UBL %s', (root) => {
+describe('Reading an invoice', () => {
+  it.each(['Invoice', 'CreditNote'] as const)('A UBL %s is read', (root) => {
     expect(read(UBL(root))).toEqual({
       kind: root === 'Invoice' ? 'invoice' : 'credit-note',
-      // Zeros before a number are part of it.
+      // Leading zeros are part of a number.
       number: '0042',
       date: '2026-11-20',
       dueDate: root === 'Invoice' ? '2026-12-20' : null,
@@ -40,7 +40,7 @@ describe('what an invoice says', () => {
     });
   });
 
-  it.each(Object.entries(SAMPLE_INVOICES))('is read from our own CII: %s', (_, document) => {
+  it.each(Object.entries(SAMPLE_INVOICES))('Our own CII is read: %s', (_, document) => {
     const xml = Buffer.from(crossIndustryInvoice(document));
     if (document.client.siren === '') {
       expect(() => readInvoice(xml)).toThrow('An invoice lacks buyerSiren');
@@ -60,7 +60,7 @@ describe('what an invoice says', () => {
     expect(Math.abs(facts.amountCents)).toBe(document.totalCents);
   });
 
-  it('is read from the file within a PDF, whose size it does not say', async () => {
+  it('An XML inside a PDF is read, even if the PDF does not state its size', async () => {
     const document = SAMPLE_INVOICES['business with SIREN'];
     const pdf = await documentPdf(document, undefined);
     const xml = Buffer.from(crossIndustryInvoice(document));
@@ -68,7 +68,7 @@ describe('what an invoice says', () => {
     expect(readInvoice(pdf)).toEqual(readInvoice(xml));
   });
 
-  it('is read in the encoding that the file declares', () => {
+  it('A file is read in the encoding that it declares', () => {
     const text = UBL('Invoice').replace(
       '<?xml version="1.0"?>',
       '<?xml version="1.0" encoding="ISO-8859-1"?>',
@@ -86,8 +86,8 @@ const sample = supplierInvoice({
   date: '2026-11-20',
 }).toString();
 
-describe('what a stranger may write', () => {
-  it('is cut to a line that can be stored and shown', () => {
+describe('What a stranger may write', () => {
+  it('A text is cut to one line that can be stored and shown', () => {
     const long = 'x'.repeat(500_000);
     const { number, seller } = read(
       sample.replace('F-1', `F\n1${long}`).replace('Pièces', `\u202ePi&#xD800;èces${long}`),
@@ -97,7 +97,7 @@ describe('what a stranger may write', () => {
     expect(seller.name.length).toBeLessThanOrEqual(200);
   });
 
-  it('is no day when no calendar has it', () => {
+  it('A day that no calendar has is left out', () => {
     const due = (day: string) => read(UBL('Invoice').replace('2026-12-20', day)).dueDate;
     expect([due('2028-02-29'), due('2026-02-29'), due('2026-99-99')]).toEqual([
       '2028-02-29',
@@ -111,20 +111,20 @@ describe('what a stranger may write', () => {
     ['attributes', `<a ${Array.from({ length: 200_000 }, (_, at) => `a${at}=""`).join(' ')}/>`],
     ['references', '&amp;'.repeat(200_000)],
     ['depth', '<a>'.repeat(90_000) + '</a>'.repeat(90_000)],
-  ])('is refused for too many %s', (_, text) => {
+  ])('A file with too many %s is refused', (_, text) => {
     expect(() => read(sample.replace('<ram:ApplicableHeaderTradeDelivery/>', text))).toThrow(
       UnreadableInvoice,
     );
   });
 
-  it('holds attachments of megabytes', () => {
+  it('An invoice may hold attachments of megabytes', () => {
     const attached = `<ram:Name>${'QUJD'.repeat(1_000_000)}</ram:Name>`;
     expect(read(sample.replace('<ram:ApplicableHeaderTradeDelivery/>', attached)).number).toBe(
       'F-1',
     );
   });
 
-  it('is no larger than an invoice, however small the file that carries it', () => {
+  it('An XML is no larger than an invoice, however small the file that carries it', () => {
     const blanks = (bytes: number) =>
       deflateSync(`${sample}${' '.repeat(bytes)}`).toString('latin1');
     const pdf = (bytes: number) =>
@@ -136,7 +136,7 @@ describe('what a stranger may write', () => {
     expect(() => read(`${sample}${' '.repeat(18_000_000)}`)).toThrow(UnreadableInvoice);
   });
 
-  it('is found in a stream that does not say that it is a file', () => {
+  it('An XML is found in a stream that does not declare itself as a file', () => {
     const stream = (dictionary: string, content: string) =>
       `1 0 obj <<${dictionary}>>\nstream\n${content}\nendstream endobj\n`;
     const deflated = deflateSync(sample).toString('latin1');
@@ -152,7 +152,7 @@ describe('what a stranger may write', () => {
     expect(embeddedXml(Buffer.from(`%PDF-1.7\n${other}`, 'latin1'))).toBeUndefined();
   });
 
-  it('is looked for in a bounded number of a PDF’s files', () => {
+  it('An XML is looked for in a limited number of a PDF’s files', () => {
     const bomb = deflateSync(Buffer.alloc(5_000_000)).toString('latin1');
     const file = (content: string) =>
       `1 0 obj <</Type /EmbeddedFile /Filter /FlateDecode>>\nstream\n${content}\nendstream endobj\n`;
@@ -166,7 +166,7 @@ describe('what a stranger may write', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('A refused file', () => {
   it.each([
     ['nothing', ''],
     ['no XML', 'Facture 12'],

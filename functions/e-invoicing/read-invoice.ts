@@ -4,28 +4,31 @@ import { cleanLine } from '../../shared/text.ts';
 import { embeddedXml } from './embedded-xml.ts';
 import { identifierAt, nodesAt, parseXml, textAt, type XmlNode } from './xml-tree.ts';
 
-/** What an incoming invoice says of itself; `buyerSiren` is whose it is. */
+/** What an incoming invoice says of itself; `buyerSiren` is the SIREN of its recipient. */
 export type InvoiceFacts = Pick<
   ReceivedInvoice,
   'kind' | 'number' | 'date' | 'dueDate' | 'seller' | 'amountCents' | 'currency'
 > & {
   buyerSiren: string;
-  /** BT-3; '' where it is none of the reform's. */
+  /** BT-3; '' when it is none of the reform's codes. */
   typeCode: string;
-  /** BT-34: where the seller is told of its invoice. */
+  /** BT-34: the address for statuses to the seller. */
   sellerAddress: { scheme: string; id: string } | null;
 };
 
-/** A file that is no invoice of the reform, or does not say whose it is. */
+/** A file that is not an invoice of the reform, or does not name its recipient. */
 export class UnreadableInvoice extends Error {
   override readonly name = 'UnreadableInvoice';
 }
 
-/** ISO 6523: a SIREN, a SIRET, and the French reform's electronic addresses, which begin with a SIREN. */
+/** ISO 6523 schemes: a SIREN, a SIRET, and the electronic addresses of the French reform, which begin with a SIREN. */
 const SIREN = '0002';
 const SIRET = '0009';
 const ADDRESS = '0225';
-/** UNTDID 1001, those of EN 16931 that credit: credit notes, self-billed ones, factored ones and those of charges. */
+/**
+ * The codes of UNTDID 1001 that EN 16931 treats as credits: credit notes, and those that are self-billed, factored or
+ * for charges.
+ */
 const CREDITS = new Set([
   '81',
   '83',
@@ -43,7 +46,7 @@ const CREDITS = new Set([
 ]);
 
 /**
- * Reads an invoice of the reform's base syntaxes: CII D22B, UBL 2.1, or the first within a Factur-X.
+ * Reads an invoice in one of the reform's base syntaxes: CII D22B, UBL 2.1, or the first one inside a Factur-X.
  * @throws UnreadableInvoice
  */
 export function readInvoice(file: Buffer): InvoiceFacts {
@@ -53,15 +56,18 @@ export function readInvoice(file: Buffer): InvoiceFacts {
   return withinBounds(factsOf(parsed(xml)));
 }
 
-/** BR-FR-04: the codes that the reform's invoices have. */
+/** BR-FR-04: the type codes of the reform's invoices. */
 const TYPE_CODES = new Set(
   '380 389 393 501 386 500 384 471 472 473 261 262 381 396 502 503'.split(' '),
 );
 
-/** Longer texts are cut: an invoice is received, whatever its sender wrote. */
+/** Longer texts are cut, because an invoice is received whatever its sender wrote. */
 const MOST_CHARACTERS = 200;
 
-/** What can be stored and shown: texts are a line of bounded length, and none of those that an invoice must have is empty. */
+/**
+ * Limits the facts to what can be stored and shown: texts are one line of limited length, and the mandatory ones are
+ * not empty.
+ */
 function withinBounds(facts: InvoiceFacts): InvoiceFacts {
   const line = (text: string) => cleanLine(text.slice(0, MOST_CHARACTERS));
   const { seller, sellerAddress, typeCode, ...rest } = facts;
@@ -183,14 +189,17 @@ function addressOf(
 const firstSiren = (...identifiers: readonly string[]): string =>
   identifiers.flatMap((each) => /^\d{9}/.exec(each.replace(/\s/g, ''))?.[0] ?? [])[0] ?? '';
 
-/** `20261123` (UNTDID 2379, 102) or `2026-11-23` as the latter; nothing for any other text, or a day that no calendar has. */
+/**
+ * Reads `20261123` (UNTDID 2379, 102) or `2026-11-23` and returns the latter form; '' for any other text, or a day that
+ * no calendar has.
+ */
 function plainDay(text: string): string {
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text) ?? [];
   const { data = '' } = z.iso.date().safeParse(`${year}-${month}-${day}`);
   return data;
 }
 
-/** Hundredths of a currency; NaN for what is no amount. */
+/** Hundredths of a currency; NaN for a text that is not an amount. */
 function cents(text: string): number {
   const found = /^-?\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
   return Number.isSafeInteger(found) ? found : Number.NaN;

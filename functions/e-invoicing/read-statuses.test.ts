@@ -13,7 +13,7 @@ const message = (reason?: string) =>
     at: new Date('2026-11-21T09:00:00Z'),
   }).toString();
 
-/** A message about as many invoices. */
+/** A message about `count` invoices. */
 const about = (count: number) =>
   Buffer.from(
     message().replace(
@@ -22,12 +22,12 @@ const about = (count: number) =>
     ),
   );
 
-it('are read of each invoice that a message names, and refused of more than a run can note', () => {
+it('The statuses of each invoice in a message are read, and a message with more than a run can record is refused', () => {
   expect(readStatuses(about(100))).toHaveLength(100);
   expect(() => readStatuses(about(101))).toThrow(UnreadableInvoice);
 });
 
-it('have their author’s words on one line, however many and whichever', () => {
+it('The reasons of a status become one line, however many there are', () => {
   const words = `Prix\n\u202efaux${'x'.repeat(495)}😀`;
   const [status] = readStatuses(Buffer.from(message(words)));
   expect(status).toMatchObject({ number: 'FA-2026-0001', sellerSiren: '732829320', code: 210 });
@@ -39,7 +39,7 @@ it.each([
   ['an invoice', 'FA-2026-0001'],
   ['a code', '>210<'],
   ['a seller', '732829320'],
-])('are none without %s', (_, words) => {
+])('A message without %s is refused', (_, words) => {
   const text = message().replaceAll(words, words.startsWith('>') ? '><' : '');
   expect(() => readStatuses(Buffer.from(text))).toThrow(UnreadableInvoice);
 });

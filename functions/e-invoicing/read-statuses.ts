@@ -2,32 +2,33 @@ import { cleanLine } from '../../shared/text.ts';
 import { UnreadableInvoice } from './read-invoice.ts';
 import { identifierAt, nodesAt, parseXml, textAt, type XmlNode } from './xml-tree.ts';
 
-/** What a message of the life cycle says of one invoice. */
+/** What a life-cycle message says of one invoice. */
 export type ReportedStatus = {
   number: string;
   sellerSiren: string;
-  /** As 210. */
+  /** Such as 210. */
   code: number;
-  /** Why, in its author's words; '' without. */
+  /** The reason in its author's words; '' without one. */
   reason: string;
 };
 
-/** As much of a stranger's words as a page shows. */
+/** The length of a stranger's text that a page shows. */
 const MOST_LETTERS = 500;
-/** As many invoices as a message is noted of: each costs requests, and a run has minutes. */
+/** The most invoices that one message may name: each costs requests, and a run has minutes. */
 const MOST_INVOICES = 100;
 
 /**
- * The statuses in a message of the life cycle: CDAR D22B, as XP Z12-012 (annexes A and B, V1.2) uses it, of one invoice or
- * several.
+ * Reads the statuses in a life-cycle message: CDAR D22B, as XP Z12-012 (annexes A and B, V1.2) uses it, about one
+ * invoice or several.
  * @throws UnreadableInvoice
  */
 export function readStatuses(file: Buffer): ReportedStatus[] {
   try {
     const [root] = nodesAt(parseXml(file), 'CrossDomainAcknowledgementAndResponse');
     const named = nodesAt(root, 'AcknowledgementDocument', 'ReferenceReferencedDocument');
-    if (named.length === 0) throw new Error('No invoice is named');
-    if (named.length > MOST_INVOICES) throw new Error('More invoices are named than a run notes');
+    if (named.length === 0) throw new Error('The message names no invoice');
+    if (named.length > MOST_INVOICES)
+      throw new Error('The message names more invoices than a run can record');
     return named.map(toStatus);
   } catch (error) {
     throw new UnreadableInvoice('A message of the life cycle cannot be read', { cause: error });
@@ -44,7 +45,7 @@ function toStatus(node: XmlNode): ReportedStatus {
   return { number, sellerSiren: seller, code: Number(code), reason: reasonOf(node) };
 }
 
-/** What stands as text, else the code: several are told one after the other, on a line that can be stored and shown. */
+/** The text of a reason, or else its code. Several reasons are joined on one line that can be stored and shown. */
 function reasonOf(node: XmlNode): string {
   const reasons = nodesAt(node, 'SpecifiedDocumentStatus').flatMap((status) => {
     const words = textAt(status, 'Reason') || textAt(status, 'ReasonCode');

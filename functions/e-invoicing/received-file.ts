@@ -14,7 +14,7 @@ export type FileDependencies = {
   flows: Pick<FlowService, 'original'>;
 };
 
-/** Lambda answers 6 MB at most, of which base64 leaves three quarters. */
+/** Lambda answers 6 MB at most, and base64 leaves three quarters of that. */
 const MOST_BYTES = 4_400_000;
 
 const TOO_LARGE =
@@ -24,8 +24,8 @@ const NO_ANSWER = 'La plateforme agréée ne répond pas. Réessayez dans quelqu
 export type ReceivedFile = { filename: string; content: Buffer };
 
 /**
- * The file of an invoice that came in, as its supplier made it, from the platform.
- * @throws AppError NOT_FOUND, also for another's; TOO_LARGE; UNAVAILABLE
+ * Returns the file of a received invoice, as its supplier made it, from the platform.
+ * @throws AppError NOT_FOUND, also when it belongs to another shop; TOO_LARGE; UNAVAILABLE
  */
 export async function receivedFile(
   { receptions, received, flows }: FileDependencies,
@@ -40,13 +40,13 @@ export async function receivedFile(
     return named(invoice, await flows.original(invoice.flow_id, MOST_BYTES));
   } catch (error) {
     if (error instanceof FileTooLarge) throw new AppError('TOO_LARGE', { message: TOO_LARGE });
-    logger.error('The platform did not give an invoice', { error });
+    logger.error('The platform did not return the file of an invoice', { error });
     throw new AppError('UNAVAILABLE', { message: NO_ANSWER });
   }
 }
 
 function named({ number, date, syntax }: StoredReceived, content: Buffer): ReceivedFile {
-  // One that cannot be read has no number that we know.
+  // The number of an unreadable invoice is unknown.
   const name = (number || date).replace(/[^\w.-]+/g, '-').slice(0, 60);
   return { filename: `facture-${name}.${syntax === 'Factur-X' ? 'pdf' : 'xml'}`, content };
 }

@@ -16,12 +16,12 @@ import { receiverKey } from './stored-receiver.ts';
 
 export type ReceivedRepository = ReturnType<typeof receivedRepository>;
 
-/** The invoices that came in, by the SIREN that they are for. */
+/** The received invoices, by the SIREN of their recipient. */
 export function receivedRepository(table: Table) {
   const { name: TableName } = table;
   const answers = answersRepository(table);
 
-  /** Keeps an invoice, unless it is there; whether it was new. */
+  /** Stores an invoice unless it is already there; returns whether it was new. */
   const add = (Item: ReturnType<typeof receivedInvoiceItem>): Promise<boolean> =>
     conditionHeld(
       table.client.send(
@@ -37,7 +37,7 @@ export function receivedRepository(table: Table) {
     return Item !== undefined;
   }
 
-  /** Invoices of a SIREN that stand before a sort key, newest first; what cannot be read is left out, and counted. */
+  /** The invoices of a SIREN before a sort key, newest first. Those that cannot be read are left out and counted. */
   async function page(
     siren: string,
     before: string | undefined,
@@ -70,7 +70,7 @@ export function receivedRepository(table: Table) {
     };
   }
 
-  /** One invoice of a SIREN; `undefined` when it has no such. */
+  /** One invoice of a SIREN; `undefined` when there is no such invoice. */
   async function get(siren: string, sk: string): Promise<StoredReceived | undefined> {
     const Key = { pk: receivedPartition(siren), sk };
     const { Item } = await table.client.send(
@@ -79,7 +79,7 @@ export function receivedRepository(table: Table) {
     return Item && readReceived(Item);
   }
 
-  /** Notes that somebody has opened an invoice; whether there is one. */
+  /** Records that somebody has opened an invoice; returns whether it exists. */
   const see = (siren: string, sk: string): Promise<boolean> =>
     conditionHeld(
       table.client.send(

@@ -55,8 +55,8 @@ const invoice = (over: Partial<SupplierInvoiceFacts> = {}) =>
     ...over,
   });
 
-describe('switching reception on', () => {
-  it('takes the code of the SIREN, however it is typed, and says whether suppliers find it', async () => {
+describe('Switching reception on', () => {
+  it('The code of a SIREN is accepted however it is typed, and the answer says whether suppliers find the SIREN', async () => {
     const off = { available: true, siren: null };
     expect((await ask('/api/e-invoicing', 'GET')).body).toEqual(off);
     expect((await activate()).body).toEqual({ available: true, siren, listed: false });
@@ -72,7 +72,7 @@ describe('switching reception on', () => {
     expect((await ask('/api/e-invoicing', 'GET')).body).toEqual(off);
   });
 
-  it('is no way to another’s invoices: not without its code, nor while another shop has them', async () => {
+  it('A shop cannot read the invoices of a SIREN without its code, nor while another shop receives them', async () => {
     for (const code of ['0', 'a'.repeat(20), codeOf(cloud, '123456789')]) {
       const refused = await activate(shop, code);
       expect([refused.status, refused.body.error.fields]).toEqual([
@@ -85,25 +85,25 @@ describe('switching reception on', () => {
     expect((await activate()).body.error.message).toContain('Un autre compte');
     await ask('/api/e-invoicing', 'DELETE', undefined, other);
     expect((await activate()).status).toBe(200);
-    // One SIREN a shop: another one is not put over it by mistake.
+    // A shop has one SIREN, so that another one does not replace it by mistake.
     siren = String(randomInt(1e8, 1e9));
     expect((await activate()).body.error.message).toContain('d’un autre SIREN');
   });
 
-  it('refuses what is no SIREN and no code', async () => {
+  it('An invalid SIREN or code is refused', async () => {
     for (const json of [{ siren: '12345678', code: 'a' }, { siren, code: ' ' }, { siren }, {}]) {
       expect((await ask('/api/e-invoicing', 'POST', json)).status).toBe(400);
     }
   });
 
-  it('goes on without the directory’s word while the platform does not answer', async () => {
+  it('Reception is switched on without the directory’s answer while the platform does not answer', async () => {
     cloud.platform.state.mode = 'down';
     expect((await activate()).body).toEqual({ available: true, siren });
   });
 });
 
-describe('what suppliers send', () => {
-  it('is listed once, however often it is looked for, and downloaded as it came', async () => {
+describe('Invoices that suppliers send', () => {
+  it('A received invoice is listed once, however often flows are collected, and downloaded unchanged', async () => {
     await activate();
     const file = invoice();
     cloud.platform.deliver(file);
@@ -138,13 +138,13 @@ describe('what suppliers send', () => {
     expect((await followUp()).newReceived).toBe(1);
     expect((await ask(`/api/received-invoices/${id}/seen`, 'POST')).body).toEqual({ seen: true });
     expect(await followUp()).not.toHaveProperty('newReceived');
-    // A progress that is lost has all looked at again: nothing is kept twice, nor as it was.
+    // If the progress is lost, all flows are looked at again, but nothing is stored twice or overwritten.
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: COLLECTION_KEY }));
     await collect();
     expect((await list()).invoices.map(({ seen }) => seen)).toEqual([true]);
   });
 
-  it('waits for who is not there yet, and comes from a run of the clock', async () => {
+  it('An invoice for a shop that has not switched reception on yet waits for it, and the scheduled run collects it', async () => {
     cloud.platform.deliver(invoice());
     await collect();
     expect((await list()).invoices).toEqual([]);
@@ -152,7 +152,7 @@ describe('what suppliers send', () => {
     expect((await list()).invoices).toHaveLength(1);
   });
 
-  it('is another shop’s nothing: not in its list, and 404 by its id', async () => {
+  it('Another shop’s invoice is not in the list, and its id answers 404', async () => {
     await activate();
     cloud.platform.deliver(invoice());
     await collect();
@@ -180,7 +180,7 @@ describe('what suppliers send', () => {
     }
   });
 
-  it('comes in pages, newest first', async () => {
+  it('Received invoices come in pages, newest first', async () => {
     await activate();
     const start = Date.now() - 60_000;
     for (let index = 0; index < 30; index += 1) {
@@ -201,7 +201,7 @@ describe('what suppliers send', () => {
     }
   });
 
-  it('is not kept from its shop by what nobody can read, nor by what is not taken yet', async () => {
+  it('Unreadable flows and flows that are not accepted yet do not keep other invoices from their shop', async () => {
     await activate();
     cloud.platform.deliver(Buffer.from('%PDF-1.7 of nothing'), { flowSyntax: 'Factur-X' });
     cloud.platform.deliver(Buffer.from('<a>no invoice</a>'));
@@ -220,7 +220,7 @@ describe('what suppliers send', () => {
     expect((await list()).invoices).toHaveLength(2);
   });
 
-  it('comes later where the platform is down: the run fails, and says nothing was there', async () => {
+  it('While the platform is down, the run fails and the invoices come later', async () => {
     await activate();
     cloud.platform.deliver(invoice());
     cloud.platform.state.mode = 'down';
@@ -234,7 +234,7 @@ describe('what suppliers send', () => {
     expect([refused.status, refused.body.error.code]).toEqual([503, 'UNAVAILABLE']);
   });
 
-  it('costs one search and one read, and writes nothing, while nothing comes', async () => {
+  it('A run without new flows costs one search and one read, and writes nothing', async () => {
     await collect();
     const before = await collectionRepository(table).get();
     const asked = cloud.platform.requests();
@@ -244,8 +244,8 @@ describe('what suppliers send', () => {
   });
 });
 
-describe('an account', () => {
-  it('gives back what it has received, and erases it when it is closed', async () => {
+describe('A shop’s account', () => {
+  it('An account’s export contains its received invoices, and closing the account erases them', async () => {
     await activate();
     cloud.platform.deliver(invoice());
     await collect();
@@ -267,7 +267,7 @@ describe('an account', () => {
       await cloud.invoke('finish-closures', {});
       return (await receivedRepository(table).page(siren, undefined)).invoices.length === 0;
     });
-    // The SIREN is free for who comes next.
+    // Another shop can now receive for this SIREN.
     expect((await activate(await createShop(cloud))).status).toBe(200);
   });
 });

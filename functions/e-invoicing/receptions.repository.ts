@@ -13,11 +13,11 @@ const ANOTHER =
 
 export type ReceptionsRepository = ReturnType<typeof receptionsRepository>;
 
-/** Which shop receives the invoices of which SIREN: each one of the other, at most. */
+/** Which shop receives the invoices of which SIREN; a shop has at most one SIREN, and a SIREN at most one shop. */
 export function receptionsRepository(table: Table) {
   const { name: TableName } = table;
 
-  /** The SIREN whose invoices a shop receives; `undefined` of one that receives none. */
+  /** The SIREN whose invoices a shop receives; `undefined` when it receives none. */
   async function sirenOf(shopId: string): Promise<string | undefined> {
     const get = new GetCommand({ TableName, Key: receptionKey(shopId), ConsistentRead: true });
     const { Item } = await table.client.send(get);
@@ -25,9 +25,9 @@ export function receptionsRepository(table: Table) {
   }
 
   /**
-   * Has a shop receive the invoices of a SIREN; again, nothing changes.
-   * @throws AppError UNAUTHENTICATED when its account is closed; CONFLICT when another shop does, or it receives
-   * another's.
+   * Lets a shop receive the invoices of a SIREN; repeating the call changes nothing.
+   * @throws AppError UNAUTHENTICATED when its account is closed; CONFLICT when another shop receives them, or this shop
+   * receives those of another SIREN.
    */
   async function take(shopId: string, siren: string): Promise<void> {
     const refusals = await transact(table, [
@@ -60,7 +60,7 @@ export function receptionsRepository(table: Table) {
     if (refusals?.[2]?.condition) throw new AppError('CONFLICT', { message: ANOTHER });
   }
 
-  /** Has a shop receive nothing any more; what has come in stays its SIREN's. */
+  /** Ends a shop's reception; the received invoices stay with their SIREN. */
   async function leave(shopId: string): Promise<void> {
     const siren = await sirenOf(shopId);
     if (siren === undefined) return;

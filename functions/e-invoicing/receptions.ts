@@ -8,14 +8,14 @@ import type { ReceptionsRepository } from './receptions.repository.ts';
 export type ActivateDependencies = {
   receptions: Pick<ReceptionsRepository, 'take'>;
   directory: DirectoryService;
-  /** What codes are made with. */
+  /** The key with which activation codes are made. */
   activationKey: () => Promise<string>;
 };
 
 /**
- * Has a shop receive the invoices of the SIREN that its code is of, and says whether suppliers find it in the directory.
- * A directory that does not answer is in nobody's way: the question is left open.
- * @throws AppError INVALID for a code of another SIREN's, CONFLICT, UNAUTHENTICATED
+ * Lets a shop receive the invoices of the SIREN whose code it gives, and says whether suppliers find that SIREN in the
+ * directory. If the directory does not answer, that is left open.
+ * @throws AppError INVALID for the code of another SIREN; CONFLICT; UNAUTHENTICATED
  */
 export async function activateReception(
   { receptions, directory, activationKey }: ActivateDependencies,
@@ -36,7 +36,7 @@ export async function activateReception(
 
 /**
  * The SIREN whose invoices a shop receives.
- * @throws AppError NOT_FOUND of one that receives none: whatever it names is another's, or nobody's.
+ * @throws AppError NOT_FOUND when it receives none.
  */
 export async function ownSiren(
   receptions: Pick<ReceptionsRepository, 'sirenOf'>,

@@ -11,7 +11,7 @@ const table = openTable();
 const receptions = receptionsRepository(table);
 const received = receivedRepository(table);
 
-/** Somebody of the shop has opened an invoice. */
+/** Records that somebody in the shop has opened an invoice. */
 export const handler = shopHandler(async (event, shopId) => {
   const place = receivedSortKey(event.pathParameters?.id ?? '');
   const siren = await ownSiren(receptions, shopId);

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 
-/** How far the platform's incoming invoices have been looked at, by the platform's clock. */
+/** How far the platform's flows have been collected, by the platform's clock. */
 export const collectionKind = storedKind({
   name: 'collection',
   version: 1,
   schema: z.object({
     until_ms: z.int(),
-    /** What was dealt with shortly before that: flow id to its last change, so that what comes late is told from what came. */
+    /**
+     * The flows that were handled shortly before, by id with their last change, so that late flows can be distinguished
+     * from known ones.
+     */
     dealt_with: z.record(z.string(), z.int()),
-    /** How many times a flow's reading was begun and not ended. */
+    /** How many times reading a flow was begun and did not end. */
     attempts: z._default(z.record(z.string(), z.int()), {}),
-    /** Counts the runs that have moved it on: the guard of two at once. */
+    /** Counts the runs that have moved it on, as the condition against two at once. */
     revision: z.int(),
   }),
 });

@@ -15,12 +15,15 @@ import type { InvoiceFacts } from './read-invoice.ts';
 import { receivedId, receivedKey } from './received-keys.ts';
 import { type Answer, canSendAgain } from './statuses/stored-answer.ts';
 
-/** How long the law keeps accounting documents: ten years (Code de commerce, L. 123-22), and the year they are of. */
+/**
+ * How long the law keeps accounting documents: ten years (Code de commerce, L. 123-22), and the year to which they
+ * belong.
+ */
 const KEPT_SECONDS = 11 * 366 * 86_400;
 
 const text = z.string();
 
-/** An invoice of a supplier's, as it says itself; its file stays with the platform. */
+/** A supplier's invoice, as it describes itself; its file stays with the platform. */
 export const receivedInvoiceKind = storedKind({
   name: 'received-invoice',
   version: 1,
@@ -37,10 +40,10 @@ export const receivedInvoiceKind = storedKind({
     currency: text,
     syntax: z.enum(RECEIVED_SYNTAXES),
     seen: z.boolean(),
-    /** BT-3 and BT-34, as far as the invoice has them: what is said of it names both. */
+    /** BT-3 and BT-34, as far as the invoice has them, because its statuses name both. */
     type_code: z.optional(text),
     seller_address: z.optional(z.object({ scheme: text, id: text })),
-    /** What was said of it last. */
+    /** The last status that the shop gave it. */
     answered: z.optional(z.literal(ANSWER_CODES)),
   }),
 });
@@ -77,18 +80,18 @@ export function receivedInvoiceItem(
   };
 }
 
-/** BT-3 of an invoice; the plain one of its kind where it does not say. */
+/** BT-3 of an invoice; the plain code of its kind when it has none. */
 export const typeCodeOf = ({ type_code, kind }: StoredReceived): string =>
   type_code ?? (kind === 'credit-note' ? '381' : '380');
 
-/** Who is told of an invoice, and where; `undefined` of a seller that has no SIREN. */
+/** Who receives the statuses of an invoice, and where; `undefined` for a seller without a SIREN. */
 export function addresseeOf({ kind, seller_siren: siren, seller_address }: StoredReceived) {
   return siren === null || kind === 'unreadable'
     ? undefined
     : { siren, address: seller_address ?? { scheme: '0225', id: siren } };
 }
 
-/** As the API answers it, with what was said of it last. */
+/** An invoice as the API returns it, with its last status. */
 export function toReceivedInvoice(
   sk: string,
   stored: StoredReceived,

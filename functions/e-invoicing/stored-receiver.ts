@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { receivedPartition } from './received-keys.ts';
 
-/** Which shop receives the invoices of a SIREN: one at a time. */
+/** The shop that receives the invoices of a SIREN; there is one at a time. */
 export const receiverKind = storedKind({
   name: 'receiver',
   version: 1,

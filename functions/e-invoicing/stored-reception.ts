@@ -4,10 +4,10 @@ import { shopPartition } from '../platform/table-keys.ts';
 
 export const RECEPTION_SK = 'E-INVOICING';
 
-/** Key of what a shop receives its suppliers' invoices by. */
+/** Key of the item that says for which SIREN a shop receives invoices. */
 export const receptionKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: RECEPTION_SK });
 
-/** The SIREN whose invoices a shop receives: that of a code which the operator has given it. */
+/** The SIREN whose invoices a shop receives, for which the operator gave it a code. */
 export const receptionKind = storedKind({
   name: 'reception',
   version: 1,

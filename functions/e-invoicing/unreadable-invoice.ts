@@ -3,15 +3,15 @@ import { embeddedXml } from './embedded-xml.ts';
 import type { InvoiceFacts } from './read-invoice.ts';
 import { MOST_XML_BYTES } from './xml-tree.ts';
 
-/** What a party's element is called, in CII and in UBL. */
+/** The names of a party's element, in CII and in UBL. */
 const BUYER = /<(?:[\w.-]{1,40}:)?(?:BuyerTradeParty|AccountingCustomerParty)[\s>]/;
 const SELLER = /<(?:[\w.-]{1,40}:)?(?:SellerTradeParty|AccountingSupplierParty)[\s>]/;
-/** Where a party's words end: at its own end, or where the file lacks it, at the other party's beginning. */
+/** Where a party's text ends: at its own end tag, or, if the file lacks it, where the other party begins. */
 const PARTY_END =
   /<\/?(?:[\w.-]{1,40}:)?(?:(?:Buyer|Seller)TradeParty|Accounting(?:Customer|Supplier)Party)[\s>]/;
-/** How much of a party is looked at: its identifiers and names are its first elements. */
+/** How much of a party's text is read; its identifiers and names come first. */
 const PARTY_LENGTH = 20_000;
-/** ISO 6523, the surest first: the address of the reform, a SIREN, a SIRET, each of which begins with a SIREN. */
+/** ISO 6523, the most reliable first: the reform's address, a SIREN, a SIRET. Each begins with a SIREN. */
 const SIRENS = ['0225', '0002', '0009'].map(
   (scheme) => new RegExp(`schemeID=["']${scheme}["'][^<>]{0,200}>\\s{0,50}(\\d{9})`),
 );
@@ -19,8 +19,8 @@ const NAME = /<(?:[\w.-]{1,40}:)?(?:RegistrationName|Name)>([^<]{1,200})</;
 const ENTITIES = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" } as const;
 
 /**
- * What of an invoice that cannot be read says whose it is, and from whom: its parties' words are looked for wherever they
- * stand, as a file that is no XML has no elements. `undefined` where it names no buyer.
+ * Finds the recipient and the sender of an invoice that cannot be read. The parties are searched for in the text,
+ * because a file that is not XML has no elements. `undefined` when it names no buyer.
  */
 export function factsOfUnreadable(file: Buffer, receivedDay: string): InvoiceFacts | undefined {
   const isPdf = file.subarray(0, 1_024).includes('%PDF-');

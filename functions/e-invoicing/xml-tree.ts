@@ -7,24 +7,26 @@ const parser = new XMLParser({
   removeNSPrefix: true,
   ignoreAttributes: false,
   attributeNamePrefix: '@',
-  // Numbers with leading zeros, as of an invoice, stay texts.
+  // Numbers with leading zeros, such as an invoice's, stay texts.
   parseTagValue: false,
   parseAttributeValue: false,
 });
 
-/** `<`, `&` and `=`: what elements, references and attributes begin with, and what a parser's time and memory grow by. */
+/**
+ * `<`, `&` and `=`, with which elements, references and attributes begin; a parser's time and memory grow with them.
+ */
 const MARKS: ReadonlySet<number> = new Set(Buffer.from('<&='));
-/** Those of an invoice of 3,000 lines; what they become takes 200 MB and seconds. */
+/** The marks of an invoice of 3,000 lines, whose tree takes 200 MB and seconds. */
 const MOST_MARKS = 200_000;
 
-/** Those of an invoice of thousands of lines with attachments; a parser holds several times as much. */
+/** The size of an invoice of thousands of lines with attachments; a parser holds several times as much. */
 export const MOST_XML_BYTES = 8_000_000;
 
 /**
- * An XML document as nested objects. One that declares entities is refused: no invoice does, and they are how a small
- * file becomes a large one. So is one of more bytes or elements than an invoice has. Runs of blanks are parsed as one: a
- * megabyte of them deflates to a kilobyte.
- * @throws Error for what is no XML.
+ * Parses an XML document into nested objects. It refuses a document that declares entities, because no invoice does and
+ * they turn a small file into a large one, and one with more bytes or elements than an invoice has. Runs of blanks are
+ * parsed as one, because a megabyte of them deflates to a kilobyte.
+ * @throws Error for a text that is not XML.
  */
 export function parseXml(bytes: Buffer): XmlNode {
   if (bytes.length > MOST_XML_BYTES) throw new Error('A file is larger than an invoice');
@@ -37,7 +39,7 @@ export function parseXml(bytes: Buffer): XmlNode {
   return parser.parse(text.replace(/\s{2,}/g, ' '), true) as XmlNode;
 }
 
-/** The elements at a path, below whichever of each name there are. */
+/** The elements at a path, below all elements of each name. */
 export function nodesAt(node: XmlNode | undefined, ...path: readonly string[]): XmlNode[] {
   const [name, ...rest] = path;
   if (node === undefined) return [];

@@ -1,7 +1,7 @@
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { formatDate } from '../../shared/time.ts';
 
-/** The line that takes a deposit off. */
+/** The text of a line that deducts a deposit. */
 export const deductionText = ({
   number,
   invoiceDate,
@@ -9,9 +9,10 @@ export const deductionText = ({
   `Acompte déduit, facture ${number} du ${formatDate(invoiceDate)}`;
 
 /**
- * What an invoice bills before the work (its deposit), below zero, or takes off of each deposit, above it: as it stands on
- * 4191. Of a credit note `invoice` is what it takes back, and the signs are the invoice's. None where
- * there are no deposits; `undefined` where the lines do not tell them apart.
+ * The advance payments in an invoice, as account 4191 shows them: below zero for a deposit that it bills before the
+ * work, above zero for each deposit that it deducts. For a credit note, `invoice` is the invoice that it credits, and
+ * the signs are the invoice's. Empty without deposits; `undefined` when the lines do not show which of them deduct a
+ * deposit.
  */
 export function advancesOf(
   { lines, subtotalCents }: IssuedDocument,

@@ -10,9 +10,9 @@ type Documents = Pick<DocumentsRepository, 'get' | 'summary'>;
 type Refund = { document: IssuedDocument; summary: KnownSummary; amountCents: number };
 
 /**
- * Why a refund would give back more than came in: a deposit's money is given back of its own invoice or of the one that takes
- * it off, once (docs/decisions/0115). To be asked after the shop's chain is read: each payment moves that on, so that what
- * came in stands until this one is recorded.
+ * Returns why a refund would exceed what was paid. The money of a deposit is refunded once, on its own invoice or on
+ * the invoice that deducts it (docs/decisions/0115). Call it after reading the shop's chain: every payment moves the
+ * chain, so the sums read here hold until this refund is recorded.
  */
 export async function beyondDeposits(
   documents: Documents,
@@ -21,7 +21,7 @@ export async function beyondDeposits(
 ): Promise<AppError | undefined> {
   if (amountCents > 0) return undefined;
   if (document.deducted) return beyondCameIn(documents, shopId, document, summary, amountCents);
-  // A deposit that is credited is taken off by no invoice.
+  // No invoice deducts a deposit that is credited.
   if (!document.isDeposit || !document.origin || summary.creditNote) return undefined;
   const quote = await documents.summary(shopId, document.origin.id);
   if (quote === undefined) return undefined;
@@ -38,7 +38,7 @@ export async function beyondDeposits(
   return beyondCameIn(documents, shopId, final, standing, amountCents);
 }
 
-/** Of an invoice that takes deposits off, no more is given back than came in with its own payments and with theirs. */
+/** An invoice that deducts deposits is refunded at most what was paid by its own payments and by theirs. */
 async function beyondCameIn(
   documents: Documents,
   shopId: string,

@@ -14,11 +14,11 @@ import { ownDocumentWithSummary } from '../documents/own-document.ts';
 import { depositOf, depositsOf } from './deposits-of-quote.ts';
 
 /**
- * Makes the invoice of a deposit on a quote: with the VAT of its rates in proportion (CGI, art. 269, 2 and 289, I, 1, c),
- * due at once. All deposits of a quote come to the quote at most. The same `idempotencyKey` with the same amount gives the
- * invoice of the first call.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED, ALREADY_BILLED; OVERPAID beyond what is left of the
- * quote; DOCUMENT_INCOMPLETE and what issuing throws.
+ * Issues the invoice of a deposit on a quote, with VAT at the quote's rates in proportion (CGI, art. 269, 2 and 289, I,
+ * 1, c), due at once. All deposits of a quote together never exceed it. The same `idempotencyKey` with the same amount
+ * returns the invoice of the first call.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_A_QUOTE, QUOTE_DECLINED, ALREADY_INVOICED, ALREADY_BILLED; OVERPAID beyond
+ * what is left of the quote; DOCUMENT_INCOMPLETE; and what issuing throws.
  */
 export async function billDeposit(
   { documents, issuers, now }: Omit<InvoiceQuoteDependencies, 'purchases'>,
@@ -46,7 +46,7 @@ export async function billDeposit(
       quote.vat,
       deposits.map(({ vat }) => vat),
     );
-    // What a bonus is to pay, its customer does not.
+    // The customer does not pay the part that a bonus pays.
     const leftCents = totalOfAll(left) - (quote.bonus?.amountCents ?? 0);
     if (amountCents > leftCents) throw beyond(leftCents);
     const content = depositOf(whole, quote, depositAmounts(left, amountCents));
@@ -63,7 +63,7 @@ export async function billDeposit(
   try {
     return await issueContent({ documents, now }, shopId, await plan(summary), replan);
   } catch (error) {
-    // What is left may be too little because of what this very request did the first time.
+    // Little may be left because this same request has already succeeded.
     const first =
       idempotency &&
       error instanceof AppError &&

@@ -7,7 +7,7 @@ import type { KnownSummary } from '../documents/documents.ts';
 import type { DocumentContent } from '../documents/freeze-document.ts';
 import { deductionText } from './advances.ts';
 
-/** The invoices of the deposits that a quote has, none of them credited. */
+/** The invoices of a quote's deposits that are not credited. */
 export async function depositsOf(
   documents: Pick<DocumentsRepository, 'get'>,
   shopId: string,
@@ -15,15 +15,15 @@ export async function depositsOf(
 ): Promise<IssuedDocument[]> {
   const found = await Promise.all(deposits.map(({ id }) => documents.get(shopId, id)));
   return found.map((deposit) => {
-    // The line names it in the transaction that wrote it.
-    if (deposit === undefined) throw new Error('A deposit that is not there');
+    // The summary names the deposit since the transaction that issued it.
+    if (deposit === undefined) throw new Error('A quote names a deposit that does not exist');
     return deposit;
   });
 }
 
 /**
- * A quote's invoice with its deposits taken off, each by lines below zero at its own rates and amounts, so that the VAT
- * they bore is not billed twice and what is left is what is due.
+ * Deducts deposits from a quote's invoice, by lines below zero at each deposit's own rates and amounts, so that VAT is
+ * not billed twice and the total is what is due.
  */
 export function withoutDeposits(
   content: DocumentContent,
@@ -37,7 +37,7 @@ export function withoutDeposits(
   const subtotalCents = vat.reduce((sum, { baseCents }) => sum + baseCents, 0);
   const vatCents = vat.reduce((sum, each) => sum + each.vatCents, 0);
   const lines = deposits.flatMap((deposit) =>
-    // A share of a cent may be VAT alone.
+    // A share of a cent may be VAT only.
     deposit.lines
       .filter(({ totalCents }) => totalCents > 0)
       .map((line) => ({
@@ -65,7 +65,7 @@ export function withoutDeposits(
   };
 }
 
-/** The content of a deposit's invoice, of that of the quote's: one line for each rate. */
+/** The content of a deposit's invoice, derived from the content of the quote's invoice: one line for each rate. */
 export function depositOf(
   { discount: _, ...content }: DocumentContent & { discount?: unknown },
   quote: Pick<IssuedDocument, 'number' | 'invoiceDate'>,

@@ -56,7 +56,7 @@ async function quote(changes: Partial<DocumentRequest> = {}): Promise<IssuedDocu
 const deposit = <Body = IssuedDocument>(id: string, amountCents: unknown, key?: string) =>
   post<Body>(`/api/documents/${id}/deposit`, { amountCents }, key);
 
-it('bills a deposit with the VAT of its quote, and takes it off the final invoice', async () => {
+it('A deposit is billed with the VAT of its quote, and the final invoice deducts it', async () => {
   const { id, totalCents } = await quote();
   const first = await deposit(id, 5000);
   expect([first.status, first.body]).toMatchObject([
@@ -75,7 +75,7 @@ it('bills a deposit with the VAT of its quote, and takes it off the final invoic
     { id: first.body.id, totalCents: 5000 },
     { id: second.id, totalCents: 1000 },
   ]);
-  // A deposit is paid as any invoice.
+  // A deposit is paid like any invoice.
   const paid = await post<DocumentDetails>(`/api/documents/${first.body.id}/payments`, {
     amountCents: 5000,
     means: 'card',
@@ -94,7 +94,7 @@ it('bills a deposit with the VAT of its quote, and takes it off the final invoic
   expect(await refused(deposit<ErrorBody>(id, 100))).toEqual([409, 'ALREADY_INVOICED']);
 });
 
-it('never comes to more than its quote, however many are asked for at once', async () => {
+it('The deposits of a quote never exceed it, even when they are requested at once', async () => {
   const { id, totalCents } = await quote();
   const part = Math.floor(totalCents / 3);
   const asked = await Promise.all(Array.from({ length: 6 }, () => deposit(id, part)));
@@ -107,7 +107,7 @@ it('never comes to more than its quote, however many are asked for at once', asy
   expect(final.totalCents).toBe(totalCents - 3 * part);
 });
 
-it('is made once under one key', async () => {
+it('A deposit is issued once under one idempotency key', async () => {
   const { id, totalCents } = await quote();
   const key = randomUUID();
   const first = await deposit(id, totalCents, key);
@@ -115,7 +115,7 @@ it('is made once under one key', async () => {
   expect((await read(id)).summary.deposits).toHaveLength(1);
 });
 
-it('leaves its quote once it is credited, which an invoice that takes it off does not let be', async () => {
+it('A credited deposit leaves its quote, and a deposit that an invoice deducts cannot be credited', async () => {
   const { id, totalCents } = await quote();
   const kept = (await deposit(id, 1000)).body;
   const wrong = (await deposit(id, 2000)).body;
@@ -145,7 +145,7 @@ const pay = (id: string, amountCents: number) =>
 const noticed = async () =>
   (await callApi<FollowUp>(cloud, '/api/follow-up', { token: shop.token })).body.cardSurpluses;
 
-it('stays taken off as lines are credited, and what goes beyond what is due is given back', async () => {
+it('A deposit stays deducted while lines are credited, and what exceeds the amount due is refunded', async () => {
   const { id, totalCents } = await quote();
   const first = (await deposit(id, 10_000)).body;
   const final = (await post(`/api/documents/${id}/invoice`, {})).body;
@@ -191,7 +191,7 @@ it('stays taken off as lines are credited, and what goes beyond what is due is g
     paymentState: 'credited',
     creditable: [],
   });
-  // What the deposit brought is owed on the invoice: it is neither taken off again nor credited.
+  // What was paid with the deposit must be refunded on the invoice; the deposit is neither deducted again nor credited.
   expect(await refused(creditNote<ErrorBody>(first.id))).toEqual([409, 'ALREADY_INVOICED']);
   expect((await read(id)).summary.deposits).toBeUndefined();
   expect((await post(`/api/documents/${id}/invoice`, {})).body.totalCents).toBe(totalCents);
@@ -203,7 +203,7 @@ it('stays taken off as lines are credited, and what goes beyond what is due is g
   expect((await checkChain({ chain }, shop.sub)).findings).toEqual([]);
 });
 
-it('is given back once, on its own invoice or on the one that takes it off', async () => {
+it('A paid deposit is refunded once, whichever of its two invoices the refund names', async () => {
   const { id, totalCents } = await quote();
   const first = (await deposit(id, 10_000)).body;
   await pay(first.id, 10_000);
@@ -212,7 +212,7 @@ it('is given back once, on its own invoice or on the one that takes it off', asy
   const owed = final.totalCents - note.totalCents;
   expect(owed, 'to be given back').toBeLessThan(0);
 
-  // Its cheque came back: it is due again, and what was never received is nobody's to be given.
+  // The cheque of the deposit bounced: the deposit is due again, and money that was never received cannot be refunded.
   expect((await pay(first.id, -10_000)).body).toMatchObject({ paidCents: 0, dueCents: 10_000 });
   const twice = await pay(final.id, owed);
   expect([twice.status, twice.body.error.code]).toEqual([409, 'OVERPAID']);
@@ -227,7 +227,7 @@ it('is given back once, on its own invoice or on the one that takes it off', asy
   expect((await pay(first.id, -leftCents)).status, 'what is left of it').toBe(201);
   expect((await pay(first.id, leftCents)).status).toBe(201);
 
-  // The quote is free again, without the deposit: what it brought is given back of the invoice that took it off.
+  // The quote can be billed again, without the deposit, which is refunded on the invoice that deducted it.
   await creditNote(final.id);
   const gone = await pay(first.id, -1);
   expect([gone.status, gone.body.error.message]).toEqual([
@@ -242,7 +242,7 @@ it('is given back once, on its own invoice or on the one that takes it off', asy
   });
 });
 
-it('is never given back twice by those who do at once', async () => {
+it('A paid deposit is never refunded twice by simultaneous requests', async () => {
   const { id } = await quote();
   const first = (await deposit(id, 10_000)).body;
   await pay(first.id, 10_000);
@@ -260,7 +260,7 @@ it('is never given back twice by those who do at once', async () => {
   expect(paid.reduce((sum, { paidCents = 0 }) => sum + paidCents, 0)).toBeGreaterThanOrEqual(0);
 });
 
-it('is given back of its own invoice once it is credited', async () => {
+it('A credited deposit is refunded on its own invoice', async () => {
   const { id } = await quote();
   const first = (await deposit(id, 10_000)).body;
   await pay(first.id, 10_000);
@@ -270,7 +270,7 @@ it('is given back of its own invoice once it is credited', async () => {
   expect((await pay(first.id, -9000)).body).toMatchObject({ paidCents: 0, dueCents: 0 });
 });
 
-it('is put back where all lines are credited at once', async () => {
+it('A deposit is restored when all lines of the final invoice are credited at once', async () => {
   const { id } = await quote();
   const { id: depositId } = (await deposit(id, 10_000)).body;
   const final = (await post(`/api/documents/${id}/invoice`, {})).body;
@@ -282,12 +282,12 @@ it('is put back where all lines are credited at once', async () => {
   expect((await creditNote(depositId)).status).toBe(201);
 });
 
-it.each([0, -100, 1.5, '100', null])('of %j is none', async (amountCents) => {
+it.each([0, -100, 1.5, '100', null])('A deposit of %j is refused', async (amountCents) => {
   const { id } = await quote();
   expect(await refused(deposit<ErrorBody>(id, amountCents))).toEqual([400, 'INVALID']);
 });
 
-it('is only for quotes that are open', async () => {
+it('A deposit can be billed only on an open quote', async () => {
   const invoice = await quote({ documentType: 'facture' });
   expect(await refused(deposit<ErrorBody>(invoice.id, 100))).toEqual([409, 'NOT_A_QUOTE']);
 });

@@ -6,14 +6,14 @@ import { isTakeable, paymentStanding } from '../../shared/payments/payments.ts';
 import { type PayableRates, payableShares, sharesOf } from '../../shared/payments/shares.ts';
 import { seededRandom } from '../testing/seeded-random.ts';
 
-describe('a deposit', () => {
-  it('bears the VAT of its quote', () => {
+describe('The amounts of a deposit', () => {
+  it('A deposit has the VAT of its quote', () => {
     const quote = [{ rate: 20, baseCents: 10_000, vatCents: 2000 }];
     expect(depositAmounts(quote, 3600)).toEqual([{ rate: 20, baseCents: 3000, vatCents: 600 }]);
     expect(depositAmounts(quote, 12_000)).toEqual(quote);
   });
 
-  it('is shared out among the rates in proportion, without VAT where none is charged', () => {
+  it('A deposit is divided among the VAT rates in proportion, and has no VAT where none is charged', () => {
     const quote = [
       { rate: 20, baseCents: 5000, vatCents: 1000 },
       { rate: 5.5, baseCents: 2000, vatCents: 110 },
@@ -28,7 +28,7 @@ describe('a deposit', () => {
   });
 });
 
-it('is paid cent by cent without a cent that goes back to another rate', () => {
+it('A deposit that is paid cent by cent never moves a cent back to another rate', () => {
   const invoice = [20, 10, 8.5, 5.5, 2.1, 0].map((rate) => {
     const vatCents = Math.round(rate / 5);
     return { rate, baseCents: 33 - vatCents, vatCents };
@@ -47,7 +47,7 @@ it('is paid cent by cent without a cent that goes back to another rate', () => {
   );
 });
 
-/** How many documents are tried; nightly a million. */
+/** How many documents are tried; a nightly run tries a million. */
 const TRIES = Number(process.env.RANDOM_DOCUMENTS ?? 200);
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
 const RATES = [20, 10, 8.5, 5.5, 2.1, 0];
@@ -79,7 +79,7 @@ it(`${TRIES} random documents balance, with deposits, credits and payments (seed
     for (const { baseCents, vatCents, rate } of [final, ...deposits].flat()) {
       holds(baseCents >= 0 && vatCents >= 0, 'nothing is below zero');
       holds(vatCents <= 1 || baseCents > 0, 'no VAT without its base');
-      // EN 16931, BR-CO-17 allows a unit; a cent per invoice of the quote is what rounding can leave.
+      // EN 16931, BR-CO-17 allows one unit; rounding can leave a cent for each invoice of the quote.
       holds(Math.abs(vatCents - (baseCents * rate) / 100) <= 4, 'VAT is what its base bears');
     }
     const billedCents = totalOfAll(final) + totalOfAll(deposits.flat());
@@ -89,15 +89,19 @@ it(`${TRIES} random documents balance, with deposits, credits and payments (seed
     balances(isTaken ? { vat: final, deducted } : { vat: final }, upTo);
   }
 
-  /** An assertion of a nanosecond, where millions are made. @throws Error naming the document, by which it comes again. */
+  /**
+   * An assertion that takes a nanosecond, because millions are made. @throws Error naming the document, so that it can
+   * be reproduced.
+   */
   function holds(isSo: boolean, what: string): void {
     if (!isSo) throw new Error(`${what}: document ${round + 1} of seed ${SEED}`);
   }
 
   /**
-   * Whatever comes in, is credited or given back: the total is what was credited, paid and due; what is taken of each rate
-   * comes to each payment, and all of it to the invoice. Of one that takes deposits off as much is credited as it sold, and
-   * what its own payments do not cover of it is given back of the deposits, at their rates.
+   * Checks an invoice with random payments, credits and refunds: the total equals what was credited, paid and is due;
+   * the shares of each rate add up to each payment, and all payments to the invoice. For an invoice that deducts
+   * deposits, at most what it sold is credited, and what its own payments do not cover is refunded from the deposits,
+   * at their rates.
    */
   function balances({ vat: invoice, deducted }: PayableRates, upTo: (most: number) => number) {
     const totalCents = totalOfAll(invoice);

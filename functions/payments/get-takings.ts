@@ -7,7 +7,7 @@ export type GetTakingsDependencies = {
   now: () => number;
 };
 
-/** What came in for a shop in a range of days, summed by day, means and rate. */
+/** Returns what came in for a shop in a range of days, summed by day, means and rate. */
 export async function getTakings(
   { takings, now }: GetTakingsDependencies,
   shopId: string,
@@ -25,7 +25,7 @@ export async function getTakings(
 
 type Sums = Omit<Takings, 'from' | 'to' | 'unreadable'>;
 
-/** Takings in the order of their days, summed. */
+/** Sums takings that come in the order of their days. */
 export function summed(takings: readonly Taking[]): Sums {
   const days = new Map<string, Sums['days'][number]>();
   const means = new Map<string, Sums['means'][number]>();
@@ -63,7 +63,7 @@ export function summed(takings: readonly Taking[]): Sums {
   };
 }
 
-/** What a map holds under a key, put there first when it holds nothing. */
+/** Returns the value of a key in a map; adds it when it is missing. */
 function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const value = map.get(key) ?? make();
   map.set(key, value);

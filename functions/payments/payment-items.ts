@@ -19,28 +19,38 @@ import type { TransactItem } from '../platform/transaction.ts';
 import { paymentItem, type StoredPayment } from './stored-payment.ts';
 import { takingItem } from './stored-taking.ts';
 
-/** A payment of an invoice, the invoice's summary and the chain as they were read, and the client's key for the attempt. */
+/**
+ * A payment of an invoice, the invoice's summary and the chain as they were read, and the client's key for the attempt.
+ */
 export type PaymentWrite = {
   document: IssuedDocument;
   summary: DocumentSummary;
   chain: ChainStanding;
   payment: StoredPayment;
   idempotency: { key: string; digest: string } | undefined;
-  /** What a payment that comes from elsewhere moves on with it: the guard that it comes once. */
+  /**
+   * An item that a payment from another source writes as well. Its condition makes sure that the payment is recorded
+   * once.
+   */
   guard?: TransactItem;
-  /** Whether what is to be given back is noticed: a card has paid some of the invoice by its link, or it takes deposits off. */
+  /**
+   * Whether a surplus gives the shop a notice: a card has paid by the invoice's link, or the invoice deducts deposits.
+   */
   isNoticed?: boolean;
-  /** Where the invoice's bonus stands from then on, which this payment brings or gives back. */
+  /** The new state of the invoice's bonus, which this payment pays or refunds. */
   bonus?: BonusMove;
 };
 
-/** Where a refusal of `paymentItems` stands; the client's key, or the guard, is the last if there is one. */
+/**
+ * The positions of refusals in the items of `paymentItems`. The client's key or the guard is the last, if there is one.
+ */
 export const REFUSED = { summary: 0, closure: 1, head: 3, key: 4, guard: 4 } as const;
 
 /**
- * What recording a payment writes: the sum on the invoice's summary, if that stands where it was read, so that what was
- * due then is due now; the payment, once by its invoice and once by its day, and its entry of the shop's chain; the
- * client's key, or the guard of what comes from elsewhere. What is paid whole is waited for no longer, what is due again is.
+ * The writes that record a payment. The sum on the invoice's summary is the condition: what was due when it was read is
+ * still due. The payment is stored by its invoice and by its day, with its entry of the shop's chain, and with the
+ * client's key or the guard of another source. An invoice that is fully paid is no longer followed; one that is due
+ * again is.
  */
 export function paymentItems(
   TableName: string,
@@ -92,7 +102,7 @@ export function paymentItems(
   ];
 }
 
-/** What is due once a payment is recorded; one of a bonus pays what was taken off for it. */
+/** What is due once a payment is recorded. The payment of a bonus pays what was deducted for it. */
 function dueAfter(
   summary: DocumentSummary,
   { amountCents }: StoredPayment,
@@ -103,7 +113,10 @@ function dueAfter(
     .dueCents;
 }
 
-/** What came in by card, by a link, or with deposits, and is to be given back is noticed until it is: as much as is left. */
+/**
+ * Writes or removes the notice of a surplus, money that came in by card, by a link or with deposits and must be
+ * refunded. It shows what is left to refund.
+ */
 function surplus(
   TableName: string,
   shopId: string,
@@ -129,7 +142,7 @@ function surplus(
   return [{ Delete: { TableName, Key: surplusKey(shopId, document.id) } }];
 }
 
-/** A line from before parts could be credited holds no sum of them: its credit note tells. */
+/** A summary from before partial credits has no sum of them; its credit note shows it. */
 const CREDITED = '(attribute_not_exists(creditedCents) OR creditedCents = :credited)';
 
 function movedSum(

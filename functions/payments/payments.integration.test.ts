@@ -47,7 +47,7 @@ function post<Body>(path: string, json: object, key?: string) {
   return callApi<Body>(cloud, path, { method: 'POST', token: shop.token, json, headers });
 }
 
-/** An invoice of 60 €, due today unless told. */
+/** An invoice of 60 €, due today by default. */
 async function invoice(changes: Partial<DocumentRequest> = {}): Promise<IssuedDocument> {
   const { status, body } = await post<IssuedDocument>('/api/documents', {
     documentType: 'facture',
@@ -79,8 +79,8 @@ const refused = async (answer: Promise<{ status: number; body: ErrorBody }>) => 
 const read = async (id: string) =>
   (await callApi<DocumentDetails>(cloud, `/api/documents/${id}`, { token: shop.token })).body;
 
-describe('what comes in for an invoice', () => {
-  it('is recorded in parts, given back, and told wherever the invoice is', async () => {
+describe('A payment of an invoice', () => {
+  it('Payments in parts and refunds are recorded and shown wherever the invoice is', async () => {
     const { id } = await invoice();
     expect(await read(id)).toMatchObject({
       payments: [],
@@ -112,7 +112,7 @@ describe('what comes in for an invoice', () => {
     });
   });
 
-  it('is never beyond what is due, nor more back than was paid', async () => {
+  it('A payment never exceeds what is due, and a refund never exceeds what was paid', async () => {
     const { id } = await invoice();
     expect(await refused(pay<ErrorBody>(id, 6001))).toEqual([409, 'OVERPAID']);
     expect(await refused(pay<ErrorBody>(id, -1))).toEqual([409, 'OVERPAID']);
@@ -122,14 +122,14 @@ describe('what comes in for an invoice', () => {
     expect(await read(id)).toMatchObject({ paidCents: 6000, payments: [{}] });
   });
 
-  it('bears a day from the work on, until today', async () => {
+  it('A payment is dated from the day of the work until today', async () => {
     const { id } = await invoice({ supplyDate: inDays(-3) });
     expect(await refused(pay<ErrorBody>(id, 100, { date: inDays(1) }))).toEqual([400, 'INVALID']);
     expect(await refused(pay<ErrorBody>(id, 100, { date: inDays(-4) }))).toEqual([400, 'INVALID']);
     expect((await pay(id, 100, { date: inDays(-3) })).status).toBe(201);
   });
 
-  it('is recorded once under one key, whole as it may be by then', async () => {
+  it('A payment is recorded once under one key, even if the invoice is fully paid by then', async () => {
     const { id } = await invoice();
     const key = randomUUID();
     expect((await pay(id, 6000, { key })).body).toMatchObject({ paidCents: 6000 });
@@ -142,7 +142,7 @@ describe('what comes in for an invoice', () => {
     expect((await pay(id, -500, { key: part })).body).toMatchObject({ paidCents: 5500 });
   });
 
-  it('is only for invoices', async () => {
+  it('Only an invoice can be paid', async () => {
     const quote = await invoice({ documentType: 'devis' });
     expect(await refused(pay<ErrorBody>(quote.id, 100))).toEqual([409, 'NOT_AN_INVOICE']);
     const details = await read(quote.id);
@@ -150,7 +150,7 @@ describe('what comes in for an invoice', () => {
     expect(details.summary).not.toHaveProperty('paymentState');
   });
 
-  it('is given back once the invoice is cancelled, and no more comes in', async () => {
+  it('A cancelled invoice can be refunded and no longer paid', async () => {
     const { id } = await invoice();
     await pay(id, 2000);
     expect((await post(`/api/documents/${id}/credit-note`, {})).status).toBe(201);
@@ -160,7 +160,7 @@ describe('what comes in for an invoice', () => {
   });
 });
 
-it('keeps 60 payments at once within what is due, and their sum right', {
+it('Sixty simultaneous payments stay within what is due, and their sum is right', {
   timeout: 60_000,
 }, async () => {
   const { id } = await invoice();
@@ -180,7 +180,7 @@ it('keeps 60 payments at once within what is due, and their sum right', {
   expect(payments.map(({ amountCents }) => amountCents)).toEqual(Array(30).fill(200));
 });
 
-it('is what the follow-up knows of an invoice past due', async () => {
+it('The follow-up list shows what is due of an overdue invoice', async () => {
   const { id } = await invoice({ dueDate: inDays(5) });
   const isLate = async () => {
     const { found } = await followedInvoicesRepository(table).awaited(shop.sub, inDays(9), 50);
@@ -193,7 +193,7 @@ it('is what the follow-up knows of an invoice past due', async () => {
   expect(await isLate()).toBe(false);
   await pay(id, -3000);
   expect(await isLate(), 'what was given back is due again').toBe(true);
-  // Whatever followed it says: what is paid is not late.
+  // A paid invoice is not overdue, whether it is followed or not.
   await pay(id, 3000);
   await callApi(cloud, `/api/documents/${id}/followed`, {
     method: 'PUT',
@@ -203,7 +203,7 @@ it('is what the follow-up knows of an invoice past due', async () => {
   expect(await isLate()).toBe(false);
 });
 
-it('says nothing of an invoice from before payments were recorded, until one is', async () => {
+it('An invoice from before payments were recorded shows no payment state until a payment is recorded', async () => {
   const document = await invoice({ dueDate: inDays(2) });
   const { paidCents: _, dueDate: __, ...before } = summaryItem(shop.sub, document);
   await table.put({ ...before, item_version: 1 });
@@ -235,7 +235,7 @@ it('says nothing of an invoice from before payments were recorded, until one is'
   });
 });
 
-it('prints when it was paid on a paid invoice, and keeps it as it was issued', async () => {
+it('A paid invoice is printed with the day of its payment, and can be printed as it was issued', async () => {
   const { id } = await invoice();
   const print = async (query = '') => {
     const { status, body } = await callApi<string>(cloud, `/api/documents/${id}/pdf${query}`, {
@@ -254,7 +254,7 @@ it('prints when it was paid on a paid invoice, and keeps it as it was issued', a
   expect(wrong.status).toBe(400);
 });
 
-it('costs three reads and one transaction', async () => {
+it('Recording a payment costs three reads and one transaction', async () => {
   const { id } = await invoice();
   const dependencies = {
     documents: documentsRepository(table),

@@ -13,15 +13,15 @@ import { paymentKey, readPayment, toPayment } from './stored-payment.ts';
 
 export type PaymentOutcome =
   | { kind: 'recorded' }
-  /** The invoice's sums, the shop's chain or the guard have moved on since they were read. */
+  /** The invoice's sums, the shop's chain or the guard have changed since they were read. */
   | { kind: 'moved' }
   | { kind: 'repeated'; digest: string };
 
 export type PaymentsRepository = ReturnType<typeof paymentsRepository>;
 
-/** What has come in for invoices. Nothing here changes or deletes a payment. */
+/** The payments of invoices. Nothing here changes or deletes a payment. */
 export function paymentsRepository(table: Table) {
-  /** The payments of a document, in the order of their recording, and how many there are beside that cannot be read. */
+  /** The payments of a document, in the order of their recording, and how many others cannot be read. */
   async function of(
     shopId: string,
     documentId: string,
@@ -39,12 +39,12 @@ export function paymentsRepository(table: Table) {
     return { payments, unreadable };
   }
 
-  /** Where the shop's chain stands. */
+  /** The present head of the shop's chain. */
   const chain = async (shopId: string): Promise<ChainStanding> =>
     chainStandingOf(await startingWith(table, shopId, NUMBERING_PREFIX));
 
   /**
-   * Stores a payment with what it makes of its invoice, all or nothing.
+   * Stores a payment and its effects on the invoice in one transaction.
    * @throws AppError UNAUTHENTICATED when the shop's account is closed.
    */
   async function record(shopId: string, write: PaymentWrite): Promise<PaymentOutcome> {
@@ -61,10 +61,10 @@ export function paymentsRepository(table: Table) {
     ) {
       return { kind: 'moved' };
     }
-    throw new Error('A payment was refused for no condition of its own');
+    throw new Error('A payment was refused, but every condition holds');
   }
 
-  /** What a client's key recorded, by its digest; `undefined` when nothing. */
+  /** The digest of what a client's idempotency key has recorded; `undefined` when the key is new. */
   async function digestOfKey(shopId: string, key: string): Promise<string | undefined> {
     const { Item } = await table.client.send(
       new GetCommand({

@@ -27,15 +27,17 @@ export type RecordPaymentDependencies = {
   now: () => number;
 };
 
-/** Each attempt meets what stands after the one before it, so only a crowd needs many. */
+/**
+ * Each attempt starts from the state after the previous one, so many are needed only when many payments come at once.
+ */
 const MAX_ATTEMPTS = 60;
 
 /**
- * Records what came in for an invoice, or below zero was given back. The same `idempotencyKey` with the same payment
+ * Records what was paid for an invoice or, below zero, refunded. The same `idempotencyKey` with the same payment
  * records it once.
- * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; INVALID for a day that cannot be; OVERPAID beyond what is due, or
- * when more is given back than was paid: of an invoice that takes deposits off, than came in with it and with them; by
- * card, than cards have paid where one has by a link; IDEMPOTENCY_MISMATCH; CONFLICT when other payments kept coming first.
+ * @throws AppError DOCUMENT_NOT_FOUND, NOT_AN_INVOICE; INVALID for an impossible day; OVERPAID beyond what is due, or
+ * when a refund exceeds what was paid (for an invoice that deducts deposits: with it and with them; by card: by the
+ * cards of its link, if one has paid); IDEMPOTENCY_MISMATCH; CONFLICT when other payments always came first.
  */
 export async function recordPayment(
   { documents, payments, taken, now }: RecordPaymentDependencies,
@@ -62,7 +64,7 @@ export async function recordPayment(
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const nowMs = now();
     const payable = paymentStanding(summary, parisDay(nowMs));
-    // What a bonus brought is not the customer's to be given back.
+    // The customer cannot be refunded what a bonus paid.
     const own = { ...payable, paidCents: payable.paidCents - bonusPaid(summary.bonus) };
     const { amountCents } = input;
     const refusal = isTakeable(amountCents, own)
@@ -70,7 +72,7 @@ export async function recordPayment(
         (byCard && (await beyondCards(payments, shopId, documentId, input)))
       : overpaid(amountCents, own);
     if (refusal) {
-      // What its key has recorded already may be what makes it too much.
+      // The sum may be too much because this same request has already succeeded.
       const known = idempotency && (await payments.digestOfKey(shopId, idempotency.key));
       if (known === undefined) throw refusal;
       assertSame(known, digest);
@@ -88,7 +90,7 @@ export async function recordPayment(
     if (outcome.kind === 'recorded') return;
     if (outcome.kind === 'repeated') return assertSame(outcome.digest, digest);
     await spreadOut(attempt);
-    // In a crowd only a fresh look has a chance.
+    // The state read before is old by now, so a retry starts from a fresh read.
     const [stands, headed] = await Promise.all([
       documents.summary(shopId, documentId),
       payments.chain(shopId),
@@ -115,8 +117,8 @@ function assertDay(invoice: IssuedDocument, date: string, today: string): void {
 }
 
 /**
- * Of an invoice that a card paid by its link, no more is noted as given back by card than its cards have paid: what Stripe
- * has given back is recorded by itself. It is read after the invoice's sum, whose condition guards it.
+ * On an invoice that a card paid by its link, a card refund recorded by hand never exceeds what the cards have paid,
+ * because refunds at Stripe are recorded by themselves. Read it after the invoice's sum, whose condition guards it.
  */
 async function beyondCards(
   payments: Pick<PaymentsRepository, 'of'>,

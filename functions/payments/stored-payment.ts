@@ -6,20 +6,20 @@ import { shopPartition } from '../platform/table-keys.ts';
 
 export const PAYMENT_PREFIX = 'PAYMENT#';
 
-/** Key of a payment of a document: those of one document follow each other in the order of their recording. */
+/** Key of a payment of a document. The payments of one document sort in the order of their recording. */
 export const paymentKey = (shopId: string, documentId: string, id: string) => ({
   pk: shopPartition(shopId),
   sk: `${PAYMENT_PREFIX}${documentId}#${id}`,
 });
 
-/** Of which invoice a payment's key is, and whose; `undefined` of any other key. */
+/** The shop and invoice of a payment's key; `undefined` for any other key. */
 export function paidInvoiceOf(key: { pk: string; sk: string }) {
   if (!key.sk.startsWith(PAYMENT_PREFIX)) return undefined;
   const [id = ''] = key.sk.slice(PAYMENT_PREFIX.length).split('#');
   return { user_id: key.pk.slice(shopPartition('').length), id };
 }
 
-/** What is kept of a payment, be its account closed or not. */
+/** The part of a payment that is kept even after the account is closed. */
 export const paymentSchema = z.object({
   id: z.string(),
   documentId: z.string(),
@@ -30,20 +30,20 @@ export const paymentSchema = z.object({
 });
 export type StoredPayment = z.infer<typeof paymentSchema>;
 
-/** Money that came in for an invoice, or below zero was given back; only ever added. */
+/** Money that was paid for an invoice or, below zero, refunded. Payments are only added. */
 export const paymentKind = storedKind({ name: 'payment', version: 1, schema: paymentSchema });
 
 /** @throws UnreadableItem */
 export const readPayment = (item: RawItem): StoredPayment => paymentKind.read(item);
 
-/** A payment as it is put. */
+/** A payment as it is stored. */
 export const paymentItem = (shopId: string, payment: StoredPayment) => ({
   ...paymentKey(shopId, payment.documentId, payment.id),
   ...paymentKind.stamp,
   ...payment,
 });
 
-/** A payment for the API's edge. */
+/** A payment as the API returns it. */
 export const toPayment = ({
   id,
   amountCents,

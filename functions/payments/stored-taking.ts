@@ -8,7 +8,9 @@ export const TAKING_PREFIX = 'TAKING#';
 
 const cents = z.int();
 
-/** A payment once more, by its day, with what it pays of each rate: it follows from the payment and its invoice. */
+/**
+ * A payment stored again by its day, with what it pays of each rate. It is derived from the payment and its invoice.
+ */
 export const takingKind = storedKind({
   name: 'taking',
   version: 1,
@@ -22,7 +24,7 @@ export const takingKind = storedKind({
         rate: z.number(),
         baseCents: cents,
         vatCents: cents,
-        /** What of it, with tax, came in with deposits of services and is given back; absent where nothing is. */
+        /** The part of it, with tax, that refunds deposits on services; absent when there is none. */
         depositCents: z.optional(cents),
       }),
     ),
@@ -33,16 +35,16 @@ export type Taking = z.infer<typeof takingKind.schema>;
 /** @throws UnreadableItem */
 export const readTaking = (item: RawItem): Taking => takingKind.read(item);
 
-/** A payment as far as its taking goes. */
+/** The part of a payment from which its taking is made. */
 export type TakenPayment = Omit<Taking, 'vat'> & { id: string };
 
-/** Key of the taking of a payment: a shop's follow each other by their days. */
+/** Key of the taking of a payment. A shop's takings sort by their days. */
 export const takingKey = (shopId: string, { date, id }: { date: string; id: string }) => ({
   pk: shopPartition(shopId),
   sk: `${TAKING_PREFIX}${date}#${id}`,
 });
 
-/** What a payment pays of each rate of an invoice of which `paidCents` were paid before, by the rate alone. */
+/** The share of each rate in a payment of an invoice of which `paidCents` were paid before. */
 export const takenShares = (
   rates: PayableRates,
   paidCents: number,
@@ -53,12 +55,12 @@ export const takenShares = (
       rate,
       baseCents,
       vatCents,
-      // A deposit on goods under the margin scheme is of no services.
+      // A deposit on goods under the margin scheme does not count as services.
       ...(depositCents !== undefined && !marginScheme && { depositCents }),
     }),
   );
 
-/** The taking of a payment of an invoice of which `paidCents` were paid before, as it is put. */
+/** The taking of a payment, as it is stored; `paidCents` were paid of the invoice before. */
 export const takingItem = (
   shopId: string,
   rates: PayableRates,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 
-/** Sorts apart from the takings themselves. */
+/** It sorts apart from the takings themselves. */
 export const TAKINGS_LOOK_SK = 'TAKINGS-LOOK';
 
 export const takingsLookKey = (shopId: string) => ({
@@ -10,7 +10,7 @@ export const takingsLookKey = (shopId: string) => ({
   sk: TAKINGS_LOOK_SK,
 });
 
-/** When a shop's payments from before there were takings were first looked through, and whether they need not be again. */
+/** When a shop's older payments were first given their takings, and whether that is finished. */
 export const takingsLookKind = storedKind({
   name: 'takings-look',
   version: 1,

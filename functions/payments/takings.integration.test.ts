@@ -36,7 +36,7 @@ function post<Body>(path: string, json: object) {
   return callApi<Body>(cloud, path, { method: 'POST', token: shop.token, json });
 }
 
-/** An invoice of 120 € at 20 % and 21,10 € at 5,5 %, of work two days old. */
+/** An invoice of 120 € at 20 % and 21,10 € at 5,5 %, for work done two days ago. */
 async function invoice(): Promise<IssuedDocument> {
   const { status, body } = await post<IssuedDocument>('/api/documents', {
     documentType: 'facture',
@@ -63,11 +63,11 @@ async function pay(id: string, amountCents: number, changes: Partial<PaymentInpu
 const takings = async (query = `from=${today}&to=${today}`) =>
   (await callApi<Takings>(cloud, `/api/takings?${query}`, { token: shop.token })).body;
 
-describe('the takings', () => {
-  it('are what came in, by day, means and rate, less what was given back', async () => {
+describe('A shop’s takings', () => {
+  it('Takings are what was paid, by day, means and rate, less what was refunded', async () => {
     const { id } = await invoice();
     const { payments = [] } = await pay(id, 4110, { means: 'cash', date: inDays(-2) });
-    // Before any look could have brought it up.
+    // It must be there before any reading could have added it.
     const [{ id: payment = '', date = '' } = {}] = payments;
     expect(await table.item(takingKey(shop.sub, { id: payment, date }))).toBeDefined();
     await pay(id, 10_000);
@@ -110,7 +110,7 @@ describe('the takings', () => {
     expect(foreign.body).toMatchObject({ amountCents: 0, count: 0, sums: [] });
   });
 
-  it('know the payments from before there were takings, touching none of them', async () => {
+  it('Takings include the payments from before takings were stored, without changing them', async () => {
     const { id } = await invoice();
     await pay(id, 1000);
     const { payments = [] } = await pay(id, 2500, { means: 'cash' });
@@ -123,7 +123,7 @@ describe('the takings', () => {
     await table.remove(takingsLookKey(shop.sub));
     expect(await takings()).toEqual(before);
     expect(await Promise.all(keys.map((key) => table.item(key)))).toEqual(written);
-    // A Lambda of before may still be ending: the shop is looked through once more, an hour later.
+    // A Lambda of the earlier version may still be running, so the shop is looked through again an hour later.
     const repository = takingsRepository(table);
     const hour = 3_600_000;
     const looks = [
@@ -148,7 +148,7 @@ describe('the takings', () => {
     `from=${inDays(-366)}&to=${today}`,
     `from=2026-02-30&to=${today}`,
     `from=${today}&to=${today}&shop=x`,
-  ])('are of a range of a year at most: %j is refused', async (query) => {
+  ])('Takings are read for a range of a year at most: %j is refused', async (query) => {
     const { status } = await callApi(cloud, `/api/takings?${query}`, { token: shop.token });
     expect(status).toBe(400);
   });

@@ -14,12 +14,12 @@ import { readTakingsLook, takingsLookKey, takingsLookKind } from './stored-takin
 export type TakingsRepository = ReturnType<typeof takingsRepository>;
 
 /**
- * How long after a first look a Lambda of before may still have recorded a payment without its taking: a deployment
- * takes minutes, and a Lambda that is running is left to end.
+ * How long after the first look a Lambda of the earlier version may still record a payment without its taking: a
+ * deployment takes minutes, and a running Lambda is left to end.
  */
 const DEPLOYED_WITHIN_MS = 3_600_000;
 
-/** What came in, by day. */
+/** The payments of a shop by day. */
 export function takingsRepository(table: Table) {
   const { name: TableName, client } = table;
 
@@ -44,19 +44,22 @@ export function takingsRepository(table: Table) {
     return items;
   }
 
-  /** What came in from `from` to `to`, both 'YYYY-MM-DD' and in it, by day: one Query for each 1 MB, some 3 000 of them. */
+  /**
+   * The takings from day `from` to day `to`, both 'YYYY-MM-DD' and included, by day: one Query for each 1 MB, which is
+   * about 3,000 of them.
+   */
   async function of(
     shopId: string,
     { from, to }: { from: string; to: string },
   ): Promise<(Taking | undefined)[]> {
-    // '$' follows '#', so that every taking of the last day sorts before it.
+    // '$' follows '#', so every taking of the last day sorts before it.
     const items = await between(shopId, `${TAKING_PREFIX}${from}#`, `${TAKING_PREFIX}${to}$`);
     return readEach(items, readTaking, () => undefined);
   }
 
   /**
    * The taking of a payment.
-   * @throws Error where it has none: payments of before takings have theirs by `bringUp`.
+   * @throws Error when it has none; older payments get theirs by `bringUp`.
    */
   async function one(shopId: string, payment: { id: string; date: string }): Promise<Taking> {
     const Key = takingKey(shopId, payment);
@@ -66,8 +69,8 @@ export function takingsRepository(table: Table) {
   }
 
   /**
-   * Gives every payment from before there were takings its own, once for each shop, and tells whether there were some;
-   * nothing of a payment is touched. One read when all is done.
+   * Gives every older payment without a taking its taking, once for each shop, and returns whether there were any. The
+   * payments themselves do not change. It costs one read once all is done.
    */
   async function bringUp(shopId: string, nowMs: number): Promise<boolean> {
     const { Item } = await client.send(
@@ -119,7 +122,7 @@ export function takingsRepository(table: Table) {
     return missing.size > 0;
   }
 
-  /** The takings of an invoice's payments, which follow each other as they were recorded. */
+  /** The takings of an invoice's payments, which come in the order of their recording. */
   async function putMissing(
     shopId: string,
     rates: PayableRates,

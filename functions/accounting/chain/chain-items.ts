@@ -8,7 +8,7 @@ import { chainedShopItem } from './stored-chained-shop.ts';
 
 const unwritten = 'attribute_not_exists(pk)';
 
-/** How the head moves on, as part of the update of the item that holds it: only if it stands where it was read. */
+/** The part of an update that moves the head on. The update fails if the head has moved since it was read. */
 export const movedHead = ({ head }: ChainStanding, next: NextEntry) => ({
   set: '#chain = :head, item_version = :version',
   condition: head ? '#chain = :before' : 'attribute_not_exists(#chain)',
@@ -16,7 +16,7 @@ export const movedHead = ({ head }: ChainStanding, next: NextEntry) => ({
   values: { ':head': next.head, ':version': lastDayKind.version, ...(head && { ':before': head }) },
 });
 
-/** The head that moves on by itself, where no document moves its day too. */
+/** The update that moves only the head, when no document moves the day as well. */
 export function headItem(
   TableName: string,
   shopId: string,
@@ -36,7 +36,7 @@ export function headItem(
   };
 }
 
-/** The entry itself; with the first one its shop joins those that have a chain. */
+/** The entry itself. With its first entry, the shop joins the shops that have a chain. */
 export const entryItems = (TableName: string, shopId: string, next: NextEntry): TransactItem[] => [
   {
     Put: {
@@ -48,7 +48,7 @@ export const entryItems = (TableName: string, shopId: string, next: NextEntry): 
   ...(next.head.rank === 1 ? [{ Put: { TableName, Item: chainedShopItem(shopId) } }] : []),
 ];
 
-/** What a payment adds to a transaction for its entry: the head first. */
+/** The items of a payment's entry in its transaction: the head comes first. */
 export function chainItems(
   TableName: string,
   shopId: string,

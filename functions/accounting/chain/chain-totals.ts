@@ -2,7 +2,7 @@ import { parisDay } from '../../../shared/time.ts';
 import type { EntryContent } from './next-entry.ts';
 import type { ChainEntry } from './stored-chain-entry.ts';
 
-/** How much of a day in Paris, '2026-11-23', names the period that it is in. */
+/** How many characters of a day in Paris, '2026-11-23', name each period. */
 const LENGTHS = { day: 10, month: 7, year: 4 } as const;
 type Period = keyof typeof LENGTHS;
 const PERIODS = Object.keys(LENGTHS) as Period[];
@@ -17,7 +17,7 @@ type Sums = {
   takings: Map<string, number>;
 };
 
-/** What a shop's entries come to by the day of their instants in Paris, and which periods are closed. */
+/** The sums of a shop's entries by the day of their instants in Paris, and the periods that are closed. */
 export type ChainTotals = { days: Map<string, Sums>; closed: Set<string> };
 
 export const noTotals = (): ChainTotals => ({ days: new Map(), closed: new Set() });
@@ -31,7 +31,7 @@ const noSums = (): Sums => ({
   takings: new Map(),
 });
 
-/** Counts an entry. A quote is no turnover; what was there before the chain is none of its days'. */
+/** Counts an entry. A quote is no turnover, and what is older than the chain belongs to none of its days. */
 export function countEntry({ days, closed }: ChainTotals, entry: ChainEntry): void {
   if (entry.kind === 'closing') closed.add(`${entry.period} ${entry.of}`);
   if (entry.kind !== 'document' && entry.kind !== 'payment') return;
@@ -60,7 +60,7 @@ function addVat({ vat }: Sums, rate: number, baseCents: number, vatCents: number
   });
 }
 
-/** The closings that are missing of periods that were over before `today`, days first; a period without anything has none. */
+/** The missing closings of periods that ended before `today`, days first. A period without entries has no closing. */
 export function missingClosings({ days, closed }: ChainTotals, today: string): EntryContent[] {
   return PERIODS.flatMap((period) => {
     const length = LENGTHS[period];

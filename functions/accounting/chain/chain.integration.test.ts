@@ -56,7 +56,7 @@ const pay = (id: string, amountCents: number) =>
   recordPayment(dependencies(), shop, id, { amountCents, means: 'cash', date: TODAY });
 const check = (see?: (entry: ChainEntry) => void) => checkChain(dependencies(), shop, see);
 
-/** The shop's, all or those whose sort key begins so. */
+/** The shop's items: all, or those whose sort key begins with `prefix`. */
 async function itemsOf(prefix?: string): Promise<RawItem[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
@@ -71,11 +71,11 @@ async function itemsOf(prefix?: string): Promise<RawItem[]> {
 const remove = ({ pk, sk }: RawItem) =>
   table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
 
-/** Payments from before there were takings have theirs. */
+/** Marks the payments that are older than takings as having theirs. */
 const lookThrough = () =>
   table.put({ ...takingsLookKey(shop), ...takingsLookKind.stamp, first_at_ms: 0, done: true });
 
-/** An invoice, half paid, partly given back and credited, and a quote. */
+/** Issues an invoice that is partly paid, refunded and credited, and a quote. */
 async function trade() {
   const { id } = await issue();
   await pay(id, 6_000);
@@ -85,7 +85,7 @@ async function trade() {
   return id;
 }
 
-it('holds whatever is issued, paid, given back and credited, each entry after the one before', async () => {
+it('The chain has an entry for each document, payment, refund and credit note, each linked to the one before', async () => {
   await trade();
   const entries: ChainEntry[] = [];
   expect(await check((entry) => entries.push(entry))).toMatchObject({
@@ -105,7 +105,7 @@ it('holds whatever is issued, paid, given back and credited, each entry after th
   expect(await table.item({ pk: CHAINED_PARTITION, sk: shop })).toBeDefined();
 });
 
-it('stays whole through a crowd that issues and is paid at once', {
+it('The chain stays intact when many documents and payments come at once', {
   timeout: 600_000,
 }, async () => {
   const crowd = Number(process.env.CHAIN_CROWD ?? 12);
@@ -117,8 +117,8 @@ it('stays whole through a crowd that issues and is paid at once', {
   expect(await check()).toMatchObject({ entries: crowd + 1, findings: [] });
 });
 
-describe('what was altered behind its back', () => {
-  /** Another value of the same kind, in place of each attribute that says something. */
+describe('Tampering with stored items', () => {
+  /** Returns another value of the same kind for each attribute that matters. */
   const alter = (value: unknown): unknown => {
     if (typeof value === 'number') return value + 1;
     if (Array.isArray(value))
@@ -139,7 +139,7 @@ describe('what was altered behind its back', () => {
     'vat',
   ]);
 
-  it('is found, whichever item of whatever kind it is, and each attribute that counts', async () => {
+  it('A tampered item of any kind is found by each attribute that counts', async () => {
     await trade();
     await lookThrough();
     const stored = [
@@ -166,7 +166,7 @@ describe('what was altered behind its back', () => {
     expect((await check()).findings).toEqual([]);
   });
 
-  it('is named for what it is', async () => {
+  it('A tampered item is reported by what was done to it', async () => {
     const id = await trade();
     const [invoice] = await itemsOf(`DOCUMENT#${id}`);
     const [payment] = await itemsOf('PAYMENT#');
@@ -179,8 +179,8 @@ describe('what was altered behind its back', () => {
   });
 });
 
-describe('a line of the documents’ list', () => {
-  /** Another value in place of each field that says something of its document, or of what came in. */
+describe('A summary in the list of documents', () => {
+  /** Another value for each field of a summary that is derived from its document or its payments. */
   const OTHER = {
     documentType: 'devis',
     number: 'FA-2026-0009',
@@ -197,7 +197,7 @@ describe('a line of the documents’ list', () => {
     creditedCents: 1,
   };
 
-  it('is found where it says anything but its document, its payments and its credit notes', async () => {
+  it('A summary is reported when it disagrees with its document, its payments or its credit notes', async () => {
     const id = await trade();
     const lines = await itemsOf('DOCUMENT-SUMMARY#');
     const [line = {}] = lines.filter((each) => each.id === id);
@@ -217,7 +217,7 @@ describe('a line of the documents’ list', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('may say what has happened since, and less where an earlier version wrote it', async () => {
+  it('A summary may hold later events, and lack what earlier versions did not write', async () => {
     const id = await trade();
     const lines = await itemsOf('DOCUMENT-SUMMARY#');
     const [line = {}] = lines.filter((each) => each.id === id);
@@ -227,7 +227,7 @@ describe('a line of the documents’ list', () => {
     expect((await check()).findings).toEqual([]);
   });
 
-  it('is not found for what comes while it is checked', async () => {
+  it('A summary is not reported for a payment that comes during the check', async () => {
     const { id } = await issue();
     await pay(id, 6_000);
     const { chain } = dependencies();
@@ -248,7 +248,7 @@ describe('a line of the documents’ list', () => {
   });
 });
 
-it('takes no payment that comes while it is checked for one whose taking is missing', async () => {
+it('A payment that comes during the check is not reported as lacking its taking', async () => {
   const id = await trade();
   await lookThrough();
   const { chain } = dependencies();
@@ -260,7 +260,7 @@ it('takes no payment that comes while it is checked for one whose taking is miss
   expect(checked).toMatchObject({ entries: 6, findings: [] });
 });
 
-it('asks for no taking of a payment from before there were any, until they have theirs', async () => {
+it('A payment that is older than takings needs no taking until all have theirs', async () => {
   await trade();
   const [taking] = await itemsOf('TAKING#');
   await remove(taking ?? {});
@@ -269,25 +269,25 @@ it('asks for no taking of a payment from before there were any, until they have 
   expect((await check()).findings).toMatchObject([{ what: 'taking-missing' }]);
 });
 
-it('leaves nothing of a payment or a document whose entry cannot be written', async () => {
+it('A payment or a document is not stored when its entry cannot be written', async () => {
   const { id } = await issue();
   await table.put({ ...(await itemsOf('CHAIN#'))[0], sk: 'CHAIN#0000000002' });
   const before = await itemsOf();
-  await expect(pay(id, 100)).rejects.toThrow('refused for no condition');
+  await expect(pay(id, 100)).rejects.toThrow('every condition holds');
   await expect(issue()).rejects.toThrow('every condition holds');
   expect(await itemsOf()).toEqual(before);
 });
 
-/** As the commit before stored it. */
+/** Restores the items as the earlier version stored them. */
 async function turnBack() {
   for (const entry of await itemsOf('CHAIN#')) await remove(entry);
   await remove({ pk: CHAINED_PARTITION, sk: shop });
   await table.put({ ...lastDayKey(shop), item_version: 1, day: TODAY });
 }
 
-describe('a shop from before the chain', () => {
+describe('A shop that is older than the chain', () => {
   it.each(['document', 'payment'])(
-    'begins it with its next %s, saying what was there',
+    'The chain of an older shop begins with its next %s and states what was there before',
     async (kind) => {
       const id = await trade();
       await turnBack();
@@ -305,7 +305,7 @@ describe('a shop from before the chain', () => {
     },
   );
 
-  it('has no number taken for one from before that was given since', async () => {
+  it('A number that was issued later does not pass for one from before the chain', async () => {
     await trade();
     await turnBack();
     const { id } = await issue();
@@ -315,13 +315,13 @@ describe('a shop from before the chain', () => {
   });
 });
 
-describe('the daily run', () => {
+describe('The daily run', () => {
   const DAY_MS = 86_400_000;
   const run = async (laterMs: number, changes: Partial<CloseChainsDependencies> = {}) => {
     const alarms: string[] = [];
     const shops = {
       ...chainedShops(table),
-      // The cloud is shared: other shops are other tests'.
+      // The cloud is shared, and the other shops belong to other tests.
       async *leftOf(day: string) {
         for await (const page of chainedShops(table).leftOf(day))
           yield page.filter((id) => id === shop);
@@ -346,7 +346,7 @@ describe('the daily run', () => {
     return entries;
   };
 
-  it('closes each day, month and year that is over, once', async () => {
+  it('The daily run closes each finished day, month and year once', async () => {
     await trade();
     expect((await run(0)).report).toMatchObject({ checked: 1 });
     expect(await entriesOf(), 'today is not over').toHaveLength(5);
@@ -373,7 +373,7 @@ describe('the daily run', () => {
     ]);
   });
 
-  it('takes up what is older than the chain, and from then on nothing may be without an entry', async () => {
+  it('The daily run adds entries for what is older than the chain; from then on, nothing may lack an entry', async () => {
     const id = await trade();
     await turnBack();
     await pay(id, -100);
@@ -392,7 +392,7 @@ describe('the daily run', () => {
     expect((await check()).findings).toEqual([{ what: 'without-entry', where: `${id}#older` }]);
   });
 
-  it('is made by its Lambda under its own role', async () => {
+  it('The daily run works in its Lambda under its own role', async () => {
     const id = await trade();
     await turnBack();
     await pay(id, -100);
@@ -402,7 +402,7 @@ describe('the daily run', () => {
     expect(await table.item({ pk: CHAINED_PARTITION, sk: shop })).toHaveProperty('done_day');
   });
 
-  it('tells of a chain that does not hold once a day, and closes nothing until it does', async () => {
+  it('A broken chain raises an alarm once a day and gets no closings until it is intact', async () => {
     await trade();
     const [payment] = await itemsOf('PAYMENT#');
     await table.put({ ...payment, amountCents: 1 });
@@ -416,7 +416,7 @@ describe('the daily run', () => {
     expect((await entriesOf()).at(-1)).toMatchObject({ kind: 'closing', of: TODAY });
   });
 
-  it('leaves a chain that moves on meanwhile to the next run, and one that fails too', async () => {
+  it('A chain that moves on during the run, or that fails, is left to the next run', async () => {
     const id = await trade();
     const chain = chainRepository(table);
     const append: typeof chain.append = async (...told) => {

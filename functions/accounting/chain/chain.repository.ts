@@ -42,7 +42,7 @@ import { type ChainStanding, chainStandingOf } from './standing.ts';
 import { CHAIN_PREFIX, type ReadEntry, readChainEntry } from './stored-chain-entry.ts';
 
 /**
- * A stored document as a check sees it: the digest of its frozen text, its number, '' when it cannot be read, and its
+ * A stored document as a check sees it: the digest of its frozen text, its number ('' when it cannot be read) and its
  * VAT by rate.
  */
 export type SeenDocument = {
@@ -50,11 +50,11 @@ export type SeenDocument = {
   content: string;
   number: string;
   rates: PayableRates | undefined;
-  /** What the list says of it; `undefined` when it cannot be read. */
+  /** What its summaries should hold; `undefined` when it cannot be read. */
   lines: ExpectedLines | undefined;
 };
 
-/** A stored payment as a check sees it: what an entry tells of it, and its instant, both '' when it cannot be read. */
+/** A stored payment as a check sees it: the content of its entry, and its instant, both '' when it cannot be read. */
 export type SeenPayment = {
   place: string;
   told: string;
@@ -62,15 +62,17 @@ export type SeenPayment = {
   payment: StoredPayment | undefined;
 };
 
-/** Ids of documents, and places of payments (`document#id`), that have no entry because they are older than the chain. */
+/**
+ * Ids of documents, and places of payments (`document#id`), that have no entry because they are older than the chain.
+ */
 export type Earlier = { documents: string[]; payments: string[] };
 
-/** Entries that one transaction appends: it takes a hundred items, and a lost race costs them all. */
+/** How many entries one transaction appends. A transaction takes a hundred items, and a lost race costs all of them. */
 const AT_ONCE = 50;
 
 export type ChainRepository = ReturnType<typeof chainRepository>;
 
-/** A shop's chain, and what it is about, as they are stored. */
+/** A shop's chain and the items that it protects, as they are stored. */
 export function chainRepository(table: Table) {
   const standing = async (shopId: string): Promise<ChainStanding> =>
     chainStandingOf(await startingWith(table, shopId, NUMBERING_PREFIX));
@@ -79,7 +81,7 @@ export function chainRepository(table: Table) {
     for await (const items of pagesStartingWith(table, shopId, prefix)) yield* items.map(see);
   }
 
-  /** The entries in their order, each with its rank by its key; `read` is absent of one that cannot be read. */
+  /** The entries in their order, each with the rank from its key; `read` is absent for one that cannot be read. */
   const entries = (shopId: string) =>
     walk(shopId, CHAIN_PREFIX, (item) => ({
       rank: Number(String(item.sk).slice(CHAIN_PREFIX.length)),
@@ -100,7 +102,7 @@ export function chainRepository(table: Table) {
 
   const summaries = (shopId: string) => walk(shopId, SUMMARY_PREFIX, seenSummary);
 
-  /** The lines of documents that have one. */
+  /** The summaries of documents that have one. */
   const summariesOf = async (shopId: string, ids: readonly string[]): Promise<SeenSummary[]> => {
     const keys = ids.map((id) => summaryKey(shopId, id));
     return (await batchGet(table, keys, { consistent: true })).map(seenSummary);
@@ -125,13 +127,13 @@ export function chainRepository(table: Table) {
     return (await batchGet(table, keys, { consistent: true })).map(seenTaking);
   };
 
-  /** Whether every payment from before there were takings has its own. */
+  /** Whether every payment that is older than takings has its taking. */
   async function hasAllTakings(shopId: string): Promise<boolean> {
     const [item] = await batchGet(table, [takingsLookKey(shopId)], { consistent: true });
     return item !== undefined && readable(item, readTakingsLook)?.done === true;
   }
 
-  /** What the entries tell that take up what is older than the chain, as it stands, in the order of its ids. */
+  /** The contents of the entries for what is older than the chain, in the order of its ids. */
   async function earlierContents(shopId: string, earlier: Earlier): Promise<EntryContent[]> {
     const keys = earlier.payments.map((place) => {
       const [documentId = '', id = ''] = place.split('#');
@@ -155,8 +157,8 @@ export function chainRepository(table: Table) {
   }
 
   /**
-   * Appends entries after a head, at most fifty by a transaction, as long as nothing else does. The head then, or
-   * `undefined` when it had moved on: what was not appended is not.
+   * Appends entries after a head, at most fifty in a transaction, as long as nothing else moves the head. Returns the
+   * last head, or `undefined` when the head had moved; the remaining entries are then not appended.
    */
   async function append(
     shopId: string,
@@ -215,7 +217,7 @@ function seenTaking(item: RawItem): SeenTaking {
 const inOrder = (items: readonly RawItem[]) =>
   items.toSorted((one, other) => (String(one.sk) < String(other.sk) ? -1 : 1));
 
-/** What cannot be read is for the check to find: it is not reported as by a list. */
+/** An unreadable item is reported by the check, so it is not reported here as a list would. */
 function readable<Value>(item: RawItem, read: (item: RawItem) => Value): Value | undefined {
   try {
     return read(item);

@@ -6,7 +6,7 @@ import { checkTakings, type SeenTaking, type TakingFinding } from './check-takin
 import { NO_DIGEST, paymentContent } from './next-entry.ts';
 import type { ChainEntry, ReadEntry } from './stored-chain-entry.ts';
 
-/** What is wrong, and where: an entry's rank, a document's id, a payment's document and id. */
+/** What is wrong, and where: an entry's rank, a document's id, or a payment's document and id. */
 export type Finding =
   | {
       what:
@@ -18,14 +18,14 @@ export type Finding =
   | TakingFinding
   | SummaryFinding;
 
-/** How much was checked, what is wrong, and what waits to be taken up because it is from before the chain. */
+/** The result of a check: what was checked, what is wrong, and what is older than the chain and has no entry yet. */
 export type ChainCheck = {
   entries: number;
-  /** The head after the entries were read: the last of them, unless something came meanwhile. */
+  /** The head after the entries were read: the last entry, unless something was added meanwhile. */
   head: ChainHead | undefined;
   findings: Finding[];
   earlier: Earlier;
-  /** Whether all that was there before the chain has its entry. */
+  /** Whether everything that is older than the chain has its entry. */
   isTakenUp: boolean;
 };
 
@@ -45,10 +45,11 @@ type CheckDependencies = {
 };
 
 /**
- * Holds a shop's chain against itself, and its stored documents and payments against the chain: each entry digests the
- * one before, the last one is the head's, each document and payment is as its entry says, and none is without; each
- * payment's taking follows from it, and each line of the list from its document. What is issued or paid meanwhile disturbs nothing: the entries are read after what
- * they tell of, and only what the head covered at the beginning has to be there. `see` is given each entry in its order.
+ * Checks a shop's chain, and its stored documents and payments against the chain. Each entry holds the digest of the
+ * one before, and the head holds the last one's. Each document and payment agrees with its entry, and none lacks an
+ * entry. Each taking agrees with its payment, and each summary with its document. Whatever is issued or paid during the
+ * check does no harm: the entries are read after the items, and only what the head covered at the start must be there.
+ * `see` gets each entry in its order.
  */
 export async function checkChain(
   { chain }: CheckDependencies,
@@ -85,7 +86,7 @@ export async function checkChain(
       reread: (unseen) => chain.takingsOf(shopId, unseen),
     })),
   );
-  /** Holds what an entry tells against what is stored under the same name, and strikes it off. */
+  /** Compares an entry with the stored item of the same name, and removes the item from those to check. */
   function hold<Seen>(
     of: 'document' | 'payment',
     stored: Map<string, Seen>,
@@ -130,7 +131,7 @@ export async function checkChain(
   };
   for (const { id } of left.documents.get(false) ?? []) find('without-entry', id);
   for (const { place } of left.payments.get(false) ?? []) find('without-entry', place);
-  // A line that disagrees with what is wrong itself says nothing more.
+  // A summary that disagrees with a document or payment that is itself wrong is not reported as well.
   const named = new Set(findings.map(({ where }) => where.split('#')[0]));
   findings.push(...odd.filter(({ where }) => !named.has(where)));
   return {
@@ -145,7 +146,7 @@ export async function checkChain(
   };
 }
 
-/** What is wrong with an entry where it stands. One whose text was altered shows by the next one, or by the head. */
+/** What is wrong with an entry by its place. An entry whose text was altered shows by the next entry or by the head. */
 function* brokenAt(
   rank: number,
   read: ReadEntry | undefined,
@@ -158,17 +159,17 @@ function* brokenAt(
   if (rank === head?.rank && read?.digest !== head.digest) yield ['entry-altered', rank];
 }
 
-/** When the chain began, which numbers had been given by then, and whether what was there has been taken up. */
+/** When the chain began, which numbers had been issued by then, and whether older items have their entries. */
 type Beginning = { numbers: Map<string, number>; at: string | undefined; isTakenUp: boolean };
 
 function begin(began: Beginning, { at, begins, kind }: ChainEntry): void {
   began.at ??= at;
   for (const { series, year, last } of begins ?? []) began.numbers.set(`${series}-${year}`, last);
-  // Where no number had been given, nothing was there.
+  // If no number had been issued, nothing is older than the chain.
   if (kind === 'taken-up' || begins?.length === 0) began.isTakenUp = true;
 }
 
-/** Whether a document's number had been given before the chain began. */
+/** Whether a document's number had been issued before the chain began. */
 function wasGiven(number: string, { numbers, at, isTakenUp }: Beginning): boolean {
   const [, series = '', rank] = /^(.+)-(\d+)$/.exec(number) ?? [];
   if (isTakenUp || rank === undefined) return false;

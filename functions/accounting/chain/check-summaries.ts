@@ -3,31 +3,34 @@ import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
 import { newSummary } from '../../documents/documents.ts';
 import type { StoredSummary } from '../../documents/stored-summary.ts';
 
-/** What of a line of the list follows from its document alone and never changes: a digest of it, but for what older lines lack. */
+/**
+ * The part of a summary that is derived from its document alone and never changes: a digest, and the fields that older
+ * summaries lack.
+ */
 type Line = {
   fixed: string;
   isDeposit: boolean | undefined;
   dueDate: string | null | undefined;
 };
 
-/** A stored line as a check sees it; of one that cannot be read its id alone. */
+/** A stored summary as a check sees it; only the id of one that cannot be read. */
 export type SeenSummary = {
   id: string;
   seen: (Line & { version: number; paidCents: number; creditedCents: number }) | undefined;
 };
 
-/** What a document says of lines: of its own, and of its invoice's where it is a credit note. */
+/** What a document determines of summaries: of its own, and of its invoice's if it is a credit note. */
 export type ExpectedLines = { line: Line; credits: { id: string; cents: number } | undefined };
 
 export type SummaryFinding = { what: `summary-${'altered' | 'missing' | 'extra'}`; where: string };
 
 type CheckSummariesOptions = {
-  /** Read before the documents and payments, so that each is of one of them. */
+  /** Read before the documents and payments, so that each summary's document is among them. */
   summaries: readonly SeenSummary[];
-  /** By id; `undefined` of one that cannot be read. */
+  /** By id; `undefined` for a document that cannot be read. */
   documents: ReadonlyMap<string, ExpectedLines | undefined>;
   payments: readonly { documentId: string; amountCents: number }[];
-  /** Reads lines anew that do not agree: something may have come meanwhile. */
+  /** Reads the summaries that disagree again, because something may have happened meanwhile. */
   reread: (ids: readonly string[]) => Promise<SeenSummary[]>;
 };
 
@@ -61,7 +64,7 @@ const digestOfFixed = (line: Fixed): string =>
     ]),
   );
 
-/** What a stored line says that is held. */
+/** The fields of a stored summary that are checked. */
 export const seenLine = (summary: StoredSummary): SeenSummary['seen'] => ({
   fixed: digestOfFixed(summary),
   isDeposit: summary.isDeposit,
@@ -71,7 +74,7 @@ export const seenLine = (summary: StoredSummary): SeenSummary['seen'] => ({
   creditedCents: summary.creditedCents,
 });
 
-/** What a document says of lines. */
+/** What a document determines of summaries. */
 export const expectedLines = (document: IssuedDocument): ExpectedLines => ({
   line: {
     fixed: digestOfFixed(newSummary(document)),
@@ -85,9 +88,9 @@ export const expectedLines = (document: IssuedDocument): ExpectedLines => ({
 });
 
 /**
- * Holds each line of the documents' list against its document, and what it says to be paid and credited against the
- * payments and credit notes. One that does not agree is read again: it is altered if it is still of the version that was
- * seen, for then nothing has come meanwhile; otherwise the next day tells.
+ * Compares each summary with its document, and its paid and credited sums with the payments and credit notes. One that
+ * disagrees is read again. If its version is still the one that was read, nothing has happened meanwhile, so it was
+ * tampered with. Otherwise the next day's check decides.
  */
 export async function checkSummaries({
   summaries,
@@ -98,7 +101,7 @@ export async function checkSummaries({
   const sums = sumsOf(documents, payments);
   const isSame = ({ id, seen }: SeenSummary) => {
     const told = documents.get(id);
-    // A document that cannot be read is found as such.
+    // An unreadable document is reported as such elsewhere.
     if (told === undefined) return documents.has(id);
     const { paid, credited } = sums.get(id) ?? { paid: 0, credited: 0 };
     return (
@@ -124,14 +127,14 @@ export async function checkSummaries({
     return isSame(now) || (hasMoved && isOwn(now)) ? [] : [{ what: 'summary-altered', where }];
   });
 
-  /** What never changes is right, whatever came meanwhile. */
+  /** The unchanging fields must agree, whatever happens meanwhile. */
   function isOwn({ id, seen }: SeenSummary): boolean {
     const told = documents.get(id);
     return told === undefined || (seen !== undefined && isSameLine(seen, told.line));
   }
 }
 
-/** Lines from before deposits and payments do not say which they are of, nor until when they are to be paid. */
+/** Older summaries do not hold whether they are of a deposit, nor their due date. */
 const isSameLine = (seen: Line, told: Line): boolean =>
   seen.fixed === told.fixed &&
   [undefined, told.isDeposit].includes(seen.isDeposit) &&

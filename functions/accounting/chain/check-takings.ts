@@ -3,32 +3,32 @@ import { canonicalJson } from '../../documents/digest.ts';
 import type { StoredPayment } from '../../payments/stored-payment.ts';
 import { type Taking, takenShares } from '../../payments/stored-taking.ts';
 
-/** A stored taking as a check sees it, by its key; `taking` is absent of one that cannot be read. */
+/** A stored taking as a check sees it, by its key; `taking` is absent for one that cannot be read. */
 export type SeenTaking = { date: string; id: string; taking: Taking | undefined };
 
 export type TakingFinding = {
   what: `taking-${'altered' | 'missing'}` | 'without-payment';
-  /** A payment's document and id, as far as they are known. */
+  /** The payment's document and id, as far as they are known. */
   where: string;
 };
 
 type CheckTakingsOptions = {
-  /** Read before the payments, so that each is of one of them. */
+  /** Read before the payments, so that each taking's payment is among them. */
   takings: readonly SeenTaking[];
   payments: readonly StoredPayment[];
-  /** What the payments of an invoice pay, by its id, of those that were read before the takings. */
+  /** The shares of an invoice's payments, by its id, for invoices that were read before the takings. */
   ratesOf: (documentId: string) => PayableRates | undefined;
-  /** Whether payments from before there were takings have theirs by now. */
+  /** Whether the payments that are older than takings have theirs by now. */
   isWhole: boolean;
-  /** Reads the takings anew that were not there, of payments that may have come meanwhile. */
+  /** Reads missing takings again, because their payments may have come meanwhile. */
   reread: (payments: readonly StoredPayment[]) => Promise<SeenTaking[]>;
 };
 
 const placeOf = ({ documentId, id }: { documentId: string; id: string }) => `${documentId}#${id}`;
 
 /**
- * Holds each taking against its payment, which the chain vouches for, and the takings of an invoice against its rates:
- * whatever came first, those of the first n cents add up to the invoice's own first n cents.
+ * Compares each taking with its payment, which the chain vouches for, and the takings of an invoice with its rates: in
+ * whatever order payments came, the takings of the first n cents add up to the invoice's first n cents.
  */
 export async function checkTakings({
   takings,
@@ -85,7 +85,7 @@ function addsUp(own: readonly Taking[], rates: PayableRates): boolean {
   return sumsOf(own.flatMap((taking) => taking.vat)) === sumsOf(expected);
 }
 
-/** Sums by rate in one text; what comes to nothing is none. */
+/** Sums by rate as one text, without sums of 0. */
 function sumsOf(groups: Taking['vat']): string {
   const sums = [...Map.groupBy(groups, ({ rate }) => rate)].map(([rate, same]) => ({
     rate,

@@ -14,13 +14,13 @@ const dependencies = {
   alarm: count,
 };
 
-/** The chain of a shop of ten thousand documents is read in less than this. */
+/** Reading the chain of a shop with ten thousand documents takes less than this. */
 const SHOP_TIME_MS = 60_000;
 
 export const handler = scheduleHandler(SHOP_TIME_MS, async (hasTime) => {
   const report = await closeChains(dependencies, hasTime);
   logger.info('Chains checked', report);
-  // Tried again by Lambda, then told by the alarm of what is given up.
+  // Lambda retries the run; after that, the alarm of dead-lettered events is raised.
   if (report.failed > 0)
     throw new Error(`The chains of ${report.failed} shops could not be checked`);
   return report;

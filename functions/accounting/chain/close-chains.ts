@@ -11,19 +11,19 @@ export type CloseChainsDependencies = {
   shops: DailyJob;
   chain: ChainRepository;
   now: () => number;
-  /** Tells a person of what the program cannot mend by itself. */
+  /** Raises an alarm about what the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
 };
 
 export type ChainsReport = { checked: number; broken: number; left: number; failed: number };
 
-/** Of what is wrong with a chain, as much as a line of the log is to say. */
+/** How many findings of a chain one line of the log holds. */
 const FINDINGS_TOLD = 20;
 
 /**
- * Sees to each shop's chain once a day: checks it, takes up what was there before it, and closes the days, months and
- * years that are over. One that does not hold is told to a person once a day, and gets no closings until it holds. What
- * moves on meanwhile is left to the next run, so that run twice at once nothing is taken up or closed twice.
+ * Handles each shop's chain once a day: checks it, adds the entries of older items, and closes the days, months and
+ * years that have ended. A broken chain raises an alarm once a day and gets no closings until it is intact. A chain
+ * that moves on meanwhile is left to the next run, so two runs at once add and close nothing twice.
  */
 export async function closeChains(
   dependencies: CloseChainsDependencies,
@@ -49,7 +49,7 @@ export async function closeChains(
   return report;
 }
 
-/** As `closeChains`, of one shop. */
+/** Handles the chain of one shop. */
 async function closeChain(
   { chain, now }: Pick<CloseChainsDependencies, 'chain' | 'now'>,
   shopId: string,
@@ -79,7 +79,7 @@ async function closeChain(
       ];
   told.push(...missingClosings(totals, today));
   const after = await chain.append(shopId, head, told, new Date(now()).toISOString());
-  // What a chain was, kept outside of the table: who rewrites it there does not rewrite this.
+  // Records the chain outside the table, so that whoever rewrites the table cannot rewrite this record.
   if (after) logger.info('Chain checked', { shopId, rank: after.rank, digest: after.digest });
   return after ? 'checked' : 'left';
 }

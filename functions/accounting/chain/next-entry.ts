@@ -6,16 +6,16 @@ import type { StoredPayment } from '../../payments/stored-payment.ts';
 import type { ChainStanding } from './standing.ts';
 import type { ChainEntry } from './stored-chain-entry.ts';
 
-/** What stands for the digest of an entry before the first. */
+/** Stands for the previous digest in the first entry. */
 export const NO_DIGEST = '0'.repeat(64);
 
 type Link = 'rank' | 'previous' | 'at' | 'begins';
 type WithoutLink<Entry> = Entry extends unknown ? Omit<Entry, Link> : never;
 
-/** What an entry tells, apart from its place in the chain. */
+/** What an entry says, apart from its place in the chain. */
 export type EntryContent = WithoutLink<ChainEntry>;
 
-/** What the chain keeps of a document that is frozen in a text. */
+/** The content of a document's entry; `frozen` is the text in which the document was frozen. */
 export const documentContent = (document: IssuedDocument, frozen: string): EntryContent => ({
   kind: 'document',
   id: document.id,
@@ -32,7 +32,7 @@ export const documentContent = (document: IssuedDocument, frozen: string): Entry
   content: sha256Hex(frozen),
 });
 
-/** What the chain keeps of a payment: all of it. */
+/** The content of a payment's entry, which is the whole payment. */
 export const paymentContent = ({
   id,
   documentId,
@@ -50,12 +50,12 @@ export const paymentContent = ({
   recordedAt,
 });
 
-/** The entry after a head, and the head that it makes. */
+/** The entry that follows a head, and the new head. */
 export type NextEntry = { text: string; head: ChainHead };
 
 /**
- * The text of a shop's next entry: JSON with its keys in order, so that it is one text. Its instant is never before
- * that of the entry before, whatever the clock says.
+ * Writes the text of a shop's next entry: JSON with sorted keys, so that the text is unique. Its instant is never
+ * before that of the previous entry, whatever the clock says.
  */
 export function nextEntry(
   { head, given }: ChainStanding,

@@ -6,10 +6,13 @@ import type { RawItem } from '../../platform/stored-item.ts';
 /** The last number of a series in a year. */
 type GivenNumbers = { series: string; year: number; last: number };
 
-/** Where a shop's chain stands; `given` are the numbers that were given before it begins, asked for then alone. */
+/**
+ * The present head of a shop's chain. `given` are the numbers that were issued before the chain begins; they are read
+ * only then.
+ */
 export type ChainStanding = { head: ChainHead | undefined; given: GivenNumbers[] };
 
-/** Where the chain stands, from the items that one Query of `NUMBERING_PREFIX` reads. */
+/** Reads the head of the chain from the items that one Query of `NUMBERING_PREFIX` returns. */
 export function chainStandingOf(items: readonly RawItem[]): ChainStanding {
   const lastDay = items.find(({ sk }) => sk === LAST_DAY);
   const head = lastDay && readLastDay(lastDay).chain;

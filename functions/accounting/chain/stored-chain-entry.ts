@@ -6,7 +6,7 @@ import { shopPartition } from '../../platform/table-keys.ts';
 
 export const CHAIN_PREFIX = 'CHAIN#';
 
-/** Key of an entry of a shop's chain: they follow each other in the order of the chain. */
+/** Key of an entry of a shop's chain. The entries sort in the order of the chain. */
 export const chainEntryKey = (shopId: string, rank: number) => ({
   pk: shopPartition(shopId),
   sk: `${CHAIN_PREFIX}${String(rank).padStart(10, '0')}`,
@@ -16,21 +16,21 @@ const text = z.string();
 const cents = z.int();
 const vat = z.array(z.object({ rate: z.number(), baseCents: cents, vatCents: cents }));
 
-/** What every entry says: its rank from 1 on, the digest of the text of the one before, the instant. */
+/** What every entry holds: its rank from 1 on, the digest of the previous entry's text, and its instant. */
 export const entryLink = {
   rank: z.int(),
   previous: text,
   at: text,
-  /** The numbers that had been given when the chain began, series by series; of the first entry alone. */
+  /** The numbers that had been issued when the chain began, by series; only in the first entry. */
   begins: z.optional(z.array(z.object({ series: text, year: z.int(), last: z.int() }))),
 };
 
-/** Types and means stand as texts: what was recorded stays readable whatever is added or goes. */
+/** Types and means are plain texts, so that old entries stay readable whatever types are added or removed. */
 export const chainEntry = z.discriminatedUnion('kind', [
   z.object({
     ...entryLink,
     kind: z.literal('document'),
-    /** Issued before the chain began, and taken up as it stood. */
+    /** Issued before the chain began, and added later as it was. */
     earlier: z.optional(z.literal(true)),
     id: text,
     documentType: text,
@@ -39,12 +39,12 @@ export const chainEntry = z.discriminatedUnion('kind', [
     supplyDate: text,
     issuedAt: text,
     isDeposit: z.optional(z.literal(true)),
-    /** The number of what it credits or bills. */
+    /** The number of the document that it credits or bills. */
     of: z.optional(text),
     lineCents: z.array(cents),
     vat,
     totalCents: cents,
-    /** SHA-256 of the text in which the document was frozen: of all of it, client and lines too. */
+    /** SHA-256 of the text in which the document was frozen, which includes client and lines. */
     content: text,
   }),
   z.object({
@@ -60,7 +60,7 @@ export const chainEntry = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...entryLink,
-    /** All that was there before the chain has been taken up: nothing else may be without an entry. */
+    /** Everything older than the chain has its entry; from now on, nothing may lack one. */
     kind: z.literal('taken-up'),
     documents: z.int(),
     payments: z.int(),
@@ -74,7 +74,7 @@ export const chainEntry = z.discriminatedUnion('kind', [
     invoices: z.int(),
     creditNotes: z.int(),
     payments: z.int(),
-    /** Invoices less credit notes, VAT included. */
+    /** Invoices less credit notes, with VAT. */
     turnoverCents: cents,
     vat,
     takings: z.array(z.object({ means: text, amountCents: cents })),
@@ -85,17 +85,17 @@ export const chainEntry = z.discriminatedUnion('kind', [
 ]);
 export type ChainEntry = z.infer<typeof chainEntry>;
 
-/** The text of an entry, and what it says. */
+/** The text of an entry, read as an entry. */
 const entryText = jsonText(chainEntry);
 
-/** An entry of a shop's chain, whose text is what the next one digests: written once, never updated. */
+/** An entry of a shop's chain. The next entry digests its text. It is written once and never updated. */
 export const chainEntryKind = storedKind({
   name: 'chain-entry',
   version: 1,
   schema: z.object({ entry: entryText }),
 });
 
-/** An entry, the text that it stands in, and the text's digest. */
+/** An entry, its text and the text's digest. */
 export type ReadEntry = { entry: ChainEntry; text: string; digest: string };
 
 /** @throws UnreadableItem */
@@ -105,7 +105,7 @@ export function readChainEntry(item: RawItem): ReadEntry {
   return { entry: read, text: stored, digest: sha256Hex(stored) };
 }
 
-/** An entry as it is put, by the text that its digest is of. */
+/** An entry as it is stored, by the text from which its digest is computed. */
 export const chainEntryItem = (shopId: string, rank: number, stored: string) => ({
   ...chainEntryKey(shopId, rank),
   ...chainEntryKind.stamp,

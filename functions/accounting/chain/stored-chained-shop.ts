@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 
-/** Partition of the shops that have a chain: who checks and closes them looks at these alone. */
+/** Partition of the shops that have a chain. The daily run reads only these. */
 export const CHAINED_PARTITION = 'JOB#CHAINS';
 
-/** A shop whose chain has begun; up to which day, 'YYYY-MM-DD' in Paris, it has been checked and closed. */
+/** A shop whose chain has begun; `done_day`, 'YYYY-MM-DD' in Paris, is the day of its last check and closing. */
 export const chainedShopKind = storedKind({
   name: 'chained-shop',
   version: 1,

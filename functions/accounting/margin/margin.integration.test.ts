@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000;
 const today = parisDay(Date.now());
 const PERIOD = `from=${parisDay(Date.now() - DAY_MS)}&to=${today}`;
 
-/** What a phone was bought for: no other number of these tests has its digits. */
+/** The purchase price of a phone; no other number in these tests has its digits. */
 const SECRET_CENTS = 987_654;
 const SECRETS = [/9\s?876[.,]?54/u, /987\D?654/];
 
@@ -52,7 +52,7 @@ const note = (id: string, purchases: object[], { token } = issuing.shop) =>
 const marginOf = async (id: string) =>
   (await ask<DocumentDetails>(`/api/documents/${id}`)).body.margin;
 
-/** What the shop's chain and its sealed documents are. */
+/** The shop's chain and its frozen documents. */
 async function sealed(): Promise<unknown[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
@@ -66,8 +66,8 @@ async function sealed(): Promise<unknown[]> {
   );
 }
 
-describe('a purchase price', () => {
-  it('is noted with the draft, goes along with the quote, and is changed whenever the shop knows better', async () => {
+describe('A purchase price', () => {
+  it('A purchase price is noted with the draft, passes from quote to invoice, and can be changed at any time', async () => {
     const quote = await sell({
       documentType: 'devis',
       items: [{ ...phone, purchasePrice: 9876.54 }],
@@ -89,7 +89,7 @@ describe('a purchase price', () => {
     expect(await sealed()).toEqual(before);
   });
 
-  it('is of a line under the margin scheme, in cents, once', async () => {
+  it('A purchase price belongs to a line under the margin scheme, in cents, once', async () => {
     const invoice = await sell({
       items: [phone, { description: 'Coque', quantity: 1, price: 10, tvaRate: 20 }],
     });
@@ -125,7 +125,7 @@ describe('a purchase price', () => {
     });
   });
 
-  it('is not a credit note’s, which keeps the parts that it takes back', async () => {
+  it('A credit note has no purchase price of its own and keeps the parts that it credits', async () => {
     const invoice = await sell({ items: [{ ...phone, quantity: 2 }] });
     const lines = [{ line: 1, quantity: 1 }];
     const credit = await issuing.post(`/api/documents/${invoice.id}/credit-note`, { lines });
@@ -140,7 +140,7 @@ describe('a purchase price', () => {
     expect(await beside()).toEqual(before);
   });
 
-  it('is no other shop’s', async () => {
+  it('A purchase price of another shop can neither be read nor changed', async () => {
     const invoice = await sell({ items: [{ ...phone, purchasePrice: 9876.54 }] });
     const stranger = await createShop(cloud);
     const before = await sealed();
@@ -150,7 +150,7 @@ describe('a purchase price', () => {
   });
 });
 
-/** A file with its streams inflated: pages as they are drawn, and the XML within. */
+/** A file with its streams inflated: the drawn pages and the embedded XML. */
 function opened(pdf: Buffer): string {
   return pdf.toString('latin1').replace(/stream\n([\s\S]*?)\nendstream/g, (_, stream: string) => {
     try {
@@ -161,7 +161,7 @@ function opened(pdf: Buffer): string {
   });
 }
 
-/** Everything that a customer, or anybody without the shop's session, is ever given of a quote and its invoice. */
+/** Everything that a customer, or anybody without the shop's session, ever receives of a quote and its invoice. */
 async function publicOutputs(
   quote: IssuedDocument,
   invoice: IssuedDocument,
@@ -216,7 +216,7 @@ async function connectCards(): Promise<void> {
   await ask('/api/card-payments');
 }
 
-it('is in nothing that a customer is given, whether noted with the draft or later', async () => {
+it('A purchase price is in nothing that a customer receives, whether it is noted with the draft or later', async () => {
   await connectCards();
   const client = `client-${crypto.randomUUID()}@exemple.fr`;
   const repair = await callApi<{ tracking_number: string }>(cloud, '/api/repairs', {
@@ -246,13 +246,13 @@ it('is in nothing that a customer is given, whether noted with the draft or late
     for (const secret of SECRETS) expect(text, name).not.toMatch(secret);
     expect(text, name).not.toMatch(/purchase|prix d.achat/i);
   }
-  // What a page of a PDF draws are glyphs: they are the very ones of before anything was noted.
+  // A PDF page draws glyphs. They are the same as before the purchase price was noted.
   const { letters: _, archive: __, ...same } = before;
   expect(after).toMatchObject(same);
 });
 
-describe('the books', () => {
-  it('have the VAT on the margin, and name what lacks a purchase price', async () => {
+describe('The accounting exports', () => {
+  it('The exports contain the VAT on the margin and name the sales that lack a purchase price', async () => {
     const own = await createIssuingShop(cloud);
     const of = <Body>(path: string) => ask<Body>(path, own.shop);
     const clientName = 'Marie Durand';
@@ -316,7 +316,10 @@ describe('the books', () => {
     expect(after).toMatchObject({ marginCents: 9600, missing: { saleCents: 0, count: 0 } });
   });
 
-  it.each(['', 'from=2026-01-01&to=2027-01-02', `${PERIOD}&shop=x`])('refuse %j', async (query) => {
-    expect((await ask(`/api/margin?${query}`)).status).toBe(400);
-  });
+  it.each(['', 'from=2026-01-01&to=2027-01-02', `${PERIOD}&shop=x`])(
+    'The range %j is refused',
+    async (query) => {
+      expect((await ask(`/api/margin?${query}`)).status).toBe(400);
+    },
+  );
 });

@@ -24,8 +24,8 @@ const bought = (...unitCents: number[]): Purchases => ({
   purchases: unitCents.map((cents, index) => ({ line: index + 1, unitCents: cents })),
 });
 
-describe('the margin', () => {
-  it('is the sale less the purchase, with its VAT inside', () => {
+describe('The margin of a sale', () => {
+  it('The margin is the sale less the purchase, and includes its VAT', () => {
     const document = sold(phone(250), { description: 'Coque', quantity: 1, price: 10 });
     expect(marginOf({ document, own: bought(15_400) })).toEqual({
       rate: 20,
@@ -37,7 +37,7 @@ describe('the margin', () => {
     });
   });
 
-  it('is nothing at a loss, which lowers no other', () => {
+  it('A sale at a loss has a margin of zero and lowers no other margin', () => {
     const document = sold(phone(100), phone(250));
     expect(marginOf({ document, own: bought(18_000, 15_400) })).toMatchObject({
       marginCents: 9600,
@@ -45,7 +45,7 @@ describe('the margin', () => {
     });
   });
 
-  it('is after every discount, and for each unit of a line', () => {
+  it('The margin is computed after every discount, for each unit of a line', () => {
     const document = sampleDocument({
       operationCategory: 'goods',
       items: [phone(100, { quantity: 3, discount: { rate: 10 } })],
@@ -58,7 +58,7 @@ describe('the margin', () => {
     });
   });
 
-  it('has the rate of where the shop is', () => {
+  it('The margin is taxed at the rate of the shop’s region', () => {
     const document = sold(phone(250));
     const seller = { ...document.seller, address: '1 rue du Port\n97400 Saint-Denis' };
     expect(marginOf({ document: { ...document, seller }, own: bought(15_400) })).toMatchObject({
@@ -67,7 +67,7 @@ describe('the margin', () => {
     });
   });
 
-  it('says what lacks its purchase price, and nothing of what is not sold so', () => {
+  it('A line without a purchase price is named as missing, and other lines are left out', () => {
     const document = sold(phone(100), phone(250));
     expect(marginOf({ document, own: bought(5000) })).toMatchObject({
       saleCents: 10_000,
@@ -76,27 +76,27 @@ describe('the margin', () => {
     expect(marginOf({ document: sampleDocument() })).toBeUndefined();
   });
 
-  it('is of the invoice that takes a deposit off, and none of the deposit', () => {
+  it('The margin counts on the invoice that deducts a deposit, and not on the deposit', () => {
     const { deposit, final } = sampleDeposit({ operationCategory: 'goods', items: [phone(250)] });
     expect(marginOf({ document: deposit })).toBeUndefined();
     expect(marginOf({ document: final, own: bought(15_400) })).toMatchObject({ vatCents: 1600 });
   });
 
-  it('is taken back by the line, told apart even where two say the same', () => {
+  it('A credit note takes the margin back by line, even where two lines are alike', () => {
     const origin = sold(phone(250), phone(250));
     const part = [0, 1000];
     const document = noteOf(origin, [0, 0], part);
     const ofOrigin = bought(15_400, 24_000);
     const own = { purchases: [], credited: creditedParts(origin, [0, 0], part) };
     expect(marginOf({ document, origin, own, ofOrigin })).toMatchObject({ marginCents: 1000 });
-    // From before parts were noted, the first that says the same.
+    // Before parts were noted, it is the first line that is alike.
     expect(marginOf({ document, origin, ofOrigin })).toMatchObject({ marginCents: 9600 });
-    // Of an invoice that cannot be read, nobody knows what was bought.
+    // If the invoice cannot be read, the purchase prices are unknown.
     expect(marginOf({ document, own })).toMatchObject({ saleCents: 0, vatCents: 0 });
   });
 });
 
-describe('the books', () => {
+describe('The margin in the accounting exports', () => {
   const document = sold(phone(250), { description: 'Coque', quantity: 1, price: 10 });
   const margin = marginOf({ document, own: bought(15_400) });
   const lines = (sale: Parameters<typeof saleEntry>[0]) =>
@@ -106,7 +106,7 @@ describe('the books', () => {
       row.map((field) => (typeof field === 'object' && field ? field.cents : field)).slice(4),
     );
 
-  it('take VAT on the margin off 707 for 44571', () => {
+  it('VAT on the margin moves from 707 to 44571', () => {
     expect(lines({ document, margin })).toEqual([
       '411000 26200',
       '707000 -26000',
@@ -117,7 +117,7 @@ describe('the books', () => {
     expect(saleEntry({ document, margin }).label).not.toContain('manquant');
   });
 
-  it('have the margin at its rate and the rest of the price at none', () => {
+  it('The margin is listed at its rate, and the rest of the price at no rate', () => {
     expect(rows({ document, margin })).toEqual([
       ['Livraison de biens', '20', 1000, 200, 1200],
       ['Marge sur biens d’occasion', '20', 8000, 1600, 9600],
@@ -125,7 +125,7 @@ describe('the books', () => {
     ]);
   });
 
-  it('name what lacks its purchase price', () => {
+  it('A sale that lacks its purchase price is named', () => {
     const unknown = marginOf({ document });
     expect(saleEntry({ document, margin: unknown }).label).toContain('(prix d’achat manquant)');
     expect(rows({ document, margin: unknown })).toContainEqual([
@@ -147,7 +147,7 @@ function noteOf(invoice: IssuedDocument, credited: number[], part: number[]): Is
   });
 }
 
-/** How many stories are tried. */
+/** How many random sales are tried. */
 const TRIES = Number(process.env.MARGIN_STORIES ?? 200);
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
 
@@ -206,7 +206,7 @@ it(`${TRIES} random sales by the margin scheme balance, credited in whatever par
 
 const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0);
 
-/** The same by other means: all sales, margins and VAT of an invoice without deposits, line by line. */
+/** Computes the same in another way: all sales, margins and VAT of an invoice without deposits, line by line. */
 function marginOfLines(
   invoice: IssuedDocument,
   purchases: Purchases['purchases'],
@@ -243,7 +243,7 @@ function randomInvoice(upTo: (most: number) => number): IssuedDocument {
   });
 }
 
-it('is known of every sample', () => {
+it('Every sample has a known margin', () => {
   const known = Object.values(SAMPLE_INVOICES).filter((document) => marginOf({ document }));
   expect(known.length).toBeGreaterThan(3);
 });

@@ -7,11 +7,11 @@ import { shareOf } from '../../documents/natures.ts';
 
 /** VAT on the margin, item by item: CGI, art. 297 A and 297 E; BOFiP, BOI-TVA-SECT-90-20-20. Amounts are in cents. */
 
-/** What a sale comes to of goods under the margin scheme; of a credit note, what it takes back. */
+/** The sums of a sale of goods under the margin scheme; for a credit note, what it takes back. */
 export type Margin = {
-  /** Percent. */
+  /** In percent. */
   rate: number;
-  /** Of what has a purchase price: the sum of the sales, of the purchases, of the margins with VAT, and the VAT. */
+  /** For lines with a purchase price: the sums of the sales, the purchases, the margins with VAT, and the VAT. */
   saleCents: number;
   purchaseCents: number;
   marginCents: number;
@@ -20,21 +20,23 @@ export type Margin = {
   missingCents: number;
 };
 
-/** A part of a line of an invoice that a credit note takes back, after `before` of it was: in thousandths. */
+/** The part of an invoice's line that a credit note credits, after `before` of it was credited: in thousandths. */
 export type CreditedPart = { line: number; before: number; part: number };
 
-/** What stands beside a document: what its goods were bought for; of a credit note, which parts it takes back. */
+/** What is noted beside a document: the purchase prices of its goods; for a credit note, the parts that it credits. */
 export type Purchases = { purchases: readonly Purchase[]; credited?: readonly CreditedPart[] };
 
-/** The normal rate of VAT where a document was issued: Guadeloupe, Martinique and Réunion have their own (CGI, art. 296). */
+/**
+ * The normal VAT rate where a document was issued. Guadeloupe, Martinique and Réunion have their own (CGI, art. 296).
+ */
 export const normalRate = ({ seller }: Pick<IssuedDocument, 'seller'>): number =>
   /^97[124]/.test(postalAddress(seller.address).postcode) ? 8.5 : 20;
 
-/** The VAT in an amount with VAT, half up. */
+/** The VAT in an amount with VAT, with halves rounded up. */
 export const vatWithin = (cents: number, rate: number): number =>
   shareOf(cents, Math.round(rate * 100), 10_000 + Math.round(rate * 100));
 
-/** Whether a document sells goods under the margin scheme: a deposit sells nothing yet. */
+/** Whether a document sells goods under the margin scheme. A deposit sells nothing yet. */
 export const sellsByMargin = ({ lines, isDeposit }: Pick<IssuedDocument, 'lines' | 'isDeposit'>) =>
   !isDeposit && lines.some(isSold);
 
@@ -42,9 +44,9 @@ const isSold = ({ marginScheme, totalCents }: IssuedLine) =>
   Boolean(marginScheme) && totalCents >= 0;
 
 /**
- * The lines of an invoice or a quote that are sold by the margin scheme. What the document's discount takes off them is
- * shared in proportion, so that they add up to the group's base before deposits. A loss is a margin of nothing: it lowers no
- * other (BOI-TVA-SECT-90-20-20).
+ * The lines of an invoice or a quote under the margin scheme. The document's discount on them is shared in proportion,
+ * so that they add up to the group's base before deposits. A loss is a margin of zero: it lowers no other margin
+ * (BOI-TVA-SECT-90-20-20).
  */
 export function marginLines(
   document: Pick<IssuedDocument, 'lines' | 'vat' | 'seller' | 'isDeposit'>,
@@ -77,19 +79,19 @@ export function marginLines(
   });
 }
 
-/** A sale as far as its margin goes: an invoice, or a credit note with the invoice that it takes back. */
+/** A sale for the computation of its margin: an invoice, or a credit note with the invoice that it corrects. */
 export type MarginSale = {
   document: IssuedDocument;
   origin?: IssuedDocument | undefined;
-  /** Beside the document, and beside the invoice that it takes back. */
+  /** The notes beside the document, and beside the invoice that it corrects. */
   own?: Purchases | undefined;
   ofOrigin?: Purchases | undefined;
 };
 
 /**
- * The margin of a sale, `undefined` where nothing is sold by the scheme. A credit note takes back what the first so many
- * units of a line come to, less what those before it did: whatever parts a line is credited in, they come to its own
- * margin and VAT, and a purchase price that is noted later counts in both.
+ * The margin of a sale; `undefined` when nothing is sold under the scheme. A credit note takes back the margin of the
+ * first units of a line, less what earlier credit notes took. In whatever parts a line is credited, they add up to its
+ * own margin and VAT, and a purchase price that is noted later counts in both.
  */
 export function marginOf({ document, origin, own, ofOrigin }: MarginSale): Margin | undefined {
   const none = {
@@ -107,7 +109,7 @@ export function marginOf({ document, origin, own, ofOrigin }: MarginSale): Margi
       : lines.reduce((sum, line) => added(sum, partOf(document, line)), none);
   }
   if (!sellsByMargin(document) || origin?.isDeposit) return undefined;
-  // Of an invoice that cannot be read, nobody knows what was bought.
+  // If the invoice cannot be read, the purchase prices are unknown.
   const invoice = origin ?? document;
   const lines = marginLines(invoice, origin ? ofOrigin?.purchases : []);
   const credited =
@@ -120,7 +122,7 @@ export function marginOf({ document, origin, own, ofOrigin }: MarginSale): Margi
   }, none);
 }
 
-/** What the first `thousandths` of a line come to. */
+/** The sums of the first `thousandths` of a line. */
 function partOf(
   { lines, seller }: Pick<IssuedDocument, 'lines' | 'seller'>,
   { line, saleCents, purchase }: MarginLine,
@@ -144,7 +146,7 @@ function partOf(
   };
 }
 
-/** `more` added, or taken off. */
+/** Adds `more`, or subtracts it. */
 export function added<Sum extends Margin>(sum: Sum, more: Margin, sign: 1 | -1 = 1): Sum {
   return {
     ...sum,
@@ -163,7 +165,7 @@ const wholeParts = ({ lines }: IssuedDocument): CreditedPart[] =>
     part: toThousandths(quantity),
   }));
 
-/** Which lines a credit note from before its parts were noted takes back: those that say the same, in their order. */
+/** The lines that a credit note credits when its parts were not noted: lines that are alike, in their order. */
 function partsByLikeness(note: IssuedDocument, invoice: IssuedDocument): CreditedPart[] {
   let next = 0;
   return note.lines.flatMap(({ quantity, description, unitPriceCents }) => {
@@ -177,7 +179,7 @@ function partsByLikeness(note: IssuedDocument, invoice: IssuedDocument): Credite
   });
 }
 
-/** The parts that a credit note takes back of an invoice's lines that are sold by the margin scheme. */
+/** The parts of an invoice's lines under the margin scheme that a credit note credits. */
 export const creditedParts = (
   invoice: IssuedDocument,
   credited: readonly number[],

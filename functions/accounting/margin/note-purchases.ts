@@ -14,7 +14,7 @@ export type NotePurchasesDependencies = {
 const NONE = 'Cette ligne n’est pas au régime de la marge.';
 
 /**
- * Notes what the goods of an invoice or a quote were bought for, whenever the shop knows it: no document changes.
+ * Stores the purchase prices of an invoice's or a quote's goods at any time; no document changes.
  * @throws AppError DOCUMENT_NOT_FOUND; INVALID naming a line that is not sold under the margin scheme.
  */
 export async function notePurchases(
@@ -29,7 +29,7 @@ export async function notePurchases(
     known.some((each) => each.line === line) ? [] : [[`purchases.${index}.line`, NONE] as const],
   );
   if (wrong.length > 0) throw new AppError('INVALID', { fields: Object.fromEntries(wrong) });
-  // Of a credit note stands there which parts it takes back: no word of the shop's.
+  // For a credit note, the item holds the parts that it credits, which the shop cannot change.
   if (known.length === 0) return [];
   await purchases.set(shopId, id, noted);
   return marginLines(document, noted);

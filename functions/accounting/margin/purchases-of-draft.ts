@@ -2,7 +2,7 @@ import { toCents } from '../../../shared/documents/amounts.ts';
 import type { DocumentInput } from '../../../shared/documents/input.ts';
 import type { Purchases } from './margin.ts';
 
-/** What a draft says that its goods were bought for; `undefined` when it says nothing of it. */
+/** The purchase prices in a draft; `undefined` when it holds none. */
 export function purchasesOf({ items, tvaEnabled }: DocumentInput): Purchases | undefined {
   const purchases = items.flatMap(({ marginScheme, purchasePrice }, index) =>
     tvaEnabled && marginScheme && purchasePrice !== undefined

@@ -17,9 +17,9 @@ import {
 
 export type PurchasesRepository = ReturnType<typeof purchasesRepository>;
 
-/** What a shop bought what it sells for, beside its documents. */
+/** The purchase prices of what a shop sells, stored beside its documents. */
 export function purchasesRepository(table: Table) {
-  /** What stands beside a document; `undefined` when nothing does, or nothing that can be read. */
+  /** The notes beside a document; `undefined` when there are none or they cannot be read. */
   async function get(shopId: string, id: string): Promise<Purchases | undefined> {
     const { Item } = await table.client.send(
       new GetCommand({
@@ -32,8 +32,8 @@ export function purchasesRepository(table: Table) {
   }
 
   /**
-   * What stands beside documents, by their ids; of one whose item cannot be read nothing is known. A request for each
-   * hundred of them, none for none.
+   * The notes beside documents, by document id, without those that cannot be read. It takes a request for each hundred
+   * documents, and none for none.
    */
   async function of(shopId: string, ids: readonly string[]): Promise<Map<string, Purchases>> {
     const items = await batchGet(
@@ -50,7 +50,7 @@ export function purchasesRepository(table: Table) {
   }
 
   /**
-   * Keeps what the goods of an invoice or a quote were bought for, in place of what was known.
+   * Replaces the purchase prices of an invoice or a quote.
    * @throws AppError DOCUMENT_NOT_FOUND when the shop has no such document, or is closed.
    */
   async function set(shopId: string, id: string, purchases: readonly Purchase[]): Promise<void> {

@@ -8,8 +8,9 @@ export const PURCHASES_PREFIX = 'PURCHASES#';
 const line = z.int();
 
 /**
- * What the goods of a document were bought for, in cents a unit, and of a credit note which parts of its invoice it takes
- * back: beside the document, which is sealed and printed, so that neither ever has it (docs/decisions/0125).
+ * The purchase prices of a document's goods, in cents per unit; for a credit note, the parts of its invoice that it
+ * credits. They are stored beside the document, which is frozen and printed, so that neither ever contains them
+ * (docs/decisions/0125).
  */
 export const purchasesKind = storedKind({
   name: 'purchases',
@@ -31,7 +32,7 @@ export const purchasesKey = (shopId: string, documentId: string) => ({
   sk: `${PURCHASES_PREFIX}${documentId}`,
 });
 
-/** What stands beside a document, as it is put. */
+/** The notes beside a document, as they are stored. */
 export const purchasesItem = (shopId: string, documentId: string, purchases: Purchases) => ({
   ...purchasesKey(shopId, documentId),
   ...purchasesKind.stamp,

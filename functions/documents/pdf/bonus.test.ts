@@ -9,7 +9,7 @@ const textsOf = (name: keyof typeof SAMPLE_INVOICES) =>
     text.replace(/[\u00a0\u202f]/g, ' '),
   );
 
-it('a bonus stands below the total with tax, by its name, and leaves the VAT as it is', () => {
+it('A bonus is printed below the total with tax, under its name, and leaves the VAT unchanged', () => {
   const texts = textsOf('bonus');
   expect(texts.slice(texts.indexOf('TVA (20%)'))).toMatchObject([
     ...['TVA (20%)', '39,48 €'],
@@ -24,7 +24,7 @@ it('a bonus stands below the total with tax, by its name, and leaves the VAT as 
   expect(texts.join(' ')).toContain('Apple iPhone 13, n° de série ou IMEI 356938035643809');
 });
 
-it('stands on a quote too, with what is left to pay', () => {
+it('A quote prints the bonus too, with what is left to pay', () => {
   const quote = sampleDocument({ ...BONUS, documentType: 'devis' }, LABELLED);
   const texts = drawnDocument(quote).texts.map(({ text }) => text.replace(/[\u00a0\u202f]/g, ' '));
   expect(texts.slice(texts.indexOf('Bonus Réparation'))).toMatchObject([
@@ -33,7 +33,7 @@ it('stands on a quote too, with what is left to pay', () => {
   ]);
 });
 
-it('a credit note takes it back, and has no claim', () => {
+it('A credit note takes the bonus back and cannot be claimed for', () => {
   const texts = textsOf('credit note, bonus');
   expect(texts.slice(texts.indexOf('Bonus Réparation repris'), -1)).toMatchObject([
     ...['Bonus Réparation repris', '-25,00 €', 'Part du client', '211,88 €'],
@@ -42,7 +42,7 @@ it('a credit note takes it back, and has no claim', () => {
   expect(texts.join(' ')).not.toContain('pris en charge par');
 });
 
-it('the electronic invoice has it as paid before, and due what is left (BT-113, BT-115)', () => {
+it('The electronic invoice holds the bonus as paid in advance, and the rest as due (BT-113, BT-115)', () => {
   expect(crossIndustryInvoice(SAMPLE_INVOICES.bonus)).toMatch(
     /<ram:GrandTotalAmount>236\.88<\/ram:GrandTotalAmount>\s*<ram:TotalPrepaidAmount>25\.00<\/ram:TotalPrepaidAmount>\s*<ram:DuePayableAmount>211\.88</,
   );

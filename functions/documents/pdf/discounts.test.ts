@@ -7,7 +7,7 @@ const textsOf = (name: keyof typeof SAMPLE_INVOICES) =>
     text.replace(/[\u00a0\u202f]/g, ' '),
   );
 
-it('a discount stands below its line, and the document’s above what VAT is charged on', () => {
+it('A line’s discount is printed below the line, and the document’s above the base of VAT', () => {
   const texts = textsOf('discounts, several rates');
   const below = texts.indexOf('Remise (12,5 %) : -16,24 €');
   expect(texts[below - 1]).toBe('Écran');
@@ -19,12 +19,12 @@ it('a discount stands below its line, and the document’s above what VAT is cha
   ]);
 });
 
-it('a credit note of a part says so, and prints the share of each discount', () => {
+it('A partial credit note says so, and prints the share of each discount', () => {
   const texts = textsOf('credit note of discounted lines, in part');
   expect(texts).toContain('Remise (12,5 %) : -8,12 €');
   expect(texts.join(' ')).toContain('Avoir partiel sur la facture FA-2026-0001');
 });
 
-it('nothing is said of discounts where there is none', () => {
+it('A document without discounts does not mention any', () => {
   expect(textsOf('several VAT rates').join(' ')).not.toContain('emise');
 });

@@ -7,7 +7,7 @@ import { documentPdf } from './document-pdf.ts';
 import { printableLogo } from './printable-logo.ts';
 import { wrap } from './typesetter.ts';
 
-/** The file with its streams inflated, as text of one byte per character. */
+/** The file with its streams inflated, as text with one byte per character. */
 function opened(pdf: Buffer): string {
   const text = pdf.toString('latin1');
   return text.replace(/stream\n([\s\S]*?)\nendstream/g, (_, stream: string) => {
@@ -40,8 +40,8 @@ const LONG = sampleDocument(
   'DE-2026-0001',
 );
 
-describe('documentPdf', () => {
-  it('is a tagged PDF/A-3b in French whose title shows', async () => {
+describe('The PDF of a document', () => {
+  it('A document is a tagged PDF/A-3b in French whose title is displayed', async () => {
     const text = opened(await documentPdf(SAMPLE_INVOICES.consumer));
     expect(text).toMatch(/^%PDF-1\.7/);
     expect(text).toContain('<pdfaid:part>3</pdfaid:part>');
@@ -53,22 +53,22 @@ describe('documentPdf', () => {
     for (const role of ['/S /H1', '/S /Table', '/S /TH', '/S /TD']) expect(text).toContain(role);
   });
 
-  it('embeds every font it uses, and a colour profile', async () => {
+  it('A PDF embeds every font that it uses, and a colour profile', async () => {
     const text = opened(await documentPdf(SAMPLE_INVOICES.consumer));
     expect(count(text, /\/Type \/FontDescriptor/g)).toBe(count(text, /\/FontFile[23] /g));
     expect(text).not.toContain('Helvetica');
     expect(text).toContain('/S /GTS_PDFA1');
   });
 
-  it('reads each font once, however long the document', async () => {
+  it('A font is parsed once, however long the document is', async () => {
     const notes = { notes: 'Résistance de 4 kΩ' };
     const text = opened(await documentPdf(sampleDocument(notes, {}, 'DE-2026-0001')));
     const numbers = [...text.matchAll(/\/F(\d+) [\d.]+ Tf/g)].map(([, number]) => Number(number));
-    // pdfkit numbers a font each time it parses one: here two weights, and the file that has Greek.
+    // pdfkit numbers a font each time it parses one: here the two weights, and the file with Greek.
     expect(Math.max(...numbers)).toBe(3);
   });
 
-  it('carries its own data as factur-x.xml, declared in well-formed XMP', async () => {
+  it('An invoice carries its own data as factur-x.xml, declared in well-formed XMP', async () => {
     const text = utf8(opened(await documentPdf(SAMPLE_INVOICES['business with SIREN'])));
     expect(text).toContain(crossIndustryInvoice(SAMPLE_INVOICES['business with SIREN']));
     expect(text).toMatch(/\/AFRelationship \/Alternative/);
@@ -77,11 +77,11 @@ describe('documentPdf', () => {
     expect(text).toContain('<rdf:li>Atelier Léa &amp; fils</rdf:li>');
   });
 
-  it('gives a quote no electronic invoice', async () => {
+  it('A quote carries no electronic invoice', async () => {
     expect(opened(await documentPdf(LONG))).not.toContain('factur-x');
   });
 
-  it('repeats the table’s head on each page', async () => {
+  it('The head of the table is repeated on each page', async () => {
     const text = opened(await documentPdf(LONG));
     const pages = count(text, /\/Type \/Page\n/g);
     expect(pages).toBeGreaterThan(2);
@@ -89,19 +89,19 @@ describe('documentPdf', () => {
     expect(count(text, /\/S \/TR/g)).toBe(60 + count(text, /\/S \/TH/g) / 4);
   });
 
-  it('gives the same bytes for the same document', async () => {
+  it('The same document gives the same bytes', async () => {
     const [first, second] = await Promise.all([documentPdf(LONG), documentPdf(LONG)]);
     expect(first.equals(second)).toBe(true);
   });
 
-  it('says of a glyph for which characters it was drawn here, whatever was printed before', async () => {
-    // Inter draws both marks alike.
+  it('A glyph is mapped to the characters of its own document, whatever was printed before', async () => {
+    // Inter draws both marks with the same glyph.
     const signed = (mark: string) => documentPdf({ ...LONG, number: `L${mark}eau` });
     expect(opened(await signed('\u2019'))).not.toMatch(/<02bc>/i);
     expect(opened(await signed('\u02bc'))).toMatch(/<02bc>/i);
   });
 
-  it('shows the logo', async () => {
+  it('A logo is printed', async () => {
     const logo = printableLogo(PIXEL);
     expect(logo).toBeDefined();
     const text = opened(await documentPdf(SAMPLE_INVOICES.consumer, logo));
@@ -110,8 +110,8 @@ describe('documentPdf', () => {
   });
 });
 
-describe('printableLogo', () => {
-  it('takes a PNG that lets shine through, and leaves the PDF/A as it was', async () => {
+describe('Choosing a printable logo', () => {
+  it('A transparent PNG is accepted, and the file stays a PDF/A', async () => {
     const png = new PNG({ width: 60, height: 20 });
     png.data.fill(128);
     const text = opened(
@@ -123,7 +123,7 @@ describe('printableLogo', () => {
     expect(text).toMatch(/\/Alt \(/);
   });
 
-  it('leaves out what an earlier version stored as it was sent and nobody has drawn anew', () => {
+  it('A logo that an earlier version stored without redrawing it is left out', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>';
     expect(printableLogo(Buffer.from(svg))).toBeUndefined();
     const deep = Buffer.from(PIXEL);
@@ -133,10 +133,10 @@ describe('printableLogo', () => {
   });
 });
 
-describe('wrap', () => {
+describe('Wrapping a paragraph', () => {
   const length = (text: string) => text.length;
 
-  it('breaks at blanks, and words that are too long', () => {
+  it('A paragraph breaks at blanks, and inside words that are too long', () => {
     expect(wrap('un deux trois', 8, length)).toEqual(['un deux', 'trois']);
     expect(wrap('abcdefghij kl', 4, length)).toEqual(['abcd', 'efgh', 'ij', 'kl']);
     expect(wrap('', 4, length)).toEqual(['']);

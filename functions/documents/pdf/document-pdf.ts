@@ -11,9 +11,9 @@ import type { PrintableLogo } from './printable-logo.ts';
 import { drawTotals, totalsHeight } from './totals.ts';
 
 /**
- * An issued document as a PDF/A-3b: A4, tagged, in French, its fonts embedded, looking like the editor's preview.
- * Invoices and credit notes carry their `factur-x.xml` (profile EN 16931). The same document gives the same bytes.
- * With `receipt` it is a copy that says that it was paid; what it carries is as it was issued.
+ * Prints an issued document as a PDF/A-3b: A4, tagged, in French, with embedded fonts, like the editor's preview.
+ * Invoices and credit notes carry their `factur-x.xml` (profile EN 16931). The same document gives the same bytes. With
+ * `receipt`, the PDF is a copy that says that the invoice was paid; the data that it carries is as issued.
  */
 export async function documentPdf(
   document: IssuedDocument,
@@ -28,11 +28,11 @@ export async function documentPdf(
   return closePaper(paper);
 }
 
-/** The empty paper of a document. */
+/** An empty file for a document. */
 export const openDocument = ({ documentType, number, issuedAt }: IssuedDocument): Paper =>
   openPaper({ title: documentTitle(documentType, number), issuedAt });
 
-/** Draws all that a document says, from its head to its last mention; the pages are not numbered yet. */
+/** Draws all of a document, from its head to its last mention, without the page numbers. */
 export function drawDocument(
   paper: Paper,
   document: IssuedDocument,
@@ -45,7 +45,7 @@ export function drawDocument(
   drawFoot(paper, document);
 }
 
-/** What stands together with the last line: the totals, then the foot at its tightest. */
+/** The height that stays with the last line: the totals, then the foot at its tightest. */
 const endHeight = (paper: Paper, document: IssuedDocument, receipt?: Receipt): number =>
   totalsHeight(document, receipt) + footHeight(paper, document);
 

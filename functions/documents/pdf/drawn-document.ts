@@ -1,15 +1,17 @@
-/** What a document shows where, for tests: each text that is drawn, with its page and place. */
+/** Lists, for tests, each text that a document draws, with its page and position. */
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { drawDocument, openDocument } from './document-pdf.ts';
 import { newPage, type Paper } from './paper.ts';
 import type { PrintableLogo } from './printable-logo.ts';
 
-/** `page` from 1; `x` and `y` in points from the top left, `x` being the right end of what is set to the right. */
+/**
+ * `page` counts from 1. `x` and `y` are in points from the top left; for text set to the right, `x` is its right end.
+ */
 export type DrawnText = { page: number; text: string; x: number; y: number; size: number };
 
 export type DrawnDocument = { pages: number; texts: DrawnText[] };
 
-/** Draws documents one after the other on the same paper, whose fonts are read once; no file is made of them. */
+/** Draws documents one after the other in the same file, whose fonts are read once. No PDF is written. */
 export function documentDrawer(): (
   document: IssuedDocument,
   logo?: PrintableLogo,
@@ -36,7 +38,7 @@ function drawnOn(paper: Paper, document: IssuedDocument, logo?: PrintableLogo): 
   paper.pdf.on('pageAdded', turn);
   paper.type = {
     ...type,
-    // What is drawn changes no place: it is written down alone.
+    // The text is recorded only; this does not change the layout.
     draw: (text, x, y, { size }) => {
       texts.push({ page: pages, text, x: Math.round(x), y: Math.round(y), size });
     },

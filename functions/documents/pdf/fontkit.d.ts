@@ -1,6 +1,6 @@
-/** What we call of fontkit, which publishes no types. */
+/** The parts of fontkit that we call; fontkit publishes no types. */
 declare module 'fontkit' {
-  /** What has been decoded of a font's tables; the parts that nothing has asked for yet are decoded when something does. */
+  /** The tables of a font that have been decoded so far; the others are decoded when they are needed. */
   export type FontTables = Record<string, unknown>;
   /** A font as pdfkit takes it. */
   export type OpenFont = {

@@ -16,8 +16,8 @@ const fontOf = (subset: Subset) => {
   return font;
 };
 
-describe('fonts', () => {
-  it('have a glyph for every character that a document lets in', () => {
+describe('The fonts of a PDF', () => {
+  it('The fonts have a glyph for every character that a document accepts', () => {
     const missing: string[] = [];
     for (let codePoint = 0x20; codePoint < 0x2ffff; codePoint += 1) {
       const character = String.fromCodePoint(codePoint);
@@ -31,7 +31,7 @@ describe('fonts', () => {
     expect(missing).toEqual([]);
   });
 
-  it('refuses what is no font', () => {
+  it('A file that is not a font is refused', () => {
     expect(() => fontFile('nowhere' as Subset, 400)).toThrow(/inter-nowhere/);
   });
 });

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { create, type FontTables, type OpenFont } from 'fontkit';
 
-/** Inter comes in files by script; a text is drawn in runs, each from the file that has its characters. */
+/** Inter comes in one file for each script. A text is drawn in runs, each from the file that has its characters. */
 export type Subset = 'latin' | 'latin-ext' | 'greek' | 'cyrillic' | 'vietnamese';
 export type Weight = 400 | 600;
 
-/** Characters outside Latin-1 that the Latin file has, though they stand in another file's range. */
+/** Characters outside Latin-1 that are in the Latin file, although they belong to another file's range. */
 const LATIN_EXCEPTIONS = new Set([0x131, 0x152, 0x153, 0x20ac]);
 
-/** The file of a character that `PRINTABLE` (shared/documents/printable-text.ts) lets in. */
+/** The file of a character that `PRINTABLE` (shared/documents/printable-text.ts) accepts. */
 export function subsetOf(codePoint: number): Subset {
   if (codePoint < 0x100 || LATIN_EXCEPTIONS.has(codePoint)) return 'latin';
   if (codePoint >= 0x1ea0 && codePoint <= 0x1ef1) return 'vietnamese';
@@ -21,7 +21,7 @@ export function subsetOf(codePoint: number): Subset {
     : 'latin';
 }
 
-/** What is drawn for characters that look the same as another but that no file has. */
+/** The replacements of characters that no file has, which look the same. */
 const LOOKALIKES: Record<string, string> = {
   '\u202f': '\u00a0',
   '\u2007': '\u00a0',
@@ -30,7 +30,7 @@ const LOOKALIKES: Record<string, string> = {
   '\u200a': '\u2009',
 };
 
-/** `text` in characters that our files have. */
+/** Rewrites `text` in characters that our files have. */
 export function drawable(text: string): string {
   return text.replace(
     /[\u202f\u2007\u200a\u2010\u2011]/g,
@@ -41,8 +41,9 @@ export function drawable(text: string): string {
 const read = new Map<string, Buffer>();
 
 /**
- * The TrueType bytes of a file of Inter, read when a text first needs it. The files stand in `fonts/` beside this one,
- * and beside a bundle that has it (infra/bundle-files.ts). They are what @fontsource/inter 5.3 has as WOFF, unpacked.
+ * The TrueType bytes of a file of Inter, read when a text first needs it. The files are in `fonts/` beside this module,
+ * and beside a bundle that contains it (infra/bundle-files.ts). They are the WOFF files of @fontsource/inter 5.3,
+ * unpacked.
  */
 export function fontFile(subset: Subset, weight: Weight): Buffer {
   const name = `inter-${subset}-${weight}.ttf`;
@@ -56,9 +57,9 @@ export function fontFile(subset: Subset, weight: Weight): Buffer {
 const tables = new Map<Buffer, FontTables>();
 
 /**
- * A file of Inter, opened for one document. What is decoded of its tables is kept for the documents after it, as fontkit
- * keeps it for the variations of a font: two fifths of what printing one takes. Its glyphs are the document's own, as
- * each says which characters it was first drawn for.
+ * Opens a file of Inter for one document. Its decoded tables are kept for later documents, as fontkit keeps them for
+ * the variations of a font; decoding takes two fifths of the time of printing. The glyphs are the document's own,
+ * because each glyph remembers for which characters it was first drawn.
  */
 export function openFont(subset: Subset, weight: Weight): OpenFont {
   const file = fontFile(subset, weight);

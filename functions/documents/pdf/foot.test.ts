@@ -6,7 +6,7 @@ import { type DrawnText, documentDrawer } from './drawn-document.ts';
 import { drawable } from './fonts.ts';
 import { printableLogo } from './printable-logo.ts';
 
-/** An image that fills the room a logo has. */
+/** An image that fills the room of a logo. */
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -53,13 +53,13 @@ describe.each(Object.entries(ISSUED))('%s', (_, draft) => {
   it.each([
     ['without a logo', undefined],
     ['with a logo', logo],
-  ])('never leaves its mentions alone on the last page, %s', (_case, own) => {
+  ])('The mentions are never alone on the last page, %s', (_case, own) => {
     let before = 1;
     for (let lines = 1; lines <= MOST_LINES; lines += 1) {
       const document = documentOf(draft, lines);
       const { pages, texts } = drawn(document, own);
       const last = texts.filter(({ page }) => page === pages).map(({ text }) => text);
-      // The last line, the totals and every mention stand together.
+      // The last line, the totals and every mention are on one page.
       expect(last, `${lines} lines`).toContain(`Pièce ${lines}`);
       expect(last, `${lines} lines`).toContain('Total TTC');
       for (const { text } of document.mentions) {
@@ -73,12 +73,12 @@ describe.each(Object.entries(ISSUED))('%s', (_, draft) => {
   });
 });
 
-/** Texts below the room that a page has. */
+/** The texts below the bottom of a page. */
 const outside = (texts: readonly DrawnText[]) => texts.filter(({ y, size }) => y + size > 770);
 
-it('knows its logo', () => expect(logo).toBeDefined());
+it('A logo is known to the drawing', () => expect(logo).toBeDefined());
 
-it('stays on one page with 6 lines and a logo, set tighter when it must', () => {
+it('A document of 6 lines with a logo stays on one page, set tighter if it must be', () => {
   expect(drawn(documentOf(BUSINESS, 6), logo).pages).toBe(1);
   const sizes = (lines: number) => {
     const document = documentOf(BUSINESS, lines);
@@ -91,7 +91,7 @@ it('stays on one page with 6 lines and a logo, set tighter when it must', () => 
   expect(all).toContainEqual([2, 10]);
 });
 
-it('flows on where no page could hold it', () => {
+it('A foot that no page can hold continues on the next page', () => {
   const notes = Array.from({ length: 60 }, (_, index) => `Ligne ${index}`).join('\n');
   const { pages, texts } = drawn(documentOf({ notes }, 3));
   expect(pages).toBe(2);

@@ -18,12 +18,12 @@ import {
 
 const SIGNATURE = { width: 220, height: 70, before: 24 } as const;
 
-/** How a foot is set: with air, or tight where that keeps it on the page of the last line. */
+/** How a foot is set: with space, or tightly if that keeps it on the page of the last line. */
 const AIRY = { style: STYLES.soft, before: 24, between: 5 } as const;
 const TIGHT = { style: STYLES.tight, before: 12, between: 2 } as const;
 type Setting = typeof AIRY | typeof TIGHT;
 
-/** What stands in the foot: the notes, then the mentions. */
+/** The texts of the foot: the notes, then the mentions. */
 const footTexts = ({ notes, mentions }: IssuedDocument): string[] =>
   [notes, ...mentions.map(({ text }) => text)].filter(Boolean);
 
@@ -33,13 +33,13 @@ const textsHeight = (paper: Paper, texts: readonly string[], { style, between }:
 const signatureHeight = ({ documentType }: IssuedDocument): number =>
   documentType === 'devis' ? SIGNATURE.before + SIGNATURE.height : 0;
 
-/** The least room that the foot takes, in points, a quote's signature included. */
+/** The least height of the foot, in points, with a quote's signature. */
 export const footHeight = (paper: Paper, document: IssuedDocument): number =>
   signatureHeight(document) + TIGHT.before + textsHeight(paper, footTexts(document), TIGHT);
 
 /**
- * Notes and mentions at the bottom of the page, as in the preview: tighter where they would not fit, flowing on where no
- * page could hold them.
+ * Draws notes and mentions at the bottom of the page, as in the preview: tighter if they would not fit, and over
+ * several pages if no page could hold them.
  */
 export function drawFoot(paper: Paper, document: IssuedDocument): void {
   if (document.documentType === 'devis') drawSignature(paper);
@@ -53,7 +53,7 @@ export function drawFoot(paper: Paper, document: IssuedDocument): void {
   }
 }
 
-/** Where a customer signs a quote on paper. */
+/** Draws the field where a customer signs a quote on paper. */
 function drawSignature(paper: Paper): void {
   if (!fits(paper, SIGNATURE.height + SIGNATURE.before)) newPage(paper);
   paper.y += SIGNATURE.before;
@@ -64,7 +64,7 @@ function drawSignature(paper: Paper): void {
   rule(paper, LEFT, LEFT + SIGNATURE.width, paper.y, 'line');
 }
 
-/** The foot of each page: the document, and which page of how many. */
+/** Draws the foot of each page: the document, the page's number and the number of pages. */
 export function numberPages(paper: Paper, document: IssuedDocument): void {
   const { start, count } = paper.pdf.bufferedPageRange();
   const y = PAGE.height - PAGE.margin - lineHeight(STYLES.foot);

@@ -10,10 +10,13 @@ import type { TextStyle } from './typesetter.ts';
 
 const LOGO = { maxWidth: 140, maxHeight: 50 } as const;
 const COLUMN = (RIGHT - LEFT) * 0.5;
-/** The identity on its right is short. */
+/** The seller gets more than half of the width, because the document's title and number on its right are short. */
 const SELLER_WIDTH = (RIGHT - LEFT) * 0.64;
 
-/** The document's head, as in the preview: who sells on the left, title and number on the right, then the client. */
+/**
+ * Draws the head of a document, as in the preview: the seller on the left, title and number on the right, then the
+ * client.
+ */
 export function drawHead(
   paper: Paper,
   document: IssuedDocument,

@@ -31,7 +31,7 @@ const VAT: Column = {
   text: ({ vatRate, marginScheme }) =>
     marginScheme ? 'Marge' : `${numberFormat().format(vatRate)}\u00a0%`,
 };
-/** The columns of amounts, under the words that say whether VAT is in them. */
+/** The columns of amounts, under headings that say whether VAT is included. */
 const amountColumns = (words: PaperWords) => ({
   unitPrice: {
     title: words.unitPrice,
@@ -43,12 +43,13 @@ const amountColumns = (words: PaperWords) => ({
   },
 });
 
-/** A row ready to be drawn: the description in its lines, the other columns on its first one. */
+/** A row that is ready to be drawn: the description in its lines, the other columns on the first line. */
 type Row = { cells: string[][]; role: 'TH' | 'TD'; style: TextStyle };
 
 /**
- * The lines of a document. A row is never split; the head stands again on top of each page. What comes after takes
- * `endHeight`: the last row goes to a new page with it when it has no room here, so that it never stands there alone.
+ * Draws the lines of a document. A row is never split, and the head is repeated on top of each page. What follows takes
+ * `endHeight`; if it does not fit below the last row, that row moves to the new page with it, so that it never stands
+ * there alone.
  */
 export function drawLines(paper: Paper, document: IssuedDocument, endHeight: number): void {
   const rates = document.tvaEnabled && document.vat.length > 1 ? [VAT] : [];
@@ -82,7 +83,7 @@ export function drawLines(paper: Paper, document: IssuedDocument, endHeight: num
     );
     return { ...plain, cells: [[...description, ...below], ...others] };
   });
-  /** The room that a row wants on a page; what a whole page cannot hold flows on. */
+  /** The room that a row needs on a page; what a whole page cannot hold continues on the next. */
   const wanted = (next: Row): number => {
     const withEnd = rowHeight(next) + (next === rows.at(-1) ? endHeight : 0);
     return rowHeight(head) + withEnd > PAGE_ROOM ? rowHeight(next) : withEnd;

@@ -7,7 +7,7 @@ const textsOf = (name: keyof typeof SAMPLE_INVOICES) =>
     text.replace(/[\u00a0\u202f]/g, ' '),
   );
 
-it('a second-hand device has its mention and its own total, and shows no VAT', () => {
+it('A second-hand device has its mention and its own total, and shows no VAT', () => {
   const texts = textsOf('margin scheme and a rate');
   const device = texts.indexOf('iPhone 12 reconditionné');
   expect(texts[device + 1]).toBe('Bien d’occasion, régime de la marge : prix TTC');
@@ -21,13 +21,13 @@ it('a second-hand device has its mention and its own total, and shows no VAT', (
   expect(texts).toContain('Régime particulier – Biens d’occasion');
 });
 
-it('where there is nothing else, nothing is said of VAT but the mention', () => {
+it('A document of second-hand goods only says nothing of VAT except the mention', () => {
   const texts = textsOf('margin scheme');
   expect(texts.filter((text) => /HT|TVA \(/.test(text))).toEqual([]);
   expect(texts).toContain('Régime particulier – Biens d’occasion');
 });
 
-it('a credit note takes back what it is about under the same scheme', () => {
+it('A credit note credits its lines under the scheme of the invoice', () => {
   const texts = textsOf('credit note of the margin scheme, in part');
   expect(texts).toContain('Sous-total biens d’occasion (régime de la marge)');
   expect(texts).toContain('Régime particulier – Biens d’occasion');

@@ -1,16 +1,16 @@
 import PDFDocument from 'pdfkit';
 import { LEADING, type TextStyle, type Typesetter, typesetter } from './typesetter.ts';
 
-/** A4 in points, with the margins of the editor's preview (16 mm) and a foot for the page's number. */
+/** A4 in points, with the margins of the editor's preview (16 mm) and a foot for the page number. */
 export const PAGE = { width: 595.28, height: 841.89, margin: 45.35, footHeight: 30 } as const;
 export const LEFT = PAGE.margin;
 export const RIGHT = PAGE.width - PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.margin - PAGE.footHeight;
 
-/** The height that a page has for what is drawn on it. */
+/** The height that a page has for its content. */
 export const PAGE_ROOM = BOTTOM - PAGE.margin;
 
-/** Ink on paper: the preview's own colours. */
+/** The colours of the preview. */
 export const INK = { text: '#16211c', soft: '#4a5750', line: '#d9d6cd' } as const;
 
 const SIZE = 10;
@@ -20,14 +20,14 @@ export const STYLES = {
   soft: { size: SIZE, weight: 400, color: INK.soft },
   title: { size: 22, weight: 600, color: INK.text },
   total: { size: 11.5, weight: 600, color: INK.text },
-  /** The foot's, where its page has no room for more. */
+  /** For a foot that would not fit on its page otherwise. */
   tight: { size: 8.5, weight: 400, color: INK.soft },
   foot: { size: 8, weight: 400, color: INK.soft },
 } as const satisfies Record<string, TextStyle>;
 
 type Structure = PDFKit.PDFStructureElement;
 
-/** A document being laid out from top to bottom, page after page; `y` is where it has come to. */
+/** A document that is laid out from top to bottom, page after page; `y` is the present position. */
 export type Paper = {
   pdf: PDFKit.PDFDocument;
   type: Typesetter;
@@ -37,7 +37,10 @@ export type Paper = {
 
 export type PaperInfo = { title: string; issuedAt: string };
 
-/** Opens a tagged PDF/A-3b, in French, with its title shown. pdfkit writes `title` into XMP as it is: no '&' or '<' there. */
+/**
+ * Opens a tagged PDF/A-3b, in French, whose title is displayed. pdfkit writes `title` into XMP unescaped, so it must
+ * hold no '&' or '<'.
+ */
 export function openPaper({ title, issuedAt }: PaperInfo): Paper {
   const options = {
     size: 'A4',
@@ -54,8 +57,8 @@ export function openPaper({ title, issuedAt }: PaperInfo): Paper {
       Producer: 'Rebond (pdfkit)',
       CreationDate: new Date(issuedAt),
     },
-    // None to start with: pdfkit would take Helvetica, which is not embedded. A font given here would be parsed anew
-    // each time the typesetter asks for the same one under its own name.
+    // No font to start with, because pdfkit would take Helvetica, which is not embedded. A font given here would be
+    // parsed again each time the typesetter asks for the same one under its own name.
     font: '',
   } as const;
   const pdf = new PDFDocument(options);
@@ -67,10 +70,10 @@ export function openPaper({ title, issuedAt }: PaperInfo): Paper {
 /** Whether `height` still fits on this page. */
 export const fits = (paper: Paper, height: number): boolean => paper.y + height <= BOTTOM;
 
-/** Room left on this page. */
+/** The room left on this page. */
 export const roomLeft = (paper: Paper): number => BOTTOM - paper.y;
 
-/** Goes to the top of a new page. */
+/** Starts a new page and goes to its top. */
 export function newPage(paper: Paper): void {
   paper.pdf.addPage();
   paper.y = PAGE.margin;
@@ -79,19 +82,19 @@ export function newPage(paper: Paper): void {
 /** The height of one line of a style. */
 export const lineHeight = (style: TextStyle): number => style.size * LEADING;
 
-/** Draws `content` as one element of the document's structure: what a screen reader meets. */
+/** Draws `content` as one element of the document's structure, which a screen reader reads. */
 export function tagged(paper: Paper, parent: Structure, role: string, content: () => void): void {
   parent.add(paper.pdf.struct(role, {}, [content]));
 }
 
-/** Draws what a screen reader skips: rules, page numbers. */
+/** Draws what a screen reader skips: rules and page numbers. */
 export function artifact(paper: Paper, type: 'Layout' | 'Pagination', content: () => void): void {
   paper.pdf.markContent('Artifact', { type });
   content();
   paper.pdf.endMarkedContent();
 }
 
-/** A horizontal rule. */
+/** Draws a horizontal rule. */
 export function rule(
   paper: Paper,
   from: number,
@@ -109,7 +112,7 @@ export function rule(
   });
 }
 
-/** Sets a paragraph at `x`, at most `width` wide, and goes below it; it goes on over the page's end. */
+/** Sets a paragraph at `x`, at most `width` wide, and moves below it. It continues on the next page. */
 export function paragraph(
   paper: Paper,
   text: string,

@@ -1,9 +1,9 @@
-/** What pdfkit 0.20 has and its published types, which are of 0.17, do not yet tell. */
+/** What pdfkit 0.20 has and its published types, which describe 0.17, lack. */
 declare namespace PDFKit {
   interface OpenedImage {
     readonly width: number;
     readonly height: number;
-    /** 'DeviceGray', 'DeviceRGB' or 'DeviceCMYK' of a JPEG. */
+    /** 'DeviceGray', 'DeviceRGB' or 'DeviceCMYK' for a JPEG. */
     readonly colorSpace?: string;
   }
   interface PDFDocument {
@@ -12,7 +12,7 @@ declare namespace PDFKit {
   }
   namespace Mixins {
     interface PDFAttachmentOptions {
-      /** How a PDF/A-3 relates to the file it carries: ISO 19005-3, 6.8. */
+      /** How a PDF/A-3 relates to the file that it carries: ISO 19005-3, 6.8. */
       relationship?: 'Source' | 'Data' | 'Alternative' | 'Supplement' | 'Unspecified';
     }
     interface StructureElementOptions {

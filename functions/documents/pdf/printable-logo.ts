@@ -1,11 +1,11 @@
 import { logoImage } from '../../company/logo-image.ts';
 
-/** A logo as a PDF/A can hold it: the bytes of a PNG or a JPEG. */
+/** A logo that a PDF/A can hold: the bytes of a PNG or a JPEG. */
 export type PrintableLogo = Buffer;
 
 /**
- * The logo that paper can show. Nothing for what is no image, nor for what an earlier version stored as it was sent and
- * that was not drawn anew: an SVG, a PNG of 16 bits, a JPEG in CMYK (docs/decisions/0106).
+ * Returns a logo that can be printed. Returns nothing for bytes that are no image, and for what an earlier version
+ * stored without redrawing it: an SVG, a PNG of 16 bits, a JPEG in CMYK (docs/decisions/0106).
  * @throws AppError for what `logoImage` refuses.
  */
 export function printableLogo(bytes: Buffer): PrintableLogo | undefined {

@@ -48,11 +48,14 @@ function rowsOf(document: IssuedDocument, receipt: Receipt | undefined): Row[] {
 const heightOf = (rows: readonly Row[]): number =>
   rows.reduce((sum, [, , style]) => sum + lineHeight(style) + SPACING, MARGIN + 8);
 
-/** The room that the totals take, in points. */
+/** The height of the totals, in points. */
 export const totalsHeight = (document: IssuedDocument, receipt?: Receipt): number =>
   heightOf(rowsOf(document, receipt));
 
-/** The totals, kept together on one page: subtotal, the VAT of each rate when it is charged, total; and that it was paid. */
+/**
+ * Draws the totals, together on one page: subtotal, the VAT of each rate if it is charged, total, and the payment of a
+ * receipt.
+ */
 export function drawTotals(paper: Paper, document: IssuedDocument, receipt?: Receipt): void {
   const rows = rowsOf(document, receipt);
   if (!fits(paper, heightOf(rows))) newPage(paper);

@@ -10,20 +10,20 @@ type TextDocument = Pick<
 
 type Run = { subset: Subset; text: string };
 
-/** Distance between baselines, in sizes of the type. */
+/** The distance between baselines, as a multiple of the font size. */
 export const LEADING = 1.45;
 
 /**
- * Tabular figures for numbers, so that they line up in their columns; elsewhere they would set hyphens as wide as
- * a digit. Other texts name no feature: only then does pdfkit keep the glyphs of a word it has set before, and
- * the font's own defaults, kerning among them, hold.
+ * Tabular figures for numbers, so that they line up in columns; in other texts they would make hyphens as wide as a
+ * digit. Other texts name no feature, because only then does pdfkit cache the glyphs of words, and the font's defaults,
+ * such as kerning, apply.
  */
 const featuresOf = (text: string): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
   /^[-\d\s\u00a0.,€%]*$/.test(text) ? { features: ['tnum'] } : {};
 
 export type Typesetter = ReturnType<typeof typesetter>;
 
-/** Sets text in Inter, whichever of its files a character is in; each file is read when a text first needs it. */
+/** Sets text in Inter, whichever of its files has a character. Each file is read when a text first needs it. */
 export function typesetter(document: TextDocument) {
   const registered = new Set<string>();
   const widths = new Map<string, number>();
@@ -37,7 +37,7 @@ export function typesetter(document: TextDocument) {
     document.font(name).fontSize(size);
   }
 
-  /** The width of a text on one line, in points; measured once, as the same words and amounts come again. */
+  /** The width of a text on one line, in points. It is cached, because the same words and amounts come again. */
   function width(text: string, style: TextStyle): number {
     const key = `${style.weight} ${style.size} ${text}`;
     const known = widths.get(key);
@@ -50,14 +50,14 @@ export function typesetter(document: TextDocument) {
     return measured;
   }
 
-  /** The lines of a text that are at most `maxWidth` wide; a word longer than that is broken. */
+  /** Breaks a text into lines at most `maxWidth` wide; a longer word is broken. */
   function lines(text: string, maxWidth: number, style: TextStyle): string[] {
     return drawable(text)
       .split('\n')
       .flatMap((paragraph) => wrap(paragraph, maxWidth, (part) => width(part, style)));
   }
 
-  /** Draws one line with its top at `y`; `align: 'right'` makes `x` its right end. */
+  /** Draws one line with its top at `y`; with `align: 'right'`, `x` is its right end. */
   function draw(
     text: string,
     x: number,
@@ -67,7 +67,7 @@ export function typesetter(document: TextDocument) {
   ): void {
     let left = align === 'right' ? x - width(text, style) : x;
     for (const run of runsOf(drawable(text))) {
-      // Measured first: measuring may change the font in use.
+      // The width is measured first, because measuring may change the font in use.
       const runWidth = width(run.text, style);
       use(run.subset, style);
       document.fillColor(style.color);
@@ -79,7 +79,7 @@ export function typesetter(document: TextDocument) {
   return { width, lines, draw };
 }
 
-/** A text in runs of characters that share a file; blanks stay with the run before them. */
+/** Splits a text into runs of characters that share a file; blanks stay with the run before them. */
 function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (const character of text.normalize('NFC')) {
@@ -92,7 +92,7 @@ function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** Breaks a paragraph at its blanks, as few lines as fit. */
+/** Breaks a paragraph at its blanks into as few lines as fit. */
 export function wrap(
   paragraph: string,
   maxWidth: number,

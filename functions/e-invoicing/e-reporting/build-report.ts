@@ -23,18 +23,21 @@ export type EReportingDependencies = {
   now: () => number;
 };
 
-/** Documents or payments that are in memory at a time; of what was read before, the sums and the invoices of 10.1. */
+/**
+ * How many documents or payments are in memory at a time; of earlier ones only the sums and the invoices of 10.1 are
+ * kept.
+ */
 const PAGE_SIZE = 200;
 
-/** What is reported, as elements in their order, and what is not. */
+/** What is reported, as elements in their order, and what is left out. */
 type Reported = Pick<EReport, 'reported' | 'marginCents'> & {
   children: Element[];
   unreadable: number;
 };
 
 /**
- * A transmission of flow 10 for a period, by documents and payments as they stand now: a shop transmits it through its
- * platform, once the period is over.
+ * Builds a transmission of flow 10 for a period, from the documents and payments as they stand now. A shop transmits it
+ * through its platform once the period is over.
  * @throws AppError INVALID for a shop without a SIREN.
  */
 export async function buildReport(
@@ -112,7 +115,7 @@ const READERS: Record<ReportContent, Reader> = {
   },
 };
 
-/** Takes what there is page by page; how much of it cannot be read. */
+/** Reads all items page by page and returns how many cannot be read. */
 async function eachPage<Value>(
   read: (after: string) => Promise<Booked<Value>>,
   take: (value: Value) => void,

@@ -29,11 +29,11 @@ const issue = (changes: object = {}) => issuing.issue(changes);
 const ask = (query: Record<string, string>, { token } = shop) =>
   callApi<EReport>(cloud, `/api/export/e-reporting?${new URLSearchParams(query)}`, { token });
 
-/** The texts of what is found in a report, each of a node's children as one line. */
+/** The texts at a path of a report, with a node's children as one line. */
 const linesOf = (xml: string, path: string): string[] =>
   below(readXml(xml), path).map(({ children }) => children.map(({ text }) => text).join(' '));
 
-it('reports what the journal books of consumers, and what came in of it for services', async () => {
+it('The report contains the sales to consumers that the journal books, and the payments for services among them', async () => {
   const bill = await issue();
   const goods = await issue({ operationCategory: 'goods' });
   const { invoiceDate: _, items: __, ...business } = SAMPLE_BUSINESS;
@@ -71,7 +71,7 @@ it('reports what the journal books of consumers, and what came in of it for serv
   ]);
 });
 
-it('knows nothing of another shop, and asks for the SIREN of one that has none', async () => {
+it('The report contains nothing of another shop, and a shop without a SIREN is asked for one', async () => {
   const other = await createShop(cloud);
   const without = await ask(PERIOD, other);
   expect(without.status).toBe(400);
@@ -95,6 +95,6 @@ it.each([
   { ...PERIOD, marginRate: '101' },
   { ...PERIOD, marginRate: '-5' },
   { from: today },
-])('refuses %j', async (query) => {
+])('The request %j is refused', async (query) => {
   expect((await ask(query as Record<string, string>)).status).toBe(400);
 });

@@ -19,7 +19,7 @@ import { seededRandom } from '../../testing/seeded-random.ts';
 import { buildReport } from './build-report.ts';
 import { below, findings, readXml, textOf } from './flow-10-findings.ts';
 
-/** A payment of an invoice as it is taken: with what it pays of each rate. */
+/** A payment of an invoice as it is read: with what it pays of each rate. */
 const paid = (
   invoice: IssuedDocument,
   {
@@ -38,10 +38,10 @@ const paid = (
   },
 });
 
-/** A sale with what is known of its margin: nothing of what was bought. */
+/** A sale with its margin, whose purchase prices are unknown by default. */
 const withMargin = (sale: Sale): Sale => ({ margin: marginOf(sale), ...sale });
 
-/** The report of sales, or of payments, read two at a time. */
+/** The report of sales or of payments, which are read two at a time. */
 async function report(
   content: ReportContent,
   { sales = [], payments = [] }: { sales?: readonly Sale[]; payments?: ReturnType<typeof paid>[] },
@@ -67,7 +67,7 @@ async function report(
   return { ...answer, root: readXml(answer.xml) };
 }
 
-/** 'day category rate base vat count', of each subtotal of 10.3. */
+/** 'day category rate base vat count' of each subtotal of 10.3. */
 const daysOf = async (...sales: Sale[]) => daysIn((await report('transactions', { sales })).root);
 const daysIn = (root: ReturnType<typeof readXml>) =>
   below(root, 'TransactionsReport/Transactions').flatMap((day) =>
@@ -96,14 +96,14 @@ const goods = sampleDocument({ operationCategory: 'goods' });
 const abroad = SAMPLE_INVOICES['foreign business outside the scope'];
 const swiss = { ...abroad.client, kind: 'consumer' } as const;
 
-describe('a report of sales', () => {
-  it('sums what was sold to consumers by day, category and rate', async () => {
+describe('A report of sales', () => {
+  it('Sales to consumers are summed by day, category and rate', async () => {
     expect(await daysOf({ document: invoice }, { document: goods }, { document: invoice })).toEqual(
       ['20261120 TLB1 20 197.40 39.48 ×1', '20261120 TPS1 20 394.80 78.96 ×2'],
     );
   });
 
-  it('tells goods from services by the units of a document that sells both', async () => {
+  it('Goods and services of one document are distinguished by the units of its lines', async () => {
     expect(await daysOf({ document: both })).toEqual([
       '20261120 TLB1 20 100.00 20.00 ×1',
       '20261120 TPS1 20 100.00 20.00 ×1',
@@ -115,7 +115,7 @@ describe('a report of sales', () => {
     ]);
   });
 
-  it('takes off on its own day what a credit note takes back', async () => {
+  it('A credit note is subtracted on its own day', async () => {
     const part = sampleCreditNote(goods, [{ line: 1, quantity: 1 }]);
     expect(await daysOf({ document: goods }, { document: part, origin: goods })).toEqual([
       '20261120 TLB1 20 197.40 39.48 ×1',
@@ -123,7 +123,7 @@ describe('a report of sales', () => {
     ]);
   });
 
-  it('has deposits among the services, and takes them off there', async () => {
+  it('Deposits count as services, and are subtracted there when they are deducted', async () => {
     const { deposit, final } = sampleDeposit({ ...UNITS_OF_BOTH });
     expect(await daysOf({ document: deposit }, { document: final })).toEqual([
       '20261120 TLB1 20 100.00 20.00 ×1',
@@ -135,7 +135,7 @@ describe('a report of sales', () => {
     ]);
   });
 
-  it('says of the franchise what is sold, and of what is not taxed in France that it is not', async () => {
+  it('Sales under the franchise are reported by what is sold, and sales not taxed in France as not taxed', async () => {
     const franchise = sampleDocument(
       { tvaEnabled: false },
       { vat_regime: 'franchise', vat_number: '' },
@@ -146,7 +146,7 @@ describe('a report of sales', () => {
     ]);
   });
 
-  it('says which services are due with the invoice', async () => {
+  it('Services whose VAT is due with the invoice are marked', async () => {
     const debits = { vat_regime: 'normal-debits' } as const;
     const sold = [sampleDocument(UNITS_OF_BOTH, debits), sampleDocument()];
     expect(await daysOf(...sold.map((document) => ({ document })))).toEqual([
@@ -156,7 +156,7 @@ describe('a report of sales', () => {
     ]);
   });
 
-  it('leaves out what platforms carry, and tells of a margin that it does not know', async () => {
+  it('Invoices that platforms carry are left out, and sales with an unknown margin are counted', async () => {
     const margin = SAMPLE_INVOICES['margin scheme'];
     const { root, reported, marginCents } = await report('transactions', {
       sales: [
@@ -171,7 +171,7 @@ describe('a report of sales', () => {
     expect({ reported, marginCents }).toEqual({ reported: 0, marginCents: 24_990 });
   });
 
-  it('reports of second-hand goods the margin that is given, and the VAT in it', async () => {
+  it('Second-hand goods are reported by the given margin and its VAT', async () => {
     const margin = SAMPLE_INVOICES['margin scheme'];
     const sales = [
       { document: margin },
@@ -193,7 +193,7 @@ describe('a report of sales', () => {
     ]);
   });
 
-  it('reports the margin of what it knows the purchase of, and asks for that of the rest alone', async () => {
+  it('Goods with a purchase price are reported by their margin, and the average is used for the others only', async () => {
     const margin = SAMPLE_INVOICES['margin scheme'];
     const known = { purchases: [{ line: 1, unitCents: 15_000 }] };
     const note = sampleCreditNote(margin, [{ line: 1, quantity: 1 }]);
@@ -221,7 +221,7 @@ describe('a report of sales', () => {
     expect(daysIn(given.root)[0]).toBe('20261120 TMA1 20 218.57 43.71 ×2');
   });
 
-  it('reports no margin of a deposit, and all of it with the invoice that takes it off', async () => {
+  it('A deposit has no margin, and the invoice that deducts it has all of it', async () => {
     const draft = {
       operationCategory: 'goods',
       items: [{ description: 'iPhone 12', quantity: 1, price: 249.9, marginScheme: true }],
@@ -232,7 +232,7 @@ describe('a report of sales', () => {
     expect(daysIn(given.root)).toEqual(['20261120 TMA1 20 20.82 4.17 ×1']);
   });
 
-  it('gives each invoice to a business abroad', async () => {
+  it('Each invoice to a business abroad is reported by itself', async () => {
     const european = SAMPLE_INVOICES['services to a business of the EU'];
     const credit = SAMPLE_INVOICES['credit note, goods to the EU'];
     const { root, reported } = await report('transactions', {
@@ -274,8 +274,8 @@ const paymentsOf = async (...payments: ReturnType<typeof paid>[]) => {
     );
 };
 
-describe('a report of payments', () => {
-  it('sums what came in for services, with tax, by day and rate', async () => {
+describe('A report of payments', () => {
+  it('Payments for services are summed with tax, by day and rate', async () => {
     expect(
       await paymentsOf(
         paid(both, { amountCents: 12_000 }),
@@ -287,7 +287,7 @@ describe('a report of payments', () => {
     ).toEqual(['20261121 20 5.00', '20261122 20 150.00']);
   });
 
-  it('has none whose VAT is due with the invoice, by the client, or told by a platform', async () => {
+  it('Payments whose VAT is due with the invoice, by the client, or that a platform reports are left out', async () => {
     const debits = sampleDocument({}, { vat_regime: 'normal-debits' });
     const european = SAMPLE_INVOICES['services to a business of the EU'];
     const home = sampleDocument(SAMPLE_BUSINESS);
@@ -295,7 +295,7 @@ describe('a report of payments', () => {
     expect(await paymentsOf(...all)).toEqual([]);
   });
 
-  it('names the invoice of a business abroad, before all days', async () => {
+  it('A payment by a business abroad names its invoice, before all days', async () => {
     expect(
       await paymentsOf(
         paid(invoice, { amountCents: 5000, date: '2026-11-21' }),
@@ -304,7 +304,7 @@ describe('a report of payments', () => {
     ).toEqual(['20261122 FA-2026-0001 0 70.00', '20261121 20 50.00']);
   });
 
-  it('is held to pay of what is sold the part that is paid of it', async () => {
+  it('A partial payment counts for services in proportion to what is sold', async () => {
     let before = 0;
     const parts = [1, 3332, 8667, 11_999, 1].map((amountCents) => {
       before += amountCents;
@@ -315,7 +315,7 @@ describe('a report of payments', () => {
   });
 });
 
-it('gives a deposit back among the services, where it was reported', async () => {
+it('A refunded deposit counts as services, as the deposit was reported', async () => {
   const { deposit, final } = sampleDeposit({ ...UNITS_OF_BOTH });
   const before = final.totalCents;
   const day = '2026-11-23';
@@ -329,10 +329,10 @@ it('gives a deposit back among the services, where it was reported', async () =>
   expect(await paymentsOf(paid(ofGoods, { amountCents: -5000 }))).toEqual([]);
 });
 
-describe('the transmission', () => {
+describe('A transmission', () => {
   const samples = Object.values(SAMPLE_INVOICES).map((document) => ({ document }));
 
-  it('is what the schema and the rules ask for, whatever was sold and paid', async () => {
+  it('A transmission follows the schema and the rules, whatever was sold and paid', async () => {
     const sold = await report('transactions', { sales: samples });
     expect(findings(sold.xml)).toEqual([]);
     expect(below(sold.root, 'TransactionsReport/Invoice').length).toBeGreaterThan(5);
@@ -341,7 +341,7 @@ describe('the transmission', () => {
     expect(findings((await report('payments', {})).xml)).toEqual([]);
   });
 
-  it('names its shop, its period and its instant', async () => {
+  it('A transmission names its shop, its period and its instant', async () => {
     const { root, fileName } = await report('payments', {});
     expect(fileName).toBe('flux10-paiements-732829320-20261101-20261130.xml');
     expect(textOf(root, 'ReportDocument/Id')).toBe('P-732829320-20261101-20261130-20261201080509');
@@ -349,7 +349,7 @@ describe('the transmission', () => {
     expect(textOf(root, 'PaymentsReport/ReportPeriod/EndDate')).toBe('20261130');
   });
 
-  it('is none of a shop without a SIREN', async () => {
+  it('A shop without a SIREN has no transmission', async () => {
     await expect(report('payments', {}, { siret: '' })).rejects.toThrow(/Indiquez votre SIRET/);
   });
 
@@ -363,7 +363,7 @@ describe('the transmission', () => {
     ['both contents at once', '</Report>', '<PaymentsReport/></Report>', 'G6.29'],
     ['an attribute that is missing', ' schemeId="0002"', '', 'attributes'],
     ['a credit note of nothing', /<ReferencedDocument>.*?<\/ReferencedDocument>/s, '', 'G1.32'],
-  ])('is seen through with %s', async (_case, planted, replacement, finding) => {
+  ])('The check finds a transmission with %s', async (_case, planted, replacement, finding) => {
     const { xml } = await report('transactions', { sales: samples });
     const broken = xml.replace(planted, replacement);
     expect(broken).not.toBe(xml);
@@ -371,7 +371,7 @@ describe('the transmission', () => {
   });
 });
 
-/** How many documents are tried. */
+/** How many random documents are tried. */
 const TRIES = Number(process.env.REPORTED_DOCUMENTS ?? 200);
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
 

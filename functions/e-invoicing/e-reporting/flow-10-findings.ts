@@ -7,7 +7,7 @@ export type Node = {
   text: string;
 };
 
-/** Reads an XML that has neither comments nor mixed content, as what we write. */
+/** Reads an XML without comments or mixed content, such as we write. */
 export function readXml(xml: string): Node {
   const top: Node = { name: '', attributes: {}, children: [], text: '' };
   const open = [top];
@@ -28,11 +28,11 @@ export function readXml(xml: string): Node {
     }
   }
   const [root] = top.children;
-  if (root === undefined) throw new Error('Nothing is in it');
+  if (root === undefined) throw new Error('The XML holds no element');
   return root;
 }
 
-/** The nodes of a path below a node, as 'TransactionsReport/Transactions'. */
+/** The nodes at a path below a node, such as 'TransactionsReport/Transactions'. */
 export const below = (node: Node, path: string): Node[] =>
   path
     .split('/')
@@ -42,12 +42,12 @@ export const below = (node: Node, path: string): Node[] =>
       [node],
     );
 
-/** The text of a node's only child of a name, '' of none. */
+/** The text of a node's only child at a path; '' when there is none. */
 export const textOf = (node: Node, path: string): string => below(node, path)[0]?.text ?? '';
 
 const cents = (text: string) => Math.round(Number(text) * 100);
 
-/** What the rules find wrong in a transmission, as 'rule path'. */
+/** The errors that the rules find in a transmission, as 'rule path'. */
 export function findings(xml: string): string[] {
   const root = readXml(xml);
   const found = root.name === 'Report' ? [] : ['Report'];
@@ -90,7 +90,9 @@ const patternOf = (sequence: string) =>
       .join('')}$`,
   );
 
-/** G1.53: totals are the sums of their parts, here to the cent. G1.32, G2.33: what an invoice says with what. */
+/**
+ * G1.53: totals are the sums of their parts, here to the cent. G1.32, G2.33: fields that an invoice must have together.
+ */
 function sums(node: Node, path: string): string[] {
   const found: string[] = [];
   const check = (total: string, parts: string) => {

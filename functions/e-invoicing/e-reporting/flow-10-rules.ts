@@ -1,10 +1,12 @@
 /**
- * What a transmission of flow 10 is held to in tests: the order and number of its elements, by the schema of the
- * spécifications externes v3.2 (DGFiP and AIFE, 30 April 2026), and the rules of annexe 7 v1.9 and of the State's Schematron
- * for flow 10 v1.0 (AIFE, 27 July 2026) that a file can be checked for by itself.
+ * The rules for a transmission of flow 10, used by tests: the order and number of its elements, by the schema of the
+ * spécifications externes v3.2 (DGFiP and AIFE, 30 April 2026); and those rules of annexe 7 v1.9 and of the State's
+ * Schematron for flow 10 v1.0 (AIFE, 27 July 2026) that can be checked on the file alone.
  */
 
-/** An element's children in their order, each as 'Name', 'Name?', 'Name*' or 'Name+', by the path of the element. */
+/**
+ * The children of an element in their order, each as 'Name', 'Name?', 'Name*' or 'Name+', by the path of the element.
+ */
 export const SEQUENCES: Readonly<Record<string, string>> = {
   Report: 'ReportDocument TransactionsReport? PaymentsReport?',
   'Report/ReportDocument': 'Id Name? IssueDateTime TypeCode Sender Issuer',
@@ -69,7 +71,7 @@ const RATE = /^(0|0\.9|1\.05|1\.75|2\.1|5\.5|7|8\.5|9\.2|9\.6|10|13|19\.6|20|20\
 const DUE = /^(5|29|72|3|35|432)$/;
 const EURO = /^EUR$/;
 
-/** What the text of an element is, by the end of its path; the rule is named. */
+/** The pattern of an element's text, by the end of its path, with the name of the rule. */
 export const TEXTS: readonly (readonly [rule: string, path: string, text: RegExp])[] = [
   ['G1.104', 'ReportDocument/Id', /^[a-zA-Z0-9\-+_/]{1,50}$/],
   ['G7.53', 'IssueDateTime/DateTimeString', /^20\d{12}$/],
@@ -119,6 +121,6 @@ export const TEXTS: readonly (readonly [rule: string, path: string, text: RegExp
   ['G1.09', 'Payment/Date', DAY],
   ['G1.24', 'SubTotals/TaxPercent', RATE],
   ['G6.27', 'SubTotals/CurrencyCode', EURO],
-  // Annexe 7 v1.9 allows of a sign (G7.07), which the Schematron of v1.8 does not (G1.16).
+  // Annexe 7 v1.9 allows a sign here (G7.07); the Schematron of v1.8 does not (G1.16).
   ['G7.07', 'SubTotals/Amount', AMOUNT],
 ];

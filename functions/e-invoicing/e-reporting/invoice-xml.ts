@@ -10,7 +10,9 @@ import { compactDay, SIREN } from './report-xml.ts';
 /** TT-29 (S1.12). */
 const PROFILE = 'urn.cpro.gouv.fr:1p0:ereporting';
 
-/** Longest name of what is sold (TT-76), and what of a client's name is its identifier outside the EU (G2.19). */
+/**
+ * The longest name of an article (TT-76), and the part of a client's name that identifies it outside the EU (G2.19).
+ */
 const ARTICLE_LENGTH = 255;
 const NAME_LENGTH = 16;
 
@@ -42,13 +44,13 @@ export function invoiceElement(document: IssuedDocument): Element {
   );
 }
 
-/** TG-9: what is said of paying early (G1.52). */
+/** TG-9: the mention of early payment (G1.52). */
 const earlyPaymentNote = ({ mentions }: IssuedDocument): Child => {
   const text = mentions.find(({ id }) => id === 'discount')?.text;
   return text ? element('IncludedNote', leaf('Subject', 'AAB'), leaf('Content', text)) : undefined;
 };
 
-/** TG-11: the invoice that a credit note is about, the deposits that an invoice takes off (G1.32). */
+/** TG-11: the invoice that a credit note corrects, or the deposits that an invoice deducts (G1.32). */
 function precedingInvoices({ documentType, origin, deducted = [] }: IssuedDocument): Child[] {
   const preceding = documentType === 'avoir' && origin ? [origin] : deducted;
   return preceding.map(({ number, invoiceDate }) =>
@@ -66,7 +68,10 @@ const seller = ({ seller: { siren, vatNumber } }: IssuedDocument): Element =>
 
 const VAT = { qualifyingId: 'VAT' };
 
-/** TG-14: known by its VAT number in the EU and in Monaco, elsewhere by its country and name (G2.19, G2.33). */
+/**
+ * TG-14: the buyer is identified by its VAT number in the EU and in Monaco, and elsewhere by its country and name
+ * (G2.19, G2.33).
+ */
 function buyer({ client: { country, name, vatNumber } }: IssuedDocument): Element {
   const isKnown = vatNumber !== '' && vatAreaOf(country) !== 'outside';
   return element(
@@ -79,7 +84,7 @@ function buyer({ client: { country, name, vatNumber } }: IssuedDocument): Elemen
   );
 }
 
-/** TG-17: when it was done where that is another day (G1.38), and where goods went where that is another place (G6.30). */
+/** TG-17: the day of supply if it is another day (G1.38), and the place of delivery if it is another place (G6.30). */
 function delivery(document: IssuedDocument): Child {
   const { supplyDate, invoiceDate, deliveryAddress, client, operationCategory } = document;
   const isElsewhere = deliveryAddress !== '' && operationCategory !== 'services';
@@ -97,7 +102,7 @@ function delivery(document: IssuedDocument): Child {
   return day || location ? element('Delivery', day, location) : undefined;
 }
 
-/** TG-20: what the document's discount takes off each rate. */
+/** TG-20: what the document's discount deducts at each rate. */
 const documentAllowances = (document: IssuedDocument): Child[] =>
   discountsByRate(document).map(({ vat, cents }) =>
     allowance(
@@ -130,11 +135,11 @@ const taxes = (document: IssuedDocument): Child[] =>
     );
   });
 
-/** A shop on the franchise that has no VAT number gives Z in place of E (G1.102). */
+/** A shop under the franchise without a VAT number uses Z instead of E (G1.102). */
 const taxCode = ({ seller: { vatNumber } }: IssuedDocument, code: string): string =>
   code === 'E' && vatNumber === '' ? 'Z' : code;
 
-/** TG-24: what was sold. What is taken off is less of it: no price is below zero (G1.16). */
+/** TG-24: a line. A deduction is written as a negative quantity, because no price may be below zero (G1.16). */
 function invoiceLine(line: IssuedLine): Element {
   const sign = line.unitPriceCents < 0 ? -1 : 1;
   return element(

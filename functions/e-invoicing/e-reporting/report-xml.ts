@@ -9,20 +9,20 @@ import type { DayPayments, DaySales } from './sums.ts';
  * terms by annexe 6 v1.10 (TT-…), its rules by annexe 7 v1.9 (G…). docs/decisions/0141 says what was checked and how.
  */
 
-/** Who reports. */
+/** The business that reports. */
 export type Declarant = { siren: string; name: string };
 
-/** An ISO 6523 scheme: a SIREN. */
+/** The ISO 6523 scheme of a SIREN. */
 export const SIREN = { schemeId: '0002' };
 
-/** Longest name (TT-9, TT-14). */
+/** The longest name (TT-9, TT-14). */
 const NAME_LENGTH = 150;
 
 /** A day 'YYYY-MM-DD' as AAAAMMJJ (G1.09). */
 export const compactDay = (date: string): string => date.replaceAll('-', '');
 
 /**
- * TT-1: one of its own for each transmission of a period (G8.05), of at most 50 letters, digits and hyphens (G1.104).
+ * TT-1: an id of its own for each transmission of a period (G8.05), at most 50 letters, digits and hyphens (G1.104).
  */
 const idOf = (content: ReportContent, { siren }: Declarant, { from, to }: Range, stamp: string) =>
   [content === 'transactions' ? 'T' : 'P', siren, compactDay(from), compactDay(to), stamp].join(
@@ -30,8 +30,8 @@ const idOf = (content: ReportContent, { siren }: Declarant, { from, to }: Range,
   );
 
 /**
- * A transmission of a period. Its sender is the shop itself: the platform that passes it on to the State puts itself in that
- * place and its own instant in the other (G6.22, G7.40, G7.51).
+ * Writes a transmission of a period. Its sender is the shop itself. The platform that passes it on to the State
+ * replaces the sender with itself, and the instant with its own (G6.22, G7.40, G7.51).
  */
 export function reportXml(
   content: ReportContent,
@@ -103,7 +103,7 @@ export function daySales({ date, category, onDebits, count, rates }: DaySales): 
   );
 }
 
-/** TG-37, 10.4: what came in of a day; TG-34, 10.2, of an invoice that is named. */
+/** TG-37, 10.4: the payments of a day; TG-34, 10.2: the payments of a day for one invoice. */
 export function dayPayments({ date, invoice, rates }: DayPayments): Element {
   const payment = element('Payment', leaf('Date', compactDay(date)), byRate(rates).map(paidAt));
   if (invoice === undefined) return element('Transactions', payment);

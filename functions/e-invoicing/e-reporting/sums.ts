@@ -7,14 +7,14 @@ import { ofServices, type Part, partsOf } from '../../documents/parts.ts';
 import type { Taking } from '../../payments/stored-taking.ts';
 
 /**
- * TT-81: goods and services that are subject to VAT, what is not subject to it in France, and what is taxed on its margin.
- * Source: annexe 7 v1.9, G1.68.
+ * TT-81: goods and services subject to VAT, sales not subject to it in France, and sales taxed on their margin. Source:
+ * annexe 7 v1.9, G1.68.
  */
 export type Category = 'TLB1' | 'TPS1' | 'TNT1' | 'TMA1';
 
 export type RateSum = { rate: number; baseCents: number; vatCents: number };
 
-/** TG-31: a day's sales of one category, credit notes taken off. */
+/** TG-31: a day's sales of one category, less credit notes. */
 export type DaySales = {
   date: string;
   category: Category;
@@ -24,14 +24,14 @@ export type DaySales = {
   rates: Map<number, RateSum>;
 };
 
-/** TG-37: what came in of a day, with tax, by rate. Of a business abroad the invoice is named (TG-34). */
+/** TG-37: the payments of a day, with tax, by rate. For a business abroad, the invoice is named (TG-34). */
 export type DayPayments = {
   date: string;
   invoice?: { number: string; invoiceDate: string } | undefined;
   rates: Map<number, number>;
 };
 
-/** What a business's VAT is not due in France of: told by place, while the franchise is told by what is sold. */
+/** Exemptions by place, for which no VAT is due in France. Sales under the franchise are reported by what is sold. */
 const NOT_TAXED = new Set(['outside-scope', 'reverse-charge', 'intra-community', 'export']);
 
 /** TT-81 of a part of a document to a consumer. */
@@ -42,15 +42,15 @@ function categoryOf({ vatExemption }: IssuedDocument, { marginScheme, nature }: 
 }
 
 /**
- * What was sold to consumers, day by day. Of the margin scheme the margin less VAT is reported (G1.57), by what the goods
- * were bought for; where that is not known `marginRate` percent of the price, the shop's average, which the spécifications
- * externes v3.2 admit, and nothing without one. A deposit has no margin yet.
+ * Sums the sales to consumers by day. Under the margin scheme, the margin without VAT is reported (G1.57), from the
+ * purchase prices. Where these are unknown, it is `marginRate` percent of the price, the shop's average, which the
+ * spécifications externes v3.2 admit; without a rate, nothing is reported. A deposit has no margin yet.
  */
 export function salesSums(marginRate?: number) {
   const days = new Map<string, DaySales>();
   let marginCents = 0;
 
-  /** Adds a sale to a consumer; a credit note takes off. Whether anything of it is reported. */
+  /** Adds a sale to a consumer, or subtracts a credit note. Returns whether any of it is reported. */
   function add(sale: Sale): boolean {
     const { document } = sale;
     const sign = document.documentType === 'avoir' ? -1 : 1;
@@ -84,7 +84,7 @@ export function salesSums(marginRate?: number) {
   return { add, days: () => inOrder(days), marginCents: () => marginCents };
 }
 
-/** A margin less its VAT, with the average of what is not known of it; `undefined` when all is to be left out. */
+/** A margin without its VAT, with the average for the unknown part; `undefined` when all of it is left out. */
 function reportedMargin(margin: Margin, marginRate: number | undefined): RateSum | undefined {
   const { rate, saleCents, missingCents } = margin;
   if (saleCents === 0 && marginRate === undefined) return undefined;
@@ -94,13 +94,14 @@ function reportedMargin(margin: Margin, marginRate: number | undefined): RateSum
   return { rate, baseCents: margin.marginCents + average - vatCents, vatCents };
 }
 
-/** What came in for services, day by day. */
+/** Sums the payments for services by day. */
 export function paymentSums() {
   const days = new Map<string, DayPayments>();
 
   /**
-   * Adds a payment of an invoice that is reported, as far as it pays services whose VAT falls due as it is paid: none by the
-   * option for debits, none that the client owes. Whether anything of it is reported. Source: CGI, art. 290 A.
+   * Adds a payment of a reported invoice, as far as it pays for services whose VAT falls due on payment: not under the
+   * option for debits, and not if the client owes the VAT. Returns whether any of it is reported. Source: CGI, art. 290
+   * A.
    */
   function add({ date, vat }: Pick<Taking, 'date' | 'vat'>, invoice: IssuedDocument): boolean {
     const { by, flow } = transmissionOf(invoice);

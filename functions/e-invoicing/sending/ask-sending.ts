@@ -15,9 +15,9 @@ const NOT_NOW =
   'Ce document ne peut pas être envoyé par la plateforme agréée\u00a0: elle l’a déjà, ou il n’est pas de ceux qui passent par elle.';
 
 /**
- * Has a document go to the platform that has not gone yet, or that it did not take; or what came in for it that it was not
- * told of.
- * @throws AppError DOCUMENT_NOT_FOUND, CONFLICT for one that cannot, UNAVAILABLE
+ * Sends a document to the platform at the shop's request: one that was not sent, or that the platform did not accept;
+ * or reports its payments that were not reported.
+ * @throws AppError DOCUMENT_NOT_FOUND; CONFLICT when the document cannot be sent; UNAVAILABLE
  */
 export async function askSending(
   dependencies: AskSendingDependencies,

@@ -13,10 +13,10 @@ import { transmissionsRepository } from './transmissions.repository.ts';
 const platform = openPlatform();
 const table = openTable();
 
-/** A search, or an invoice, takes less: three attempts of 8 s, and the largest file's reading. */
+/** A search or an invoice takes less: three attempts of 8 s, and reading the largest file. */
 const STEP_TIME_MS = 60_000;
 
-/** Where the operator has chosen no platform, its schedule is off; a run by hand does nothing. */
+/** When the operator has chosen no platform, the schedule is off, and a run by hand does nothing. */
 export const handler = scheduleHandler(STEP_TIME_MS, async (hasTime) => {
   if (platform === undefined) return { collected: 0 };
   const now = () => Date.now();
@@ -33,6 +33,6 @@ export const handler = scheduleHandler(STEP_TIME_MS, async (hasTime) => {
     alarm: count,
   };
   const report = await collectInvoices(dependencies, hasTime);
-  if (report.collected + report.noted > 0) logger.info('Flows dealt with', report);
+  if (report.collected + report.noted > 0) logger.info('Flows collected', report);
   return report;
 });

@@ -25,7 +25,7 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-/** What the shop says of an invoice that it got. */
+/** Stores the shop's status of a received invoice. */
 export const handler = shopHandler(async (event, shopId) => {
   const input = readJson(event, answerInput);
   if (!available) throw new AppError('NOT_FOUND');

@@ -63,11 +63,11 @@ const message = (code: number, reason?: string, of = SENT.siren, number = NUMBER
     statusMessage({ number, date: '2026-11-20', sellerSiren: of, code, reason, at: new Date() }),
   );
 
-describe('the platform’s checks', () => {
-  it('of the same file once more are no refusal of the first', async () => {
+describe('The platform’s checks of an invoice', () => {
+  it('The failed check of a second copy does not refuse the first', async () => {
     expect(await checked({ id: 'flow-2', reasonCodes: ['AlreadyExistingFlow'] })).toBe(0);
     expect(stored).toBe(SENT);
-    // Where the first one's answer was lost, the second says that it is there.
+    // The answer for the first file was lost, and the second says that it is already there.
     const { flow_id: _, ...lost } = SENT;
     stored = { ...lost, state: 'waiting' };
     await checked({ id: 'flow-2', reasonCodes: ['AlreadyExistingFlow'] });
@@ -75,7 +75,7 @@ describe('the platform’s checks', () => {
     expect(notices).toEqual([]);
   });
 
-  it('say why they failed, as far as the norm has a word for it, and what to do', async () => {
+  it('A failed check says why, as far as the norm has a code for it, and what to do', async () => {
     await checked({ reasonCodes: ['InvalidSchema', 'of-its-own'] });
     expect(stored.reason).toMatch(/^Le XML .* par un avoir/);
     expect(notices).toHaveLength(1);
@@ -83,15 +83,15 @@ describe('the platform’s checks', () => {
   });
 
   it.each([undefined, 'x', `${SENT.siren}.FA-2026-0002`, `732829321.${NUMBER}`])(
-    'of what is called %s are nobody’s',
+    'The checks of a flow that is named %s change nothing',
     async (trackingId) => {
       expect(await checked({ trackingId })).toBe(0);
     },
   );
 });
 
-describe('a message of the life cycle', () => {
-  it('is noted once, in the order of its instants, and told where it asks something', async () => {
+describe('A life-cycle message', () => {
+  it('A status is recorded once, in the order of instants, and gives the shop a notice where it must act', async () => {
     await noteStatuses(dependencies, message(205), 20);
     await noteStatuses(dependencies, message(200), 10);
     expect(await noteStatuses(dependencies, message(205), 20)).toBe(0);
@@ -106,14 +106,14 @@ describe('a message of the life cycle', () => {
 
   it.each([
     ['another shop’s', message(205, undefined, '552100554')],
-    // As a key it would be refused for ever, and all that comes after it kept back.
+    // Such a number is too long for a key; it would fail in each run and hold back all later flows.
     ['an invoice of another software', message(205, undefined, SENT.siren, 'x'.repeat(2_000))],
     ['an invoice that was never sent', message(205, undefined, SENT.siren, 'FA-2026-0009')],
-  ])('of %s changes nothing', async (_, told) => {
+  ])('A message about %s changes nothing', async (_, told) => {
     expect(await noteStatuses(dependencies, told, 1)).toBe(0);
   });
 
-  it('is held to a bound, and one without its invoice is unreadable', () => {
+  it('A message with too many invoices, or without any, is unreadable', () => {
     expect(message(210, 'x'.repeat(9_999))[0]?.reason).toHaveLength(500);
     for (const text of ['<a/>', 'x', '', message.toString()]) {
       expect(() => readStatuses(Buffer.from(text))).toThrow(UnreadableInvoice);

@@ -17,10 +17,10 @@ export type NoteDependencies = {
   now: () => number;
 };
 
-/** What is kept of an invoice's statuses: there are fourteen, and few come twice. */
+/** The most statuses that are kept of an invoice; there are fourteen, and few come twice. */
 const MOST_STATUSES = 40;
 
-/** What a shop is to see of an invoice that needs it. */
+/** The notice that tells the shop to act on an invoice. */
 export const noticeOf = (
   number: string,
   { document_id }: Pick<Transmission, 'document_id'>,
@@ -36,7 +36,7 @@ export const noticeOf = (
   reason,
 });
 
-/** Notes what becomes of the shops' invoices that their platform has. */
+/** Records what becomes of the shops' invoices at their platform. */
 export const statusNotes = (dependencies: NoteDependencies) => ({
   noteChecks: (flow: PlatformFlow) => noteChecks(dependencies, flow),
   noteStatusChecks: async (flow: PlatformFlow) =>
@@ -45,7 +45,7 @@ export const statusNotes = (dependencies: NoteDependencies) => ({
     noteStatuses(dependencies, told, atMs),
 });
 
-/** Notes what the platform's own checks of an invoice of ours have come to. Gives how many items changed. */
+/** Records the result of the platform's own checks of one of our invoices. Returns how many items changed. */
 export async function noteChecks(
   dependencies: NoteDependencies,
   { id, trackingId, checks, reasonCodes, updatedAtMs }: PlatformFlow,
@@ -55,7 +55,7 @@ export async function noteChecks(
   const isTwice = reasonCodes.length > 0 && reasonCodes.every((code) => code === ALREADY_THERE);
   return note(dependencies, named, (known) => {
     if (known === undefined) return undefined;
-    // The same file once more, after an answer that was lost: the first one counts.
+    // This is a second copy, sent after an answer was lost; the first one counts.
     if (isTwice && known.flow_id !== undefined && known.flow_id !== id) return undefined;
     const state = checks === 'passed' || isTwice ? 'accepted' : 'refused';
     const { reason: _, ...rest } = known;
@@ -68,7 +68,7 @@ export async function noteChecks(
   });
 }
 
-/** Notes what the platform's checks of a payment's status have come to. Gives how many items changed. */
+/** Records the result of the platform's checks of a payment's status. Returns how many items changed. */
 async function noteReceiptChecks(
   dependencies: NoteDependencies,
   { id, trackingId, checks, reasonCodes, updatedAtMs }: PlatformFlow,
@@ -100,7 +100,9 @@ async function noteReceiptChecks(
   });
 }
 
-/** Notes what a message of the life cycle says, which the platform made known at `atMs`. Gives how many items changed. */
+/**
+ * Records the statuses of a life-cycle message, which the platform published at `atMs`. Returns how many items changed.
+ */
 export async function noteStatuses(
   dependencies: NoteDependencies,
   told: readonly ReportedStatus[],
@@ -138,9 +140,9 @@ async function note(
   changeOf: ChangeOf,
 ): Promise<number> {
   const shopId = await transmissions.shopOf(siren);
-  // It has switched the platform off, and sees where its invoices stood then.
+  // The shop has switched the platform off, and keeps seeing the statuses until then.
   if (shopId === undefined) {
-    logger.info('An invoice was spoken of whose shop has left', { number });
+    logger.info('A status concerns an invoice whose shop has left', { number });
     return 0;
   }
   const changed = await transmissions.change(shopId, number, (known) =>

@@ -72,11 +72,11 @@ const until = (id: string, ...states: string[]) =>
   });
 const atPlatform = (id: string) =>
   eventually('the platform has it', async () => (await sendingOf(id))?.state === 'sent');
-/** What the platform was told came in, by rate, in cents. */
+/** The payments that were reported to the platform, by rate, in cents. */
 const said = () =>
   cloud.platform.spoken().flatMap((each) => (each.siren === siren ? [each.byRate] : []));
 
-it('tells what comes in for an invoice once each, what is given back too, and shows it', async () => {
+it('Each payment and refund of an invoice is reported once and shown', async () => {
   const { id } = await issue();
   await atPlatform(id);
   await pay(id, 5_000);
@@ -84,7 +84,7 @@ it('tells what comes in for an invoice once each, what is given back too, and sh
   await until(id, 'sent', 'sent');
   await pay(id, -1_000);
   await until(id, 'sent', 'sent', 'sent');
-  // Another look at it says nothing again.
+  // A second run reports nothing again.
   await cloud.invoke('send-invoice', {
     Records: [
       {
@@ -108,7 +108,7 @@ it('tells what comes in for an invoice once each, what is given back too, and sh
   expect(await sendingOf(id)).toMatchObject({ canSend: false });
 });
 
-it('waits until the platform has the invoice, and tells then what came in before', async () => {
+it('Payments are reported once the platform has the invoice, also the earlier ones', async () => {
   cloud.platform.state.listed = [];
   const { id } = await issue();
   await eventually('its client is in no directory', async () => {
@@ -122,7 +122,7 @@ it('waits until the platform has the invoice, and tells then what came in before
   expect(said()).toHaveLength(1);
 });
 
-it('says it once where an answer is lost, and tells its shop where the platform refuses it', async () => {
+it('A payment is reported once even if an answer is lost, and a refused one is shown to the shop', async () => {
   const { id } = await issue();
   await atPlatform(id);
   cloud.platform.state.mode = 'mute';
@@ -130,7 +130,7 @@ it('says it once where an answer is lost, and tells its shop where the platform 
   await eventually('it was said', async () => said().length === 1);
   cloud.platform.state.mode = 'strict';
   await pay(id, 1_000);
-  // What was heard is found again under its name, while the other is not even taken.
+  // The report that was received is found under its name, and the other one was not accepted.
   await until(id, 'sent', 'refused');
   expect(said()).toHaveLength(1);
   const { untransmitted } = (await ask<FollowUp>('/api/follow-up', 'GET')).body;

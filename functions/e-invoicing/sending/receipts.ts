@@ -7,12 +7,12 @@ import { parisStamp } from '../../platform/paris-stamp.ts';
 import { statusMessage } from '../statuses/status-message.ts';
 import { receiptMessageId } from './tracking-id.ts';
 
-/** What of a payment is told: with tax, by rate, highest first. */
+/** The part of a payment that is reported: with tax, by rate, highest first. */
 export type ReceiptShare = { rate: number; cents: number };
 
 /**
- * Whether the platform is told what comes in for an invoice: its VAT falls due with it, as of services whose seller has not
- * chosen debits, and of every deposit. Source: CGI, art. 269, 2 and 290 A; XP Z12-014, 4.1.
+ * Whether the payments of an invoice are reported to the platform: they are if its VAT falls due on payment, as for
+ * services without the option for debits, and for every deposit. Source: CGI, art. 269, 2 and 290 A; XP Z12-014, 4.1.
  */
 export const isDueOnReceipt = ({
   documentType,
@@ -24,7 +24,9 @@ export const isDueOnReceipt = ({
   (!vatOnDebits || isDeposit === true) &&
   (vatExemption === null || vatExemption.kind === 'franchise');
 
-/** What of a payment pays services, by rate; none of one that pays goods alone. A deposit counts whole. */
+/**
+ * The part of a payment that pays for services, by rate; empty when it pays for goods only. A deposit counts in full.
+ */
 export const receiptShares = (
   invoice: IssuedDocument,
   { vat }: Pick<Taking, 'vat'>,
@@ -37,10 +39,13 @@ export const receiptShares = (
     .filter(({ cents }) => cents !== 0)
     .toSorted((one, other) => other.rate - one.rate);
 
-/** Why an amount is below zero, which its message says (DGFiP, annexe 7 v1.9: P1.17). */
+/** The reason for an amount below zero, which its message must state (DGFiP, annexe 7 v1.9: P1.17). */
 const GIVEN_BACK = 'Remboursement au client';
 
-/** The message 'Encaissée' (212) of a payment. `receivedAtMs` says when the platform had the invoice, as far as it is known. */
+/**
+ * The message 'Encaissée' (212) of a payment. `receivedAtMs` is when the platform received the invoice, as far as that
+ * is known.
+ */
 export function receiptMessage(
   invoice: IssuedDocument,
   payment: { id: string; date: string; recordedAt: string; amountCents: number },

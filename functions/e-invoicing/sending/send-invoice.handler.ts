@@ -29,7 +29,7 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-/** Where the operator has chosen no platform any more, what still waits for one is let go. */
+/** When the operator no longer has a platform, waiting requests are dropped. */
 export const handler = queueHandler(async (message, { attributes }) => {
   const request = platformRequest.parse(message);
   if (platform === undefined) return;
@@ -40,6 +40,6 @@ export const handler = queueHandler(async (message, { attributes }) => {
     return;
   }
   await sendInvoice(reached, request, receptions);
-  // Also what came in before the platform had it.
+  // It also reports the payments that came before the platform had the invoice.
   await sendReceipts(reached, request, receptions);
 }, openRetryLater('INVOICES_QUEUE_URL'));

@@ -31,7 +31,7 @@ function platform() {
   return { dependencies, send };
 }
 
-it('is tried for a day, and then told to its shop', async () => {
+it('An invoice is tried for a day, and then its shop gets a notice', async () => {
   const { dependencies, send } = platform();
   for (let reception = 1; reception <= 30; reception += 1) {
     await expect(sendInvoice(dependencies, request, reception)).rejects.toThrow(TryAgainLater);
@@ -42,17 +42,17 @@ it('is tried for a day, and then told to its shop', async () => {
   expect(kept.stored).toMatchObject({ state: 'failed', leased_until_ms: 0 });
   expect(kept.notices).toMatchObject([{ kind: 'transmission', documentId: document.id }]);
   expect(send).toHaveBeenCalledTimes(31);
-  // What comes after is nobody's.
+  // A later delivery of the request does nothing more.
   await sendInvoice(dependencies, request, 32);
   expect(send).toHaveBeenCalledTimes(31);
 });
 
-it('waits for whoever is at it, and takes over from who died', async () => {
+it('An invoice waits for the sender that has claimed it, and is taken over when that sender died', async () => {
   const { dependencies, send } = platform();
   send.mockImplementationOnce(() => new Promise(() => undefined));
   void sendInvoice(dependencies, request);
   await vi.waitFor(() => expect(send).toHaveBeenCalled());
-  await expect(sendInvoice(dependencies, request)).rejects.toThrow('is at it');
+  await expect(sendInvoice(dependencies, request)).rejects.toThrow('has claimed');
   nowMs += 120_000;
   send.mockResolvedValueOnce('flow');
   await sendInvoice(dependencies, request);
@@ -60,7 +60,7 @@ it('waits for whoever is at it, and takes over from who died', async () => {
   expect(kept.stored).toMatchObject({ state: 'sent', flow_id: 'flow' });
 });
 
-it('goes on without a directory that does not answer', async () => {
+it('An invoice is sent without the directory’s answer when the directory does not answer', async () => {
   const { dependencies, send } = platform();
   dependencies.directory.lists.mockRejectedValueOnce(new PlatformUnavailable('down'));
   send.mockResolvedValueOnce('flow');

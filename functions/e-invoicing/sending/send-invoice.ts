@@ -26,7 +26,7 @@ export type SendInvoiceDependencies = {
   now: () => number;
 };
 
-/** A sender that ended without a word gives way after this time, which is longer than its Lambda's. */
+/** After this time, which is longer than its Lambda runs, another sender may take over a claim that was not settled. */
 const LEASE_MS = 90_000;
 
 type Outcome =
@@ -35,10 +35,10 @@ type Outcome =
   | { state: 'left' };
 
 /**
- * Hands an issued invoice to the shop's platform, once however often it is asked: claim, send, settle. An attempt that
- * died or was not answered is looked for under its name before another is made. `receptions` says how often the queue has
- * handed the request over.
- * @throws TryAgainLater when it has to be tried again.
+ * Submits an issued invoice to the shop's platform once, however often it is called: claim, send, settle. After an
+ * attempt that died or got no answer, the invoice is looked up under its name before another attempt. `receptions` is
+ * how often the queue has delivered the request.
+ * @throws TryAgainLater when it must be tried again.
  */
 export async function sendInvoice(
   dependencies: SendInvoiceDependencies,
@@ -57,7 +57,8 @@ export async function sendInvoice(
   }
   const known = await transmissions.get(shopId, document.number);
   const nowMs = dependencies.now();
-  if (known && known.leased_until_ms > nowMs) throw new TryAgainLater('Another sender is at it');
+  if (known && known.leased_until_ms > nowMs)
+    throw new TryAgainLater('Another sender has claimed the invoice');
   if (known && known.state !== 'waiting' && !(asked && canAskAgain(known))) return;
   const claim = await transmissions.change(shopId, document.number, (standing) => {
     if (standing?.revision !== known?.revision) return undefined;
@@ -72,14 +73,14 @@ export async function sendInvoice(
       receipts: known?.receipts ?? [],
     };
   });
-  if (claim === undefined) throw new TryAgainLater('Another sender was first');
+  if (claim === undefined) throw new TryAgainLater('Another sender claimed the invoice first');
   const isLate = isGivenUp(receptions, nowMs - claim.first_ms);
   const outcome = await attempt(dependencies, document, known !== undefined);
   const end: Outcome =
     outcome.state === 'left' && isLate ? { state: 'failed', reason: UNANSWERED } : outcome;
   await settle(dependencies, shopId, document, end);
-  logger.info('An invoice for the platform', { state: end.state });
-  if (end.state === 'left') throw new TryAgainLater('The invoice is left');
+  logger.info('Invoice sent to the platform', { state: end.state });
+  if (end.state === 'left') throw new TryAgainLater('The invoice must be tried again');
 }
 
 async function attempt(
@@ -112,13 +113,13 @@ async function attempt(
       logger.error('The platform refuses an invoice', { error });
       return { state: 'refused', reason: refusedAtOnce(error.status) };
     }
-    // A logo that cannot be read now is like a platform that does not answer.
-    logger.warn('An invoice could not be handed over', { error });
+    // A logo that cannot be read now is treated like a platform that does not answer.
+    logger.warn('An invoice could not be submitted', { error });
     return { state: 'left' };
   }
 }
 
-/** A directory that does not answer is in nobody's way: the platform looks the client up itself. */
+/** Whether the directory lists a SIREN. If the directory does not answer, the platform looks the client up itself. */
 async function isListed(directory: DirectoryService, siren: string): Promise<boolean> {
   try {
     return await directory.lists(siren);
@@ -140,7 +141,7 @@ async function settle(
     if (end.state === 'left') return over;
     const at_ms = now();
     if (end.state === 'sent') {
-      // The platform's own word of it may have come first.
+      // The platform's own checks may have come first.
       const isKnown = known.state !== 'waiting';
       return isKnown ? over : { ...over, ...end, at_ms, isOver: true };
     }
@@ -149,7 +150,7 @@ async function settle(
   });
 }
 
-/** The shop has left while its invoice waited for the platform to answer. */
+/** Ends the transmission of a shop that has left while its invoice waited for the platform. */
 async function giveUp(
   { transmissions, now }: SendInvoiceDependencies,
   shopId: string,

@@ -35,7 +35,7 @@ beforeEach(() => {
   });
 });
 
-/** A payment of the invoice, at a hundredth of a second after the one before. */
+/** Adds a payment of the invoice, a hundredth of a second after the one before. */
 function paid(amountCents: number, date = '2026-11-23'): void {
   payments.push({
     id: `01a202fb-1aa0-743d-a292-15fb0e1d${String(payments.length).padStart(4, '0')}`,
@@ -78,8 +78,8 @@ function platform(document: IssuedDocument = SERVICES) {
 
 const total = SERVICES.totalCents;
 
-describe('what comes in for an invoice of services', () => {
-  it('is told payment by payment, once each, and what is given back below zero', async () => {
+describe('Reporting the payments of an invoice for services', () => {
+  it('Each payment is reported once, and a refund below zero', async () => {
     const { run, sent, said } = platform();
     paid(10_000);
     paid(total - 10_000);
@@ -102,7 +102,7 @@ describe('what comes in for an invoice of services', () => {
     ]);
   });
 
-  it('is told by rate, and adds up to the invoice', async () => {
+  it('Payments are reported by rate and add up to the invoice', async () => {
     const document = sampleDocument({
       ...SAMPLE_BUSINESS,
       operationCategory: 'services',
@@ -124,7 +124,7 @@ describe('what comes in for an invoice of services', () => {
     }
   });
 
-  it('is looked for under its name by whoever comes after an answer that was lost', async () => {
+  it('After a lost answer, a report is looked up under its name before it is sent again', async () => {
     const { dependencies, run, send } = platform();
     paid(total);
     send.mockRejectedValueOnce(new PlatformUnavailable('down'));
@@ -139,19 +139,19 @@ describe('what comes in for an invoice of services', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('waits for whoever is at it, and takes over from who died', async () => {
+  it('A report waits for the sender that has claimed it, and is taken over when that sender died', async () => {
     const { run, send } = platform();
     paid(total);
     send.mockImplementationOnce(() => new Promise(() => undefined));
     void run();
     await vi.waitFor(() => expect(send).toHaveBeenCalled());
-    await expect(run()).rejects.toThrow('is at it');
+    await expect(run()).rejects.toThrow('has claimed');
     nowMs += 120_000;
     await run();
     expect(kept.stored?.receipts).toMatchObject([{ state: 'sent' }]);
   });
 
-  it('is tried for a day, then told to its shop, and tried again once it asks', async () => {
+  it('A report is tried for a day, then shown to the shop, and tried again when the shop asks', async () => {
     const { run, send } = platform();
     paid(total);
     send.mockRejectedValue(new PlatformUnavailable('down'));
@@ -167,7 +167,7 @@ describe('what comes in for an invoice of services', () => {
     expect(kept.stored?.receipts).toMatchObject([{ state: 'sent', flow_id: 'flow' }]);
   });
 
-  it('is told to its shop where the platform does not take it', async () => {
+  it('A report that the platform refuses is shown to the shop', async () => {
     const { run, send } = platform();
     paid(total);
     send.mockRejectedValueOnce(new PlatformRefusal('/v1/flows', 422));
@@ -176,7 +176,7 @@ describe('what comes in for an invoice of services', () => {
     expect(kept.notices).toHaveLength(1);
   });
 
-  it('is let go where its shop left, and untouched where nothing waited', async () => {
+  it('A report is given up when its shop has left, and nothing changes where none was waiting', async () => {
     const { dependencies, run, send } = platform();
     paid(total);
     send.mockRejectedValueOnce(new PlatformUnavailable('down'));
@@ -190,7 +190,7 @@ describe('what comes in for an invoice of services', () => {
   });
 });
 
-describe('nothing is told', () => {
+describe('Payments that are not reported', () => {
   const goods = { ...SAMPLE_BUSINESS, operationCategory: 'goods' } as const;
   it.each<[string, IssuedDocument]>([
     ['of goods', sampleDocument(goods)],
@@ -209,7 +209,7 @@ describe('nothing is told', () => {
   });
 
   it.each(['waiting', 'unlisted', 'refused', 'failed'] as const)(
-    'while the invoice is %s',
+    'No payment is reported while the invoice is %s',
     async (state) => {
       const { run, send } = platform();
       paid(1_000);
@@ -219,7 +219,7 @@ describe('nothing is told', () => {
     },
   );
 
-  it('but of a deposit, whatever is sold and however its VAT is due', async () => {
+  it('The payment of a deposit is reported, whatever is sold and however its VAT falls due', async () => {
     const deposit = { ...sampleDocument(goods), vatOnDebits: true, isDeposit: true };
     const { run, said } = platform(deposit);
     paid(deposit.totalCents);
@@ -228,7 +228,7 @@ describe('nothing is told', () => {
   });
 });
 
-describe('the platform’s checks of it', () => {
+describe('The platform’s checks of a report', () => {
   const checked = async (checks: 'passed' | 'failed', reasonCodes: string[] = []) => {
     const { dependencies, run, sent } = platform();
     paid(total);
@@ -247,13 +247,13 @@ describe('the platform’s checks of it', () => {
     return [await notes.noteStatusChecks(flow), await notes.noteStatusChecks(flow)];
   };
 
-  it('are noted once', async () => {
+  it('The checks of a report are recorded once', async () => {
     expect(await checked('passed')).toEqual([1, 0]);
     expect(kept.stored?.receipts).toMatchObject([{ state: 'accepted' }]);
     expect(kept.notices).toEqual([]);
   });
 
-  it('are told where they failed', async () => {
+  it('Failed checks are shown to the shop', async () => {
     expect(await checked('failed', ['InvoiceLCAmountError'])).toEqual([1, 0]);
     expect(kept.stored?.receipts).toMatchObject([{ state: 'refused' }]);
     expect(kept.notices).toMatchObject([{ reason: expect.stringContaining('montants cohérents') }]);

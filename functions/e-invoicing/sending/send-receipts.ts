@@ -28,15 +28,15 @@ export type SendReceiptsDependencies = {
   now: () => number;
 };
 
-/** A sender that ended without a word gives way after this time, which is longer than its Lambda's. */
+/** After this time, which is longer than its Lambda runs, another sender may take over a claim that was not settled. */
 const LEASE_MS = 90_000;
 
 type Due = { payment: RecordedPayment; shares: ReceiptShare[]; isAgain: boolean };
 
 /**
- * Tells the platform of each payment of an invoice that it has, once (status 212): what came in and what was given back,
- * as soon as the invoice is there. Asked again, it does what is left.
- * @throws TryAgainLater when it has to be tried again.
+ * Reports each payment and refund of an invoice to the platform once (status 212), as soon as the platform has the
+ * invoice. Another call does what is left.
+ * @throws TryAgainLater when it must be tried again.
  */
 export async function sendReceipts(
   dependencies: SendReceiptsDependencies,
@@ -56,9 +56,10 @@ export async function sendReceipts(
   }
   const due = await untold(dependencies, shopId, document, known, asked);
   if (due.length === 0) return;
-  if (known.leased_until_ms > now()) throw new TryAgainLater('Another sender is at it');
+  if (known.leased_until_ms > now())
+    throw new TryAgainLater('Another sender has claimed the payments');
   const claim = await claimed(dependencies, shopId, document, known, due);
-  if (claim === undefined) throw new TryAgainLater('Another sender was first');
+  if (claim === undefined) throw new TryAgainLater('Another sender claimed the payments first');
   const ends = new Map<string, Partial<ReportedReceipt>>();
   for (const each of due) {
     const standing = claim.receipts.find(({ payment_id }) => payment_id === each.payment.id);
@@ -68,13 +69,13 @@ export async function sendReceipts(
     );
   }
   await settled(dependencies, shopId, document, ends);
-  logger.info('Payments for the platform', { count: due.length });
+  logger.info('Payments reported to the platform', { count: due.length });
   if ([...ends.values()].some(({ state }) => state === 'waiting')) {
-    throw new TryAgainLater('A payment is left');
+    throw new TryAgainLater('A payment must be tried again');
   }
 }
 
-/** The payments that the platform is to know and does not, each with what it pays of services. */
+/** The payments that are not reported yet, each with what it pays for services. */
 async function untold(
   { payments, takings }: SendReceiptsDependencies,
   shopId: string,
@@ -167,7 +168,7 @@ async function settled(
       leased_until_ms: 0,
       receipts: known.receipts.map((receipt) => {
         const end = ends.get(receipt.payment_id);
-        // The platform's own word of it may have come first.
+        // The platform's own checks may have come first.
         return end && receipt.state === 'waiting' ? { ...receipt, ...end, at_ms } : receipt;
       }),
       ...(reason !== undefined && { notice: noticeOf(number, known, reason, at_ms) }),
@@ -175,7 +176,7 @@ async function settled(
   });
 }
 
-/** The shop has left while what came in waited for the platform to answer. */
+/** Ends the reports of a shop that has left while its payments waited for the platform. */
 async function letGo(
   { transmissions, now }: SendReceiptsDependencies,
   shopId: string,

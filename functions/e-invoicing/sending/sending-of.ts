@@ -17,31 +17,37 @@ export type SendingDependencies = {
   now: () => number;
 };
 
-/** What was issued just now is on its way to its sender. */
+/** A document is shown as waiting for this long after its issue. */
 const ON_ITS_WAY_MS = 5 * 60_000;
 
-/** Whether a document goes by the platform of a shop that is active for this SIREN: its own, and to a client that has one. */
+/**
+ * Whether a document is sent to the platform of a shop that is active for this SIREN: it is the shop's own, and its
+ * client has a SIREN.
+ */
 export const goesByPlatform = (document: IssuedDocument, siren: string | undefined): boolean =>
   siren !== undefined &&
   document.seller.siren === siren &&
   document.client.siren !== '' &&
   transmissionOf(document).by === 'platform';
 
-/** Whether a shop may ask again for what stands so. What the platform has taken once has used its number. */
+/** Whether a shop may ask for another attempt. A number that the platform has accepted once is used. */
 export const canAskAgain = ({ state, flow_id }: Transmission): boolean =>
   state === 'unlisted' || state === 'failed' || (state === 'refused' && flow_id === undefined);
 
-/** Whether the platform has an invoice, as far as we know: then it is told of its payments. */
+/** Whether the platform has an invoice, as far as we know; then its payments are reported. */
 export const isAtPlatform = ({ state }: Transmission): boolean =>
   state === 'sent' || state === 'accepted';
 
-/** Whether a shop may have a payment told again. What the platform has looked at, it is not given twice. */
+/** Whether a shop may ask for a payment to be reported again. What the platform has checked is not submitted twice. */
 export const canReportAgain = ({ state, flow_id }: ReportedReceipt): boolean =>
   state === 'failed' || (state === 'refused' && flow_id === undefined);
 
 type Recorded = { payments: readonly RecordedPayment[] };
 
-/** Where a document of the shop's stands on its way to the platform, and what was told of its payments; `undefined` of one that goes by none. */
+/**
+ * The state of a document at the platform, with the reports of its payments; `undefined` when it is not sent by a
+ * platform.
+ */
 export async function sendingOf(
   { transmissions, receptions, hasPlatform, now }: SendingDependencies,
   shopId: string,
@@ -74,7 +80,7 @@ export async function sendingOf(
 
 type ReceiptStanding = SendingReceipt & { canReport: boolean };
 
-/** What the platform is told of payments: as it stands, and what is on its way, or was never told. */
+/** The reports of an invoice's payments: those that were sent, are waiting, or were never sent. */
 function receiptsOf(
   document: IssuedDocument,
   { receipts }: Transmission,

@@ -12,7 +12,7 @@ export const UNANSWERED =
 export const SWITCHED_OFF =
   'La plateforme agréée a été désactivée avant d’avoir pris la facture. Activez-la de nouveau, puis réessayez.';
 
-/** Of a payment (status 212). */
+/** For a payment (status 212). */
 export const UNTOLD =
   'La plateforme agréée n’a pas répondu pendant une journée\u00a0: elle ne sait pas ce qui a été encaissé. Réessayez depuis la facture.';
 
@@ -21,7 +21,7 @@ export const UNTOLD_SWITCHED_OFF =
 
 export const OF_A_PAYMENT = 'le statut «\u00a0Encaissée\u00a0»';
 
-/** Why its own checks have failed: ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
+/** Why the platform's checks failed: ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
 const CHECKS = {
   EmptyFlow: 'Le fichier est arrivé vide.',
   InvalidSchema: 'Le XML de la facture n’est pas celui que la plateforme attend.',
@@ -34,7 +34,7 @@ const CHECKS = {
 const WHAT_TO_DO =
   'Annulez-la par un avoir, puis émettez-en une nouvelle\u202f: la plateforme ne reprend pas un numéro refusé.';
 
-/** Why the platform's checks have failed, and what to do about it. */
+/** Says why the platform's checks failed, and what to do about it. */
 export function failedChecks(codes: readonly string[]): string {
   const known = codes.flatMap((code) =>
     Object.hasOwn(CHECKS, code) ? [CHECKS[code as keyof typeof CHECKS]] : [],

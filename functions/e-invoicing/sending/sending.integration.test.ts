@@ -90,8 +90,8 @@ const deliverAgain = (id: string, receptions = 1) =>
     ],
   });
 
-describe('an invoice for a French business', () => {
-  it('goes to the platform as its Factur-X, once, and its statuses come back', async () => {
+describe('An invoice to a French business', () => {
+  it('An invoice is sent to the platform once, as its Factur-X, and its statuses come back', async () => {
     const invoice = await issue();
     await until(invoice.id, 'sent');
     const [flow, ...others] = flowsOf(invoice);
@@ -138,7 +138,7 @@ describe('an invoice for a French business', () => {
     expect(await followUp()).toBeUndefined();
   });
 
-  it('is not sent twice: told again, or by two at once, or by who did not hear the answer', async () => {
+  it('An invoice is not sent twice by a repeated request, two senders at once, or after a lost answer', async () => {
     cloud.platform.state.mode = 'mute';
     const invoice = await issue();
     await eventually('it was taken', async () => flowsOf(invoice).length > 0);
@@ -151,7 +151,7 @@ describe('an invoice for a French business', () => {
     expect(flowsOf(invoice)).toHaveLength(1);
   });
 
-  it('waits while the platform is down, and goes when it is back', async () => {
+  it('An invoice waits while the platform is down, and is sent when it is back', async () => {
     cloud.platform.state.mode = 'down';
     const invoice = await issue();
     const known = () => transmissionsRepository(table).get(shop.sub, invoice.number);
@@ -162,7 +162,7 @@ describe('an invoice for a French business', () => {
     expect(flowsOf(invoice)).toHaveLength(1);
   });
 
-  it('is told to its shop when the platform refuses it, and goes once it is asked for again', async () => {
+  it('A shop gets a notice when the platform refuses its invoice, and the invoice is sent when the shop asks again', async () => {
     cloud.platform.state.mode = 'strict';
     const invoice = await issue();
     const refused = await until(invoice.id, 'refused');
@@ -178,7 +178,7 @@ describe('an invoice for a French business', () => {
     expect([again.status, again.body.error.code]).toEqual([409, 'CONFLICT']);
   });
 
-  it('says that its client is in no directory, and goes once it is', async () => {
+  it('An invoice whose client is in no directory says so, and is sent once the client is listed', async () => {
     cloud.platform.state.listed = [];
     const invoice = await issue();
     const unlisted = await until(invoice.id, 'unlisted');
@@ -189,7 +189,7 @@ describe('an invoice for a French business', () => {
     await until(invoice.id, 'sent');
   });
 
-  it('is refused for good where the platform’s own checks fail', async () => {
+  it('An invoice is refused for good when the platform’s own checks fail', async () => {
     const invoice = await issue();
     await until(invoice.id, 'sent');
     const [flow] = flowsOf(invoice);
@@ -206,7 +206,7 @@ describe('an invoice for a French business', () => {
     expect(refused.reason).toContain('par un avoir');
   });
 
-  it('is followed by its credit note', async () => {
+  it('The credit note of an invoice is sent too', async () => {
     const invoice = await issue();
     await until(invoice.id, 'sent');
     const { body: note } = await ask<IssuedDocument>(
@@ -220,8 +220,8 @@ describe('an invoice for a French business', () => {
   });
 });
 
-describe('what goes by no platform', () => {
-  it('is not sent: to a consumer, of a shop that is not active, or of another SIREN’s', async () => {
+describe('Documents that are not sent by a platform', () => {
+  it('An invoice to a consumer, of a shop that is not active, or of another SIREN is not sent', async () => {
     const consumer = await issue({ clientKind: 'consumer', clientSiren: '' });
     const quote = await issue({ documentType: 'devis' });
     const { shop: inactive } = await invoicingShop(cloud);
@@ -229,7 +229,7 @@ describe('what goes by no platform', () => {
     const { shop: other } = await invoicingShop(cloud);
     await activateReception(cloud, other, businessNumbers().siren);
     const foreign = await issue({}, other);
-    // What comes after them is sent.
+    // An invoice that comes after them is sent.
     await until((await issue()).id, 'sent');
     for (const [by, { id, number }] of [
       [shop, consumer],
@@ -244,21 +244,21 @@ describe('what goes by no platform', () => {
     }
   });
 
-  it('is another shop’s nothing', async () => {
+  it('Another shop cannot read the state of an invoice', async () => {
     const invoice = await issue();
     const { shop: intruder } = await activeShop();
     const refused = await ask(`/api/documents/${invoice.id}/transmission`, 'POST', {}, intruder);
     expect([refused.status, refused.body.error.code]).toEqual([404, 'DOCUMENT_NOT_FOUND']);
   });
 
-  it('is let go where its shop left while the platform was down', async () => {
+  it('A waiting invoice is given up when its shop leaves while the platform is down', async () => {
     cloud.platform.state.mode = 'down';
     const invoice = await issue();
     const transmissions = transmissionsRepository(table);
     const known = () => transmissions.get(shop.sub, invoice.number);
     await eventually('an attempt has failed', async () => (await known())?.leased_until_ms === 0);
     await ask('/api/e-invoicing', 'DELETE');
-    // The queue may be at it a last time.
+    // The queue may deliver the request one last time.
     await eventually('it is let go', async () => {
       await deliverAgain(invoice.id, 2);
       return (await known())?.state === 'failed';

@@ -5,16 +5,16 @@ import { shopPartition } from '../../platform/table-keys.ts';
 
 export const TRANSMISSION_PREFIX = 'TRANSMISSION#';
 
-/** By its number: what the platforms say of an invoice names that, and no id of ours. */
+/** Key of an invoice at the platform, by its number, because platforms name the number and no id of ours. */
 export const transmissionKey = (shopId: string, number: string) => ({
   pk: shopPartition(shopId),
   sk: `${TRANSMISSION_PREFIX}${number}`,
 });
 
-/** A payment that the platform is told of (status 212): of each there is one. */
+/** The report of a payment to the platform (status 212); a payment has one. */
 const receiptSchema = z.object({
   payment_id: z.string(),
-  /** What is told of it, with tax; below zero what was given back. */
+  /** The reported amount, with tax; below zero for a refund. */
   amount_cents: z.int(),
   state: z.enum(REPORTING_STATES),
   at_ms: z.int(),
@@ -24,26 +24,26 @@ const receiptSchema = z.object({
 });
 export type ReportedReceipt = z.infer<typeof receiptSchema>;
 
-/** An invoice of ours on its way to the platform, and what has been said of it since. */
+/** One of our invoices on its way to the platform, and its statuses since. */
 export const transmissionKind = storedKind({
   name: 'transmission',
   version: 1,
   schema: z.object({
     document_id: z.string(),
-    /** The seller's, under which the platform has it. */
+    /** The seller's SIREN, under which the platform has it. */
     siren: z.string(),
     state: z.enum(SENDING_STATES),
-    /** Since when it is in that state, and when it was tried first. */
+    /** The instant of its present state, and of the first attempt. */
     at_ms: z.int(),
     first_ms: z.int(),
-    /** While a sender is at it, until when; 0 when none is. */
+    /** Until when a sender has claimed it; 0 when none has. */
     leased_until_ms: z.int(),
     reason: z.optional(z.string()),
-    /** The platform's, once it has taken it. */
+    /** The platform's id, once it has accepted the invoice. */
     flow_id: z.optional(z.string()),
     statuses: z.array(z.object({ code: z.int(), at_ms: z.int(), reason: z.optional(z.string()) })),
     receipts: z.array(receiptSchema),
-    /** Counts its writes: the guard of two at once. */
+    /** Counts the writes, as the condition against two at once. */
     revision: z.int(),
   }),
 });

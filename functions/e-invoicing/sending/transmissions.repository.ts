@@ -12,20 +12,20 @@ import {
   transmissionKey,
 } from './stored-transmission.ts';
 
-/** What a change of a transmission does besides: what its shop is to see of it, or need not see any more. */
+/** What a change of a transmission does besides: adds or removes the shop's notice. */
 export type Besides = { notice?: Notice; isOver?: true };
 
-/** As it is to be, from how it stands; `undefined` leaves it so. */
+/** Returns the new state from the present one; `undefined` changes nothing. */
 export type ChangeOf = (
   known: Transmission | undefined,
 ) => (Omit<Transmission, 'revision'> & Besides) | undefined;
 
-/** A sender and the collector at once, and each again: no more write one invoice's item. */
+/** The most attempts: only a sender and the collector, each perhaps twice, write one invoice's item. */
 const ATTEMPTS = 5;
 
 export type TransmissionsRepository = ReturnType<typeof transmissionsRepository>;
 
-/** What became of a shop's invoices on their way to the platform. */
+/** The transmissions of shops' invoices to the platform. */
 export function transmissionsRepository(table: Table) {
   const { name: TableName } = table;
 
@@ -38,9 +38,9 @@ export function transmissionsRepository(table: Table) {
   }
 
   /**
-   * Changes what is known of an invoice, unless somebody else did since it was read: then it is read again. Its line of
-   * the list moves on with it, by which open pages are told.
-   * Gives it as it then stands; `undefined` where nothing was to be changed, or the shop is gone.
+   * Changes a transmission; if somebody else has changed it since it was read, it is read again. The invoice's summary
+   * changes with it, so that open pages are updated. Returns the new state; `undefined` when nothing was changed or the
+   * shop is gone.
    */
   async function change(
     shopId: string,
@@ -91,7 +91,7 @@ export function transmissionsRepository(table: Table) {
       if (refusals === undefined) return next;
       if (!refusals[0]?.condition) return undefined;
     }
-    throw new Error('What is known of an invoice keeps being changed');
+    throw new Error('A transmission keeps being changed by others');
   }
 
   /** The shop that is active for a SIREN now. */

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { RECEIVED_PREFIX } from '../received-keys.ts';
 
-/** An invoice's place, `{instant of 13 digits}#{flow id}`, as far as a name of 36 letters has room for it. */
+/** The parts of an invoice's place, `{instant of 13 digits}#{flow id}`, that fit in a name of 36 characters. */
 function partsOf(invoiceSk: string): { instant: string; tag: string } {
   const [instant = '', ...flow] = invoiceSk.slice(RECEIVED_PREFIX.length).split('#');
   const tag = createHash('sha256').update(flow.join('#')).digest('hex').slice(0, 8);
   return { instant, tag };
 }
 
-/** What the platform is told that we call a status of ours, in 36 letters at most; the same at every attempt. */
+/** The name of one of our statuses at the platform, in at most 36 characters; the same for every attempt. */
 export function answerTrackingId(siren: string, invoiceSk: string, code: number): string {
   const { instant, tag } = partsOf(invoiceSk);
   return [siren, instant, code, tag].join('.');
 }
 
-/** Its message's number (MDT-4). */
+/** The number of its message (MDT-4). */
 export const answerMessageId = (siren: string, invoiceSk: string, code: number): string =>
   answerTrackingId(siren, invoiceSk, code).replaceAll('.', '_');
 
-/** The status that such a name is of; `undefined` for any other text. */
+/** The status that such a name refers to; `undefined` for any other text. */
 export function readAnswerTrackingId(
   text: string,
 ):

@@ -27,7 +27,7 @@ const ask = <Body>(path: string, method: Method, json?: object, of = shop) =>
 const collect = () => cloud.invoke('collect-invoices', {});
 const list = async () => (await ask<ReceivedPage>('/api/received-invoices', 'GET')).body.invoices;
 
-/** An invoice comes in. */
+/** Delivers an invoice to the shop. */
 async function receive(number = 'F-2026-118'): Promise<ReceivedInvoice> {
   cloud.platform.deliver(
     supplierInvoice({
@@ -49,12 +49,12 @@ const say = (id: string, json: AnswerInput | object, of = shop) =>
 const answerOf = async (id: string) => (await list()).find((each) => each.id === id)?.answer;
 const until = (id: string, state: string) =>
   eventually(`its answer is ${state}`, async () => (await answerOf(id))?.state === state);
-/** What the platform was told of it. */
+/** The status codes that the platform received for it. */
 const said = () =>
   cloud.platform.spoken().flatMap((each) => (each.siren === siren ? [each.code] : []));
 
-describe('what a shop says of an invoice that it got', () => {
-  it('goes to its supplier, one after the other, once each, and is the last word', async () => {
+describe('The statuses that a shop gives a received invoice', () => {
+  it('The statuses of an invoice go to its supplier one after the other, once each, until the final one', async () => {
     const { id, answers } = await receive();
     expect(answers).toEqual([204, 205, 210]);
     const taken = await say(id, { code: 204 });
@@ -79,7 +79,7 @@ describe('what a shop says of an invoice that it got', () => {
     expect(said()).toEqual([204, 205]);
   });
 
-  it('has its reason where it is a refusal, of the norm’s list', async () => {
+  it('A refusal has a reason from the norm’s list', async () => {
     const { id } = await receive();
     for (const wrong of [
       { code: 210 },
@@ -101,7 +101,7 @@ describe('what a shop says of an invoice that it got', () => {
     expect(await answerOf(id)).toMatchObject({ reason: 'TX_TVA_ERR', note: '10 % et non 20 %' });
   });
 
-  it('waits while the platform is away, is said once where an answer is lost, and again where it was refused', async () => {
+  it('A status waits while the platform is down, is sent once even if an answer is lost, and is sent again after a refusal', async () => {
     const { id } = await receive();
     cloud.platform.state.mode = 'mute';
     await say(id, { code: 204 });
@@ -119,7 +119,7 @@ describe('what a shop says of an invoice that it got', () => {
     expect(said()).toEqual([204, 205]);
   });
 
-  it('is told by the platform’s checks that it was refused', async () => {
+  it('A status that fails the platform’s checks is shown as refused', async () => {
     const { id } = await receive();
     await say(id, { code: 204 });
     await until(id, 'sent');
@@ -137,7 +137,7 @@ describe('what a shop says of an invoice that it got', () => {
     expect(answer?.failure).toContain('a refusé votre réponse');
   });
 
-  it('is another shop’s nothing, and nobody’s once it was switched off', async () => {
+  it('Another shop cannot give a status, and nobody can once reception is switched off', async () => {
     const { id } = await receive();
     const other = await createShop(cloud);
     expect((await say(id, { code: 204 }, other)).status).toBe(404);

@@ -8,21 +8,21 @@ import { receivedInvoiceKind } from '../stored-received-invoice.ts';
 import { readReceiver, receiverKey } from '../stored-receiver.ts';
 import { ANSWER_PREFIX, type Answer, answerItem, answerKey, readAnswer } from './stored-answer.ts';
 
-/** As it is to be, from how it stands; `undefined` leaves it so. */
+/** Returns the new state from the present one; `undefined` changes nothing. */
 export type ChangeOf = (known: Answer) => Omit<Answer, 'revision'> | undefined;
 
-/** A sender and the collector at once, and each again: no more write one answer. */
+/** The most attempts: only a sender and the collector, each perhaps twice, write one status. */
 const ATTEMPTS = 5;
 
 export type AnswersRepository = ReturnType<typeof answersRepository>;
 
-/** What shops say of the invoices that came in for their SIREN. */
+/** The statuses that shops give to the invoices received for their SIREN. */
 export function answersRepository(table: Table) {
   const { name: TableName } = table;
 
   /**
-   * Stores what a shop says of an invoice, if what was said before is `before` and it still receives for the SIREN. Whether
-   * it was.
+   * Stores a status of an invoice, if the previous one is `before` and the shop still receives for the SIREN. Returns
+   * whether it was stored.
    */
   async function give(
     shopId: string,
@@ -74,7 +74,10 @@ export function answersRepository(table: Table) {
     return Item && readAnswer(Item);
   }
 
-  /** Changes an answer, unless somebody else did since it was read: then it is read again. As it then stands, if it does. */
+  /**
+   * Changes a status; if somebody else has changed it since it was read, it is read again. Returns the new state, if
+   * the status exists.
+   */
   async function change(
     siren: string,
     invoiceSk: string,
@@ -94,10 +97,10 @@ export function answersRepository(table: Table) {
       });
       if (await conditionHeld(table.client.send(put))) return next;
     }
-    throw new Error('What is said of an invoice keeps being changed');
+    throw new Error('A status keeps being changed by others');
   }
 
-  /** The sort keys of what is said of the invoices of an instant. */
+  /** The sort keys of the statuses of an instant's invoices. */
   async function at(siren: string, instant: string): Promise<string[]> {
     const { Items = [] } = await table.client.send(
       new QueryCommand({
@@ -113,7 +116,10 @@ export function answersRepository(table: Table) {
     return Items.map(({ sk }) => String(sk));
   }
 
-  /** What is said of the invoices from one sort key to another, by the sort key of each; all at once, as of one page. */
+  /**
+   * The statuses of the invoices between two sort keys, by the sort key of each invoice, read at once, as one page
+   * needs them.
+   */
   async function between(siren: string, first: string, last: string): Promise<Map<string, Answer>> {
     const place = (sk: string) => sk.slice(RECEIVED_PREFIX.length);
     const { Items = [] } = await table.client.send(

@@ -88,26 +88,29 @@ function cloud() {
 
 const refusalOf = (said: Promise<unknown>) => said.catch((error: AppError) => error.code);
 
-describe('what may be said', () => {
+describe('Which status may be given', () => {
   it.each([
     [[204, 205], 'allowed'],
     [[204, 210], 'allowed'],
     [[205, 210], 'CONFLICT'],
     [[205, 204], 'CONFLICT'],
     [[210, 205], 'CONFLICT'],
-  ] as const)('%j is %s', async ([first, second], outcome) => {
-    const { say } = cloud();
-    await say(first, first === 210 ? 'DOUBLON' : undefined);
-    const said = await refusalOf(say(second, second === 210 ? 'DOUBLON' : undefined));
-    expect(typeof said === 'string' ? said : 'allowed').toBe(outcome);
-  });
+  ] as const)(
+    'Of the statuses %j, the second is answered with: %s',
+    async ([first, second], outcome) => {
+      const { say } = cloud();
+      await say(first, first === 210 ? 'DOUBLON' : undefined);
+      const said = await refusalOf(say(second, second === 210 ? 'DOUBLON' : undefined));
+      expect(typeof said === 'string' ? said : 'allowed').toBe(outcome);
+    },
+  );
 
-  it('is nothing to a seller that has no SIREN', async () => {
+  it('A seller without a SIREN cannot be given a status', async () => {
     invoice = { ...INVOICE, seller_siren: null };
     expect(await refusalOf(cloud().say(204))).toBe('CONFLICT');
   });
 
-  it('is sent again where it is said again and the platform did not take it', async () => {
+  it('A status that the platform did not accept is sent again when it is given again', async () => {
     const { say, sendAgain } = cloud();
     await say(204);
     await say(204);
@@ -119,8 +122,8 @@ describe('what may be said', () => {
   });
 });
 
-describe('what is said', () => {
-  it('is a message as the norm has it, under a name of 36 letters that leads back', async () => {
+describe('Sending a status', () => {
+  it('A status is a message by the norm, under a name of 36 characters that leads back to it', async () => {
     const { say, run, sent } = cloud();
     await say(210, 'DOUBLON');
     await run(210);
@@ -134,7 +137,7 @@ describe('what is said', () => {
       siren: SIREN,
       number: 'AV 7',
     });
-    // BT-3 of what does not say which it is.
+    // BT-3 of an invoice that does not state its type.
     expect(content.toString()).toContain('<ram:TypeCode>381</ram:TypeCode>');
     const name = answerTrackingId(SIREN, SK, 210);
     expect(sent[0]?.trackingId).toBe(name);
@@ -149,7 +152,7 @@ describe('what is said', () => {
     expect(readAnswerTrackingId(`${name}0`)).toBeUndefined();
   });
 
-  it('is looked for by who comes after a lost answer, and told after a day', async () => {
+  it('After a lost answer, a status is looked up before it is sent again, and after a day it is shown as failed', async () => {
     const { dependencies, say, run, send } = cloud();
     await say(205);
     send.mockRejectedValue(new PlatformUnavailable('down'));
@@ -168,19 +171,19 @@ describe('what is said', () => {
     expect(kept.get(205)).not.toHaveProperty('failure');
   });
 
-  it('waits for whoever is at it, and takes over from who died', async () => {
+  it('A status waits for the sender that has claimed it, and is taken over when that sender died', async () => {
     const { say, run, send } = cloud();
     await say(204);
     send.mockImplementationOnce(() => new Promise(() => undefined));
     void run(204);
     await vi.waitFor(() => expect(send).toHaveBeenCalled());
-    await expect(run(204)).rejects.toThrow('is at it');
+    await expect(run(204)).rejects.toThrow('has claimed');
     nowMs += 120_000;
     await run(204);
     expect(kept.get(204)).toMatchObject({ state: 'sent' });
   });
 
-  it('is not sent for a SIREN that nobody receives for any more', async () => {
+  it('A status for a SIREN that nobody receives for any more is not sent', async () => {
     const { dependencies, say, run, send } = cloud();
     await say(204);
     dependencies.answers.shopOf.mockResolvedValueOnce(undefined);
@@ -189,7 +192,7 @@ describe('what is said', () => {
     expect(kept.get(204)).toMatchObject({ state: 'failed' });
   });
 
-  it('is told what the platform’s checks of it have come to, once', async () => {
+  it('The platform’s checks of a status are recorded once', async () => {
     const { dependencies, say, run } = cloud();
     await say(204);
     await run(204);

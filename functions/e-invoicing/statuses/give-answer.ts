@@ -15,7 +15,7 @@ export type GiveAnswerDependencies = {
   receptions: Pick<ReceptionsRepository, 'sirenOf'>;
   received: Pick<ReceivedRepository, 'get'>;
   answers: Pick<AnswersRepository, 'get' | 'give'>;
-  /** Has an answer that is stored already sent again. Throws UNAVAILABLE. */
+  /** Sends a stored status again. Throws UNAVAILABLE. */
   sendAgain: (siren: string, answerSk: string) => Promise<void>;
   now: () => number;
 };
@@ -23,13 +23,14 @@ export type GiveAnswerDependencies = {
 const NOBODY =
   'Cette facture ne dit pas où joindre son fournisseur\u00a0: répondez-lui par e-mail.';
 
-/** Each attempt meets what was said in between. */
+/** Each attempt starts from what was stored in the meantime. */
 const ATTEMPTS = 3;
 
 /**
- * Says of an invoice that came in that it is dealt with, approved or refused; the stream then has it sent. Said again, it
- * is said once; where the platform did not take it, it is sent again.
- * @throws AppError NOT_FOUND, also for another's; CONFLICT for what can no longer be said; UNAVAILABLE
+ * Gives a received invoice the status handled, approved or refused; the stream then sends it. Repeating the same status
+ * stores it once; if the platform did not accept it, it is sent again.
+ * @throws AppError NOT_FOUND, also when the invoice belongs to another shop; CONFLICT for a status that is no longer
+ * possible; UNAVAILABLE
  */
 export async function giveAnswer(
   dependencies: GiveAnswerDependencies,

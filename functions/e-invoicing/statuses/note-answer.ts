@@ -4,12 +4,12 @@ import type { AnswersRepository } from './answers.repository.ts';
 import { failedStatus } from './status-failures.ts';
 import { readAnswerKey } from './stored-answer.ts';
 
-/** The norm's code of what the platform has already. */
+/** The norm's code for a flow that the platform already has. */
 export const ALREADY_THERE = 'AlreadyExistingFlow';
 
 /**
- * Notes what the platform's checks of a status have come to that a shop has given an invoice that it got. Gives how many
- * items changed.
+ * Records the result of the platform's checks of a status that a shop gave a received invoice. Returns how many items
+ * changed.
  */
 export async function noteAnswerChecks(
   { answers }: { answers: Pick<AnswersRepository, 'at' | 'change'> },

@@ -17,15 +17,15 @@ export type SendAnswerDependencies = {
   now: () => number;
 };
 
-/** A sender that ended without a word gives way after this time, which is longer than its Lambda's. */
+/** After this time, which is longer than its Lambda runs, another sender may take over a claim that was not settled. */
 const LEASE_MS = 90_000;
 
 type Ending = Partial<Pick<Answer, 'state' | 'failure' | 'flow_id'>>;
 
 /**
- * Tells the platform what a shop says of an invoice that came in, once however often it is asked. `receptions` says how
- * often the queue has handed the request over.
- * @throws TryAgainLater when it has to be tried again.
+ * Sends the platform a shop's status of a received invoice, once, however often it is called. `receptions` is how often
+ * the queue has delivered the request.
+ * @throws TryAgainLater when it must be tried again.
  */
 export async function sendAnswer(
   dependencies: SendAnswerDependencies,
@@ -48,7 +48,8 @@ export async function sendAnswer(
   if (known === undefined || invoice === undefined) return;
   if (known.state !== 'waiting' && !(asked && canSendAgain(known))) return;
   const nowMs = now();
-  if (known.leased_until_ms > nowMs) throw new TryAgainLater('Another sender is at it');
+  if (known.leased_until_ms > nowMs)
+    throw new TryAgainLater('Another sender has claimed the status');
   const claim = await answers.change(siren, invoiceSk, code, ({ failure: _, ...standing }) =>
     standing.revision === known.revision
       ? {
@@ -60,23 +61,23 @@ export async function sendAnswer(
         }
       : undefined,
   );
-  if (claim === undefined) throw new TryAgainLater('Another sender was first');
+  if (claim === undefined) throw new TryAgainLater('Another sender claimed the status first');
   const end: Ending =
     shopId === undefined
       ? { state: 'failed', failure: LEFT_BEFORE }
       : await attempt(dependencies, siren, invoiceSk, invoice, claim, {
-          // The first claim makes it the second revision.
+          // The first claim makes the second revision.
           isAgain: known.revision > 1,
           receptions,
         });
   await answers.change(siren, invoiceSk, code, (standing) => ({
     ...standing,
     leased_until_ms: 0,
-    // The platform's own word of it may have come first.
+    // The platform's own checks may have come first.
     ...(standing.state === 'waiting' && { ...end, at_ms: now() }),
   }));
-  logger.info('A status of an invoice that came in', { state: end.state, code });
-  if (end.state === 'waiting') throw new TryAgainLater('The status is left');
+  logger.info('Status of a received invoice', { state: end.state, code });
+  if (end.state === 'waiting') throw new TryAgainLater('The status must be tried again');
 }
 
 async function attempt(

@@ -2,13 +2,13 @@ export const TOO_LARGE = 'Le fichier est trop volumineux pour la plateforme agr�
 const NOT_TAKEN =
   'La plateforme agréée n’a pas pris le fichier. Réessayez\u202f; si elle le refuse encore, l’exploitant de Rebond lui en demandera la raison.';
 
-/** Why the platform did not even take a file, from its HTTP status. */
+/** Why the platform did not accept a file at all, by its HTTP status. */
 export const refusedAtOnce = (status: number): string => (status === 413 ? TOO_LARGE : NOT_TAKEN);
 
-/** Where the norm has no word for it. */
+/** For failures without a code of the norm. */
 export const CHECKS_FAILED = 'Ses contrôles ont échoué.';
 
-/** Why its own checks of a status have failed: ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
+/** Why the platform's checks of a status failed: ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
 const STATUS_CHECKS = {
   InvoiceLCInvalidStatus: 'La plateforme ne connaît pas cette facture dans cet état.',
   InvoiceLCStatusError: 'La plateforme n’admet pas ce statut.',
@@ -17,7 +17,7 @@ const STATUS_CHECKS = {
   InvoiceLCAmountError: 'La plateforme ne trouve pas les montants cohérents avec la facture.',
 } as const;
 
-/** Why the platform refused what we said of an invoice, and what to do about it. */
+/** Says why the platform refused a status, and what to do about it. */
 export function failedStatus(what: string, codes: readonly string[]): string {
   const known = codes.flatMap((code) =>
     Object.hasOwn(STATUS_CHECKS, code) ? [STATUS_CHECKS[code as keyof typeof STATUS_CHECKS]] : [],
@@ -28,7 +28,7 @@ export function failedStatus(what: string, codes: readonly string[]): string {
   );
 }
 
-/** Of what a shop says of an invoice that came in. */
+/** For a shop's status of a received invoice. */
 export const UNANSWERED_ANSWER =
   'La plateforme agréée n’a pas répondu pendant une journée\u00a0: le fournisseur ne sait rien de votre réponse. Réessayez.';
 

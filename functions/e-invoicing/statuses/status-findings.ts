@@ -5,20 +5,20 @@ import {
 import { nodesAt, parseXml, textAt, type XmlNode } from '../xml-tree.ts';
 import { SEQUENCES, TEXTS } from './status-rules.ts';
 
-/** What a message says, as far as its platform looks at it; amounts in cents. */
+/** The content of a status message that its platform checks; amounts in cents. */
 export type ParsedStatusMessage = {
   id: string;
   code: number;
-  /** SE: the seller speaks of its own invoice; BY: the buyer of one that it got. */
+  /** SE: the seller gives a status of its own invoice; BY: the buyer gives one of a received invoice. */
   role: string;
   siren: string;
   number: string;
   sellerSiren: string;
-  /** Of what came in, by rate. */
+  /** The payment, by rate. */
   byRate: { rate: number; cents: number }[];
 };
 
-/** The text's elements in their order, which the tree does not keep: each with the names of its children. */
+/** The elements of a text in their order, which the tree does not keep, each with the names of its children. */
 function childrenInOrder(xml: string): [string, string[]][] {
   const open: [string, string[]][] = [['', []]];
   const all: [string, string[]][] = [];
@@ -45,7 +45,7 @@ const patternOf = (sequence: string) =>
       .join('')}$`,
   );
 
-/** What is wrong with a message, by the names of the rules; nothing of one that a platform takes. */
+/** The errors in a message, by the names of the rules; empty for a message that a platform accepts. */
 export function statusFindings(file: Buffer): string[] {
   const found: string[] = [];
   for (const [name, children] of childrenInOrder(file.toString('utf8'))) {
@@ -101,7 +101,7 @@ function ofDocument(root: XmlNode): string[] {
   return found;
 }
 
-/** What a message says; only of one without findings. */
+/** Reads the content of a message that has no errors. */
 export function parseStatusMessage(file: Buffer): ParsedStatusMessage {
   const [root] = nodesAt(parseXml(file), 'CrossDomainAcknowledgementAndResponse');
   const [head] = nodesAt(root, 'ExchangedDocument');

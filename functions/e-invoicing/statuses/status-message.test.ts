@@ -43,7 +43,7 @@ delete (REFUSAL as Partial<StatusMessage>).paid;
 
 const fileOf = (message: StatusMessage) => Buffer.from(statusMessage(message));
 
-describe('a status of ours', () => {
+describe('A status message', () => {
   it.each([
     ['what came in, by rate', RECEIPT],
     [
@@ -59,7 +59,7 @@ describe('a status of ours', () => {
       'an approval',
       { ...REFUSAL, code: 205, reason: undefined, note: undefined } as unknown as StatusMessage,
     ],
-  ])('of %s is as the norm has it, and is read as it was said', (_, message) => {
+  ])('A message for %s follows the norm, and is read as it was written', (_, message) => {
     const file = fileOf(message);
     expect(statusFindings(file)).toEqual([]);
     expect(readStatuses(file)).toMatchObject([
@@ -76,20 +76,20 @@ describe('a status of ours', () => {
     });
   });
 
-  it('says in Paris when it was decided, and the day that it was paid', () => {
+  it('A message has the time of its decision in Paris, and the day of the payment', () => {
     const xml = statusMessage(RECEIPT);
     expect(xml).toContain('<udt:DateTimeString format="204">20261123110500</udt:DateTimeString>');
     expect(xml).toContain('<udt:DateTimeString format="102">20261123</udt:DateTimeString>');
     expect(xml).toContain('<ram:ValueAmount currencyID="EUR">120.00</ram:ValueAmount>');
   });
 
-  it('names the tax office where it is to know, and not where it is not', () => {
+  it('A message names the tax office only where the tax office must be informed', () => {
     expect(statusMessage(RECEIPT)).toContain('<ram:RoleCode>DFH</ram:RoleCode>');
     expect(statusMessage({ ...RECEIPT, isForTaxOffice: false })).not.toContain('DFH');
   });
 });
 
-/** What a platform refuses: each of these takes one rule away. */
+/** Each change breaks one rule that a platform checks. */
 it.each([
   ['BR-FR-CDV-14', RECEIPT, /<ram:SpecifiedDocumentCharacteristic>[\s\S]*Characteristic>\s*/, ''],
   ['BR-FR-CDV-15', REFUSAL, /<ram:ReasonCode>.*<\/ram:ReasonCode>/, ''],
@@ -107,7 +107,7 @@ it.each([
     /<ram:FormattedIssue[\s\S]*IssueDateTime>\s*(?=<ram:Process)/,
     '',
   ],
-])('%s is found', (rule, message, what, instead) => {
+])('A violation of %s is found', (rule, message, what, instead) => {
   const xml = statusMessage(message).replace(what, instead);
   expect(statusFindings(Buffer.from(xml)).join('; ')).toContain(rule);
 });

@@ -4,33 +4,33 @@ import { REFUSAL_REASONS } from '../../../shared/e-invoicing/refusal-reasons.ts'
 import { parisStamp } from '../../platform/paris-stamp.ts';
 import { type Child, type Element, element, leaf, xmlDocument } from '../../platform/xml.ts';
 
-/** What we say of an invoice, with the code of what a trader's own word it is, and how UNTDID 1373 calls that (MDT-88). */
+/** The statuses that we send, with the codes that the trader's own statuses have in UNTDID 1373 (MDT-88). */
 const STANDARD_CODES = { 204: '45', 205: '1', 210: '50', 212: '47' } as const;
 export type SentStatus = keyof typeof STANDARD_CODES;
 
-/** A business that says something of an invoice, or is told. */
+/** A business that gives or receives a status. */
 type Party = { siren: string; name: string };
 
-/** A status of ours as it is handed over: instants in ms, days 'YYYY-MM-DD'. */
+/** One of our statuses as it is submitted: instants in milliseconds, days 'YYYY-MM-DD'. */
 export type StatusMessage = {
-  /** MDT-4: no two messages share one, and it is the same at every attempt. */
+  /** MDT-4: no two messages share it, and it is the same for every attempt. */
   id: string;
   code: SentStatus;
-  /** When it was decided, and when the message is made. */
+  /** When the status was decided, and when the message is made. */
   atMs: number;
   madeAtMs: number;
   from: Party & { role: 'SE' | 'BY' };
-  /** MDT-73: where the other platform finds whom it is for. */
+  /** MDT-73: where the other platform finds the recipient. */
   to: Party & { role: 'SE' | 'BY'; address: { scheme: string; id: string } };
-  /** Whether the tax office is to know: what was refused, and what came in where VAT falls due with it. */
+  /** Whether the tax office must be informed: of a refusal, and of a payment on which VAT falls due. */
   isForTaxOffice: boolean;
   invoice: { number: string; typeCode: string; date: string; sellerSiren: string };
-  /** When the platform had the invoice (MDT-95). */
+  /** When the platform received the invoice (MDT-95). */
   receivedAtMs?: number;
-  /** Of a refusal. */
+  /** Only for a refusal. */
   reason?: RefusalReason;
   note?: string;
-  /** Of what came in, by rate and with tax, below zero what was given back; and its day. */
+  /** A payment by rate and with tax, below zero for a refund, and its day. */
   paid?: { date: string; byRate: readonly { rate: number; cents: number }[] };
 };
 
@@ -41,14 +41,16 @@ const NAMESPACES = {
   'xmlns:udt': `${DATA}:UnqualifiedDataType:100`,
   'xmlns:qdt': `${DATA}:QualifiedDataType:100`,
 };
-/** ISO 6523: a SIREN, and the platforms' own numbers, of which the State's is 0000 (Schematron BR-FR-CDV, 1.4.0). */
+/**
+ * ISO 6523 schemes: a SIREN, and the numbers of platforms, of which the State's is 0000 (Schematron BR-FR-CDV, 1.4.0).
+ */
 const SIREN = { schemeID: '0002' };
 const PLATFORM = { schemeID: '0238' };
 const TAX_OFFICE = '0000';
 
 /**
- * A message of the life cycle: CDAR D22B, by XP Z12-012 (5.1 and 5.2) and the Schematron BR-FR-CDV 1.4.0; who says when, by
- * XP Z12-014 (4.2.1). A trader's word is of the phase of treatment (23).
+ * Writes a life-cycle message: CDAR D22B, by XP Z12-012 (5.1 and 5.2) and the Schematron BR-FR-CDV 1.4.0; who may send
+ * which status is in XP Z12-014 (4.2.1). A trader's status belongs to the phase of treatment (23).
  */
 export function statusMessage(message: StatusMessage): string {
   const { id, code, from, to, atMs, madeAtMs } = message;
@@ -123,7 +125,7 @@ function referenced({ code, invoice, receivedAtMs, reason, note, paid }: StatusM
   );
 }
 
-/** MDG-43: what came in at a rate (MEN), and its day (MDT-219). */
+/** MDG-43: the payment at a rate (MEN), and its day (MDT-219). */
 const received = (date: string, { rate, cents }: { rate: number; cents: number }): Element =>
   element(
     'ram:SpecifiedDocumentCharacteristic',

@@ -1,6 +1,6 @@
 /**
- * What a message of the life cycle has to be, as data: the order of CDAR D22B's schema as far as XP Z12-012 (annex A) uses
- * it, and the rules of the Schematron BR-FR-CDV 1.4.0 (FNFE-MPE, 30 June 2026). Used by the embedded cloud and by tests.
+ * The rules of a life-cycle message, as data: the order of CDAR D22B's schema as far as XP Z12-012 (annex A) uses it,
+ * and the rules of the Schematron BR-FR-CDV 1.4.0 (FNFE-MPE, 30 June 2026). The embedded cloud and tests use them.
  */
 
 /** The children of each element, in their order: `?` at most one, `*` any number. */
@@ -36,7 +36,7 @@ const STAMP = /^20\d{6}([01]\d|2[0-3])[0-5]\d[0-5]\d$/;
 const DAY = /^20\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 const ROLES = /^(BY|AB|DL|SE|SR|PE|PR|II|IV)$/;
 
-/** What the text of an element must be: rule, parent and name, pattern. */
+/** The pattern of an element's text: rule, parent and name, pattern. */
 export const TEXTS: readonly (readonly [string, string, RegExp])[] = [
   ['BR-FR-CDV-CL-01', 'BusinessProcessSpecifiedDocumentContextParameter/ID', /^REGULATED$/],
   [

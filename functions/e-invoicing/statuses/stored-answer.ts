@@ -12,7 +12,7 @@ export const ANSWER_PREFIX = 'ANSWER#';
 
 const reasons = Object.keys(REFUSAL_REASONS) as [RefusalReason, ...RefusalReason[]];
 
-/** What a shop says of an invoice that came in, on its way to the platform. */
+/** The status that a shop gives a received invoice, on its way to the platform. */
 export const answerKind = storedKind({
   name: 'answer',
   version: 1,
@@ -20,35 +20,35 @@ export const answerKind = storedKind({
     code: z.literal(ANSWER_CODES),
     reason: z.optional(z.enum(reasons)),
     note: z.optional(z.string()),
-    /** When the shop said so. */
+    /** When the shop gave it. */
     said_at_ms: z.int(),
     state: z.enum(REPORTING_STATES),
-    /** Since when it is in that state, and when it was tried first. */
+    /** The instant of its present state, and of the first attempt. */
     at_ms: z.int(),
     first_ms: z.int(),
     leased_until_ms: z.int(),
-    /** Why the platform has it not, in our words. */
+    /** Why the platform does not have it, in our words. */
     failure: z.optional(z.string()),
     flow_id: z.optional(z.string()),
-    /** Counts its writes: the guard of two at once. */
+    /** Counts the writes, as the condition against two at once. */
     revision: z.int(),
     expires_at: z.int(),
   }),
 });
 export type Answer = z.infer<typeof answerKind.schema>;
 
-/** Whether a shop may have it sent again. What the platform has looked at, it is not given twice. */
+/** Whether a shop may have it sent again. What the platform has checked is not submitted twice. */
 export const canSendAgain = ({ state, flow_id }: Pick<Answer, 'state' | 'flow_id'>): boolean =>
   state === 'failed' || (state === 'refused' && flow_id === undefined);
 
 /** @throws UnreadableItem */
 export const readAnswer = (item: RawItem): Answer => answerKind.read(item);
 
-/** What is common to the keys of an invoice's answers. */
+/** The prefix that the keys of an invoice's statuses share. */
 export const answersOf = (invoiceSk: string): string =>
   `${ANSWER_PREFIX}${invoiceSk.slice(RECEIVED_PREFIX.length)}#`;
 
-/** Key of what is said of an invoice that came in for a SIREN, by the invoice's sort key and the status's code. */
+/** Key of a status of an invoice that was received for a SIREN, by the invoice's sort key and the status's code. */
 export const answerKey = (siren: string, invoiceSk: string, code: number) => ({
   pk: receivedPartition(siren),
   sk: `${answersOf(invoiceSk)}${code}`,
@@ -60,13 +60,13 @@ export const answerItem = (siren: string, invoiceSk: string, answer: Answer) => 
   ...answer,
 });
 
-/** Which invoice an answer's sort key is of, and what it says; `undefined` of any other text. */
+/** The invoice and the code of a status's sort key; `undefined` for any other text. */
 export function readAnswerKey(sk: string): { invoiceSk: string; code: number } | undefined {
   const [, place = '', code = ''] = /^ANSWER#(.+)#(\d{3})$/su.exec(sk) ?? [];
   return place ? { invoiceSk: `${RECEIVED_PREFIX}${place}`, code: Number(code) } : undefined;
 }
 
-/** Whose answer an item's key is; `undefined` of any other key. */
+/** The SIREN, invoice and code of the status whose key is given; `undefined` for any other key. */
 export function answeredInvoiceOf({ pk, sk }: { pk: string; sk: string }) {
   if (!sk.startsWith(ANSWER_PREFIX) || !pk.startsWith(receivedPartition(''))) return undefined;
   return { siren: pk.slice(receivedPartition('').length), answer: sk };

@@ -4,21 +4,26 @@ import { PlatformRefusal } from '../platform-failure.ts';
 
 export type Submission =
   | { state: 'sent'; flow_id: string }
-  /** Not even taken: the status that was answered. */
+  /** The platform did not accept the file at all, and answered with this status. */
   | { state: 'refused'; status: number }
-  /** Not answered, or not as it should be. */
+  /** There was no answer, or not a valid one. */
   | { state: 'left' };
 
-/** As of a letter (docs/decisions/0091): after a day, and as many receptions, the shop is told that it failed. */
+/**
+ * As for an e-mail (docs/decisions/0091): after a day and this many receptions it is given up, and the shop gets a
+ * notice.
+ */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const RECEPTIONS = 12;
-/** The platform's clock and ours may be this far apart. */
+/** The platform's clock and ours may differ by this much. */
 const CLOCKS_MS = 3_600_000;
 
 export const isGivenUp = (receptions: number, waitedMs: number): boolean =>
   receptions >= RECEPTIONS && waitedMs >= GIVEN_UP_AFTER_MS;
 
-/** What the platform has of ours under a name, since an instant of our clock, unless its checks have failed. */
+/**
+ * The flow that the platform has of ours under a name, since an instant of our clock, unless its checks have failed.
+ */
 export async function sentBefore(
   flows: Pick<FlowService, 'sentAs'>,
   trackingId: string,
@@ -31,8 +36,8 @@ export async function sentBefore(
 }
 
 /**
- * Hands a file over, once however often it is tried: whoever comes `again` after an attempt that did not end looks for it
- * under its name first. `sinceMs` is when it may have been sent at the earliest.
+ * Submits a file once, however often it is called: after an attempt without a result (`isAgain`), the file is looked up
+ * under its name first. `sinceMs` is the earliest instant at which it may have been sent.
  */
 export async function submitFile(
   flows: Pick<FlowService, 'send' | 'sentAs'>,
@@ -44,10 +49,10 @@ export async function submitFile(
     return { state: 'sent', flow_id: known || (await flows.send(file)) };
   } catch (error) {
     if (error instanceof PlatformRefusal) {
-      logger.error('The platform refuses what is said of an invoice', { error });
+      logger.error('The platform refuses a status of an invoice', { error });
       return { state: 'refused', status: error.status };
     }
-    logger.warn('What is said of an invoice could not be handed over', { error });
+    logger.warn('A status of an invoice could not be submitted', { error });
     return { state: 'left' };
   }
 }

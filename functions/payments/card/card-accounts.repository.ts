@@ -14,20 +14,20 @@ import { readStripeAccount, stripeAccountItem, stripeAccountKey } from './stored
 
 export type CardAccountsRepository = ReturnType<typeof cardAccountsRepository>;
 
-/** Shops' own accounts at Stripe: one each, and whose each is. */
+/** The shops' own Stripe accounts: one for each shop, and the shop of each account. */
 export function cardAccountsRepository(table: Table) {
   const read = async (Key: { pk: string; sk: string }) => {
     const get = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
     return (await table.client.send(get)).Item;
   };
 
-  /** What a shop takes card payments by; `undefined` of one that has never connected. */
+  /** The account by which a shop takes card payments; `undefined` if it has never connected one. */
   async function get(shopId: string): Promise<CardPayments | undefined> {
     const item = await read(cardPaymentsKey(shopId));
     return item && readCardPayments(item);
   }
 
-  /** The shop of an account; `undefined` when it is none of ours. */
+  /** The shop of an account; `undefined` when the account belongs to none of our shops. */
   async function shopOf(accountId: string): Promise<string | undefined> {
     const item = await read(stripeAccountKey(accountId));
     return item && readStripeAccount(item).user_id;
@@ -35,7 +35,7 @@ export function cardAccountsRepository(table: Table) {
 
   /**
    * Gives a shop its account, switched on, unless it has one by now.
-   * @throws AppError UNAUTHENTICATED when the shop's account with us is closed.
+   * @throws AppError UNAUTHENTICATED when the shop has closed its account with us.
    */
   async function connect(shopId: string, accountId: string): Promise<void> {
     const { name: TableName } = table;
@@ -49,11 +49,11 @@ export function cardAccountsRepository(table: Table) {
     if (refusals?.[0]?.condition) throw new AppError('UNAUTHENTICATED');
   }
 
-  /** Switches a shop's account on or off, as long as it is the one named. */
+  /** Switches an account on or off, as long as it is still the shop's. */
   const setOn = (shopId: string, accountId: string, isOn: boolean) =>
     update(shopId, accountId, 'is_on', isOn);
 
-  /** Stores whether Stripe lets an account take payments, as long as it is the shop's. */
+  /** Stores whether Stripe lets an account take payments, as long as it is still the shop's. */
   const setChargesEnabled = (shopId: string, accountId: string, isEnabled: boolean) =>
     update(shopId, accountId, 'charges_enabled', isEnabled);
 
@@ -70,11 +70,11 @@ export function cardAccountsRepository(table: Table) {
       ConditionExpression: 'account_id = :account',
       ExpressionAttributeValues: { ':value': value, ':account': accountId },
     });
-    // Of an account that the shop has no more, nothing is to be stored.
+    // If the account is no longer the shop's, there is nothing to store.
     await conditionHeld(table.client.send(write));
   }
 
-  /** Forgets an account that we have no access to any more, unless the shop has another by now. */
+  /** Removes an account to which we have no more access, unless the shop has another by now. */
   async function forget(shopId: string, accountId: string): Promise<void> {
     const { name: TableName } = table;
     await transact(table, [

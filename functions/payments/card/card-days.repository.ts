@@ -5,9 +5,10 @@ import { type TransactItem, transact } from '../../platform/transaction.ts';
 import { cardDayKey, cardDayKind } from './stored-card-day.ts';
 
 /**
- * How often a day Stripe is asked, each press at most five times: for a shop by its customers, for one link, to connect,
- * to look whether a shop may take payments, and to give back. A shop of fifty invoices a day reaches none of them; who makes shops for
- * nothing, or presses without end, comes no further (Stripe allows a platform 100 calls a second in all).
+ * The daily limits of requests to Stripe; each request is at most five calls. They count what a shop's customers cause,
+ * what one link causes, connecting, reading whether a shop may take payments, and refunds. A shop of fifty invoices a
+ * day reaches none of them. They stop whoever creates shops in bulk or repeats requests without end, because Stripe
+ * allows a platform 100 calls a second in all.
  */
 export const CARD_LIMITS = { shop: 300, link: 30, connect: 30, look: 100, refund: 50 } as const;
 export type CardLimit = keyof typeof CARD_LIMITS;
@@ -16,11 +17,12 @@ export type CardDays = ReturnType<typeof cardDaysRepository>;
 
 const KEPT_SECONDS = 2 * 24 * 60 * 60;
 
-/** What is asked of Stripe for card payments, counted by the day in Paris. */
+/** Counts the requests to Stripe for card payments, by the day in Paris. */
 export function cardDaysRepository(table: Table) {
   /**
-   * Counts one more of each of `asked`, of whom its id names, if none of them has had its day's: `undefined` then, or else
-   * the first that has. The rule is in the conditions, so that presses at once cannot pass it.
+   * Counts one more of each kind in `asked`, for the subject that its id names, unless one of them has reached its
+   * limit. Returns the first kind that has, or else `undefined`. The limit is in the condition of the write, so that
+   * simultaneous requests cannot exceed it.
    */
   async function claim(
     asked: readonly [kind: CardLimit, id: string][],

@@ -14,22 +14,23 @@ import {
 
 export type CardGateway = ReturnType<typeof cardGateway>;
 
-/** What is given back of which payment, for which document. */
+/** A refund: the amount, the payment and the document. */
 export type CardRefund = { intentId: string; documentId: string; amountCents: number };
 
-/** More pages than one shop's customers hold open at once. */
+/** More pages than the customers of one shop have open at once. */
 const PAGE = 100;
 
 /**
- * The calls for shops' own accounts, in our own terms. Each throws StripeUnavailable or StripeRefusal; every idempotency
- * key comes from the caller.
+ * The calls for the shops' own accounts, in our terms. Each throws StripeUnavailable or StripeRefusal. The caller gives
+ * every idempotency key.
  */
 export function cardGateway(open: () => Promise<Stripe>) {
   const call = stripeCalls(open);
 
   /**
-   * Makes a shop's account and gives its id: its owner's, with Stripe's whole dashboard, who bears its fees and losses and
-   * tells Stripe alone what the law asks (docs.stripe.com/connect/migrate-to-controller-properties).
+   * Creates an account for a shop and returns its id. The account belongs to the shop's owner, who has Stripe's whole
+   * dashboard, bears fees and losses, and gives the legal information to Stripe alone
+   * (docs.stripe.com/connect/migrate-to-controller-properties).
    */
   const createAccount = (shop: { id: string; email: string }, idempotencyKey: string) =>
     withEmailAllowed(shop.email, idempotencyKey, (email, key) => createWith(shop.id, email, key));
@@ -57,13 +58,16 @@ export function cardGateway(open: () => Promise<Stripe>) {
   const chargesEnabled = (accountId: string): Promise<boolean> =>
     call(async (stripe) => (await stripe.accounts.retrieve(accountId)).charges_enabled);
 
-  /** Gives up the platform's access to an account, which stays its owner's. @throws StripeRefusal when it has none. */
+  /**
+   * Gives up the platform's access to an account, which its owner keeps. @throws StripeRefusal when the platform has no
+   * access.
+   */
   const letGo = (accountId: string, clientId: string): Promise<void> =>
     call(async (stripe) => {
       await stripe.oauth.deauthorize({ client_id: clientId, stripe_user_id: accountId });
     });
 
-  /** The page, good for a few minutes, on which the account's owner tells Stripe of the business. */
+  /** The page on which the account's owner tells Stripe about the business; it is valid for a few minutes. */
   const onboardingPage = (accountId: string, returnUrl: string): Promise<string> =>
     call(async (stripe) => {
       const link = await stripe.accountLinks.create({
@@ -75,12 +79,12 @@ export function cardGateway(open: () => Promise<Stripe>) {
       return link.url;
     });
 
-  /** Opens a page of the account's own on which `amountCents` are paid by card, in French; gives its id. */
+  /** Opens a page of the account on which `amountCents` are paid by card, in French, and returns its id. */
   const openPage = (
     accountId: string,
     request: {
       documentId: string;
-      /** What is paid, as its page says it. */
+      /** What is paid, as the page shows it. */
       name: string;
       amountCents: number;
       expiresAtSeconds: number;
@@ -110,7 +114,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
       return session.id;
     });
 
-  /** A page as it stands now. */
+  /** The present state of a page. */
   const page = (accountId: string, id: string): Promise<PaymentPage> =>
     call(async (stripe) =>
       toPage(await stripe.checkout.sessions.retrieve(id, {}, { stripeAccount: accountId })),
@@ -122,7 +126,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
       await stripe.checkout.sessions.expire(id, {}, { stripeAccount: accountId });
     });
 
-  /** The ids of the account's open pages that are ours; its owner may have others. */
+  /** The ids of the account's open pages that are ours, because its owner may have others. */
   const openPages = (accountId: string): Promise<string[]> =>
     call(async (stripe) => {
       const query = { status: 'open', limit: PAGE } as const;
@@ -130,7 +134,10 @@ export function cardGateway(open: () => Promise<Stripe>) {
       return data.filter(({ metadata }) => metadata?.[DOCUMENT]).map(({ id }) => id);
     });
 
-  /** What an account has taken by a payment, as it stands now; `undefined` when it names no document, or took nothing. */
+  /**
+   * What an account has taken by a payment, as it stands now; `undefined` when the payment names no document or took
+   * nothing.
+   */
   const payment = (accountId: string, intentId: string): Promise<TakenPayment | undefined> =>
     call(async (stripe) => {
       const intent = await stripe.paymentIntents.retrieve(
@@ -141,7 +148,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
       return toTaken(intent);
     });
 
-  /** Gives back a part of a payment from the account's own balance, to the card that paid it. */
+  /** Refunds a part of a payment from the account's own balance to the card that paid it. */
   const refund = (
     accountId: string,
     { intentId, documentId, amountCents }: CardRefund,
@@ -161,8 +168,8 @@ export function cardGateway(open: () => Promise<Stripe>) {
     });
 
   /**
-   * The payments that an account's events of money told of in a range of time, the newest first, a hundred events a page;
-   * `next` asks for the page after.
+   * The payments that an account's money events reported in a range of time, newest first, a hundred events a page;
+   * `next` leads to the next page.
    */
   const told = (
     accountId: string,
@@ -201,7 +208,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
   };
 }
 
-/** Of the events of money those that tell of each payment and each refund, at least once. */
+/** The money events that report each payment and each refund at least once. */
 const TELLING = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

@@ -14,21 +14,24 @@ import { cardRefundItem, cardRefundKey, readCardRefund } from './stored-card-ref
 
 export type CardRefunds = ReturnType<typeof cardRefundsRepository>;
 
-/** What became of a claim: its key at Stripe, another refund that is being asked for, or what was read has moved on. */
+/** The result of a claim: its key at Stripe; or another refund is under way; or what was read has changed. */
 export type RefundClaim = { kind: 'claimed'; key: string } | { kind: 'other' } | { kind: 'moved' };
 
-/** Longer than Stripe takes for what it was asked, whatever became of its answer. */
+/** Longer than Stripe takes to carry out a request, even if its answer is lost. */
 const HELD_MS = 10 * 60_000;
 const PLACES = { claim: 0, closure: 1 } as const;
 
-/** The refunds that Stripe is being asked for: of a payment one at a time, of which each press is the same one. */
+/**
+ * The refunds that are being requested from Stripe: one at a time for each payment. Repeating a request repeats the
+ * same refund.
+ */
 export function cardRefundsRepository(table: Table) {
   const taken = cardsTakenRepository(table);
 
   /**
-   * Claims a refund of a payment, if what was paid and credited of it, and given back of its card payment, stands where
-   * it was read, so that the surplus is what it was then. Claimed again it has the key of the first time; one that Stripe
-   * has made since, `after` tells, and what was asked for too long ago holds nothing up.
+   * Claims a refund of a payment. The claim fails if the invoice's payments, credits or card refunds have changed since
+   * they were read, so that the surplus is still what it was. Claiming again returns the key of the first time. The
+   * claim of a refund that Stripe has made since, which `after` shows, or that is too old, does not stand in the way.
    * @throws AppError UNAUTHENTICATED when the shop's account is closed.
    */
   async function claim(
@@ -86,7 +89,7 @@ export function cardRefundsRepository(table: Table) {
     return held.attempt === attempt ? { kind: 'claimed', key: held.key } : { kind: 'other' };
   }
 
-  /** Gives up a claim that Stripe has refused, so that it can be asked again at once. */
+  /** Releases a claim that Stripe has refused, so that the refund can be requested again at once. */
   async function release(shopId: string, refund: CardRefund, key: string): Promise<void> {
     const remove = new DeleteCommand({
       TableName: table.name,

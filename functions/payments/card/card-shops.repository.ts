@@ -11,9 +11,9 @@ import {
 
 export type CardShops = ReturnType<typeof cardShopsRepository>;
 
-/** The shops whose customers pay by card, and up to which day their payments have been compared with Stripe. */
+/** The shops whose customers pay by card, and the day up to which their payments were compared with Stripe. */
 export function cardShopsRepository(table: Table) {
-  /** Notes that a shop's payments are to be compared from now on. */
+  /** Notes that a shop's payments are compared from now on. */
   async function enter(shopId: string): Promise<void> {
     const put = new PutCommand({
       TableName: table.name,
@@ -23,7 +23,7 @@ export function cardShopsRepository(table: Table) {
     await conditionHeld(table.client.send(put));
   }
 
-  /** The last day that a shop's payments were compared on; `undefined` before the first. */
+  /** The last day on which a shop's payments were compared; `undefined` before the first. */
   async function lastDay(shopId: string): Promise<string | undefined> {
     const Key = cardShopKey(shopId);
     const { Item } = await table.client.send(
@@ -32,7 +32,7 @@ export function cardShopsRepository(table: Table) {
     return Item && readCardShop(Item).done_day;
   }
 
-  /** Has nothing more to compare of a shop. */
+  /** Ends the comparison of a shop's payments. */
   async function leave(shopId: string): Promise<void> {
     const Key = cardShopKey(shopId);
     await table.client.send(new DeleteCommand({ TableName: table.name, Key }));

@@ -42,7 +42,7 @@ const dependencies = (): CreditInvoiceDependencies => ({
   now: () => Date.now(),
 });
 
-it('of a credit note is told until it is given back by card', async () => {
+it('The surplus that a credit note causes stays in a notice until it is refunded by card', async () => {
   expect(await surpluses()).toEqual([]);
   expect((await credit({ lines: [{ line: 1, quantity: 0.5 }] })).status).toBe(201);
   expect(await surpluses()).toEqual([[invoice.id, 3000]]);
@@ -60,7 +60,7 @@ it('of a credit note is told until it is given back by card', async () => {
   expect(await surpluses()).toEqual([]);
 });
 
-it('of a credit note is told until it is noted as given back, as much as is left', async () => {
+it('The surplus that a credit note causes stays in a notice until the shop records the refund, and shrinks with each part', async () => {
   await credit();
   expect((await pay(-2000)).status).toBe(201);
   expect(await surpluses()).toEqual([[invoice.id, 4000]]);
@@ -68,7 +68,7 @@ it('of a credit note is told until it is noted as given back, as much as is left
   expect(await surpluses()).toEqual([]);
 });
 
-it('is none where a part was still due, or where no card has paid', async () => {
+it('A credit note leaves no surplus where the credited part was still due, or where no card has paid', async () => {
   const { id } = await cards.invoice(100);
   const due = { ...invoice, id };
   await pay(4000, 'cash', due);
@@ -79,7 +79,7 @@ it('is none where a part was still due, or where no card has paid', async () => 
   expect(await surpluses()).toEqual([]);
 });
 
-it('is told though the payment came while the credit note was made', async () => {
+it('A surplus is noticed although the payment came while the credit note was made', async () => {
   const { id } = await cards.invoice();
   const page = await cards.page(id);
   const real = dependencies();
@@ -103,7 +103,7 @@ it('is told though the payment came while the credit note was made', async () =>
   expect(await surpluses()).toEqual([[id, 6000]]);
 });
 
-it('costs a look at what cards have paid where a credit note leaves one, and nothing elsewhere', async () => {
+it('A credit note reads the card payments only when it leaves a surplus', async () => {
   const queries = async (id: string) => {
     const requests = await table.requestsOf(() =>
       creditInvoice(dependencies(), cards.shop.sub, id, {}),

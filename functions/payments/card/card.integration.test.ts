@@ -70,7 +70,7 @@ async function invoice(): Promise<IssuedDocument> {
   return body;
 }
 
-/** Connects the shop as its owner does; gives the account's id. */
+/** Connects the shop, as its owner does, and returns the account's id. */
 async function connected(of = shop): Promise<string> {
   const { body } = await ask<CardConnection>('/api/card-payments', 'POST', {}, of);
   expect(body.state).toBe('pending');
@@ -95,7 +95,7 @@ const look = (id: string, cle: string) =>
 const start = (id: string, cle: string) =>
   callApi<StripePage & ErrorBody>(cloud, `/api/payer/${id}`, { method: 'POST', json: { cle } });
 
-/** A page of Stripe's for an invoice. */
+/** Opens a Stripe page for an invoice. */
 async function pageOf(id: string): Promise<string> {
   const { status, body } = await start(id, await linkOf(id));
   expect(status, JSON.stringify(body)).toBe(200);
@@ -123,8 +123,8 @@ async function paidInvoice(): Promise<IssuedDocument> {
   return issued;
 }
 
-describe('a shop that has not connected', () => {
-  it('has no link, and is shown none', async () => {
+describe('A shop that has not connected an account', () => {
+  it('A shop without a Stripe account has no link to pay and shows none', async () => {
     const { id } = await invoice();
     expect(await read(id)).not.toHaveProperty('cardLink');
     const refused = await post(`/api/documents/${id}/payment-link`);
@@ -136,8 +136,8 @@ describe('a shop that has not connected', () => {
   });
 });
 
-describe('connecting', () => {
-  it('makes one account, be it asked twice at once, and waits for its owner', async () => {
+describe('Connecting a Stripe account', () => {
+  it('A shop that connects, even twice at once, gets one account, which waits for its owner', async () => {
     const [first, second] = await Promise.all([
       post('/api/card-payments'),
       post('/api/card-payments'),
@@ -156,7 +156,7 @@ describe('connecting', () => {
     expect(await read(id)).toHaveProperty('cardLink', true);
   });
 
-  it('is undone by the shop, taken up again with the same account, and told by Stripe', async () => {
+  it('A shop can switch its account off and take the same one up again, and Stripe can switch it off too', async () => {
     const account = await connected();
     const { id } = await invoice();
     const cle = await linkOf(id);
@@ -184,7 +184,7 @@ describe('connecting', () => {
     expect(await connected()).not.toBe(account);
   });
 
-  it('finds out by itself that its account has shut us out, where Stripe’s word of it is lost', async () => {
+  it('An account that has revoked our access is detected, even if Stripe’s event about it is lost', async () => {
     state().deliveryMode = 'lost';
     const first = await connected();
     connect().revoke(first);
@@ -198,7 +198,7 @@ describe('connecting', () => {
     expect(await cardAccountsRepository(table).get(shop.sub)).toBeUndefined();
   });
 
-  it('goes on without an address that Stripe does not take, as its subscription does', async () => {
+  it('An e-mail address that Stripe refuses is left out, as it is for a subscription', async () => {
     const profile = await table.profile(shop.sub);
     await table.put({ ...profile, email: 'léa@exemple.fr' });
     expect((await post<CardConnection>('/api/card-payments')).body.state).toBe('pending');
@@ -216,7 +216,7 @@ describe('connecting', () => {
     expect(emails).toEqual([null, null, 'lea@exemple.fr']);
   });
 
-  it('says so when Stripe does not answer, or another call is at its account', async () => {
+  it('Connecting fails with an error when Stripe does not answer, or when another call is working on the account', async () => {
     for (const mode of ['down', 'busy'] as const) {
       state().apiMode = mode;
       const { status, body } = await post('/api/card-payments');
@@ -225,12 +225,12 @@ describe('connecting', () => {
   });
 });
 
-describe('the link of an invoice', () => {
+describe('The link of an invoice', () => {
   beforeEach(async () => {
     await connected();
   });
 
-  it('shows its number, its shop and what is due, and nothing else', async () => {
+  it('A link shows the invoice’s number, its shop and what is due, and nothing else', async () => {
     const { id, number } = await invoice();
     const cle = await linkOf(id);
     expect(await linkOf(id)).toBe(cle);
@@ -246,7 +246,7 @@ describe('the link of an invoice', () => {
     }
   });
 
-  it('leads to one page for what is due, which becomes a payment by card once', async () => {
+  it('A link leads to one page for what is due, and its payment is recorded once, as a card payment', async () => {
     const { id, number } = await invoice();
     const cle = await linkOf(id);
     const pages = await Promise.all([start(id, cle), start(id, cle)]);
@@ -273,7 +273,7 @@ describe('the link of an invoice', () => {
     );
   });
 
-  it('follows what is due, and has one page that can be paid', async () => {
+  it('The page of a link follows what is due, and an invoice never has two pages that can be paid', async () => {
     const { id } = await invoice();
     const cle = await linkOf(id);
     const whole = (await start(id, cle)).body.url;
@@ -284,7 +284,7 @@ describe('the link of an invoice', () => {
     expect(await (await fetch(rest)).text()).toMatch(/40,00\s€/);
   });
 
-  it('is renewed by its shop: the old link answers 404 and its page at Stripe takes no money', async () => {
+  it('When a shop renews a link, the old link answers 404 and its page at Stripe takes no money', async () => {
     const { id } = await invoice();
     const old = await linkOf(id);
     const page = (await start(id, old)).body.url;
@@ -308,7 +308,7 @@ describe('the link of an invoice', () => {
     expect(await standing(id)).toMatchObject({ paid: [['card', 6000]], dueCents: 0 });
   });
 
-  it('stays as it is when Stripe cannot be asked to close its page', async () => {
+  it('A link is not renewed when Stripe cannot be asked to close its page', async () => {
     const { id } = await invoice();
     const cle = await linkOf(id);
     await start(id, cle);
@@ -319,7 +319,7 @@ describe('the link of an invoice', () => {
     expect(await linkOf(id)).toBe(cle);
   });
 
-  it('is noted no page that was made by the key that it had before', async () => {
+  it('A page that was made with an earlier key is not recorded for the renewed link', async () => {
     const { id } = await invoice();
     await linkOf(id);
     const links = paymentLinksRepository(table);
@@ -330,7 +330,7 @@ describe('the link of an invoice', () => {
     expect(await links.renew(read, 'o'.repeat(22))).toBe(false);
   });
 
-  it('leads nowhere where more is due than Stripe takes at once', async () => {
+  it('A link leads to no page when more is due than Stripe takes in one payment', async () => {
     const { body } = await post<IssuedDocument>('/api/documents', {
       documentType: 'facture',
       invoiceDate: today,
@@ -353,7 +353,7 @@ describe('the link of an invoice', () => {
     expect((await start(id, cle)).body.error.message).toMatch(/ne se règle pas par carte/);
   });
 
-  it('opens no second page where Stripe refuses to show the first', async () => {
+  it('A link opens no second page when Stripe refuses to show the first', async () => {
     const { id } = await invoice();
     const cle = await linkOf(id);
     expect((await start(id, cle)).status).toBe(200);
@@ -372,7 +372,7 @@ describe('the link of an invoice', () => {
     expect(openPage).not.toHaveBeenCalled();
   });
 
-  it('asks for no second payment while the first is on its way', async () => {
+  it('A link asks for no second payment while the first is under way', async () => {
     const { id } = await invoice();
     const cle = await linkOf(id);
     state().deliveryMode = 'held';
@@ -383,7 +383,7 @@ describe('the link of an invoice', () => {
     expect(await standing(id)).toMatchObject({ paid: [['card', 6000]] });
   });
 
-  it('stands in the invoice’s e-mail while something is due', async () => {
+  it('The invoice’s e-mail holds the link while something is due', async () => {
     const issued = await invoice();
     const { id, client } = issued;
     const cle = await linkOf(id);
@@ -397,13 +397,13 @@ describe('the link of an invoice', () => {
   });
 });
 
-describe('a day’s presses', () => {
+describe('The daily limit of card payment requests', () => {
   let account = '';
   beforeEach(async () => {
     account = await connected();
   });
 
-  /** Of a shop or a link all presses of today but one are made; gives how often Stripe has been asked by `act`. */
+  /** Uses up all requests of a shop or a link today but `left`, and returns how often `act` then calls Stripe. */
   const allBut = (kind: CardLimit, id: string, left: number) =>
     table.put({
       ...cardDayKey(kind, id, today),
@@ -414,7 +414,7 @@ describe('a day’s presses', () => {
   const asked = (id: string) =>
     state().paymentSessions.filter(({ client_reference_id }) => client_reference_id === id).length;
 
-  it('of all its links together make no page beyond a shop’s, however many come at once', async () => {
+  it('A shop’s links together open no more pages than its limit, even at the same time', async () => {
     const invoices = [await invoice(), await invoice(), await invoice()];
     const keys = await Promise.all(invoices.map(({ id }) => linkOf(id)));
     await allBut('shop', shop.sub, 1);
@@ -429,7 +429,7 @@ describe('a day’s presses', () => {
     expect(invoices.map(({ id }) => asked(id)).toSorted()).toEqual([0, 0, 1]);
   });
 
-  it('beyond a shop’s are told to a person, one link’s are not', async () => {
+  it('Reaching a shop’s limit raises an alarm, and reaching one link’s limit does not', async () => {
     const { id } = await invoice();
     const key = await linkOf(id);
     const told = vi.fn();
@@ -449,7 +449,7 @@ describe('a day’s presses', () => {
     expect(told).toHaveBeenCalledWith('CardLimitReached');
   });
 
-  it('of one link are nobody else’s', async () => {
+  it('The requests of one link do not count against another link', async () => {
     const [pressed, other] = [await invoice(), await invoice()];
     const key = await linkOf(pressed.id);
     await allBut('link', pressed.id, 1);
@@ -458,7 +458,7 @@ describe('a day’s presses', () => {
     expect((await start(other.id, await linkOf(other.id))).status).toBe(200);
   });
 
-  it('at ‘Connecter’ open no page of Stripe’s any more, and looking shows what stands', async () => {
+  it('Beyond the limit of connecting, no page of Stripe is opened, and reading shows the stored state', async () => {
     connect().setCharges(account, false);
     await eventsArrived();
     await allBut('connect', shop.sub, 1);
@@ -473,7 +473,7 @@ describe('a day’s presses', () => {
     expect(links()).toBe(before + 1);
 
     await allBut('look', shop.sub, 0);
-    // Stripe is not asked: it would say that payments are allowed.
+    // Stripe is not asked; it would say that payments are allowed.
     state().deliveryMode = 'lost';
     connect().setCharges(account, true);
     const look = await ask<CardConnection>('/api/card-payments', 'GET');
@@ -482,13 +482,13 @@ describe('a day’s presses', () => {
   });
 });
 
-describe('what Stripe holds for an invoice', () => {
+describe('A card payment that Stripe reports', () => {
   let account = '';
   beforeEach(async () => {
     account = await connected();
   });
 
-  it('is recorded whole though it was paid in cash meanwhile, and told until it is given back', async () => {
+  it('A card payment is recorded whole although the invoice was paid in cash meanwhile, and its surplus is noticed until it is refunded', async () => {
     const { id, number } = await invoice();
     const page = await pageOf(id);
     await post(`/api/documents/${id}/payments`, { amountCents: 6000, means: 'cash', date: today });
@@ -504,7 +504,7 @@ describe('what Stripe holds for an invoice', () => {
       dueCents: -6000,
     });
     expect(await surpluses()).toMatchObject([{ documentId: id, number, amountCents: 6000 }]);
-    // Looking at the document takes nothing off: it is still to be given back.
+    // Seeing the document does not remove the notice of a surplus.
     await post(`/api/documents/${id}/seen`);
     connect().refund(intentOf(id), 2500);
     await eventsArrived();
@@ -515,7 +515,7 @@ describe('what Stripe holds for an invoice', () => {
     expect(await surpluses()).toEqual([]);
   });
 
-  it('is given back by a payment below zero, part by part, and comes in again when the bank refuses', async () => {
+  it('A refund is recorded as a payment below zero, part by part, and a refund that the bank sends back is recorded as paid again', async () => {
     const { id } = await paidInvoice();
     connect().refund(intentOf(id), 1000);
     await eventsArrived();
@@ -535,7 +535,7 @@ describe('what Stripe holds for an invoice', () => {
     expect(await standing(id)).toMatchObject({ dueCents: 1000 });
   });
 
-  it('is the same whatever comes first, late or again', async () => {
+  it('The recorded payments do not depend on the order, delay or repetition of events', async () => {
     const { id } = await invoice();
     const page = await pageOf(id);
     state().deliveryMode = 'held';
@@ -564,7 +564,7 @@ describe('what Stripe holds for an invoice', () => {
     expect(await standing(id)).toEqual(expected);
   });
 
-  it('is given back no more than was paid, where its shop has noted the refund by hand', async () => {
+  it('A refund that the shop has recorded by hand is not recorded a second time', async () => {
     const { id } = await paidInvoice();
     await post(`/api/documents/${id}/payments`, { amountCents: -6000, means: 'card', date: today });
     connect().refund(intentOf(id), 6000);
@@ -572,7 +572,7 @@ describe('what Stripe holds for an invoice', () => {
     expect(await standing(id)).toMatchObject({ dueCents: 6000, paymentState: 'unpaid' });
   });
 
-  it('is recorded once, though another event of it is handled between two reads', async () => {
+  it('A card payment is recorded once, even if another event about it is handled between two reads', async () => {
     const { id } = await invoice();
     state().deliveryMode = 'lost';
     await press(await pageOf(id), { card: 'good' });
@@ -614,7 +614,7 @@ describe('what Stripe holds for an invoice', () => {
     expect(await standing(id)).toMatchObject({ paid: [['card', 6000]], dueCents: 0 });
   });
 
-  it('is asked for again where Stripe refuses for another reason than that it is not there', async () => {
+  it('A payment is tried again when Stripe refuses it for any reason other than that it does not exist', async () => {
     const takeOver = (code: string) =>
       takeOverPayment(
         {
@@ -629,7 +629,7 @@ describe('what Stripe holds for an invoice', () => {
     await expect(takeOver('parameter_unknown')).rejects.toThrow(StripeRefusal);
   });
 
-  describe('is told by Stripe alone', () => {
+  describe('An event of a connected account', () => {
     const send = (event: object, secret = cloud.stripe.connectWebhookSecret, atMs = Date.now()) => {
       const { object = {}, ...head } = event as { object?: object };
       const { body, signature } = signedEvent(
@@ -644,7 +644,7 @@ describe('what Stripe holds for an invoice', () => {
       });
     };
 
-    it('by its signature with the endpoint’s own secret, just now', async () => {
+    it('An event is accepted only with a recent signature by the endpoint’s own secret', async () => {
       const { id } = await invoice();
       state().deliveryMode = 'lost';
       await press(await pageOf(id), { card: 'good' });
@@ -662,7 +662,7 @@ describe('what Stripe holds for an invoice', () => {
       expect(await standing(id)).toMatchObject({ paid: [['card', 6000]] });
     });
 
-    it('for the account that took it: another shop’s, or none of ours, moves nothing', async () => {
+    it('An event changes nothing for another shop’s account or an unknown account', async () => {
       const other = await openShop();
       const others = await connected(other);
       const { id } = await invoice();
@@ -672,7 +672,7 @@ describe('what Stripe holds for an invoice', () => {
       for (const wrong of [{ account: others }, { account: 'acct_none' }, {}]) {
         expect((await send({ ...wrong, object })).status).toBe(200);
       }
-      // What another shop's account says of this invoice is nobody's: it is not that shop's.
+      // An event of another shop's account that names this invoice must change nothing.
       const intent = state().intents.find((each) => each.metadata.rebond_document === id);
       if (intent === undefined) throw new Error('Nothing was paid');
       intent.account = others;
@@ -683,7 +683,7 @@ describe('what Stripe holds for an invoice', () => {
   });
 });
 
-it('goes with the shop’s account: nobody is sent to pay, and its account is nobody’s', async () => {
+it('Closing a shop removes its Stripe account: no link leads to a payment, and the account belongs to nobody', async () => {
   const account = await connected();
   const { id } = await invoice();
   const cle = await linkOf(id);

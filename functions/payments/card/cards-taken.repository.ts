@@ -14,9 +14,9 @@ import {
 
 export type CardPaymentsTaken = ReturnType<typeof cardsTakenRepository>;
 
-/** How much of what Stripe has taken has become payments of invoices. */
+/** How much of each payment at Stripe has been recorded as payments of its invoice. */
 export function cardsTakenRepository(table: Table) {
-  /** What has been taken over of a payment at Stripe; `undefined` before the first time. */
+  /** What has been recorded of a payment at Stripe; `undefined` before the first time. */
   async function get(
     shopId: string,
     documentId: string,
@@ -32,13 +32,13 @@ export function cardsTakenRepository(table: Table) {
     return Item && readCardPayment(Item);
   }
 
-  /** What has been taken over of each payment at Stripe of an invoice. */
+  /** What has been recorded of each Stripe payment of an invoice. */
   async function of(shopId: string, documentId: string): Promise<CardPayment[]> {
     const { sk } = cardPaymentKey(shopId, documentId, '');
     return (await startingWith(table, shopId, sk)).map(readCardPayment);
   }
 
-  /** That what has been taken over of a payment stands where it was read. */
+  /** The condition that what has been recorded of a payment has not changed since it was read. */
   const stands = (shopId: string, known: CardPayment): TransactItem => ({
     ConditionCheck: {
       TableName: table.name,
@@ -47,7 +47,10 @@ export function cardsTakenRepository(table: Table) {
     },
   });
 
-  /** Moves what has been taken over on to `after`, if it stands at `before` still: the guard that it happens once. */
+  /**
+   * Replaces `before`, what has been recorded, with `after`. The write fails if `before` has changed, so each step is
+   * recorded once.
+   */
   const moved = (
     shopId: string,
     before: CardPayment | undefined,
@@ -61,8 +64,8 @@ export function cardsTakenRepository(table: Table) {
   });
 
   /**
-   * Lets what Stripe has given back of a payment be what the shop has noted of it by hand: no payment is added. Whether
-   * it could: the invoice's sum and each of its payments at Stripe stand where they were read.
+   * Attributes a refund at Stripe to a refund that the shop has recorded by hand, so that no payment is added. Returns
+   * whether it succeeded; it fails if the invoice's sum or one of its Stripe payments has changed since it was read.
    */
   async function match(
     shopId: string,
@@ -84,7 +87,10 @@ export function cardsTakenRepository(table: Table) {
     return refusals === undefined;
   }
 
-  /** Keeps what became of what has been given back, whose sum stays. Whether that stood where it was read. */
+  /**
+   * Stores the state of a refund whose amount does not change. Returns whether it succeeded; it fails if the stored
+   * state has changed since it was read.
+   */
   const tell = async (shopId: string, before: CardPayment, after: CardPayment): Promise<boolean> =>
     conditionHeld(
       table.client.send(

@@ -10,7 +10,7 @@ export async function closePages(
   await Promise.all(pages.map((id) => cards.closePage(accountId, id).catch(unlessRefused)));
 }
 
-/** What Stripe refuses here is paid or closed already. */
+/** If Stripe refuses, the page is already paid or closed. */
 function unlessRefused(error: unknown): void {
   if (!(error instanceof StripeRefusal)) throw error;
 }

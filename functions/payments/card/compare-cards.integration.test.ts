@@ -37,7 +37,7 @@ afterEach(async () => {
   await table.remove(cardShopKey(shop.sub));
 });
 
-/** An invoice of 60 € that its customer has paid by card two hours ago, of which no event has told us. */
+/** An invoice of 60 € that its customer paid by card two hours ago, without any event reaching us. */
 async function paidUntold(): Promise<{ id: string; intentId: string }> {
   const { id } = await cards.invoice();
   const intentId = await cards.pay(id);
@@ -45,7 +45,7 @@ async function paidUntold(): Promise<{ id: string; intentId: string }> {
   return { id, intentId };
 }
 
-/** Of the events of the shop's account that are of this hour: that they were hours ago. */
+/** Moves the recent events of the shop's account some hours into the past. */
 function hoursAgo(hours: number): void {
   const recent = Date.now() / 1_000 - 3_000;
   for (const event of state().events) {
@@ -55,7 +55,10 @@ function hoursAgo(hours: number): void {
 
 const paidBy = async (id: string) => (await cards.paid(id)).map(([, cents]) => cents);
 
-/** Compares `days` from now, with what Stripe answers or `cards` instead; how often Stripe was asked, and what was told. */
+/**
+ * Runs the comparison `days` from now, with `cards` in place of calls to Stripe; returns the report, the alarms and how
+ * often Stripe was called.
+ */
 async function run(days = 0, cards: Partial<CompareCardsDependencies['cards']> = {}) {
   const { hostname: host, port } = new URL(cloud.environment.STRIPE_API_URL ?? '');
   const stripe = new Stripe(cloud.stripe.secretKey, { host, port, protocol: 'http' });
@@ -83,7 +86,7 @@ async function run(days = 0, cards: Partial<CompareCardsDependencies['cards']> =
   };
 }
 
-it('takes over what no event has told of, tells a person once, and asks Stripe once a day', async () => {
+it('The comparison records a payment that no event reported, raises one alarm, and calls Stripe once a day', async () => {
   const { id, intentId } = await paidUntold();
   expect(await paidBy(id)).toEqual([]);
   expect(await run()).toEqual({
@@ -93,7 +96,7 @@ it('takes over what no event has told of, tells a person once, and asks Stripe o
   });
   expect(await paidBy(id)).toEqual([6000]);
   expect((await run()).asked).toEqual([0, 0]);
-  // What is known is not asked for one by one.
+  // Known payments are not read one by one.
   expect(await run(1)).toEqual({
     report: { compared: 1, found: 0, left: 0, failed: 0 },
     alarms: [],
@@ -110,7 +113,7 @@ it('takes over what no event has told of, tells a person once, and asks Stripe o
   expect(await paidBy(id)).toEqual([6000, -1500, 500]);
 });
 
-it('leaves to Stripe what it may still tell by itself', async () => {
+it('The comparison leaves out recent payments, which Stripe may still report by itself', async () => {
   const { id } = await paidUntold();
   for (const event of state().events) if (event.account === account) event.created += 7_200;
   expect(await run()).toMatchObject({ report: { compared: 1, found: 0 }, alarms: [] });
@@ -118,7 +121,7 @@ it('leaves to Stripe what it may still tell by itself', async () => {
   expect(await run(1)).toMatchObject({ report: { compared: 1, found: 1 } });
 });
 
-it('is made by its Lambda under its own role', async () => {
+it('The comparison runs in its Lambda under its own role', async () => {
   const { id } = await paidUntold();
   await cardShopsRepository(table).enter('no-more');
   expect(await cloud.invoke('stripe-jobs', { job: 'compare-cards' })).toMatchObject({
@@ -129,10 +132,10 @@ it('is made by its Lambda under its own role', async () => {
   expect(await table.item(cardShopKey('no-more'))).toBeUndefined();
 });
 
-it('asks for one page after another, each shop’s day once more where it did not end', async () => {
+it('The comparison reads one page after another, and repeats a shop’s day that it did not finish', async () => {
   const { id } = await paidUntold();
   const event = state().events.findLast((each) => each.account === account);
-  // Other money of the owner's, newer: more than a page.
+  // Newer money movements of the owner that fill more than one page.
   for (let each = 0; each < 120; each += 1) {
     const object = {
       object: 'charge',
@@ -154,7 +157,7 @@ it('asks for one page after another, each shop’s day once more where it did no
   expect(await paidBy(id)).toEqual([6000]);
 });
 
-it('looks at twenty pages of a shop at most, and tells a person where there are more', async () => {
+it('The comparison reads twenty pages of a shop at most, and raises an alarm when there are more', async () => {
   await paidUntold();
   const payments: ReportedPayment[] = [];
   const endless = await run(0, { told: async () => ({ payments, next: 'evt_1' }) });
@@ -165,7 +168,7 @@ it('looks at twenty pages of a shop at most, and tells a person where there are 
   });
 });
 
-it('leaves out a shop that takes no more cards, whose account is gone, or that has closed', async () => {
+it('A shop that takes no more cards, whose account is gone, or that is closed is left out', async () => {
   const key = cardShopKey(shop.sub);
   await paidUntold();
   const refused = new StripeRefusal({ message: 'gone', code: 'account_invalid' });

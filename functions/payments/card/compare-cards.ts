@@ -16,11 +16,11 @@ export type CompareCardsDependencies = TakeOverDependencies & {
   shops: CardShops;
   accounts: Pick<CardAccountsRepository, 'get' | 'forget'>;
   cards: Pick<CardGateway, 'payment' | 'told'>;
-  /** Tells a person of what the program cannot mend by itself. */
+  /** Raises an alarm about what the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
 };
 
-/** `found` counts payments that no event had told us of. */
+/** `found` counts payments that no event had reported. */
 export type CompareCardsReport = {
   compared: number;
   found: number;
@@ -30,19 +30,19 @@ export type CompareCardsReport = {
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Stripe lists events of the last 30 days (docs.stripe.com/webhooks/process-undelivered-events). */
+/** Stripe lists the events of the last 30 days (docs.stripe.com/webhooks/process-undelivered-events). */
 const LISTED_DAYS = 30;
-/** What has happened since may still come by itself. */
+/** Events of the last hour may still arrive by themselves. */
 const SETTLED_MS = HOUR_MS;
-/** Of a hundred events: more than a shop's customers can pay between two comparisons. */
+/** Pages of a hundred events, which is more than a shop's customers can pay between two comparisons. */
 const MAX_PAGES = 20;
 
 /**
- * Looks once a day, for each shop whose customers pay by card, at what Stripe says has happened on its account, and takes
- * over what no webhook has told: an endpoint that Stripe has switched off, a secret that was another. A person is told of
- * each such payment, for there may be more behind it. Taking over is the same twice, so that a run that breaks off, or two
- * at once, record nothing again.
- * @throws StripeUnavailable; the next run goes on where this one stopped.
+ * Compares once a day, for each shop whose customers pay by card, what Stripe says has happened on its account, and
+ * records what no webhook has reported, for example because Stripe has switched the endpoint off or a secret was wrong.
+ * Each such payment raises an alarm, because there may be more behind it. Recording twice changes nothing, so an
+ * interrupted run or two runs at once do no harm.
+ * @throws StripeUnavailable; the next run continues where this one stopped.
  */
 export async function compareCards(
   dependencies: CompareCardsDependencies,
@@ -74,7 +74,7 @@ export async function compareCards(
   return report;
 }
 
-/** As `compareCards`, of one shop: how many payments were found, or that it takes no more. */
+/** Compares one shop and returns how many payments were found, or `gone` when it takes no more cards. */
 async function compareShop(
   dependencies: CompareCardsDependencies,
   shopId: string,
@@ -101,7 +101,7 @@ async function takeOverUntold(
 ): Promise<number> {
   const { cards, now, alarm } = dependencies;
   const oldestMs = now() - LISTED_DAYS * DAY_MS;
-  // From the day before the one that was compared last: what had just happened then was left out.
+  // Starts a day before the last comparison, because that one left out what had just happened.
   const fromMs = lastDay ? Date.parse(lastDay) - DAY_MS : oldestMs;
   const range = { fromMs: Math.max(oldestMs, fromMs), toMs: now() - SETTLED_MS };
   const looked = new Set<string>();
@@ -113,28 +113,28 @@ async function takeOverUntold(
       const { intentId, refundedCents } = payment;
       if (looked.has(intentId)) continue;
       const known = await isKnown(dependencies, shopId, payment);
-      // The newest comes first: what was told before a refund that is known is known too.
+      // The newest event comes first. If the refund that it reports is known, the earlier events are known too.
       if (!known || refundedCents !== undefined) looked.add(intentId);
       if (known) continue;
       const outcome = await takeOverPayment(dependencies, shopId, accountId, intentId);
       if (outcome.kind === 'not-ours' || outcome.steps === 0) continue;
       found += 1;
       alarm('CardEventLost');
-      logger.error('A card payment was found that no event had told of', { shopId, intentId });
+      logger.error('A card payment was found that no event had reported', { shopId, intentId });
     }
     if (next === undefined) return found;
-    if (pages === MAX_PAGES) throw new Error('More events than are looked at in a day');
+    if (pages === MAX_PAGES) throw new Error('A shop has more events than one comparison reads');
     after = next;
   }
 }
 
-/** Whether our payments say what an event told, or it is none of ours: then Stripe is not asked again. */
+/** Whether what an event reported is already recorded, or is not ours; then Stripe need not be asked. */
 async function isKnown(
   { taken }: Pick<CompareCardsDependencies, 'taken'>,
   shopId: string,
   { intentId, documentId, refundedCents }: ReportedPayment,
 ): Promise<boolean> {
-  // What is told of a refund that failed names no document.
+  // The event of a failed refund names no document.
   if (documentId === undefined) return false;
   if (!isDocumentId(documentId)) return true;
   const known = await taken.get(shopId, documentId, intentId);

@@ -20,12 +20,14 @@ export type ConnectDependencies = {
   days: CardDays;
   /** The application's public address. */
   origin: string;
-  /** Tells a person of what the program cannot mend by itself. */
+  /** Raises an alarm about what the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
   now: () => number;
 };
 
-/** One that is gone may come back from Stripe's memory, and the one after it is new. */
+/**
+ * Stripe may answer with an account that is gone, from its memory of the key; the attempt after that makes a new one.
+ */
 const MAX_ACCOUNTS = 3;
 
 const stateOf = (standing: CardPayments | undefined): CardPaymentsState => {
@@ -33,7 +35,10 @@ const stateOf = (standing: CardPayments | undefined): CardPaymentsState => {
   return takesCards(standing) ? 'on' : 'pending';
 };
 
-/** Where a shop's card payments stand. While Stripe waits for its owner it is asked anew: who comes back wants to see it. */
+/**
+ * The state of a shop's card payments. While Stripe waits for the owner, Stripe is asked each time, because an owner
+ * who comes back expects to see the change.
+ */
 export async function readConnection(
   { accounts, cards, days, now }: Pick<ConnectDependencies, 'accounts' | 'cards' | 'days' | 'now'>,
   shopId: string,
@@ -41,7 +46,7 @@ export async function readConnection(
   const standing = await accounts.get(shopId);
   if (standing === undefined || stateOf(standing) !== 'pending')
     return { state: stateOf(standing) };
-  // Who looks without end sees what stands: Stripe tells us of a change by itself.
+  // Beyond the daily limit, the stored state is shown; Stripe reports changes by itself.
   if ((await days.claim([['look', shopId]], now())) !== undefined) return { state: 'pending' };
   const { account_id } = standing;
   try {
@@ -56,9 +61,9 @@ export async function readConnection(
 }
 
 /**
- * Connects a shop's account: makes it at Stripe the first time, switches it on, and gives the page on which its owner
- * tells Stripe of the business while Stripe waits for that. Twice at once it makes one account.
- * @throws AppError UNAUTHENTICATED when the account with us is closed; TOO_MANY beyond a day's presses; CONFLICT;
+ * Connects a shop's account: creates it at Stripe the first time, switches it on, and returns the page on which its
+ * owner tells Stripe about the business, as long as Stripe waits for that. Two simultaneous calls create one account.
+ * @throws AppError UNAUTHENTICATED when the account with us is closed; TOO_MANY beyond the daily limit; CONFLICT;
  * StripeUnavailable, StripeRefusal.
  */
 export async function startConnection(
@@ -77,7 +82,7 @@ export async function startConnection(
       const charges_enabled = await cards.chargesEnabled(standing.account_id);
       return await switchedOn(dependencies, shop.id, { ...standing, charges_enabled });
     } catch (error) {
-      // Its owner has taken our access away, or closed it at Stripe: the shop gets another one.
+      // The owner has revoked our access or closed the account at Stripe, so the shop gets another one.
       if (attempt === MAX_ACCOUNTS || !isGone(error)) throw error;
       gone = standing.account_id;
       await accounts.forget(shop.id, gone);
@@ -85,7 +90,10 @@ export async function startConnection(
   }
 }
 
-/** The shop's account, made where it has none. The key holds which one is gone, as Stripe would answer with it for a day. */
+/**
+ * The shop's account, created when there is none. The idempotency key names the account that is gone, because Stripe
+ * would otherwise return that one for a day.
+ */
 async function ownAccount(
   { accounts, cards }: ConnectDependencies,
   shop: { id: string; email: string },
@@ -114,8 +122,8 @@ async function switchedOn(
 }
 
 /**
- * Switches a shop's card payments off: no link leads to a payment any more, and the pages that are open are closed, as far
- * as Stripe answers. The account is its owner's and stays; what it may still take is recorded all the same.
+ * Switches a shop's card payments off: no link leads to a payment any more, and the open pages are closed as far as
+ * Stripe answers. The account stays, as it is its owner's; payments that it still takes are recorded.
  */
 export async function switchOff(
   { accounts, cards, days, now }: Pick<ConnectDependencies, 'accounts' | 'cards' | 'days' | 'now'>,
@@ -126,12 +134,12 @@ export async function switchOff(
   await accounts.setOn(shopId, standing.account_id, false);
   if ((await days.claim([['look', shopId]], now())) !== undefined) return { state: 'off' };
   await closePages({ cards }, standing.account_id).catch((error: unknown) => {
-    // They close by themselves within the hour.
+    // The pages close by themselves within the hour.
     logger.warn('Payment pages could not be closed', { shopId, error });
   });
   return { state: 'off' };
 }
 
-/** Whether an account is gone, or has taken our access away. */
+/** Whether an account is gone or has revoked our access. */
 export const isGone = (error: unknown): boolean =>
   error instanceof StripeRefusal && error.code === ACCOUNT_GONE;

@@ -3,7 +3,9 @@ import type { CardGateway } from './card-gateway.ts';
 import type { PaymentLink } from './stored-payment-link.ts';
 import type { PaymentPage } from './stripe-payments.ts';
 
-/** The page that the link led to before, as it stands now; `undefined` where there is none, or Stripe knows it no more. */
+/**
+ * The page to which the link led before, as it stands now; `undefined` when there is none or Stripe no longer knows it.
+ */
 export async function earlierPage(
   { cards }: { cards: Pick<CardGateway, 'page'> },
   { session }: PaymentLink,
@@ -12,13 +14,13 @@ export async function earlierPage(
   try {
     return await cards.page(session.accountId, session.id);
   } catch (error) {
-    // Whatever else Stripe refuses, the page may stand: a second one could be paid beside it.
+    // After any other refusal, the page may still exist, and a second page could be paid beside it.
     if (isMissing(error)) return undefined;
     throw error;
   }
 }
 
-/** Closes the page of a link; `false` when it was paid in between, so that it must be looked at again. */
+/** Closes the page of a link. Returns `false` when the page was paid in the meantime and must be read again. */
 export async function isClosed(
   { cards }: { cards: Pick<CardGateway, 'closePage'> },
   { session }: PaymentLink,

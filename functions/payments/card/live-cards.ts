@@ -10,7 +10,7 @@ import { cardShopsRepository } from './card-shops.repository.ts';
 import { cardsTakenRepository } from './cards-taken.repository.ts';
 import { paymentLinksRepository } from './payment-links.repository.ts';
 
-/** What the Lambdas that speak to Stripe for a shop work with, as their environment names it. */
+/** The dependencies of the Lambdas that call Stripe for a shop, as the environment sets them. */
 export const liveCards = (table: Table) => ({
   accounts: cardAccountsRepository(table),
   days: cardDaysRepository(table),

@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/errors.ts';
 
-/** Of a day's card payments that were asked for too often; what to do meanwhile depends on who asks. */
+/** The messages for too many card payment requests in a day, for the customer and for the shop. */
 const SPENT = {
   customer:
     'Le paiement par carte de cette facture a été demandé trop souvent aujourd’hui. Réessayez demain, ou réglez autrement.',
@@ -12,7 +12,10 @@ const SPENT = {
 export const askedTooOften = (who: keyof typeof SPENT): AppError =>
   new AppError('TOO_MANY', { message: SPENT[who] });
 
-/** Why an invoice is not paid by card now. They stand apart from the other errors, which every page and Lambda carries. */
+/**
+ * Why an invoice cannot be paid by card now. These texts stand apart from the other errors, which every page and Lambda
+ * carries.
+ */
 const WHY = {
   settled: 'Il n’y a plus rien à régler.',
   closed: 'Cette facture ne se règle pas par carte en ligne. Demandez à votre réparateur.',

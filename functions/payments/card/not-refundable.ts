@@ -2,7 +2,10 @@ import { AppError } from '../../../shared/errors.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { isMissing, type StripeRefusal } from '../../billing/stripe-calls.ts';
 
-/** Why nothing is given back by card now. They stand apart from the other errors, which every page and Lambda carries. */
+/**
+ * Why nothing can be refunded by card now. These texts stand apart from the other errors, which every page and Lambda
+ * carries.
+ */
 const WHY = {
   nothing: 'Il n’y a plus rien à rendre par carte sur cette facture.',
   underWay:
@@ -22,13 +25,13 @@ const WHY = {
 export const notRefundable = (why: keyof typeof WHY): AppError =>
   new AppError('NOT_REFUNDABLE', { message: WHY[why] });
 
-/** Of a sum that is more than can be given back by card. */
+/** The error for a sum that exceeds what can be refunded by card. */
 export const beyondRefundable = (mostCents: number): AppError =>
   new AppError('NOT_REFUNDABLE', {
     message: `Par carte, ${formatEuros(mostCents)} au plus sont à rendre sur cette facture. Rechargez la page, puis réessayez.`,
   });
 
-/** What Stripe refuses of a refund by a code of its own (docs.stripe.com/error-codes). */
+/** Codes with which Stripe refuses a refund (docs.stripe.com/error-codes). */
 const CODES: Partial<Record<string, keyof typeof WHY>> = {
   charge_already_refunded: 'refunded',
   charge_disputed: 'disputed',
@@ -36,12 +39,13 @@ const CODES: Partial<Record<string, keyof typeof WHY>> = {
   balance_insufficient: 'unfunded',
 };
 
-/** Why Stripe refuses a refund, in words. */
+/** The error for a refund that Stripe refuses, with its reason. */
 export function whyRefused(refusal: StripeRefusal): AppError {
   if (isMissing(refusal)) return notRefundable('gone');
   const why = CODES[refusal.code ?? ''];
   if (why) return notRefundable(why);
-  // Of too much the parameter tells, of an empty balance the sentence alone (woocommerce-payments issue 10025).
+  // Stripe names the parameter when the sum is too high, but only the sentence says that the balance is empty
+  // (woocommerce-payments issue 10025).
   if (refusal.param === 'amount') return notRefundable('refunded');
   return notRefundable(/^Insufficient funds/.test(refusal.message) ? 'unfunded' : 'refused');
 }

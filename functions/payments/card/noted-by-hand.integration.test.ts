@@ -42,13 +42,13 @@ const PAID = [
   ['card', 6000],
 ];
 
-it('is not taken off again when Stripe tells of it', async () => {
+it('A refund that the shop recorded by hand is not recorded again when Stripe reports it', async () => {
   expect((await note(-6000))[0]).toBe(201);
   await atStripe(6000);
   expect([await cards.paid(id), await due()]).toEqual([[...PAID, ['card', -6000]], 0]);
 });
 
-it('in parts, is matched as far as it goes, and what goes beyond is recorded', async () => {
+it('Refunds recorded in parts are matched as far as they go, and the rest of Stripe’s refund is recorded', async () => {
   expect((await note(-2000))[0]).toBe(201);
   await atStripe(1500);
   expect(await cards.paid(id)).toEqual([...PAID, ['card', -2000]]);
@@ -57,7 +57,7 @@ it('in parts, is matched as far as it goes, and what goes beyond is recorded', a
   expect(await due()).toBe(0);
 });
 
-it('comes in again when it fails after all', async () => {
+it('A refund recorded by hand is recorded as paid again when it fails at Stripe', async () => {
   await note(-6000);
   await atStripe(6000);
   const { refunds } = cloud.stripe.account.state;
@@ -66,7 +66,7 @@ it('comes in again when it fails after all', async () => {
   expect(await cards.paid(id)).toEqual([...PAID, ['card', -6000], ['card', 6000]]);
 });
 
-it('of the shop’s own terminal is none of Stripe’s', async () => {
+it('A refund by the shop’s own card terminal is not matched with one at Stripe', async () => {
   ({ id } = await cards.invoice());
   const page = await cards.page(id);
   await note(6000);
@@ -77,7 +77,7 @@ it('of the shop’s own terminal is none of Stripe’s', async () => {
   expect((await cards.paid(id)).map(([, cents]) => cents)).toEqual([6000, 6000, -6000, -6000]);
 });
 
-it('is refused once Stripe has told of it, and any other means are not', async () => {
+it('A refund by card can no longer be recorded by hand once Stripe has reported it, and refunds by other means can', async () => {
   await atStripe(4000);
   expect(await note(-3000)).toEqual([
     409,
@@ -93,7 +93,7 @@ it('is refused once Stripe has told of it, and any other means are not', async (
   expect((await note(-2000, 'cash'))[0]).toBe(201);
 });
 
-it('at the moment in which Stripe tells of it, is taken off once', async () => {
+it('A refund that is recorded by hand while Stripe reports it is recorded once', async () => {
   await Promise.all([note(-6000), atStripe(6000)]);
   await cards.eventsArrived();
   expect([await cards.paid(id), await due()]).toEqual([[...PAID, ['card', -6000]], 0]);

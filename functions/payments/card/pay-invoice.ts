@@ -31,20 +31,23 @@ export type StartPaymentDependencies = ReadPayableDependencies & {
   cards: Pick<CardGateway, 'openPage' | 'page' | 'closePage'>;
   days: CardDays;
   origin: string;
-  /** Tells a person of what the program cannot mend by itself. */
+  /** Raises an alarm about what the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
   now: () => number;
 };
 
-/** Stripe closes a page 30 minutes after it was made at the soonest: whoever pays in that time pays what was due. */
+/**
+ * Stripe closes a page 30 minutes after it was made at the earliest; whoever pays in that time pays what was due when
+ * it was made.
+ */
 const OPEN_SECONDS = 30 * 60;
-/** Pages asked for within this time are one: what a request says must not change while its key is the same. */
+/** Requests within this time get the same page, because a request must not change while its key is the same. */
 const SLOT_SECONDS = 10 * 60;
-/** Another press, or an earlier page, may come between; each round goes on from what stands. */
+/** Another request or an earlier page may interfere; each round starts from the present state. */
 const MAX_ROUNDS = 5;
 
 /**
- * What the link of an invoice shows: its number, its shop's name and what is due, of nobody anything else.
+ * What the link of an invoice shows: its number, the shop's name and what is due, and nothing about any person.
  * @throws AppError DOCUMENT_NOT_FOUND when the key is not the link's.
  */
 export async function readPayable(
@@ -77,10 +80,10 @@ async function standingOf(
 }
 
 /**
- * The page of Stripe's on which what is due of an invoice now is paid, on its shop's own account. Pressed twice, at once or
- * again, it leads to the same page; an invoice never has two pages that can be paid.
- * @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE, also while a payment that was made is on its way to us; TOO_MANY
- * beyond a day's presses; CONFLICT; StripeUnavailable, StripeRefusal.
+ * Returns the Stripe page, on the shop's own account, on which what is due of an invoice is paid. Repeated requests,
+ * even simultaneous ones, get the same page. An invoice never has two pages that can be paid.
+ * @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE, also while a payment is under way; TOO_MANY beyond the daily limit;
+ * CONFLICT; StripeUnavailable, StripeRefusal.
  */
 export async function startPayment(
   dependencies: StartPaymentDependencies,
@@ -105,7 +108,7 @@ export async function startPayment(
   throw new AppError('CONFLICT');
 }
 
-/** Counts a press of the link and its shop's, before Stripe is asked anything. @throws AppError TOO_MANY */
+/** Counts a request of the link and of its shop, before Stripe is called. @throws AppError TOO_MANY */
 async function claimPress(
   { days, now, alarm }: StartPaymentDependencies,
   { id, user_id }: PaymentLink,
@@ -118,12 +121,12 @@ async function claimPress(
     now(),
   );
   if (spent === undefined) return;
-  // Who presses one link without end harms nobody else.
+  // Too many requests of one link affect nobody else, so they raise no alarm.
   if (spent === 'shop') alarm('CardLimitReached');
   throw askedTooOften('customer');
 }
 
-/** Whether what was paid on a page has not become a payment of the invoice yet. */
+/** Whether a payment on a page has not been recorded for the invoice yet. */
 async function isUnderWay(
   { taken }: StartPaymentDependencies,
   { user_id, id }: PaymentLink,
@@ -132,7 +135,7 @@ async function isUnderWay(
   return intentId !== undefined && (await taken.get(user_id, id, intentId)) === undefined;
 }
 
-/** Makes a page and notes it; `undefined` when another one was noted first. */
+/** Opens a page and stores it; `undefined` when another one was stored first. */
 async function newPage(
   { cards, links, shops, origin, now }: StartPaymentDependencies,
   link: PaymentLink,
@@ -151,10 +154,10 @@ async function newPage(
     successUrl: `${origin}${payerPath(link.id, link.key, { isPaid: true })}`,
     cancelUrl: `${origin}${path}`,
   };
-  // Made anew after each page before it, and whenever anything that it says is another.
+  // The key changes with each earlier page and with anything that the request says.
   const parts = [link.session?.id ?? '', accountId, request];
   const idempotencyKey = `rebond-${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
-  // Before anybody can pay: what no event tells of is found the next day.
+  // The shop is noted before anybody can pay, so that the next day's comparison finds payments that no event reports.
   await shops.enter(link.user_id);
   const id = await cards.openPage(accountId, request, idempotencyKey);
   if (!(await links.saveSession(link, { id, accountId }))) return undefined;

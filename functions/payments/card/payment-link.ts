@@ -24,7 +24,7 @@ export type OpenPaymentLinkDependencies = PaymentLinkDependencies & {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
 };
 
-/** What is due of an invoice and can be paid by card, in cents; 0 when nothing is. */
+/** What is due of an invoice and can be paid by card, in cents; 0 if nothing. */
 export function payableCents(
   { documentType }: Pick<IssuedDocument, 'documentType'>,
   summary: DocumentSummary,
@@ -39,8 +39,8 @@ export const isBeyondCards = (summary: DocumentSummary): boolean =>
   paymentStanding(summary, '').dueCents > MOST_CARD_CENTS;
 
 /**
- * The link by which a customer pays an invoice; the same one each time it is asked for.
- * @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE when nothing is due, or the shop takes no cards.
+ * Returns the link by which a customer pays an invoice, the same one each time.
+ * @throws AppError DOCUMENT_NOT_FOUND; NOT_PAYABLE when nothing is due or the shop takes no cards.
  */
 export async function openPaymentLink(
   dependencies: OpenPaymentLinkDependencies,
@@ -55,7 +55,7 @@ export async function openPaymentLink(
   return { url };
 }
 
-/** As `openPaymentLink`, for an invoice at hand; `undefined` when it cannot be paid by card. */
+/** Like `openPaymentLink`, for an invoice that was already read; `undefined` when it cannot be paid by card. */
 export async function paymentUrlOf(
   { accounts, links, appOrigin }: PaymentLinkDependencies,
   shopId: string,

@@ -11,7 +11,7 @@ import {
 
 export type PaymentLinksRepository = ReturnType<typeof paymentLinksRepository>;
 
-/** The links by which invoices are paid: one each. */
+/** The links by which invoices are paid; each invoice has at most one. */
 export function paymentLinksRepository(table: Table) {
   /** The link of an invoice, if it has one. */
   async function get(id: string): Promise<PaymentLink | undefined> {
@@ -21,7 +21,7 @@ export function paymentLinksRepository(table: Table) {
     return Item && readPaymentLink(Item);
   }
 
-  /** Opens an invoice's link and gives it: `key` is used when there is none yet. */
+  /** Opens an invoice's link and returns it; `key` is used only when there is none yet. */
   async function open(shopId: string, id: string, key: string): Promise<PaymentLink> {
     const fresh: PaymentLink = { user_id: shopId, id, key };
     const refusals = await transact(table, [
@@ -38,7 +38,7 @@ export function paymentLinksRepository(table: Table) {
     return standing ? readPaymentLink(standing) : fresh;
   }
 
-  /** Changes a link if its shop, its key and its page are those that were read: `false` otherwise. */
+  /** Changes a link. Returns `false` when its shop, key or page has changed since it was read. */
   function change(
     { user_id, id, key, session }: PaymentLink,
     name: 'key' | 'session',
@@ -61,11 +61,11 @@ export function paymentLinksRepository(table: Table) {
     return conditionHeld(table.client.send(write));
   }
 
-  /** Notes the page that a link leads to, unless the link or its page is another meanwhile: `false` then. */
+  /** Stores the page to which a link leads. Returns `false` when the link or its page has changed since it was read. */
   const saveSession = (link: PaymentLink, session: NonNullable<PaymentLink['session']>) =>
     change(link, 'session', session);
 
-  /** Gives a link another key, unless the link or its page is another meanwhile: `false` then. */
+  /** Gives a link another key. Returns `false` when the link or its page has changed since it was read. */
   const renew = (link: PaymentLink, key: string) => change(link, 'key', key);
 
   return { get, open, saveSession, renew };

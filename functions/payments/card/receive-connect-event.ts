@@ -13,7 +13,7 @@ export type ReceiveConnectEventDependencies = TakeOverDependencies & {
   webhookSecret: () => Promise<string>;
 };
 
-/** What became of an event; each of them is answered with 200, since sending it again would change nothing. */
+/** What an event led to. Each of these is answered with 200, because sending the event again would change nothing. */
 export type ConnectReception =
   | TakeOver
   | { kind: 'account-read' }
@@ -23,7 +23,7 @@ export type ConnectReception =
 
 const ACCOUNT_EVENTS = new Set(['account.updated', 'account.application.deauthorized']);
 
-/** The events that tell of money; their objects name their payment alike. */
+/** The money events; their objects name their payment in the same way. */
 const MONEY_EVENTS = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -47,9 +47,9 @@ const aboutPayment = z.object({
 });
 
 /**
- * Takes an event of a connected account from Stripe: its bytes as they came, and their signature. The account tells whose
- * it is, by what we have stored; only that and a payment's id are read from it, the rest comes from Stripe.
- * @throws AppError INVALID_SIGNATURE; whatever keeps us from handling it now, so that Stripe sends it again.
+ * Handles an event of a connected account: its bytes as they came, and their signature. The stored account says which
+ * shop it is. Only the account and the payment's id are read from the event; the rest is read from Stripe.
+ * @throws AppError INVALID_SIGNATURE; any other error means that Stripe must send the event again.
  */
 export async function receiveConnectEvent(
   dependencies: ReceiveConnectEventDependencies,
@@ -79,7 +79,9 @@ export async function receiveConnectEvent(
   }
 }
 
-/** Makes what we know of an account what Stripe says of it now; one that has shut us out is forgotten. */
+/**
+ * Updates what is stored of an account with what Stripe says now; an account that has revoked our access is removed.
+ */
 async function readAccount(
   { accounts, cards }: ReceiveConnectEventDependencies,
   shopId: string,

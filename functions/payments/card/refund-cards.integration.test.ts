@@ -62,7 +62,7 @@ const refused = async (answer = give()) => {
   return [status, body.error?.code, body.error?.message];
 };
 
-/** What the use case works with, with Stripe's real client, and what is given over it. */
+/** The dependencies of the use case, with Stripe's real client, replaced by `over`. */
 function dependencies(over: Partial<RefundCardsDependencies> = {}): RefundCardsDependencies {
   const { hostname: host, port } = new URL(cloud.environment.STRIPE_API_URL ?? '');
   const stripe = new Stripe(cloud.stripe.secretKey, { host, port, protocol: 'http' });
@@ -85,8 +85,8 @@ const PAID = [
   ['card', 6000],
 ] as const;
 
-describe('what was paid twice', () => {
-  it('is given back to the card that paid it, and recorded once', async () => {
+describe('Refunding what was paid twice', () => {
+  it('A surplus is refunded to the card that paid it, and recorded once', async () => {
     expect(await surplus()).toEqual([-6000, 6000]);
     const { status, body } = await give();
     expect([status, body]).toEqual([200, { state: 'made', amountCents: 6000 }]);
@@ -102,7 +102,7 @@ describe('what was paid twice', () => {
     expect(await refused()).toEqual([409, 'NOT_REFUNDABLE', expect.stringContaining('plus rien')]);
   });
 
-  it('is given back in part, never beyond the surplus', async () => {
+  it('A surplus can be refunded in parts, and never beyond the surplus', async () => {
     await cash(-2000);
     expect(await surplus()).toEqual([-4000, 4000]);
     expect(await refused(give(4001))).toEqual([
@@ -117,7 +117,7 @@ describe('what was paid twice', () => {
     for (const wrong of [0, -1, 1.5]) expect((await give(wrong)).status).toBe(400);
   });
 
-  it('pressed many times at once is one refund', async () => {
+  it('Many simultaneous requests for one refund make one refund', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => give()));
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect(answers.every(({ status }) => [200, 409, 503].includes(status))).toBe(true);
@@ -126,7 +126,7 @@ describe('what was paid twice', () => {
     expect(await cards.paid(id)).toEqual([...PAID, ['card', -6000]]);
   });
 
-  it('is not given back twice by two sums at once', async () => {
+  it('Two simultaneous requests for different sums do not refund the surplus twice', async () => {
     await Promise.all([give(6000), give(5000), give(4000)]);
     await cards.eventsArrived();
     const given = refunds().reduce((sum, { amount }) => sum + amount, 0);
@@ -134,7 +134,7 @@ describe('what was paid twice', () => {
     expect(await surplus()).toEqual([given - 6000, given === 6000 ? undefined : 6000 - given]);
   });
 
-  it('is recorded where Stripe’s answer is lost, and not given back again', async () => {
+  it('A refund whose answer from Stripe is lost is recorded and not made again', async () => {
     const real = dependencies();
     const lost = dependencies({
       cards: {
@@ -154,7 +154,7 @@ describe('what was paid twice', () => {
     expect(await cards.paid(id)).toEqual([...PAID, ['card', -6000]]);
   });
 
-  it('is asked for again under the same key where nobody knows what Stripe did', async () => {
+  it('A refund whose result is unknown is requested again under the same key', async () => {
     const keys: string[] = [];
     const unknown = dependencies({
       cards: {
@@ -176,8 +176,8 @@ describe('what was paid twice', () => {
     expect([new Set(keys).size, keys.length]).toEqual([2, 3]);
   });
 
-  it('costs three calls to Stripe and few requests', async () => {
-    // No event records the refund before its answer does.
+  it('A refund costs three calls to Stripe and few requests', async () => {
+    // No event may record the refund before its answer does.
     state().deliveryMode = 'lost';
     const { cards: real } = dependencies();
     const asked = { payment: vi.fn(real.payment), refund: vi.fn(real.refund) };
@@ -190,8 +190,8 @@ describe('what was paid twice', () => {
   });
 });
 
-describe('what Stripe refuses', () => {
-  it('for its balance is told, and can be asked again at once', async () => {
+describe('A refund that Stripe refuses', () => {
+  it('A refund that exceeds the account’s balance is refused with the reason, and can be requested again at once', async () => {
     owner().refunds = 'refused';
     expect(await refused()).toEqual([
       409,
@@ -202,7 +202,7 @@ describe('what Stripe refuses', () => {
     expect((await give()).body).toMatchObject({ state: 'made' });
   });
 
-  it('of what its customer’s bank contests is told', async () => {
+  it('A refund of a payment that the customer’s bank disputes is refused with the reason', async () => {
     connect().dispute(intent);
     expect(await refused()).toEqual([
       409,
@@ -212,14 +212,14 @@ describe('what Stripe refuses', () => {
     expect(await surplus()).toEqual([-6000, 6000]);
   });
 
-  it('of what it has given back already is taken over', async () => {
+  it('A refund that Stripe has already made is recorded', async () => {
     state().deliveryMode = 'lost';
     connect().refund(intent, 6000);
     expect(await refused()).toEqual([409, 'NOT_REFUNDABLE', expect.stringContaining('plus rien')]);
     expect(await surplus()).toEqual([0, undefined]);
   });
 
-  it('of an account that has shut us out is told', async () => {
+  it('A refund on an account that has revoked our access is refused with the reason', async () => {
     state().deliveryMode = 'lost';
     connect().revoke(cards.account);
     expect(await refused()).toEqual([
@@ -229,7 +229,7 @@ describe('what Stripe refuses', () => {
     ]);
   });
 
-  it('does nothing while it does not answer', async () => {
+  it('While Stripe does not answer, no refund is recorded', async () => {
     state().apiMode = 'down';
     expect(await refused()).toEqual([503, 'CHECKOUT_UNAVAILABLE', expect.any(String)]);
     state().apiMode = 'normal';
@@ -238,7 +238,7 @@ describe('what Stripe refuses', () => {
   });
 });
 
-describe('a refund that waits for the shop’s balance', () => {
+describe('A refund that waits for the shop’s balance', () => {
   beforeEach(async () => {
     owner().refunds = 'wait';
     expect((await give()).body).toEqual({ state: 'unfunded', amountCents: 6000 });
@@ -246,13 +246,13 @@ describe('a refund that waits for the shop’s balance', () => {
     expect(await cards.paid(id)).toEqual([...PAID, ['card', -6000]]);
   });
 
-  it('stays recorded when it is made', async () => {
+  it('A waiting refund stays recorded when it is made', async () => {
     connect().settleRefund(refunds()[0]?.id ?? '');
     await cards.eventsArrived();
     expect(await cards.paid(id)).toEqual([...PAID, ['card', -6000]]);
   });
 
-  it('is taken back when it fails, and can be given back anew', async () => {
+  it('A waiting refund that fails is recorded as paid again, and can be requested again', async () => {
     connect().failRefund(refunds()[0]?.id ?? '');
     await cards.eventsArrived();
     expect(await cards.paid(id)).toEqual([...PAID, ['card', -6000], ['card', 6000]]);
@@ -267,11 +267,11 @@ describe('a refund that waits for the shop’s balance', () => {
   });
 });
 
-it('gives back what was credited after its payment, and no more than one payment holds', async () => {
+it('A payment that came after the credit note can be refunded, and no more than one payment holds', async () => {
   ({ id } = await cards.invoice(100));
   const page = await cards.page(id);
   await cash(4000);
-  // The page was opened for all of it.
+  // The page was opened for the full amount.
   intent = await cards.pay(id, page);
   await cards.eventsArrived();
   await cards.ask(`/api/documents/${id}/credit-note`, 'POST', {});
@@ -282,7 +282,7 @@ it('gives back what was credited after its payment, and no more than one payment
   expect((await refused(give(1)))[2]).toMatch(/plus rien/);
 });
 
-it('stops at a day’s refunds, and tells a person', async () => {
+it('Refunds stop at the daily limit, which raises an alarm', async () => {
   const { sub } = cards.shop;
   await table.put({
     ...cardDayKey('refund', sub, today),

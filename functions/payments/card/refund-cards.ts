@@ -21,28 +21,28 @@ export type RefundCardsDependencies = TakeOverDependencies & {
   refunds: CardRefunds;
   cards: Pick<CardGateway, 'payment' | 'refund'>;
   days: CardDays;
-  /** Tells a person of what the program cannot mend by itself. */
+  /** Raises an alarm about what the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
 };
 
-/** What was paid, credited or given back meanwhile is read again. */
+/** After a payment, credit or refund in the meantime, the state is read again. */
 const MAX_ROUNDS = 5;
-/** More payments by card than an invoice has; each takes a second or two, and a person waits eight. */
+/** An invoice has fewer card payments. Each takes a second or two, and a person waits eight seconds. */
 const MAX_PARTS = 5;
 
-/** A press: how much of it is still to be given back, and the payments at Stripe that were asked to. */
+/** A refund request: how much is left to refund, and the Stripe payments that were already tried. */
 type Press = { leftCents: number; tried: Set<string>; isCounted: boolean };
 
-/** A refund of one payment: made, or Stripe does not make it and says why. */
+/** The refund of one payment: made, or refused by Stripe with a reason. */
 type Part = { amountCents: number; state: CardRefundAnswer['state'] } | { refused: AppError };
 
 /**
- * Gives back `amountCents` of what an invoice was paid beyond what is due, to the cards that paid it, from the shop's own
- * account: of each payment what is left of it, the fullest first, a refund each. What Stripe says of a payment is taken
- * over first, so that a refund whose answer was lost is not made again; pressed twice, at once or again, Stripe is asked
- * for one refund of each. Where some are made and others not, the answer says which sum is left, and why.
- * @throws AppError where nothing was given back: DOCUMENT_NOT_FOUND; NOT_REFUNDABLE beyond the surplus or what the
- * payments hold, while another refund is under way, and for what Stripe refuses; TOO_MANY beyond a day's presses; CONFLICT;
+ * Refunds `amountCents` of the surplus of an invoice to the cards that paid it, from the shop's own account. Each
+ * payment gets one refund of what is left of it, the largest first. What Stripe says of a payment is recorded first, so
+ * that a refund whose answer was lost is not made again. Repeated or simultaneous requests make one refund of each
+ * payment. When some refunds are made and others are not, the answer says how much is left, and why.
+ * @throws AppError when nothing was refunded: DOCUMENT_NOT_FOUND; NOT_REFUNDABLE beyond the surplus or the payments,
+ * while another refund is under way, and when Stripe refuses; TOO_MANY beyond the daily limit; CONFLICT;
  * UNAUTHENTICATED when the shop's account is closed; StripeUnavailable.
  */
 export async function refundCards(
@@ -64,7 +64,7 @@ export async function refundCards(
       made.push(part.state);
       continue;
     }
-    // What Stripe refuses of one card, another may hold; anything else is for the next press.
+    // When Stripe refuses for one card, another may do. After any other error the shop must ask again.
     refused ??= 'refused' in part ? part.refused : part.stopped;
     if ('stopped' in part) break;
   }
@@ -77,14 +77,14 @@ export async function refundCards(
   return { ...given, left: { amountCents: leftCents, message } };
 }
 
-/** Why a press goes no further, in words. */
+/** Turns the error that stopped a refund request into one with a message. */
 function whyStopped(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  logger.error('A refund was not asked for to its end', { error });
+  logger.error('A refund request stopped before its end', { error });
   return new AppError('CHECKOUT_UNAVAILABLE');
 }
 
-/** Gives back as much of a press as the fullest payment holds that it has not tried. @throws as `refundCards` */
+/** Refunds what the largest untried payment holds, up to what is left to refund. @throws as `refundCards` */
 async function givePart(
   dependencies: RefundCardsDependencies,
   shopId: string,
@@ -134,14 +134,14 @@ function tried(press: Press, intentId: string, refused: AppError): Part {
   return { refused };
 }
 
-/** Counts a press of the shop's day, before Stripe is asked anything. @throws AppError TOO_MANY */
+/** Counts a refund request of the shop's day, before Stripe is called. @throws AppError TOO_MANY */
 async function claimPress({ days, now, alarm }: RefundCardsDependencies, shopId: string) {
   if ((await days.claim([['refund', shopId]], now())) === undefined) return;
   alarm('CardLimitReached');
   throw askedTooOften('refund');
 }
 
-/** What Stripe says of a payment now; `undefined` where it does not show it to us any more. */
+/** The payment as Stripe shows it now; `undefined` when Stripe no longer shows it to us. */
 const truthOf = (
   { cards }: RefundCardsDependencies,
   accountId: string,
@@ -153,8 +153,8 @@ const truthOf = (
   });
 
 /**
- * Asks Stripe for a refund under its claim's key, and records it: once, whether this or an event comes first. What became
- * of it, or why Stripe refuses it.
+ * Requests a refund from Stripe under its claim's key and records it, once, whether the answer or an event comes first.
+ * Returns the state of the refund, or why Stripe refuses it.
  */
 async function askFor(
   dependencies: RefundCardsDependencies,
@@ -168,7 +168,7 @@ async function askFor(
   try {
     state = await cards.refund(accountId, refund, `rebond-refund-${key}`);
   } catch (error) {
-    // Where nobody knows what Stripe has done, the claim stays: asked again it is the same refund.
+    // While the result at Stripe is unknown, the claim stays, so that another request makes the same refund.
     if (!(error instanceof StripeRefusal)) throw error;
     await refunds.release(shopId, refund, key);
     state = whyRefused(error);
@@ -177,7 +177,7 @@ async function askFor(
   return state;
 }
 
-/** The refund is made, or was: what could not be recorded now, its event or the daily comparison will. */
+/** The refund was made. If it cannot be recorded now, its event or the daily comparison records it. */
 function leftToEvents(error: unknown): void {
   const isOurs = error instanceof AppError || error instanceof StripeRefusal;
   if (!isOurs && !(error instanceof StripeUnavailable)) throw error;

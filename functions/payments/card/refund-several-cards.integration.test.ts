@@ -19,7 +19,7 @@ let cloud: TestCloud;
 let table: TestTable;
 let cards: CardShop;
 let id = '';
-/** Of 60 and of 40 €. */
+/** The payments of 60 € and of 40 €. */
 let large = '';
 let small = '';
 ownCloud((started) => {
@@ -29,7 +29,7 @@ ownCloud((started) => {
 const state = () => cloud.stripe.account.state;
 const today = parisDay(Date.now());
 
-/** An invoice of 100 € that two cards have paid, and that is credited. */
+/** An invoice of 100 € that two cards have paid and that is credited. */
 beforeEach(async () => {
   cards = await cardShop(cloud);
   ({ id } = await cards.invoice(100));
@@ -50,7 +50,7 @@ const cash = (amountCents: number) =>
   cards.ask(`/api/documents/${id}/payments`, 'POST', { amountCents, means: 'cash', date: today });
 const give = (amountCents = 10_000) =>
   cards.ask<CardRefundAnswer>(`/api/documents/${id}/card-refund`, 'POST', { amountCents });
-/** Cents of each refund of a payment at Stripe. */
+/** The amounts in cents of the refunds of a Stripe payment. */
 const of = (intent: string) =>
   state()
     .refunds.filter(({ payment_intent }) => payment_intent === intent)
@@ -60,7 +60,7 @@ const surplus = async () => {
   return [dueCents, cardRefundCents];
 };
 
-/** What the use case works with, with Stripe's real client, and what is given over it. */
+/** The dependencies of the use case, with Stripe's real client, replaced by `over`. */
 function dependencies(over: Partial<RefundCardsDependencies> = {}): RefundCardsDependencies {
   const { hostname: host, port } = new URL(cloud.environment.STRIPE_API_URL ?? '');
   const stripe = new Stripe(cloud.stripe.secretKey, { host, port, protocol: 'http' });
@@ -80,7 +80,10 @@ function dependencies(over: Partial<RefundCardsDependencies> = {}): RefundCardsD
 
 type Refund = RefundCardsDependencies['cards']['refund'];
 
-/** Presses with another way to ask for a refund, given the real one and how many were asked for before. */
+/**
+ * Requests a refund with another function in place of Stripe's refund; it gets the real one and the number of earlier
+ * calls.
+ */
 function pressWith(refund: (real: Refund, before: number) => Refund) {
   const { cards: real } = dependencies();
   let asked = 0;
@@ -92,7 +95,7 @@ function pressWith(refund: (real: Refund, before: number) => Refund) {
   return refundCards(over, cards.shop.sub, id, 10_000);
 }
 
-it('gives back a surplus of two cards by one press, of each what it paid', async () => {
+it('One request refunds a surplus of two cards, to each card what it paid', async () => {
   const { status, body } = await give();
   expect([status, body]).toEqual([200, { state: 'made', amountCents: 10_000 }]);
   expect([of(large), of(small)]).toEqual([[6000], [4000]]);
@@ -105,7 +108,7 @@ it('gives back a surplus of two cards by one press, of each what it paid', async
   expect((await give(1)).status).toBe(409);
 });
 
-it('gives back a part, the fullest card first, and the rest by another press', async () => {
+it('A partial refund takes the card that paid most first, and another request refunds the rest', async () => {
   expect((await give(10_001)).status).toBe(409);
   expect((await give(7000)).body).toMatchObject({ amountCents: 7000 });
   expect([of(large), of(small)]).toEqual([[6000], [1000]]);
@@ -114,7 +117,7 @@ it('gives back a part, the fullest card first, and the rest by another press', a
   expect([of(large), of(small)]).toEqual([[6000], [1000, 3000]]);
 });
 
-it('pressed many times at once is one refund of each card', async () => {
+it('Many simultaneous requests make one refund of each card', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => give()));
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   expect(answers.every(({ status }) => [200, 409, 503].includes(status))).toBe(true);
@@ -123,7 +126,7 @@ it('pressed many times at once is one refund of each card', async () => {
   expect(await surplus()).toEqual([0, undefined]);
 });
 
-it('gives back no more than is to be given by presses of several sums at once', async () => {
+it('Simultaneous requests for different sums refund no more than the surplus', async () => {
   await Promise.all([give(10_000), give(9000), give(7000), give(6000)]);
   await cards.eventsArrived();
   const sums = [large, small].map((each) => of(each).reduce((sum, cents) => sum + cents, 0));
@@ -132,7 +135,7 @@ it('gives back no more than is to be given by presses of several sums at once', 
   expect((await surplus())[0]).toBe((sums[0] ?? 0) + (sums[1] ?? 0) - 10_000);
 });
 
-it('dies between the two, and the next press goes on with the rest', async () => {
+it('After a crash between two refunds, the next request makes the rest', async () => {
   state().deliveryMode = 'lost';
   const died = await pressWith((real, before) =>
     before === 0 ? real : () => Promise.reject(new Error('No answer')),
@@ -145,7 +148,7 @@ it('dies between the two, and the next press goes on with the rest', async () =>
   expect(await surplus()).toEqual([0, undefined]);
 });
 
-it('dies before the first is recorded, and none of it is given back twice', async () => {
+it('After a crash before the first refund is recorded, nothing is refunded twice', async () => {
   state().deliveryMode = 'lost';
   const died = pressWith((real) => async (...request) => {
     await real(...request);
@@ -159,7 +162,7 @@ it('dies before the first is recorded, and none of it is given back twice', asyn
   expect([of(large), of(small)]).toEqual([[6000], [4000]]);
 });
 
-it('says what was given back and what was not where Stripe refuses one of them', async () => {
+it('When Stripe refuses one of two refunds, the answer says what was refunded and what was not', async () => {
   cloud.stripe.connect.dispute(large);
   const message = expect.stringContaining('conteste ce paiement');
   const { status, body } = await give();
@@ -170,7 +173,7 @@ it('says what was given back and what was not where Stripe refuses one of them',
   expect((await give(6000)).body.error).toMatchObject({ code: 'NOT_REFUNDABLE', message });
 });
 
-it('costs for each card what one costs, but for the press', async () => {
+it('A refund to several cards costs for each card what one costs, apart from the daily limit', async () => {
   state().deliveryMode = 'lost';
   const requests = await table.requestsOf(() =>
     refundCards(dependencies(), cards.shop.sub, id, 10_000),

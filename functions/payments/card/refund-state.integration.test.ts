@@ -24,7 +24,7 @@ beforeEach(async () => {
   cards = await cardShop(cloud);
 });
 
-/** An invoice of 60 € that was paid by one of Stripe's cards and credited, of which all is given back. */
+/** An invoice of 60 € that one of Stripe's test cards paid, and that is credited and fully refunded. */
 async function givenBack(card: CardName) {
   ({ id } = await cards.invoice());
   intent = await cards.pay(id, undefined, card);
@@ -44,12 +44,12 @@ const given = async () => {
 };
 const sent = (last4: string) => [[{ last4, refundedCents: 6000 }], 0];
 
-it('that is sent at once says to which card', async () => {
+it('A refund that is sent at once names its card', async () => {
   expect(await givenBack('good')).toBe('made');
   expect(await given()).toEqual(sent('4242'));
 });
 
-it('that is pending is on its way until Stripe says that it is sent', async () => {
+it('A pending refund is shown as under way until Stripe says that it is sent', async () => {
   expect(await givenBack('pendingRefund')).toBe('waiting');
   const pending = { cents: 6000, waitsFor: 'bank' };
   expect(await given()).toEqual([[{ last4: '7726', refundedCents: 6000, pending }], 0]);
@@ -59,7 +59,7 @@ it('that is pending is on its way until Stripe says that it is sent', async () =
   expect([await given(), await cards.paid(id)]).toEqual([sent('7726'), paid]);
 });
 
-it('that fails once it was sent says so, until the sum is given back otherwise', async () => {
+it('A refund that fails after it was sent is shown as failed until the sum is refunded otherwise', async () => {
   expect(await givenBack('refundFail')).toBe('made');
   expect(await given()).toEqual(sent('5126'));
   cloud.stripe.connect.failRefund(refund());
@@ -71,7 +71,7 @@ it('that fails once it was sent says so, until the sum is given back otherwise',
   expect(await given()).toEqual([undefined, 0]);
 });
 
-it('waits for the balance or its customer, and is not held up again by word that comes late', async () => {
+it('A refund that waits for the balance or the customer is not set back by a late event', async () => {
   await givenBack('pendingRefund');
   const dependencies = {
     documents: documentsRepository(table),

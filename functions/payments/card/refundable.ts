@@ -6,8 +6,8 @@ const left = ({ receivedCents, refundedCents }: CardPayment): number =>
   receivedCents - refundedCents;
 
 /**
- * How much of an invoice's surplus its cards can be given back, all of them together, in cents; and the payment to begin
- * with, of which most is left, but for those whose ids are `tried`.
+ * How much of an invoice's surplus can be refunded to all of its cards together, in cents; and the payment to start
+ * with, which is the one with most left among those whose ids are not in `tried`.
  */
 export function refundable(
   summary: DocumentSummary,

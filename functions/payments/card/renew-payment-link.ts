@@ -12,13 +12,12 @@ export type RenewPaymentLinkDependencies = OpenPaymentLinkDependencies & {
   cards: Pick<CardGateway, 'page' | 'closePage'>;
 };
 
-/** Whoever holds the old link may open another page in between; each round goes on from what stands. */
+/** Whoever has the old link may open another page in the meantime; each round starts from the present state. */
 const MAX_ROUNDS = 5;
 
 /**
- * A new link in place of the one by which an invoice is paid. The old link is unknown from then on, and the page of
- * Stripe's that it led to takes no money: that page is closed first, and the link is renewed only while it leads to no
- * other.
+ * Replaces the link by which an invoice is paid. The old link no longer works, and its Stripe page takes no money: that
+ * page is closed first, and the link is renewed only while it leads to no other page.
  * @throws AppError as `openPaymentLink`; CONFLICT; StripeUnavailable, StripeRefusal.
  */
 export async function renewPaymentLink(
@@ -38,7 +37,10 @@ export async function renewPaymentLink(
   throw new AppError('CONFLICT');
 }
 
-/** Closes the page that a link leads to; `false` when it was paid or closed in between, so that it is looked at again. */
+/**
+ * Closes the page to which a link leads. Returns `false` when the page was paid or closed in the meantime and must be
+ * read again.
+ */
 async function takesNoMoney(
   { cards }: RenewPaymentLinkDependencies,
   link: PaymentLink,

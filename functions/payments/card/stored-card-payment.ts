@@ -5,13 +5,16 @@ import { shopPartition } from '../../platform/table-keys.ts';
 
 export const CARD_PAYMENT_PREFIX = 'CARD-PAYMENT#';
 
-/** Key of what has been taken over of a payment at Stripe. */
+/** Key of what has been recorded of a payment at Stripe. */
 export const cardPaymentKey = (shopId: string, documentId: string, intentId: string) => ({
   pk: shopPartition(shopId),
   sk: `${CARD_PAYMENT_PREFIX}${documentId}#${intentId}`,
 });
 
-/** How much of a payment at Stripe has become payments of its invoice: the condition of taking over the rest. */
+/**
+ * How much of a payment at Stripe has been recorded as payments of its invoice. Recording the rest has it as a
+ * condition.
+ */
 export const cardPaymentKind = storedKind({
   name: 'card-payment',
   version: 1,
@@ -19,13 +22,13 @@ export const cardPaymentKind = storedKind({
     documentId: z.string(),
     intentId: z.string(),
     receivedCents: z.int(),
-    /** What is on its way counts. */
+    /** It includes refunds that are under way. */
     refundedCents: z.int(),
-    /** The last digits of the card that paid, as its customer knows it. */
+    /** The last digits of the card that paid, which the customer knows. */
     last4: z.optional(z.string()),
-    /** What of `refundedCents` is not sent yet, and what it waits for. */
+    /** The part of `refundedCents` that is not sent yet, and what it waits for. */
     pending: z.optional(z.object({ cents: z.int(), waitsFor: z.enum(REFUND_WAITS) })),
-    /** The last refund, where it came to nothing. */
+    /** The last refund, if it failed. */
     failed: z.optional(
       z.object({
         cents: z.int(),

@@ -4,21 +4,23 @@ import { shopPartition } from '../../platform/table-keys.ts';
 
 export const CARD_PAYMENTS_SK = 'CARD-PAYMENTS';
 
-/** Key of what a shop takes card payments by. */
+/** Key of the account by which a shop takes card payments. */
 export const cardPaymentsKey = (shopId: string) => ({
   pk: shopPartition(shopId),
   sk: CARD_PAYMENTS_SK,
 });
 
-/** A shop's own account at Stripe. It stays known while it is switched off, so that it is the one taken up again. */
+/**
+ * A shop's own Stripe account. It stays stored while it is switched off, so that the shop takes up the same one again.
+ */
 export const cardPaymentsKind = storedKind({
   name: 'card-payments',
   version: 1,
   schema: z.object({
     account_id: z.string(),
-    /** Whether the shop wants to be paid by it. */
+    /** Whether the shop wants to be paid by this account. */
     is_on: z.boolean(),
-    /** Whether Stripe lets it take payments, as far as we have been told. */
+    /** Whether Stripe lets the account take payments, as far as Stripe has told us. */
     charges_enabled: z.boolean(),
   }),
 });

@@ -2,18 +2,18 @@ import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 
-/** A refund that Stripe is being asked for, under a digest that names nobody: there is one of a payment at a time. */
+/** A refund that is being requested from Stripe, under a digest that identifies nobody. A payment has one at a time. */
 export const cardRefundKind = storedKind({
   name: 'card-refund',
   version: 1,
   schema: z.object({
-    /** A digest of what is asked for: how much of which payment. */
+    /** A digest of the request: how much of which payment. */
     attempt: z.string(),
-    /** The last refund of that payment before it, '' when there was none. */
+    /** The refund of this payment before it; '' when there was none. */
     after: z.string(),
-    /** Under which Stripe makes it once. */
+    /** The idempotency key, under which Stripe makes the refund once. */
     key: z.string(),
-    /** Until when nothing else may be asked for, in epoch milliseconds. */
+    /** Until when no other refund may be requested, in epoch milliseconds. */
     until_ms: z.int(),
     expires_at: z.int(),
   }),

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 
-/** Partition of the shops whose links have led to a page of Stripe's: who compares payments looks at these alone. */
+/** Partition of the shops whose links have led to a Stripe page. The comparison reads only these. */
 export const CARD_SHOPS_PARTITION = 'JOB#CARDS';
 
-/** A shop whose customers pay by card; up to which day, 'YYYY-MM-DD' in Paris, its payments have been compared. */
+/**
+ * A shop whose customers pay by card; `done_day`, 'YYYY-MM-DD' in Paris, is the day up to which its payments were
+ * compared.
+ */
 export const cardShopKind = storedKind({
   name: 'card-shop',
   version: 1,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 
-/** Key of the link by which an invoice is paid; it leads to the shop. */
+/** Key of the link by which an invoice is paid. It leads to the shop. */
 export const paymentLinkKey = (id: string) => ({ pk: `INVOICE#${id}`, sk: 'PAYMENT-LINK' });
 
-/** The link by which a customer pays an invoice, and the page of Stripe's that was last opened by it. */
+/** The link by which a customer pays an invoice, and the Stripe page that it last opened. */
 export const paymentLinkKind = storedKind({
   name: 'payment-link',
   version: 1,

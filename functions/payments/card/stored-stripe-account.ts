@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 
-/** Whose account at Stripe an id is: what an event of a connected account is attributed by, and by nothing else. */
+/** The shop of a Stripe account. The events of connected accounts are attributed to shops only by this item. */
 export const stripeAccountKind = storedKind({
   name: 'stripe-account',
   version: 1,

@@ -1,9 +1,9 @@
-/** What Stripe says of pages, payments and events, in our own terms. */
+/** Translates Stripe's pages, payments and events into our terms. */
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { CardPayment } from './stored-card-payment.ts';
 
-/** A page of Stripe's on which one sum is paid. */
+/** A Stripe page on which one sum is paid. */
 export type PaymentPage = {
   id: string;
   status: 'open' | 'complete' | 'expired';
@@ -12,34 +12,31 @@ export type PaymentPage = {
   url: string;
 };
 
-/** What Stripe has taken for a document of ours, and given back. Instants in ms since the epoch. */
+/** What Stripe has taken for one of our documents, and refunded. Instants are epoch milliseconds. */
 export type TakenPayment = {
   documentId: string;
   receivedCents: number;
   receivedAtMs: number;
   refundedCents: number;
-  /** Of the last refund; absent when there is none. */
+  /** The instant of the last refund; absent when there is none. */
   refundedAtMs: number | undefined;
-  /** The last refund of it, whatever became of it; '' when there is none. */
+  /** The id of the last refund, whatever its state; '' when there is none. */
   lastRefund: string;
 } & Pick<CardPayment, 'last4' | 'pending' | 'failed'>;
 
-/**
- * What becomes of a refund: it is on its way; it waits; it waits for money that the account's balance lacks; or it was not
- * made.
- */
+/** The state of a refund: under way; waiting; waiting for money in the account's balance; or failed. */
 export type RefundState = 'made' | 'waiting' | 'unfunded' | 'failed';
 
-/** A payment that an event of an account told of. */
+/** A payment that an event of an account reported. */
 export type ReportedPayment = {
   intentId: string;
-  /** Of ours, as it names it; absent where the event does not say, '' where it names none. */
+  /** The id of our document; absent when the event does not say, '' when the payment names none. */
   documentId: string | undefined;
-  /** Given back of it by then; absent where the event does not say. */
+  /** What was refunded of it by then; absent when the event does not say. */
   refundedCents: number | undefined;
 };
 
-/** Under which a payment names its document at Stripe. */
+/** The metadata key under which a payment names its document at Stripe. */
 export const DOCUMENT = 'rebond_document';
 
 const PAGE_STATUSES = ['open', 'complete'] as const;
@@ -61,7 +58,7 @@ export function toPage({
   };
 }
 
-/** An event is of whatever version its account had: what cannot be read so is left to those that come after it. */
+/** An event has the API version that its account had. One that cannot be read in this way is left to later events. */
 const toldObject = z.object({
   object: z.string(),
   payment_intent: z.union([
@@ -94,7 +91,8 @@ export function toTaken(intent: Stripe.PaymentIntent): TakenPayment | undefined 
     documentId,
     receivedCents: amount_received,
     receivedAtMs: charge.created * 1000,
-    // Of ten refunds their own statuses tell; that the charge's sum leaves out what failed is nowhere written.
+    // Up to ten refunds are summed by their own status, because Stripe does not document whether the charge's sum
+    // leaves out failed ones.
     refundedCents: has_more
       ? charge.amount_refunded
       : standing.reduce((sum, { amount }) => sum + amount, 0),
@@ -107,7 +105,7 @@ export function toTaken(intent: Stripe.PaymentIntent): TakenPayment | undefined 
   };
 }
 
-/** What of refunds is not sent yet; where they wait for several things, what somebody can do something about. */
+/** What is not sent yet of the refunds. If they wait for several things, it names one that somebody can act on. */
 function pendingOf(refunds: readonly Stripe.Refund[]): CardPayment['pending'] {
   const waiting = refunds.filter(
     ({ status }) => status === 'pending' || status === 'requires_action',
@@ -123,7 +121,7 @@ function pendingOf(refunds: readonly Stripe.Refund[]): CardPayment['pending'] {
   };
 }
 
-/** Stripe's words for why a refund came to nothing (docs.stripe.com/api/refunds/object, failure_reason). */
+/** Stripe's reasons for a failed refund (docs.stripe.com/api/refunds/object, failure_reason). */
 const FAILURES: Partial<Record<string, NonNullable<CardPayment['failed']>['reason']>> = {
   expired_or_canceled_card: 'card',
   lost_or_stolen_card: 'card',
@@ -140,7 +138,7 @@ function failedOf(refund: Stripe.Refund | undefined): CardPayment['failed'] {
   return { cents, reason, at: created * 1000 };
 }
 
-/** Whether nothing is given back by a refund any more. */
+/** Whether a refund will no longer be paid out. */
 const isOver = (status: string | null) => status === 'failed' || status === 'canceled';
 
 export function toRefundState({ status, pending_reason }: Stripe.Refund): RefundState {

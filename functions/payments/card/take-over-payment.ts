@@ -22,21 +22,21 @@ export type TakeOverDependencies = {
 };
 
 export type TakeOver =
-  /** What Stripe holds for the invoice, its payments say, before this or by it. */
+  /** The invoice's payments now agree with what Stripe holds. */
   | { kind: 'taken-over'; steps: number }
-  /** Nothing of ours: the shop takes money by its account in other ways too. */
+  /** Not one of our payments: a shop may take money by its account in other ways too. */
   | { kind: 'not-ours'; steps?: never };
 
-/** In a crowd each waits its turn; a payment and its refund, told of at once, are two steps. */
+/** Simultaneous changes each take a turn; a payment and its refund that are reported together are two steps. */
 const MAX_ATTEMPTS = 40;
 
 /**
- * Makes an invoice's payments what Stripe holds for it now, whatever told us to look: what came in is recorded, be it more
- * than is due, since it did come in; what was given back is recorded below zero, and never more than was paid, unless the
- * shop has noted it by hand. How often and in which order we are told does not matter: what has been taken over is the
- * condition of taking over the rest.
- * @throws AppError CONFLICT when other payments kept coming first; UNAUTHENTICATED when the shop has closed its account;
- * StripeUnavailable, StripeRefusal.
+ * Brings an invoice's payments in line with what Stripe holds for it now. Money that came in is recorded even if it is
+ * more than is due. A refund is recorded as a payment below zero, never more than was paid, unless the shop has
+ * recorded it by hand. The number and order of events do not matter, because each write has as its condition what was
+ * recorded before.
+ * @throws AppError CONFLICT when other payments always came first; UNAUTHENTICATED when the shop has closed its
+ * account; StripeUnavailable, StripeRefusal.
  */
 export async function takeOverPayment(
   dependencies: TakeOverDependencies,
@@ -45,14 +45,14 @@ export async function takeOverPayment(
   intentId: string,
 ): Promise<TakeOver> {
   const truth = await dependencies.cards.payment(accountId, intentId).catch((error: unknown) => {
-    // Whatever else Stripe refuses, it may be our fault: the event comes again.
+    // Any other refusal may be our fault, so the event must come again.
     if (isMissing(error)) return undefined;
     throw error;
   });
   return truth ? takeOver(dependencies, shopId, intentId, truth) : { kind: 'not-ours' };
 }
 
-/** As `takeOverPayment`, of what Stripe has just said. */
+/** Like `takeOverPayment`, with the payment as Stripe has just returned it. */
 export async function takeOver(
   dependencies: Omit<TakeOverDependencies, 'cards'>,
   shopId: string,
@@ -73,7 +73,7 @@ export async function takeOver(
   throw new AppError('CONFLICT');
 }
 
-/** Takes over what came in, or else what was given back. */
+/** Records what came in, or else what was refunded. */
 async function step(
   { documents, payments, taken, now }: Omit<TakeOverDependencies, 'cards'>,
   shopId: string,
@@ -123,9 +123,9 @@ async function step(
 }
 
 /**
- * How much the shop has noted by hand as given back by card of what Stripe holds, in cents: by how much less its payments
- * by card come to than what Stripe has taken and not given back. It is read after the invoice's sum, so that whatever is
- * noted meanwhile moves that sum on.
+ * How much the shop has recorded by hand as refunded by card, in cents: the amount by which its card payments are less
+ * than what Stripe has taken and not refunded. Read it after the invoice's sum, because whatever is recorded in the
+ * meantime changes that sum.
  */
 async function notedByHand(
   { payments, taken }: Pick<TakeOverDependencies, 'payments' | 'taken'>,
@@ -144,8 +144,8 @@ async function notedByHand(
 const stateOf = ({ last4, pending, failed }: TakenPayment) => ({ last4, pending, failed });
 
 /**
- * Whether less of what has been taken over waits than was told, or for something else: of one sum what waits grows less
- * and no more, so that word that comes late changes nothing.
+ * Whether less of the refunded sum waits than is stored, or it waits for something else. What waits of one sum only
+ * decreases, so a late event changes nothing.
  */
 function hasMovedOn({ pending: known, refundedCents }: CardPayment, truth: TakenPayment): boolean {
   if (known === undefined || refundedCents !== truth.refundedCents) return false;
@@ -167,9 +167,9 @@ function nextStep(
     const after = { ...before, ...stateOf(truth), receivedCents: truth.receivedCents };
     return { amountCents: came, atMs: truth.receivedAtMs, after };
   }
-  // A refund that a bank sends back comes in again.
+  // A refund that a bank sends back is recorded as paid again.
   const given = truth.refundedCents - before.refundedCents;
-  // What the shop has noted by hand as given back by other means is not taken off twice.
+  // A refund that the shop has recorded by other means is not recorded twice.
   const { paidCents } = paymentStanding(summary, '');
   const amountCents = -Math.min(given, Math.max(0, paidCents));
   if (amountCents === 0) return undefined;
