@@ -4,17 +4,14 @@ import type { Row } from './row.ts';
 const marker = (name: string) => `<!-- figures of ${name}, written by the bench -->`;
 const END = '<!-- end of figures -->';
 
-/** Returns the rows as the page shows them. */
+/** Returns the rows as the page shows them: those with a goal and exact counts, or all when there is neither. */
 export function figuresTable(rows: readonly Row[]): string {
-  const isCompared = rows.some(({ before }) => before !== undefined);
-  const lines = rows.map(({ what, figure, before = '', unit, goal, holds }) => {
-    const verdict = goal === '' ? '' : holds ? 'yes' : '**no**';
-    const was = typeof before === 'number' ? `${before} ${unit}`.trim() : before;
-    const cells = [what, `${figure} ${unit}`.trim(), goal, verdict, ...(isCompared ? [was] : [])];
+  const shown = rows.filter(({ goal, unit }) => goal !== '' || unit === '');
+  const lines = (shown.length > 0 ? shown : rows).map(({ what, figure, unit, goal, holds }) => {
+    const cells = [what, `${figure} ${unit}`.trim(), holds ? goal : `${goal} **(missed)**`];
     return `| ${cells.join(' | ')} |`;
   });
-  const head = ['What', 'Figure', 'Goal', 'Held', ...(isCompared ? ['Before'] : [])];
-  return [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...lines].join('\n');
+  return ['| What | Figure | Goal |', '|---|---|---|', ...lines].join('\n');
 }
 
 /** Reads the figures of a section back. */

@@ -2,7 +2,7 @@
 export type Row = {
   what: string;
   figure: number;
-  /** The figure for an earlier state of the code, or why there is none. Absent where nothing is compared. */
+  /** The figure for an earlier state of the code, or why there is none; stored, not on the page. Often absent. */
   before?: number | string;
   unit: string;
   /** The goal in words: 'at most 90'. Empty when there is none. */

@@ -13,7 +13,7 @@ export type Taken = Record<string, Figures | null>;
 /** The most keys for the intake of a known customer (81 before customers were recognized). */
 const KNOWN_KEYS = 25;
 const BEFORE = path.join(ROOT, 'bench', 'tasks-before.json');
-/** In words, for the page. */
+/** Stands for the earlier figures of a task that did not exist. */
 export const NOT_THEN = 'not possible';
 
 /** Stores the figures of an earlier checkout, with its commit. */
@@ -23,7 +23,7 @@ export function keepAsBefore(checkout: string, taken: Taken): void {
   writeFileSync(BEFORE, `${JSON.stringify({ commit, taken }, null, 2)}\n`);
 }
 
-/** Returns a task's rows for docs/performance.md. */
+/** Returns a task's rows with its earlier figures. */
 export function rowsOf([name, figures]: [string, Figures | null]): Row[] {
   if (figures === null) throw new Error(`The task ${name} cannot be done`);
   const { taken } = JSON.parse(readFileSync(BEFORE, 'utf8')) as { taken: Taken };
