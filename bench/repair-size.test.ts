@@ -19,7 +19,7 @@ function tellings(repair: StoredRepair): [StoredRepair, StoredRepair] {
   const last = repair.statusHistory.length - 1;
   const told = (email: object, sms: object) => {
     const entry = repair.statusHistory[last] ?? historyEntry('pending', NOW);
-    return repair.statusHistory.with(last, { ...entry, told: { email, sms } });
+    return repair.statusHistory.with(last, { ...entry, notifications: { email, sms } });
   };
   const outcome = 'delivered';
   const sent = { state: 'sent', at: repair.updated_at, historyIndex: last, outcome } as const;

@@ -100,7 +100,7 @@ export function sampleRepair(
   const at = Date.parse(repair.updated_at);
   const statusHistory = repair.statusHistory.map((entry) => ({
     ...entry,
-    told: { email: { at }, sms: { at } },
+    notifications: { email: { at }, sms: { at } },
   }));
   const version = repair.version + 2;
   const change_ids = WAYS[status].map((_, step) => String(100_000 + step));

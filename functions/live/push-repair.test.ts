@@ -121,10 +121,10 @@ describe('Pushing a repair to its visitors', () => {
 });
 
 describe('What a write shows', () => {
-  const outcome = (told: NotificationStates) => ({
+  const outcome = (notifications: NotificationStates) => ({
     ...repair,
     version: 2,
-    statusHistory: [{ ...historyEntry('pending', 0), told }],
+    statusHistory: [{ ...historyEntry('pending', 0), notifications }],
   });
   const forShop = expect.objectContaining({ status: 'pending' });
 

@@ -38,8 +38,11 @@ export function shownOf(
   const forVisitors =
     before === undefined || SEEN_BY_ALL.some((name) => before[name] !== after[name]);
   if (forVisitors) return { frame: { type: 'repair', repair }, forVisitors };
-  const told = after.statusHistory.at(-1)?.told;
-  if (told && NOTIFICATION_CHANNELS.some((channel) => isHeld(told[channel], nowMs))) {
+  const notifications = after.statusHistory.at(-1)?.notifications;
+  if (
+    notifications &&
+    NOTIFICATION_CHANNELS.some((channel) => isHeld(notifications[channel], nowMs))
+  ) {
     return undefined;
   }
   return { frame: { type: 'repair', repair }, forVisitors };

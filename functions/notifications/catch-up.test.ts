@@ -11,7 +11,7 @@ const history = (email: Record<number, NotificationState> = {}) => ({
   statusHistory: MINUTES_AGO.map((minutes, index) => ({
     status: 'progress' as const,
     timestamp: new Date(NOW - minutes * 60_000).toISOString(),
-    told: { email: email[index] ?? {}, sms: TOLD },
+    notifications: { email: email[index] ?? {}, sms: TOLD },
   })),
 });
 const of = (
@@ -37,7 +37,7 @@ describe('catchUp', () => {
 
   it('takes what was made half an hour ago to the millisecond for news', () => {
     const timestamp = new Date(NOW - 30 * 60_000).toISOString();
-    const entry = { status: 'progress', timestamp, told: { email: {}, sms: {} } } as const;
+    const entry = { status: 'progress', timestamp, notifications: { email: {}, sms: {} } } as const;
     const repair = { statusHistory: [entry, entry] };
     const at = (nowMs: number) => catchUp({ historyIndex: 0 }, repair, 'email', nowMs);
     expect(at(NOW)).toEqual({ historyIndex: 0, since: [], folded: [] });

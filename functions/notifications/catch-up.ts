@@ -32,12 +32,12 @@ export function catchUp(
   const own = repair.statusHistory[historyIndex];
   const target = own !== undefined && isLate(own) ? lastEntry(repair) : historyIndex;
   const since = repair.statusHistory.flatMap((entry, index) => {
-    const isDue = index < target && isLate(entry) && entry.told[channel].at === undefined;
+    const isDue = index < target && isLate(entry) && entry.notifications[channel].at === undefined;
     return isDue ? [index] : [];
   });
   // The caller holds the claim on the request's own entry.
   const folded = since.filter((index) => {
-    const notification = repair.statusHistory[index]?.told[channel];
+    const notification = repair.statusHistory[index]?.notifications[channel];
     return index === historyIndex || (notification !== undefined && !isHeld(notification, nowMs));
   });
   return { historyIndex: target, since, folded };

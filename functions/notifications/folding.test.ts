@@ -22,7 +22,7 @@ function repairOf(entries: number, settled: readonly number[] = []) {
   const statusHistory = Array.from({ length: entries }, (_, index) => {
     const entry = historyEntry('progress', NOW - DAY_MS);
     return settled.includes(index)
-      ? { ...entry, told: { ...entry.told, email: { at: 1 } } }
+      ? { ...entry, notifications: { ...entry.notifications, email: { at: 1 } } }
       : entry;
   });
   return { ...repair, statusHistory };

@@ -24,7 +24,7 @@ export function folding(update: (updated: RepairUpdate) => Promise<RepairWrite>)
       if (repair === undefined) return;
       const isOpen = (index: number) => {
         const entry = repair.statusHistory[index];
-        return entry !== undefined && entry.told[channel].at === undefined;
+        return entry !== undefined && entry.notifications[channel].at === undefined;
       };
       unsettled = unsettled.filter(isOpen);
     }

@@ -73,7 +73,7 @@ describe('changesOf', () => {
 
   it('tells by no channel what an import has settled', () => {
     const entry = historyEntry('pending', 0);
-    const imported = { ...entry, told: { ...entry.told, email: { at: 1 } } };
+    const imported = { ...entry, notifications: { ...entry.notifications, email: { at: 1 } } };
     const after = { ...repairOf(0), statusHistory: [imported] };
     expect(changesOf({ before: undefined, after })[0]?.channels).toEqual(['sms']);
   });

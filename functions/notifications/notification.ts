@@ -69,7 +69,7 @@ export function changesOf({
     ...(after.correlation_id && { correlationId: after.correlation_id }),
     // An import is settled from the start: it notifies nobody.
     channels: NOTIFICATION_CHANNELS.filter(
-      (channel) => isAttempted(after, channel) && entry.told[channel].at === undefined,
+      (channel) => isAttempted(after, channel) && entry.notifications[channel].at === undefined,
     ),
   }));
 }

@@ -391,7 +391,10 @@ describe('a claim', () => {
     );
     await notifications.settle(request, 'email', await stored(), sent(2, 0));
     const { statusHistory, deliveries, version } = await stored();
-    expect(statusHistory.map(({ told }) => told.email.at)).toEqual([NOW + 2, NOW + 1]);
+    expect(statusHistory.map(({ notifications }) => notifications.email.at)).toEqual([
+      NOW + 2,
+      NOW + 1,
+    ]);
     expect(deliveries.email, 'the card tells of the last change').toMatchObject({
       historyIndex: 1,
     });

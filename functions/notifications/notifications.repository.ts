@@ -82,15 +82,15 @@ export function notificationsRepository(table: Table) {
     if (outcome.repair.withdrawnAt !== undefined) return { kind: 'gone' };
     const found = outcome.repair.statusHistory[request.historyIndex];
     if (found === undefined) return { kind: 'gone' };
-    const told = found.told[channel];
+    const state = found.notifications[channel];
     if (outcome.kind === 'written') {
-      const { tried: triedAtMs, tries } = told;
+      const { tried: triedAtMs, tries } = state;
       return { kind: 'claimed', repair: outcome.repair, triedAtMs, tries };
     }
     if (isOther(request, found)) return { kind: 'gone' };
     if (isKept(request, outcome.repair, nowMs)) return { kind: 'held' };
-    if (isUntouched(told)) return { kind: 'unpaid', repair: outcome.repair };
-    return isHeld(told, nowMs) ? { kind: 'busy', untilMs: told.until } : { kind: 'done' };
+    if (isUntouched(state)) return { kind: 'unpaid', repair: outcome.repair };
+    return isHeld(state, nowMs) ? { kind: 'busy', untilMs: state.until } : { kind: 'done' };
   }
 
   /**

@@ -195,9 +195,9 @@ it(
             told.map(({ index }) => index),
             'the last one is told',
           ).toContain(last);
-          expect(isSent(history[last]?.told[channel] ?? {})).toBe(true);
+          expect(isSent(history[last]?.notifications[channel] ?? {})).toBe(true);
           for (const [index, entry] of history.entries()) {
-            const notification = entry.told[channel];
+            const notification = entry.notifications[channel];
             const times = told.filter((each) => each.index === index).length;
             expect([undefined, 'folded'], `${channel} ${index}`).toContain(notification.state);
             expect(notification).toEqual({
@@ -218,7 +218,7 @@ it(
           if (deaths > 0) continue;
           for (const [index, entry] of history.entries()) {
             const times = told.filter((each) => each.index === index).length;
-            const isFolded = entry.told[channel].state === 'folded';
+            const isFolded = entry.notifications[channel].state === 'folded';
             expect(times, 'once, where nobody died').toBe(isFolded ? 0 : 1);
           }
         }

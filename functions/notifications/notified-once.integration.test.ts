@@ -450,7 +450,7 @@ describe.each(Array.from({ length: ENGINES }, (_, engine) => engine))(
                 const again = world.mayBeToldAgain.get(name) ?? 0;
                 expect(times, `${name}, told`).toBeGreaterThanOrEqual(1);
                 expect(times, `${name}, told`).toBeLessThanOrEqual(1 + again);
-                expect(entry.told[channel]).toEqual({ at: expect.any(Number) });
+                expect(entry.notifications[channel]).toEqual({ at: expect.any(Number) });
               }
             }
             expect(stored?.status).toBe(history.at(-1)?.status);

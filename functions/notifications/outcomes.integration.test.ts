@@ -52,7 +52,7 @@ async function told(entries = 1) {
     shown: async () => {
       const found = await repairsRepository(table).get(trackingNumber);
       return {
-        entry: found?.statusHistory[0]?.told.email.outcome,
+        entry: found?.statusHistory[0]?.notifications.email.outcome,
         card: found?.deliveries.email?.outcome,
         version: found?.version,
       };

@@ -44,12 +44,13 @@ export function outcomesRepository(table: Table) {
       if (written.kind === 'written') return 'noted';
       if (written.kind === 'full') throw new Error('The repair item has no room for an outcome');
       const { repair } = written;
-      const told = repair?.statusHistory[place.historyIndex]?.told[channel];
-      if (told === undefined) return 'gone';
-      if (told.at !== place.atMs || told.state !== undefined) {
-        return isHeld(told, nowMs) ? 'early' : 'gone';
+      const notification = repair?.statusHistory[place.historyIndex]?.notifications[channel];
+      if (notification === undefined) return 'gone';
+      if (notification.at !== place.atMs || notification.state !== undefined) {
+        return isHeld(notification, nowMs) ? 'early' : 'gone';
       }
-      if (told.outcome !== undefined && !outweighed(outcome).includes(told.outcome)) return 'known';
+      if (notification.outcome !== undefined && !outweighed(outcome).includes(notification.outcome))
+        return 'known';
     }
     throw new Error('DynamoDB refused an outcome although none of its conditions failed');
   }

@@ -103,7 +103,10 @@ describe('how long it took', () => {
     const madeMs = NOW - 3_600_000;
     const triedMs = NOW - 600_000;
     const entry = historyEntry('pending', madeMs);
-    const tried = { ...entry, told: { ...entry.told, email: { tried: triedMs } } };
+    const tried = {
+      ...entry,
+      notifications: { ...entry.notifications, email: { tried: triedMs } },
+    };
     const history = withEntry({ ...repair, statusHistory: [tried] }, historyEntry('ordered', NOW));
     const claim: PaidClaim = { kind: 'claimed', repair: history, triedAtMs: undefined };
     const outcome = { kind: 'sent', messageId: 'm' } as const;

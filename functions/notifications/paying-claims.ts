@@ -73,7 +73,7 @@ export function payingNotifications({
     const entry = ahead?.statusHistory[request.historyIndex];
     // A repair that was read before a change was undone would send that change's text.
     const isRead = ahead?.user_id === request.user_id && entry && !isOther(request, entry);
-    if (isRead && isUntouched(entry.told[channel])) {
+    if (isRead && isUntouched(entry.notifications[channel])) {
       return pay(request, channel, ahead, nowMs, false);
     }
     const known = await notifications.claimPaid(request, channel, nowMs);
@@ -161,12 +161,12 @@ function whyNot(
   if (!entry || repair.withdrawnAt !== undefined || isOther(request, entry)) {
     return { kind: 'gone' };
   }
-  const told = entry.told[channel];
+  const state = entry.notifications[channel];
   if (!again && isKept(request, repair, nowMs)) return { kind: 'held' };
-  if (isHeld(told, nowMs)) return { kind: 'busy', untilMs: told.until };
+  if (isHeld(state, nowMs)) return { kind: 'busy', untilMs: state.until };
   if (again) return { kind: 'too-soon' };
   // It was claimed and failed, or paid for, meanwhile: the message comes again.
-  return { kind: told.at === undefined ? 'busy' : 'done' };
+  return { kind: state.at === undefined ? 'busy' : 'done' };
 }
 
 /** The number of an SMS that is paid for with its e-mail; `undefined` when there is none or another sender holds it. */
@@ -176,8 +176,8 @@ function alsoBySms(
   repair: StoredRepair,
   again: boolean,
 ): string | undefined {
-  const told = repair.statusHistory[historyIndex]?.told.sms;
-  if (again || channel !== 'email' || !told || !isUntouched(told)) return undefined;
+  const sms = repair.statusHistory[historyIndex]?.notifications.sms;
+  if (again || channel !== 'email' || !sms || !isUntouched(sms)) return undefined;
   const { phoneNumber } = repair;
   // The sender of SMS, which knows the operator's countries, decides about other countries.
   return phoneNumber?.mobileIn === 'FR' ? phoneNumber.e164 : undefined;

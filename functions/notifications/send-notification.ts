@@ -116,10 +116,10 @@ async function tell(
   const outcome = await send(repair, request.historyIndex, since);
   logAttempt(channel, outcome);
   for (const index of [request.historyIndex, ...folded]) {
-    const { timestamp = '', told } = repair.statusHistory[index] ?? {};
+    const { timestamp = '', notifications } = repair.statusHistory[index] ?? {};
     const { heldUntilMs } = requestOf(repair, index);
     const dueAtMs = heldUntilMs ?? Date.parse(timestamp);
-    const triedAtMs = told?.[channel].tried;
+    const triedAtMs = notifications?.[channel].tried;
     measureAttempt(channel, outcome, { dueAtMs, triedAtMs, nowMs: now() });
   }
   const attempts = tries + 1;

@@ -11,11 +11,11 @@ export const entrySchema = z.object({
   ...notificationFields,
 });
 
-export const entryItem = ({ status, timestamp, message, told }: StoredEntry) => ({
+export const entryItem = ({ status, timestamp, message, notifications }: StoredEntry) => ({
   status,
   at: Date.parse(timestamp),
   ...(message !== undefined && { message }),
-  ...fieldsOf(told),
+  ...fieldsOf(notifications),
 });
 
 export const entryOf = ({
@@ -27,5 +27,5 @@ export const entryOf = ({
   status,
   timestamp: new Date(at).toISOString(),
   ...(message !== undefined && { message }),
-  told: notificationStatesOf(fields),
+  notifications: notificationStatesOf(fields),
 });

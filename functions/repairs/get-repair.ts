@@ -1,7 +1,7 @@
 import { HISTORY_PAGE_SIZE, type Repair } from '../../shared/repairs/repairs.ts';
 import { ownRepair } from './own-repair.ts';
 import type { RepairsRepository } from './repairs.repository.ts';
-import { toldEntry, toRepair } from './repairs.ts';
+import { entryForShop, toRepair } from './repairs.ts';
 
 export type GetRepairDependencies = {
   repairs: Pick<RepairsRepository, 'get'>;
@@ -25,7 +25,7 @@ export async function getRepair(
   const start = Math.max(0, end - HISTORY_PAGE_SIZE);
   return {
     ...newest,
-    statusHistory: statusHistory.slice(start, end).map(toldEntry),
+    statusHistory: statusHistory.slice(start, end).map(entryForShop),
     ...(start > 0 && { earlierEntries: start }),
   };
 }

@@ -12,7 +12,7 @@ import { isSent, type NotificationStates } from './notification-states.ts';
  */
 export type StoredEntry = Omit<HistoryEntry, 'message'> & {
   message?: string | undefined;
-  told: NotificationStates;
+  notifications: NotificationStates;
 };
 
 /** The history of a repair as its item holds it: all entries, oldest first. */
@@ -33,7 +33,7 @@ export const lastEntry = ({ statusHistory }: StoredHistory): number => statusHis
 
 /** Whether a repair's customer was told of any of its changes by `channel`. */
 export const wasNotified = ({ statusHistory }: StoredHistory, channel: NotificationChannel) =>
-  statusHistory.some(({ told }) => isSent(told[channel]));
+  statusHistory.some(({ notifications }) => isSent(notifications[channel]));
 
 const MINUTE_MS = 60_000;
 

@@ -83,7 +83,7 @@ function asImported(repair: StoredRepair, row: ImportRow, nowMs: number) {
   return {
     ...repair,
     status,
-    statusHistory: [{ ...entry, told: { email: settled, sms: settled } }],
+    statusHistory: [{ ...entry, notifications: { email: settled, sms: settled } }],
     calledEntry: 0,
     ...(handedOver && { handedOverAt: left(handedOver) }),
     ...(withdrawn && { withdrawnAt: left(withdrawn) }),

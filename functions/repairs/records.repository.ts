@@ -162,7 +162,7 @@ function stillUntold({ statusHistory }: StoredRepair) {
   const conditions = ['size(statusHistory) = :entries'];
   const values: Record<string, number> = { ':entries': statusHistory.length };
   const names: Record<string, string> = {};
-  for (const [index, { told }] of statusHistory.entries()) {
+  for (const [index, { notifications }] of statusHistory.entries()) {
     if (index === 0) continue;
     for (const channel of ['email', 'sms'] as const) {
       const { at, until } = NOTIFICATION_ATTRIBUTES[channel];
@@ -170,7 +170,7 @@ function stillUntold({ statusHistory }: StoredRepair) {
       names[`#${channel}_until`] = until;
       const entry = `statusHistory[${index}]`;
       conditions.push(`attribute_not_exists(${entry}.#${channel}_until)`);
-      const settled = told[channel].at;
+      const settled = notifications[channel].at;
       if (settled === undefined) {
         conditions.push(`attribute_not_exists(${entry}.#${channel}_at)`);
       } else {

@@ -81,7 +81,7 @@ export function phoneOf(
 export function historyEntry(status: RepairStatus, nowMs: number, message?: string): StoredEntry {
   const timestamp = new Date(nowMs).toISOString();
   const saysMore = message && message !== historyMessage(status);
-  return { status, timestamp, ...(saysMore && { message }), told: NOT_NOTIFIED };
+  return { status, timestamp, ...(saysMore && { message }), notifications: NOT_NOTIFIED };
 }
 
 /** `repair` after `entry`, which nobody has been told of yet: it is in the day's list. */
@@ -112,7 +112,7 @@ export function withoutLastEntry(repair: StoredRepair): StoredRepair {
     statusHistory,
     updated_at: last.timestamp,
     version: repair.version + 1,
-    deliveries: deliveriesOf(last.told, lastEntry(repair) - 1),
+    deliveries: deliveriesOf(last.notifications, lastEntry(repair) - 1),
     correlation_id: undefined,
     hold: undefined,
     isFull: undefined,
@@ -146,7 +146,7 @@ export function toRepair(repair: StoredRepair): Repair {
   const { earlier, entries } = newestEntries(repair);
   return {
     ...toSummary(repair),
-    statusHistory: entries.map(toldEntry),
+    statusHistory: entries.map(entryForShop),
     ...(earlier > 0 && { earlierEntries: earlier }),
     tracking_key,
     ...(hold?.entry === last && { heldUntil: new Date(hold.until).toISOString() }),
@@ -156,8 +156,8 @@ export function toRepair(repair: StoredRepair): Repair {
 }
 
 /** An entry for its shop's eyes. */
-export function toldEntry(entry: StoredEntry): Repair['statusHistory'][number] {
-  const told = notifiedOf(entry.told);
+export function entryForShop(entry: StoredEntry): Repair['statusHistory'][number] {
+  const told = notifiedOf(entry.notifications);
   return told ? { ...toEntry(entry), told } : toEntry(entry);
 }
 

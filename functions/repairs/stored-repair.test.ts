@@ -16,7 +16,7 @@ describe('a stored repair', () => {
   it('is read as it was written', () => {
     const statusHistory = changed.statusHistory.with(1, {
       ...historyEntry('ordered', 1),
-      told: { email: { at: 3 }, sms: { until: 4, tried: 2 } },
+      notifications: { email: { at: 3 }, sms: { until: 4, tried: 2 } },
     });
     const told = { ...changed, statusHistory, correlation_id: 'c' };
     expect(readRepair(repairItem(told))).toEqual(told);

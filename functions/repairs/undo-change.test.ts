@@ -21,7 +21,7 @@ const told = { ...created, statusHistory: [withNotification({ at: NOW + 1_000 },
 const changed = withEntry(told, historyEntry('completed', Date.parse(CHANGED)));
 
 function withNotification(email: NotificationState, status: 'pending' | 'completed', atMs: number) {
-  return { ...historyEntry(status, atMs), told: { ...NOT_NOTIFIED, email } };
+  return { ...historyEntry(status, atMs), notifications: { ...NOT_NOTIFIED, email } };
 }
 
 function fakes(stored: StoredRepair | undefined, ...outcomes: RemovalOutcome[]) {

@@ -55,5 +55,5 @@ function refuseUnlessUnheard(repair: StoredRepair, timestamp: string): void {
   if (last?.timestamp !== timestamp || handedOverAt !== undefined) throw new AppError('CONFLICT');
   // The first entry is no change: there is nothing before it.
   const isHeard = statusHistory.length === 1 || calledEntry >= lastEntry(repair);
-  if (isHeard || !Object.values(last.told).every(isUntouched)) throw new AppError('TOLD');
+  if (isHeard || !Object.values(last.notifications).every(isUntouched)) throw new AppError('TOLD');
 }

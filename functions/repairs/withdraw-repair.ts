@@ -26,7 +26,7 @@ const MOST_ENTRIES = 20;
 export const givesUseBack = (repair: StoredRepair, nowMs: number): boolean =>
   nowMs - Date.parse(repair.created_at) <= GIVEN_BACK_WITHIN_MS &&
   repair.statusHistory.length <= MOST_ENTRIES &&
-  !repair.statusHistory.slice(1).some(({ told }) => mayBeNotified(told));
+  !repair.statusHistory.slice(1).some(({ notifications }) => mayBeNotified(notifications));
 
 /**
  * Withdraws a record of the shop's that was made in error: it leaves every list and figure, and nobody is told anything

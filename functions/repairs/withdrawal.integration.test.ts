@@ -122,8 +122,11 @@ it('is one or the other, and gives back once what may be given back', async () =
       const wasMore = claims.some(({ entry }) => entry > 0);
       if (!wasMore && isSoon) expect(stored?.givenBack).toBe(true);
       if (!isSoon) expect(stored?.givenBack).toBeUndefined();
-      const told = stored?.statusHistory.slice(1).flatMap(({ told: by }) => [by.email, by.sms]);
-      if (told?.some(({ at }) => at !== undefined)) expect(stored?.givenBack).toBeUndefined();
+      const notifications = stored?.statusHistory
+        .slice(1)
+        .flatMap(({ notifications: by }) => [by.email, by.sms]);
+      if (notifications?.some(({ at }) => at !== undefined))
+        expect(stored?.givenBack).toBeUndefined();
     }),
     { numRuns: RUNS },
   );

@@ -59,7 +59,7 @@ describe('The contribution of a repair', () => {
     const at = { email: { at: 1 }, sms: { at: 1, state: 'refused' as const } };
     const notified = {
       ...received,
-      statusHistory: [{ ...historyEntry('pending', RECEIVED), told: at }],
+      statusHistory: [{ ...historyEntry('pending', RECEIVED), notifications: at }],
     };
     const later = changed(notified, ['ordered', 1]);
     for (const repair of [notified, later]) {

@@ -30,10 +30,10 @@ const created = (shopId: string, number: number, nowMs: number): StoredRepair =>
   );
 
 /** The repair with its last entry told. */
-function told(repair: StoredRepair, nowMs: number): StoredRepair {
+function withLastNotified(repair: StoredRepair, nowMs: number): StoredRepair {
   const statusHistory = repair.statusHistory.with(-1, {
     ...(repair.statusHistory.at(-1) ?? historyEntry('pending', nowMs)),
-    told: { email: { at: nowMs }, sms: {} },
+    notifications: { email: { at: nowMs }, sms: {} },
   });
   return { ...repair, statusHistory, version: repair.version + 1 };
 }
@@ -42,7 +42,7 @@ function told(repair: StoredRepair, nowMs: number): StoredRepair {
 function next(before: StoredRepair, random: Random, nowMs: number): StoredRepair {
   const lot = random();
   const nextVersion = { ...before, version: before.version + 1 };
-  if (lot < 0.3 || before.withdrawnAt !== undefined) return told(before, nowMs);
+  if (lot < 0.3 || before.withdrawnAt !== undefined) return withLastNotified(before, nowMs);
   if (lot < 0.35) return { ...nextVersion, withdrawnAt: new Date(nowMs).toISOString() };
   if (lot < 0.45 && before.status === 'completed') {
     return { ...nextVersion, handedOverAt: new Date(nowMs).toISOString() };

@@ -186,8 +186,8 @@ const exportedEntry = (entry: StoredEntry) => ({
 });
 
 /** When the customer was notified of an entry, or why no notification was sent; null while neither has happened. */
-function notificationOf({ told }: StoredEntry, channel: NotificationChannel) {
-  const { at, state = 'sent', outcome } = told[channel];
+function notificationOf({ notifications }: StoredEntry, channel: NotificationChannel) {
+  const { at, state = 'sent', outcome } = notifications[channel];
   if (at === undefined) return null;
   return { state, at: new Date(at).toISOString(), ...(outcome && { outcome }) };
 }
