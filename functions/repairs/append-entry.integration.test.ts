@@ -1,4 +1,4 @@
-/** What the one write of a change holds against: another shop, a forged id, and its own repetition. */
+/** The single write of a change refuses another shop and a forged id, and a retry does not repeat it. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
@@ -36,7 +36,10 @@ beforeEach(async () => {
 });
 
 it.each([
-  ['another shop', () => ({ shopId: 'other', trackingNumber: repair.trackingNumber })],
+  [
+    'the repair of another shop',
+    () => ({ shopId: 'other', trackingNumber: repair.trackingNumber }),
+  ],
   ['an unknown number', () => ({ shopId, trackingNumber: 'RB99999997' })],
   [
     'a forged id of a known number',
@@ -46,12 +49,12 @@ it.each([
       id: newRepairId(repair.trackingNumber),
     }),
   ],
-])('is refused to %s, and stores nothing', async (_case, named) => {
+])('A change that names %s is refused, and stores nothing', async (_case, named) => {
   expect(await repairs.appendEntry(named(), entry)).toEqual({ kind: 'not-found' });
   expect(await history()).toBe(before);
 });
 
-/** A table of which the first answer to a write is lost, after `meanwhile` has come in between. */
+/** A table that loses the answer to the first write, and runs `meanwhile` before the SDK retries. */
 function flakyTable(meanwhile: () => Promise<unknown>) {
   const flaky = startTestTable(cloud);
   let answers = 0;
@@ -68,7 +71,7 @@ function flakyTable(meanwhile: () => Promise<unknown>) {
   return { table: flaky, answers: () => answers };
 }
 
-it('appends once when its answer is lost and the SDK sends it again, whatever came in between', async () => {
+it('A change is appended once when its answer is lost and the SDK retries, even after another change', async () => {
   const { trackingNumber, id } = repair;
   const other = () => repairs.appendEntry({ shopId, trackingNumber }, historyEntry('contact', 1));
   const flaky = flakyTable(other);

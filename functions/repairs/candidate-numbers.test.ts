@@ -3,7 +3,7 @@ import { candidateNumbers } from './candidate-numbers.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.123Z');
 
-it('tries this millisecond’s number, then random ones: eight', () => {
+it('A new repair tries eight numbers: that of this millisecond, then random ones', () => {
   const [first, ...others] = candidateNumbers(NOW);
   expect(first).toBe(`RB${String(NOW).slice(-8)}`);
   expect(new Set(others).size).toBe(7);
@@ -11,7 +11,7 @@ it('tries this millisecond’s number, then random ones: eight', () => {
   for (const number of others) expect(number).toMatch(/^RB\d{8}$/);
 });
 
-it('never tries the next one, which would tell that the first is taken', () => {
+it('The next number is never tried, because it would reveal that the first is taken', () => {
   for (let nowMs = NOW; nowMs < NOW + 100; nowMs += 1) {
     expect([...candidateNumbers(nowMs)]).not.toContain(`RB${String(nowMs + 1).slice(-8)}`);
   }

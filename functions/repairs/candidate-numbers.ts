@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { trackingNumberAt } from '../../shared/tracking/tracking-number.ts';
 
-/** A number is free at the first attempt nearly always; numbers wrap every 27.8 hours. Design, decision 4. */
+/** Nearly always the first number is free. The numbers repeat every 27.8 hours. Design, decision 4. */
 const ATTEMPTS = 8;
 const NUMBERS = 100_000_000;
 
 /**
- * The tracking numbers to try for a new repair, in their order: this millisecond's by our own clock, then random ones,
- * so that no number tells whether another one exists. Nothing that a client sends has a part in them
+ * Yields the tracking numbers to try for a new repair: first the number of this millisecond by our own clock, then
+ * random ones, so that no number reveals whether another one exists. Nothing that a client sends influences them
  * (docs/decisions/0007).
  */
 export function* candidateNumbers(nowMs: number): Generator<string> {

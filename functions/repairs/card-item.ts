@@ -13,26 +13,26 @@ import {
 } from '../../shared/repairs/repairs.ts';
 import { codeOf, outcomeCodeSchema, outcomeOf } from './outcome-codes.ts';
 
-// A kB is a write unit, and a repair is written five times a change: times are numbers, epoch milliseconds, and what a
-// key says is said by the key alone.
+// Each kB costs a write unit, and a change writes its repair five times. So times are stored as numbers (epoch
+// milliseconds), and nothing that a key contains is stored again.
 
-/** How telling the last change stands; sent where it has no other state. */
+/** The notification of the last change over one channel; without a `state` it was sent. */
 const outcomeSchema = z.object({
   at: z.int(),
-  /** Of the history, from 0. */
+  /** The entry's number in the history, from 0. */
   entry: z.int(),
   state: z.optional(deliverySchema.shape.state),
   reason: deliverySchema.shape.reason,
   cause: deliverySchema.shape.cause,
   folded: deliverySchema.shape.folded,
-  /** What became of the message, by its code. */
+  /** The code of the message's outcome. */
   o: z.optional(outcomeCodeSchema),
 });
 
 /**
- * What the list shows of a repair beside what the keys say: the one map that the `cards` index holds with them
- * (ADR 0071). Not the answer's schema: what is stored does not follow when that changes, and the compiler says where
- * they part.
+ * What the list shows of a repair beyond what its keys contain: the one map that the `cards` index copies (ADR 0071).
+ * It is not the schema of the answer, because stored cards do not change with the answer. The compiler reports where
+ * the two differ.
  */
 export const cardSchema = z.object({
   deviceType: deviceTypeSchema,
@@ -49,20 +49,23 @@ export const cardSchema = z.object({
   handed_over_at: z.optional(z.int()),
   withdrawn_at: z.optional(z.int()),
   called_entry: z.optional(z.int()),
-  /** Its use of the plan went back; counting it looks at the index alone. */
+  /**
+   * The withdrawn repair no longer counts against the plan. It stands on the card because the count reads only the
+   * index.
+   */
   given_back: z.optional(z.literal(true)),
-  /** Where an SMS goes, as one text to save bytes: see `phoneItem`. */
+  /** The number for SMS as one text, to save bytes: see `phoneItem`. */
   phone: z.optional(z.string().check(z.regex(/^([A-Z]{2})?\+\d+$/))),
 });
 type Card = z.infer<typeof cardSchema>;
 
-/** Where a repair stands: its number, and its place in its shop's list, which is its date and its id. */
+/** The keys of a repair: its number, and its position in its shop's list, which is made of its date and id. */
 export const placeSchema = z.object({
   pk: z.string().check(z.regex(/^TRACKING#./)),
   shop_sk: z.string().check(z.regex(/^[^#]+#./)),
 });
 
-/** What the list shows of a repair as its item holds it: its place in its shop's list, and its card. */
+/** Converts a summary to its stored form: the position in the shop's list, and the card. */
 export function cardItem(summary: RepairSummary): { shop_sk: string; card: Card } {
   const { id, trackingNumber: _, created_at, updated_at, deliveries, ...rest } = summary;
   const { phoneNumber, handedOverAt, withdrawnAt, calledEntry, ...shown } = rest;
@@ -80,7 +83,7 @@ export function cardItem(summary: RepairSummary): { shop_sk: string; card: Card 
   };
 }
 
-/** A phone as a repair's card holds it: the country of a mobile, then the number in E.164 ('FR+33612345678'). */
+/** Converts a phone number to its stored form: the country of a mobile, then the number in E.164 ('FR+33612345678'). */
 export const phoneItem = ({ mobileIn = '', e164 }: PhoneNumber): string => `${mobileIn}${e164}`;
 
 function phoneOf(phone: string): PhoneNumber {
@@ -88,7 +91,7 @@ function phoneOf(phone: string): PhoneNumber {
   return { e164: phone.slice(plus), ...(plus > 0 && { mobileIn: phone.slice(0, plus) }) };
 }
 
-/** How telling the last change went as a repair's card holds it. */
+/** Converts the delivery of the last change's notification to its stored form. */
 export const outcomeItem = ({ state, at, historyIndex, outcome, ...why }: Delivery) => ({
   at: Date.parse(at),
   entry: historyIndex,
@@ -99,7 +102,7 @@ export const outcomeItem = ({ state, at, historyIndex, outcome, ...why }: Delive
   ...(outcome !== undefined && { o: codeOf(outcome) }),
 });
 
-/** What the list shows of the repair that stands there. */
+/** Reads a repair's summary from its keys and its card. */
 export function summaryOf({ pk, shop_sk }: z.infer<typeof placeSchema>, card: Card): RepairSummary {
   const hash = shop_sk.indexOf('#');
   const { handed_over_at, withdrawn_at, called_entry, given_back: _, ...rest } = card;
@@ -121,7 +124,7 @@ export function summaryOf({ pk, shop_sk }: z.infer<typeof placeSchema>, card: Ca
   };
 }
 
-/** What is there of each channel, mapped. */
+/** Maps the value of each channel that has one. */
 export const eachChannel = <From, To>(
   by: { [Channel in NotificationChannel]?: From | undefined },
   map: (value: From) => To,

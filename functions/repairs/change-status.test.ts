@@ -23,12 +23,12 @@ function fakes(outcome?: ChangeOutcome) {
   return { appendEntry, dependencies: { repairs: { appendEntry }, now: () => NOW + 1000 } };
 }
 
-describe('changeStatus', () => {
+describe('Changing a status', () => {
   it.each([
     [repair.id, { id: repair.id }],
     [repair.trackingNumber, {}],
   ])(
-    'writes the repair that %s names, whatever its status, and answers it as it became',
+    'A change of the repair named %s appends one entry and answers with the changed repair',
     async (name, id) => {
       const { appendEntry, dependencies } = fakes();
       const changed = await changeStatus(dependencies, 'shop', name, { status: 'ordered' }, 'c');
@@ -46,7 +46,7 @@ describe('changeStatus', () => {
     },
   );
 
-  it('holds it for as long as it is asked to, from the moment of the change', async () => {
+  it('A hold lasts the requested seconds from the moment of the change', async () => {
     const { appendEntry, dependencies } = fakes();
     await changeStatus(dependencies, 'shop', repair.id, { status: 'ordered', hold: 10 });
     await changeStatus(dependencies, 'shop', repair.id, { status: 'ordered', hold: 0 });
@@ -56,7 +56,7 @@ describe('changeStatus', () => {
     ]);
   });
 
-  it('stores a message only where it says more than its status', () => {
+  it('An entry stores its message only if it differs from the default of its status', () => {
     expect(historyEntry('ordered', NOW)).not.toHaveProperty('message');
     expect(historyEntry('ordered', NOW, 'Pièce commandée')).not.toHaveProperty('message');
     expect(historyEntry('ordered', NOW, 'Écran commandé').message).toBe('Écran commandé');
@@ -65,7 +65,7 @@ describe('changeStatus', () => {
   it.each([
     ['not-found', 'REPAIR_NOT_FOUND'],
     ['full', 'HISTORY_FULL'],
-  ] as const)('that is refused as %s is %s', async (kind, code) => {
+  ] as const)('A write refused as %s throws %s', async (kind, code) => {
     const { dependencies } = fakes({ kind });
     const change = changeStatus(dependencies, 'shop', repair.id, { status: 'ordered' });
     await expect(change).rejects.toMatchObject({ code });

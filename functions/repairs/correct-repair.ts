@@ -12,14 +12,14 @@ export type CorrectRepairDependencies = {
   now: () => number;
 };
 
-/** Each one that is needed means that another write of the repair came first. */
+/** Another attempt is needed each time that another write of the repair came first. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Words the record of the shop's repair anew, and notes what was corrected, from what to what, in a log that its shop
- * alone sees. Nobody is told. What already reads so changes nothing.
- * @throws AppError REPAIR_NOT_FOUND when it is not the shop's; INVALID when nothing would lead to its customer any more;
- * WITHDRAWN; HISTORY_FULL when the repair's item has no room; CONFLICT when others keep coming first.
+ * Corrects the details of the shop's repair, and records the former and the new value of each in a log that only the
+ * shop sees. Nobody is notified. An input that changes nothing writes nothing.
+ * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair; INVALID when the customer could no longer be
+ * reached; WITHDRAWN; HISTORY_FULL when the repair's item has no room; CONFLICT when other writes keep coming first.
  */
 export async function correctRepair(
   { repairs, records, now }: CorrectRepairDependencies,

@@ -9,13 +9,13 @@ import {
 import { newTrackingKey } from './repair-id.ts';
 import type { StoredRepair } from './repairs.ts';
 
-/** The log keeps the last of them, each with texts of at most so many UTF-16 units: a repair's item stays small. */
+/** The log keeps this many corrections, with texts of at most `TEXT_MAX` UTF-16 units, so that the item stays small. */
 const KEPT = 50;
 const TEXT_MAX = 300;
 
 /**
- * What an input changes of a repair's record; `undefined` when that is nothing.
- * @throws AppError INVALID when nothing would lead to the customer any more.
+ * Compares an input with the repair and returns what it corrects; `undefined` when it changes nothing.
+ * @throws AppError INVALID when the customer could no longer be reached.
  */
 export function rewording(repair: StoredRepair, given: RepairCorrectionInput, nowMs: number) {
   const input = given.noEmail ? { customerEmail: '', ...given } : given;
@@ -45,10 +45,10 @@ export function rewording(repair: StoredRepair, given: RepairCorrectionInput, no
   };
 }
 
-/** Whether messages go elsewhere from now on: whoever got the link at the former address may be a stranger. */
+/** Whether messages now go to another address, so that a stranger may hold the link that was sent to the former one. */
 const isMoved = (corrections: readonly Correction[]): boolean =>
   corrections.some(({ field }) => field === 'customerEmail' || field === 'customerPhone');
 
-/** At most `TEXT_MAX` units, without half a character at the end. */
+/** Cuts a text to at most `TEXT_MAX` units, without splitting a surrogate pair at the end. */
 const cut = (text: string): string =>
   text.length <= TEXT_MAX ? text : `${text.slice(0, TEXT_MAX - 1).replace(/\p{Surrogate}$/u, '')}…`;

@@ -5,7 +5,7 @@ import type { StoredRepair } from './repairs.ts';
 import type { Creation } from './stored-creation-key.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.123Z');
-/** Tells the instant 2026-11-20T09:59:58.007Z. */
+/** A key that contains the instant 2026-11-20T09:59:58.007Z. */
 const TIMED = '01a1f866-0537-7cc3-98c4-dc0c0c07398f';
 const input = {
   deviceType: 'tablet',
@@ -13,7 +13,7 @@ const input = {
   customerEmail: 'm@exemple.fr',
 } as const;
 
-/** A table that answers `outcomes` in turn, then stores what is new. */
+/** A table that returns `outcomes` one by one, and then stores each new repair. */
 function fakes(...outcomes: InsertOutcome[]) {
   const stored: StoredRepair[] = [];
   const made = new Map<string, { trackingNumber: string; request: string }>();
@@ -35,8 +35,8 @@ function fakes(...outcomes: InsertOutcome[]) {
 
 const taken = { kind: 'number-taken' } as const;
 
-describe('createRepair', () => {
-  it('stores a pending repair with one history entry under the time’s number', async () => {
+describe('Creating a repair', () => {
+  it('A new repair is pending, has one history entry, and takes the number of this millisecond', async () => {
     const { stored, dependencies } = fakes();
     const repair = await createRepair(dependencies, 'shop', input);
     expect(repair).toMatchObject({
@@ -54,7 +54,7 @@ describe('createRepair', () => {
     expect(repair).not.toHaveProperty('user_id');
   });
 
-  it('takes random numbers when this millisecond’s is taken, never the next one', async () => {
+  it('If the number of this millisecond is taken, the repair takes a random one and never the next', async () => {
     const { insert, dependencies } = fakes(taken, taken, taken);
     await createRepair(dependencies, 'shop', input);
     const numbers = insert.mock.calls.map(([repair]) => repair.trackingNumber);
@@ -62,7 +62,7 @@ describe('createRepair', () => {
     expect(new Set(numbers).size).toBe(4);
   });
 
-  it('gives up after 8 numbers', async () => {
+  it('A creation fails after eight numbers that are taken', async () => {
     const { insert, dependencies } = fakes(...Array.from({ length: 8 }, () => taken));
     await expect(createRepair(dependencies, 'shop', input)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
@@ -70,14 +70,14 @@ describe('createRepair', () => {
     expect(insert).toHaveBeenCalledTimes(8);
   });
 
-  it('refuses a closed account', async () => {
+  it('A closed account creates no repair', async () => {
     const { dependencies } = fakes({ kind: 'closed' });
     await expect(createRepair(dependencies, 'shop', input)).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
   });
 
-  it('says that the plan is full', async () => {
+  it('A full plan refuses the creation with LIMIT_REACHED', async () => {
     const { dependencies } = fakes({ kind: 'limit-reached' });
     await expect(createRepair(dependencies, 'shop', input)).rejects.toMatchObject({
       code: 'LIMIT_REACHED',
@@ -85,11 +85,11 @@ describe('createRepair', () => {
     });
   });
 
-  describe('with a key', () => {
+  describe('A creation with an idempotency key', () => {
     const create = (dependencies: ReturnType<typeof fakes>['dependencies'], key: string) =>
       createRepair(dependencies, 'shop', input, key);
 
-    it('gives the same repair again, as it was, under whatever number', async () => {
+    it('A repeated key returns the first repair as it was created, whatever number is tried', async () => {
       const { stored, dependencies } = fakes(taken, taken);
       const first = await create(dependencies, 'key');
       stored[0] = { ...stored[0], status: 'completed', version: 2 } as StoredRepair;
@@ -97,20 +97,20 @@ describe('createRepair', () => {
       expect(stored).toHaveLength(1);
     });
 
-    it('takes no number from it, whatever instant it tells', async () => {
+    it('The key has no influence on the number, even if it contains an instant', async () => {
       const { dependencies } = fakes();
       const { trackingNumber } = await create(dependencies, TIMED);
       expect(trackingNumber).toBe(`RB${String(NOW).slice(-8)}`);
     });
 
-    it('creates another one for another key', async () => {
+    it('Another key creates another repair', async () => {
       const { stored, dependencies } = fakes();
       await create(dependencies, 'key');
       await create(dependencies, 'other');
       expect(stored).toHaveLength(2);
     });
 
-    it('never gives another shop’s, though it had the same key', async () => {
+    it('The same key of another shop creates another repair', async () => {
       const { stored, dependencies } = fakes();
       const first = await create(dependencies, 'key');
       const other = await createRepair(dependencies, 'other', input, 'key');
@@ -118,7 +118,7 @@ describe('createRepair', () => {
       expect(stored).toHaveLength(2);
     });
 
-    it('is refused when the key served another input', async () => {
+    it('A key that came with another input before is refused', async () => {
       const { dependencies } = fakes();
       await create(dependencies, 'key');
       const other = createRepair(dependencies, 'shop', { ...input, issue: 'Écran' }, 'key');

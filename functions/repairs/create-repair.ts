@@ -14,10 +14,11 @@ export type CreateRepairDependencies = {
 
 /**
  * Creates a repair of `shopId` under a new tracking number.
- * `correlationId` names the request in whatever follows from it; `signedInAtSeconds` is when its session began.
- * The same `idempotencyKey` with the same input gives the repair of the first call, as it was answered then.
- * @throws AppError LIMIT_REACHED when the plan in force allows no more; IDEMPOTENCY_MISMATCH when the key
- * served another input; UNAUTHENTICATED when the account is closed or the session was ended; UNAVAILABLE when no free number was found.
+ * `correlationId` is the id of the request, which everything that follows carries; `signedInAtSeconds` is when the
+ * session began. The same `idempotencyKey` with the same input returns the repair of the first call as it was then.
+ * @throws AppError LIMIT_REACHED when the plan allows no more; IDEMPOTENCY_MISMATCH when the key came with another
+ * input before; UNAUTHENTICATED when the account is closed or the session was ended; UNAVAILABLE when no number was
+ * free.
  */
 export async function createRepair(
   { repairs, now }: CreateRepairDependencies,

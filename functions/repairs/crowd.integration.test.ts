@@ -1,4 +1,4 @@
-/** Many changes of one repair at the same moment: each is made, and answered with itself. */
+/** Many simultaneous changes of one repair: each is stored, and each answer contains its own change. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Engines, startEngines } from '../../local/emulators/engines/engines.ts';
@@ -20,7 +20,7 @@ const input = {
 let engines: Engines;
 let table: TestTable;
 let repairs: ReturnType<typeof repairsRepository>;
-// The table alone: a whole cloud would tell 400 messages of a history of 200 entries for each crowd meanwhile.
+// Only the table runs, because the whole cloud would send 400 messages for each 200 changes.
 beforeAll(async () => {
   engines = await startEngines({ root: ROOT, directory: undefined, queueTimings: {} });
   const environment = {
@@ -36,23 +36,26 @@ afterAll(async () => {
   await engines.stop();
 });
 
-/** Two crowds in a run of all tests; `npm run test:crowd` tries 20. */
+/** Two runs of 200 changes in `npm test`; `npm run test:crowd` makes 20. */
 const CROWD_SEEDS = Array.from({ length: Number(process.env.CROWD_SEEDS ?? 2) }, (_, seed) => seed);
 
-it.each(CROWD_SEEDS)('makes each of 200 changes at once (seed %i)', async (seed) => {
-  const now = () => Date.now();
-  const { id, trackingNumber } = await createRepair({ repairs, now }, shopId + seed, input);
-  const statuses = fc.sample(fc.constantFrom(...REPAIR_STATUSES), { seed, numRuns: 200 });
-  const changes = statuses.map((status, index) => ({ status, message: `changement ${index}` }));
-  const answers = await Promise.all(
-    changes.map((change) => changeStatus({ repairs, now }, shopId + seed, id, change)),
-  );
-  // Each is answered with its own change last, after all those before it.
-  expect(answers.map(({ statusHistory }) => statusHistory.at(-1)?.message)).toEqual(
-    changes.map(({ message }) => message),
-  );
-  const stored = await repairs.get(trackingNumber);
-  expect(stored?.statusHistory).toHaveLength(201);
-  expect(new Set(stored?.statusHistory.map(({ message }) => message)).size).toBe(201);
-  expect(stored?.status).toBe(stored?.statusHistory.at(-1)?.status);
-});
+it.each(CROWD_SEEDS)(
+  'Each of 200 simultaneous changes is stored once and answered with its own entry (seed %i)',
+  async (seed) => {
+    const now = () => Date.now();
+    const { id, trackingNumber } = await createRepair({ repairs, now }, shopId + seed, input);
+    const statuses = fc.sample(fc.constantFrom(...REPAIR_STATUSES), { seed, numRuns: 200 });
+    const changes = statuses.map((status, index) => ({ status, message: `changement ${index}` }));
+    const answers = await Promise.all(
+      changes.map((change) => changeStatus({ repairs, now }, shopId + seed, id, change)),
+    );
+    // In each answer, the change of the request is the last entry.
+    expect(answers.map(({ statusHistory }) => statusHistory.at(-1)?.message)).toEqual(
+      changes.map(({ message }) => message),
+    );
+    const stored = await repairs.get(trackingNumber);
+    expect(stored?.statusHistory).toHaveLength(201);
+    expect(new Set(stored?.statusHistory.map(({ message }) => message)).size).toBe(201);
+    expect(stored?.status).toBe(stored?.statusHistory.at(-1)?.status);
+  },
+);

@@ -6,16 +6,16 @@ const created_at = '2026-11-20T10:00:00.000Z';
 const trackingNumber = 'RB12345678';
 const position = { sortKey: `${created_at}#${newRepairId(trackingNumber)}`, trackingNumber };
 
-it('comes back as it went', () => {
+it('A cursor is decoded to the position that it was made from', () => {
   expect(decodeCursor(encodeCursor(position))).toEqual(position);
 });
 
-it('tells which repair it is at', () => {
+it('A position contains the id of its repair', () => {
   expect(atPosition(position)).toEqual({ trackingNumber, created_at });
 });
 
 it.each(['', 'x', Buffer.from('USER#other|RB12345678').toString('base64url')])(
-  'refuses %j',
+  'The text %j is refused as a cursor',
   (cursor) =>
     expect(() => decodeCursor(cursor)).toThrow(expect.objectContaining({ code: 'INVALID' })),
 );

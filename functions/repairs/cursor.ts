@@ -8,30 +8,30 @@ export type RepairPosition = { sortKey: string; trackingNumber: string };
 export const idAt = ({ sortKey }: RepairPosition): string =>
   sortKey.slice(sortKey.indexOf('#') + 1);
 
-/** When the repair at a position was made, in epoch milliseconds. */
+/** When the repair at a position was created, in epoch milliseconds. */
 export const instantAt = ({ sortKey }: RepairPosition): number =>
   Date.parse(sortKey.slice(0, sortKey.indexOf('#')));
 
-/** What a position tells of a repair without reading it. */
+/** What the position alone says about its repair. */
 export const atPosition = ({ sortKey, trackingNumber }: RepairPosition) => ({
   trackingNumber,
   created_at: sortKey.slice(0, sortKey.indexOf('#')),
 });
 
-/** A position as an opaque text for the client. */
+/** Encodes a position as an opaque text for the client. */
 export function encodeCursor(position: RepairPosition): string {
   return Buffer.from(`${position.sortKey}|${position.trackingNumber}`).toString('base64url');
 }
 
 const CURSOR = /^(\d{4}-[\dT:.-]+Z#[0-9a-f-]{36})\|(RB\d{8})$/;
 
-/** A place in the walk over all of a shop's repairs as an opaque text for the client. */
+/** Encodes a position in the walk over all of a shop's repairs as an opaque text for the client. */
 export const encodeWalk = (place: WalkPosition): string => Buffer.from(place).toString('base64url');
 
 const PLACE = /^([A-Z-]{1,20} )?\d{4}-[\dT:.-]+Z#[0-9a-f-]{36}$/;
 
 /**
- * The place that `encodeWalk` wrote. It holds no shop: the shop is always the caller's own.
+ * Decodes what `encodeWalk` wrote. It contains no shop, because the shop is always the caller.
  * @throws AppError INVALID for any other text.
  */
 export function decodeWalk(cursor: string): WalkPosition {
@@ -41,7 +41,7 @@ export function decodeWalk(cursor: string): WalkPosition {
 }
 
 /**
- * The position that `encodeCursor` wrote. It holds no shop: the shop is always the caller's own.
+ * Decodes what `encodeCursor` wrote. It contains no shop, because the shop is always the caller.
  * @throws AppError INVALID for any other text.
  */
 export function decodeCursor(cursor: string): RepairPosition {

@@ -8,8 +8,8 @@ export type GetRepairDependencies = {
 };
 
 /**
- * The shop's repair of an id or tracking number, with the newest fifty entries of its history; with `before` the fifty
- * before the entry of that number, from 0.
+ * Answers with the shop's repair of an id or tracking number and the newest fifty entries of its history. With
+ * `before` it returns the fifty entries before that one, counted from 0.
  * @throws AppError REPAIR_NOT_FOUND, also when it belongs to another shop.
  */
 export async function getRepair(

@@ -12,10 +12,10 @@ export type HandOverRepairDependencies = {
 };
 
 /**
- * Notes that the device of a completed repair was given back: it leaves the day's list. One that was handed over already
- * is answered as it is. Nobody is told.
- * @throws AppError REPAIR_NOT_FOUND when it is not the shop's; NOT_COMPLETED; WITHDRAWN; HISTORY_FULL when the repair's
- * item has no room.
+ * Records the hand-over of a completed repair's device: the repair leaves the list of open repairs. A repair that was
+ * handed over before is answered unchanged. Nobody is notified.
+ * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair; NOT_COMPLETED; WITHDRAWN; HISTORY_FULL when the
+ * repair's item has no room.
  */
 export async function handOverRepair(
   { repairs, records, now }: HandOverRepairDependencies,

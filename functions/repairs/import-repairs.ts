@@ -14,9 +14,9 @@ type ImportDependencies = CreateRepairDependencies & {
 };
 
 /**
- * Stores repairs that a shop has kept elsewhere, each once however often it is imported: a row is its own
- * key. Nobody is notified of them. Once the plan is full, the remaining rows are not stored. On a plan that allows no
- * links, a row that holds one is not stored either, and the others are.
+ * Stores the repairs that a shop kept in another tool. A row is its own idempotency key, so it is stored once however
+ * often it is imported. Nobody is notified. Once the plan is full, the remaining rows are not stored. On a plan that
+ * allows no links, a row with a link is left out, and the others are stored.
  * @throws AppError UNAVAILABLE when a row found no free number.
  */
 export async function importRepairs(
@@ -27,14 +27,14 @@ export async function importRepairs(
   const outcomes: ImportOutcome[] = [];
   const isRefused =
     rows.some(holdsLink) && !(await dependencies.allowsLinks(shopId)) ? holdsLink : () => false;
-  // One after the other: each counts against the same plan, and transactions on one item refuse each other.
+  // Rows are stored one after the other: all count against the same plan, and transactions on one item conflict.
   for (const row of rows) {
     outcomes.push(isRefused(row) ? 'has-link' : await importOne(dependencies, shopId, row));
   }
   return outcomes;
 }
 
-/** Whether a text of the repair holds a link: each of them can stand in a message or on the tracking page. */
+/** Whether a text of the repair contains a link. Any of these texts can appear in a message or on the tracking page. */
 const holdsLink = ({ repair }: ImportRow): boolean => refusedTexts('repair', repair).length > 0;
 
 async function importOne(
@@ -61,20 +61,23 @@ async function importOne(
   throw new AppError('UNAVAILABLE');
 }
 
-/** A row as text that says the same whatever the order of its fields. */
+/** A row with its fields sorted, so that their order does not change its digest. */
 const sorted = ({ repair, ...row }: ImportRow) => [
   Object.entries(repair).sort(([a], [b]) => (a < b ? -1 : 1)),
   Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)),
 ];
 
-/** The moment that a row names, never a later one than now; noon of a day alone. */
+/** The moment that a row names, at most now; a day without a time means noon. */
 function momentOf(when: string | true | undefined, nowMs: number): number {
   if (when === undefined || when === true) return nowMs;
   const moment = when.includes('T') ? parisMinute(when) : Date.parse(`${when}T12:00:00Z`);
   return Math.min(nowMs, moment);
 }
 
-/** The repair where the row says that it stands; its customer knows, by whatever was used before. */
+/**
+ * Sets the repair to the status of its row. Its notifications count as settled, because the customer was informed
+ * before.
+ */
 function asImported(repair: StoredRepair, row: ImportRow, nowMs: number) {
   const { status = 'pending', handedOver, withdrawn } = row;
   const settled = { at: nowMs, state: 'nothing-to-send' } as const;

@@ -1,4 +1,4 @@
-/** What a shop kept elsewhere is stored once, within its plan, and nobody is told. */
+/** An import stores the repairs of another tool once, within the plan, and notifies nobody. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
@@ -30,7 +30,7 @@ const rowsOf = (count: number, to = `${randomUUID()}@exemple.fr`): ImportRow[] =
     received: `2025-03-0${index + 1}`,
   }));
 
-it('stores each row once, as of its day and where it stands, as far as the plan goes', async () => {
+it('Each row is stored once with its day and its status, until the plan is full', async () => {
   const shop = await createShop(cloud);
   const rows = rowsOf(7);
   const first: ImportOutcome[] = [...Array(5).fill('imported'), 'limit-reached', 'limit-reached'];
@@ -99,7 +99,7 @@ it('On the free plan a row with a link in any text is refused by itself, and the
   expect(await importInto(paying, rows.slice(0, 3))).toEqual(Array(3).fill('imported'));
 });
 
-it('is another shop’s own', async () => {
+it('The same rows imported by another shop become its own repairs', async () => {
   const [one, other] = [await createShop(cloud), await createShop(cloud)];
   const rows = rowsOf(1);
   expect(await importInto(one, rows)).toEqual(['imported']);
@@ -110,7 +110,7 @@ it('is another shop’s own', async () => {
   expect(foreign.status).toBe(404);
 });
 
-it('stores rows that say the same as often as the file does', async () => {
+it('Equal rows of a file are stored as often as the file contains them', async () => {
   const shop = await createShop(cloud);
   const [row] = rowsOf(1);
   if (!row) throw new Error('no row');
@@ -119,30 +119,30 @@ it('stores rows that say the same as often as the file does', async () => {
   expect(await importInto(shop, rows)).toEqual(['known', 'known']);
 });
 
-it('tells nobody of what was imported', async () => {
+it('An import sends no notification', async () => {
   const shop = await createShop(cloud);
   const [imported, later] = [`${randomUUID()}@exemple.fr`, `${randomUUID()}@exemple.fr`];
-  const told = (to: string) => cloud.messaging.outbox.list().filter((one) => one.to === to);
+  const messagesTo = (to: string) => cloud.messaging.outbox.list().filter((one) => one.to === to);
   await importInto(shop, rowsOf(3, imported));
   const [row] = rowsOf(1, later);
   await call<Repair>(shop, '/api/repairs', row?.repair);
-  // What was created after it in the same stream, and goes through the same queue, has been sent.
-  await eventually('the next message', async () => told(later).length > 0);
-  expect(told(imported)).toEqual([]);
+  // The repair that was created later comes through the same stream and queue, and its message is sent.
+  await eventually('the next message', async () => messagesTo(later).length > 0);
+  expect(messagesTo(imported)).toEqual([]);
 });
 
 it.each<[string, object]>([
   ['no row', { rows: [] }],
-  ['too many', { rows: Array(IMPORT_BATCH + 1).fill(rowsOf(1)[0]) }],
-  ['a day that is none', { rows: [{ ...rowsOf(1)[0], received: '2025-02-30' }] }],
-  ['a status that is none', { rows: [{ ...rowsOf(1)[0], status: 'lost' }] }],
-  ['a minute that is none', { rows: [{ ...rowsOf(1)[0], received: '2025-02-03T25:00' }] }],
+  ['too many rows', { rows: Array(IMPORT_BATCH + 1).fill(rowsOf(1)[0]) }],
+  ['a date that does not exist', { rows: [{ ...rowsOf(1)[0], received: '2025-02-30' }] }],
+  ['a status that does not exist', { rows: [{ ...rowsOf(1)[0], status: 'lost' }] }],
+  ['a time that does not exist', { rows: [{ ...rowsOf(1)[0], received: '2025-02-03T25:00' }] }],
   [
-    'a device handed over unrepaired',
+    'a hand-over before the repair is completed',
     { rows: [{ ...rowsOf(1)[0], status: 'progress', handedOver: true }] },
   ],
   ['a history', { rows: [{ ...rowsOf(1)[0], statusHistory: [] }] }],
-])('refuses %s', async (_case, body) => {
+])('An import with %s is refused', async (_case, body) => {
   const shop = await createShop(cloud);
   const { status, body: answer } = await call<ErrorBody>(shop, '/api/repairs/import', body);
   expect([status, answer.error.code]).toEqual([400, 'INVALID']);

@@ -13,7 +13,7 @@ const dependencies = searchableList(table);
 export const handler = ownShopHandler(async (event, shopId) => {
   const request = validate(repairListQuery, event.queryStringParameters ?? {});
   const page = await findRepairs(dependencies, shopId, request);
-  // A closed account has nothing left: who finds something needs not be asked about.
+  // A closed account has no repairs left, so only an empty page needs the check.
   if (page.repairs.length === 0) await refuseClosed(table, shopId);
   return json(200, page);
 });

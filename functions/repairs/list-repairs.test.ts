@@ -28,7 +28,7 @@ const positionOf = ({ created_at, id, trackingNumber }: RepairSummary): RepairPo
   trackingNumber,
 });
 
-/** Pages of `made`, of which `matches` passes some, as DynamoDB filters after it has counted the limit. */
+/** Pages of those repairs in `made` that `matches`; like DynamoDB it applies the limit before the filter. */
 function fakeList(matches: (index: number) => boolean) {
   return {
     page: vi.fn(
@@ -62,7 +62,7 @@ async function allPages(list: ReturnType<typeof fakeList>, q?: string) {
   return { sizes, numbers };
 }
 
-/** A shop with the first of `made`, in the index of words and under its status; the second cannot be read. */
+/** A shop with the first repairs of `made` in the indexes of words and statuses; the second cannot be read. */
 async function indexed(count: number) {
   const words = memoryWords();
   const shown = made.slice(0, count);
@@ -84,14 +84,14 @@ async function indexed(count: number) {
   return { list, words, index: { isWhole: async () => true } };
 }
 
-describe('findRepairs', () => {
+describe('Finding repairs', () => {
   it.each([
-    ['in a status', { status: 'pending' }],
-    ['that are searched', { q: 'durand' }],
-    ['that are searched in a status', { q: 'durand', status: 'pending' }],
-    // Of what it is in, nobody knows.
-    ['that are searched in another status', { q: 'durand', status: 'ordered' }],
-  ] as const)('names what cannot be read among those %s', async (_, request) => {
+    ['A page of a status', { status: 'pending' }],
+    ['A search', { q: 'durand' }],
+    ['A search in a status', { q: 'durand', status: 'pending' }],
+    // The status of a repair that cannot be read is unknown.
+    ['A search in another status', { q: 'durand', status: 'ordered' }],
+  ] as const)('%s names the repair that cannot be read', async (_, request) => {
     const page = await findRepairs(await indexed(3), 'shop', request);
     const { trackingNumber = '', created_at = '' } = made[1] ?? {};
     expect(page.unreadable).toEqual([{ trackingNumber, created_at }]);
@@ -99,7 +99,7 @@ describe('findRepairs', () => {
     expect(page.repairs).toEqual(inOther ? [] : [made[0], made[2]]);
   });
 
-  it('names none where all can be read', async () => {
+  it('A page whose repairs can all be read names none as unreadable', async () => {
     const dependencies = await indexed(1);
     for (const request of [{ status: 'pending' }, { q: 'durand' }] as const) {
       expect(await findRepairs(dependencies, 'shop', request)).not.toHaveProperty('unreadable');
@@ -107,8 +107,8 @@ describe('findRepairs', () => {
   });
 });
 
-describe('listRepairs', () => {
-  it('gives pages of 24 by one query each, the last without a cursor', async () => {
+describe('Listing repairs', () => {
+  it('Each page of 24 repairs costs one query, and the last has no cursor', async () => {
     const list = fakeList(() => true);
     const { sizes, numbers } = await allPages(list);
     expect(sizes).toEqual([24, 24, 12]);
@@ -116,7 +116,7 @@ describe('listRepairs', () => {
     expect(numbers).toEqual(made.map((repair) => repair.trackingNumber));
   });
 
-  it('has a page hold what cannot be read, by all that is known of it', async () => {
+  it('A page names a repair that cannot be read by its number and date', async () => {
     const list = fakeList(() => true);
     const readable = list.page.getMockImplementation();
     list.page.mockImplementation(async (...asked) => {
@@ -137,7 +137,7 @@ describe('listRepairs', () => {
     expect(second).not.toHaveProperty('unreadable');
   });
 
-  it('loses and repeats none when it filters', async () => {
+  it('Filtered pages contain each matching repair exactly once', async () => {
     const list = fakeList((index) => index % 2 === 0);
     const { numbers } = await allPages(list, 'durand');
     expect(numbers).toEqual(
@@ -145,7 +145,7 @@ describe('listRepairs', () => {
     );
   });
 
-  it('looks for the words without case and accents', async () => {
+  it('A search ignores case and accents', async () => {
     const list = fakeList(() => true);
     await listRepairs({ list }, 'shop', { q: '  Écran  CASSÉ ' });
     expect(list.page.mock.calls[0]?.[1]).toEqual({ status: undefined, words: ['ecran', 'casse'] });

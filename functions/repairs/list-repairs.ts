@@ -11,7 +11,7 @@ import { type SearchRepairsDependencies, searchRepairs } from './search-repairs.
 
 export type ListRepairsDependencies = { list: Pick<RepairListRepository, 'page'> };
 
-/** A list that can be searched: by the index of words, once that holds every repair. */
+/** A list that can be searched by the index of words, once that index holds every repair. */
 export type SearchableListDependencies = SearchRepairsDependencies & {
   list: SearchRepairsDependencies['list'] & Pick<RepairListRepository, 'page'>;
   index: Pick<IndexStateRepository, 'isWhole'>;
@@ -23,14 +23,14 @@ export type RepairListRequest = {
   q?: string | undefined;
 };
 
-/** A filtered page looks at most at this many repairs, so that its cost does not grow with the shop. */
-const FILTERED_LOOK = 400;
+/** A query for a filtered page reads at most this many repairs, so that its cost does not grow with the shop. */
+const FILTERED_LIMIT = 400;
 const FILTERED_QUERIES = 3;
 
 /**
- * A page of the shop's repairs: those that meet what was typed, the best matches first, else all, newest first.
- * Until the indexes of words and statuses hold the repairs from before them, the list itself is looked through.
- * @throws AppError INVALID for a cursor that is none.
+ * Returns a page of the shop's repairs: with a search text the best matches first, otherwise all, newest first.
+ * Until the indexes of words and statuses are complete, it filters the list itself.
+ * @throws AppError INVALID for a cursor that the server did not write.
  */
 export async function findRepairs(
   dependencies: SearchableListDependencies,
@@ -52,10 +52,10 @@ export async function findRepairs(
 }
 
 /**
- * A page of the shop's repairs in one status, or in one of the wide lists, newest first: one Query of each partition
- * that the list is made of, two at most, and one BatchGetItem of the repairs, however many the shop has. Entries follow a change by the stream: a repair that has left the status,
- * or the day's list, since is left out, so that a page may hold a few less, and one that has just come to it appears a
- * moment later. One that cannot be read stands where it was counted last.
+ * Returns a page of the shop's repairs in one status, or in a list of several statuses, newest first. It costs one
+ * Query for each partition of the list, two at most, and one BatchGetItem, however many repairs the shop has. The index
+ * follows the stream: a repair that has left the list since is left out, so that a page may be shorter, and a repair
+ * that has just joined it appears a moment later. A repair that cannot be read stays where the index last had it.
  */
 async function listInList(
   { list }: Pick<SearchableListDependencies, 'list'>,
@@ -65,18 +65,18 @@ async function listInList(
 ): Promise<RepairPage> {
   const after = cursor ? decodeCursor(cursor) : undefined;
   const positions = await list.inList(shopId, choice, REPAIRS_PAGE_SIZE + 1, after);
-  const looked = positions.slice(0, REPAIRS_PAGE_SIZE);
-  const repairs = await list.byIds(shopId, looked.map(idAt));
-  const last = positions.length > looked.length ? looked.at(-1) : undefined;
-  const shown = looked
+  const onPage = positions.slice(0, REPAIRS_PAGE_SIZE);
+  const repairs = await list.byIds(shopId, onPage.map(idAt));
+  const last = positions.length > onPage.length ? onPage.at(-1) : undefined;
+  const shown = onPage
     .flatMap((position) => repairs.get(idAt(position)) ?? [])
     .filter(({ repair }) => repair === undefined || isInList(choice, repair));
   return repairPage(shown, last ? encodeCursor(last) : null);
 }
 
 /**
- * A page of the shop's repairs, newest first. Unfiltered it is one Query;
- * filtered it may hold fewer than a page, down to none, while `cursor` still tells that there is more to look at.
+ * Returns a page of the shop's repairs, newest first. Without a filter it is one Query. With a filter it may hold fewer
+ * repairs, or none, although `cursor` says that there are more.
  */
 export async function listRepairs(
   { list }: ListRepairsDependencies,
@@ -85,12 +85,12 @@ export async function listRepairs(
 ): Promise<RepairPage> {
   const filter: RepairFilter = { status: request.status, words: wordsOf(request.q) };
   const filtered = filter.status !== undefined || filter.words.length > 0;
-  // One more than a page tells whether there is a next one without asking again.
-  const look = filtered ? FILTERED_LOOK : REPAIRS_PAGE_SIZE + 1;
+  // One repair more than a page shows whether there is a next page without another query.
+  const limit = filtered ? FILTERED_LIMIT : REPAIRS_PAGE_SIZE + 1;
   const found: ListedRepair[] = [];
   let after: RepairPosition | undefined = request.cursor ? decodeCursor(request.cursor) : undefined;
   for (let queries = 0; queries < FILTERED_QUERIES; queries += 1) {
-    const page = await list.page(shopId, filter, look, after);
+    const page = await list.page(shopId, filter, limit, after);
     found.push(...page.repairs);
     after = page.lastSeen;
     if (after === undefined || found.length > REPAIRS_PAGE_SIZE) break;

@@ -1,4 +1,4 @@
-/** A long history as its shop, its customer and whoever takes it with them see it. */
+/** A long history in the shop's page, on the tracking page and in the export. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
@@ -19,7 +19,7 @@ sharedCloud((started) => {
 });
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`);
 
-/** Nobody to notify. */
+/** A customer whom no message reaches. */
 const CUSTOMER = {
   deviceType: 'tablet',
   customerName: 'Durand',
@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
 });
 
-it('answers fifty at a time, to its shop and to the public, and says how many came before', async () => {
+it('The shop and the public get the newest fifty entries and the number of earlier ones', async () => {
   const { token } = shop;
   const path = `/api/repairs/${repair.id}`;
   const { body } = await callApi<Repair>(cloud, path, { token });
@@ -60,7 +60,7 @@ it('answers fifty at a time, to its shop and to the public, and says how many ca
   });
 });
 
-it('is given back whole to its shop', async () => {
+it('An export contains the whole history', async () => {
   const { body } = await callApi<AccountExportPage>(cloud, '/api/account/export?cursor=r.', {
     token: shop.token,
   });
@@ -71,8 +71,8 @@ it('is given back whole to its shop', async () => {
   );
 });
 
-describe('a history that has no room for another change', () => {
-  /** Another repair of the shop's, with so many settled changes of such a message. */
+describe('A history without room for another change', () => {
+  /** Stores another repair of the shop with this many changes, each with this message. */
   async function withChanges(changes: number, message: string): Promise<Repair> {
     const { token } = shop;
     const creation = { token, json: CUSTOMER, method: 'POST' } as const;
@@ -92,7 +92,7 @@ describe('a history that has no room for another change', () => {
       { token: shop.token, method: 'PATCH', json: { status: 'ordered', message: 'x', hold } },
     );
 
-  it('refuses the change after the thousandth, and says what to do', async () => {
+  it('The change after the thousandth is refused with advice to create a new repair', async () => {
     const { id } = await withChanges(999, 'court');
     expect((await change(id)).status).toBe(200);
     const refused = await change(id);
@@ -100,7 +100,7 @@ describe('a history that has no room for another change', () => {
     expect(refused.body.error?.message).toContain('Enregistrez une nouvelle réparation');
   });
 
-  it('refuses the change after the one that filled 350 kB, though not of many short ones', async () => {
+  it('A change is refused after long messages have filled 350 kB, but not after many short ones', async () => {
     const { id, trackingNumber } = await withChanges(640, 'x'.repeat(480));
     expect((await change(id)).status).toBe(200);
     const { id: longer } = await withChanges(700, '');

@@ -7,10 +7,10 @@ import { toRepair } from './repairs.ts';
 export type NoteCallDependencies = { repairs: Pick<RepairsRepository, 'noteCall'> };
 
 /**
- * Ticks off that the customer of the shop's repair was told by telephone of the entry of its history, from 0, and gives
- * the repair as it then is. Ticked twice it stays ticked.
- * @throws AppError REPAIR_NOT_FOUND when it is not the shop's; WITHDRAWN; CONFLICT when that entry is not, or no longer, its last:
- * what the customer was told is not what there is to tell.
+ * Records that the shop has called the customer about an entry of the history, counted from 0, and returns the repair.
+ * A second call has the same result.
+ * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair; WITHDRAWN; CONFLICT when the entry is not the
+ * last one, because then the customer has not heard the latest news; HISTORY_FULL when the repair's item has no room.
  */
 export async function noteCall(
   { repairs }: NoteCallDependencies,

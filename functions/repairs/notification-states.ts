@@ -118,12 +118,12 @@ export function notifiedOf(
     const { at, state = 'sent', tried, outcome } = states[channel];
     const instant = at ?? tried;
     if (instant === undefined) return [];
-    const told: EntryNotification = {
+    const notification: EntryNotification = {
       state: at === undefined ? 'waiting' : state,
       at: new Date(instant).toISOString(),
       ...(outcome && { outcome }),
     };
-    return [[channel, told] as const];
+    return [[channel, notification] as const];
   });
   return known.length > 0 ? Object.fromEntries(known) : undefined;
 }

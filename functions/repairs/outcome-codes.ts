@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { DeliveryOutcome } from '../../shared/repairs/notifications.ts';
 
 /**
- * What became of a message as a repair stores it, once for each entry and channel: a byte each, and none for what is
- * ordinary, since a kB is a write unit. Nothing is stored while nothing is known.
+ * The stored codes of a message's outcome, one for each entry and channel. They are short because each kB costs a
+ * write unit, and the usual outcome is the empty text. While the outcome is unknown, nothing is stored.
  */
 const CODES = {
   delivered: '',
@@ -21,6 +21,6 @@ export type OutcomeCode = z.infer<typeof outcomeCodeSchema>;
 
 export const codeOf = (outcome: DeliveryOutcome): OutcomeCode => CODES[outcome];
 
-/** `undefined` where nothing is stored. */
+/** Returns the outcome of a code; `undefined` where no code is stored. */
 export const outcomeOf = (code: OutcomeCode | undefined): DeliveryOutcome | undefined =>
   code === undefined ? undefined : NAMES.get(code);

@@ -4,7 +4,7 @@ import type { NamedRepair, RepairsRepository } from './repairs.repository.ts';
 import type { StoredRepair } from './repairs.ts';
 
 /**
- * The shop's repair of an id or tracking number.
+ * Reads the shop's repair of an id or tracking number.
  * @throws AppError REPAIR_NOT_FOUND, also when it belongs to another shop.
  */
 export async function ownRepair(
@@ -20,8 +20,8 @@ export async function ownRepair(
 }
 
 /**
- * The shop's repair as an id or a tracking number names it: nothing is read.
- * @throws AppError REPAIR_NOT_FOUND when it can be no repair's name.
+ * Names the shop's repair of an id or tracking number, without reading it.
+ * @throws AppError REPAIR_NOT_FOUND when the text is neither an id nor a tracking number.
  */
 export function namedRepair(shopId: string, idOrNumber: string): NamedRepair {
   const trackingNumber = trackingNumberOf(idOrNumber);

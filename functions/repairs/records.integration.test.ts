@@ -1,4 +1,4 @@
-/** What a shop does to a record beside setting its status, by the API: correcting, handing over, withdrawing. */
+/** Corrections, hand-overs and withdrawals through the API. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { ownCloud } from '../../local/testing/cloud-and-table.ts';
@@ -56,7 +56,7 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) => [
 ];
 const used = async () => (await call<UserSession>('GET', '/session')).body.subscription.repairsUsed;
 const outbox = () => cloud.messaging.outbox.list().length;
-/** What follows by the table's stream, once it has. */
+/** Waits for a check of what follows through the table's stream. */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 const told = (repair: Repair, entries: number) =>
   eventually('told', async () => {
@@ -64,8 +64,8 @@ const told = (repair: Repair, entries: number) =>
     return statusHistory.filter(({ told }) => told?.email?.state === 'sent').length === entries;
   });
 
-describe('correcting a record', () => {
-  it('changes what it says, notes what it said, and tells nobody', async () => {
+describe('Correcting a repair', () => {
+  it('A correction changes the details, logs their former values, and notifies nobody', async () => {
     const repair = await create();
     await told(repair, 1);
     const messages = outbox();
@@ -88,13 +88,13 @@ describe('correcting a record', () => {
     expect(JSON.stringify(seen.body)).not.toMatch(/1234|corrections|notes/);
     await soon(async () => expect(await listed('?q=dupont')).toEqual([repair.id]));
     expect(await listed('?q=durand')).toEqual([]);
-    // Whoever was to be told would have been before this one.
+    // A notification of the correction would have been sent before this one.
     await told(await create(), 1);
     expect(outbox()).toBe(messages + 1);
   });
 
   it.each([{ customerEmail: 'juste@exemple.fr' }, { customerPhone: '0612345678' }])(
-    'of where the customer is reached makes a new link, and the old one opens as without a key: %j',
+    'A correction of the contact makes a new link key, and the old one no longer shows the name: %j',
     async (correction) => {
       const repair = await create();
       const { tracking_key: old = '' } = repair;
@@ -111,11 +111,11 @@ describe('correcting a record', () => {
       expect(seenByOld.customerName).toBe('Marie D.');
 
       const again = await correct(repair, { issue: 'Batterie', ...correction });
-      expect(again.body.tracking_key, 'nothing is sent elsewhere').toBe(body.tracking_key);
+      expect(again.body.tracking_key, 'the contact is unchanged').toBe(body.tracking_key);
     },
   );
 
-  it('keeps each of many at once, and a log of the last fifty', async () => {
+  it('Simultaneous corrections are all kept, and the log holds the last fifty', async () => {
     const repair = await create();
     const words = Array.from({ length: 60 }, (_, index) => `Panne ${index}`);
     for (const issue of words.slice(0, 52)) await correct(repair, { issue });
@@ -138,7 +138,7 @@ describe('correcting a record', () => {
     expect(fields?.toSorted()).toEqual(['customerName', 'customerPhone', 'deviceModel']);
   });
 
-  it('notes what truly stood before, where another one came in between', async () => {
+  it('The log holds the true former value when another correction came in between', async () => {
     const repair = await create();
     const stale = await repairsRepository(table).get(repair.trackingNumber);
     await correct(repair, { deviceModel: 'Un' });
@@ -152,7 +152,7 @@ describe('correcting a record', () => {
     ]);
   });
 
-  it('keeps a log of long texts short, and changes nothing where nothing is new', async () => {
+  it('The log shortens long texts, and a correction without a new value changes nothing', async () => {
     const repair = await create();
     await told(repair, 1);
     const { body } = await correct(repair, { issue: `${'x'.repeat(298)}😀${'y'.repeat(500)}` });
@@ -174,22 +174,22 @@ describe('correcting a record', () => {
     { noEmail: true },
     { noEmail: true, customerPhone: '12' },
     { noEmail: true, customerEmail: 'm@exemple.fr', customerPhone: '0261911234' },
-  ])('refuses %j', async (json) => {
+  ])('The correction %j is refused', async (json) => {
     const repair = await create();
     expect(codeOf(await correct(repair, json))).toEqual([400, 'INVALID']);
     expect(await get(repair)).not.toHaveProperty('corrections');
   });
 });
 
-it('takes an e-mail that was none off a record, for a phone', async () => {
+it('A correction can replace the e-mail by a phone, but not remove both', async () => {
   const repair = await create();
   const { status, body } = await correct(repair, { noEmail: true, customerPhone: '0261911234' });
   expect([status, body.customerEmail, body.customerPhone]).toEqual([200, '', '0261911234']);
   expect(codeOf(await correct(repair, { customerPhone: '' }))).toEqual([400, 'INVALID']);
 });
 
-describe('handing a device over', () => {
-  it('is for what is completed; it leaves the day’s list, is found, and stays in the total', async () => {
+describe('Handing a device over', () => {
+  it('A hand-over takes a completed repair off the list, and search and total still contain it', async () => {
     const repair = await create();
     expect(codeOf(await handOver(repair))).toEqual([409, 'NOT_COMPLETED']);
     await change(repair, 'completed');
@@ -209,7 +209,7 @@ describe('handing a device over', () => {
     });
   });
 
-  it('is refused before, whatever it is asked with, and changes nothing', async () => {
+  it('A hand-over before completion is refused, and changes nothing', async () => {
     const repair = await create();
     for (const status of ['ordered', 'progress', 'contact']) {
       await change(repair, status);
@@ -223,7 +223,7 @@ describe('handing a device over', () => {
     }
   });
 
-  it('is over with the next change, which brings it back to the day’s list', async () => {
+  it('The next change ends a hand-over and returns the repair to the list', async () => {
     const repair = await create();
     await change(repair, 'completed');
     await handOver(repair);
@@ -233,7 +233,7 @@ describe('handing a device over', () => {
     expect((await publicView(repair)).body).not.toHaveProperty('handedOverAt');
   });
 
-  it('ends as one of both, when a change comes at once', async () => {
+  it('A change at the same time as the hand-over leaves the repair in the list', async () => {
     for (let round = 0; round < 10; round += 1) {
       const repair = await create();
       await change(repair, 'completed');
@@ -245,8 +245,8 @@ describe('handing a device over', () => {
   });
 });
 
-describe('withdrawing a record', () => {
-  it('takes it out of everything, once, and gives its use back', async () => {
+describe('Withdrawing a repair', () => {
+  it('A withdrawal removes the repair everywhere, and the plan no longer counts it', async () => {
     const [kept, repair] = [await create({ ...input, customerName: 'Petit' }), await create()];
     await told(repair, 1);
     await soon(async () => expect(await listed('?q=durand')).toEqual([repair.id]));
@@ -279,7 +279,7 @@ describe('withdrawing a record', () => {
     });
   });
 
-  it('keeps the use of one whose customer was told of more than the intake', async () => {
+  it('The plan still counts a withdrawn repair whose customer was notified of a change', async () => {
     const repair = await create();
     await change(repair, 'ordered');
     await told(repair, 2);
@@ -287,7 +287,7 @@ describe('withdrawing a record', () => {
     expect(await used()).toBe(1);
   });
 
-  it('lets nobody be told any more, of what was in the queue either', async () => {
+  it('A withdrawal also stops the notifications that are in the queue', async () => {
     const repair = await create();
     const answers = await Promise.all([change(repair, 'ordered'), withdraw(repair)]);
     expect(answers.map(({ status }) => status)).toContain(200);
@@ -299,7 +299,7 @@ describe('withdrawing a record', () => {
     expect((await get(repair)).version).toBeGreaterThanOrEqual(version);
   });
 
-  it('leaves counters that a count agrees with, whatever the repairs are', async () => {
+  it('After hand-overs and withdrawals the counters agree with a count of the repairs', async () => {
     const [day, over, soonWithdrawn, lateWithdrawn] = await Promise.all(
       Array.from({ length: 4 }, () => create()),
     );
@@ -325,26 +325,29 @@ it.each([
   { method: 'POST', action: '/handover' },
   { method: 'POST', action: '/withdraw' },
   { method: 'PATCH', action: '', json: { notes: 'x' } },
-] as const)('finds no repair by what only looks like its name: $method …$action', async (route) => {
-  const repair = await create();
-  await change(repair, 'completed');
-  const { id, trackingNumber } = repair;
-  const before = await get(repair);
-  for (const name of [
-    trackingNumber.toLowerCase(),
-    `${trackingNumber}x`,
-    `${trackingNumber}%00`,
-    `${id.slice(0, 9)}0000-8000-8000-000000000000`,
-    id.slice(0, -1),
-    'RB1',
-    'RB00000000',
-    '..%2Fsession',
-    'x'.repeat(2000),
-  ]) {
-    const json = 'json' in route ? route.json : undefined;
-    const answer = await call(route.method, `/repairs/${name}${route.action}`, json);
-    expect(codeOf(answer), name).toEqual([404, 'REPAIR_NOT_FOUND']);
-  }
-  expect(await get(repair)).toMatchObject({ ...before, version: expect.anything() });
-  expect(await listed()).toEqual([id]);
-});
+] as const)(
+  'A text that is not exactly an id or number finds no repair: $method …$action',
+  async (route) => {
+    const repair = await create();
+    await change(repair, 'completed');
+    const { id, trackingNumber } = repair;
+    const before = await get(repair);
+    for (const name of [
+      trackingNumber.toLowerCase(),
+      `${trackingNumber}x`,
+      `${trackingNumber}%00`,
+      `${id.slice(0, 9)}0000-8000-8000-000000000000`,
+      id.slice(0, -1),
+      'RB1',
+      'RB00000000',
+      '..%2Fsession',
+      'x'.repeat(2000),
+    ]) {
+      const json = 'json' in route ? route.json : undefined;
+      const answer = await call(route.method, `/repairs/${name}${route.action}`, json);
+      expect(codeOf(answer), name).toEqual([404, 'REPAIR_NOT_FOUND']);
+    }
+    expect(await get(repair)).toMatchObject({ ...before, version: expect.anything() });
+    expect(await listed()).toEqual([id]);
+  },
+);

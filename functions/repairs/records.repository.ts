@@ -10,20 +10,23 @@ import type { StoredRepair } from './repairs.ts';
 import { correctionItem, type LastWrite, readRepair } from './stored-repair.ts';
 import { type RepairUpdate, type RepairWrite, updateRepair } from './update-repair.ts';
 
-/** What becomes of a record beside its status. */
+/** The write of a correction. */
 export type Rewording = {
-  /** What a phone that is corrected means from now on; absent where it is not corrected. */
+  /** The number that the corrected phone means; absent where the phone is not corrected. */
   phone?: { number: PhoneNumber | undefined } | undefined;
-  /** The key of the tracking link from now on, where an e-mail or phone is corrected: the former one opens nothing more. */
+  /** The new key of the tracking link, where an e-mail or phone is corrected; the former key opens nothing any more. */
   trackingKey?: string | undefined;
-  /** Those of this time. */
+  /** The corrections of this write. */
   corrections: readonly Correction[];
-  /** The whole log that is kept of them. */
+  /** The whole log, with these corrections. */
   log: readonly Correction[];
   notes: string | undefined;
 };
 
-/** As `RepairWrite`; `nothing-to-give-back` wrote nothing: the shop's profile counts no use that could go back. */
+/**
+ * As `RepairWrite`; `nothing-to-give-back` means that nothing was written, because the profile no longer counts the
+ * repair.
+ */
 export type Withdrawal = RepairWrite | { kind: 'nothing-to-give-back' };
 
 export type RecordsRepository = ReturnType<typeof recordsRepository>;
@@ -33,9 +36,9 @@ const NEXT = 'card.#version = card.#version + :one, last_write = :change';
 const NEXT_VALUES = { ':one': 1, ':change': 'change' satisfies LastWrite };
 const IS_THERE = 'attribute_not_exists(card.withdrawn_at)';
 
-/** What a shop does to a record beside setting its status: correcting it, withdrawing it, handing the device over. */
+/** The writes of a repair other than status changes: corrections, hand-overs and withdrawals. */
 export function recordsRepository(table: Table) {
-  /** Words the record of `repair` anew, provided that nothing has changed since it was read and it is not withdrawn. */
+  /** Writes a correction, provided that the repair has not changed since it was read and is not withdrawn. */
   const correct = (
     repair: StoredRepair,
     { corrections, log, notes, phone, trackingKey }: Rewording,
@@ -67,7 +70,7 @@ export function recordsRepository(table: Table) {
     });
   };
 
-  /** Takes a completed repair out of the day's list: its device was given back. */
+  /** Records the hand-over of a completed repair, which takes it out of the list of open repairs. */
   const handOver = ({ user_id, trackingNumber }: StoredRepair, nowMs: number) =>
     updateRepair(table, user_id, trackingNumber, {
       UpdateExpression: `SET shop_pk = :list, card.handed_over_at = :now, ${NEXT}`,
@@ -81,18 +84,18 @@ export function recordsRepository(table: Table) {
       },
     });
 
-  /** Takes a record that is not to be out of every list; what was used of the plan stays used. */
+  /** Withdraws a repair from every list; it still counts against the plan. */
   const withdraw = ({ user_id, trackingNumber }: StoredRepair, nowMs: number) =>
     updateRepair(table, user_id, trackingNumber, withdrawal(user_id, nowMs));
 
   /**
-   * As `withdraw`, and gives its use of the plan back, or neither: the transaction asks that nobody was told of more than
-   * what `repair` says, nor is about to be, of the entries after the first.
+   * Withdraws a repair and stops counting it against the plan, in one transaction. The transaction fails when, since
+   * `repair` was read, a notification of an entry after the first was sent or claimed.
    */
   async function withdrawAndGiveBack(repair: StoredRepair, nowMs: number): Promise<Withdrawal> {
     const { user_id, trackingNumber } = repair;
     const update = withdrawal(user_id, nowMs);
-    const untold = stillUntold(repair);
+    const unsent = noFurtherNotification(repair);
     const refusals = await transact(table, [
       {
         Update: {
@@ -102,12 +105,12 @@ export function recordsRepository(table: Table) {
           ConditionExpression: [
             'user_id = :shop',
             update.ConditionExpression,
-            ...untold.conditions,
+            ...unsent.conditions,
           ].join(' AND '),
-          ExpressionAttributeNames: { ...update.ExpressionAttributeNames, ...untold.names },
+          ExpressionAttributeNames: { ...update.ExpressionAttributeNames, ...unsent.names },
           ExpressionAttributeValues: {
             ...update.ExpressionAttributeValues,
-            ...untold.values,
+            ...unsent.values,
             ':yes': true,
             ':shop': user_id,
           },
@@ -127,7 +130,7 @@ export function recordsRepository(table: Table) {
     if (refused?.tooLarge) return { kind: 'full' };
     if (!refused?.condition) {
       if (unused?.condition) return { kind: 'nothing-to-give-back' };
-      throw new Error('A transaction was refused for no condition of its own');
+      throw new Error('DynamoDB refused a withdrawal although none of its conditions failed');
     }
     const { item } = refused;
     if (item?.user_id !== user_id) return { kind: 'refused', repair: undefined };
@@ -149,7 +152,9 @@ const withdrawal = (shopId: string, nowMs: number) =>
     },
   }) satisfies RepairUpdate;
 
-/** As the write has left it, but for what no answer to a transaction says: a claim or outcome of just then. */
+/**
+ * The repair after the withdrawal. A transaction returns no item, so a claim or outcome of the same moment is missing.
+ */
 const withdrawn = (repair: StoredRepair, nowMs: number): StoredRepair => ({
   ...repair,
   withdrawnAt: new Date(nowMs).toISOString(),
@@ -157,8 +162,11 @@ const withdrawn = (repair: StoredRepair, nowMs: number): StoredRepair => ({
   version: repair.version + 1,
 });
 
-/** Asks of the entries after the first that each stands as it was read, with no sender at it, and that none was added. */
-function stillUntold({ statusHistory }: StoredRepair) {
+/**
+ * The condition that the entries after the first are unchanged, that no sender has claimed one, and that none was
+ * added.
+ */
+function noFurtherNotification({ statusHistory }: StoredRepair) {
   const conditions = ['size(statusHistory) = :entries'];
   const values: Record<string, number> = { ':entries': statusHistory.length };
   const names: Record<string, string> = {};

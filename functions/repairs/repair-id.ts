@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A repair's id: a UUID of version 8 (RFC 9562, custom) whose first eight digits are those of the tracking number
- * and whose other 122 - 32 bits are random. The repair is thus found by its id in one read of its
- * own key.
+ * Makes the id of a repair: a UUID of version 8 (RFC 9562, custom) that begins with the eight digits of the tracking
+ * number; its other 90 free bits are random. So one read by key finds a repair by its id.
  */
 export function newRepairId(trackingNumber: string): string {
   const shaped = randomBytes(12);
@@ -21,7 +20,7 @@ export function newRepairId(trackingNumber: string): string {
 
 const REPAIR_ID = /^(\d{8})-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** The tracking number that an id or a tracking number names; `undefined` when it can be neither. */
+/** Returns the tracking number of an id or a tracking number; `undefined` for any other text. */
 export function trackingNumberOf(idOrNumber: string): string | undefined {
   if (/^RB\d{8}$/.test(idOrNumber)) return idOrNumber;
   const digits = REPAIR_ID.exec(idOrNumber)?.[1];

@@ -20,19 +20,20 @@ import { trackingNumberOf } from './repair-id.ts';
 import { searchText } from './repairs.ts';
 import { readCard } from './stored-repair.ts';
 
-/** What narrows a list: a choice of statuses, and words that must all be found (already folded, see `foldText`). */
+/** The filter of a list: a choice of statuses, and words that must all be found (already folded, see `foldText`). */
 export type RepairFilter = { status?: ListChoice; words: readonly string[] };
 
-/** A repair that a walk over all of them has met, and where the walk goes on after it. */
+/** A repair that a walk over all repairs has reached, and the position at which the walk goes on after it. */
 export type WalkedRepair = ListedRepair & { place: WalkPosition };
 
 export type RepairListRepository = ReturnType<typeof repairListRepository>;
 
-/** A shop's repairs by date, from the `cards` index. */
+/** Reads a shop's repairs by date from the `cards` index. */
 export function repairListRepository(table: Table) {
   /**
-   * Looks at up to `limit` repairs older than `after`, newest first, and gives those that match;
-   * `lastSeen` is where to go on, `undefined` when none is left. One that cannot be read is given whatever the filter: it may be what is looked for.
+   * Reads up to `limit` repairs older than `after`, newest first, and returns those that match. `lastSeen` is where the
+   * next page begins; `undefined` when no repair is left. A repair that cannot be read is returned whatever the filter,
+   * because it may match.
    */
   async function page(
     shopId: string,
@@ -40,12 +41,14 @@ export function repairListRepository(table: Table) {
     limit: number,
     after: RepairPosition | undefined,
   ): Promise<{ repairs: ListedRepair[]; lastSeen: RepairPosition | undefined }> {
-    const { entries, lastSeen } = await look(shopPartition(shopId), repairKey, limit, after);
+    const { entries, lastSeen } = await query(shopPartition(shopId), repairKey, limit, after);
     const cards = listed(entries, readCard);
     return { repairs: cards.filter(({ repair }) => matches(repair, filter)), lastSeen };
   }
 
-  /** Up to `limit` of all of the shop's repairs, those handed over and withdrawn too: the newest of each list first. */
+  /**
+   * Reads up to `limit` of all the shop's repairs, also handed-over and withdrawn ones, the newest of each list first.
+   */
   async function walk(
     shopId: string,
     limit: number,
@@ -59,8 +62,7 @@ export function repairListRepository(table: Table) {
     return { repairs, last };
   }
 
-  /** One Query of a partition of the index. */
-  async function look(
+  async function query(
     partition: string,
     keyOf: (trackingNumber: string) => { pk: string; sk: string },
     limit: number,
@@ -85,9 +87,9 @@ export function repairListRepository(table: Table) {
   }
 
   /**
-   * Up to `limit` places older than `after`, newest first, of the repairs that stand in a list: a Query for each of the
-   * partitions that it is made of. What was counted in a status last is complete once the older ones are counted, and a
-   * moment behind a change.
+   * Returns the positions of up to `limit` repairs of a list that are older than `after`, newest first, by one Query
+   * for each partition of the list. The partitions of statuses follow the stream, so they are a moment behind a change,
+   * and they are complete once the older repairs are counted.
    */
   async function inList(
     shopId: string,
@@ -97,10 +99,10 @@ export function repairListRepository(table: Table) {
   ): Promise<RepairPosition[]> {
     const found = await Promise.all(
       partitionsOf(shopId, choice).map(({ partition, keyOf }) =>
-        look(partition, keyOf, limit, after),
+        query(partition, keyOf, limit, after),
       ),
     );
-    // One that moves meanwhile may stand in two of them.
+    // A repair that moves between the queries can be in two partitions.
     const places = new Map(
       found.flatMap(({ entries }) => entries.map(positionOf)).map((each) => [each.sortKey, each]),
     );
@@ -110,12 +112,12 @@ export function repairListRepository(table: Table) {
   }
 
   /**
-   * The shop's repairs of these ids as they now stand, by id, those that are there and not withdrawn: one request, which
-   * leaves their histories in the table.
+   * Reads the shop's repairs of these ids, by id, without their histories, in one request. Repairs that are missing or
+   * withdrawn are left out.
    */
   async function byIds(shopId: string, ids: readonly string[]): Promise<Map<string, ListedRepair>> {
     const keys = ids.flatMap((id) => trackingNumberOf(id) ?? []).map(repairKey);
-    // A tracking number may have come to be another's since, and the indexes follow a withdrawal by the stream.
+    // Since the index was read, another repair may have got the tracking number, or the repair may have been withdrawn.
     const items = await batchGet(table, keys, { projection: OF_CARD });
     const own = items.filter((item) => isOf(shopId, item));
     const repairs = listed(own, readCard);
@@ -126,7 +128,7 @@ export function repairListRepository(table: Table) {
   return { page, walk, inList, byIds };
 }
 
-/** The partitions of the index that a list is made of, with the key that an entry of each has in the table. */
+/** The partitions of the index that make up a list, each with the table key of its entries. */
 function partitionsOf(shopId: string, choice: ListChoice) {
   const { statuses, handedOver } = rangeOf(choice);
   const counted = (trackingNumber: string) => countedKey(shopId, trackingNumber);
@@ -138,10 +140,10 @@ function partitionsOf(shopId: string, choice: ListChoice) {
   return handedOver ? [...inDay, { partition: handedOverPartition, keyOf: repairKey }] : inDay;
 }
 
-/** What a card needs of a repair's item, and whose it is. */
+/** The attributes that a card and the check of its owner need. */
 const OF_CARD = 'pk, shop_pk, shop_sk, user_id, card';
 
-/** Items in their places, whether or not they can be read. */
+/** Reads each item to its position and repair; the repair is `undefined` where the item cannot be read. */
 const listed = (items: readonly RawItem[], read: (item: RawItem) => RepairSummary) =>
   readEach<ListedRepair, ListedRepair>(
     items,
@@ -149,13 +151,13 @@ const listed = (items: readonly RawItem[], read: (item: RawItem) => RepairSummar
     (item) => ({ position: positionOf(item), repair: undefined }),
   );
 
-/** Whether an item is the shop's; where the owner is what cannot be read, its place in the shop's lists tells. */
+/** Whether an item belongs to the shop. If its owner cannot be read, its partition decides. */
 const isOf = (shopId: string, { user_id, shop_pk }: RawItem): boolean =>
   typeof user_id === 'string'
     ? user_id === shopId
     : repairsPartitions(shopId).includes(String(shop_pk));
 
-/** Of a repair's own entry, or of what is counted of it. */
+/** The position of an index entry: of a repair itself, or of its counted item. */
 const positionOf = ({ pk, sk, shop_sk }: RawItem): RepairPosition => ({
   sortKey: String(shop_sk),
   trackingNumber: String(sk).startsWith(COUNTED_PREFIX)

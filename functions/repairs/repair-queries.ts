@@ -6,7 +6,7 @@ import { SEARCH_CURSOR_MAX } from '../search/search-position.ts';
 /** The query parameters that narrow a list of repairs. */
 const repairFilter = { status: z.optional(z.enum(LIST_CHOICES)), q: optionalLine(100) };
 
-/** Query of GET /api/repairs/{id}: the entries of its history before the one of this number, from 0. */
+/** Query of GET /api/repairs/{id}: `before` asks for the history entries before this one, counted from 0. */
 export const repairQuery = z.strictObject({
   before: z.optional(
     z.pipe(

@@ -32,7 +32,7 @@ const input = {
 };
 const create = (shop: TestShop, json: object = input, headers: Record<string, string> = {}) =>
   callApi<Repair>(cloud, '/api/repairs', { method: 'POST', token: shop.token, json, headers });
-/** As a page does where no answer came in time: it asks again with the same key. */
+/** Creates a repair as the page does: without an answer in time, it repeats the request with the same key. */
 const createSurely = async (shop: TestShop) => {
   const key = { 'idempotency-key': randomUUID() };
   return eventually('an answer', async () => {
@@ -44,7 +44,7 @@ const change = (shop: TestShop, id: string, json: object) =>
   callApi<Repair>(cloud, `/api/repairs/${id}/status`, { method: 'PATCH', token: shop.token, json });
 const stats = async (shop: TestShop) =>
   (await callApi<RepairStats>(cloud, '/api/repairs/stats', { token: shop.token })).body;
-/** Waits until the shop's figures, which follow by the table's stream, are these. */
+/** Waits until the shop's figures, which follow through the stream, have these values. */
 const expectFigures = async (shop: TestShop, expected: Partial<RepairStats>) => {
   const isDeep = async () => expect(await stats(shop)).toMatchObject(expected);
   await vi.waitFor(isDeep, { timeout: 90_000, interval: 100 });
@@ -52,8 +52,8 @@ const expectFigures = async (shop: TestShop, expected: Partial<RepairStats>) => 
 const list = async (shop: TestShop, query = '') =>
   (await callApi<RepairPage>(cloud, `/api/repairs${query}`, { token: shop.token })).body;
 
-describe('creating repairs', () => {
-  it('gives exactly 5 of 200 parallel creations to a shop whose plan allows 5', async () => {
+describe('Creating repairs', () => {
+  it('A plan for 5 repairs accepts exactly 5 of 200 parallel creations', async () => {
     const shop = await createShop(cloud);
     const answers = await Promise.all(Array.from({ length: 200 }, () => createSurely(shop)));
     const refused = answers.filter((answer) => answer.status === 402);
@@ -72,7 +72,7 @@ describe('creating repairs', () => {
     expect(session.body.subscription).toMatchObject({ repairsUsed: 5, repairsLimit: 5 });
   });
 
-  it('gives one repair and the same answer to the same key, even sent at once', async () => {
+  it('Simultaneous requests with the same key create one repair and get the same answer', async () => {
     const shop = await createShop(cloud);
     const headers = { 'idempotency-key': 'key-1' };
     const answers = await Promise.all(
@@ -92,7 +92,7 @@ describe('creating repairs', () => {
     expect((await create(neighbour, input, headers)).body.id).not.toBe(first.body.id);
   });
 
-  it('knows a creation again when the plan has been filled since', async () => {
+  it('A repeated key returns its repair even if the plan is full since', async () => {
     const shop = await createShop(cloud);
     const headers = { 'idempotency-key': 'key-1' };
     const first = await create(shop, input, headers);
@@ -101,7 +101,7 @@ describe('creating repairs', () => {
     expect((await create(shop, input, headers)).body.id).toBe(first.body.id);
   });
 
-  it('never overwrites a tracking number that is taken, and counts nothing for it', async () => {
+  it('A taken tracking number is never overwritten, and the refused repair is not counted', async () => {
     const repairs = repairsRepository(table);
     const identity = { trackingNumber: 'RB00000001', trackingKey: 'k', nowMs: Date.now() };
     const make = (shopId: string, customerName: string) =>
@@ -117,7 +117,7 @@ describe('creating repairs', () => {
     expect(await table.profile('second')).toBeUndefined();
   });
 
-  it('strips control characters before it stores', async () => {
+  it('A new repair is stored without control characters', async () => {
     const shop = await createShop(cloud);
     const { body } = await create(shop, {
       ...input,
@@ -128,8 +128,8 @@ describe('creating repairs', () => {
   });
 });
 
-describe('changing a status', () => {
-  it('keeps each of 200 changes at once, and true counters', async () => {
+describe('Changing a status', () => {
+  it('200 simultaneous changes are all kept, and the figures are correct', async () => {
     const shop = await createShop(cloud, { plan: 'pro' });
     await create(shop);
     const { body: repair } = await create(shop);
@@ -165,7 +165,7 @@ describe('changing a status', () => {
     });
   });
 
-  it('goes from any status to any other, with the given message or the status’s own', async () => {
+  it('Any status can follow any other, with the given message or the default of the status', async () => {
     const shop = await createShop(cloud);
     const { body: repair } = await create(shop);
     for (const from of REPAIR_STATUSES) {
@@ -184,7 +184,7 @@ describe('changing a status', () => {
     await expectFigures(shop, { total: 1, needsContact: 1, pending: 0 });
   });
 
-  it('says when a history has no room left, and stores nothing more', async () => {
+  it('A change of a full history is refused, and stores nothing', async () => {
     const shop = await createShop(cloud);
     const { body: repair } = await create(shop);
     await table.padRepair(repair.trackingNumber, 408_500);
@@ -198,8 +198,8 @@ describe('changing a status', () => {
   });
 });
 
-describe('listing repairs', () => {
-  it('is newest first, 24 a page, each repair once', async () => {
+describe('Listing repairs', () => {
+  it('The list shows each repair once, newest first, 24 to a page', async () => {
     const shop = await createShop(cloud, { plan: 'pro' });
     const made: string[] = [];
     for (let index = 0; index < 50; index += 1) made.unshift((await create(shop)).body.id);
@@ -209,7 +209,7 @@ describe('listing repairs', () => {
     expect(pages.flatMap((page) => page.repairs.map((repair) => repair.id))).toEqual(made);
   });
 
-  it('finds by words, number and status, and stays within the shop', async () => {
+  it('A search finds the shop’s own repairs by words, number and status', async () => {
     const shop = await createShop(cloud);
     const { body: repair } = await create(shop, { ...input, customerPhone: '06 12 34 56 78' });
     await create(shop, { ...input, customerName: 'Élan', customerEmail: 'zoe@exemple.fr' });

@@ -18,9 +18,9 @@ import { closeHistory, newChangeId, updateRepair } from './update-repair.ts';
 export type InsertOutcome =
   | { kind: 'inserted' }
   | { kind: 'number-taken' }
-  /** The same creation was made before, under this number, from what `request` is the digest of. */
+  /** The creation key was used before, for this number; `request` is the digest of the input at that time. */
   | { kind: 'repeated'; trackingNumber: string; request: string }
-  /** The account is closed, or the session that asks was ended. */
+  /** The account is closed, or the session of the request was ended. */
   | { kind: 'closed' }
   | { kind: 'limit-reached' };
 
@@ -32,23 +32,23 @@ export type ChangeOutcome =
 
 export type CallOutcome = ChangeOutcome | { kind: 'moved' };
 
-/** A repair as its shop names it: by its number, and by its id if that is given. */
+/** The name of a shop's repair: its number, and its id if the request gave one. */
 export type NamedRepair = { shopId: string; trackingNumber: string; id?: string };
 
-/** What is known of a change beside its entry: the request that made it, and until when nobody is told of it. */
+/** The origin of a change: the request that made it, and the end of the hold in which nobody is notified. */
 export type ChangeOrigin = {
   correlationId?: string | undefined;
   heldUntilMs?: number | undefined;
 };
 
-/** Requests that an item knows: each change is one, and each undoing. */
+/** How many requests an item remembers: each change and each undo is one. */
 const MOST_REQUESTS = 2 * MOST_CHANGES;
 
 export type RepairsRepository = ReturnType<typeof repairsRepository>;
 
-/** Repairs in the table: the only place that knows their keys. */
+/** Reads and writes repairs in the table. */
 export function repairsRepository(table: Table) {
-  /** The repair of a tracking number, read consistently; `undefined` when there is none. */
+  /** Reads the repair of a tracking number consistently; `undefined` when there is none. */
   async function get(trackingNumber: string): Promise<StoredRepair | undefined> {
     const { Item } = await table.client.send(
       new GetCommand({
@@ -61,7 +61,9 @@ export function repairsRepository(table: Table) {
     return item && readRepair(item);
   }
 
-  /** Those of these numbers that there are and that can be read; one that cannot is reported. A hundred by one request. */
+  /**
+   * Reads the repairs of these numbers, a hundred in each request; reports and leaves out those that cannot be read.
+   */
   async function getAll(trackingNumbers: readonly string[]): Promise<StoredRepair[]> {
     const items = await batchGet(table, trackingNumbers.map(repairKey));
     return items
@@ -70,9 +72,9 @@ export function repairsRepository(table: Table) {
   }
 
   /**
-   * Stores a new repair and counts it against its shop's plan, or neither; `creation` is remembered with it.
-   * An account that is closed, and a session that was ended since `signedInAtSeconds`, are refused first; a creation that
-   * was made, and a number that is taken, before a plan that is full.
+   * Stores a new repair with its creation key and counts it against the plan, in one transaction. When several things
+   * refuse it, the outcome names the first of: a closed account or a session ended since `signedInAtSeconds`; a
+   * creation key that was used; a number that is taken; a full plan.
    */
   async function insert(
     repair: StoredRepair,
@@ -83,7 +85,8 @@ export function repairsRepository(table: Table) {
     const count = inSession(countNewRepair(nowMs), signedInAtSeconds);
     const outcome = await tryInsert(repair, nowMs, creation, count, signedInAtSeconds);
     if (outcome.kind !== 'no-profile') return outcome;
-    // Either the account was closed and erased, or its profile was never opened: the closure tells.
+    // Without a profile, either the account was closed and erased or its profile was never created; the closure
+    // decides.
     const opening = await tryInsert(repair, nowMs, creation, openWithRepair(nowMs), undefined, [
       {
         ConditionCheck: {
@@ -141,7 +144,7 @@ export function repairsRepository(table: Table) {
     if (refusals === undefined) return { kind: 'inserted' };
     const [number, plan, ...others] = refusals;
     const made = creation && others.shift();
-    // A closed account is told so, whatever it once made.
+    // A closed account comes first, even if the creation key was used.
     if (others.some(({ condition }) => condition)) return { kind: 'closed' };
     if (plan?.condition) {
       if (plan.item === undefined) return { kind: 'no-profile' };
@@ -156,13 +159,13 @@ export function repairsRepository(table: Table) {
     }
     if (number?.condition) return { kind: 'number-taken' };
     if (plan?.condition) return { kind: 'limit-reached' };
-    throw new Error('A transaction was refused for no condition of its own');
+    throw new Error('DynamoDB refused a new repair although none of its conditions failed');
   }
 
   /**
-   * Appends `entry`, which nobody has been told of yet, whatever the repair's status is: one UpdateItem. One that was
-   * handed over is back in the day's list by it; one that was withdrawn is refused, and one whose history is full.
-   * Sent again by the SDK after an answer that was lost, it is appended once, and not again once it was undone.
+   * Appends `entry` with one UpdateItem, whatever the repair's status is. A repair that was handed over returns to the
+   * list of open repairs. A withdrawn repair and a full history refuse the entry. When the SDK retries after a lost
+   * answer, the entry is appended once, even if it was undone in between.
    */
   async function appendEntry(
     { shopId, trackingNumber, id }: NamedRepair,
@@ -180,7 +183,7 @@ export function repairsRepository(table: Table) {
     ];
     const outcome = await updateRepair(table, shopId, trackingNumber, {
       UpdateExpression: [
-        'SET card.#status = :status, card.updated_at = :now, card.deliveries = :untold',
+        'SET card.#status = :status, card.updated_at = :now, card.deliveries = :none',
         'card.#version = card.#version + :one, last_write = :change, shop_pk = :list',
         'change_ids = list_append(change_ids, :change_ids)',
         ...(correlationId ? ['correlation_id = :correlation'] : []),
@@ -197,7 +200,7 @@ export function repairsRepository(table: Table) {
       ExpressionAttributeValues: {
         ':status': entry.status,
         ':now': at,
-        ':untold': {},
+        ':none': {},
         ':one': 1,
         ':change': 'change' satisfies LastWrite,
         ':change_id': changeId,
@@ -224,8 +227,8 @@ export function repairsRepository(table: Table) {
   }
 
   /**
-   * Notes that the customer was told by telephone of the last entry of the history; `moved` when `entry`, from 0, is not
-   * the last. Nobody is told anything; the page and the list of who is to be called follow by the stream.
+   * Records that the shop called the customer about the last entry of the history; `moved` when `entry`, counted from
+   * 0, is not the last. Nobody is notified. The tracking page and the call list follow through the stream.
    */
   async function noteCall(
     { shopId, trackingNumber, id }: NamedRepair,

@@ -12,28 +12,27 @@ import { lastEntry, newestEntries, type StoredEntry, type StoredHistory } from '
 import { deliveriesOf, NOT_NOTIFIED, notifiedOf } from './notification-states.ts';
 
 /**
- * A repair as it is stored: what its shop sees, its owner, the key of its tracking link, and the id of the request that
- * changed it last, from which the stream knows whose change it tells, until its customer has been told.
- * stored-repair.ts alone knows how its item holds it.
+ * A repair as it is stored: what its shop sees, its owner, the key of its tracking link, and, until the customer is
+ * notified, the id of the request that changed it last. Only stored-repair.ts knows the form of its item.
  */
 export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> &
   StoredHistory & {
     user_id: string;
     tracking_key: string;
     correlation_id?: string | undefined;
-    /** The requests that made the changes, so that the same one, sent again by the SDK, is known. */
+    /** The ids of the requests that made the changes, so that a retry by the SDK is recognised. */
     change_ids: readonly string[];
-    /** The entry of that moment is not told before `until`, so that it may be undone unheard (both epoch milliseconds). */
+    /** Nobody is notified of the entry of this moment before `until`, so that it can be undone (epoch milliseconds). */
     hold?: { entry: number; until: number } | undefined;
-    /** Its history has no room for another change. */
+    /** The history has no room for another change. */
     isFull?: true | undefined;
-    /** It was withdrawn so soon that its use of the plan went back. */
+    /** The repair was withdrawn so soon that it no longer counts against the plan. */
     givenBack?: true | undefined;
-    /** The status under which its shop's profile counts it: of a repair from before there were figures (ADR 0074). */
+    /** The status under which the shop's profile counts a repair that is older than the figures (ADR 0074). */
     counted_as?: RepairStatus | undefined;
   };
 
-/** What makes a repair new, decided outside the rules: its identity and its moment. */
+/** The identity and the moment of a new repair. */
 export type RepairIdentity = {
   id: string;
   trackingNumber: string;
@@ -43,7 +42,7 @@ export type RepairIdentity = {
   correlationId?: string | undefined;
 };
 
-/** A new repair: pending, with exactly one history entry. Specification, section 4. */
+/** Makes a new repair: pending, with exactly one history entry. Specification, section 4. */
 export function newRepair(input: NewRepairInput, identity: RepairIdentity): StoredRepair {
   const created_at = new Date(identity.nowMs).toISOString();
   return {
@@ -69,7 +68,7 @@ export function newRepair(input: NewRepairInput, identity: RepairIdentity): Stor
   };
 }
 
-/** A customer's phone as it is stored: what was typed, and what it means. */
+/** The phone of a customer as it is stored: the text as typed, and the number that it means. */
 export function phoneOf(
   customerPhone: string,
 ): Pick<StoredRepair, 'customerPhone' | 'phoneNumber'> {
@@ -77,14 +76,14 @@ export function phoneOf(
   return { customerPhone, ...(phoneNumber && { phoneNumber }) };
 }
 
-/** The entry that a change to `status` appends to the history. */
+/** Makes the entry that a change to `status` appends to the history. */
 export function historyEntry(status: RepairStatus, nowMs: number, message?: string): StoredEntry {
   const timestamp = new Date(nowMs).toISOString();
   const saysMore = message && message !== historyMessage(status);
   return { status, timestamp, ...(saysMore && { message }), notifications: NOT_NOTIFIED };
 }
 
-/** `repair` after `entry`, which nobody has been told of yet: it is in the day's list. */
+/** Returns `repair` with `entry` appended: in the list of open repairs, and its customer not yet notified. */
 export function withEntry(repair: StoredRepair, entry: StoredEntry): StoredRepair {
   return {
     ...repair,
@@ -99,13 +98,13 @@ export function withEntry(repair: StoredRepair, entry: StoredEntry): StoredRepai
 }
 
 /**
- * `repair` without its last change, which nobody has been told of: as it was before, but for its version, which grows
- * with every write. What is known of telling the change before is read from its entry; why it was refused is not there.
+ * Returns `repair` without its last change, of which nobody was notified. Only the version does not go back, because it
+ * grows with every write. The deliveries are those of the entry before, which does not store why a message was refused.
  */
 export function withoutLastEntry(repair: StoredRepair): StoredRepair {
   const statusHistory = repair.statusHistory.slice(0, -1);
   const last = statusHistory.at(-1);
-  if (last === undefined) throw new Error('A repair keeps the entry before its last');
+  if (last === undefined) throw new Error('The first entry of a history cannot be removed');
   return {
     ...repair,
     status: last.status,
@@ -119,7 +118,7 @@ export function withoutLastEntry(repair: StoredRepair): StoredRepair {
   };
 }
 
-/** `repair` as it was when it was created: what its creation answered, but for what was corrected since. */
+/** Returns `repair` as its creation answered it, with the corrections made since. */
 export function asCreated(repair: StoredRepair): StoredRepair {
   const intake = historyEntry('pending', Date.parse(repair.created_at));
   return {
@@ -139,7 +138,7 @@ export function asCreated(repair: StoredRepair): StoredRepair {
   };
 }
 
-/** `repair` for its shop's eyes. */
+/** The repair as the API returns it to its shop. */
 export function toRepair(repair: StoredRepair): Repair {
   const { notes, corrections, hold, statusHistory, tracking_key } = repair;
   const last = Date.parse(statusHistory.at(-1)?.timestamp ?? '');
@@ -155,20 +154,20 @@ export function toRepair(repair: StoredRepair): Repair {
   };
 }
 
-/** An entry for its shop's eyes. */
+/** The entry as the API returns it to its shop. */
 export function entryForShop(entry: StoredEntry): Repair['statusHistory'][number] {
   const told = notifiedOf(entry.notifications);
   return told ? { ...toEntry(entry), told } : toEntry(entry);
 }
 
-/** An entry with its fields in one order: DynamoDB keeps none, and the same answer is to be the same text. */
+/** The entry with its fields in a fixed order, because DynamoDB keeps none and equal answers must be equal texts. */
 export const toEntry = ({ status, timestamp, message }: StoredEntry): HistoryEntry => ({
   status,
   timestamp,
   message: historyMessage(status, message),
 });
 
-/** What the list shows of a repair; names each field, so that nothing else that is stored can leave. */
+/** What the list shows of a repair. It names each field, so that no other stored field can reach a client. */
 export function toSummary(repair: RepairSummary): RepairSummary {
   const { phoneNumber, handedOverAt, withdrawnAt, calledEntry } = repair;
   return {

@@ -16,7 +16,7 @@ import { searchRepairs } from './search-repairs.ts';
 
 type Kind = { name: string; model: string; status: RepairStatus };
 
-/** A shop of these repairs, the oldest first, in its indexes; and how many repairs have been read. */
+/** Indexes these repairs of a shop, oldest first, and counts how many repairs are read. */
 async function shopOf(kinds: readonly Kind[]) {
   const words = memoryWords();
   const repairs = kinds.map(({ name, model, status }, place): RepairSummary => {
@@ -71,8 +71,8 @@ const times = (count: number, kind: Kind) => Array.from({ length: count }, () =>
 const BOTH = { name: 'Martin', model: 'iPhone' };
 const done = { ...BOTH, status: 'completed' } as const;
 
-describe('a search with a status', () => {
-  it('finds the one among thousands that both words meet, where few repairs are in the status', async () => {
+describe('A search with a status', () => {
+  it('If few repairs are in the status, a search finds the one match among thousands', async () => {
     const others = times(20, { name: 'Durand', model: 'Pixel', status: 'ordered' });
     const shop = await shopOf([{ ...BOTH, status: 'ordered' }, ...times(2_000, done), ...others]);
     const { repairs, cursor } = await shop.search('ordered');
@@ -80,7 +80,7 @@ describe('a search with a status', () => {
     expect(shop.read()).toBe(21);
   });
 
-  it('reads none that is in another one, where many are', async () => {
+  it('Repairs that are in another status according to the index are not read', async () => {
     const others = times(150, { name: 'Durand', model: 'Pixel', status: 'ordered' });
     const shop = await shopOf([{ ...BOTH, status: 'ordered' }, ...times(800, done), ...others]);
     const { repairs } = await shop.search('ordered');
@@ -88,7 +88,7 @@ describe('a search with a status', () => {
     expect(shop.read()).toBe(1);
   });
 
-  it('reads 144 where more are in it than are known beforehand, and tells that there is more', async () => {
+  it('If the status has more than 200 repairs, a page reads at most 144 and says that there are more', async () => {
     const others = times(300, { name: 'Durand', model: 'Pixel', status: 'ordered' });
     const ordered = { ...BOTH, status: 'ordered' } as const;
     const shop = await shopOf([ordered, ...times(140, done), ...others]);
@@ -99,7 +99,7 @@ describe('a search with a status', () => {
     expect((await far.search('ordered', first.cursor ?? '')).repairs).toHaveLength(1);
   });
 
-  it('gives over all pages what a plain filter gives, each once', async () => {
+  it('All pages together contain what a plain filter finds, each repair once', async () => {
     const kind = fc.record({
       name: fc.constantFrom('Martin', 'Martin', 'Durand'),
       model: fc.constantFrom('iPhone', 'iPhone', 'Pixel'),

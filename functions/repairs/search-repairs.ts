@@ -25,22 +25,23 @@ export type RepairSearch = {
   cursor?: string | undefined;
 };
 
-/** With a status, some of what the words find is left out: more is read, so that a page has something to show. */
+/** How many repairs are read for a page with a status, more than a page holds because some are in another status. */
 const READ_WITH_STATUS = 2 * REPAIRS_PAGE_SIZE;
-/** So often more is read while a page has nothing to show. */
+/** How many times repairs are read before an empty page is returned. */
 const READS = 3;
-/** Of a status, so many of its newest repairs are known before any is read. */
+/** How many of the newest repairs in a status are taken from the index before any repair is read. */
 const KNOWN_IN_STATUS = 200;
 
 /**
- * A page of the shop's repairs that meet the query, the best matches first: at most two Queries a word (eight more while
- * nothing is found, ADR 0080), and one BatchGetItem for the repairs as they are now. It may hold fewer than a page, down
- * to none, while `cursor` still tells that there is more. One that cannot be read is found by the words that it had.
+ * Returns a page of the shop's repairs that meet the query, the best matches first. It costs at most two Queries for
+ * each word (eight more while nothing is found, ADR 0080), and one BatchGetItem for the repairs as they are now. A page
+ * may hold fewer repairs, or none, although `cursor` says that there are more. A repair that cannot be read is found by
+ * the words that the index has for it.
  *
- * With a status one more Query (two where the list has two) names the newest repairs in it, so that others are not read. A first page that shows
- * nothing while there is more then tells that the status has more than 48 repairs, and that none is among the first
- * 1,100 entries of the words, or the first 144 repairs read, that may be in it (ADR 0080).
- * @throws AppError INVALID for a cursor that is none.
+ * With a status one more Query (two where the list has two partitions) names the newest repairs in it, so that others
+ * are not read. If then the first page is empty but has a `cursor`, the status has more than 48 repairs, and none of
+ * them is among the first 1,100 entries of the words or the first 144 repairs read (ADR 0080).
+ * @throws AppError INVALID for a cursor that the server did not write.
  */
 export async function searchRepairs(
   { words, list }: SearchRepairsDependencies,
@@ -79,9 +80,9 @@ export async function searchRepairs(
 }
 
 /**
- * What the indexes tell of a list without reading a repair: whether what a word leads to may be in it, and `all` of it
- * where that is not more than is read for a page anyway. Of what holds the completed ones nothing: what was handed over
- * is found among them, too, and stands in no status's list.
+ * Reads from the index what is in a list: `mayBe` says whether a repair can be in it, and `all` names every repair of
+ * the list where a page would read as many anyway. Returns `undefined` for a list with completed repairs, because a
+ * search also finds those that were handed over, which are in the partition of no status.
  */
 async function knownIn(
   list: SearchRepairsDependencies['list'],
@@ -100,7 +101,7 @@ async function knownIn(
   };
 }
 
-/** Those that meet the query, the best matches first, and those of which nobody can tell. */
+/** The repairs that meet the query, the best matches first, then those that cannot be read. */
 function inBestOrder(listed: readonly ListedRepair[], query: SearchQuery): ListedRepair[] {
   const met = listed.flatMap((each) => {
     if (each.repair === undefined) return [];

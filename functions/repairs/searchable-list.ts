@@ -4,7 +4,7 @@ import { wordsRepository } from '../search/words.repository.ts';
 import type { SearchableListDependencies } from './list-repairs.ts';
 import { repairListRepository } from './repair-list.repository.ts';
 
-/** The list of repairs over the table, with the index by which it is searched. */
+/** Opens the list of repairs over the table, with the index that searches it. */
 export const searchableList = (table: Table): SearchableListDependencies => ({
   list: repairListRepository(table),
   words: wordsRepository(table),

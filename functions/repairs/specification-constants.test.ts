@@ -1,6 +1,6 @@
 /**
- * Section 9 of the specification, on the server: what plans allow, tracking numbers, and the text of an SMS. What it says
- * to the letter is held here; this file may only change with the design.
+ * Section 9 of the specification, on the server: the limits of plans, tracking numbers, and the text of an SMS, exactly
+ * as the specification states them. This file may change only with the design.
  */
 import { expect, it } from 'vitest';
 import { budgetsOf } from '../../shared/billing/budgets.ts';
@@ -17,20 +17,20 @@ const NOW = Date.parse('2026-11-20T10:00:00.123Z');
 it.each([
   ['free', 5],
   ['essential', 30],
-  // The design's first decision: `pro` is unlimited as on the price list, and `premium` a name of before.
+  // The design's first decision: `pro` is unlimited as on the price list, and `premium` is a former name.
   ['pro', null],
   ['premium', null],
-] as const)('the plan %s has room for %j repairs (design, decision 1)', (plan, limit) => {
+] as const)('The plan %s has room for %j repairs (design, decision 1)', (plan, limit) => {
   const { subscription } = userSession('s', { selected_plan_id: plan }, {}, NOW, budgetsOf());
   expect(subscription).toMatchObject({ plan, repairsLimit: limit });
 });
 
-it('an unknown plan is the free one (design, decision 1)', () => {
+it('An unknown plan counts as the free one (design, decision 1)', () => {
   expect(planOf('gold').id).toBe('free');
   expect(Object.keys(PLANS)).toEqual(['free', 'essential', 'pro', 'premium']);
 });
 
-it('free counts every repair, the others those of the month (design, decision 2)', () => {
+it('The free plan counts every repair, the others count those of the month (design, decision 2)', () => {
   const used = { repairs_used: 40, 'repairs_used_2026-11': 7 };
   const usedOf = (plan: string) =>
     userSession('s', { ...used, selected_plan_id: plan }, {}, NOW, budgetsOf()).subscription
@@ -38,13 +38,13 @@ it('free counts every repair, the others those of the month (design, decision 2)
   expect([usedOf('free'), usedOf('essential')]).toEqual([40, 7]);
 });
 
-it('usage is a rounded percentage, 0 of a limit of 0 and full of none', () => {
+it('Usage is a rounded percentage: 0 of a limit of 0, and 100 without a limit', () => {
   expect(usagePercent(2, 3)).toBe(67);
   expect(usagePercent(3, 0)).toBe(0);
   expect(usagePercent(3, Number.POSITIVE_INFINITY)).toBe(100);
 });
 
-it('a tracking number is RB and the last 8 digits of the millisecond', async () => {
+it('A tracking number is RB and the last 8 digits of the millisecond', async () => {
   const insert = async () => ({ kind: 'inserted' as const });
   const repair = await createRepair(
     { repairs: { insert, get: async () => undefined }, now: () => NOW },
@@ -67,20 +67,23 @@ it.each([
   ['progress', 'En cours de réparation'],
   ['contact', 'Contactez-nous'],
   ['completed', 'Terminée'],
-] as const)('an SMS about %s says %s, and the last message where that differs', (status, label) => {
-  const sms = (message: string) => repairSms(REPAIR, { status, message }, 'https://r.example');
-  const sentence = `Suivi RB12345678: Votre iPhone 13 est ${label}.`;
-  expect(sms('Écran démonté')).toMatch(`${sentence} Écran démonté. https://r.example/`);
-  expect(sms(label)).toMatch(`${sentence} https://r.example/`);
-  expect(sms(historyMessage(status))).toMatch(`${sentence} https://r.example/`);
-});
+] as const)(
+  'An SMS about %s says "%s", followed by the message if that differs',
+  (status, label) => {
+    const sms = (message: string) => repairSms(REPAIR, { status, message }, 'https://r.example');
+    const sentence = `Suivi RB12345678: Votre iPhone 13 est ${label}.`;
+    expect(sms('Écran démonté')).toMatch(`${sentence} Écran démonté. https://r.example/`);
+    expect(sms(label)).toMatch(`${sentence} https://r.example/`);
+    expect(sms(historyMessage(status))).toMatch(`${sentence} https://r.example/`);
+  },
+);
 
-it('an SMS calls a device without a name "appareil"', () => {
+it('An SMS calls a device without a name "appareil"', () => {
   const unnamed = { ...REPAIR, deviceType: 'other', deviceModel: '' } as const;
   const sms = repairSms(unnamed, { status: 'completed', message: '' }, 'https://r.example');
   expect(sms).toMatch('Suivi RB12345678: Votre appareil est Terminée.');
 });
 
-it('dates are shown in fr-FR', () => {
+it('Dates are shown in fr-FR', () => {
   expect(formatDate('2026-11-02T10:00:00.000Z')).toBe('02/11/2026');
 });

@@ -1,6 +1,6 @@
 /**
- * Section 4 of the specification, on the server: statuses and their history. What it says to the letter is held here;
- * this file may only change with the design.
+ * Section 4 of the specification, on the server: statuses and their history, exactly as the specification states them.
+ * This file may change only with the design.
  */
 import { expect, it, vi } from 'vitest';
 import {
@@ -19,7 +19,7 @@ const INPUT = {
   customerEmail: 'm@exemple.fr',
 } as const;
 
-/** In the order of the specification, with the default message of each. */
+/** The statuses in the order of the specification, each with its default message. */
 const MESSAGES = [
   ['pending', 'Réparation prise en charge'],
   ['ordered', 'Pièce commandée'],
@@ -41,7 +41,7 @@ const inStatus = (status: RepairStatus): StoredRepair =>
     historyEntry(status, NOW + 1_000),
   );
 
-/** Sets a status of a repair that stands in another one. */
+/** Changes the status of a repair that is in another status. */
 async function changed(from: RepairStatus, change: { status: RepairStatus; message?: string }) {
   const repair = inStatus(from);
   const repairs = {
@@ -55,7 +55,7 @@ async function changed(from: RepairStatus, change: { status: RepairStatus; messa
   return changeStatus({ repairs, now: () => NOW + 2_000 }, 'shop', 'RB12345678', change);
 }
 
-it('a new repair starts as pending with exactly one history entry', async () => {
+it('A new repair is pending and has exactly one history entry', async () => {
   const insert = async () => ({ kind: 'inserted' as const });
   const repairs = { insert, get: async () => undefined };
   const created = await createRepair({ repairs, now: () => NOW }, 'shop', INPUT);
@@ -70,7 +70,7 @@ it('a new repair starts as pending with exactly one history entry', async () => 
 });
 
 it.each(STATUSES.flatMap((from) => MESSAGES.map(([to, message]) => [from, to, message] as const)))(
-  'from %s the shop may set %s, whose entry says "%s" by default',
+  'From %s the shop can set %s, whose entry says "%s" by default',
   async (from, to, message) => {
     const repair = await changed(from, { status: to });
     expect(repair.status).toBe(to);
@@ -84,14 +84,14 @@ it.each(STATUSES.flatMap((from) => MESSAGES.map(([to, message]) => [from, to, me
   },
 );
 
-it('a given message takes the place of the default, and an unknown status has one of its own', async () => {
+it('A given message replaces the default, and an unknown status has its own default', async () => {
   const repair = await changed('pending', { status: 'ordered', message: 'Écran commandé' });
   expect(repair.statusHistory.at(-1)?.message).toBe('Écran commandé');
   const unknown = historyMessage('lost' as RepairStatus);
   expect(unknown).toBe('Statut mis à jour');
 });
 
-it('no other status can be set', () => {
+it('A status outside the five is refused', () => {
   for (const status of STATUSES) expect(statusChangeInput.safeParse({ status }).success).toBe(true);
   expect(statusChangeInput.safeParse({ status: 'lost' }).success).toBe(false);
 });

@@ -38,12 +38,12 @@ const page = async (query: string, of = shop) =>
   (await callApi<RepairPage>(cloud, `/api/repairs?${query}`, { token: of.token })).body;
 const idsOf = ({ repairs }: RepairPage) => repairs.map(({ id }) => id);
 
-/** Made one after the other, newest first, and all listed under their status. */
+/** Creates repairs one after the other, waits until the index lists them, and returns them newest first. */
 async function made(count: number): Promise<Repair[]> {
   const repairs: Repair[] = [];
   for (let index = 0; index < count; index += 1) repairs.unshift(await create());
   const oldest = `status=pending&cursor=`;
-  await eventually('all are under their status', async () => {
+  await eventually('all are listed in their status', async () => {
     const first = await page('status=pending');
     if (count <= 24) return first.repairs.length === count;
     const rest = first.cursor ? await page(oldest + first.cursor) : first;
@@ -52,12 +52,12 @@ async function made(count: number): Promise<Repair[]> {
   return repairs;
 }
 
-it('gives a status’s repairs newest first, and goes on even after one that has left it', async () => {
+it('A status is listed newest first, and its cursor works after its repair has left the status', async () => {
   const repairs = await made(30);
   const first = await page('status=pending');
   expect(idsOf(first)).toEqual(repairs.slice(0, 24).map(({ id }) => id));
   await change(repairs[23]?.id ?? '', 'completed');
-  await eventually('it is under its status', async () => {
+  await eventually('it is listed in its status', async () => {
     const { length } = (await page('status=completed')).repairs;
     return length === 1;
   });
@@ -67,17 +67,17 @@ it('gives a status’s repairs newest first, and goes on even after one that has
   expect(idsOf(await page('status=completed'))).toEqual([repairs[23]?.id]);
 });
 
-it('asks one Query and one read of the page, however many repairs there are', async () => {
+it('A page of a status costs one Query and one read, however many repairs there are', async () => {
   await made(3);
   const list = searchableList(table);
   const open = () =>
     table.requestsOf(() => findRepairs(list, shop.sub, { status: 'pending', cursor: undefined }));
-  // Once in a Lambda's life it is asked whether the older ones are counted.
+  // Each Lambda environment reads once whether the older repairs are counted.
   expect(await open()).toEqual(['GetItemCommand', 'QueryCommand', 'BatchGetItemCommand']);
   expect(await open()).toEqual(['QueryCommand', 'BatchGetItemCommand']);
 });
 
-it('leaves out what has left the status before the index knew, and what is gone or another shop’s', async () => {
+it('A repair that left the status before the index followed, or is not the shop’s, is left out', async () => {
   const [repair] = await made(1);
   const other = await createShop(cloud);
   const list = searchableList(table);
@@ -96,7 +96,7 @@ it('leaves out what has left the status before the index knew, and what is gone 
   const { trackingNumber = '', id = '' } = repair ?? {};
   await put(other.sub, trackingNumber, id);
   await put(other.sub, 'RB99999999', '99999999-0000-4000-8000-000000000000');
-  // Its own entry, with what is counted: what cannot be counted on would hold up whatever follows it.
+  // The entry keeps its counts, because the stream's consumer needs them for the changes that follow.
   await table.client.send(
     new UpdateCommand({
       TableName: table.name,
@@ -115,7 +115,7 @@ it('leaves out what has left the status before the index knew, and what is gone 
   expect((await page('status=pending', other)).repairs).toEqual([]);
 });
 
-it('opens the dashboard in a status', async () => {
+it('The dashboard can open with a status', async () => {
   const [repair] = await made(1);
   const { body } = await callApi<{ page: RepairPage }>(cloud, '/api/dashboard?status=pending', {
     token: shop.token,
@@ -123,7 +123,7 @@ it('opens the dashboard in a status', async () => {
   expect(idsOf(body.page)).toEqual([repair?.id]);
 });
 
-it('lists exactly what each figure counts, what was handed over among it, page by page', async () => {
+it('The list of a figure contains exactly the repairs that it counts, also those handed over', async () => {
   const [third, second, first] = await made(3);
   const handOver = (id = '') =>
     callApi(cloud, `/api/repairs/${id}/handover`, { method: 'POST', token: shop.token, json: {} });
@@ -141,7 +141,7 @@ it('lists exactly what each figure counts, what was handed over among it, page b
       if (after === undefined) return ids;
     }
   };
-  await eventually('all are where they belong', async () => {
+  await eventually('the figures are correct', async () => {
     const { body } = await callApi<RepairStats>(cloud, '/api/repairs/stats', { token: shop.token });
     return body.completed === 1 && body.inProgress === 2 && body.total === 3;
   });
@@ -150,7 +150,7 @@ it('lists exactly what each figure counts, what was handed over among it, page b
   expect(idsOf(await page('status=allCompleted'))).toEqual(ids.slice(2));
   expect(idsOf(await page('status=all'))).toEqual(ids);
   expect(await page('status=completed')).toMatchObject({ repairs: [] });
-  // One at a time, so that every page begins within both of the partitions.
+  // Pages of one repair, so that a page also begins in the middle of both partitions.
   for (const limit of [1, 2]) {
     expect(await listed('inProgress', limit)).toEqual(ids.slice(0, 2));
     expect(await listed('all', limit)).toEqual(ids);

@@ -7,9 +7,9 @@ const samples = storedSamples()
   .filter(({ kind }) => kind === 'repair')
   .flatMap(({ version, items }) => items.map((item) => ({ version, item })));
 
-it.each(samples)('the list shows the card that version $version wrote', ({ item }) => {
+it.each(samples)('The list can read the card that version $version wrote', ({ item }) => {
   expect(
     readCard(item),
-    'A card stays in the index as it was written, whatever is upgraded when a repair is read: a new field of cardSchema needs a default.',
+    'The index keeps a card as it was written, so a new field of cardSchema needs a default.',
   ).toEqual(toSummary(readRepair(item)));
 });

@@ -1,4 +1,4 @@
-/** What the index and the list hold of a repair, and a repair that cannot be read among others. */
+/** The index entry of a repair, and a repair that cannot be read among others. */
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
@@ -31,7 +31,7 @@ const input = {
 } as const;
 const list = async (query = '') =>
   (await callApi<RepairPage>(cloud, `/api/repairs${query}`, { token: shop.token })).body;
-it('have every field of the answer in their entry of the index', async () => {
+it('The index entry of a repair has every field of the list’s answer', async () => {
   const trackingNumber = 'RB61000000';
   const at = new Date().toISOString();
   const id = newRepairId(trackingNumber);
@@ -53,7 +53,7 @@ it('have every field of the answer in their entry of the index', async () => {
   expect(repairSummarySchema.safeParse(card).success).toBe(true);
 });
 
-it('that cannot be read is told as such, and keeps no other from the list', async () => {
+it('A repair that cannot be read is named apart, and the list shows the others', async () => {
   const create = async () =>
     (
       await callApi<Repair>(cloud, '/api/repairs', {
@@ -76,7 +76,7 @@ it('that cannot be read is told as such, and keeps no other from the list', asyn
   expect(unreadable).toEqual([{ trackingNumber, created_at }]);
   expect(repairs.map((repair) => repair.id)).toContain(other.id);
   expect(repairs.map((repair) => repair.id)).not.toContain(id);
-  await eventually('it is found by the words that it had', async () => {
+  await eventually('a search finds it by its words in the index', async () => {
     const found = (await list('?q=elan')).unreadable ?? [];
     return found.some((each) => each.trackingNumber === trackingNumber);
   });

@@ -12,26 +12,26 @@ const changed = withEntry(
   historyEntry('contact', 2),
 );
 
-describe('a stored repair', () => {
-  it('is read as it was written', () => {
+describe('A stored repair', () => {
+  it('A repair is read as it was written', () => {
     const statusHistory = changed.statusHistory.with(1, {
       ...historyEntry('ordered', 1),
       notifications: { email: { at: 3 }, sms: { until: 4, tried: 2 } },
     });
-    const told = { ...changed, statusHistory, correlation_id: 'c' };
-    expect(readRepair(repairItem(told))).toEqual(told);
-    expect(readCard(repairItem(told))).toEqual(toSummary(told));
+    const notified = { ...changed, statusHistory, correlation_id: 'c' };
+    expect(readRepair(repairItem(notified))).toEqual(notified);
+    expect(readCard(repairItem(notified))).toEqual(toSummary(notified));
   });
 
-  it('carries its version', () => {
+  it('A repair is stored with the version of its form', () => {
     expect(repairItem(repair)).toMatchObject({ item_version: storedRepairKind.version });
   });
 
   it.each([
-    ['cannot be read without its owner', { user_id: undefined }],
+    ['without an owner', { user_id: undefined }],
     ['in a status that does not exist', { card: { ...repairItem(repair).card, status: 'lost' } }],
-    ['without the key of its link, which everybody would hold', { tracking_key: '' }],
-  ])('%s is told as one that cannot be read, without its values', (_case, fields) => {
+    ['without the key of its link, because everybody could guess it', { tracking_key: '' }],
+  ])('A repair %s cannot be read, and the error contains none of its values', (_case, fields) => {
     const item = { ...repairItem(repair), ...fields };
     expect(() => readRepair(item)).toThrow(UnreadableItem);
     expect(() => readRepair(item)).not.toThrow(/Durand|lost/);

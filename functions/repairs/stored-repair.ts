@@ -24,7 +24,7 @@ const repairSchema = z.object({
   tracking_key: z.string().check(z.minLength(1)),
   correlation_id: z.optional(z.string()),
   statusHistory: z.array(entrySchema),
-  /** Its entries take up all the room: history.ts. */
+  /** The history has no room for another entry: see `isLong`. */
   history_full: z.optional(z.literal(true)),
   change_ids: z.array(z.string()),
   counted_as: z.optional(repairStatusSchema),
@@ -61,7 +61,7 @@ const correctionOf = ({ at, ...what }: StoredCorrection): Correction => ({
   ...what,
 });
 
-/** A correction as a repair's item holds it. */
+/** Converts a correction to its stored form. */
 export const correctionItem = ({ at, ...what }: Correction): StoredCorrection => ({
   at: Date.parse(at),
   ...what,
@@ -70,7 +70,7 @@ export const correctionItem = ({ at, ...what }: Correction): StoredCorrection =>
 const entryOfIndex = z.object({ ...placeSchema.shape, card: cardSchema });
 
 /**
- * What the list shows of a repair, from its entry in the `cards` index.
+ * Reads a repair's summary from its entry in the `cards` index.
  * @throws UnreadableItem
  */
 export function readCard(entry: RawItem): RepairSummary {
@@ -81,13 +81,14 @@ export function readCard(entry: RawItem): RepairSummary {
 }
 
 /**
- * What wrote a repair last: consumers of the stream sleep through what is not theirs. A claim, or an outcome that no
- * card shows, is nobody's; the first telling over a channel is the statistics' too; `erased` leaves the number alone (tombstone.ts);
- * `known` is what became of a message that was taken, on its card. Each but a claim raises the version.
+ * What wrote a repair last; the stream's consumers filter by it. A `claim` also stands for an outcome that no card
+ * shows, and wakes no consumer. `first-telling` is the first notification over a channel, which the statistics count.
+ * `known` is a later outcome of an accepted message. `erased` leaves only the number (tombstone.ts). All but `claim`
+ * raise the version.
  */
 export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-telling' | 'known' | 'erased';
 
-/** A repair as an item of the table, listed by the `cards` index. */
+/** Converts a repair to its item, which the `cards` index lists. */
 export function repairItem(repair: StoredRepair) {
   const { user_id, tracking_key, correlation_id, statusHistory, change_ids, counted_as } = repair;
   const { hold, notes, corrections, givenBack, isFull } = repair;

@@ -3,8 +3,8 @@ import { repairKey } from '../platform/table-keys.ts';
 import { type LastWrite, storedRepairKind } from './stored-repair.ts';
 
 /**
- * What is left of an erased repair, under its own key: its number, which no repair may take again, for old links and
- * messages lead to it. It says neither whose it was nor when.
+ * What is left of an erased repair, under its key: the number, which is never issued again because old links and
+ * messages contain it. It names neither the shop nor a date.
  */
 export const tombstoneItem = (trackingNumber: string) => ({
   ...repairKey(trackingNumber),
@@ -13,10 +13,10 @@ export const tombstoneItem = (trackingNumber: string) => ({
   last_write: 'erased' satisfies LastWrite as LastWrite,
 });
 
-/** Whether an item is what is left of a repair: to every reader there is none. */
+/** Whether an item is only the tombstone of a repair. */
 export const isTombstone = ({ sk, erased, user_id }: RawItem): boolean =>
   sk === 'REPAIR' && erased === true && user_id === undefined;
 
-/** `item`, unless it is what is left of a repair. */
+/** Returns `item`, or `undefined` for a tombstone. */
 export const unlessTombstone = <Item extends RawItem>(item: Item | undefined): Item | undefined =>
   item && !isTombstone(item) ? item : undefined;

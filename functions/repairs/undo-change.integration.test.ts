@@ -1,4 +1,4 @@
-/** A change that is held, and one that is undone, through the whole cloud; every order of the two: notified-once. */
+/** A held change and an undone change in the whole cloud; notified-once.integration.test.ts tries every order. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { eventually } from '../../local/testing/eventually.ts';
@@ -49,7 +49,7 @@ const subjectsTo = ({ customerEmail }: Repair) =>
     .flatMap((mail) => (mail.to === customerEmail ? (mail.subject ?? '') : []));
 const figures = async () => (await call<RepairStats>('/api/repairs/stats')).body;
 
-it('is shown at once, and told when its hold is over', async () => {
+it('A held change is shown at once, and its customer is notified when the hold is over', async () => {
   const repair = await createRepair();
   const changed = await change(repair, { status: 'progress', hold: 1 });
   expect(changed.heldUntil).toBe(new Date(Date.parse(lastOf(changed) ?? '') + 1_000).toISOString());
@@ -66,7 +66,7 @@ it('is shown at once, and told when its hold is over', async () => {
   expect((await call<Repair>(`/api/repairs/${repair.id}`)).body).toEqual(after);
 });
 
-it('is as if it had never been, once it is undone: history, figures, page and customer', async () => {
+it('An undone change leaves no trace in the history, figures and page, and notifies nobody', async () => {
   const repair = await createRepair();
   await eventually('the figures', async () => (await figures()).pending > 0);
   const before = await figures();
@@ -86,9 +86,9 @@ it('is as if it had never been, once it is undone: history, figures, page and cu
     const after = await figures();
     return after.completed === before.completed && after.pending === before.pending;
   });
-  // Its request is answered as the first when it is sent again.
+  // A repeated undo gets the same answer.
   expect(await undo(repair, lastOf(mistaken))).toMatchObject({ status: 200, body: undone.body });
-  // What comes after is told, and in its place.
+  // The next change is stored in its place, and its customer is notified.
   await change(repair, { status: 'ordered' });
   await told(repair, 1);
   expect(
@@ -98,7 +98,7 @@ it('is as if it had never been, once it is undone: history, figures, page and cu
   ).toEqual(['Pièce commandée', 'Réparation prise en charge']);
 });
 
-it('takes changes back one after the other, the last one first', async () => {
+it('Several changes can be undone one after the other, the last one first', async () => {
   const repair = await createRepair();
   const first = await change(repair, { status: 'ordered', hold: 30 });
   const second = await change(repair, { status: 'progress', hold: 30 });
@@ -109,7 +109,7 @@ it('takes changes back one after the other, the last one first', async () => {
 });
 
 it.each([{ hold: -1 }, { hold: 61 }, { hold: 1.5 }, { hold: '10' }])(
-  'refuses a hold of %j, and changes nothing',
+  'A change with a hold of %j is refused, and changes nothing',
   async (hold) => {
     const repair = await createRepair();
     const path = `/api/repairs/${repair.id}/status`;
@@ -119,7 +119,7 @@ it.each([{ hold: -1 }, { hold: 61 }, { hold: 1.5 }, { hold: '10' }])(
   },
 );
 
-it('is one write, which is made once when its answer is lost and the SDK sends it again', async () => {
+it('An undo removes one entry when its answer is lost and the SDK retries', async () => {
   const repair = await createRepair();
   const timestamp = lastOf(await change(repair, { status: 'ordered', hold: 30 })) ?? '';
   const flaky = startTestTable(cloud);
@@ -138,7 +138,7 @@ it('is one write, which is made once when its answer is lost and the SDK sends i
   const repairs = { ...repairsRepository(flaky), ...undoRepository(flaky) };
   const undoing = () => undoChange({ repairs }, shop.sub, repair.id, { timestamp });
   expect(await flaky.requestsOf(async () => expect(await undoing()).toMatchObject({ version: 4 })))
-    // The look, and the write.
+    // One read, and the write.
     .toEqual(['GetItemCommand', 'UpdateItemCommand']);
   flaky.close();
   expect(writes).toBe(2);

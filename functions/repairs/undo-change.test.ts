@@ -17,8 +17,11 @@ const created = newRepair(
     nowMs: NOW,
   },
 );
-const told = { ...created, statusHistory: [withNotification({ at: NOW + 1_000 }, 'pending', NOW)] };
-const changed = withEntry(told, historyEntry('completed', Date.parse(CHANGED)));
+const notified = {
+  ...created,
+  statusHistory: [withNotification({ at: NOW + 1_000 }, 'pending', NOW)],
+};
+const changed = withEntry(notified, historyEntry('completed', Date.parse(CHANGED)));
 
 function withNotification(email: NotificationState, status: 'pending' | 'completed', atMs: number) {
   return { ...historyEntry(status, atMs), notifications: { ...NOT_NOTIFIED, email } };
@@ -36,8 +39,8 @@ function fakes(stored: StoredRepair | undefined, ...outcomes: RemovalOutcome[]) 
 const undo = (dependencies: ReturnType<typeof fakes>['dependencies'], timestamp = CHANGED) =>
   undoChange(dependencies, 'shop', 'RB12345678', { timestamp });
 
-describe('undoChange', () => {
-  it('gives the repair as it was before, with what is known of telling that', async () => {
+describe('Undoing a change', () => {
+  it('An undo returns the repair as it was before, with the deliveries of the entry before', async () => {
     const { dependencies } = fakes({ ...changed, hold: { entry: NOW + 5_000, until: NOW } });
     const repair = await undo(dependencies);
     expect(repair).toMatchObject({
@@ -60,7 +63,7 @@ describe('undoChange', () => {
     ['REPAIR_NOT_FOUND', { ...changed, user_id: 'other' }, CHANGED],
     ['REPAIR_NOT_FOUND', { ...changed, withdrawnAt: CHANGED }, CHANGED],
     ['TOLD', { ...changed, calledEntry: 1 }, CHANGED],
-  ])('refuses with %s, and writes nothing', async (code, stored, timestamp) => {
+  ])('An undo that throws %s writes nothing', async (code, stored, timestamp) => {
     const { removeEntry, dependencies } = fakes(stored);
     const first = stored.statusHistory.length === 1;
     await expect(
@@ -70,24 +73,30 @@ describe('undoChange', () => {
   });
 
   it.each([
-    ['told', { at: 1 }],
-    ['about to be told', { until: 1 }],
-    ['perhaps told by a sender that failed', { tried: 1 }],
-  ])('is too late for what is %s', async (_state, notification) => {
-    const entry = withNotification(notification, 'completed', Date.parse(CHANGED));
-    const { dependencies } = fakes({ ...changed, statusHistory: [...told.statusHistory, entry] });
-    await expect(undo(dependencies)).rejects.toMatchObject({ code: 'TOLD', status: 409 });
-  });
+    ['sent', { at: 1 }],
+    ['claimed by a sender', { until: 1 }],
+    ['perhaps sent by a sender that failed', { tried: 1 }],
+  ])(
+    'An undo comes too late for a change whose notification is %s',
+    async (_state, notification) => {
+      const entry = withNotification(notification, 'completed', Date.parse(CHANGED));
+      const { dependencies } = fakes({
+        ...changed,
+        statusHistory: [...notified.statusHistory, entry],
+      });
+      await expect(undo(dependencies)).rejects.toMatchObject({ code: 'TOLD', status: 409 });
+    },
+  );
 
-  it('looks again when the repair was written just then, and may be too late', async () => {
+  it('An undo reads the repair again after another write, and may then come too late', async () => {
     const claimed = withNotification({ until: 1 }, 'completed', Date.parse(CHANGED));
-    const moved = { ...changed, statusHistory: [...told.statusHistory, claimed] };
+    const moved = { ...changed, statusHistory: [...notified.statusHistory, claimed] };
     const { dependencies } = fakes(changed, { kind: 'moved', repair: moved });
     await expect(undo(dependencies)).rejects.toMatchObject({ code: 'TOLD' });
   });
 
-  it('answers an undoing that is asked for again as the first', async () => {
-    const { removeEntry, dependencies } = fakes(told);
+  it('A repeated undo gets the same answer, and writes nothing', async () => {
+    const { removeEntry, dependencies } = fakes(notified);
     expect(await undo(dependencies)).toMatchObject({ status: 'pending', version: 1 });
     expect(removeEntry).not.toHaveBeenCalled();
   });

@@ -12,16 +12,17 @@ export type UndoChangeDependencies = {
   repairs: Pick<RepairsRepository, 'get'> & UndoRepository;
 };
 
-/** Each one that is needed means that the repair was written just then. */
+/** Another attempt is needed each time that the repair was written in between. */
 const MAX_ATTEMPTS = 10;
 
 /**
- * Takes back the change that the shop's repair, named by its id or tracking number, had at a moment: the entry leaves
- * the history, the repair is as it was before, and nobody is ever told. Whether that is still possible, or a sender has
- * it already, is decided by the write alone (docs/decisions/0082). A change that does not stand any more, and was the
- * last when it did, is answered as undone: the answer to the first request may have been lost.
- * @throws AppError REPAIR_NOT_FOUND when it is not the shop's or was withdrawn; TOLD when somebody has been told of the
- * change or is about to be; CONFLICT when it is not the last one, or the device was handed over since.
+ * Undoes the change of `timestamp` in the shop's repair with this id or tracking number: the entry leaves the history,
+ * the repair is as it was before, and nobody is notified. Only the write decides whether a sender was first
+ * (docs/decisions/0082). If the change is not there and no later one is, it counts as undone, because the answer to an
+ * earlier request may have been lost.
+ * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair or it was withdrawn; TOLD when the customer was
+ * notified or a sender has claimed the message; CONFLICT when the change is not the last, or the device was handed
+ * over; HISTORY_FULL when the repair's item has no room.
  */
 export async function undoChange(
   { repairs }: UndoChangeDependencies,
@@ -32,7 +33,7 @@ export async function undoChange(
   let repair = await ownRepair(repairs, shopId, idOrNumber);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     if (isUndone(repair, timestamp)) return toRepair(repair);
-    refuseUnlessUnheard(repair, timestamp);
+    refuseUnlessUndoable(repair, timestamp);
     const outcome = await repairs.removeEntry(repair, withoutLastEntry(repair));
     if (outcome.kind === 'not-found') throw new AppError('REPAIR_NOT_FOUND');
     if (outcome.kind === 'full') throw new AppError('HISTORY_FULL');
@@ -42,18 +43,18 @@ export async function undoChange(
   throw new AppError('CONFLICT');
 }
 
-/** Whether there is no change of that moment, and none after it. */
+/** Whether the history has no change of that moment and none after it. */
 function isUndone({ withdrawnAt, statusHistory }: StoredRepair, timestamp: string): boolean {
   return withdrawnAt === undefined && (statusHistory.at(-1)?.timestamp ?? '') < timestamp;
 }
 
-/** What the write asks for too, in words. */
-function refuseUnlessUnheard(repair: StoredRepair, timestamp: string): void {
+/** Throws the error that says which condition of the write does not hold. */
+function refuseUnlessUndoable(repair: StoredRepair, timestamp: string): void {
   const { withdrawnAt, handedOverAt, calledEntry = -1, statusHistory } = repair;
   const last = statusHistory.at(-1);
   if (withdrawnAt !== undefined) throw new AppError('REPAIR_NOT_FOUND');
   if (last?.timestamp !== timestamp || handedOverAt !== undefined) throw new AppError('CONFLICT');
-  // The first entry is no change: there is nothing before it.
-  const isHeard = statusHistory.length === 1 || calledEntry >= lastEntry(repair);
-  if (isHeard || !Object.values(last.notifications).every(isUntouched)) throw new AppError('TOLD');
+  // The first entry is the intake and not a change.
+  const isFinal = statusHistory.length === 1 || calledEntry >= lastEntry(repair);
+  if (isFinal || !Object.values(last.notifications).every(isUntouched)) throw new AppError('TOLD');
 }

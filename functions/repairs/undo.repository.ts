@@ -7,26 +7,28 @@ import type { StoredRepair } from './repairs.ts';
 import type { LastWrite } from './stored-repair.ts';
 import { newChangeId, updateRepair } from './update-repair.ts';
 
-/** `moved`: the repair is no longer as it was read, and nothing was written. */
+/** `moved` means that nothing was written, because the repair has changed since it was read. */
 export type RemovalOutcome =
   | Exclude<ChangeOutcome, { kind: 'withdrawn' }>
   | { kind: 'moved'; repair: StoredRepair };
 
 export type UndoRepository = ReturnType<typeof undoRepository>;
 
-/** What of an entry says that a sender has been at it. */
+/** The attributes of an entry that a sender's claim or attempt has written. */
 const TOUCHED = Object.values(NOTIFICATION_ATTRIBUTES).flatMap(({ at, until, tried }) => [
   at,
   until,
   tried,
 ]);
 
-/** The other side of the senders' claims (notifications.repository.ts): one of the two is first, and holds. */
+/**
+ * Undoes changes. An undo and a sender's claim (notifications.repository.ts) exclude each other: the first one wins.
+ */
 export function undoRepository(table: Table) {
   /**
-   * Takes the last entry off `repair`, so that it is `restored`: one UpdateItem, made only while nobody has been told of
-   * the entry or is about to be, on which a sender's claim decides too (ADR 0082), and while it is the last.
-   * Sent again by the SDK after an answer that was lost, it is made once.
+   * Removes the last entry of `repair`, which turns it into `restored`, with one UpdateItem. The write fails when a
+   * sender has claimed or sent the entry's notification (ADR 0082), or when the entry is no longer the last. When the
+   * SDK retries after a lost answer, the entry is removed once.
    */
   async function removeEntry(
     repair: StoredRepair,
@@ -35,7 +37,7 @@ export function undoRepository(table: Table) {
     const changeId = newChangeId();
     const place = repair.statusHistory.length - 1;
     const [removed, last] = [repair.statusHistory[place], restored.statusHistory[place - 1]];
-    if (!removed || !last) throw new Error('A repair keeps the entry before its last');
+    if (!removed || !last) throw new Error('The first entry of a history cannot be removed');
     const entry = `statusHistory[${place}]`;
     const { user_id, trackingNumber } = repair;
     const outcome = await updateRepair(table, user_id, trackingNumber, {
@@ -46,7 +48,7 @@ export function undoRepository(table: Table) {
       ].join(', '),
       ConditionExpression: [
         `size(statusHistory) = :entries AND ${entry}.#at = :at`,
-        // What the card is to show of it is what its tellings say.
+        // The card shows the deliveries of this entry, so it must be as it was read.
         `statusHistory[${place - 1}] = :last`,
         'attribute_not_exists(card.withdrawn_at) AND attribute_not_exists(card.handed_over_at)',
         '(attribute_not_exists(card.called_entry) OR card.called_entry < :index)',

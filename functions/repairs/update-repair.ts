@@ -9,13 +9,13 @@ import { repairKey } from '../platform/table-keys.ts';
 import type { StoredRepair } from './repairs.ts';
 import { type LastWrite, readRepair } from './stored-repair.ts';
 
-/** Of an id that tells a repair's changes apart: 36 bits. */
-const CHANGE_ID_LETTERS = 6;
+/** 36 bits are enough to tell the changes of one repair apart. */
+const CHANGE_ID_LENGTH = 6;
 
-/** Tells one request's write from another's, so that it is made once however often it is sent. */
-export const newChangeId = () => randomBytes(5).toString('base64url').slice(0, CHANGE_ID_LETTERS);
+/** Makes the id of a request's write, by which a retry is recognised. */
+export const newChangeId = () => randomBytes(5).toString('base64url').slice(0, CHANGE_ID_LENGTH);
 
-/** A write of one repair: its expressions over the item. */
+/** The expressions of an UpdateItem on one repair. */
 export type RepairUpdate = Pick<
   UpdateCommandInput,
   | 'UpdateExpression'
@@ -24,13 +24,15 @@ export type RepairUpdate = Pick<
   | 'ExpressionAttributeValues'
 >;
 
-/** What became of it. `refused` gives the shop's repair as it stands; `undefined` when it has none of this number. */
+/**
+ * The outcome of a write. `refused` carries the shop's repair as it is; `undefined` when the shop has no such repair.
+ */
 export type RepairWrite =
   | { kind: 'written'; repair: StoredRepair }
   | { kind: 'refused'; repair: StoredRepair | undefined }
   | { kind: 'full' };
 
-/** `update` on condition that the repair is the shop's, as a write of its own or of a transaction. */
+/** Adds the condition that the repair belongs to the shop, for a write of its own or in a transaction. */
 export function ownUpdate(
   table: Pick<Table, 'name'>,
   shopId: string,
@@ -52,12 +54,12 @@ export function ownUpdate(
   };
 }
 
-/** The same of a write that is not read back. */
+/** The outcome of a write whose result is not read. */
 export type UnreadWrite = Exclude<RepairWrite, { kind: 'written' }> | { kind: 'written' };
 
 /**
- * Writes the shop's repair of a tracking number: one UpdateItem.
- * `update` must not name `:shop`.
+ * Writes the shop's repair of a tracking number with one UpdateItem, and returns the repair as it then is.
+ * `update` must not use `:shop`.
  */
 export async function updateRepair(
   table: Table,
@@ -71,7 +73,7 @@ export async function updateRepair(
     : outcome;
 }
 
-/** The same where nobody asks what the repair is like then: it is neither sent nor read. */
+/** As `updateRepair`, but DynamoDB does not return the repair. */
 export const updateUnread = (
   table: Table,
   shopId: string,
@@ -107,8 +109,8 @@ const isTooLarge = (error: unknown) =>
   /item size/i.test(error.message);
 
 /**
- * Lets a history that has filled its item have no further change. It follows the change that did that, which is stored:
- * should it fail, the next change does it.
+ * Marks a history that has filled its item, so that it accepts no further change. It runs after the change that filled
+ * it; if it fails, the next change tries again.
  */
 export async function closeHistory(
   table: Table,
@@ -117,10 +119,10 @@ export async function closeHistory(
   try {
     await updateUnread(table, user_id, trackingNumber, {
       UpdateExpression: 'SET history_full = :yes, last_write = :claim',
-      // Nobody who listens to the stream wakes up from it: there is no news in it.
+      // `claim`, because the stream's consumers have nothing to do for it.
       ExpressionAttributeValues: { ':yes': true, ':claim': 'claim' satisfies LastWrite },
     });
   } catch (error) {
-    logger.warn('A history could not be closed', { error });
+    logger.warn('A full history could not be marked', { error });
   }
 }

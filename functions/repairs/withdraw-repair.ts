@@ -12,16 +12,16 @@ export type WithdrawRepairDependencies = {
   now: () => number;
 };
 
-/** Each one that is needed means that somebody was told, or about to be, just then. */
+/** Another attempt is needed each time that a notification was sent or claimed in between. */
 const MAX_ATTEMPTS = 10;
-/** A record made in error is noticed soon. */
+/** A shop notices a repair recorded in error within the hour. */
 const GIVEN_BACK_WITHIN_MS = 60 * 60_000;
-/** What a condition of DynamoDB can ask of entries, one by one; nobody sets more by error within the hour. */
+/** How many entries the condition of the write can name; nobody makes more changes in error within the hour. */
 const MOST_ENTRIES = 20;
 
 /**
- * Whether withdrawing a repair gives its use of the plan back: within an hour of its making, and before its customer was
- * told of more than the intake.
+ * Whether a withdrawn repair no longer counts against the plan: within an hour of its creation, if the customer was
+ * notified of the intake at most.
  */
 export const givesUseBack = (repair: StoredRepair, nowMs: number): boolean =>
   nowMs - Date.parse(repair.created_at) <= GIVEN_BACK_WITHIN_MS &&
@@ -29,10 +29,10 @@ export const givesUseBack = (repair: StoredRepair, nowMs: number): boolean =>
   !repair.statusHistory.slice(1).some(({ notifications }) => mayBeNotified(notifications));
 
 /**
- * Withdraws a record of the shop's that was made in error: it leaves every list and figure, and nobody is told anything
- * more. One that is withdrawn already is answered as it is.
- * @throws AppError REPAIR_NOT_FOUND when it is not the shop's; HISTORY_FULL when the repair's item has no room; CONFLICT
- * when others keep coming first.
+ * Withdraws a repair that the shop recorded in error: it leaves every list and figure, and nobody is notified any more.
+ * A repair that is already withdrawn is answered unchanged.
+ * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair; HISTORY_FULL when the repair's item has no room;
+ * CONFLICT when other writes keep coming first.
  */
 export async function withdrawRepair(
   { repairs, records, now }: WithdrawRepairDependencies,

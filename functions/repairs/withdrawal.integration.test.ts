@@ -1,8 +1,8 @@
 /**
- * Withdrawing against telling: whatever senders do in between, claiming, sending, dying, nobody claims what is withdrawn,
- * and the use goes back once, and never of a repair whose customer was told of more than its intake.
+ * Withdrawals at the same time as senders, which claim, send or die: nobody claims the message of a withdrawn repair,
+ * the plan stops counting a repair once, and never if its customer was notified of more than the intake.
  *
- * Seen to fail without the claim's condition on `card.withdrawn_at`, and without what `stillUntold` asks.
+ * It fails without the claim's condition on `card.withdrawn_at`, and without the condition of `noFurtherNotification`.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -51,7 +51,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 
 let shops = 0;
 
-/** Plays `events`, then withdraws; a withdrawal begins with what `look` saw last, as a slow one does. */
+/** Plays `events`, then withdraws. A withdrawal begins with what `look` read last, like a slow request. */
 async function live(events: readonly Event[]) {
   const shopId = `withdrawing-${++shops}`;
   let nowMs = START;
@@ -66,7 +66,7 @@ async function live(events: readonly Event[]) {
   });
   let entries = 1;
   let seen: StoredRepair | undefined;
-  /** What is held, by entry and channel. */
+  /** The claimed messages, by entry and channel. */
   const held = new Map<string, StoredRepair>();
   const claims: { entry: number; afterwards: boolean }[] = [];
   let withdrawnAtMs: number | undefined;
@@ -110,7 +110,7 @@ async function live(events: readonly Event[]) {
   return { stored, claims, withdrawnAtMs, profile: await table.profile(shopId) };
 }
 
-it('is one or the other, and gives back once what may be given back', async () => {
+it('A withdrawn repair is never notified after, and leaves the plan only if notified of no change', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 25 }), async (events) => {
       const { stored, claims, withdrawnAtMs = 0, profile } = await live(events);

@@ -1,4 +1,4 @@
-/** A customer without e-mail: told by SMS, or by somebody who calls, and ticks that off. */
+/** A customer without e-mail is notified by SMS, or the shop calls and records the call. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCall, callApi } from '../../local/testing/call-api.ts';
 import { eventually } from '../../local/testing/eventually.ts';
@@ -9,7 +9,7 @@ import type { Repair, RepairPage } from '../../shared/repairs/repairs.ts';
 
 let cloud: TestCloud;
 let shop: TestShop;
-/** The shop of the tests about phones: a free plan has room for few repairs. */
+/** A shop for the tests about phones, because a free plan has room for few repairs. */
 let phoneShop: TestShop;
 beforeAll(async () => {
   cloud = await sharedTestCloud();
@@ -37,15 +37,15 @@ const outcomeOfSms = ({ id }: Repair) =>
     return body.deliveries.sms;
   });
 
-describe('a phone', () => {
-  it('that takes no SMS warns the shop, at a customer with an e-mail too', async () => {
+describe('A phone', () => {
+  it('A phone that receives no SMS warns the shop, even if the customer has an e-mail', async () => {
     const withEmail = { customerEmail: 'fixe@exemple.fr' };
     const { body } = await create({ ...withEmail, customerPhone: '0112345678' }, phoneShop);
     expect(body.phoneNumber).toEqual({ e164: '+33112345678' });
     expect(await outcomeOfSms(body)).toMatchObject(REFUSED_FORMAT);
   });
 
-  it('is read once as it comes in, by the form and by a correction, and texted as it was read', async () => {
+  it('A phone is read when the form or a correction stores it, and the SMS goes to that number', async () => {
     const phone = { noEmail: true, customerPhone: '+33 (0)6 12 34 56 79' };
     const { body } = await create(phone, phoneShop);
     expect(body.customerPhone).toBe('+33 (0)6 12 34 56 79');
@@ -62,7 +62,7 @@ describe('a phone', () => {
     expect(await correct('0033 6 12 34 56 79')).toEqual(body.phoneNumber);
   });
 
-  it('is read once as it is imported', async () => {
+  it('A phone is read when its row is imported', async () => {
     const repair = { deviceType: 'tablet', customerName: 'Import', customerEmail: 'i@exemple.fr' };
     const rows = [{ repair: { ...repair, customerPhone: '612345671' } }];
     const { status } = await call('/api/repairs/import', 'POST', { rows }, phoneShop);
@@ -73,8 +73,8 @@ describe('a phone', () => {
   });
 });
 
-describe('without an e-mail', () => {
-  it('a customer is told by SMS alone', async () => {
+describe('A customer without e-mail', () => {
+  it('A customer without e-mail is notified by SMS only', async () => {
     const { status, body } = await create({ noEmail: true, customerPhone: '06 12 34 56 71' });
     expect([status, body.customerEmail]).toEqual([201, '']);
     expect(body).not.toHaveProperty('noEmail');
@@ -82,10 +82,10 @@ describe('without an e-mail', () => {
     expect(sentTo(body.trackingNumber).map(({ channel }) => channel)).toEqual(['sms']);
   });
 
-  it('and on a fixed line nobody is written to, and the shop is warned of the number', async () => {
+  it('A customer with only a fixed line gets no message, and the shop is warned of the number', async () => {
     const { body } = await create({ noEmail: true, customerPhone: '02 61 91 12 34' });
     const later = await create({ noEmail: true, customerPhone: '06 12 34 56 72' });
-    // What came after has been sent.
+    // The message of the later repair is sent.
     await eventually('the next SMS', async () => sentTo(later.body.trackingNumber).length > 0);
     expect(sentTo(body.trackingNumber)).toEqual([]);
     const repair = await callApi<Repair>(cloud, `/api/repairs/${body.id}`, { token: shop.token });
@@ -97,20 +97,24 @@ describe('without an e-mail', () => {
 
   it.each<[string, object, string[]]>([
     [
-      'an e-mail all the same',
+      'noEmail and an e-mail',
       { noEmail: true, customerEmail: 'm@exemple.fr', customerPhone: '0612345678' },
       ['customerEmail'],
     ],
     ['no phone', { noEmail: true }, ['customerPhone']],
-    ['a phone that is none', { noEmail: true, customerPhone: 'fixe' }, ['customerPhone']],
-    ['neither said', { customerPhone: '0612345678' }, ['customerEmail']],
-    ['noEmail denied', { noEmail: false, customerPhone: '0612345678' }, ['customerEmail']],
+    ['a text that is no phone number', { noEmail: true, customerPhone: 'fixe' }, ['customerPhone']],
+    ['neither an e-mail nor noEmail', { customerPhone: '0612345678' }, ['customerEmail']],
+    [
+      'no e-mail and noEmail false',
+      { noEmail: false, customerPhone: '0612345678' },
+      ['customerEmail'],
+    ],
     [
       'noEmail of another type',
       { noEmail: 'oui', customerPhone: '0612345678' },
       ['noEmail', 'customerEmail'],
     ],
-  ])('is refused with %s, in French', async (_case, input, fields) => {
+  ])('A new repair with %s is refused in French', async (_case, input, fields) => {
     const { status, body } = await create<ErrorBody>(input);
     expect([status, body.error.code]).toEqual([400, 'INVALID']);
     expect(Object.keys(body.error.fields ?? {}).toSorted()).toEqual(fields.toSorted());
@@ -119,16 +123,16 @@ describe('without an e-mail', () => {
   });
 });
 
-describe('POST /api/repairs/{id}/called', () => {
+describe('Recording a call', () => {
   const called = <Body = Repair>(id: string, entry: unknown) =>
     call<Body>(`/api/repairs/${id}/called`, 'POST', { entry });
 
-  it('ticks off the last entry, once or twice, until the next change', async () => {
+  it('A call is recorded for the last entry until the next change', async () => {
     const { body: repair } = await create({ noEmail: true, customerPhone: '02 61 91 12 34' });
     for (const name of [repair.id, repair.trackingNumber]) {
       const { status, body } = await called(name, 0);
       expect([status, body.calledEntry]).toEqual([200, 0]);
-      // The warning about the number may have been noted meanwhile.
+      // The warning about the number may have been stored in between.
       expect(body.statusHistory).toMatchObject(repair.statusHistory);
     }
     const changed = await call<Repair>(`/api/repairs/${repair.id}/status`, 'PATCH', {
@@ -141,12 +145,15 @@ describe('POST /api/repairs/{id}/called', () => {
     expect(sentTo(repair.trackingNumber)).toEqual([]);
   });
 
-  it.each([[undefined], [-1], [0.5], ['0'], [null], [1e9]])('refuses %j', async (entry) => {
-    const { body: repair } = await create({ noEmail: true, customerPhone: '02 61 91 12 34' });
-    expect((await called(repair.id, entry)).status).toBe(400);
-  });
+  it.each([[undefined], [-1], [0.5], ['0'], [null], [1e9]])(
+    'A call about the entry %j is refused',
+    async (entry) => {
+      const { body: repair } = await create({ noEmail: true, customerPhone: '02 61 91 12 34' });
+      expect((await called(repair.id, entry)).status).toBe(400);
+    },
+  );
 
-  it('does not know a repair that is not there', async () => {
+  it('A call about an unknown repair answers 404', async () => {
     for (const name of ['RB00000000', 'x', `${'9'.repeat(300)}`]) {
       const { status, body } = await called<ErrorBody>(name, 0);
       expect([status, body.error.code]).toEqual([404, 'REPAIR_NOT_FOUND']);

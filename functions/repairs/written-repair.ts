@@ -1,16 +1,16 @@
 import type { StoredRepair } from './repairs.ts';
 
-/** One write of a repair, as the table's stream tells it: how it was, and how it is. */
+/** A write of a repair in the table's stream: the repair before and after it. */
 export type WrittenRepair = {
   sequenceNumber: string;
   before: StoredRepair | undefined;
   after: StoredRepair;
 };
 
-/** A repair that is gone, or of which its number alone is left, as it was last. */
+/** The removal of a repair, or its reduction to a tombstone: the repair before it. */
 export type GoneRepair = { sequenceNumber: string; before: StoredRepair; after: undefined };
 
 export type RepairWrite = WrittenRepair | GoneRepair;
 
-/** Whether the repair was still there after the write. */
+/** Whether the repair still exists after the write. */
 export const isThere = (write: RepairWrite): write is WrittenRepair => write.after !== undefined;

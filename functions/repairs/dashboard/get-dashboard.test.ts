@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const profile = {
   email: 'a@exemple.fr',
   repairs_used: 4,
-  // From before there were figures: one has been ordered since, and one was added.
+  // The profile counts the repairs from before the figures; since then one was ordered and one was created.
   repairs_pending: 1,
   repairs_ordered: 1,
   repairs_contact: 1,
@@ -16,7 +16,7 @@ const figures = { pending: 0, ordered: 1 };
 const seen = { documentId: 'd', number: 'DE-2026-0001', repairId: 'RB12345678' };
 const NOTICE = { ...seen, kind: 'answer', decision: 'accepted', at: 1 } as const;
 const LETTER = { ...seen, kind: 'letter', reader: 'shop', to: 'a', reason: 'b', at: 1 } as const;
-/** Of a quote that is of no repair: no card has a place for it. */
+/** The answer to a quote without a repair, which no card can show. */
 const LOOSE = { ...NOTICE, documentId: 'l', repairId: null };
 const notToday = () => Promise.reject(new Error('The counters were compared today'));
 
@@ -39,7 +39,7 @@ function setUp() {
   };
 }
 
-it('answers the session, the first page and the figures from one read of each', async () => {
+it('The dashboard answers with the session, the first page and the figures from one read of each', async () => {
   const dependencies = setUp();
   expect(await getDashboard(dependencies, 'shop', {})).toMatchObject({
     session: { id: 'shop', name: 'Atelier', subscription: { repairsUsed: 4 } },
@@ -51,7 +51,7 @@ it('answers the session, the first page and the figures from one read of each', 
   expect(dependencies.list.page).toHaveBeenCalledTimes(1);
 });
 
-it('reads both at the same time', async () => {
+it('The dashboard reads the session and the page at the same time', async () => {
   const dependencies = setUp();
   const held = Promise.withResolvers<void>();
   dependencies.sessions.get.mockImplementation(async () => {
@@ -64,7 +64,7 @@ it('reads both at the same time', async () => {
   await answer;
 });
 
-it('narrows the page as the list does, and no figure', async () => {
+it('A filter narrows the page as in the list, and leaves the figures as they are', async () => {
   const dependencies = setUp();
   const { stats } = await getDashboard(dependencies, 'shop', { status: 'contact', q: 'Léa' });
   expect(dependencies.list.page).toHaveBeenCalledWith(

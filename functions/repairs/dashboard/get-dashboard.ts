@@ -15,9 +15,9 @@ export type GetDashboardDependencies = LoadSessionDependencies &
   SearchableListDependencies & { notices: Pick<NoticesRepository, 'all'> };
 
 /**
- * All that the dashboard shows first, for one request of the page: the session, the first repairs, the figures, which
- * are read with what the session is made from, and the answers to quotes that nobody has seen. The reads are under way
- * together.
+ * Answers with everything that the dashboard shows first, so that the page needs one request: the session, the first
+ * repairs, the figures, and the answers to quotes that nobody has seen yet. The session and the figures come from the
+ * same read, and all reads run at the same time.
  */
 export async function getDashboard(
   dependencies: GetDashboardDependencies,

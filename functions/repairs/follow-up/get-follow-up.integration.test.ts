@@ -55,7 +55,7 @@ function dependencies(nowMs = NOW) {
   };
 }
 
-/** A repair that was taken in some days ago and has been in its status since. */
+/** Creates a repair some days ago that has been in its status since. */
 async function repairFrom(
   daysAgo: number,
   status: RepairStatus,
@@ -79,7 +79,7 @@ const call = <Body>(path: string, method: 'GET' | 'PUT' | 'POST' = 'GET', json?:
 const read = async () => (await call<FollowUp>('/api/follow-up')).body;
 const numbers = (lines: FollowUp['waiting']) => lines.map(({ repair }) => repair.trackingNumber);
 
-it('tells what waits by kind, until it is done', async () => {
+it('The follow-up list names what waits, by kind, until it is done', async () => {
   const late = await repairFrom(12, 'ordered');
   const inTime = await repairFrom(2, 'progress');
   const later = await repairFrom(4, 'pending');
@@ -87,7 +87,7 @@ it('tells what waits by kind, until it is done', async () => {
   const fixed = { customerEmail: '', customerPhone: '02 61 91 12 34', noEmail: true };
   const toCall = await repairFrom(1, 'pending', fixed);
 
-  await eventually('what follows from the stream', async () => {
+  await eventually('the lists follow the stream', async () => {
     const found = await read();
     return found.toCall.length === 1 && found.waiting.length === 2 && found.notFetched.length === 1;
   });
@@ -143,7 +143,7 @@ it('A repair in Contact client is listed once, among those to contact, from the 
   ]);
 });
 
-it('tells of a letter about an answer that nobody got, and of no answer', async () => {
+it('The follow-up list names refused e-mails about answers to quotes, but not the answers', async () => {
   const common = { documentId: 'd', number: 'DE-2026-0001', repairId: null, at: NOW };
   const letter = {
     kind: 'letter',
@@ -159,7 +159,7 @@ it('tells of a letter about an answer that nobody got, and of no answer', async 
   expect((await read()).refusedLetters).toEqual([{ ...shown, at: new Date(NOW).toISOString() }]);
 });
 
-it('tells of quotes that nobody has answered, while they can be', async () => {
+it('The follow-up list names unanswered quotes from the seventh day until they expire', async () => {
   await call('/api/company', 'PUT', WHOLE_COMPANY);
   const { status, body: quote } = await call<IssuedDocument>('/api/documents', 'POST', {
     documentType: 'devis',
@@ -176,7 +176,7 @@ it('tells of quotes that nobody has answered, while they can be', async () => {
   expect(await at(60)).toEqual([]);
 });
 
-it('tells of invoices past due that left time to pay, until they are settled, cancelled or let go', async () => {
+it('The follow-up list names overdue invoices until they are cancelled or no longer followed', async () => {
   const bill = async (invoiceDate: string, dueDate?: string) =>
     (
       await call<IssuedDocument>('/api/documents', 'POST', {
@@ -227,7 +227,7 @@ it('tells of invoices past due that left time to pay, until they are settled, ca
   }
 });
 
-it('costs one round of reads, one of the invoices as they stand, and one of the repairs', async () => {
+it('The follow-up list costs one round of reads, one read of the invoices and one of the repairs', async () => {
   const requests = await table.requestsOf(() => getFollowUp(dependencies(), shop.sub));
   expect(requests.toSorted()).toEqual([
     'BatchGetItemCommand',
@@ -246,11 +246,11 @@ it.each([
   { pending: 1, ordered: 1, progress: 1, contact: 1 },
   { pending: 1, ordered: 1, progress: 1, completed: 1 },
   null,
-])('limits like %j are refused', async (waiting_days) => {
+])('Waiting days like %j are refused', async (waiting_days) => {
   expect((await call('/api/company', 'PUT', { waiting_days })).status).toBe(400);
 });
 
-it('shows nothing of what was withdrawn or handed over, before lists and words have followed', async () => {
+it('A withdrawn or handed-over repair is not listed, even before the index follows', async () => {
   shop = await createShop(cloud);
   const late = await repairFrom(12, 'ordered');
   const finished = await repairFrom(31, 'completed');
@@ -280,7 +280,7 @@ it('shows nothing of what was withdrawn or handed over, before lists and words h
   expect(await look()).toMatchObject({ waiting: [], notFetched: [] });
 });
 
-it('tells of a message that did not arrive, until the customer is called or the repair moves on', async () => {
+it('A repair whose message did not arrive is listed until the shop calls or the repair changes', async () => {
   shop = await createShop(cloud);
   const repairs = repairsRepository(table);
   const undelivered = async () => numbers((await read()).undelivered);
@@ -294,7 +294,7 @@ it('tells of a message that did not arrive, until the customer is called or the 
     };
     const notifications = notificationsRepository(table);
     const claim = await notifications.claim(request, 'email', atMs, true);
-    if (claim.kind !== 'claimed') throw new Error(`The telling is ${claim.kind}`);
+    if (claim.kind !== 'claimed') throw new Error(`The claim is ${claim.kind}`);
     const delivery = { state: 'sent', at, historyIndex: entry } as const;
     await notifications.settle(request, 'email', claim.repair, {
       notification: { at: atMs },
@@ -311,7 +311,7 @@ it('tells of a message that did not arrive, until the customer is called or the 
     );
   };
   const [called, moved] = [await repairFrom(0, 'pending'), await repairFrom(0, 'pending')];
-  await eventually('that both were told', async () => {
+  await eventually('both customers are notified', async () => {
     const found = await repairs.getAll([called.trackingNumber, moved.trackingNumber]);
     return found.every(({ deliveries }) => deliveries.email?.state === 'sent');
   });

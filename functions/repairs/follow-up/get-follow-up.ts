@@ -54,18 +54,19 @@ export type GetFollowUpDependencies = {
 };
 
 const DAY_MS = 86_400_000;
-/** What is looked at of each kind: the oldest ones, so that no shop's size changes what a look costs. */
-const LOOKED_AT = 50;
+/** How many of the oldest entries of each kind are read, so that the cost does not grow with the shop. */
+const READ_OF_EACH = 50;
 /** A quote is open for a year at most. */
 const QUOTES_BACK_DAYS = 365;
-const DOCUMENTS_LOOKED_AT = 400;
+const QUOTES_READ = 400;
 const [FETCHED_WITHIN_DAYS] = NOT_FETCHED_DAYS;
 
 /**
- * What waits in a shop, by kind: one round of a Query for each of the five statuses, one for who is to be called, one
- * each for messages that did not arrive, quotes, invoices that are not paid and letters, the company, and where the shop
- * receives invoices by a platform the newest of them; then the repairs, a hundred by one request, and what
- * became of reminders. Of each kind the oldest are looked at; `more` says where there are others.
+ * Answers with what waits in a shop, by kind. A first round of reads runs at the same time: a Query for each of the
+ * five statuses, one each for the call list, the messages that did not arrive, the quotes, the unpaid invoices and the
+ * notices, the company, and the newest received invoices where the shop has a platform. Then it reads the repairs, a
+ * hundred in each request, and the outcomes of reminders. Of each kind it reads the oldest; `more` says whether there
+ * are others.
  */
 export async function getFollowUp(
   dependencies: GetFollowUpDependencies,
@@ -75,20 +76,20 @@ export async function getFollowUp(
   const nowMs = now();
   const today = parisDay(nowMs);
   const oldest = (status: RepairStatus, days: number) =>
-    followUp.oldestIn(shopId, status, nowMs - days * DAY_MS, LOOKED_AT);
+    followUp.oldestIn(shopId, status, nowMs - days * DAY_MS, READ_OF_EACH);
   const [company, received, called, lost, quotes, awaited, noticed, finished, contact, ...waiting] =
     await Promise.all([
       companies.get(shopId),
       dependencies.newReceived(shopId),
-      words.range(shopId, 'repairs', TO_BE_CALLED, LOOKED_AT),
-      undelivered.of(shopId, LOOKED_AT),
+      words.range(shopId, 'repairs', TO_BE_CALLED, READ_OF_EACH),
+      undelivered.of(shopId, READ_OF_EACH),
       followUp.quotesBetween(
         shopId,
         nowMs - QUOTES_BACK_DAYS * DAY_MS,
         nowMs - DAY_MS,
-        DOCUMENTS_LOOKED_AT,
+        QUOTES_READ,
       ),
-      invoices.awaited(shopId, today, LOOKED_AT),
+      invoices.awaited(shopId, today, READ_OF_EACH),
       notices.all(shopId),
       oldest('completed', FETCHED_WITHIN_DAYS),
       oldest('contact', 0),
@@ -100,7 +101,7 @@ export async function getFollowUp(
   ];
   const found = await repairs.getAll(numbers);
   const own = found
-    // What handed over or withdrawn is, nobody waits for.
+    // A repair that was handed over or withdrawn waits for nothing.
     .filter((each) => each.user_id === shopId && !each.handedOverAt && !each.withdrawnAt)
     .map((repair) => followed(repair, nowMs))
     .toSorted((a, b) => (a.since < b.since ? -1 : 1));
@@ -143,7 +144,7 @@ export async function getFollowUp(
     unansweredQuotes: reminders.quotes,
     overdueInvoices: reminders.pastDue,
     ...(notYetDue.length > 0 && { unpaidInvoices: notYetDue }),
-    refusedLetters: noticed.flatMap(refusedLetter),
+    refusedLetters: noticed.flatMap(refusedEmail),
     ...(surpluses.length > 0 && { cardSurpluses: surpluses }),
     ...(untransmitted.length > 0 && { untransmitted }),
     ...(undeliveredDocuments.length > 0 && { undeliveredDocuments }),
@@ -154,7 +155,7 @@ export async function getFollowUp(
   };
 }
 
-/** The lines of which their customers may have been reminded, with what became of it. */
+/** Adds the outcome of the last reminder to each line that can have one. */
 async function withReminders(
   { reminded }: Pick<GetFollowUpDependencies, 'reminded'>,
   shopId: string,
@@ -200,7 +201,7 @@ async function withReminders(
   };
 }
 
-function refusedLetter(notice: Notice): RefusedEmail[] {
+function refusedEmail(notice: Notice): RefusedEmail[] {
   if (notice.kind !== 'letter') return [];
   const { documentId, number, reader, to, reason, at } = notice;
   return [{ documentId, number, reader, to, reason, at: new Date(at).toISOString() }];
