@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { startFauxqs } from 'fauxqs';
 import { BUCKETS, REGION } from '../../resources.ts';
 import { noteAttempts, takeBackAttempts } from './message-attempts.ts';
-import { type QueueDefinition, type QueueTimings, queueDefinitions } from './queue-definitions.ts';
+import type { QueueDefinition } from './queue-definitions.ts';
 
 /** fauxqs running in this thread. */
 export type Fauxqs = { endpoint: string; stop(): Promise<void> };
@@ -14,16 +14,16 @@ export type Fauxqs = { endpoint: string; stop(): Promise<void> };
 export type FauxqsOptions = {
   /** Where messages and objects are stored; in memory without it. */
   directory: string | undefined;
-  timings?: QueueTimings;
+  queues: readonly QueueDefinition[];
 };
 
 /**
- * Starts fauxqs with the logos bucket, the queues of QUEUE_CONSUMERS and their dead-letter queues. Messages and objects
- * are in the directory, or in memory without one.
+ * Starts fauxqs with the buckets and the given queues. Messages and objects are in the directory, or in memory without
+ * one.
  */
 export async function startFauxqsHere(options: FauxqsOptions): Promise<Fauxqs> {
-  const definitions = queueDefinitions(options.timings ?? {});
-  if (options.directory !== undefined) prepareStored(options.directory, definitions);
+  const { queues } = options;
+  if (options.directory !== undefined) prepareStored(options.directory, queues);
   const server = await startFauxqs({
     port: 0,
     logger: false,
@@ -32,7 +32,7 @@ export async function startFauxqsHere(options: FauxqsOptions): Promise<Fauxqs> {
   });
   if (options.directory !== undefined) noteAttempts(storeIn(options.directory));
   const unguard = refuseStrangers(server.port);
-  server.setup({ region: REGION, buckets: Object.values(BUCKETS), queues: definitions });
+  server.setup({ region: REGION, buckets: Object.values(BUCKETS), queues: [...queues] });
   return {
     endpoint: `http://127.0.0.1:${server.port}`,
     async stop() {

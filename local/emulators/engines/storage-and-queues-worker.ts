@@ -1,7 +1,26 @@
-/** The thread that storage-and-queues.ts starts. It reports its port once, and any message ends it. */
-import { parentPort, workerData } from 'node:worker_threads';
-import { type FauxqsOptions, startFauxqsHere } from './fauxqs.ts';
+/** The thread that storage-and-queues.ts starts: it runs one fauxqs for each order to start one. */
+import { parentPort } from 'node:worker_threads';
+import { type Fauxqs, startFauxqsHere } from './fauxqs.ts';
+import type { EngineOrder, EngineReport } from './storage-and-queues.ts';
 
-const { endpoint, stop } = await startFauxqsHere(workerData as FauxqsOptions);
-parentPort?.once('message', () => void stop().finally(() => parentPort?.close()));
-parentPort?.postMessage({ endpoint });
+const running = new Map<number, Fauxqs>();
+
+async function follow(order: EngineOrder): Promise<EngineReport> {
+  const { id } = order;
+  try {
+    if (order.kind === 'start') {
+      const engine = await startFauxqsHere(order.options);
+      running.set(id, engine);
+      return { id, endpoint: engine.endpoint };
+    }
+    await running.get(id)?.stop();
+    running.delete(id);
+    return { id };
+  } catch (error) {
+    return { id, error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+parentPort?.on('message', async (order: EngineOrder) => {
+  parentPort?.postMessage(await follow(order));
+});

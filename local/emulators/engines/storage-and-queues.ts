@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { ACCOUNT_ID } from '../../resources.ts';
 import type { FauxqsOptions } from './fauxqs.ts';
+import { type QueueTimings, queueDefinitions } from './queue-definitions.ts';
 
 /** The S3 and SQS engine. */
 export type StorageAndQueues = {
@@ -10,22 +10,63 @@ export type StorageAndQueues = {
   stop(): Promise<void>;
 };
 
+/** What the thread is asked to do; it answers each order with one report of the same id. */
+export type EngineOrder =
+  | { kind: 'start'; id: number; options: FauxqsOptions }
+  | { kind: 'stop'; id: number };
+export type EngineReport = { id: number; endpoint?: string; error?: Error };
+
 /**
  * Starts fauxqs in a thread of its own: with a data folder it waits for the disk at each message, and in the main
- * thread every request of the product would wait too.
+ * thread every request of the product would wait too. All engines of a process share the thread, because importing
+ * fauxqs takes half a second of processor.
  */
-export async function startStorageAndQueues(options: FauxqsOptions): Promise<StorageAndQueues> {
-  const worker = new Worker(new URL('./storage-and-queues-worker.ts', import.meta.url), {
-    workerData: options,
-  });
-  const ended = once(worker, 'exit');
-  const [{ endpoint }] = (await once(worker, 'message')) as [{ endpoint: string }];
+export async function startStorageAndQueues(options: {
+  /** Where messages and objects are stored; in memory without it. */
+  directory: string | undefined;
+  timings?: QueueTimings;
+}): Promise<StorageAndQueues> {
+  lastId += 1;
+  const id = lastId;
+  const { directory, timings = {} } = options;
+  const queues = queueDefinitions(timings);
+  const { endpoint = '' } = await order({ kind: 'start', id, options: { directory, queues } });
   return {
     endpoint,
     queueUrl: (name) => `${endpoint}/${ACCOUNT_ID}/${name}`,
     async stop() {
-      worker.postMessage('stop');
-      await ended;
+      await order({ kind: 'stop', id });
     },
   };
+}
+
+let thread: Worker | undefined;
+let lastId = 0;
+/** The engines that have been started, or are starting, and not stopped yet. */
+const alive = new Set<number>();
+const waiting = new Map<number, PromiseWithResolvers<EngineReport>>();
+
+/** @throws Error when the thread could not do it. */
+async function order(given: EngineOrder): Promise<EngineReport> {
+  thread ??= startThread();
+  if (given.kind === 'start') alive.add(given.id);
+  thread.ref();
+  const answered = Promise.withResolvers<EngineReport>();
+  waiting.set(given.id, answered);
+  thread.postMessage(given);
+  const report = await answered.promise;
+  if (given.kind === 'stop' || report.error) alive.delete(given.id);
+  // The process may end once no engine is left.
+  if (alive.size === 0) thread.unref();
+  if (report.error) throw report.error;
+  return report;
+}
+
+function startThread(): Worker {
+  const worker = new Worker(new URL('./storage-and-queues-worker.ts', import.meta.url));
+  worker.on('message', (report: EngineReport) => {
+    waiting.get(report.id)?.resolve(report);
+    waiting.delete(report.id);
+  });
+  return worker;
 }
