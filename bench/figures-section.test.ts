@@ -37,6 +37,20 @@ it('The page shows goals and counts, and a timing without a goal only when there
   expect(figuresTable([timing])).toContain('| p99 | 3 ms |  |');
 });
 
+it('A row that continues the one before names its subject', () => {
+  const rows = [plainly('search: p50', 1, 'ms'), atMost('… p99', 3, 4, 'ms')];
+  expect(figuresTable(rows).split('\n').slice(2)).toEqual(['| search: p99 | 3 ms | at most 4 |']);
+});
+
+it('Five rows with the same measure and goal are one row with the worst figure', () => {
+  const sizes = [3, 9, 5, 4, 2].map((size, page) => atMost(`/${page}: size`, size, 8, 'kB'));
+  const lines = figuresTable([...sizes, atMost('/: paint', 1, 2, 's')]).split('\n');
+  expect(lines.slice(2)).toEqual([
+    '| size, worst of 5 | 9 kB | at most 8 **(missed)** |',
+    '| /: paint | 1 s | at most 2 |',
+  ]);
+});
+
 describe('docs/performance.md', () => {
   it('The page was written with the results and agrees with them', () => {
     const root = mkdtempSync(path.join(tmpdir(), 'rebond-figures-'));

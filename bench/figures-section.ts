@@ -4,14 +4,45 @@ import type { Row } from './row.ts';
 const marker = (name: string) => `<!-- figures of ${name}, written by the bench -->`;
 const END = '<!-- end of figures -->';
 
+/** Rows that measure the same thing of so many subjects are one row of the page. */
+const TOGETHER = 5;
+
 /** Returns the rows as the page shows them: those with a goal and exact counts, or all when there is neither. */
 export function figuresTable(rows: readonly Row[]): string {
-  const shown = rows.filter(({ goal, unit }) => goal !== '' || unit === '');
-  const lines = (shown.length > 0 ? shown : rows).map(({ what, figure, unit, goal, holds }) => {
+  const named = withSubjects(rows);
+  const shown = named.filter(({ goal, unit }) => goal !== '' || unit === '');
+  const lines = worstOfEach(shown.length > 0 ? shown : named).map((row) => {
+    const { what, figure, unit, goal, holds } = row;
     const cells = [what, `${figure} ${unit}`.trim(), holds ? goal : `${goal} **(missed)**`];
     return `| ${cells.join(' | ')} |`;
   });
   return ['| What | Figure | Goal |', '|---|---|---|', ...lines].join('\n');
+}
+
+/** Names the subject of rows such as '… p99', which the page may show without the row before. */
+function withSubjects(rows: readonly Row[]): Row[] {
+  let subject = '';
+  return rows.map((row) => {
+    if (row.what.startsWith('… ')) return { ...row, what: `${subject}: ${row.what.slice(2)}` };
+    subject = row.what.split(': ')[0] ?? '';
+    return row;
+  });
+}
+
+/** Replaces rows of the same measure and goal, such as '/login: requests', by one with the worst figure. */
+function worstOfEach(rows: readonly Row[]): Row[] {
+  const measureOf = ({ what }: Row) => /: (.+)$/.exec(what)?.[1];
+  const alike = Map.groupBy(rows, (row) => `${measureOf(row) ?? row.what}|${row.goal}`);
+  return rows.flatMap((row) => {
+    const measure = measureOf(row);
+    const group = alike.get(`${measure}|${row.goal}`) ?? [];
+    if (row.goal === '' || group.length < TOGETHER) return [row];
+    if (row !== group[0]) return [];
+    const figures = group.map(({ figure }) => figure);
+    const figure = row.goal.startsWith('at most') ? Math.max(...figures) : Math.min(...figures);
+    const holds = group.every((each) => each.holds);
+    return [{ ...row, what: `${measure}, worst of ${group.length}`, figure, holds }];
+  });
 }
 
 /** Reads the figures of a section back. */
