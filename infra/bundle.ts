@@ -1,4 +1,4 @@
-/** Bundles Lambdas, in one place for the deployment, the sizes and the benchmarks (docs/decisions/0012). */
+/** Bundles Lambdas, in one place for the deployment, the sizes and the benchmarks. */
 import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

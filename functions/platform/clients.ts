@@ -8,7 +8,7 @@ import { BoundedHttpHandler } from './bounded-http-handler.ts';
  */
 const SILENT_LOGGER = { debug() {}, warn() {} } as unknown as DynamoDBClientConfig['logger'];
 
-/** No attempt waits longer than `requestTimeout` milliseconds, nor than its invocation has left (ADR 0089). */
+/** No attempt waits longer than `requestTimeout` milliseconds, nor than its invocation has left. */
 function waitingFor(requestTimeout: number) {
   // Without throwing, the SDK only logs that the time is over and goes on waiting.
   const throwing = { connectionTimeout: 1_000, throwOnRequestTimeout: true };
