@@ -8,7 +8,7 @@ import type { IssuedDocument } from '../shared/documents/issued.ts';
 import type { ErrorBody } from '../shared/error-answer.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';
-import { HTTP_ROUTES } from './routes.ts';
+import { SHOP_ROUTES, type ShopRoute } from './routes.ts';
 import { WHOLE_COMPANY } from './testing/whole-company.ts';
 
 let cloud: TestCloud;
@@ -57,9 +57,6 @@ beforeAll(async () => {
   await callApi(cloud, '/api/company/logo', { method: 'POST', token: owner.token, body: svg });
 });
 afterAll(() => elsewhere.stop());
-
-type ShopRoute = Extract<(typeof HTTP_ROUTES)[number], { access: 'shop' }>;
-const SHOP_ROUTES = HTTP_ROUTES.filter((route): route is ShopRoute => route.access === 'shop');
 
 /** The address of a route with the owner's repair or document in it. */
 const pathOf = (route: ShopRoute) =>

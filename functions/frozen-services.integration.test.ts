@@ -8,11 +8,10 @@ import { awsVariables } from '../local/cloud/lambda/environment.ts';
 import { errorBodySchema } from '../shared/error-answer.ts';
 import { ERRORS } from '../shared/errors.ts';
 import { HTTP_LAMBDAS } from './lambdas.ts';
-import { ROUTE_DESCRIPTIONS } from './platform/api/route-descriptions.ts';
 import type { HttpEvent } from './platform/entry/http-answer.ts';
 import { ORIGIN_HEADER, ORIGIN_SECRETS } from './platform/entry/origin.ts';
 import { RESOURCES } from './platform/resources.ts';
-import { HTTP_ROUTES } from './routes.ts';
+import { HTTP_ROUTES, type HttpRoute } from './routes.ts';
 import { handlerFiles } from './testing/handler-files.ts';
 
 // Built by the web, and no part of this.
@@ -86,8 +85,7 @@ const LOGO =
 const EDGE = 'edge';
 const KEY = '019aa000-0000-7000-8000-000000000001';
 
-function eventOf({ name, method, path, access }: (typeof HTTP_ROUTES)[number]): HttpEvent {
-  const { parameters = {}, body } = ROUTE_DESCRIPTIONS[name];
+function eventOf({ name, key, method, path, access, parameters = {}, body }: HttpRoute): HttpEvent {
   const sent = body && 'schema' in body ? JSON.stringify(body.example) : LOGO;
   return toHttpEvent({
     request: {
@@ -104,7 +102,7 @@ function eventOf({ name, method, path, access }: (typeof HTTP_ROUTES)[number]): 
       },
       body: Buffer.from(sent),
     },
-    routeKey: `${method} ${path}`,
+    routeKey: key,
     pathParameters: Object.fromEntries(
       Object.entries(parameters).map(([parameter, { example }]) => [parameter, example]),
     ),
@@ -127,7 +125,7 @@ describe('while every service takes requests and answers none', () => {
   it.concurrent.each(routes.map((route) => [route.name, route] as const))(
     '%s tells by itself what is known, before its Lambda is ended',
     async (name, route) => {
-      const { handler } = await import(resolve(files.get(name) ?? ''));
+      const { handler } = await import(resolve(files.get(route.key) ?? ''));
       const result = await handler(eventOf(route), contextOf());
       expect(result, String(result.body)).toMatchObject({ statusCode: 503 });
       if (name === 'render-tracking-page') return;

@@ -40,6 +40,7 @@ import type {
   SocketLambda,
   StreamConsumer,
 } from './lambdas/kinds.ts';
+import { routeNamed } from './routes.ts';
 
 export const HTTP_LAMBDAS = [
   PUBLIC,
@@ -86,9 +87,10 @@ export const SCHEDULED_LAMBDAS = [
   STRIPE_JOBS,
 ] as const satisfies readonly ScheduledLambda[];
 
-/** The Lambda that serves a route. @throws Error where none does. */
+/** The Lambda that serves the route of this name. @throws Error where none does. */
 export function lambdaOf(route: string): HttpLambda {
-  const lambda = HTTP_LAMBDAS.find(({ routes }) => Object.hasOwn(routes, route));
+  const { key } = routeNamed(route);
+  const lambda = HTTP_LAMBDAS.find(({ routes }) => Object.hasOwn(routes, key));
   if (lambda === undefined) throw new Error(`No Lambda serves ${route}`);
   return lambda;
 }

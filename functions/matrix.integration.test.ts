@@ -8,12 +8,10 @@ import type { IssuedDocument } from '../shared/documents/issued.ts';
 import type { ErrorBody } from '../shared/error-answer.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';
-import { HTTP_ROUTES } from './routes.ts';
+import { SHOP_ROUTES, type ShopRoute } from './routes.ts';
 import { WHOLE_COMPANY } from './testing/whole-company.ts';
 
 /** Route times token, and route times whose object: each cell is a request to the embedded cloud. */
-type ShopRoute = Extract<(typeof HTTP_ROUTES)[number], { access: 'shop' }>;
-const SHOP_ROUTES = HTTP_ROUTES.filter((route): route is ShopRoute => route.access === 'shop');
 
 /** An object that a route names, as the row's request names it. */
 type Named = { id: string; trackingNumber: string };

@@ -1,44 +1,54 @@
+import { type Method, ROUTE_SECONDS, type RouteContract } from '../shared/route-contract.ts';
+import {
+  type KeyOf,
+  ROUTES,
+  type RouteKey,
+  type RouteName,
+  type RouteOf,
+} from '../shared/routes.ts';
+
+/** A route of the contract with its key, and the method and the path that its key consists of. */
+export type HttpRoute = RouteContract & {
+  key: RouteKey;
+  name: RouteName;
+  method: Method;
+  path: string;
+};
+
+const contract: Readonly<Record<RouteKey, RouteContract & { name: RouteName }>> = ROUTES;
+
 /**
- * Every route of the HTTP API: method, path, who may call it, how long it may take. Its entries stand in routes/, by
- * feature. Which Lambda serves a route stands in lambdas/; the CDK stack, the local gateway, the API's description and
- * the tests of who may call what are built from both.
+ * Every route of the HTTP API, the tracking page's among them, as shared/<topic>/contract.ts declares it. Which Lambda
+ * serves a route stands in lambdas/. A Lambda itself never imports this list, because it contains every schema.
  */
-import { ACCOUNT_ROUTES } from './routes/account.ts';
-import { BILLING_ROUTES } from './routes/billing.ts';
-import { CARD_ROUTES } from './routes/card.ts';
-import { COMPANY_ROUTES } from './routes/company.ts';
-import { CUSTOMER_ROUTES } from './routes/customers.ts';
-import { DOCUMENT_ROUTES } from './routes/documents.ts';
-import { E_INVOICING_ROUTES } from './routes/e-invoicing.ts';
-import { FOLLOW_UP_ROUTES } from './routes/follow-up.ts';
-import type { HttpRoute } from './routes/kinds.ts';
-import { LIVE_ROUTES } from './routes/live.ts';
-import { QUOTE_ROUTES } from './routes/quotes.ts';
-import { REPAIR_ROUTES } from './routes/repairs.ts';
-import { SERVICE_ROUTES } from './routes/service.ts';
-import { STATISTICS_ROUTES } from './routes/statistics.ts';
-import { TAKINGS_ROUTES } from './routes/takings.ts';
-import { TRACKING_ROUTES } from './routes/tracking.ts';
+export const HTTP_ROUTES: readonly HttpRoute[] = (Object.keys(contract) as RouteKey[]).map(
+  (key) => {
+    const [method, path] = key.split(' ') as [Method, string];
+    return { ...contract[key], key, method, path };
+  },
+);
 
-export type { HttpRoute } from './routes/kinds.ts';
+/** A route that requires a session. */
+export type ShopRoute = HttpRoute & {
+  name: RouteOf<KeyOf<'shop'>>['name'];
+  method: Exclude<Method, 'ANY'>;
+};
+export const SHOP_ROUTES: readonly ShopRoute[] = HTTP_ROUTES.filter(
+  (route): route is ShopRoute => route.access === 'shop',
+);
 
-/** Every route of the HTTP API, the tracking page's among them. */
-export const HTTP_ROUTES = [
-  ...SERVICE_ROUTES,
-  ...COMPANY_ROUTES,
-  ...REPAIR_ROUTES,
-  ...CUSTOMER_ROUTES,
-  ...FOLLOW_UP_ROUTES,
-  ...TRACKING_ROUTES,
-  ...LIVE_ROUTES,
-  ...BILLING_ROUTES,
-  ...STATISTICS_ROUTES,
-  ...ACCOUNT_ROUTES,
-  ...DOCUMENT_ROUTES,
-  ...QUOTE_ROUTES,
-  ...TAKINGS_ROUTES,
-  ...CARD_ROUTES,
-  ...E_INVOICING_ROUTES,
-] as const satisfies readonly HttpRoute[];
+/** @throws Error where no route has this name. */
+export function routeNamed(name: string): HttpRoute {
+  const route = HTTP_ROUTES.find((each) => each.name === name);
+  if (route === undefined) throw new Error(`No route is called ${name}`);
+  return route;
+}
 
-export type HttpRouteName = (typeof HTTP_ROUTES)[number]['name'];
+/** The route keys with which API Gateway names the route to a Lambda. */
+export const routeKeysOf = ({ key, path, answersHead }: HttpRoute): string[] => [
+  key,
+  ...(answersHead ? [`HEAD ${path}`] : []),
+];
+
+/** The time limit of a request. */
+export const secondsOf = ({ timeoutSeconds = ROUTE_SECONDS }: HttpRoute): number => timeoutSeconds;

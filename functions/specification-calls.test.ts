@@ -6,9 +6,9 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { expect, it, vi } from 'vitest';
 import { cancelInput, portalInput } from '../shared/billing/billing.ts';
+import { logoListQuery } from '../shared/company/logo-queries.ts';
 import { newRepairInput, REPAIR_FIELDS } from '../shared/repairs/repairs.ts';
 import { resendEmailInput, resendSmsInput } from '../shared/repairs/resend.ts';
-import { logoListQuery } from './company/logo-queries.ts';
 import { openLogoStorage } from './company/logo-storage.ts';
 import { uploadLogo } from './company/upload-logo.ts';
 

@@ -1,7 +1,7 @@
+import { logoListQuery } from '../../shared/company/logo-queries.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { validate } from '../platform/validate.ts';
-import { logoListQuery } from './logo-queries.ts';
 import { openLogoStorage } from './logo-storage.ts';
 
 const logos = openLogoStorage();

@@ -1,3 +1,4 @@
+import { logoUploadQuery } from '../../shared/company/logo-queries.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { bodyBytes } from '../platform/entry/http-request.ts';
@@ -5,7 +6,6 @@ import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { companyRepository } from './company.repository.ts';
 import { drawLogo } from './draw-logo.ts';
-import { logoUploadQuery } from './logo-queries.ts';
 import { openLogoStorage } from './logo-storage.ts';
 import { logoUploadsRepository } from './logo-uploads.repository.ts';
 import { uploadLogo } from './upload-logo.ts';

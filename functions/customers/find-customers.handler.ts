@@ -1,11 +1,10 @@
-import type { CustomerList } from '../../shared/customers/customers.ts';
+import { type CustomerList, customerQuery } from '../../shared/customers/customers.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { repairListRepository } from '../repairs/repair-list.repository.ts';
 import { wordsRepository } from '../search/words.repository.ts';
-import { customerQuery } from './customer-query.ts';
 import { findCustomers } from './find-customers.ts';
 
 const table = openTable();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { DOCUMENT_SUMMARY } from '../../shared/examples.ts';
 import type { NewRepairInput } from '../../shared/repairs/repairs.ts';
-import { DOCUMENT_SUMMARY } from '../platform/api/described/examples.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
 import { newRepair, type StoredRepair } from '../repairs/repairs.ts';
 import { documentWords } from '../search/document-words.ts';

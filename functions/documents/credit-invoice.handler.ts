@@ -1,10 +1,10 @@
 import { creditNoteInput } from '../../shared/documents/input.ts';
+import { idempotencyHeaders } from '../../shared/idempotency.ts';
 import { refuseLinks } from '../billing/message-links.ts';
 import { cardsTakenRepository } from '../payments/card/cards-taken.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { readJson } from '../platform/entry/http-request.ts';
-import { idempotencyHeaders } from '../platform/entry/idempotency.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { creditInvoice } from './credit-invoice.ts';

@@ -1,3 +1,4 @@
+import { pdfQuery } from '../../shared/documents/queries.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { openTable } from '../platform/table.ts';
@@ -5,7 +6,6 @@ import { validate } from '../platform/validate.ts';
 import { openDocumentPrinter } from './document-printer.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
 import { pdfAnswer } from './pdf-answer.ts';
-import { pdfQuery } from './pdf-query.ts';
 import { printDocument } from './print-document.ts';
 
 const table = openTable();

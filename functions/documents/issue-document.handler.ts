@@ -1,9 +1,9 @@
 import { DOCUMENT_BODY_MAX_BYTES, documentInput } from '../../shared/documents/input.ts';
+import { idempotencyHeaders } from '../../shared/idempotency.ts';
 import { refuseLinks } from '../billing/message-links.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { readJson } from '../platform/entry/http-request.ts';
-import { idempotencyHeaders } from '../platform/entry/idempotency.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { documentsRepository } from './documents.repository.ts';

@@ -1,3 +1,4 @@
+import { documentListQuery } from '../../shared/documents/queries.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
@@ -5,7 +6,6 @@ import { validate } from '../platform/validate.ts';
 import { indexStateRepository } from '../search/index-state.repository.ts';
 import { wordsRepository } from '../search/words.repository.ts';
 import { documentListRepository } from './document-list.repository.ts';
-import { documentListQuery } from './document-list-query.ts';
 import { findDocuments } from './list-documents.ts';
 
 const table = openTable();

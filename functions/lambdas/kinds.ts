@@ -20,7 +20,7 @@ export type Lambda = {
   uses: Uses;
 };
 
-/** A Lambda of the HTTP API. Exactly one serves each route of functions/routes.ts. */
+/** A Lambda of the HTTP API. Exactly one serves each route of the contract (shared/routes.ts). */
 export type HttpLambda = Lambda & {
   routes: RouteHandlers;
   /** Patterns of the partition keys that it may read or write (IAM's `dynamodb:LeadingKeys`); all keys without it. */

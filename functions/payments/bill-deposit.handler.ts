@@ -1,10 +1,10 @@
+import { idempotencyHeaders } from '../../shared/idempotency.ts';
 import { depositInput } from '../../shared/payments/schemas.ts';
 import { documentsRepository } from '../documents/documents.repository.ts';
 import { issuersRepository } from '../documents/issuers.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { readJson } from '../platform/entry/http-request.ts';
-import { idempotencyHeaders } from '../platform/entry/idempotency.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { billDeposit } from './bill-deposit.ts';

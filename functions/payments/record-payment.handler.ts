@@ -1,3 +1,4 @@
+import { idempotencyHeaders } from '../../shared/idempotency.ts';
 import { paymentInput } from '../../shared/payments/schemas.ts';
 import { purchasesRepository } from '../accounting/margin/purchases.repository.ts';
 import { getDocument } from '../documents/get-document.ts';
@@ -6,7 +7,6 @@ import { openSendings } from '../e-invoicing/sending/open-sendings.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { readJson } from '../platform/entry/http-request.ts';
-import { idempotencyHeaders } from '../platform/entry/idempotency.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { cardAccountsRepository } from './card/card-accounts.repository.ts';

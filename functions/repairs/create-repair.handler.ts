@@ -1,9 +1,9 @@
+import { idempotencyHeaders } from '../../shared/idempotency.ts';
 import { newRepairInput } from '../../shared/repairs/repairs.ts';
 import { refuseLinks } from '../billing/message-links.ts';
 import { selfGuardedHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { readJson } from '../platform/entry/http-request.ts';
-import { idempotencyHeaders } from '../platform/entry/idempotency.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { createRepair } from './create-repair.ts';

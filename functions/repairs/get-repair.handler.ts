@@ -1,10 +1,10 @@
+import { repairQuery } from '../../shared/repairs/queries.ts';
 import { orRefuseClosed } from '../platform/closed-accounts.ts';
 import { ownShopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { getRepair } from './get-repair.ts';
-import { repairQuery } from './repair-queries.ts';
 import { repairsRepository } from './repairs.repository.ts';
 
 const table = openTable();

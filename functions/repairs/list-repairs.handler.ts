@@ -1,10 +1,10 @@
+import { repairListQuery } from '../../shared/repairs/queries.ts';
 import { refuseClosed } from '../platform/closed-accounts.ts';
 import { ownShopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
 import { validate } from '../platform/validate.ts';
 import { findRepairs } from './list-repairs.ts';
-import { repairListQuery } from './repair-queries.ts';
 import { searchableList } from './searchable-list.ts';
 
 const table = openTable();

@@ -33,8 +33,6 @@ function isSortKey(text: string): boolean {
 
 /** The prefix of a search cursor. A list's cursor does not have it. */
 const MARK = 'q.';
-/** The length of the longest cursor, which is that of a very long word. */
-export const SEARCH_CURSOR_MAX = 1_500;
 
 /** Whether a cursor belongs to a search by words. */
 export const isSearchCursor = (cursor: string): boolean => cursor.startsWith(MARK);

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routeKeysOf } from '../../functions/routes/kinds.ts';
-import { HTTP_ROUTES } from '../../functions/routes.ts';
+import { HTTP_ROUTES, routeKeysOf } from '../../functions/routes.ts';
 import { synthesize } from '../synthesized.ts';
 import type { Resources } from '../synthesized-resources.ts';
 

@@ -40,8 +40,7 @@ export class ApiStack extends StageStack {
       }),
     };
     const integrations = this.#integrations(props);
-    const routes: readonly RouteDeclaration[] = HTTP_ROUTES;
-    for (const { name, method, path, answersHead, access } of routes) {
+    for (const { name, method, path, answersHead, access } of HTTP_ROUTES) {
       const integration = integrations.get(lambdaOf(name).name);
       if (integration === undefined) throw new Error(`No Lambda serves ${name}`);
       for (const taken of answersHead ? (['GET', 'HEAD'] as const) : [method]) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { REPAIR } from '../../functions/platform/api/described/examples.ts';
 import { ERRORS, type ErrorCode } from '../../shared/errors.ts';
+import { REPAIR } from '../../shared/examples.ts';
 import { answerProblem } from './answer-problem.ts';
 
 const given = (body: unknown, status = 200, type = 'application/json') => ({

@@ -14,8 +14,9 @@ import {
 } from '../../functions/lambdas.ts';
 import { ORIGIN_HEADER, ORIGIN_SECRETS } from '../../functions/platform/entry/origin.ts';
 import { shopPartition } from '../../functions/platform/table-keys.ts';
-import { HTTP_ROUTES } from '../../functions/routes.ts';
+import { routeNamed } from '../../functions/routes.ts';
 import { startTestTable } from '../../functions/testing/test-table.ts';
+import type { RouteName } from '../../shared/routes.ts';
 import { type HttpAnswer, toHttpAnswer } from '../cloud/gateway/http-answer.ts';
 import { toHttpEvent } from '../cloud/gateway/http-event.ts';
 import { type Caller, guardCalls } from '../cloud/iam/guard.ts';
@@ -26,8 +27,6 @@ import { answerProblem } from './answer-problem.ts';
 import { playConsumers } from './played-consumers.ts';
 import { startPlayedQueues } from './played-queues.ts';
 import { startTestCloud } from './test-cloud.ts';
-
-export type RouteName = (typeof HTTP_ROUTES)[number]['name'];
 
 /** A request from a shop's page, or from an anonymous caller. */
 export type PlayedRequest = {
@@ -193,8 +192,7 @@ export async function startPlayedCloud(options: {
 }
 
 function eventOf(name: RouteName, request: PlayedRequest) {
-  const route = HTTP_ROUTES.find((each) => each.name === name);
-  if (route === undefined) throw new Error(`No route is called ${name}`);
+  const route = routeNamed(name);
   const { shop, parameters = {}, query = {}, json, body, headers } = request;
   const rawPath = route.path.replace(/\{(\w+)\+?\}/g, (_, each: string) =>
     encodeURIComponent(parameters[each] ?? ''),
@@ -214,7 +212,7 @@ function eventOf(name: RouteName, request: PlayedRequest) {
       },
       body: Buffer.from(json === undefined ? (body ?? '') : JSON.stringify(json)),
     },
-    routeKey: `${route.method} ${route.path}`,
+    routeKey: route.key,
     pathParameters: parameters,
     ...(shop !== undefined && {
       authorizer: {

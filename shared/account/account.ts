@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { optionalLine } from '../text.ts';
 
 /** Rows in one page of an export. DynamoDB reads at most 1 MB at once, which a full page of repairs fills. */
 export const EXPORT_PAGE_SIZE = 500;
@@ -69,3 +70,6 @@ export const accountClosureSchema = z.object({
   isStillConnected: z.optional(z.literal(true)),
 });
 export type AccountClosure = z.infer<typeof accountClosureSchema>;
+
+/** The query of the routes that return an export page by page. */
+export const exportQuery = z.strictObject({ cursor: optionalLine(200) });

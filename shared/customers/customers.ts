@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { optionalLine } from '../text.ts';
 
 /** A customer as their newest repair describes them. Texts that were not given are empty. */
 export const customerSchema = z.object({
@@ -17,3 +18,6 @@ export type CustomerList = z.infer<typeof customerListSchema>;
 
 /** Most customers in one answer. */
 export const CUSTOMERS_SHOWN = 10;
+
+/** Query of GET /api/customers. */
+export const customerQuery = z.strictObject({ q: optionalLine(100) });

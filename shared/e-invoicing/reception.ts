@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { optionalLine } from '../text.ts';
 import { ANSWER_CODES, receivedAnswerSchema } from './received-answer.ts';
 
 /** The settings for receiving invoices from suppliers. */
@@ -61,3 +62,6 @@ export const receivedPageSchema = z.object({
   cursor: z.nullable(z.string()),
 });
 export type ReceivedPage = z.infer<typeof receivedPageSchema>;
+
+/** Query of GET /api/received-invoices. */
+export const receivedListQuery = z.strictObject({ cursor: optionalLine(100) });

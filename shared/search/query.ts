@@ -16,6 +16,9 @@ export type SearchQuery = {
   readonly words: number;
 };
 
+/** The length of the longest cursor of a search, which is that of a very long word. */
+export const SEARCH_CURSOR_MAX = 1_500;
+
 /** What the query searches. Among documents, a number with decimals is an amount. */
 export type SearchKind = 'repairs' | 'documents';
 

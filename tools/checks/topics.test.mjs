@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 /** The zones with their folders besides the topics, which topics share or which list them all. */
 const ZONES = {
   shared: [],
-  functions: ['lambdas', 'platform', 'routes', 'stream', 'testing'],
+  functions: ['lambdas', 'platform', 'stream', 'testing'],
   'web/src/features': [],
 };
 

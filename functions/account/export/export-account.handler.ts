@@ -1,3 +1,4 @@
+import { exportQuery } from '../../../shared/account/account.ts';
 import { openLogoStorage } from '../../company/logo-storage.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
@@ -6,7 +7,6 @@ import { validate } from '../../platform/validate.ts';
 import { repairListRepository } from '../../repairs/repair-list.repository.ts';
 import { accountExportRepository } from './account-export.repository.ts';
 import { exportAccount } from './export-account.ts';
-import { exportQuery } from './export-query.ts';
 
 const table = openTable();
 const dependencies = {

@@ -1,3 +1,4 @@
+import { exportQuery } from '../../../shared/account/account.ts';
 import { chainRepository } from '../../accounting/chain/chain.repository.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
@@ -6,7 +7,6 @@ import { openTable } from '../../platform/table.ts';
 import { validate } from '../../platform/validate.ts';
 import { archiveRepository } from './archive.repository.ts';
 import { exportArchive } from './export-archive.ts';
-import { exportQuery } from './export-query.ts';
 
 const table = openTable();
 const dependencies = {

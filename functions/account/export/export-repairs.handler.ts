@@ -1,3 +1,4 @@
+import { exportQuery } from '../../../shared/account/account.ts';
 import { subscriptionsRepository } from '../../billing/subscriptions.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
@@ -5,7 +6,6 @@ import { openTable } from '../../platform/table.ts';
 import { validate } from '../../platform/validate.ts';
 import { repairListRepository } from '../../repairs/repair-list.repository.ts';
 import { exportRepairs } from './export-csv.ts';
-import { exportQuery } from './export-query.ts';
 
 const table = openTable();
 const dependencies = {

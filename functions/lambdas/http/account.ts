@@ -17,11 +17,13 @@ export const ACCOUNT = {
     app: [],
   },
   routes: {
-    'end-sessions': () => import('../../auth/end-sessions.handler.ts'),
-    'make-recovery-codes': () => import('../../auth/second-factor/make-recovery-codes.handler.ts'),
-    'turn-off-second-factor': () =>
+    'POST /api/account/sessions/end': () => import('../../auth/end-sessions.handler.ts'),
+    'POST /api/account/recovery-codes': () =>
+      import('../../auth/second-factor/make-recovery-codes.handler.ts'),
+    'DELETE /api/account/second-factor': () =>
       import('../../auth/second-factor/turn-off-second-factor.handler.ts'),
-    'recover-sign-in': () => import('../../auth/second-factor/recover-sign-in.handler.ts'),
+    'POST /api/auth/recovery-code': () =>
+      import('../../auth/second-factor/recover-sign-in.handler.ts'),
   },
 } as const satisfies HttpLambda;
 

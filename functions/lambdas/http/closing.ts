@@ -11,7 +11,10 @@ export const CLOSING = {
   memoryMb: 1024,
   uses: ERASING,
   routes: {
-    'close-account': () => import('../../account/closing/close-account.handler.ts'),
+    'DELETE /api/account': {
+      timeoutSeconds: 28,
+      load: () => import('../../account/closing/close-account.handler.ts'),
+    },
   },
 } as const satisfies HttpLambda;
 

@@ -11,7 +11,10 @@ export const LOGO = {
   concurrency: 5,
   uses: { table: ['GetItem', 'UpdateItem'], logos: ['PutObject'] },
   routes: {
-    'upload-logo': () => import('../../company/upload-logo.handler.ts'),
+    'POST /api/company/logo': {
+      timeoutSeconds: 20,
+      load: () => import('../../company/upload-logo.handler.ts'),
+    },
   },
 } as const satisfies HttpLambda;
 

@@ -27,20 +27,45 @@ export const PAPERS = {
     app: [],
   },
   routes: {
-    'get-document-pdf': () => import('../../documents/get-document-pdf.handler.ts'),
-    'get-quote-pdf': () => import('../../documents/get-quote-pdf.handler.ts'),
-    'send-document': () => import('../../documents/send-document.handler.ts'),
-    'remind-of-invoice': () => import('../../notifications/reminders/remind-of-invoice.handler.ts'),
-    'resend-repair-update-email': () =>
+    'GET /api/documents/{id}/pdf': {
+      timeoutSeconds: 20,
+      load: () => import('../../documents/get-document-pdf.handler.ts'),
+    },
+    'GET /api/devis/{id}/pdf': {
+      timeoutSeconds: 20,
+      load: () => import('../../documents/get-quote-pdf.handler.ts'),
+    },
+    'POST /api/documents/{id}/send': {
+      timeoutSeconds: 20,
+      load: () => import('../../documents/send-document.handler.ts'),
+    },
+    'POST /api/documents/{id}/reminders': {
+      timeoutSeconds: 20,
+      load: () => import('../../notifications/reminders/remind-of-invoice.handler.ts'),
+    },
+    'POST /api/functions/send-repair-update-email': () =>
       import('../../notifications/resend-repair-update-email.handler.ts'),
-    'resend-sms-notification': () =>
+    'POST /api/functions/send-sms-notification': () =>
       import('../../notifications/resend-sms-notification.handler.ts'),
-    'list-logos': () => import('../../company/list-logos.handler.ts'),
-    'add-bonus-proof': () => import('../../bonus/add-bonus-proof.handler.ts'),
-    'get-bonus-proof': () => import('../../bonus/get-bonus-proof.handler.ts'),
-    'remove-bonus-proof': () => import('../../bonus/remove-bonus-proof.handler.ts'),
-    'export-zip': () => import('../../account/zip/zip-documents.handler.ts'),
-    'export-account': () => import('../../account/export/export-account.handler.ts'),
+    'GET /api/company/logos': () => import('../../company/list-logos.handler.ts'),
+    'POST /api/documents/{id}/bonus/proofs': {
+      timeoutSeconds: 20,
+      load: () => import('../../bonus/add-bonus-proof.handler.ts'),
+    },
+    'GET /api/documents/{id}/bonus/proofs/{proof}': {
+      timeoutSeconds: 20,
+      load: () => import('../../bonus/get-bonus-proof.handler.ts'),
+    },
+    'DELETE /api/documents/{id}/bonus/proofs/{proof}': () =>
+      import('../../bonus/remove-bonus-proof.handler.ts'),
+    'GET /api/export/zip': {
+      timeoutSeconds: 25,
+      load: () => import('../../account/zip/zip-documents.handler.ts'),
+    },
+    'GET /api/account/export': {
+      timeoutSeconds: 25,
+      load: () => import('../../account/export/export-account.handler.ts'),
+    },
   },
 } as const satisfies HttpLambda;
 

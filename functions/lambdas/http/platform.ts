@@ -15,10 +15,13 @@ export const PLATFORM = {
     invoicesQueue: ['SendMessage'],
   },
   routes: {
-    'activate-reception': () => import('../../e-invoicing/activate-reception.handler.ts'),
-    'get-received-file': () => import('../../e-invoicing/get-received-file.handler.ts'),
-    'ask-sending': () => import('../../e-invoicing/sending/ask-sending.handler.ts'),
-    'give-answer': () => import('../../e-invoicing/sending/give-answer.handler.ts'),
+    'POST /api/e-invoicing': () => import('../../e-invoicing/activate-reception.handler.ts'),
+    'GET /api/received-invoices/{id}/file': () =>
+      import('../../e-invoicing/get-received-file.handler.ts'),
+    'POST /api/documents/{id}/transmission': () =>
+      import('../../e-invoicing/sending/ask-sending.handler.ts'),
+    'POST /api/received-invoices/{id}/status': () =>
+      import('../../e-invoicing/sending/give-answer.handler.ts'),
   },
 } as const satisfies HttpLambda;
 

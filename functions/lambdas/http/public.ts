@@ -12,12 +12,12 @@ export const PUBLIC = {
   // Repairs, links, and what a shop owns: its company and its documents stand in its own partition.
   tableKeys: ['TRACKING#*', 'QUOTE#*', 'INVOICE#*', 'USER#*', 'HEALTH'],
   routes: {
-    'get-public-repair': () => import('../../tracking/get-public-repair.handler.ts'),
-    'get-quote': () => import('../../documents/get-quote.handler.ts'),
-    'get-payable-invoice': () => import('../../payments/card/get-payable-invoice.handler.ts'),
-    'get-health': () => import('../../platform/api/get-health.handler.ts'),
-    'get-openapi': () => import('../../platform/api/get-openapi.handler.ts'),
-    'not-found': () => import('../../platform/api/not-found.handler.ts'),
+    'GET /api/suivi/{trackingNumber}': () => import('../../tracking/get-public-repair.handler.ts'),
+    'GET /api/devis/{id}': () => import('../../documents/get-quote.handler.ts'),
+    'GET /api/payer/{id}': () => import('../../payments/card/get-payable-invoice.handler.ts'),
+    'GET /api/health': () => import('../../platform/api/get-health.handler.ts'),
+    'GET /api/openapi.json': () => import('../../platform/api/get-openapi.handler.ts'),
+    'ANY /api/{proxy+}': () => import('../../platform/api/not-found.handler.ts'),
   },
 } as const satisfies HttpLambda;
 

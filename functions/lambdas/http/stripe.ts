@@ -14,17 +14,20 @@ export const STRIPE = {
     app: [],
   },
   routes: {
-    'create-checkout': () => import('../../billing/create-checkout.handler.ts'),
-    'stripe-customer-portal': () => import('../../billing/stripe-customer-portal.handler.ts'),
-    'cancel-stripe-subscription': () =>
+    'POST /api/billing/checkout': () => import('../../billing/create-checkout.handler.ts'),
+    'POST /api/functions/stripe-customer-portal': () =>
+      import('../../billing/stripe-customer-portal.handler.ts'),
+    'POST /api/functions/cancel-stripe-subscription': () =>
       import('../../billing/cancel-stripe-subscription.handler.ts'),
-    'get-card-payments': () => import('../../payments/card/get-card-payments.handler.ts'),
-    'connect-card-payments': () => import('../../payments/card/connect-card-payments.handler.ts'),
-    'switch-card-payments-off': () =>
+    'GET /api/card-payments': () => import('../../payments/card/get-card-payments.handler.ts'),
+    'POST /api/card-payments': () => import('../../payments/card/connect-card-payments.handler.ts'),
+    'DELETE /api/card-payments': () =>
       import('../../payments/card/switch-card-payments-off.handler.ts'),
-    'open-payment-link': () => import('../../payments/card/open-payment-link.handler.ts'),
-    'refund-cards': () => import('../../payments/card/refund-cards.handler.ts'),
-    'pay-invoice': () => import('../../payments/card/pay-invoice.handler.ts'),
+    'POST /api/documents/{id}/payment-link': () =>
+      import('../../payments/card/open-payment-link.handler.ts'),
+    'POST /api/documents/{id}/card-refund': () =>
+      import('../../payments/card/refund-cards.handler.ts'),
+    'POST /api/payer/{id}': () => import('../../payments/card/pay-invoice.handler.ts'),
   },
 } as const satisfies HttpLambda;
 

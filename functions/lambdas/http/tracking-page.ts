@@ -11,7 +11,7 @@ export const TRACKING_PAGE = {
   uses: { table: ['GetItem'], app: [], pages: [] },
   tableKeys: ['TRACKING#*', 'USER#*'],
   routes: {
-    'render-tracking-page': () => import('../../tracking/render-tracking-page.handler.ts'),
+    'GET /suivi/{trackingNumber+}': () => import('../../tracking/render-tracking-page.handler.ts'),
   },
 } as const satisfies HttpLambda;
 

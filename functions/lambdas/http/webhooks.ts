@@ -17,8 +17,9 @@ export const WEBHOOKS = {
     stripeConnectEvents: ['GetParameters'],
   },
   routes: {
-    'stripe-webhook': () => import('../../billing/stripe-webhook.handler.ts'),
-    'stripe-connect-webhook': () => import('../../payments/card/stripe-connect-webhook.handler.ts'),
+    'POST /api/stripe/webhook': () => import('../../billing/stripe-webhook.handler.ts'),
+    'POST /api/stripe/connect-webhook': () =>
+      import('../../payments/card/stripe-connect-webhook.handler.ts'),
   },
 } as const satisfies HttpLambda;
 

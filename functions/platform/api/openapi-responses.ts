@@ -1,14 +1,6 @@
 import { ERRORS, type ErrorCode } from '../../../shared/errors.ts';
-import {
-  errorsOf,
-  type FileAnswer,
-  fileTypesOf,
-  type JsonAnswer,
-  type RequestBody,
-  type RouteDescription,
-} from './description.ts';
+import type { FileAnswer, JsonAnswer, RouteContract } from '../../../shared/route-contract.ts';
 
-type Access = 'shop' | 'public';
 type Example = { value: unknown } | { $ref: string };
 type Content = Record<string, { schema: object; examples?: Record<string, Example> }>;
 
@@ -25,8 +17,40 @@ const GATEWAY_MESSAGES = {
 } as const;
 type GatewayStatus = keyof typeof GATEWAY_MESSAGES;
 
+const EVERYWHERE = [
+  'INTERNAL',
+  'UNAVAILABLE',
+  'OUTCOME_UNKNOWN',
+  'UNREADABLE',
+] as const satisfies readonly ErrorCode[];
+const READING_JSON = [
+  'INVALID',
+  'MALFORMED_JSON',
+  'TOO_LARGE',
+  'UNSUPPORTED_TYPE',
+] as const satisfies readonly ErrorCode[];
+
+/** Every error that a route can answer: its own, and what its access, its body and its parameters bring. */
+export function errorsOf({ access, errors, body, query, headers }: RouteContract): ErrorCode[] {
+  const codes: ErrorCode[] = [
+    ...errors,
+    ...(access === 'shop' ? (['UNAUTHENTICATED', 'PAST_THE_EDGE'] as const) : []),
+    ...(body && 'schema' in body ? READING_JSON : []),
+    ...(query || headers ? (['INVALID'] as const) : []),
+    ...EVERYWHERE,
+  ];
+  return [...new Set(codes)];
+}
+
+/** What an answer may be that is no JSON. */
+export function fileTypesOf(answer: JsonAnswer | FileAnswer | undefined): readonly string[] {
+  if (answer === undefined) return [];
+  const types = 'mediaType' in answer ? answer.mediaType : (answer.instead ?? []);
+  return typeof types === 'string' ? [types] : types;
+}
+
 /** Its answers for a route: a token it refuses, a body beyond 10 MB, and what can happen to any. */
-function gatewayStatuses(access: Access, body: RequestBody | undefined): GatewayStatus[] {
+function gatewayStatuses({ access, body }: RouteContract): GatewayStatus[] {
   return [
     ...(access === 'shop' ? ([401] as const) : ([403] as const)),
     ...(body ? ([413] as const) : []),
@@ -37,11 +61,11 @@ function gatewayStatuses(access: Access, body: RequestBody | undefined): Gateway
 }
 
 /** Every status that a route can answer, whoever answers it. */
-export function responsesOf(access: Access, description: RouteDescription) {
-  const codes = errorsOf(access, description);
-  const ofGateway = gatewayStatuses(access, description.body);
+export function responsesOf(route: RouteContract) {
+  const codes = errorsOf(route);
+  const ofGateway = gatewayStatuses(route);
   const statuses = [
-    ...Object.keys(description.answers).map(Number),
+    ...Object.keys(route.answers).map(Number),
     ...codes.map((code) => ERRORS[code].status),
     ...ofGateway,
   ];
@@ -50,7 +74,7 @@ export function responsesOf(access: Access, description: RouteDescription) {
     sorted.map((status) => [
       status,
       response(
-        description.answers[status],
+        route.answers[status],
         codes.filter((code) => ERRORS[code].status === status),
         ofGateway.find((each) => each === status),
       ),
@@ -81,7 +105,8 @@ function jsonContent(
   const schemas: object[] = [];
   const examples: Record<string, Example> = {};
   if (answer && 'schema' in answer) {
-    schemas.push({ $ref: `#/components/schemas/${answer.schema}` });
+    const [name] = Object.keys(answer.schema);
+    schemas.push({ $ref: `#/components/schemas/${name}` });
     examples.answer = { value: answer.example };
   }
   if (codes.length > 0) {

@@ -4,13 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { errorBodySchema } from '../../../shared/error-answer.ts';
 import { ERRORS } from '../../../shared/errors.ts';
 import { HTTP_LAMBDAS } from '../../lambdas.ts';
-import { HTTP_ROUTES } from '../../routes.ts';
+import { HTTP_ROUTES, type HttpRoute } from '../../routes.ts';
 import { handlerFiles } from '../../testing/handler-files.ts';
 import { misfit } from '../../testing/misfit.ts';
-import { COMPONENTS } from './components.ts';
-import { errorsOf, type RouteDescription } from './description.ts';
 import { API_ROUTES, openApiDocument } from './openapi.ts';
-import { ROUTE_DESCRIPTIONS } from './route-descriptions.ts';
+import { errorsOf } from './openapi-responses.ts';
 
 const text = JSON.stringify(openApiDocument('1.2.3'));
 const document = JSON.parse(text);
@@ -47,7 +45,7 @@ describe('the document', () => {
   });
 
   it('describes every route of the API, and asks for a session where the route does', () => {
-    const left = HTTP_ROUTES.filter((route) => !(API_ROUTES as unknown[]).includes(route));
+    const left = HTTP_ROUTES.filter((route) => !API_ROUTES.includes(route));
     expect(left.map(({ name }) => name)).toEqual(['not-found', 'render-tracking-page']);
     for (const route of API_ROUTES) {
       const operation = document.paths[route.path][route.method.toLowerCase()];
@@ -57,13 +55,10 @@ describe('the document', () => {
   });
 
   it('gives every status that a route can answer, its errors by their codes', () => {
-    for (const { name, path, method, access } of API_ROUTES) {
-      const { responses } = document.paths[path][method.toLowerCase()];
-      const description = ROUTE_DESCRIPTIONS[name];
-      expect(Object.keys(responses)).toEqual(
-        expect.arrayContaining(Object.keys(description.answers)),
-      );
-      for (const code of errorsOf(access, description)) {
+    for (const route of API_ROUTES) {
+      const { responses } = document.paths[route.path][route.method.toLowerCase()];
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(Object.keys(route.answers)));
+      for (const code of errorsOf(route)) {
         const { examples } = responses[ERRORS[code].status].content['application/json'];
         expect(examples[code]).toEqual({ $ref: `#/components/examples/${code}` });
       }
@@ -79,12 +74,11 @@ describe('the document', () => {
 });
 
 describe('every example', () => {
-  const described = Object.entries<RouteDescription>(ROUTE_DESCRIPTIONS);
-
-  it.each(described)('of %s is just what its schema says', (_name, { answers, body }) => {
+  it.each(HTTP_ROUTES)('of $name is just what its schema says', ({ answers, body }) => {
     for (const answer of Object.values(answers)) {
-      if ('schema' in answer)
-        expect(misfit(COMPONENTS[answer.schema], answer.example)).toBe(undefined);
+      if (!('schema' in answer)) continue;
+      const schemas = Object.values(answer.schema);
+      expect(schemas.map((schema) => misfit(schema, answer.example))).toEqual([undefined]);
     }
     if (body && 'schema' in body) expect(body.schema.safeParse(body.example).error).toBe(undefined);
   });
@@ -104,12 +98,10 @@ describe('what is described is what handlers read', () => {
   );
   const reading = (words: RegExp) =>
     [...read].flatMap(([name, source]) => (words.test(source) ? [name] : [])).sort();
-  const describing = (has: (description: RouteDescription) => unknown) =>
-    Object.entries<RouteDescription>(ROUTE_DESCRIPTIONS)
-      .flatMap(([name, description]) => (has(description) ? [name] : []))
-      .sort();
+  const describing = (has: (route: HttpRoute) => unknown) =>
+    HTTP_ROUTES.flatMap((route) => (has(route) ? [route.key] : [])).sort();
 
-  it.each<[string, RegExp, (description: RouteDescription) => unknown]>([
+  it.each<[string, RegExp, (route: HttpRoute) => unknown]>([
     ['JSON bodies', /readJson\(/, ({ body }) => body && 'schema' in body],
     ['other bodies', /bodyBytes\(/, ({ body }) => body && 'mediaTypes' in body],
     ['queries', /queryStringParameters/, ({ query }) => query],

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { HTTP_ROUTES, type HttpRoute, type HttpRouteName } from '../../routes.ts';
-import { COMPONENTS } from './components.ts';
-import { errorsOf, type RequestBody, type RouteDescription, TAGS } from './description.ts';
-import { errorExamples, responsesOf } from './openapi-responses.ts';
-import { ROUTE_DESCRIPTIONS } from './route-descriptions.ts';
+import { type RouteContract, TAGS } from '../../../shared/route-contract.ts';
+import { HTTP_ROUTES, type HttpRoute } from '../../routes.ts';
+import { components } from './components.ts';
+import { errorExamples, errorsOf, responsesOf } from './openapi-responses.ts';
 
 /** Pages are for browsers, and what takes the rest has no path of its own: neither is part of the document. */
 export const API_ROUTES = HTTP_ROUTES.filter(
@@ -19,7 +18,7 @@ const CORRELATION_ID = {
   schema: { type: 'string' },
 } as const;
 
-/** The API as OpenAPI 3.1, made from the route table and the schemas that handlers and pages use. */
+/** The API as OpenAPI 3.1, made from the contracts of all topics. */
 export function openApiDocument(version: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of API_ROUTES) {
@@ -45,29 +44,27 @@ export function openApiDocument(version: string): object {
   };
 }
 
-const answeredErrors = () =>
-  new Set(API_ROUTES.flatMap(({ name, access }) => errorsOf(access, ROUTE_DESCRIPTIONS[name])));
+const answeredErrors = () => new Set(API_ROUTES.flatMap(errorsOf));
 
-function operation(route: Pick<HttpRoute, 'path' | 'access'> & { name: HttpRouteName }) {
-  const description = ROUTE_DESCRIPTIONS[route.name];
-  const { tag, summary, body } = description;
+function operation(route: HttpRoute) {
+  const { name, tag, summary, body } = route;
   return {
-    operationId: route.name,
+    operationId: name,
     tags: [tag],
     summary,
     security: route.access === 'shop' ? [{ shop: [] }] : [],
     parameters: [
-      ...pathParameters(route.path, description),
-      ...parametersOf('query', description.query),
-      ...parametersOf('header', description.headers),
+      ...pathParameters(route),
+      ...parametersOf('query', route.query),
+      ...parametersOf('header', route.headers),
       { $ref: '#/components/parameters/CorrelationId' },
     ],
     ...(body && { requestBody: { required: true, content: contentOf(body) } }),
-    responses: responsesOf(route.access, description),
+    responses: responsesOf(route),
   };
 }
 
-function pathParameters(path: string, { parameters = {} }: RouteDescription) {
+function pathParameters({ path, parameters = {} }: HttpRoute) {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
@@ -89,7 +86,7 @@ function parametersOf(place: 'query' | 'header', schema: z.ZodMiniObject | undef
   }));
 }
 
-function contentOf(body: RequestBody) {
+function contentOf(body: NonNullable<RouteContract['body']>) {
   if ('schema' in body) {
     return { 'application/json': { schema: jsonSchema(body.schema), example: body.example } };
   }
@@ -104,7 +101,7 @@ function jsonSchema(schema: z.ZodMiniType) {
 
 function componentSchemas() {
   const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id });
+  for (const [id, schema] of components(API_ROUTES)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, {
     uri: (id) => `#/components/schemas/${id}`,
     io: 'output',

@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, it, vi } from 'vitest';
 import { HTTP_LAMBDAS } from '../../lambdas.ts';
-import { HTTP_ROUTES } from '../../routes.ts';
+import { HTTP_ROUTES, secondsOf } from '../../routes.ts';
 import { jobsDone, routed } from './dispatch.ts';
 import type { HttpEvent } from './http-answer.ts';
 
@@ -19,10 +19,10 @@ const named = (body: string) => async () => ({
 
 describe('a Lambda that serves several routes', () => {
   const handler = routed({
-    'get-repair': named('get-repair'),
-    'export-zip': named('export-zip'),
-    'render-tracking-page': named('render-tracking-page'),
-    'not-found': named('not-found'),
+    'GET /api/repairs/{id}': named('get-repair'),
+    'GET /api/export/zip': { timeoutSeconds: 25, load: named('export-zip') },
+    'GET /suivi/{trackingNumber+}': named('render-tracking-page'),
+    'ANY /api/{proxy+}': named('not-found'),
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('a Lambda that serves several routes', () => {
 
   it('loads no handler before its first request', async () => {
     const load = vi.fn(named('get-repair'));
-    const lazy = routed({ 'get-repair': load });
+    const lazy = routed({ 'GET /api/repairs/{id}': load });
     expect(load).not.toHaveBeenCalled();
     await lazy(event('GET /api/repairs/{id}'), context());
     expect(load).toHaveBeenCalledOnce();
@@ -57,7 +57,9 @@ describe('a Lambda that serves several routes', () => {
   it('names the route on the line that tells of a handler which cannot be loaded', async () => {
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     vi.stubEnv('LOG_LEVEL', 'ERROR');
-    const broken = routed({ 'get-repair': () => Promise.reject(new Error('no module')) });
+    const broken = routed({
+      'GET /api/repairs/{id}': () => Promise.reject(new Error('no module')),
+    });
     await expect(broken(event('GET /api/repairs/{id}'), context())).rejects.toThrow('no module');
     const lines = written.mock.calls.map(([line]) => String(line));
     written.mockRestore();
@@ -80,16 +82,13 @@ it('a Lambda of several jobs does the one that its schedule names', async () => 
 describe('the Lambdas of the HTTP API', () => {
   it('serve each route once', () => {
     const served = HTTP_LAMBDAS.flatMap(({ routes }) => Object.keys(routes));
-    expect(served.sort()).toEqual(HTTP_ROUTES.map(({ name }) => name).sort());
+    expect(served.sort()).toEqual(HTTP_ROUTES.map(({ key }) => key).sort());
   });
 
   it.each(HTTP_LAMBDAS)(
     '$name has as long as the longest of its routes, and API Gateway waits',
     (lambda) => {
-      const routes: readonly { name: string; timeoutSeconds?: number }[] = HTTP_ROUTES;
-      const seconds = routes
-        .filter(({ name }) => name in lambda.routes)
-        .map(({ timeoutSeconds = 10 }) => timeoutSeconds);
+      const seconds = HTTP_ROUTES.filter(({ key }) => key in lambda.routes).map(secondsOf);
       expect(lambda.timeoutSeconds).toBe(Math.max(...seconds));
       expect(lambda.timeoutSeconds).toBeLessThan(29);
     },

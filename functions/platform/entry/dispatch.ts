@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
-import { type HttpRoute, ROUTE_SECONDS, routeKeysOf } from '../../routes/kinds.ts';
-import { HTTP_ROUTES, type HttpRouteName } from '../../routes.ts';
+import { ROUTE_SECONDS } from '../../../shared/route-contract.ts';
+import type { RouteKey, RouteOf } from '../../../shared/routes.ts';
 import { logger, withLogKeys } from '../logger.ts';
 import type { HttpEvent, HttpResult } from './http-answer.ts';
 import type { SocketAnswer, SocketEvent } from './socket.ts';
@@ -9,21 +9,33 @@ import type { Entry } from './stack.ts';
 /** Imports a handler: not before its first event, so that a cold Lambda loads what it is asked for and nothing more. */
 export type Load<Event, Result> = () => Promise<{ handler: Entry<Event, Result> }>;
 
-/** The handlers of a Lambda that serves routes of the HTTP API, by the routes' names. */
-export type RouteHandlers = { readonly [Name in HttpRouteName]?: Load<HttpEvent, HttpResult> };
+/**
+ * The handlers of a Lambda that serves routes of the HTTP API, by the routes' keys. A time limit of the contract is
+ * repeated here, which the compiler compares, because a Lambda does not load the contract.
+ */
+export type RouteHandlers = { readonly [Key in RouteKey]?: RouteHandler<Key> };
+type RouteHandler<Key extends RouteKey> =
+  RouteOf<Key> extends { timeoutSeconds: infer Seconds }
+    ? { timeoutSeconds: Seconds; load: Load<HttpEvent, HttpResult> }
+    : Load<HttpEvent, HttpResult>;
 
 /**
  * Entry of a Lambda that serves several routes: API Gateway has chosen one and names it by its key, so that nothing is
  * matched a second time here (docs/decisions/0176). Each keeps its own time limit.
  */
 export function routed(handlers: RouteHandlers): Entry<HttpEvent, HttpResult> {
-  const routes: readonly (HttpRoute & { name: HttpRouteName })[] = HTTP_ROUTES;
-  const targets = routes.flatMap((route) => {
-    const load = handlers[route.name];
-    const seconds = route.timeoutSeconds ?? ROUTE_SECONDS;
-    return load ? routeKeysOf(route).map((key) => [key, { load, seconds }] as const) : [];
-  });
-  return dispatch('route', ({ routeKey }) => routeKey, new Map(targets));
+  const declared: [string, Load<HttpEvent, HttpResult> | Limited][] = Object.entries(handlers);
+  const targets = declared.map(
+    ([key, each]) =>
+      [
+        key,
+        typeof each === 'function'
+          ? { load: each, seconds: ROUTE_SECONDS }
+          : { load: each.load, seconds: each.timeoutSeconds },
+      ] as const,
+  );
+  // A GET route that also answers HEAD does so by the same handler.
+  return dispatch('route', ({ routeKey }) => routeKey.replace(/^HEAD /, 'GET '), new Map(targets));
 }
 
 /** Entry of a Lambda that serves routes of the WebSocket API, by their keys. */
@@ -47,6 +59,7 @@ export function jobsDone(
   return dispatch('job', ({ job }) => job, new Map(targets));
 }
 
+type Limited = { load: Load<HttpEvent, HttpResult>; timeoutSeconds: number };
 type Target<Event, Result> = { load: Load<Event, Result>; seconds?: number };
 
 /** The event goes to the handler of its key, which stands under `what` on every log line that is written meanwhile. */

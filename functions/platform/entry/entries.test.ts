@@ -54,11 +54,11 @@ const FRESH_SHOP_ROUTES: ReadonlySet<string> = new Set([
 
 /** A handler that goes around its stack fails here: one wrapped by hand, or by the stack of another kind. */
 describe('every handler is made by the stack of its kind', () => {
-  it.each(HTTP_ROUTES)('$name', async ({ access, name }) => {
+  it.each(HTTP_ROUTES)('$name', async ({ access, name, key }) => {
     const special = specialOf(name);
     const stack = special ?? (FRESH_SHOP_ROUTES.has(name) ? 'freshShop' : access);
     const file = access === 'public' ? 'public-http' : 'http';
-    expect(await stackOf(loaded.get(name) ?? '')).toBe(`${stack}Handler of entry/${file}.ts`);
+    expect(await stackOf(loaded.get(key) ?? '')).toBe(`${stack}Handler of entry/${file}.ts`);
   });
   it.each(QUEUE_CONSUMERS)('$name', async ({ handler }) => {
     expect(await stackOf(handler)).toBe('queueHandler of entry/queue.ts');

@@ -1,10 +1,10 @@
+import { dashboardQuery } from '../../../shared/repairs/queries.ts';
 import { sessionDependencies } from '../../auth/load-session.ts';
 import { noticesRepository } from '../../documents/notices.repository.ts';
 import { ownShopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
 import { validate } from '../../platform/validate.ts';
-import { dashboardQuery } from '../repair-queries.ts';
 import { searchableList } from '../searchable-list.ts';
 import { getDashboard } from './get-dashboard.ts';
 

@@ -13,7 +13,8 @@ import { createRouteMatcher } from './match-route.ts';
 import { readBody } from './read-body.ts';
 
 /** The part of a route that the API needs. */
-export type ApiRoute = Pick<HttpRoute, 'name' | 'method' | 'access' | 'answersHead'> & {
+export type ApiRoute = Pick<HttpRoute, 'method' | 'access' | 'answersHead'> & {
+  name: string;
   path: string;
 };
 

@@ -2,12 +2,8 @@ import { expect } from 'vitest';
 import type { UserSession } from '../../../shared/account/session.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { Repair, RepairPage, RepairStats } from '../../../shared/repairs/repairs.ts';
-import type {
-  PlayedAnswer,
-  PlayedCloud,
-  PlayedRequest,
-  RouteName,
-} from '../../testing/played-cloud.ts';
+import type { RouteName } from '../../../shared/routes.ts';
+import type { PlayedAnswer, PlayedCloud, PlayedRequest } from '../../testing/played-cloud.ts';
 
 /** A scenario: what is done while a fault is injected, by a client that retries, and what must hold in the end. */
 export type Prepared = {

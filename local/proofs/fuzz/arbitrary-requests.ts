@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { HTTP_ROUTES } from '../../../functions/routes.ts';
+import { routeNamed } from '../../../functions/routes.ts';
 import { bodiesOf } from './arbitrary-bodies.ts';
 import { arbitraryOf, HOSTILE_TEXTS } from './arbitrary-of-schema.ts';
 import {
@@ -16,7 +16,7 @@ import {
  * The names that requests use most: what is prepared for the operation, or the kind of thing that its path is about.
  */
 function namesFor({ operationId }: Operation, { repairs, documents, ready }: Own) {
-  const { path = '' } = HTTP_ROUTES.find(({ name }) => name === operationId) ?? {};
+  const { path } = routeNamed(operationId);
   const ofKind = path.startsWith('/api/documents/') ? documents : repairs;
   const id = ready[operationId]?.id;
   return id === undefined ? ofKind : [...ofKind.slice(0, 4), id, id, id, id];

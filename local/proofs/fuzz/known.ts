@@ -1,6 +1,7 @@
 import { openApiDocument } from '../../../functions/platform/api/openapi.ts';
+import type { RouteName } from '../../../shared/routes.ts';
 import type { StripeEvent } from '../../emulators/stripe/objects.ts';
-import type { PlayedRequest, RouteName } from '../../testing/played-cloud.ts';
+import type { PlayedRequest } from '../../testing/played-cloud.ts';
 import type { Schema } from './arbitrary-of-schema.ts';
 
 export type Parameter = {

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
+import type { RouteName } from '../../../shared/routes.ts';
 import type { StripeEvent } from '../../emulators/stripe/objects.ts';
-import type { PlayedCloud, PlayedRequest, RouteName } from '../../testing/played-cloud.ts';
+import type { PlayedCloud, PlayedRequest } from '../../testing/played-cloud.ts';
 
 /** A placeholder for a signature, which depends on the moment at which an event is sent. */
 export const TO_BE_SIGNED = 'to be signed';

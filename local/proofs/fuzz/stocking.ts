@@ -1,4 +1,5 @@
-import type { PlayedCloud, PlayedRequest, RouteName } from '../../testing/played-cloud.ts';
+import type { RouteName } from '../../../shared/routes.ts';
+import type { PlayedCloud, PlayedRequest } from '../../testing/played-cloud.ts';
 import type { Own } from './known.ts';
 import { signed } from './signature.ts';
 

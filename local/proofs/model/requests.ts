@@ -1,6 +1,7 @@
 import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';
+import type { RouteName } from '../../../shared/routes.ts';
 import { parisDay } from '../../../shared/time.ts';
-import type { PlayedRequest, RouteName } from '../../testing/played-cloud.ts';
+import type { PlayedRequest } from '../../testing/played-cloud.ts';
 import { UNITS } from './money-rules.ts';
 import type { Real } from './real.ts';
 import type { Action } from './shop-rules.ts';

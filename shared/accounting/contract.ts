@@ -1,0 +1,105 @@
+import { csvPageSchema } from '../account/account.ts';
+import { purchasesSchema } from '../documents/margin-lines.ts';
+import { purchasesInput } from '../documents/purchases.ts';
+import { DOCUMENT } from '../examples.ts';
+import { marginSchema } from '../payments/margin.ts';
+import { accountingQuery, takingsQuery } from '../payments/range.ts';
+import { answer, body, type Contract } from '../route-contract.ts';
+
+const csv = (line: string) =>
+  answer(
+    'A page of the file; the first one begins with its headers',
+    { CsvPage: csvPageSchema },
+    { csv: line, rows: 1, cursor: null },
+  );
+
+export const ACCOUNTING_ROUTES = {
+  'GET /api/export/journal': {
+    name: 'export-journal',
+    access: 'shop',
+    timeoutSeconds: 20,
+    tag: 'account',
+    summary:
+      'Sales and receipts as the lines of a FEC (LPF, A. 47 A-1): the text itself, or page by page to who asks for JSON',
+    query: accountingQuery,
+    answers: {
+      200: {
+        ...csv('JournalCode\tJournalLib\tEcritureNum\r\nVE\tVentes\t1\r\n'),
+        instead: 'text/plain',
+      },
+    },
+    errors: [],
+  },
+  'GET /api/export/vat': {
+    name: 'export-vat',
+    access: 'shop',
+    timeoutSeconds: 20,
+    tag: 'account',
+    summary: 'What was billed and came in at each rate of VAT as lines of a CSV, page by page',
+    query: accountingQuery,
+    answers: { 200: csv('Opération;Date;Pièce\r\nFacture;20/11/2026;FA-2026-0042\r\n') },
+    errors: [],
+  },
+  'GET /api/margin': {
+    name: 'get-margin',
+    access: 'shop',
+    timeoutSeconds: 20,
+    tag: 'takings',
+    summary:
+      'The VAT on the margins of second-hand goods, and the invoices without a purchase price',
+    query: takingsQuery,
+    answers: {
+      200: answer(
+        'The sums',
+        { Margin: marginSchema },
+        {
+          from: '2026-11-01',
+          to: '2026-11-30',
+          count: 2,
+          saleCents: 25_000,
+          purchaseCents: 15_400,
+          marginCents: 9600,
+          rates: [{ rate: 20, baseCents: 8000, vatCents: 1600 }],
+          missing: {
+            saleCents: 12_000,
+            count: 1,
+            documents: [
+              {
+                id: '01a202fa-1aa0-743d-a292-15fb0e1d328e',
+                number: 'FA-2026-0002',
+                clientName: 'Marie Durand',
+                saleCents: 12_000,
+              },
+            ],
+          },
+        },
+      ),
+    },
+    errors: [],
+  },
+  'PUT /api/documents/{id}/purchases': {
+    name: 'note-purchases',
+    access: 'shop',
+    tag: 'documents',
+    summary:
+      'Notes what the goods of an invoice or a quote under the margin scheme were bought for, which only its shop ever reads',
+    parameters: { id: { description: 'The document’s id', example: DOCUMENT.id } },
+    body: body(purchasesInput, { purchases: [{ line: 1, unitCents: 15_400 }] }),
+    answers: {
+      200: answer(
+        'The margins as they are from then on',
+        { Purchases: purchasesSchema },
+        {
+          margin: [
+            {
+              line: 1,
+              saleCents: 25_000,
+              purchase: { unitCents: 15_400, marginCents: 9600, vatCents: 1600 },
+            },
+          ],
+        },
+      ),
+    },
+    errors: ['DOCUMENT_NOT_FOUND'],
+  },
+} as const satisfies Contract;

@@ -1,0 +1,75 @@
+import { sessionsEndedSchema } from '../account/account.ts';
+import {
+  recoveryCodesSchema,
+  recoveryInput,
+  secondFactorOffSchema,
+} from '../account/second-factor.ts';
+import { userSessionSchema } from '../account/session.ts';
+import { SESSION } from '../examples.ts';
+import { answer, body, type Contract } from '../route-contract.ts';
+
+export const AUTH_ROUTES = {
+  'GET /api/session': {
+    name: 'get-session',
+    access: 'shop',
+    tag: 'account',
+    summary: 'Who is signed in, on which plan, with which company profile',
+    answers: { 200: answer('The session', { Session: userSessionSchema }, SESSION) },
+    errors: [],
+  },
+  'POST /api/account/sessions/end': {
+    name: 'end-sessions',
+    access: 'shop',
+    tag: 'account',
+    summary: 'Ends every session of the shop, the caller’s too; who signs in afterwards is in',
+    answers: {
+      200: answer('They are ended', { SessionsEnded: sessionsEndedSchema }, { state: 'ended' }),
+    },
+    errors: [],
+  },
+  'POST /api/account/recovery-codes': {
+    name: 'make-recovery-codes',
+    access: 'shop',
+    tag: 'account',
+    summary:
+      'New recovery codes of the second factor, for who has just signed in; those before serve no more',
+    answers: {
+      201: answer(
+        'The codes, shown this once',
+        { RecoveryCodes: recoveryCodesSchema },
+        { codes: ['7k2m-x0qd-9fhs'] },
+      ),
+    },
+    errors: ['SIGN_IN_AGAIN', 'TOO_MANY'],
+  },
+  'DELETE /api/account/second-factor': {
+    name: 'turn-off-second-factor',
+    access: 'shop',
+    tag: 'account',
+    summary: 'Takes the second factor off, for who has just signed in',
+    answers: {
+      200: answer('It is off', { SecondFactorOff: secondFactorOffSchema }, { state: 'off' }),
+    },
+    errors: ['SIGN_IN_AGAIN'],
+  },
+  'POST /api/auth/recovery-code': {
+    name: 'recover-sign-in',
+    access: 'public',
+    tag: 'account',
+    summary:
+      'Takes the second factor off by the password and a recovery code, and ends every session',
+    body: body(recoveryInput, {
+      email: 'lea@exemple.fr',
+      password: 'une phrase que personne ne devine',
+      code: '7k2m-x0qd-9fhs',
+    }),
+    answers: {
+      200: answer(
+        'The password alone signs in',
+        { SecondFactorOff: secondFactorOffSchema },
+        { state: 'off' },
+      ),
+    },
+    errors: ['RECOVERY_REFUSED', 'TOO_MANY'],
+  },
+} as const satisfies Contract;

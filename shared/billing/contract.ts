@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { answer, body, type Contract } from '../route-contract.ts';
+import {
+  cancelAnswerSchema,
+  cancelInput,
+  checkoutInput,
+  eventReceivedSchema,
+  portalInput,
+  stripePageSchema,
+} from './billing.ts';
+
+export const BILLING_ROUTES = {
+  'POST /api/billing/checkout': {
+    name: 'create-checkout',
+    access: 'shop',
+    tag: 'billing',
+    summary: 'Where a plan is paid; the same page however often it is asked for',
+    body: body(checkoutInput, { plan: 'essential' }),
+    answers: {
+      200: answer(
+        'A page of Stripe',
+        { StripePage: stripePageSchema },
+        {
+          url: 'https://checkout.stripe.com/c/pay/cs_example',
+        },
+      ),
+    },
+    errors: ['PRICE_NOT_CONFIGURED', 'ALREADY_SUBSCRIBED', 'CONFLICT', 'CHECKOUT_UNAVAILABLE'],
+  },
+  'POST /api/functions/stripe-customer-portal': {
+    name: 'stripe-customer-portal',
+    access: 'shop',
+    tag: 'billing',
+    summary: 'Where the subscription, its card and its invoices are managed',
+    body: body(portalInput, { return_url: 'https://rebond.example/profil' }),
+    answers: {
+      200: answer(
+        'A page of Stripe',
+        { StripePage: stripePageSchema },
+        {
+          url: 'https://billing.stripe.com/p/session/bps_example',
+        },
+      ),
+    },
+    errors: ['NO_CUSTOMER', 'PORTAL_UNAVAILABLE'],
+  },
+  'POST /api/functions/cancel-stripe-subscription': {
+    name: 'cancel-stripe-subscription',
+    access: 'shop',
+    tag: 'billing',
+    summary: 'Lets the subscription end with the period that is paid',
+    body: body(cancelInput, { subscriptionId: 'sub_1Qexample' }),
+    answers: {
+      200: answer(
+        'When it ends',
+        { Cancellation: cancelAnswerSchema },
+        { endsAt: '2026-12-20T10:00:00.000Z' },
+      ),
+    },
+    errors: ['SUBSCRIPTION_NOT_FOUND', 'CONFLICT', 'CANCELLATION_UNAVAILABLE'],
+  },
+  'POST /api/stripe/webhook': {
+    name: 'stripe-webhook',
+    access: 'public',
+    tag: 'billing',
+    summary: 'Takes an event of Stripe’s, signed over its very bytes',
+    headers: z.object({ 'stripe-signature': z.string() }),
+    readsItself: true,
+    body: { mediaTypes: ['application/json'] },
+    answers: {
+      200: answer(
+        'Need not come again',
+        { EventReceived: eventReceivedSchema },
+        { received: true },
+      ),
+    },
+    errors: ['INVALID_SIGNATURE', 'CONFLICT'],
+  },
+} as const satisfies Contract;

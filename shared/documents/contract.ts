@@ -1,0 +1,226 @@
+import {
+  DOCUMENT,
+  DOCUMENT_SUMMARY,
+  FOLLOWING,
+  INVOICE,
+  ISSUING,
+  QUOTE_REFERENCE,
+} from '../examples.ts';
+import { idempotencyHeaders } from '../idempotency.ts';
+import { answer, body, type Contract } from '../route-contract.ts';
+import {
+  creditNoteInput,
+  documentInput,
+  followedInput,
+  followedSchema,
+  quoteInvoiceInput,
+  sendDocumentInput,
+} from './input.ts';
+import {
+  documentDetailsSchema,
+  documentPageSchema,
+  issuedDocumentSchema,
+  sentDocumentSchema,
+} from './issued.ts';
+import { seenSchema } from './new-answers.ts';
+import { documentListQuery, pdfQuery } from './queries.ts';
+import { suggestionsSchema } from './suggestions.ts';
+
+const ID = { id: { description: 'The document’s id', example: DOCUMENT.id } };
+
+export const DOCUMENT_ROUTES = {
+  'POST /api/documents': {
+    name: 'issue-document',
+    access: 'shop',
+    timeoutSeconds: 25,
+    tag: 'documents',
+    summary: 'Issues a quote or an invoice: numbers it, freezes it, stores it for good',
+    headers: idempotencyHeaders,
+    body: body(documentInput, {
+      documentType: 'devis',
+      invoiceDate: '2026-11-20',
+      clientName: 'Marie Durand',
+      clientEmail: 'marie@exemple.fr',
+      items: [{ description: 'Remplacement de l’écran', quantity: 1, price: 129.9 }],
+    }),
+    answers: {
+      201: answer(
+        'The document; that of the first call when the key is known',
+        { IssuedDocument: issuedDocumentSchema },
+        DOCUMENT,
+      ),
+    },
+    errors: ['ALREADY_BILLED', 'IDEMPOTENCY_MISMATCH', ...ISSUING],
+  },
+  'GET /api/documents': {
+    name: 'list-documents',
+    access: 'shop',
+    tag: 'documents',
+    summary: 'The documents, newest first, page by page',
+    query: documentListQuery,
+    answers: {
+      200: answer(
+        'A page of them',
+        { DocumentPage: documentPageSchema },
+        {
+          documents: [DOCUMENT_SUMMARY],
+          cursor: null,
+        },
+      ),
+    },
+    errors: [],
+  },
+  'GET /api/lines': {
+    name: 'list-suggestions',
+    access: 'shop',
+    tag: 'documents',
+    summary: 'The lines that the shop has offered or billed, the last first',
+    answers: {
+      200: answer(
+        'What it remembers of them',
+        { Suggestions: suggestionsSchema },
+        {
+          lines: [
+            {
+              description: 'Remplacement de l’écran',
+              unitPriceCents: 12990,
+              vatRate: 20,
+              uses: 3,
+            },
+          ],
+        },
+      ),
+    },
+    errors: [],
+  },
+  'GET /api/documents/{id}': {
+    name: 'get-document',
+    access: 'shop',
+    tag: 'documents',
+    summary: 'A document, and what has happened to it since; an invoice with its payments',
+    parameters: ID,
+    answers: {
+      200: answer(
+        'Both',
+        { DocumentDetails: documentDetailsSchema },
+        {
+          document: DOCUMENT,
+          summary: DOCUMENT_SUMMARY,
+          events: [{ kind: 'approval-link', at: '2026-11-20T10:05:00.000Z' }],
+          creditable: [{ line: 1, quantity: 1 }],
+        },
+      ),
+    },
+    errors: ['DOCUMENT_NOT_FOUND'],
+  },
+  'POST /api/documents/{id}/credit-note': {
+    name: 'credit-invoice',
+    access: 'shop',
+    timeoutSeconds: 25,
+    tag: 'documents',
+    summary:
+      'Credits an invoice: lines in part, or all that is left of it, never more than was billed',
+    parameters: ID,
+    headers: idempotencyHeaders,
+    body: body(creditNoteInput, { reason: 'Erreur de prix', lines: [{ line: 1, quantity: 1 }] }),
+    answers: {
+      201: answer(
+        'The credit note',
+        { IssuedDocument: issuedDocumentSchema },
+        {
+          ...FOLLOWING,
+          documentType: 'avoir',
+          number: 'AV-2026-0001',
+          origin: { ...QUOTE_REFERENCE, documentType: 'facture', number: 'FA-2026-0001' },
+        },
+      ),
+    },
+    errors: [
+      'DOCUMENT_NOT_FOUND',
+      'NOT_AN_INVOICE',
+      'ALREADY_CREDITED',
+      'ALREADY_INVOICED',
+      'CREDIT_EXCEEDED',
+      'IDEMPOTENCY_MISMATCH',
+      ...ISSUING,
+    ],
+  },
+  'POST /api/documents/{id}/invoice': {
+    name: 'invoice-quote',
+    access: 'shop',
+    timeoutSeconds: 25,
+    tag: 'documents',
+    summary: 'Bills a quote as it is, at most once',
+    parameters: ID,
+    body: body(quoteInvoiceInput, { invoiceDate: '2026-11-21' }),
+    answers: {
+      201: answer('The invoice', { IssuedDocument: issuedDocumentSchema }, INVOICE),
+    },
+    errors: [
+      'DOCUMENT_NOT_FOUND',
+      'NOT_A_QUOTE',
+      'QUOTE_DECLINED',
+      'ALREADY_INVOICED',
+      'ALREADY_BILLED',
+      ...ISSUING,
+    ],
+  },
+  'GET /api/documents/{id}/pdf': {
+    name: 'get-document-pdf',
+    access: 'shop',
+    timeoutSeconds: 20,
+    tag: 'documents',
+    summary:
+      'A document on paper; an invoice is a Factur-X, and once it is paid says when, but for the one as it was issued',
+    parameters: ID,
+    query: pdfQuery,
+    answers: { 200: { description: 'The PDF', mediaType: 'application/pdf' } },
+    errors: ['DOCUMENT_NOT_FOUND'],
+  },
+  'POST /api/documents/{id}/send': {
+    name: 'send-document',
+    access: 'shop',
+    timeoutSeconds: 20,
+    tag: 'documents',
+    summary: 'E-mails a document to its client; a quote with the link to answer it',
+    parameters: ID,
+    body: body(sendDocumentInput, { to: 'marie@exemple.fr', message: 'Voici votre devis.' }),
+    answers: {
+      200: answer(
+        'Sent',
+        { SentDocument: sentDocumentSchema },
+        {
+          delivery: { state: 'sent', at: '2026-11-20T10:05:00.000Z', to: 'marie@exemple.fr' },
+        },
+      ),
+    },
+    errors: [
+      'DOCUMENT_NOT_FOUND',
+      'PLAN_REQUIRED',
+      'QUOTE_EXPIRED',
+      'SEND_REFUSED',
+      'BUDGET_SPENT',
+      'CONFLICT',
+    ],
+  },
+  'PUT /api/documents/{id}/followed': {
+    name: 'follow-invoice',
+    access: 'shop',
+    tag: 'documents',
+    summary:
+      'Has an invoice listed once it is past due, or no longer; one that left its client time to pay is from its issue on',
+    parameters: ID,
+    body: body(followedInput, { followed: false }),
+    answers: { 200: answer('As asked', { Followed: followedSchema }, { followed: false }) },
+    errors: ['DOCUMENT_NOT_FOUND', 'NOT_AN_INVOICE', 'ALREADY_CREDITED'],
+  },
+  'POST /api/documents/{id}/seen': {
+    name: 'see-document',
+    access: 'shop',
+    tag: 'documents',
+    summary: 'Takes off what was new of a document: its answer, and letters about it that failed',
+    parameters: ID,
+    answers: { 200: answer('Seen', { Seen: seenSchema }, { seen: true }) },
+    errors: ['DOCUMENT_NOT_FOUND'],
+  },
+} as const satisfies Contract;

@@ -1,0 +1,181 @@
+import { seenSchema } from '../documents/new-answers.ts';
+import { DOCUMENT } from '../examples.ts';
+import { eReportSchema } from '../payments/e-report.ts';
+import { eReportQuery } from '../payments/range.ts';
+import { answer, body, type Contract } from '../route-contract.ts';
+import { answerInput } from './received-answer.ts';
+import {
+  type ReceivedInvoice,
+  receivedInvoiceSchema,
+  receivedListQuery,
+  receivedPageSchema,
+  receptionInput,
+  receptionSchema,
+} from './reception.ts';
+import { sendingAskedSchema } from './sending.ts';
+
+const ID = {
+  id: {
+    description: 'The invoice’s id, as the list gives it',
+    example: 'MTc2Mzg5MjAwMDAwMCMwMTlhYTAwMA',
+  },
+};
+const RECEIVING = { available: true, siren: '732829320' };
+
+const RECEIVED_EXAMPLE: ReceivedInvoice = {
+  id: ID.id.example,
+  receivedAt: '2026-11-23T10:00:00.000Z',
+  kind: 'invoice',
+  number: 'F-2026-118',
+  date: '2026-11-23',
+  dueDate: '2026-12-23',
+  seller: { name: 'Pièces & Écrans', siren: '552100554' },
+  amountCents: 12990,
+  currency: 'EUR',
+  syntax: 'Factur-X',
+  seen: false,
+  answers: [204, 205, 210],
+};
+
+export const E_INVOICING_ROUTES = {
+  'GET /api/e-invoicing': {
+    name: 'get-reception',
+    access: 'shop',
+    tag: 'e-invoicing',
+    summary: 'Whether the shop receives its suppliers’ invoices by the platforms of the reform',
+    answers: { 200: answer('Where it stands', { Reception: receptionSchema }, RECEIVING) },
+    errors: [],
+  },
+  'POST /api/e-invoicing': {
+    name: 'activate-reception',
+    access: 'shop',
+    tag: 'e-invoicing',
+    summary: 'Has the shop receive the invoices of a SIREN, by the code that the operator gave it',
+    body: body(receptionInput, { siren: '732 829 320', code: '3f0a 9c51 7be2 4d68 a01c' }),
+    answers: {
+      200: answer(
+        'Where it stands, and whether the directory lists the SIREN',
+        { Reception: receptionSchema },
+        {
+          ...RECEIVING,
+          listed: true,
+        },
+      ),
+    },
+    errors: ['CONFLICT', 'NOT_FOUND'],
+  },
+  'DELETE /api/e-invoicing': {
+    name: 'switch-reception-off',
+    access: 'shop',
+    tag: 'e-invoicing',
+    summary: 'Receives nothing any more; what came in stays the SIREN’s',
+    answers: {
+      200: answer(
+        'Where it stands',
+        { Reception: receptionSchema },
+        { available: true, siren: null },
+      ),
+    },
+    errors: ['CONFLICT'],
+  },
+  'GET /api/received-invoices': {
+    name: 'list-received-invoices',
+    access: 'shop',
+    tag: 'e-invoicing',
+    summary: 'A page of the invoices that came in, newest first',
+    query: receivedListQuery,
+    answers: {
+      200: answer(
+        'The invoices, and where the list goes on',
+        { ReceivedPage: receivedPageSchema },
+        {
+          invoices: [RECEIVED_EXAMPLE],
+          cursor: null,
+        },
+      ),
+    },
+    errors: [],
+  },
+  'GET /api/received-invoices/{id}/file': {
+    name: 'get-received-file',
+    access: 'shop',
+    tag: 'e-invoicing',
+    summary:
+      'The file of an invoice that came in, as its supplier made it: a PDF or an XML, always to be saved',
+    parameters: ID,
+    answers: { 200: { description: 'The file', mediaType: 'application/octet-stream' } },
+    errors: ['NOT_FOUND', 'TOO_LARGE'],
+  },
+  'POST /api/received-invoices/{id}/seen': {
+    name: 'see-received-invoice',
+    access: 'shop',
+    tag: 'e-invoicing',
+    summary: 'Notes that somebody has opened an invoice',
+    parameters: ID,
+    answers: { 200: answer('It is noted', { Seen: seenSchema }, { seen: true }) },
+    errors: ['NOT_FOUND'],
+  },
+  'POST /api/received-invoices/{id}/status': {
+    name: 'give-answer',
+    access: 'shop',
+    tag: 'e-invoicing',
+    summary:
+      'Says of an invoice that came in that it is dealt with (204), approved (205) or refused (210, with its reason); its supplier is told by the platforms',
+    parameters: ID,
+    body: body(answerInput, { code: 210, reason: 'TX_TVA_ERR', note: '10 % et non 20 %' }),
+    answers: {
+      200: answer(
+        'The invoice, and how far that has come; said again, it is said once',
+        { ReceivedInvoice: receivedInvoiceSchema },
+        {
+          ...RECEIVED_EXAMPLE,
+          seen: true,
+          answers: [],
+          answer: {
+            code: 210,
+            at: '2026-11-23T11:00:00.000Z',
+            reason: 'TX_TVA_ERR',
+            note: '10 % et non 20 %',
+            state: 'waiting',
+            canSend: false,
+          },
+        },
+      ),
+    },
+    errors: ['CONFLICT', 'NOT_FOUND', 'UNAVAILABLE'],
+  },
+  'POST /api/documents/{id}/transmission': {
+    name: 'ask-sending',
+    access: 'shop',
+    tag: 'documents',
+    summary:
+      'Has an invoice or a credit note sent by the approved platform that has not been, or that it did not take',
+    parameters: { id: { description: 'The document’s id', example: DOCUMENT.id } },
+    answers: {
+      202: answer('It is on its way', { SendingAsked: sendingAskedSchema }, { state: 'waiting' }),
+    },
+    errors: ['DOCUMENT_NOT_FOUND', 'CONFLICT'],
+  },
+  'GET /api/export/e-reporting': {
+    name: 'export-e-reporting',
+    access: 'shop',
+    // Two months of a busy shop take some twenty sequential requests of 200 documents.
+    timeoutSeconds: 25,
+    tag: 'takings',
+    summary:
+      'Flow 10 of the French reform for a period: sales, or payments for services, two months at most',
+    query: eReportQuery,
+    answers: {
+      200: answer(
+        'The transmission',
+        { EReport: eReportSchema },
+        {
+          fileName: 'flux10-ventes-732829320-20270901-20270930.xml',
+          xml: '<?xml version="1.0" encoding="UTF-8"?>\n<Report>…</Report>\n',
+          reported: 42,
+        },
+      ),
+    },
+    errors: [],
+  },
+} as const satisfies Contract;

@@ -1,0 +1,35 @@
+import { DOCUMENT_SUMMARY, REPAIR_SUMMARY } from '../../examples.ts';
+import { answer, type Contract } from '../../route-contract.ts';
+import { followUpSchema } from './follow-up.ts';
+import { DEFAULT_WAITING_DAYS } from './waiting-days.ts';
+
+export const FOLLOW_UP_ROUTES = {
+  'GET /api/follow-up': {
+    name: 'get-follow-up',
+    access: 'shop',
+    tag: 'repairs',
+    summary:
+      'What waits, by kind: repairs in Contact client, calls, messages that did not arrive, repairs, finished repairs that nobody has fetched, quotes, invoices past due, letters that were refused',
+    answers: {
+      200: answer(
+        'What has waited longest first',
+        { FollowUp: followUpSchema },
+        {
+          waitingDays: DEFAULT_WAITING_DAYS,
+          contact: [],
+          toCall: [],
+          undelivered: [],
+          waiting: [
+            { repair: REPAIR_SUMMARY, entry: 1, since: REPAIR_SUMMARY.updated_at, days: 12 },
+          ],
+          notFetched: [],
+          unansweredQuotes: [{ document: DOCUMENT_SUMMARY, days: 8 }],
+          overdueInvoices: [],
+          refusedLetters: [],
+          more: false,
+        },
+      ),
+    },
+    errors: [],
+  },
+} as const satisfies Contract;

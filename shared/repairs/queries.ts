@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { SEARCH_CURSOR_MAX } from '../search/query.ts';
+import { optionalLine } from '../text.ts';
+import { LIST_CHOICES } from './repair-lists.ts';
+
+/** The query parameters that narrow a list of repairs. */
+const repairFilter = { status: z.optional(z.enum(LIST_CHOICES)), q: optionalLine(100) };
+
+/** Query of GET /api/repairs/{id}: `before` asks for the history entries before this one, counted from 0. */
+export const repairQuery = z.strictObject({
+  before: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, 'Indiquez le numéro d’un changement.')),
+      z.transform(Number),
+    ),
+  ),
+});
+
+/** Query of GET /api/dashboard. */
+export const dashboardQuery = z.strictObject(repairFilter);
+
+/** Query of GET /api/repairs. */
+export const repairListQuery = z.strictObject({
+  ...repairFilter,
+  cursor: optionalLine(SEARCH_CURSOR_MAX),
+});

@@ -1,0 +1,99 @@
+/** The form in which shared/<topic>/contract.ts declares each route of the HTTP API (docs/decisions/0184). */
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/** `ANY` matches the methods that no other route of the path has. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ANY';
+
+/**
+ * A method and a path in API Gateway's notation. The API is under /api/. The tracking page is the only page that a
+ * Lambda renders (docs/decisions/0032); its parameter includes a trailing slash.
+ */
+type Key = `${Method} ${'/api/' | '/suivi/'}${string}`;
+
+/** The routes of a topic, each by its method and path. */
+export type Contract = Readonly<Record<Key, RouteContract>>;
+
+export type RouteContract = {
+  /** The route's unique name, which its handler's file and the API's description share. */
+  name: string;
+  /** `shop` requires a Cognito access token, `public` requires nothing. */
+  access: 'shop' | 'public';
+  /** The time limit of a request when `ROUTE_SECONDS` is too short. API Gateway waits for 30 s. */
+  timeoutSeconds?: number;
+  /** Whether HEAD also reaches the Lambda of this GET route, as for a page in the bucket. */
+  answersHead?: true;
+  tag: Tag;
+  summary: string;
+  /** What each parameter of the path names. */
+  parameters?: Record<string, { description: string; example: string }>;
+  query?: z.ZodMiniObject;
+  headers?: z.ZodMiniObject;
+  /** The handler reads its query and headers itself: it does not answer 400 where they are wrong. */
+  readsItself?: true;
+  body?: JsonBody | FileBody;
+  /** By status. */
+  answers: Readonly<Record<number, JsonAnswer | FileAnswer>>;
+  /** Besides those that follow from who may call it and from what it reads. */
+  errors: readonly ErrorCode[];
+};
+
+/** The default time limit of a request. */
+export const ROUTE_SECONDS = 10;
+
+export const TAGS = {
+  service: 'The service itself',
+  account: 'A shop’s session, its data given back, its end',
+  company: 'A shop’s company profile and logos',
+  repairs: 'A shop’s repairs, and telling their customers',
+  tracking: 'What a customer sees of a repair',
+  live: 'The live channel',
+  billing: 'A shop’s plan, by Stripe',
+  documents: 'Quotes, invoices and credit notes of a shop',
+  quotes: 'What a customer sees of a quote, and answers',
+  card: 'Invoices paid by card, on the shop’s own account at Stripe',
+  'e-invoicing': 'Invoices that a shop’s suppliers send by the platforms of the reform',
+  takings: 'What came in, for the evening and the accountant',
+  statistics: 'A shop’s figures',
+} as const;
+type Tag = keyof typeof TAGS;
+
+/** A JSON answer: its schema by the name that it has in the API's description, and an example. */
+export type JsonAnswer<Schema extends z.ZodMiniType = z.ZodMiniType> = {
+  description: string;
+  schema: Readonly<Record<string, Schema>>;
+  example: z.output<Schema>;
+  /** What a caller gets who does not ask for JSON. */
+  instead?: 'text/plain';
+};
+
+/** An answer that is not JSON. */
+export type FileAnswer = {
+  description: string;
+  mediaType: FileType | readonly FileType[];
+};
+type FileType =
+  | 'application/pdf'
+  | 'application/octet-stream'
+  | 'image/jpeg'
+  | 'image/png'
+  | 'text/html';
+
+export type JsonBody<Schema extends z.ZodMiniType = z.ZodMiniType> = {
+  schema: Schema;
+  example: z.input<Schema>;
+};
+export type FileBody = { mediaTypes: readonly string[] };
+
+/** A JSON answer, for example `answer('The repair', { Repair: repairSchema }, REPAIR)`. */
+export const answer = <Schema extends z.ZodMiniType>(
+  description: string,
+  schema: Readonly<Record<string, Schema>>,
+  example: z.output<Schema>,
+): JsonAnswer<Schema> => ({ description, schema, example });
+
+/** A JSON body. */
+export const body = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  example: z.input<Schema>,
+): JsonBody<Schema> => ({ schema, example });

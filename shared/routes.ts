@@ -1,0 +1,61 @@
+import { ACCOUNT_ROUTES } from './account/contract.ts';
+import { ACCOUNTING_ROUTES } from './accounting/contract.ts';
+import { AUTH_ROUTES } from './auth/contract.ts';
+import { BILLING_ROUTES } from './billing/contract.ts';
+import { BONUS_ROUTES } from './bonus/contract.ts';
+import { COMPANY_ROUTES } from './company/contract.ts';
+import { CUSTOMER_ROUTES } from './customers/contract.ts';
+import { DOCUMENT_ROUTES } from './documents/contract.ts';
+import { QUOTE_ROUTES } from './documents/quote-contract.ts';
+import { E_INVOICING_ROUTES } from './e-invoicing/contract.ts';
+import { LIVE_ROUTES } from './live/contract.ts';
+import { NOTIFICATION_ROUTES } from './notifications/contract.ts';
+import { CARD_ROUTES } from './payments/card-contract.ts';
+import { PAYMENT_ROUTES } from './payments/contract.ts';
+import { REPAIR_ROUTES } from './repairs/contract.ts';
+import { FOLLOW_UP_ROUTES } from './repairs/follow-up/contract.ts';
+import { SERVICE_ROUTES } from './service-contract.ts';
+import { STATISTICS_ROUTES } from './statistics/contract.ts';
+import { TRACKING_ROUTES } from './tracking/contract.ts';
+
+/**
+ * Every route of the HTTP API by its method and path, such as `PATCH /api/repairs/{id}/status`. The stacks, the
+ * embedded cloud, the API's description and the tests are built from it. Lambdas and pages take only types from it,
+ * and name a route by its key, so that they carry no schema and no example that they do not need (docs/decisions/0184).
+ */
+export const ROUTES = {
+  ...SERVICE_ROUTES,
+  ...COMPANY_ROUTES,
+  ...REPAIR_ROUTES,
+  ...FOLLOW_UP_ROUTES,
+  ...NOTIFICATION_ROUTES,
+  ...CUSTOMER_ROUTES,
+  ...TRACKING_ROUTES,
+  ...LIVE_ROUTES,
+  ...BILLING_ROUTES,
+  ...STATISTICS_ROUTES,
+  ...AUTH_ROUTES,
+  ...ACCOUNT_ROUTES,
+  ...ACCOUNTING_ROUTES,
+  ...DOCUMENT_ROUTES,
+  ...QUOTE_ROUTES,
+  ...PAYMENT_ROUTES,
+  ...BONUS_ROUTES,
+  ...CARD_ROUTES,
+  ...E_INVOICING_ROUTES,
+};
+
+type Routes = typeof ROUTES;
+export type RouteKey = keyof Routes;
+export type RouteName = Routes[RouteKey]['name'];
+/** What the contract says of one route. */
+export type RouteOf<Key extends RouteKey> = Routes[Key];
+/** The keys of the routes that require a session, or of those that do not. */
+export type KeyOf<Access extends 'shop' | 'public'> = {
+  [Key in RouteKey]: Routes[Key] extends { access: Access } ? Key : never;
+}[RouteKey];
+
+/** The names of the parameters in a path: `'id'` for `/api/repairs/{id}`. */
+export type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${infer Greedy}+` ? Greedy : Name) | ParameterOf<Rest>
+  : never;

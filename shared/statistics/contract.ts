@@ -1,0 +1,32 @@
+import { answer, type Contract } from '../route-contract.ts';
+import { statisticsSchema } from './statistics.ts';
+
+export const STATISTICS_ROUTES = {
+  'GET /api/statistics': {
+    name: 'get-statistics',
+    access: 'shop',
+    timeoutSeconds: 20,
+    tag: 'statistics',
+    summary: 'The figures of the last twelve months',
+    answers: {
+      200: answer(
+        'The figures, or how far counting them is',
+        { Statistics: statisticsSchema },
+        {
+          state: 'ready',
+          months: [{ month: '2026-11', received: 12, completed: 9 }],
+          received: 12,
+          completed: 9,
+          meanMinutes: 2880,
+          medianMinutes: 2400,
+          statusMinutes: [{ status: 'pending', minutes: 720 }],
+          toldByEmail: 1,
+          toldBySms: 0.5,
+          devices: [{ device: 'smartphone', count: 12 }],
+          issues: [{ issue: 'screen', count: 7 }],
+        },
+      ),
+    },
+    errors: ['PLAN_REQUIRED', 'CONFLICT'],
+  },
+} as const satisfies Contract;
