@@ -5,14 +5,14 @@ import type { Table } from './table.ts';
 
 type Key = { pk: string; sk: string };
 
-/** As many as one BatchGetItem takes. */
+/** The most keys that one BatchGetItem accepts. */
 const BATCH = 100;
 const MAX_ATTEMPTS = 8;
 
 /**
- * The items of `keys` that exist, each once, in no order. One request for each hundred; what DynamoDB leaves out of an answer is
- * asked for again. Of each item no more than `projection` names, where it is given: it is charged whole all the same.
- * @throws Error when it keeps leaving some out.
+ * Reads the items of `keys` that exist, each once and in no order, with one request for each hundred keys. It requests
+ * again what DynamoDB leaves out of an answer. `projection` limits the attributes that are returned, not the cost.
+ * @throws Error when DynamoDB keeps leaving some out.
  */
 export async function batchGet(
   table: Table,
@@ -20,7 +20,7 @@ export async function batchGet(
   { consistent = false, projection }: { consistent?: boolean; projection?: string } = {},
 ): Promise<RawItem[]> {
   const items: RawItem[] = [];
-  // A request that names one twice is refused whole.
+  // DynamoDB refuses a request that names a key twice.
   const distinct = new Map(keys.map(({ pk, sk }) => [JSON.stringify([pk, sk]), { pk, sk }]));
   let waiting = [...distinct.values()];
   for (let attempt = 1; waiting.length > 0; attempt += 1) {

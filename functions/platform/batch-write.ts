@@ -6,13 +6,14 @@ import type { Table } from './table.ts';
 type Key = { pk: string; sk: string };
 type Write = { PutRequest: { Item: RawItem } } | { DeleteRequest: { Key: Key } };
 
-/** As many as one BatchWriteItem takes. */
+/** The most items that one BatchWriteItem accepts. */
 export const WRITTEN_AT_ONCE = 25;
 const MAX_ATTEMPTS = 8;
 
 /**
- * Puts and deletes items, none of them twice, 25 a request, each by itself; what DynamoDB does not take is sent again.
- * @throws Error when it keeps leaving some: whoever asked is to ask again.
+ * Puts and deletes items, 25 in each request, each independently of the others. No key may occur twice. It sends again
+ * what DynamoDB leaves out.
+ * @throws Error when DynamoDB keeps leaving some out; the caller must then repeat the whole call.
  */
 export async function batchWrite(
   table: Table,

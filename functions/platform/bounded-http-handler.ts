@@ -5,7 +5,7 @@ type Handle = NodeHttpHandler['handle'];
 type Request = Parameters<Handle>[0];
 type BoundedOptions = NodeHttpHandlerOptions & { requestTimeout: number };
 
-/** The SDK's own way to a service, on which no attempt waits for longer than its invocation has left. */
+/** The SDK's HTTP handler, with each attempt limited to the time that its invocation has left. */
 export class BoundedHttpHandler extends NodeHttpHandler {
   readonly #mostMs: number;
 
@@ -35,7 +35,7 @@ function attemptsAfter({ headers }: Request): number {
   return Math.max(0, Number(max) - Number(attempt));
 }
 
-/** The JSON protocols name the action in a header, S3 reads by GET and HEAD. */
+/** The JSON protocols name the action in a header; S3 reads by GET and HEAD. */
 const isRead = ({ method, headers }: Request): boolean =>
   method === 'GET' ||
   method === 'HEAD' ||

@@ -4,12 +4,11 @@ import { bucketSettings } from './clients.ts';
 import { logger } from './logger.ts';
 import { isPassing } from './service-failure.ts';
 
-/** S3, as our Lambdas ask it. */
 export const bucketClient = () => new S3Client(bucketSettings());
 
 /**
- * What a bucket answers.
- * @throws AppError UNAVAILABLE with `unreachable` while it cannot be reached.
+ * Runs `answer` against a bucket.
+ * @throws AppError UNAVAILABLE with the text `unreachable` while the bucket cannot be reached.
  */
 export async function whileReachable<Answer>(
   asked: Promise<Answer>,
@@ -24,7 +23,7 @@ export async function whileReachable<Answer>(
   }
 }
 
-/** Deletes at most 1000 of the objects under a prefix; whether there were any. */
+/** Deletes at most 1000 of the objects under a prefix. Returns whether there were any. */
 export async function removeSomeUnder(
   client: S3Client,
   Bucket: string,

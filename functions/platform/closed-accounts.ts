@@ -4,8 +4,8 @@ import type { Table } from './table.ts';
 import { closureKey } from './table-keys.ts';
 
 /**
- * Refuses a shop whose account is closed or being closed: its access token lives on for up to an hour, its closure for
- * two. One GetItem (docs/decisions/0030).
+ * Refuses a shop whose account is closed or being closed. Its access token remains valid for up to an hour, and its
+ * closure is stored for two. Costs one GetItem (docs/decisions/0030).
  * @throws AppError UNAUTHENTICATED
  */
 export async function refuseClosed(table: Table, shopId: string): Promise<void> {
@@ -21,8 +21,8 @@ export async function refuseClosed(table: Table, shopId: string): Promise<void> 
 }
 
 /**
- * What `find` gives; where it finds nothing, a closed account is refused rather than told so. For routes whose account is
- * only asked about when what they name is gone: what a closed account had, is.
+ * Returns what `find` returns. If `find` throws a 404, it first checks whether the account is closed, and then refuses
+ * the caller. A route that finds something needs no check, because a closed account has nothing left.
  */
 export async function orRefuseClosed<Found>(
   table: Table,

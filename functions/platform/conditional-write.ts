@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 
 /**
- * Whether the condition of a single write held: `false` where DynamoDB has refused it for its condition.
- * @throws whatever else the write ended with.
+ * Returns whether the condition of a single write held.
+ * @throws any other error of the write.
  */
 export async function conditionHeld(write: Promise<unknown>): Promise<boolean> {
   try {

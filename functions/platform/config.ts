@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { VariableName } from './resources.ts';
 
 /**
- * The named environment variables, all present and not empty.
- * @throws Error naming every one that is missing, at once.
+ * Reads the named environment variables, which must all be set.
+ * @throws Error naming every missing one.
  */
 export function readVariables<Name extends VariableName>(
   ...names: readonly Name[]

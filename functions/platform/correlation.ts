@@ -1,24 +1,24 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 
-/** The header by which a page names its request; CloudFront hands it on with all others. */
+/** The header with the id that a page gives its request. CloudFront forwards it like all headers. */
 const HEADER = 'x-correlation-id';
 
-/** Long enough for a UUID and for an event's id of Stripe's, without a character that could be anything else in a log. */
+/** Fits a UUID and an event id of Stripe, and allows only characters that are harmless in a log. */
 const FORM = /^[\w-]{8,40}$/;
 
 /**
- * One id from a request to everything that follows from it: the log lines, the stored change, the queue's message,
- * the notification record.
+ * The id of a request, which everything that follows from it carries: log lines, the stored change, the queue's message
+ * and the notification.
  */
 export const correlationId = z.string().check(z.regex(FORM));
 
-/** The id that the caller gave its request, or, when it gave none that is well-formed, the invocation's own. */
+/** Returns the id in the request's header, or the invocation's own id if there is no well-formed one. */
 export function correlationIdOf(
   { headers }: Pick<APIGatewayProxyEventV2, 'headers'>,
   { awsRequestId }: Pick<Context, 'awsRequestId'>,
 ): string {
-  // Not by the schema: every request comes by here, and a refusal of zod's is an object of its own.
+  // Does not use the schema, because every request runs this and an error of zod is slow to build.
   const given = headers[HEADER];
   return given !== undefined && FORM.test(given) ? given : awsRequestId;
 }

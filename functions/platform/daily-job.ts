@@ -8,15 +8,15 @@ export type DailyJob = ReturnType<typeof dailyJob>;
 type DayOfWork = {
   /** 'YYYY-MM-DD' in Paris. */
   day: string;
-  /** Asked before each shop: what is left then is the next run's. */
+  /** Called before each shop; when it returns false, the next run continues. */
   mayGoOn: () => boolean;
-  /** Whether all is done for a shop on that day. */
+  /** Does the work for a shop. Returns whether the shop's day is done. */
   work: (shopId: string) => Promise<boolean>;
-  /** Told of a shop whose work failed, which comes again with the next run; what it throws ends this one. */
+  /** Called when the work of a shop failed, which the next run repeats. If it throws, this run ends. */
   failed: (shopId: string, error: unknown) => void;
 };
 
-/** Works through the shops that a job has not been done for on a day; one that fails keeps no other back. */
+/** Runs a job for the shops whose day is not done. A shop that fails does not stop the others. */
 export async function workThrough(
   shops: Pick<DailyJob, 'leftOf' | 'done'>,
   { day, mayGoOn, work, failed }: DayOfWork,
@@ -34,15 +34,15 @@ export async function workThrough(
 }
 
 /**
- * What a schedule does once a day for each of its shops: they stand in a partition of nothing else, by their ids, each with
- * the day, 'YYYY-MM-DD' in Paris, that it was done for last. One that `read` cannot read is reported and left out.
+ * A job that runs once a day for each of its shops. The shops are the sort keys of a partition, and each item holds the
+ * day, 'YYYY-MM-DD' in Paris, that was done last. An item that `read` cannot read is reported and left out.
  */
 export function dailyJob(
   table: Table,
   partition: string,
   read: (item: RawItem) => { done_day?: string },
 ) {
-  /** The shops that it has not been done for on `day`, a page at a time. */
+  /** Yields the shops whose `day` is not done, a page at a time. */
   async function* leftOf(day: string): AsyncGenerator<string[]> {
     const pages = paginateQuery(
       { client: table.client },
@@ -61,7 +61,7 @@ export function dailyJob(
     }
   }
 
-  /** It is done for a shop on `day`. One that has left the partition meanwhile stays out of it. */
+  /** Records that a shop's `day` is done. A shop that has left the partition meanwhile is not added again. */
   async function done(shopId: string, day: string): Promise<void> {
     await conditionHeld(
       table.client.send(

@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What an invocation has left, and what is known of what it has stored. */
+/** The end of an invocation, and whether it may have stored something. */
 type Invocation = { endMs: number; mayHaveWritten: boolean };
 
-/** Each invocation's own: several may be under way at once. */
+/** The current invocation; several can run at the same time. */
 const underWay = new AsyncLocalStorage<Invocation>();
 
-/** Kept back from every call, for the answer itself. */
+/** Every call leaves this time for the answer. */
 const ANSWER_MS = 500;
-/** With less than this left, an attempt is not worth beginning. */
+/** With less time than this, an attempt is not started. */
 const LEAST_MS = 20;
 
-/** Runs `work` as an invocation that Lambda ends in `remainingMs`: no call that it makes waits for longer. */
+/** Runs `work` as an invocation that Lambda ends in `remainingMs`, so that none of its calls waits longer. */
 export function withDeadline<Result>(remainingMs: number, work: () => Result): Result {
   return underWay.run({ endMs: Date.now() + remainingMs, mayHaveWritten: false }, work);
 }
 
 /**
- * How long an attempt may wait for its answer, in milliseconds: an even share of what the invocation has left for it
- * and the `attemptsAfter` it, and at most `mostMs`. Outside of an invocation that is `mostMs`.
- * @throws Error TimeoutError when nothing is left.
+ * Returns how long an attempt may wait for its answer, in milliseconds: the invocation's remaining time divided by this
+ * attempt and the `attemptsAfter` it, and at most `mostMs`. Outside an invocation it is `mostMs`.
+ * @throws Error TimeoutError when no time is left.
  */
 export function attemptMs(mostMs: number, attemptsAfter: number): number {
   const { endMs } = underWay.getStore() ?? {};
@@ -29,15 +29,15 @@ export function attemptMs(mostMs: number, attemptsAfter: number): number {
   return Math.min(mostMs, Math.ceil(share));
 }
 
-/** By the name under which the SDK tells that no answer came in time. */
+/** Makes an error with the name that the SDK uses for a timeout. */
 export const timeoutError = (message: string): Error =>
   Object.assign(new Error(message), { name: 'TimeoutError' });
 
-/** Notes that a write was answered, or sent without an answer: a failure from here on may have stored something. */
+/** Records that a write was answered, or sent without an answer. A failure after this may have stored something. */
 export function noteWrite(): void {
   const invocation = underWay.getStore();
   if (invocation) invocation.mayHaveWritten = true;
 }
 
-/** Whether the invocation that is under way may have stored something. */
+/** Whether the current invocation may have stored something. */
 export const mayHaveWritten = (): boolean => underWay.getStore()?.mayHaveWritten ?? false;

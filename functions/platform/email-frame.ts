@@ -1,28 +1,31 @@
 import { escapeHtml } from './html.ts';
 
-/** What stands under every letter that a shop sends with us. */
+/** The last line of every e-mail that a shop sends with Rebond. */
 export const SENT_WITH_REBOND = 'Message envoyé avec Rebond, le suivi de réparation.';
 
-/** An e-mail as it is sent, beside its subject. */
+/** The two parts of an e-mail's body. */
 export type EmailParts = { html: string; text: string };
 
-/** A frame of the interface's tokens, as e-mail clients know no variables; dark where the reader's client is. */
+/**
+ * The parts of the frame around an e-mail. It repeats the colours of the interface, because e-mail clients do not
+ * support variables, and is dark where the reader's client is.
+ */
 type Frame = {
-  /** The document's title; not shown. */
+  /** The title of the HTML document, which is not displayed. */
   title: string;
-  /** Whose letter it is, above the card. */
+  /** The sender's name and logo above the card. */
   head?: { name: string; logo?: string } | undefined;
-  /** What stands on the card, made by the pieces below. */
+  /** The content of the card, made with the functions below. */
   card: readonly string[];
-  /** Between the card and the foot: who writes, and where to reach them. */
+  /** The sender's name and contact between the card and the footer. */
   sender?: { name: string; contact: string } | undefined;
   foot: string;
 };
 
-/** Text as HTML, its lines kept. */
+/** Escapes a text for HTML and keeps its line breaks. */
 const safe = (text: string) => escapeHtml(text).replace(/\n/g, '<br>');
 
-/** A paragraph with so much room under it, in pixels. */
+/** A paragraph with `room` pixels below it. */
 export const paragraph = (text: string, room: number): string =>
   `<p style="margin:0 0 ${room}px">${safe(text)}</p>`;
 
@@ -30,28 +33,28 @@ export const paragraph = (text: string, room: number): string =>
 export const quietLine = (text: string): string =>
   `<p class="quiet" style="margin:12px 0 24px;font-size:14px;color:#5f6b65">${safe(text)}</p>`;
 
-/** Somebody's own words under a pill. */
+/** A custom message below a pill. */
 export const remark = (text: string): string =>
   `<p style="margin:12px 0 0;font-size:17px">${safe(text)}</p>`;
 
 export const heading = (text: string): string =>
   `<h1 style="margin:0 0 12px;font-size:24px;line-height:1.25">${safe(text)}</h1>`;
 
-/** A code to type. It is not escaped: Cognito replaces its placeholder as it stands. */
+/** A code to type. It is not escaped, because Cognito replaces its placeholder literally. */
 export const codeToType = (code: string): string =>
   `<p style="margin:0;font-size:28px;font-weight:600;letter-spacing:4px">${code}</p>`;
 
-/** A status on its ground. */
+/** A status on a coloured background. */
 export const pill = (text: string, colours: { text: string; fill: string }): string =>
   `<span style="display:inline-block;padding:8px 16px;border-radius:999px;background:${colours.fill};color:${colours.text};font-size:17px;font-weight:600">${safe(text)}</span>`;
 
-/** The one thing to do. */
+/** The button with the e-mail's single action. */
 export const button = (label: string, url: string, { above = 0, under = 0 } = {}): string => {
   const link = `<a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#0e5a43;color:#ffffff;font-weight:600;text-decoration:none">${safe(label)}</a>`;
   return above + under === 0 ? link : `<p style="margin:${above}px 0 ${under}px">${link}</p>`;
 };
 
-/** The text part: paragraphs, those that are empty left out. */
+/** The text part: all paragraphs that are not empty. */
 export const emailText = (paragraphs: readonly string[]): string =>
   paragraphs.filter((text) => text !== '').join('\n\n');
 
@@ -77,7 +80,7 @@ function senderRow({ name, contact }: NonNullable<Frame['sender']>): string {
   return `<tr><td style="padding:20px 24px 0;font-size:14px"><strong>${safe(name)}</strong>${lines}</td></tr>`;
 }
 
-/** The frame that all our letters share: 560 px at most, a card, a line at the foot. */
+/** The HTML part of all our e-mails: at most 560 px wide, with a card and a footer. */
 export function emailHtml({ title, head, card, sender, foot }: Frame): string {
   const rows = [
     head ? headRow(head) : '',

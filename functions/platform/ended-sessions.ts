@@ -4,20 +4,26 @@ import { refuseClosed } from './closed-accounts.ts';
 import { openTable, type Table } from './table.ts';
 import { profileKey } from './table-keys.ts';
 
-/** Who asks, by the access token: a shop, and when it signed in, in epoch seconds; a refreshed token keeps that moment. */
+/**
+ * The caller by its access token: the shop, and when it signed in, in epoch seconds. A refreshed token keeps that
+ * instant.
+ */
 export type Caller = { shopId: string; signedInAtSeconds: number };
 
-/** Refuses a caller, or lets it pass. @throws AppError UNAUTHENTICATED */
+/**
+ * Checks a caller.
+ * @throws AppError UNAUTHENTICATED
+ */
 export type Refuse = (caller: Caller) => Promise<void>;
 
-/** How long the busiest routes go by what they have read: an ended session may read and change repairs for as long. */
+/** How long the busiest routes cache the check. An ended session may read and change repairs for as long. */
 const REMEMBERED_MS = 60_000;
-/** Of one Lambda's memory; beyond, all is read again. */
+/** The most shops that one Lambda caches; beyond, it clears the cache. */
 const REMEMBERED_SHOPS = 10_000;
 
 type Access = { closed: boolean; sessionsAfterSeconds: number };
 
-/** What of a profile says who may come in, read consistently; `undefined` when there is no profile. */
+/** Reads the fields of a profile that decide on access, consistently; `undefined` when there is no profile. */
 async function readAccess(table: Table, shopId: string): Promise<Access | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({
@@ -34,20 +40,20 @@ async function readAccess(table: Table, shopId: string): Promise<Access | undefi
   };
 }
 
-/** Whether a session began before all those of its shop were ended. Source: docs/decisions/0095. */
+/** Whether a session began before the instant at which its shop ended all sessions. Source: docs/decisions/0095. */
 export const isEnded = (signedInAtSeconds: number, sessionsAfterSeconds = 0): boolean =>
   signedInAtSeconds < sessionsAfterSeconds;
 
 /**
- * Refuses sessions that were ended, and those of closed accounts: one GetItem, and of a shop without a profile a second.
- * It opens the table that the environment names at the first question.
+ * Refuses ended sessions and closed accounts, with one GetItem, and a second one for a shop without a profile. It opens
+ * the table that the environment names on first use.
  */
 export function overSessions(): Refuse {
   let table: Table | undefined;
   return async ({ shopId, signedInAtSeconds }) => {
     table ??= openTable();
     const access = await readAccess(table, shopId);
-    // One that is not there was never opened, or went with its account.
+    // A missing profile was either never created or erased with its account.
     if (access === undefined) return refuseClosed(table, shopId);
     if (access.closed || isEnded(signedInAtSeconds, access.sessionsAfterSeconds)) {
       throw new AppError('UNAUTHENTICATED');
@@ -56,8 +62,8 @@ export function overSessions(): Refuse {
 }
 
 /**
- * Refuses sessions that were ended, for routes that look after closed accounts by themselves: one GetItem, which this
- * Lambda remembers for `rememberMs`.
+ * Refuses ended sessions, for routes that check closed accounts themselves. It costs one GetItem, which this Lambda
+ * caches for `rememberMs`.
  */
 export function endedSessions(rememberMs = REMEMBERED_MS, now = () => Date.now()): Refuse {
   let table: Table | undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A text of JSON, and what it says. */
+/** A schema for a JSON text, which yields the parsed value. */
 export const jsonText = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     z.pipe(

@@ -1,9 +1,9 @@
 import { readParameters } from './parameters.ts';
 
-/** How long a secret read from SSM serves a warm Lambda: a rotated one takes effect within this time. */
+/** How long a warm Lambda caches a secret from SSM. A rotated secret takes effect within this time. */
 const KEPT_MS = 5 * 60_000;
 
-/** Reads one SSM parameter when it is needed, and keeps it a while. A failed reading is not kept. */
+/** Reads an SSM parameter on first use and caches it. A failed read is not cached. */
 export function keptSecret(parameter: string, now: () => number): () => Promise<string> {
   let kept: { value: string; untilMs: number } | undefined;
   return async () => {

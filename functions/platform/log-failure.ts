@@ -1,12 +1,12 @@
-/** Texts that providers put into their errors' messages: an e-mail address, a French or international phone number. */
+/** E-mail addresses and phone numbers that providers put into the messages of their errors. */
 const ADDRESS = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 const PHONE = /(?<![\w+.-])(?:\+\d{9,15}|0\d(?:[ .-]?\d\d){4})(?!\w)/g;
 
 const withoutPerson = (text: string) => text.replace(ADDRESS, '[e-mail]').replace(PHONE, '[phone]');
 
 /**
- * What a log may hold of something thrown: its name, message, stack and, of the SDK's, AWS's id of the request.
- * Nothing else of it: the SDK's errors carry whole items of the table.
+ * Returns the part of a thrown value that a log may contain: name, message, stack and AWS's request id. It leaves out
+ * everything else, because the SDK's errors carry whole items of the table.
  */
 export function describeFailure(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) {

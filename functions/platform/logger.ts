@@ -6,23 +6,23 @@ type Fields = Record<string, unknown>;
 const LEVELS = { DEBUG: 10, INFO: 20, WARN: 30, ERROR: 40 } as const;
 type Level = keyof typeof LEVELS;
 
-/** The identifiers of what is being handled; of each of several at once its own. */
+/** The log keys of the current task; several tasks can run at the same time. */
 const handled = new AsyncLocalStorage<Fields>();
 
-/** Runs `work` with `keys` on every log line that it causes, beside those of what it is part of. */
+/** Runs `work` with `keys` added to every log line that it writes. */
 export function withLogKeys<Result>(keys: Fields, work: () => Result): Result {
   return handled.run({ ...handled.getStore(), ...keys }, work);
 }
 
-/** Puts more keys on the log lines that are still to come of what is being handled. */
+/** Adds keys to the later log lines of the current task. */
 export function addLogKeys(keys: Fields): void {
   Object.assign(handled.getStore() ?? {}, keys);
 }
 
 /**
- * The one structured logger: a line of JSON each, with the keys of what is being handled.
- * Log identifiers and outcomes, never bodies, headers, tokens or personal data; an `error` is described without any.
- * Written by hand because Powertools' logger adds a fifth to a Lambda's import, and keeps one set of keys for all.
+ * The structured logger: each line is JSON with the keys of the current task. Log identifiers and outcomes, never
+ * bodies, headers, tokens or personal data; an `error` is described without them. We do not use Powertools' logger,
+ * because it adds a fifth to a Lambda's import and has one set of keys for all tasks.
  */
 export const logger = {
   info: (message: string, fields?: Fields) => write('INFO', message, fields),
@@ -44,7 +44,7 @@ function write(level: Level, message: string, fields: Fields = {}): void {
     ...fields,
     ...('error' in fields && { error: describeFailure(fields.error) }),
   };
-  // Not by the console: Lambda would wrap the line in an object of its own.
+  // Does not use the console, because Lambda would wrap the line in an object.
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
@@ -52,7 +52,7 @@ function isLevel(name: string): name is Level {
   return Object.hasOwn(LEVELS, name);
 }
 
-/** X-Ray's id of the invocation, under which its trace is found. */
+/** X-Ray's trace id of the invocation. */
 function traceId(): string | undefined {
   return /Root=([^;]+)/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1];
 }

@@ -1,43 +1,46 @@
 /**
- * What the application counts and measures itself, beside AWS's own metrics: the unit of each, what it means, and,
- * where a person has something to do about it, when the alarm sounds. The CDK makes the alarms from this list.
+ * The metrics of the application, besides AWS's own: the unit, the meaning and, where a person must act, the alarm. The
+ * CDK makes the alarms from this list.
  */
 export const METRICS = {
-  /** Once per change and channel; what is stuck in a queue is not seen here but by the queue's own age. */
+  /** Once for each change and channel. A message stuck in a queue is seen only by the queue's age. */
   ChangeNotifiedLate: {
     unit: 'Count',
     meaning: 'A customer was not told of a change within 60 seconds',
     alarm: { threshold: 5, minutes: 5 },
   },
-  /** By channel: from the change's storing to the provider's acceptance. */
+  /** By channel, from the storage of the change to the provider's acceptance. */
   TimeToNotify: {
     unit: 'Milliseconds',
     byChannel: true,
     meaning: 'From a change to its e-mail or SMS',
   },
-  /** The provider did not answer or asked to slow down: the queue tries again. */
+  /** The provider did not answer or throttled the call, and the queue retries. */
   DeliveryFailed: { unit: 'Count', meaning: 'An attempt at an e-mail or SMS failed for now' },
-  /** Wrong address or number: the shop sees why. Many at once are no longer the customers' typing errors. */
+  /** A wrong address or number, of which the shop sees the reason. Many at once are not typing errors of customers. */
   DeliveryRefused: {
     unit: 'Count',
     meaning: 'An e-mail or SMS was refused for good',
     alarm: { threshold: 10, minutes: 15 },
   },
-  /** Once per batch of the stream: of the oldest record whose words were written. */
+  /** Once for each batch of the stream, for the oldest record whose words were written. */
   IndexAge: { unit: 'Milliseconds', meaning: 'From a write to its words in the index' },
-  /** Once per record; one whose words keep failing is seen by the stream's lag and its dead-letter queue. */
+  /** Once for each record. A record that keeps failing is seen by the stream's lag and its dead-letter queue. */
   IndexedLate: {
     unit: 'Count',
     meaning: 'A repair or document was findable more than 60 seconds after it was stored',
     alarm: { threshold: 10, minutes: 5 },
   },
-  /** Once per request that is answered 5xx by its handler; the alarm is that of the API's own 5xx, which counts those too that had none. */
+  /**
+   * Once for each 5xx answer of a handler. The alarm is on the API's own 5xx, which also counts requests without an
+   * answer.
+   */
   RequestFailed: {
     unit: 'Count',
     byRoute: true,
     meaning: 'A request of the API failed, by a bug or because a service did not answer',
   },
-  /** Once per event of Stripe's. */
+  /** Once for each event of Stripe. */
   PaymentFailed: { unit: 'Count', meaning: 'Stripe could not collect a subscription’s invoice' },
   LimitReached: { unit: 'Count', meaning: 'A shop could not create a repair: its plan is full' },
   SignUpConfirmed: { unit: 'Count', meaning: 'A new shop has confirmed its address' },
@@ -56,50 +59,50 @@ export const METRICS = {
     meaning: 'A shop could not be compared with Stripe',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Tried again every few minutes; what was asked is law, so a person must know of it. */
+  /** Retried every few minutes. A person must know, because the law requires the erasure. */
   ClosureFailed: {
     unit: 'Count',
     meaning: 'An account that its owner has closed could not be erased',
     alarm: { threshold: 3, minutes: 60 },
   },
-  /** Once a check, every five minutes: two of three are no accident. */
+  /** Once for each check, every five minutes; two failures of three are no coincidence. */
   SiteUnanswered: {
     unit: 'Count',
     meaning: 'The site did not answer at its own address',
     alarm: { threshold: 2, minutes: 15 },
   },
-  /** At each press beyond a shop's own limit; one link's is nobody else's trouble. */
+  /** At each request beyond a shop's limit; a limit of one link does not affect others. */
   CardLimitReached: {
     unit: 'Count',
     meaning: 'Stripe was to be asked for a shop’s card payments more often than a day may',
     alarm: { threshold: 1, minutes: 60 },
   },
-  /** Once for each payment: it is recorded now, and whatever kept its event from us may keep others. */
+  /** Once for each payment. It is now recorded, but the cause may affect other events. */
   CardEventLost: {
     unit: 'Count',
     meaning:
       'The daily comparison found a card payment, or a refund, that no event of Stripe’s had told of',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Once a day for each shop whose chain is so. */
+  /** Once a day for each shop with a broken chain. */
   ChainBroken: {
     unit: 'Count',
     meaning: 'What is stored of a shop’s documents and payments is not what its chain says',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Once for each, at each daily run that finds it; the run after an account's disappearance alone finds that. */
+  /** Once for each mismatch in each daily run. The disappearance of an account is found only by the next run. */
   AccountMismatch: {
     unit: 'Count',
     meaning: 'The user pool and the profiles of the shops do not match',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Once for each: it is passed over, so that those after it come in. */
+  /** Once for each invoice, which is skipped so that later ones are received. */
   UnreadableInvoice: {
     unit: 'Count',
     meaning: 'An invoice came in unreadable',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** At each reading: its shop sees a card in its place that says so. */
+  /** At each read. The shop sees a card in its place that says so. */
   UnreadableItem: {
     unit: 'Count',
     meaning: 'A stored item is of no shape that any version has written',
@@ -108,14 +111,14 @@ export const METRICS = {
 } as const satisfies Record<string, MetricDefinition>;
 
 type MetricDefinition = {
-  /** As CloudWatch spells it. */
+  /** In CloudWatch's spelling. */
   unit: 'Count' | 'Milliseconds';
   meaning: string;
-  /** Whether it is measured for e-mail and SMS apart. */
+  /** Whether e-mail and SMS are measured separately. */
   byChannel?: true;
-  /** Whether it is counted for each route too. */
+  /** Whether it is also counted for each route. */
   byRoute?: true;
-  /** The sum over `minutes` from which a person is told. */
+  /** The sum over `minutes` from which the alarm notifies a person. */
   alarm?: { threshold: number; minutes: number };
 };
 

@@ -6,20 +6,20 @@ import {
   SERVICE_DIMENSION,
 } from './metric-names.ts';
 
-/** Counts one occurrence; of a route, both in the sum over all and by itself. */
+/** Counts one occurrence, in the total and, with `route`, for that route too. */
 export function count(name: MetricName, route?: string): void {
   write(name, 1, route === undefined ? {} : { [ROUTE_DIMENSION]: route });
 }
 
-/** Notes a measurement, of one channel where the metric has channels, in the metric's unit. */
+/** Records a measurement in the metric's unit, for one channel if the metric has channels. */
 export function measure(name: MetricName, value: number, channel?: string): void {
   write(name, value, channel === undefined ? {} : { [CHANNEL_DIMENSION]: channel });
 }
 
 /**
- * Writes one line in CloudWatch's embedded metric format, from which CloudWatch makes the metric: nothing is called.
- * Straight to standard output, since Lambda wraps what goes through the console in an object of its own.
- * Written by hand because Powertools' metrics add a tenth to a Lambda's import for the same line.
+ * Writes one line in CloudWatch's embedded metric format, from which CloudWatch makes the metric without a call. It
+ * writes to standard output, because Lambda wraps what goes through the console. We do not use Powertools' metrics,
+ * because they add a tenth to a Lambda's import for the same line.
  */
 function write(name: MetricName, value: number, more: Record<string, string>): void {
   const dimensions = {

@@ -4,8 +4,8 @@ import { QUICK_CLIENT_SETTINGS } from './clients.ts';
 const ssm = new SSMClient(QUICK_CLIENT_SETTINGS);
 
 /**
- * Decrypted values of SSM parameters, by name.
- * @throws Error naming the parameters that do not exist, or what SSM answered; never a value.
+ * Reads the decrypted values of SSM parameters, by name.
+ * @throws Error naming the parameters that do not exist, or SSM's error; never a value.
  */
 export async function readParameters<Name extends string>(
   names: readonly Name[],

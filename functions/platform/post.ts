@@ -2,15 +2,15 @@ import http from 'node:http';
 import https from 'node:https';
 import { timeoutError } from './deadline.ts';
 
-/** What answered a POST. */
+/** The answer to a POST. */
 export type PostAnswer = {
   status: number;
-  /** `x-amzn-errortype`, by which AWS names a refusal. */
+  /** The header `x-amzn-errortype`, in which AWS names an error. */
   errorType: string | undefined;
   text: string;
 };
 
-/** By protocol; connections stay open between invocations, as an SDK's do. */
+/** The modules by protocol. Connections stay open between invocations, as in an SDK. */
 const MODULES = { 'http:': http, 'https:': https };
 const AGENTS = {
   'http:': new http.Agent({ keepAlive: true }),
@@ -18,9 +18,9 @@ const AGENTS = {
 };
 
 /**
- * Sends `body` to `url` and gives what came back, whatever its status. On `node:http`, which costs a request a third of
- * the processor time of `fetch`.
- * @throws Error TimeoutError when nothing comes for `timeoutMs`, and whatever breaks the connection.
+ * Sends `body` to `url` and returns the answer, whatever its status. It uses `node:http`, because a request takes a
+ * third of the processor time of `fetch`.
+ * @throws Error TimeoutError when no answer comes for `timeoutMs`, and any connection error.
  */
 export function post(
   url: URL,

@@ -6,9 +6,9 @@ import { callDynamoDb } from './signed-call.ts';
 type ItemKey = { pk: string; sk: string };
 
 /**
- * Reads items of the table that TABLE_NAME names by their key, consistently and without the SDK: for the
- * Lambdas that everybody's customers wait for (docs/decisions/0032). `undefined` when there is none.
- * Throws CallRefused with DynamoDB's own name of the refusal, and whatever keeps it from answering.
+ * Reads items of the table that TABLE_NAME names by their key, consistently and without the SDK, for the Lambdas that
+ * customers wait for (docs/decisions/0032). Returns `undefined` for a missing item.
+ * @throws CallRefused with DynamoDB's name of the error, and any connection error.
  */
 export function itemReader() {
   const { TABLE_NAME } = readVariables('TABLE_NAME');

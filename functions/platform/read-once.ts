@@ -1,8 +1,8 @@
 import type { RawItem } from './stored-item.ts';
 
 /**
- * `read`, which an item that many look at is given to once: the records of a batch, each of whose steps reads them, or the
- * shop that all messages of a batch are of. What it gives is nobody's to change. One that cannot be read fails each time.
+ * Caches `read` for each item, because several steps read the records of a batch, or the shop of its messages. The
+ * result must not be changed. An item that cannot be read fails each time.
  */
 export function readOnce<Value extends object>(
   read: (item: RawItem) => Value,

@@ -1,6 +1,6 @@
 /**
- * The resources a Lambda can reach: the IAM actions it may ask for, and the environment variables that name each.
- * A route lists what it uses; the CDK turns that into grants and variables, the local gateway into variables.
+ * The resources that a Lambda can use: the IAM actions that it may ask for, and the environment variables that name
+ * each. A Lambda lists what it uses. The CDK turns that into grants and variables, the local gateway into variables.
  */
 export const RESOURCES = {
   /** The single table, by its primary key. */
@@ -19,14 +19,14 @@ export const RESOURCES = {
   },
   /** The `cards` index of the table: a shop's repairs, newest first. */
   shopIndex: { actions: ['Query'], variables: ['TABLE_NAME'] },
-  /** The `stripe` index of the table: the shop of a Stripe customer; only shops that have one are in it. */
+  /** The `stripe` index of the table: the shops that are customers at Stripe. */
   stripeIndex: { actions: ['Query', 'Scan'], variables: ['TABLE_NAME'] },
   /** The bucket of company logos. */
   logos: {
     actions: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
     variables: ['LOGOS_BUCKET'],
   },
-  /** The bucket of what proves the bonuses of invoices. */
+  /** The bucket of the proofs for repair bonuses. */
   proofs: {
     actions: ['GetObject', 'PutObject', 'DeleteObject', 'ListBucket'],
     variables: ['PROOFS_BUCKET'],
@@ -42,14 +42,16 @@ export const RESOURCES = {
     ],
     variables: ['USER_POOL_ID'],
   },
-  /** The bucket of the copies that say whose each account is. */
+  /** The bucket of the copies of all accounts and their owners. */
   accountCopies: {
     actions: ['GetObject', 'PutObject', 'ListBucket'],
     variables: ['ACCOUNT_COPIES_BUCKET'],
   },
-  /** The client by which owners sign in to it. */
+  /** The client of the user pool with which owners sign in. */
   userPoolClient: { actions: [], variables: ['USER_POOL_CLIENT_ID'] },
-  /** The same to its own triggers: it is made after them, and their events name it. */
+  /**
+   * The user pool for its own triggers, without variables: the pool is created after them, and their events name it.
+   */
   triggeringPool: { actions: ['AdminSetUserPassword', 'AdminUserGlobalSignOut'], variables: [] },
   emailQueue: {
     actions: ['SendMessage', 'ChangeMessageVisibility'],
@@ -68,55 +70,58 @@ export const RESOURCES = {
     actions: ['SendMessage', 'ChangeMessageVisibility'],
     variables: ['INVOICES_QUEUE_URL'],
   },
-  /** Where what the stream tells and nobody can read is set aside. */
+  /** The queue of stream records that cannot be read. */
   deadLetterQueue: { actions: ['SendMessage'], variables: ['DEAD_LETTER_QUEUE_URL'] },
-  /** How long a message waits after its first failure, in seconds; each further wait is longer. */
+  /** How long a message waits after its first failure, in seconds. Later waits are longer. */
   retries: { actions: [], variables: ['FIRST_RETRY_SECONDS'] },
   /** SES, sending as one verified address. */
   email: { actions: ['SendEmail', 'SendRawEmail'], variables: ['SENDER_EMAIL'] },
-  /** SNS, to phone numbers: mobiles of countries by their two letters, with commas between them. */
+  /** SNS for SMS to mobiles of these countries: two-letter codes, separated by commas. */
   sms: { actions: ['Publish'], variables: ['SMS_COUNTRIES'] },
   /**
-   * Stripe, to ask it: the SSM parameter `{prefix}/secret-key` (SecureString),
-   * and the ids of its prices, as JSON: {"essential":"price_…","pro":"price_…"}, each of which may be missing.
+   * Calls to Stripe: the SSM parameter `{prefix}/secret-key` (SecureString), and the ids of the prices as JSON,
+   * {"essential":"price_…","pro":"price_…"}, each of which may be missing.
    */
   stripe: {
     actions: ['GetParameters'],
     variables: ['STRIPE_PARAMETER_PREFIX', 'STRIPE_PRICE_IDS'],
   },
-  /** The platform's OAuth client at Stripe, by which shops' own accounts are let go; `none` where nobody has said. */
+  /**
+   * The platform's OAuth client at Stripe, with which the access to a shop's account is revoked; `none` if it is not
+   * configured.
+   */
   stripeConnect: { actions: [], variables: ['STRIPE_CONNECT_CLIENT_ID'] },
-  /** Stripe, to be told by it: `{prefix}/webhook-secret` (SecureString). */
+  /** Events from Stripe: `{prefix}/webhook-secret` (SecureString). */
   stripeEvents: { actions: ['GetParameters'], variables: ['STRIPE_PARAMETER_PREFIX'] },
-  /** Stripe, to be told by it of shops' own accounts: `{prefix}/connect-webhook-secret` (SecureString). */
+  /** Events from Stripe about shops' own accounts: `{prefix}/connect-webhook-secret` (SecureString). */
   stripeConnectEvents: { actions: ['GetParameters'], variables: ['STRIPE_PARAMETER_PREFIX'] },
   /**
-   * The approved platform of the reform that the operator has chosen (shared/e-invoicing/platform.ts reads it; `{}` for
-   * none), and to ask it: the SSM parameter `{prefix}/client-secret` (SecureString).
+   * The e-invoicing platform that the operator has chosen (shared/e-invoicing/platform.ts reads it; `{}` for none), and
+   * calls to it: the SSM parameter `{prefix}/client-secret` (SecureString).
    */
   platform: { actions: ['GetParameters'], variables: ['E_INVOICING', 'E_INVOICING_PREFIX'] },
-  /** What activation codes are made with: `{prefix}/activation-key` (SecureString). */
+  /** The key of activation codes: `{prefix}/activation-key` (SecureString). */
   platformActivation: { actions: ['GetParameters'], variables: ['E_INVOICING_PREFIX'] },
-  /** The WebSocket API's management endpoint, through which open connections are written to. */
+  /** The WebSocket API's management endpoint, which writes to open connections. */
   connections: { actions: ['ManageConnections'], variables: ['REALTIME_ENDPOINT'] },
-  /** The same, through which they are closed. */
+  /** The same endpoint, which closes connections. */
   connectionEnds: { actions: ['ManageConnections'], variables: ['REALTIME_ENDPOINT'] },
-  /** The live channel's address, for pages. */
+  /** The live channel's address for pages. */
   liveChannel: { actions: [], variables: ['REALTIME_URL'] },
-  /** How many messages a day a shop and a recipient may have, as shared/billing/budgets.ts reads it; `{}` for the defaults. */
+  /** The daily budgets of a shop and of a recipient, as shared/billing/budgets.ts reads them; `{}` for the defaults. */
   budgets: { actions: [], variables: ['BUDGETS'] },
-  /** The secrets that the distribution shows, one of which a request carries that came by it (entry/origin.ts). */
+  /** The secrets of the distribution, one of which every request through it carries (entry/origin.ts). */
   origin: { actions: [], variables: ['ORIGIN_SECRETS'] },
   /** The public address of the application, for links in messages. */
   app: { actions: [], variables: ['APP_ORIGIN'] },
-  /** The content security policy of every page, to which a page may add what it alone needs. */
+  /** The content security policy of every page, which a page can extend. */
   pages: { actions: [], variables: ['CONTENT_SECURITY_POLICY'] },
 } as const satisfies Record<string, { actions: readonly string[]; variables: readonly string[] }>;
 
 export type ResourceName = keyof typeof RESOURCES;
 export type VariableName = (typeof RESOURCES)[ResourceName]['variables'][number];
 
-/** The actions a Lambda asks for on each resource it uses. */
+/** The actions that a Lambda needs on each resource. */
 export type Uses = {
   readonly [Name in ResourceName]?: readonly (typeof RESOURCES)[Name]['actions'][number][];
 };

@@ -1,6 +1,6 @@
 import { isServerError, isThrottlingError, isTransientError } from '@smithy/core/retry';
 
-/** DynamoDB's names for what passes, where an answer's status does not say so or there was none. */
+/** DynamoDB's names of temporary errors, for cases in which there was no answer or its status does not say so. */
 const PASSING = new Set([
   'TransactionConflictException',
   'InternalServerError',
@@ -9,12 +9,12 @@ const PASSING = new Set([
 
 type Thrown = Parameters<typeof isTransientError>[0];
 
-/** The SDK's type asks of `cause` what no error says of itself. */
+/** The SDK's type requires more of `cause` than an error has. */
 const isThrown = (error: unknown): error is Thrown => error instanceof Error;
 
 /**
- * Whether an AWS service, or the way to it, failed for a while: as the SDK itself decides what to try again, by an
- * answer's status first, since each service has names of its own for it (S3 `SlowDown` and `InternalError`).
+ * Whether an AWS service, or the connection to it, failed temporarily. Like the SDK's retries, this checks the answer's
+ * status first, because each service has names of its own (S3 `SlowDown` and `InternalError`).
  */
 export const isPassing = (error: unknown): boolean =>
   isThrown(error) &&

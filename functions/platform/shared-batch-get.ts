@@ -7,15 +7,15 @@ type Key = { pk: string; sk: string };
 const nameOf = ({ pk, sk }: RawItem) => JSON.stringify([pk, sk]);
 
 /**
- * Reads items consistently, as `batchGet` does; what is asked for before anything else has happened, as by the messages of
- * one batch, is one request, in which a key that many ask for is read once.
+ * Reads items consistently like `batchGet`. Calls in the same tick, for example for the messages of one batch, share
+ * one request, which reads each key once.
  */
 export function sharedBatchGet(table: Table): (keys: readonly Key[]) => Promise<RawItem[]> {
   let gathering: { keys: Key[]; items: Promise<RawItem[]> } | undefined;
 
   const begin = () => {
     const keys: Key[] = [];
-    // After all promises that are settled already: whoever can ask by then has asked.
+    // Runs after all promises that are already settled, so that every call made by then takes part.
     const asked = new Promise<void>((resolve) => process.nextTick(resolve));
     const items = asked.then(() => {
       gathering = undefined;

@@ -6,12 +6,12 @@ import { type PostAnswer, post } from './post.ts';
 
 const ATTEMPTS = 3;
 const TIMEOUT_MS = 1_500;
-/** The first wait is at most this long, the second twice that: the SDK's own for DynamoDB. */
+/** The most that the first wait takes; the second takes twice that. These are the SDK's values for DynamoDB. */
 const BASE_WAIT_MS = 50;
 
-/** DynamoDB's refusal, under its own name, as `ResourceNotFoundException`. */
+/** An error that DynamoDB answered, with its name, such as `ResourceNotFoundException`. */
 export class CallRefused extends Error {
-  /** Whether the same call may be granted a moment later. */
+  /** Whether a retry may succeed. */
   readonly passing: boolean;
 
   constructor(name: string, status: number, message: string) {
@@ -21,14 +21,14 @@ export class CallRefused extends Error {
   }
 }
 
-/** How DynamoDB names "too many at once", which it answers with 400. */
+/** DynamoDB's names of throttling, which it answers with status 400. */
 const THROTTLING = /Throttl|TooManyRequests|RequestLimitExceeded|ThroughputExceeded/;
 
 /**
- * What DynamoDB answers to one call without its client: for what customers wait for, where the client's own work is
- * half of the answer's time (docs/decisions/0032). What keeps it from answering, and a refusal that may pass, is tried
- * again. The endpoint, the region and the credentials are those that a client would take from the environment.
- * @throws CallRefused for what it refuses; whatever keeps it from answering.
+ * Calls DynamoDB without its client, for requests that customers wait for, where the client takes half of the time
+ * (docs/decisions/0032). Connection errors and temporary errors are retried. The endpoint, the region and the
+ * credentials come from the environment, as a client would read them.
+ * @throws CallRefused for an error that DynamoDB answers; any connection error.
  */
 export async function callDynamoDb(action: 'GetItem', input: object): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
@@ -70,7 +70,7 @@ function endpoint(): string {
   );
 }
 
-/** Lambda never changes its environment while it is warm. */
+/** A warm Lambda never changes its environment. */
 let warmSigner: SignatureV4 | undefined;
 
 function signer(): SignatureV4 {
@@ -84,13 +84,16 @@ function signer(): SignatureV4 {
       ...(env.AWS_SESSION_TOKEN && { sessionToken: env.AWS_SESSION_TOKEN }),
     },
     sha256: Sha256,
-    // Of the body, as a header: S3 alone asks for it.
+    // Only S3 requires a header with the body's checksum.
     applyChecksum: false,
   });
   return warmSigner;
 }
 
-/** Node's hash as the signer calls it. The SDK's own copies what it is given: half again of a signature's time. */
+/**
+ * Node's hash with the signer's interface. The SDK's own copies its input, which takes half of the time of a signature
+ * again.
+ */
 class Sha256 {
   readonly #hash: Hash | Hmac;
 
@@ -106,7 +109,7 @@ class Sha256 {
     return this.#hash.digest();
   }
 
-  /** Part of the interface; the signer makes a new one for each hash. */
+  /** Required by the interface, but the signer makes a new hash each time. */
   reset(): never {
     throw new Error('A hash of the signer is used once');
   }
@@ -119,7 +122,7 @@ const keyOf = (secret: string | ArrayBuffer | ArrayBufferView) => {
     : new Uint8Array(secret);
 };
 
-/** A header names the error, or, as DynamoDB has it, the body: `com.amazonaws.dynamodb.v20120810#Name`. */
+/** The error is named in a header or, by DynamoDB, in the body: `com.amazonaws.dynamodb.v20120810#Name`. */
 function errorName({ errorType, text }: PostAnswer): string {
   const inBody = /"__type":\s*"(?:[^"#]*#)?([^"]+)"/.exec(text)?.[1];
   return errorType?.split(':')[0] ?? inBody ?? 'UnknownError';

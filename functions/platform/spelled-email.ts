@@ -1,4 +1,4 @@
-/** An address in the one form that its spellings share: case, and what is put after a plus sign, make no other mailbox. */
+/** The canonical spelling of an address, because case and what follows a plus sign do not make another mailbox. */
 export const spelledEmail = (email: string): string =>
   email
     .normalize('NFKC')

@@ -2,31 +2,31 @@ import type * as z from 'zod/mini';
 import { logger } from './logger.ts';
 import { count } from './metrics.ts';
 
-/** An item as the table gives it back. */
+/** An item as the table returns it. */
 export type RawItem = Record<string, unknown>;
 
-/** What an item that is written whole carries beside its fields: the version of its shape (docs/upgrades.md). */
+/** The version of an item's form, which every item that is written whole carries (docs/upgrades.md). */
 export type ItemVersion = { item_version: number };
 
 /**
- * One kind of stored item: how it is read, and the version that its writers stamp.
- * A schema reads what the version stores; what it does not name is left out.
+ * One kind of stored item: how it is read, and the version that its writers put into it. The schema drops attributes
+ * that it does not name.
  */
 export type StoredKind<Value> = {
   name: string;
   version: number;
   schema: z.ZodMiniType<Value>;
-  /** The attribute that a writer puts into the item. */
+  /** The attribute with the version. */
   stamp: ItemVersion;
   /** @throws UnreadableItem when the item does not have the shape of its kind. */
   read(item: RawItem): Value;
 };
 
-/** An item that does not have the shape of its kind: which fields are wrong, without any of their values. */
+/** Thrown for an item that does not have the form of its kind. It names the wrong fields without their values. */
 export class UnreadableItem extends Error {
   override name = 'UnreadableItem';
   readonly kind: string;
-  /** The item's key, which names no person. */
+  /** The item's key, which identifies no person. */
   readonly key: { pk: unknown; sk: unknown };
 
   constructor(kind: string, fields: readonly string[], { pk, sk }: RawItem = {}) {
@@ -60,8 +60,8 @@ export function storedKind<Schema extends z.ZodMiniType>(kind: {
 }
 
 /**
- * What of `items` can be read, in their order. One that cannot is counted (an alarm follows) and logged by its key,
- * which names no person, and handed to `instead`; the others are not kept back by it.
+ * Reads `items` in their order. For an item that cannot be read it logs the key, which identifies no person, counts it
+ * for an alarm, and returns `instead` in its place.
  */
 export function readEach<Value, Instead>(
   items: readonly RawItem[],
@@ -71,7 +71,7 @@ export function readEach<Value, Instead>(
   return items.map((item) => readOr(item, read, instead));
 }
 
-/** What of one item can be read, or `instead` of it; reported as `readEach` does. */
+/** Reads one item in the same way. */
 export function readOr<Value, Instead>(
   item: RawItem,
   read: (item: RawItem) => Value,
@@ -86,7 +86,7 @@ export function readOr<Value, Instead>(
   }
 }
 
-/** Counts and logs an item that cannot be read, by its key alone. */
+/** Counts an item that cannot be read, and logs only its key. */
 export function reportUnreadable(error: UnreadableItem, { pk, sk }: RawItem = error.key): void {
   logger.error('A stored item cannot be read', { kind: error.kind, pk, sk, error });
   count('UnreadableItem');

@@ -1,14 +1,14 @@
-/** The keys that more than one feature needs; docs/access-patterns.md has them all. They stand apart from the table's client. */
+/** The keys that several topics need; docs/access-patterns.md lists all. They are separate from the table's client. */
 
-/** Partition of everything a shop owns but its repairs; also the partition of its repairs in the `cards` index. */
+/** The partition of everything a shop owns except its repairs, and in the `cards` index that of its open repairs. */
 export const shopPartition = (shopId: string) => `USER#${shopId}`;
 
-/** What a record may be beside its status; each has a list of its own in the `cards` index (ADR 0081). */
+/** States of a repair apart from its status; each has its own list in the `cards` index (ADR 0081). */
 type RecordState = { handedOverAt?: string | undefined; withdrawnAt?: string | undefined };
 
 /**
- * Partition of the `cards` index where a shop's repair stands: the day's list, those whose device was handed over, or
- * those withdrawn. So the day's list looks at nothing else.
+ * The partition of the `cards` index that lists a repair: the open repairs, those handed over, or those withdrawn. So
+ * the list of open repairs reads nothing else.
  */
 export function repairsPartition(
   shopId: string,
@@ -19,23 +19,23 @@ export function repairsPartition(
   return shopPartition(shopId);
 }
 
-/** Every partition of the `cards` index where a shop's repairs stand: who walks all of them walks these. */
+/** Every partition of the `cards` index with repairs of a shop, in the order of a walk. */
 export const repairsPartitions = (shopId: string): string[] =>
   [{}, { handedOverAt: '' }, { withdrawnAt: '' }].map((state) => repairsPartition(shopId, state));
 
-/** Partition of the `cards` index that lists what is counted of a shop's repairs in one status, newest first. */
+/** The partition of the `cards` index that lists a shop's counted repairs in one status, newest first. */
 export const statusPartition = (shopId: string, status: string) =>
   `${shopPartition(shopId)}#${status}`;
 
 export const COUNTED_PREFIX = 'COUNTED#';
 
-/** Key of what is counted of a repair. */
+/** Key of the item that says how a repair is counted. */
 export const countedKey = (shopId: string, trackingNumber: string) => ({
   pk: shopPartition(shopId),
   sk: `${COUNTED_PREFIX}${trackingNumber}`,
 });
 
-/** Partition of the accounts that are being closed, and the key of one of them. */
+/** The partition of the accounts being closed, and the key of one of them. */
 export const CLOSURES_PARTITION = 'JOB#CLOSE-ACCOUNT';
 export const closureKey = (shopId: string) => ({ pk: CLOSURES_PARTITION, sk: shopId });
 
@@ -54,6 +54,6 @@ export const repairKey = (trackingNumber: string) => ({
   sk: 'REPAIR',
 });
 
-/** Value of the TTL attribute `expires_at`, in epoch seconds, `seconds` after `nowMs`. */
+/** The value of the TTL attribute `expires_at`: epoch seconds, `seconds` after `nowMs`. */
 export const expiresAtSeconds = (nowMs: number, seconds: number) =>
   Math.floor(nowMs / 1000) + seconds;

@@ -7,7 +7,7 @@ import { outlastTransactions } from './transaction-conflicts.ts';
 /** The single table as repositories use it: a document client and the table's name. */
 export type Table = { client: DynamoDBDocumentClient; name: string };
 
-/** Opens the table named by TABLE_NAME; one client for the life of the Lambda. */
+/** Opens the table that TABLE_NAME names, with one client for the life of the Lambda. */
 export function openTable(): Table {
   const { TABLE_NAME } = readVariables('TABLE_NAME');
   const raw = new DynamoDBClient(CLIENT_SETTINGS);

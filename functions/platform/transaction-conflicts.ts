@@ -3,13 +3,13 @@ import { backOff } from './back-off.ts';
 
 const MAX_ATTEMPTS = 10;
 
-/** Whether a single write was refused because a transaction was writing its item just then: nothing was written. */
+/** Whether a single write was refused because a transaction was writing its item; nothing was written. */
 const isConflict = (error: unknown) =>
   error instanceof Error && error.name === 'TransactionConflictException';
 
 /**
- * Has `client` try a single write again that met a transaction on its item, as the SDK does what was throttled: it holds
- * this to be final. A transaction itself is refused otherwise, and tried again by `transact`.
+ * Makes `client` retry a single write that met a transaction on its item, which the SDK takes for a final error. A
+ * transaction fails in another way, and `transact` retries it.
  */
 export function outlastTransactions(client: DynamoDBClient): void {
   client.middlewareStack.add(

@@ -8,8 +8,8 @@ import type { Table } from './table.ts';
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /**
- * Why one item of a transaction was refused: its condition, with the item that stood in the way when asked for,
- * or its size, which would pass DynamoDB's 400 KB.
+ * Why one item of a transaction was refused: its condition, with the stored item if requested, or its size, which would
+ * exceed DynamoDB's 400 KB.
  */
 export type Refusal = {
   condition: boolean;
@@ -17,7 +17,7 @@ export type Refusal = {
   item: Record<string, unknown> | undefined;
 };
 
-/** Reasons that pass. Source: API reference of TransactWriteItems, cancellation reasons. */
+/** Temporary reasons. Source: API reference of TransactWriteItems, cancellation reasons. */
 const CONTENTION = new Set([
   'TransactionConflict',
   'ThrottlingError',
@@ -26,9 +26,9 @@ const CONTENTION = new Set([
 const MAX_ATTEMPTS = 10;
 
 /**
- * Writes `items` in one transaction and gives `undefined`, or, when a condition refused it, one refusal per item.
- * Contention with other transactions is retried with growing, random waits.
- * @throws AppError CONFLICT when contention lasts; whatever else DynamoDB throws.
+ * Writes `items` in one transaction. Returns `undefined`, or one refusal for each item when a condition failed.
+ * Conflicts with other transactions are retried with growing random waits.
+ * @throws AppError CONFLICT when conflicts continue; any other error of DynamoDB.
  */
 export async function transact(
   table: Table,

@@ -5,17 +5,17 @@ import { type RawItem, readEach } from './stored-item.ts';
 import type { Table } from './table.ts';
 import { type UploadsKind, uploadsKey } from './uploads.ts';
 
-/** What a shop has sent lately. */
+/** The recent uploads of a shop. */
 export type Uploads = { shopId: string; day: string; claimedAtMs: number };
 
-/** Files of one sort: where the shops are that sent some, and how many each may send in a day. */
+/** A kind of upload: the partition of the shops with recent ones, and how many a shop may make in a day. */
 export type UploadsOf = { partition: string; kind: UploadsKind; most: number };
 
-/** What the shops have sent lately: who removes what nothing names any more looks at these alone. */
+/** Stores which shops have made recent uploads, so that the job which removes unused files reads only these shops. */
 export function uploadsRepository(table: Table, { partition, kind, most }: UploadsOf) {
   /**
-   * Counts one more file of the shop's day, and notes that what it has stored is to be looked through; `false` when it
-   * has sent as many as it may.
+   * Counts an upload for the shop's day, and marks the shop for the next clean-up. Returns `false` beyond the daily
+   * limit.
    */
   async function claim(shopId: string, nowMs: number): Promise<boolean> {
     const values = { ':day': parisDay(nowMs), ':one': 1, ':now': nowMs };
@@ -26,7 +26,7 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
       });
     const firstOfDay = () =>
       update(shopId, 'uploads = :one', 'attribute_not_exists(pk) OR #day <> :day', values);
-    // The first of a day that comes second is one more.
+    // If another request has just counted the day's first upload, this one is added to it.
     return (await oneMore()) || (await firstOfDay()) || (await oneMore());
   }
 
@@ -47,7 +47,7 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
     return conditionHeld(table.client.send(command));
   }
 
-  /** Notes that what the shop has stored is to be looked through, and counts nothing: something is taken away. */
+  /** Marks the shop for the next clean-up without counting, because a file was removed. */
   async function note(shopId: string, nowMs: number): Promise<void> {
     const values = { ':day': parisDay(nowMs), ':now': nowMs };
     const again = () => update(shopId, 'uploads = uploads', '#day = :day', values);
@@ -59,7 +59,7 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
     await ((await again()) || (await firstOfDay()) || again());
   }
 
-  /** The shops that have sent something lately. */
+  /** Yields the shops with recent uploads. */
   async function* sent(): AsyncGenerator<Uploads> {
     const pages = paginateQuery(
       { client: table.client },
@@ -74,7 +74,7 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
     }
   }
 
-  /** Forgets what a shop has sent, unless it has sent something more. */
+  /** Removes the mark of a shop, unless it has made another upload since. */
   async function settle({ shopId, claimedAtMs }: Uploads): Promise<void> {
     const command = new DeleteCommand({
       TableName: table.name,
@@ -85,7 +85,7 @@ export function uploadsRepository(table: Table, { partition, kind, most }: Uploa
     await conditionHeld(table.client.send(command));
   }
 
-  /** Forgets what a shop has sent, whatever it was. */
+  /** Removes the mark of a shop. */
   async function remove(shopId: string): Promise<void> {
     await table.client.send(
       new DeleteCommand({ TableName: table.name, Key: uploadsKey(partition, shopId) }),

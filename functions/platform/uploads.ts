@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { StoredKind } from './stored-item.ts';
 
-/** How many files a shop has sent on a day of Paris, 'YYYY-MM-DD', and when something of them changed last. */
+/** The number of uploads of a shop on a day in Paris, 'YYYY-MM-DD', and when its files changed last. */
 export const uploadsShape = z.object({
   sk: z.string(),
   day: z.string(),

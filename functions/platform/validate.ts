@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 
 const UNKNOWN_FIELD = 'Ce champ n’est pas accepté.';
 
-/** French words for the issues whose schema gives none of its own. */
+/** French messages for issues whose schema has no message of its own. */
 const frenchErrors: $ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'Ce champ est obligatoire.';
   if (issue.code === 'invalid_type') return 'Ce champ n’est pas du type attendu.';
@@ -12,8 +12,8 @@ const frenchErrors: $ZodErrorMap = (issue) => {
 };
 
 /**
- * `input` as `schema` reads it.
- * @throws AppError INVALID with one French message per refused field; '' names the value as a whole.
+ * Reads `input` with `schema`.
+ * @throws AppError INVALID with one French message for each refused field; '' stands for the whole value.
  */
 export function validate<Schema extends z.ZodMiniType>(
   schema: Schema,

@@ -4,21 +4,22 @@ import type { Table } from './table.ts';
 import { repairsPartitions, shopPartition } from './table-keys.ts';
 
 /**
- * Where a walk over all of a shop's repairs goes on: after the sort key of a repair, with the name of its list before it
- * unless that is the day's. Walks go through the lists in one order, so that a repair that is handed over or withdrawn
- * meanwhile is met once more rather than never; read oldest first, positions sort in the order of the walk.
+ * The position of a walk over all repairs of a shop: the sort key of the last repair, with its list's name before it
+ * except for the list of open repairs. Walks go through the lists in a fixed order, so that a repair that is handed
+ * over or withdrawn meanwhile is met twice rather than never. In a walk from the oldest, positions sort in the order of
+ * the walk.
  */
 export type WalkPosition = string;
 
-/** Sorts before every repair's `shop_sk`, which begins with its date. */
+/** Sorts before every `shop_sk` of a repair, which begins with a date. */
 export const FIRST_REPAIR: WalkPosition = '0';
 
 const BETWEEN = ' ';
 
-/** What is left of one list: its partition, what its positions begin with, and the sort key to go on after. */
+/** The rest of a list: its partition, the prefix of its positions, and the sort key after which to continue. */
 export type ListLeft = { partition: string; prefix: string; after: string | undefined };
 
-/** The lists that a walk has still to go through. */
+/** Returns the lists that remain for a walk. */
 export function listsAfter(shopId: string, position: WalkPosition | undefined): ListLeft[] {
   const all = repairsPartitions(shopId).map((partition): ListLeft => {
     const name = partition.slice(shopPartition(shopId).length + 1);
@@ -34,17 +35,17 @@ export function listsAfter(shopId: string, position: WalkPosition | undefined): 
 }
 
 export type WalkOptions = {
-  /** Beginning without one. */
+  /** Without it, the walk starts at the beginning. */
   after?: WalkPosition | undefined;
   limit: number;
   newestFirst?: boolean;
-  /** Attributes of the index to read; all of them unless given. */
+  /** The attributes of the index to read; all by default. */
   projection?: string;
 };
 
 /**
- * Up to `limit` entries of the `cards` index, whatever a shop's repairs are beside their status: those of the day's list,
- * those handed over, then those withdrawn. `last` is where to go on, `undefined` when none is left.
+ * Reads up to `limit` entries of the `cards` index of a shop: open repairs, then those handed over, then those
+ * withdrawn. `last` is where to continue; `undefined` when no repair is left.
  */
 export async function walkRepairs(
   table: Table,
@@ -82,5 +83,5 @@ export async function walkRepairs(
   return { entries, last: undefined };
 }
 
-/** The tracking number of an entry of the index. */
+/** Returns the tracking number of an index entry. */
 export const numberOf = ({ pk }: RawItem): string => String(pk).slice('TRACKING#'.length);

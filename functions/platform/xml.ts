@@ -1,4 +1,7 @@
-/** An element: its qualified name, its attributes if any, then its text or its children; what is undefined is left out. */
+/**
+ * An element: its qualified name, its attributes if any, then its text or its children. Undefined children are left
+ * out.
+ */
 export type Element = {
   name: string;
   attributes: Record<string, string>;
@@ -6,13 +9,15 @@ export type Element = {
 };
 export type Child = Element | undefined | false | null;
 
-/** An element of other elements. */
+/** Makes an element with child elements. */
 export function element(name: string, ...children: (Child | Child[])[]): Element {
   const content = children.flat().filter((child) => typeof child === 'object' && child !== null);
   return { name, attributes: {}, content };
 }
 
-/** An element of text; `undefined` when there is none, as an empty element means something else than none. */
+/**
+ * Makes an element with a text; `undefined` for an empty text, because an empty element means something else than none.
+ */
 export function leaf(
   name: string,
   text: string | undefined | null,
@@ -23,12 +28,12 @@ export function leaf(
 
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' } as const;
 
-/** `text` as XML content or as a quoted attribute's value. */
+/** Escapes `text` for XML content or a quoted attribute. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character as keyof typeof ENTITIES]);
 }
 
-/** A document of which `root` is the root, in UTF-8, indented. */
+/** Writes an XML document with the given root, in UTF-8 and indented. */
 export function xmlDocument(root: Element): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, '')}\n`;
 }

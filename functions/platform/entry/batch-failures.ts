@@ -1,4 +1,4 @@
-/** Lambda's answer for a batch of which the records of these identifiers are to come again, and no other. */
+/** Lambda's answer for a batch: only the records with these identifiers are delivered again. */
 export function batchFailures(identifiers: readonly string[]) {
   return { batchItemFailures: identifiers.map((itemIdentifier) => ({ itemIdentifier })) };
 }

@@ -7,8 +7,8 @@ const brotli = (text: string) =>
   promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
 /**
- * `result` with its body compressed as the caller accepts. CloudFront compresses what it may keep and nothing else,
- * API Gateway nothing at all.
+ * Compresses the body of `result` as the caller accepts. CloudFront compresses only what it may cache, and API Gateway
+ * nothing.
  */
 export async function compressed(
   accepted: string | undefined,
@@ -26,7 +26,7 @@ export async function compressed(
   };
 }
 
-/** Brotli before gzip; one with `q=0` is refused. RFC 9110, 12.5.3. */
+/** Prefers Brotli to gzip; `q=0` excludes an encoding. RFC 9110, 12.5.3. */
 function chooseEncoding(accepted: string): 'br' | 'gzip' | undefined {
   const offered = accepted.split(',').map((each) => each.trim().toLowerCase());
   const takes = (name: string) =>

@@ -6,12 +6,12 @@ import type { HttpEvent, HttpResult } from './http-answer.ts';
 import type { SocketAnswer, SocketEvent } from './socket.ts';
 import type { Entry } from './stack.ts';
 
-/** Imports a handler: not before its first event, so that a cold Lambda loads what it is asked for and nothing more. */
+/** Imports a handler at its first event, so that a cold Lambda loads only what it needs. */
 export type Load<Event, Result> = () => Promise<{ handler: Entry<Event, Result> }>;
 
 /**
- * The handlers of a Lambda that serves routes of the HTTP API, by the routes' keys. A time limit of the contract is
- * repeated here, which the compiler compares, because a Lambda does not load the contract.
+ * The handlers of a Lambda of the HTTP API, by the keys of their routes. They repeat the contract's time limits, which
+ * the compiler compares, because a Lambda does not load the contract.
  */
 export type RouteHandlers = { readonly [Key in RouteKey]?: RouteHandler<Key> };
 type RouteHandler<Key extends RouteKey> =
@@ -20,8 +20,8 @@ type RouteHandler<Key extends RouteKey> =
     : Load<HttpEvent, HttpResult>;
 
 /**
- * Entry of a Lambda that serves several routes: API Gateway has chosen one and names it by its key, so that nothing is
- * matched a second time here (docs/decisions/0176). Each keeps its own time limit.
+ * Entry of a Lambda that serves several routes. API Gateway has matched the route and names it by its key
+ * (docs/decisions/0176). Each route keeps its own time limit.
  */
 export function routed(handlers: RouteHandlers): Entry<HttpEvent, HttpResult> {
   const declared: [string, Load<HttpEvent, HttpResult> | Limited][] = Object.entries(handlers);
@@ -46,10 +46,10 @@ export function socketsRouted(
   return dispatch('route', ({ requestContext }) => requestContext.routeKey, new Map(targets));
 }
 
-/** What a schedule gives to the Lambda that it invokes. */
+/** The event with which a schedule invokes a Lambda. */
 export type JobEvent = { job: string };
 
-/** Entry of a Lambda that does several of the clock's jobs, each of which its schedule names. */
+/** Entry of a Lambda with several scheduled jobs, each of which its schedule names. */
 export function jobsDone(
   jobs: Readonly<Record<string, { load: Load<JobEvent, unknown>; timeoutSeconds: number }>>,
 ): Entry<JobEvent, unknown> {
@@ -62,7 +62,7 @@ export function jobsDone(
 type Limited = { load: Load<HttpEvent, HttpResult>; timeoutSeconds: number };
 type Target<Event, Result> = { load: Load<Event, Result>; seconds?: number };
 
-/** The event goes to the handler of its key, which stands under `what` on every log line that is written meanwhile. */
+/** Calls the handler of the event's key, which every log line carries under the name `what`. */
 function dispatch<Event, Result>(
   what: string,
   keyOf: (event: Event) => string,
@@ -85,13 +85,13 @@ async function loaded<Event, Result>({
   try {
     return (await load()).handler;
   } catch (error) {
-    // What Lambda writes of it by itself names no route.
+    // Lambda's own log line does not name the route.
     logger.error('A handler could not be loaded', { error });
     throw error;
   }
 }
 
-/** As the context of a Lambda whose timeout is `seconds`: middy and the deadline of its calls go by what it says is left. */
+/** Limits the context to a timeout of `seconds`, which middy and the deadline of calls read from it. */
 function limited(context: Context, seconds = Number.POSITIVE_INFINITY): Context {
   const endMs = performance.now() + seconds * 1_000;
   return {

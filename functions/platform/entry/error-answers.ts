@@ -9,7 +9,7 @@ import { isPassing } from '../service-failure.ts';
 import { reportUnreadable, UnreadableItem } from '../stored-item.ts';
 import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
 
-/** Every failure becomes an error body; a bug is logged and shows nothing of itself. */
+/** Answers every failure with an error body. An unexpected error is logged, and the body reveals nothing of it. */
 export function errorAnswers(): MiddlewareObj<HttpEvent, HttpResult> {
   return {
     onError(request) {

@@ -1,16 +1,16 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-/** What a use case's answer becomes. */
+/** The response of a route. */
 export type HttpResult = APIGatewayProxyStructuredResultV2;
 
-/** An HTTP API event; the claims are there on the routes that the JWT authorizer guards. */
+/** An event of the HTTP API. The claims are present on routes that the JWT authorizer guards. */
 export type HttpEvent = APIGatewayProxyEventV2 & {
   requestContext: APIGatewayProxyEventV2['requestContext'] & {
     authorizer?: { jwt?: { claims?: Record<string, unknown> } };
   };
 };
 
-/** A JSON answer; never stored by a cache unless `headers` says otherwise. */
+/** A JSON answer, which no cache stores unless `headers` says otherwise. */
 export function json(
   statusCode: number,
   body: unknown,
@@ -24,8 +24,8 @@ export function json(
 }
 
 /**
- * A file, to be saved under a name and never shown among our pages: what is in it may be a stranger's. Bytes travel as
- * base64, a text as it is.
+ * A file for the browser to save and never to display, because a stranger may have written it. Bytes are encoded as
+ * base64, text is not.
  */
 export const file = (
   type: string,

@@ -3,18 +3,18 @@ import type * as z from 'zod/mini';
 import { AppError } from '../../../shared/errors.ts';
 import { validate } from '../validate.ts';
 
-/** Largest JSON body that a route reads unless it says otherwise, in bytes; far above what a plain form can hold. */
+/** The largest JSON body that a route reads by default, in bytes; far more than a plain form needs. */
 export const JSON_BODY_MAX_BYTES = 64 * 1024;
 
 type HttpEvent = Pick<APIGatewayProxyEventV2, 'headers' | 'body' | 'isBase64Encoded'>;
 
-/** The raw bytes of a request's body. */
+/** Reads the raw bytes of a request's body. */
 export function bodyBytes(event: HttpEvent): Buffer {
   return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
 }
 
 /**
- * The JSON body of a request, as `schema` reads it.
+ * Reads the JSON body of a request with `schema`.
  * @throws AppError TOO_LARGE, UNSUPPORTED_TYPE, MALFORMED_JSON or INVALID.
  */
 export function readJson<Schema extends z.ZodMiniType>(
@@ -30,10 +30,10 @@ export function readJson<Schema extends z.ZodMiniType>(
   return validate(schema, parseJson(bytes));
 }
 
-/** What an escape of half a character begins with; a body in UTF-8 holds none otherwise. */
+/** The start of an escaped surrogate; a body in UTF-8 can contain one only as an escape. */
 const HALF = /\\u[dD][89a-fA-F]/;
 
-/** What a body says, without halves of characters, as texts are cleaned everywhere: DynamoDB takes none, in a key either. */
+/** Parses a body and removes lone surrogates, as all texts are cleaned, because DynamoDB refuses them, also in keys. */
 function parseJson(bytes: Buffer): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

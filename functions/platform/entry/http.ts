@@ -7,7 +7,7 @@ import { cameByTheEdge, ORIGIN_SECRETS } from './origin.ts';
 import { publicHandler } from './public-http.ts';
 
 type ShopAnswer = (event: HttpEvent, shopId: string, correlationId: string) => Promise<HttpResult>;
-/** As ShopAnswer, told when the session signed in too, in epoch seconds. */
+/** Like `ShopAnswer`, with the instant of the sign-in in epoch seconds. */
 type SessionAnswer = (
   event: HttpEvent,
   caller: Caller,
@@ -15,8 +15,8 @@ type SessionAnswer = (
 ) => Promise<HttpResult>;
 
 /**
- * Entry of a signed-in route: as `publicHandler`, for the shop that the access token names. A session that was ended, or
- * whose account is closed, is refused: before anything is done for it, or, where something is only read, at the same time.
+ * Entry of a signed-in route: like `publicHandler`, for the shop that the access token names. It refuses ended sessions
+ * and closed accounts, before the route does anything or, for a route that only reads, at the same time.
  * @throws AppError UNAUTHENTICATED
  */
 export function shopHandler(answer: ShopAnswer) {
@@ -24,8 +24,8 @@ export function shopHandler(answer: ShopAnswer) {
 }
 
 /**
- * Entry of a signed-in route that changes what signing in asks for: as `shopHandler`, for who has signed in within the
- * last minutes. A refreshed token is as old as its sign-in. Source: docs/decisions/0104.
+ * Entry of a route that changes how the account is signed in to: like `shopHandler`, for callers who have signed in
+ * within the last minutes. A refreshed token is as old as its sign-in. Source: docs/decisions/0104.
  * @throws AppError UNAUTHENTICATED, SIGN_IN_AGAIN
  */
 export function freshShopHandler(answer: ShopAnswer, now = () => Date.now()) {
@@ -38,17 +38,17 @@ export function freshShopHandler(answer: ShopAnswer, now = () => Date.now()) {
 }
 
 /**
- * Entry of a signed-in route that refuses closed accounts by itself, by what it reads or writes anyway: the daily ones,
- * which a question of its own would make dearer (docs/decisions/0030). Ended sessions are refused here: a write asks each
- * time, a read goes by what was read within the last minute (docs/decisions/0095).
+ * Entry of a frequently used route, which recognises a closed account by what it reads or writes anyway, because
+ * another read would cost too much (docs/decisions/0030). It refuses ended sessions: a write checks each time, a read
+ * uses a check of the last minute (docs/decisions/0095).
  */
 export function ownShopHandler(answer: ShopAnswer) {
   return guarded(forShop(answer), endedSessions(0), endedSessions());
 }
 
 /**
- * Entry of a signed-in write whose own condition refuses ended sessions and closed accounts: it touches the profile anyway,
- * so nothing is asked before it.
+ * Entry of a write whose own condition on the profile refuses ended sessions and closed accounts, so nothing is checked
+ * before it.
  */
 export function selfGuardedHandler(answer: SessionAnswer) {
   return guarded(answer, async () => {});
@@ -61,7 +61,7 @@ const forShop =
 
 function guarded(answer: SessionAnswer, refuse: Refuse, refuseToRead = refuse) {
   return publicHandler(async (event, correlationId) => {
-    // The firewall's limits stand before the distribution: who has a token still comes by it (docs/decisions/0010).
+    // The firewall protects the distribution, so a caller with a token must come through it too (docs/decisions/0010).
     if (!cameByTheEdge(event.headers, event.stageVariables?.[ORIGIN_SECRETS]))
       throw new AppError('PAST_THE_EDGE');
     const caller = callerOf(event);
@@ -83,14 +83,14 @@ function guarded(answer: SessionAnswer, refuse: Refuse, refuseToRead = refuse) {
 }
 
 /**
- * Who makes a request: the subject of its access token, and when it signed in.
- * The authorizer accepts an ID token as well, which is no permission to act (see docs/decisions/0010).
+ * Returns the caller: the subject of the access token, and when it signed in. The authorizer also accepts an ID token,
+ * which gives no access (docs/decisions/0010).
  */
 function callerOf(event: HttpEvent): Caller {
   const claims = event.requestContext.authorizer?.jwt?.claims;
   if (claims?.token_use !== 'access' || typeof claims.sub !== 'string') {
     throw new AppError('UNAUTHENTICATED');
   }
-  // The authorizer hands every claim on as text. What has no moment is as old as can be.
+  // The authorizer passes every claim as text. A token without an instant counts as the oldest possible.
   return { shopId: claims.sub, signedInAtSeconds: Number(claims.auth_time ?? 0) || 0 };
 }

@@ -3,18 +3,21 @@ import type { CloudWatchLogsEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { entry, logKeys } from './stack.ts';
 
-/** Far above what CloudWatch Logs hands over at once. */
+/** Far more than CloudWatch Logs delivers at once. */
 const LARGEST_BYTES = 32 * 1024 * 1024;
 
-/** https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html; a CONTROL_MESSAGE asks whether one is there. */
+/**
+ * See https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/SubscriptionFilters.html. A CONTROL_MESSAGE only checks
+ * whether the Lambda can be reached.
+ */
 const delivered = z.object({
   messageType: z.string(),
   logEvents: z.array(z.object({ message: z.string() })),
 });
 
 /**
- * Entry of a Lambda that a log group's subscription filter invokes: `work` is given the lines. CloudWatch Logs does not
- * wait for an answer: what is thrown has Lambda try the same lines again, twice.
+ * Entry of a Lambda that a log group's subscription filter invokes; `work` gets the lines. CloudWatch Logs does not
+ * wait for an answer. When `work` throws, Lambda delivers the same lines again, twice at most.
  */
 export function logsHandler(work: (lines: string[]) => Promise<void>) {
   return entry<CloudWatchLogsEvent, void>([logKeys()], async ({ awslogs }) => {

@@ -1,18 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** The header CloudFront adds; it overwrites a visitor's own. */
+/** The header that CloudFront adds. It replaces one that a visitor sends. */
 export const ORIGIN_HEADER = 'x-origin-verify';
 
 /**
- * The variable of the HTTP API's stage that holds the accepted secrets: one place for sixty Lambdas, of which
- * CloudFormation would let no template name so many secrets. It is there before the distribution shows a new one.
+ * The stage variable of the HTTP API with the accepted secrets. It is one place for all Lambdas, because CloudFormation
+ * limits the secrets that a template can name. A new secret is accepted before the distribution sends it.
  */
 export const ORIGIN_SECRETS = 'originSecrets';
 
 /**
- * Whether a request came by our CloudFront distribution, past its firewall and limits: it carries the secret that only the
- * distribution adds (docs/decisions/0010, 0102). `secrets` holds the accepted ones, comma-separated; without one nobody
- * came by it. The names of headers are taken in any case: those of a WebSocket keep theirs.
+ * Whether a request came through our CloudFront distribution and its firewall: it carries the secret that only the
+ * distribution adds (docs/decisions/0010, 0102). `secrets` are the accepted ones, separated by commas; without any, no
+ * request passes. Header names are matched in any case, because a WebSocket event keeps theirs.
  */
 export function cameByTheEdge(
   headers: Readonly<Record<string, string | string[] | undefined>> = {},
@@ -24,7 +24,7 @@ export function cameByTheEdge(
   return accepted.some((secret) => sameText(String(given), secret));
 }
 
-/** Compares digests, which have one length, so that neither the time nor an exception tells anything. */
+/** Compares digests, which all have the same length, so that neither the time nor an exception reveals anything. */
 function sameText(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

@@ -7,8 +7,7 @@ import type { HttpEvent, HttpResult } from './http-answer.ts';
 import { entry, logKeys } from './stack.ts';
 
 /**
- * Entry of a public route: `answer` with the request's identifiers on each log line that it causes, its failures as
- * error bodies.
+ * Entry of a public route. It puts the request's identifiers on each log line and answers failures with error bodies.
  */
 export function publicHandler(
   answer: (event: HttpEvent, correlationId: string) => Promise<HttpResult>,
@@ -18,7 +17,7 @@ export function publicHandler(
   );
 }
 
-/** What leads from a log line to the page's request, to API Gateway's access log and to the invocation. */
+/** The identifiers of the page's request, of API Gateway's access log and of the invocation. */
 function identifiersOf(event: HttpEvent, context: Context) {
   return {
     correlationId: correlationIdOf(event, context),
@@ -28,7 +27,7 @@ function identifiersOf(event: HttpEvent, context: Context) {
   };
 }
 
-/** What may have changed something leaves a line of its own, refused or not; reads are in the API's access log alone. */
+/** Logs each request that may have changed something, also a refused one. Reads are only in the API's access log. */
 function writeLine(): MiddlewareObj<HttpEvent, HttpResult> {
   const log: MiddlewareObj<HttpEvent, HttpResult>['after'] = ({ event, response }) => {
     if (event.requestContext.http.method === 'GET') return;

@@ -5,8 +5,8 @@ import type { RetryLater } from './retry-later.ts';
 import { entry, logKeys } from './stack.ts';
 
 /**
- * Entry of an SQS consumer: runs `handle` on every message of the batch at once and reports those that threw,
- * so that SQS delivers them again, when `retryLater` says, and forgets the others.
+ * Entry of an SQS consumer: runs `handle` on all messages of the batch at once and reports those that threw. SQS
+ * delivers these again when `retryLater` says, and deletes the others.
  */
 export function queueHandler(
   handle: (message: unknown, record: SQSRecord) => Promise<void>,
@@ -20,7 +20,7 @@ export function queueHandler(
   });
 }
 
-/** The message's id when it has to come again, with what it causes logged under that id. */
+/** Returns the message's id when it must be delivered again. All its log lines carry that id. */
 function outcomeOf(
   handle: (message: unknown, record: SQSRecord) => Promise<void>,
   record: SQSRecord,

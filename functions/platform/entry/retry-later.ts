@@ -13,23 +13,26 @@ export type RetryLater = (
   error: unknown,
 ) => Promise<void>;
 
-/** No other wait is longer: what an outage kept back is told a quarter of an hour after it, at the latest. */
+/** The longest wait, so that notifications go out at most a quarter of an hour after an outage. */
 const LONGEST_RETRY_SECONDS = 900;
-/** Nothing will read it but other code: it is soon in the dead-letter queue, where somebody looks at it. */
+/** Only changed code can read the message, so it goes to the dead-letter queue soon, where the operator sees it. */
 const UNREADABLE_SECONDS = 1;
 const GROWTH = 3;
-/** fauxqs 2.4.1, the embedded cloud's SQS, drops a message that is to be visible at once. */
+/** fauxqs 2.4.1, the SQS of the embedded cloud, loses a message that becomes visible at once. */
 const LEAST_SECONDS = 1;
 
-/** The wait after attempt number `attempt` (from 1), in whole seconds; at random up to a quarter shorter, so that what failed together does not come back together. */
+/**
+ * Returns the wait after attempt number `attempt` (from 1), in whole seconds. It is up to a quarter shorter at random,
+ * so that messages that failed together do not return together.
+ */
 export function retrySeconds(attempt: number, firstSeconds: number, random = Math.random): number {
   const longest = Math.min(LONGEST_RETRY_SECONDS, firstSeconds * GROWTH ** (attempt - 1));
   return Math.round(longest * (1 - random() / 4));
 }
 
 /**
- * Lets failed messages of a queue wait longer after each attempt.
- * Where that cannot be set, the queue's own visibility timeout holds: the message comes back all the same.
+ * Makes failed messages of a queue wait longer after each attempt. If that fails, the queue's visibility timeout
+ * applies, and the message still returns.
  */
 export function openRetryLater(
   queueVariable:
@@ -43,7 +46,7 @@ export function openRetryLater(
   const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });
   const firstSeconds = Number(variables.FIRST_RETRY_SECONDS);
   return async ({ receiptHandle, attributes }, error) => {
-    // A reception is no attempt: who counts those that were made says how many.
+    // A reception need not be an attempt, so an error may carry its own count.
     const received = Number(attributes.ApproximateReceiveCount);
     const { attempts, seconds } = error instanceof TryAgainLater ? error.next : {};
     const seemly = isUnreadable(error)
@@ -64,6 +67,6 @@ export function openRetryLater(
   };
 }
 
-/** Whether the message, or what it is about, is not what its readers take. */
+/** Whether the message, or the item that it names, has a form that the code cannot read. */
 const isUnreadable = (error: unknown): boolean =>
   error instanceof UnreadableItem || error instanceof SyntaxError || error instanceof $ZodError;

@@ -1,8 +1,8 @@
 import { entry, logKeys } from './stack.ts';
 
 /**
- * Entry of a Lambda that the clock invokes: runs `work`, which asks before each of its pages whether there is time for
- * one more, `pageTimeMs` long at most, and leaves the rest to the next run. Gives its report to whoever invoked it.
+ * Entry of a scheduled Lambda: runs `work`, which asks before each page whether there is time for a page of at most
+ * `pageTimeMs`, and leaves the rest to the next run. Returns the report of `work`.
  */
 export function scheduleHandler<Report>(
   pageTimeMs: number,

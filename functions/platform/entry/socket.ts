@@ -1,16 +1,16 @@
 import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import { entry, logKeys } from './stack.ts';
 
-/** An event of the WebSocket API; that of $connect carries what the others do not: headers and the query. */
+/** An event of the WebSocket API. Only the event of $connect has headers and a query. */
 export type SocketEvent = APIGatewayProxyWebsocketEventV2 & {
   headers?: Record<string, string | undefined>;
   queryStringParameters?: Record<string, string | undefined> | null;
 };
 
-/** What API Gateway makes of it: on $connect whether the connection is let in. */
+/** The answer to API Gateway; on $connect it decides whether the connection is accepted. */
 export type SocketAnswer = { statusCode: number };
 
-/** Entry of a route of the live channel. What it throws is logged by Lambda and closes the page's request, no more. */
+/** Entry of a route of the live channel. Lambda logs what it throws, and the page's request fails. */
 export function socketHandler(answer: (event: SocketEvent) => Promise<SocketAnswer>) {
   return entry<SocketEvent, SocketAnswer>(
     [

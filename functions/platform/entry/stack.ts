@@ -6,14 +6,14 @@ import { addLogKeys, withLogKeys } from '../logger.ts';
 /** A Lambda's `handler`, as its runtime calls it. */
 export type Entry<Event, Result> = (event: Event, context: Context) => Promise<Result>;
 
-/** Kept for middy to end an invocation by itself: what takes longer than its calls may is cut off, and answered. */
+/** Reserved for middy, which ends an invocation that takes longer than its calls may, and still answers. */
 const END_EARLY_MS = 250;
 
 /**
- * What every entry is made of: `work` in a middy stack, which also ends an invocation just before Lambda would, with a
- * deadline for its calls and log keys of its own that `middlewares` and the work fill. `before` runs in their order, `after` and `onError` backwards.
- * The keys are put around middy, not by a middleware: they hold for what is called within, and middy calls its
- * middlewares one after another.
+ * Builds an entry: `work` in a middy stack, with a deadline for its calls and log keys of its own. The stack ends the
+ * invocation just before Lambda would. `before` functions run in the order of `middlewares`, `after` and `onError` in
+ * the reverse order. The log keys are set outside middy, because they apply only to what is called within, and middy
+ * calls its middlewares one after another.
  */
 export function entry<Event, Result>(
   middlewares: readonly MiddlewareObj<Event, Result>[],
@@ -28,7 +28,7 @@ export function entry<Event, Result>(
     );
 }
 
-/** Puts on each log line what `keysOf` finds, or the id under which Lambda's own lines of the invocation are found. */
+/** Puts the keys of `keysOf` on each log line, or else the id that Lambda's own lines of the invocation have. */
 export function logKeys<Event>(
   keysOf: (event: Event, context: Context) => Record<string, unknown> = (_event, context) => ({
     requestId: context.awsRequestId,

@@ -5,20 +5,20 @@ import { logger } from '../logger.ts';
 import { batchFailures } from './batch-failures.ts';
 import { entry, logKeys } from './stack.ts';
 
-/** One write to the table: an item as it was and as it is, each absent where there was none. */
+/** One write to the table: the item before and after it, each absent if there was none. */
 export type StreamRecord = {
   sequenceNumber: string;
   key: { pk: string; sk: string };
-  /** When it was stored, to the second, as far as the stream says. */
+  /** When the item was stored, to the second, if the stream says. */
   storedAtMs?: number | undefined;
-  /** Read when they are asked for, so that an image that cannot be read fails where its record is handled. */
+  /** Read on first use, so that an unreadable image fails where its record is handled. */
   readonly before: Record<string, unknown> | undefined;
   readonly after: Record<string, unknown> | undefined;
 };
 
 /**
  * Entry of a consumer of the table's stream: runs `handle` on the batch, in the stream's order, and reports the
- * sequence numbers that it gives; Lambda delivers again from the first of them on.
+ * sequence numbers that it returns. Lambda delivers again from the first of them.
  */
 export function streamHandler(
   handle: (records: readonly StreamRecord[]) => Promise<readonly string[]>,
@@ -46,7 +46,7 @@ function readRecord({ dynamodb: change = {} }: DynamoDBRecord): StreamRecord {
   };
 }
 
-/** `read`'s value, read when it is first asked for: a batch's steps each look at its records. */
+/** Calls `read` once, on first use, because each step of a batch reads the same records. */
 function once<Value>(read: () => Value): () => Value {
   let known: { value: Value } | undefined;
   return () => {
@@ -55,6 +55,6 @@ function once<Value>(read: () => Value): () => Value {
   };
 }
 
-/** The event's types and the SDK's name the same attributes. */
+/** The types of the event and of the SDK describe the same attributes. */
 const readImage = (image: unknown) =>
   image ? unmarshall(image as Record<string, AttributeValue>) : undefined;

@@ -1,8 +1,8 @@
 import { entry, logKeys } from './stack.ts';
 
 /**
- * Entry of a Cognito trigger: answers its event, into whose `response` `work` writes what Cognito is to use.
- * What it throws stops what Cognito was about to do, and its message is shown to the caller.
+ * Entry of a Cognito trigger: returns its event, in whose `response` `work` writes Cognito's input. An error stops
+ * Cognito's action, and Cognito shows its message to the caller.
  */
 export function triggerHandler<Event extends { triggerSource: string }>(
   work: (event: Event) => Promise<void>,

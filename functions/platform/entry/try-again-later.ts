@@ -1,6 +1,6 @@
-/** When what failed is to come again, where whoever threw it knows. */
+/** When a failed message is to be retried, if the thrower knows. */
 export type NextAttempt = {
-  /** How many attempts were made (from 1): the wait grows with each. */
+  /** The number of attempts so far (from 1); the wait grows with each. */
   attempts?: number;
   /** The wait itself, in seconds. */
   seconds?: number;
