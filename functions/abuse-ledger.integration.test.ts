@@ -17,7 +17,7 @@ import { transact } from './platform/transaction.ts';
 import { startTestTable, type TestTable } from './testing/test-table.ts';
 import { WHOLE_COMPANY } from './testing/whole-company.ts';
 
-/** The standard budgets: nothing is set. */
+/** The default budgets, because the setting is empty. */
 let cloud: TestCloud;
 let table: TestTable;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ async function create(
 const sentTo = (...recipients: string[]) =>
   cloud.messaging.outbox.list().filter(({ to }) => recipients.includes(to));
 
-/** A quote that the shop has issued. */
+/** Issues a quote of the shop. */
 async function issue(shop: TestShop, clientEmail?: string) {
   await call(shop, 'PUT', '/api/company', WHOLE_COMPANY);
   const { status, body } = await call<IssuedDocument>(shop, 'POST', '/api/documents', {
@@ -74,11 +74,11 @@ async function issue(shop: TestShop, clientEmail?: string) {
   return body;
 }
 
-/** The repair once each of its channels is settled. */
+/** Waits until both channels of the repair are settled, and returns the repair. */
 const settled = (shop: TestShop, id: string) => settledRepair(cloud, shop, id, ['email', 'sms']);
 
-describe('one free account', () => {
-  it('sends no more than its day’s messages by every route, however often it tries', async () => {
+describe('One free account', () => {
+  it('A free shop sends at most its daily messages over all routes, however often it tries', async () => {
     const email = address();
     let shop = await createShop(cloud, { email });
     const targets: string[] = [];
@@ -122,7 +122,7 @@ describe('one free account', () => {
     expect(new Set(refused)).toEqual(new Set(['429 BUDGET_SPENT']));
     const session = await call<UserSession>(shop, 'GET', '/api/session');
     expect(session.body.messagesLeft).toEqual({ email: 0, sms: 0 });
-    // Closing and signing up again gives nothing anew.
+    // Closing the account and signing up again does not renew the budget.
     await call(shop, 'DELETE', '/api/account');
     shop = await createShop(cloud, { email });
     const again = await call<UserSession>(shop, 'GET', '/api/session');
@@ -130,7 +130,7 @@ describe('one free account', () => {
     expect(count()).toEqual({ emails, sms });
   }, 240_000);
 
-  it('stores a change that it may not tell, and says so and why on the card', async () => {
+  it('A change beyond the budget is stored, and its card says why nobody was notified', async () => {
     const shop = await createShop(cloud);
     await spend(shop, { email: 60, sms: 30 });
     const customer = { customerEmail: address(), customerPhone: mobile() };
@@ -144,7 +144,7 @@ describe('one free account', () => {
       reason: expect.stringMatching(/^Vos 30 SMS du jour sont partis/),
     });
     expect(sentTo(customer.customerEmail)).toEqual([]);
-    // A plan with more lets it go on the same day.
+    // A larger plan allows more messages on the same day.
     await setPlan(cloud, shop.sub, 'essential');
     const again = await call(shop, 'POST', '/api/functions/send-repair-update-email', {
       repair: { id: repair.id },
@@ -153,7 +153,7 @@ describe('one free account', () => {
     expect(sentTo(customer.customerEmail)).toHaveLength(1);
   });
 
-  it('may put no link into its words; a paying one may', async () => {
+  it('A free shop cannot send texts with links, and a paying one can', async () => {
     const shop = await createShop(cloud);
     const repair = await create(shop, {});
     const change = { status: 'ordered', message: 'Payez sur https://exemple.test' };
@@ -171,7 +171,7 @@ describe('one free account', () => {
     expect((await call(shop, 'PATCH', path, change)).status).toBe(200);
   });
 
-  it('sends a document to its client’s address alone; a paying one to another', async () => {
+  it('A free shop sends a document only to its client’s address, a paying one also to others', async () => {
     const shop = await createShop(cloud);
     const [client, other] = [address(), address()];
     const document = await issue(shop, client);
@@ -185,8 +185,8 @@ describe('one free account', () => {
   });
 });
 
-describe('one recipient', () => {
-  it('gets 30 e-mails a day from all shops together', async () => {
+describe('One recipient', () => {
+  it('A recipient gets at most 30 e-mails a day from all shops together', async () => {
     const customerEmail = address();
     const plus = customerEmail.replace('@', '+autre@');
     const shops = await Promise.all([1, 2].map(() => createShop(cloud, { plan: 'pro' })));
@@ -206,12 +206,15 @@ describe('one recipient', () => {
       }
       await settled(shop, id);
     }
-    await eventually('all that may go has gone', () => sentTo(customerEmail, plus).length === 30);
+    await eventually(
+      'the allowed e-mails are sent',
+      () => sentTo(customerEmail, plus).length === 30,
+    );
     const last = await settled(shops[1] as TestShop, repairs[1]?.id ?? '');
     expect(last.deliveries.email?.reason).toMatch(/^Ce client a déjà reçu 30 e-mails aujourd’hui/);
   }, 120_000);
 
-  it('gets no SMS where none goes: satellites and far countries', async () => {
+  it('Satellite numbers and distant countries get no SMS', async () => {
     const shop = await createShop(cloud, { plan: 'pro' });
     for (const customerPhone of ['+881612345678', '+12025550123', '+882161234567']) {
       const repair = await create(shop, { customerPhone });
@@ -225,8 +228,8 @@ describe('one recipient', () => {
   });
 });
 
-describe('a shop that the operator has stopped', () => {
-  it('tells nobody any more, and its tracking pages stay up', async () => {
+describe('A shop that the operator has stopped', () => {
+  it('A stopped shop sends nothing more, and its tracking pages stay available', async () => {
     const shop = await createShop(cloud);
     const customer = { customerEmail: address(), customerPhone: mobile() };
     const repair = await create(shop, customer);
@@ -252,8 +255,8 @@ describe('a shop that the operator has stopped', () => {
   });
 });
 
-describe('sending again', () => {
-  it('is for once a minute, by each channel', async () => {
+describe('Resending a notification', () => {
+  it('A notification can be resent once a minute over each channel', async () => {
     const shop = await createShop(cloud, { plan: 'pro' });
     const customer = { customerEmail: address(), customerPhone: mobile() };
     const repair = await create(shop, customer);
@@ -271,14 +274,14 @@ describe('sending again', () => {
       expect(body.error.message).toContain('Attendez une minute');
     }
     expect(sentTo(customer.customerEmail)).toHaveLength(2);
-    // Another change is told, and may be sent again.
+    // The next change is notified, and can be resent.
     await call(shop, 'PATCH', `/api/repairs/${repair.id}/status`, { status: 'ordered' });
     await settled(shop, repair.id);
     expect((await byEmail()).status).toBe(200);
   });
 });
 
-/** Messages that the shop has sent today, as if it had. */
+/** Stores the number of messages that the shop has sent today. */
 async function spend({ sub }: TestShop, spent: { email: number; sms: number }) {
   const budgets = {
     plans: { free: spent, essential: spent, pro: spent, premium: spent },

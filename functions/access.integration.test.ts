@@ -18,7 +18,7 @@ let intruder: TestShop;
 let repair: Repair;
 let quote: IssuedDocument;
 
-/** Whoever else is written to by the same cloud, this customer is nobody of theirs. */
+/** A customer whom no other test of the same cloud uses. */
 const CUSTOMER = `client-${randomUUID()}@exemple.fr`;
 const PHONE = `+336${String(randomInt(1e8)).padStart(8, '0')}`;
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8v8z"/></svg>';
@@ -58,19 +58,19 @@ beforeAll(async () => {
 });
 afterAll(() => elsewhere.stop());
 
-/** The address of a route with the owner's repair or document in it. */
+/** The path of a route with the id of the owner's repair or document. */
 const pathOf = (route: ShopRoute) =>
   route.path.replace('{id}', route.path.startsWith('/api/documents') ? quote.id : repair.id);
 
-describe('every signed-in route', () => {
-  it.each(SHOP_ROUTES)('asks for a token: $method $path', async (route) => {
+describe('Every signed-in route', () => {
+  it.each(SHOP_ROUTES)('A request without a token is refused: $method $path', async (route) => {
     for (const token of [undefined, 'x', `${owner.token.slice(0, -4)}AAAA`]) {
       const call: ApiCall = { method: route.method, ...(token && { token }) };
       expect((await callApi(cloud, pathOf(route), call)).status).toBe(401);
     }
   });
 
-  it.each(SHOP_ROUTES)('refuses an ID token: $method $path', async (route) => {
+  it.each(SHOP_ROUTES)('An ID token is refused: $method $path', async (route) => {
     const answer = await callApi<ErrorBody>(cloud, pathOf(route), {
       method: route.method,
       token: owner.idToken,
@@ -78,7 +78,7 @@ describe('every signed-in route', () => {
     expect([answer.status, answer.body.error.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('refuses an expired token, and one of another pool', async () => {
+  it('An expired token and a token of another pool are refused', async () => {
     const expired = await createExpiredToken(cloud, owner);
     const foreign = await createShop(elsewhere);
     for (const token of [expired, foreign.token]) {
@@ -88,8 +88,8 @@ describe('every signed-in route', () => {
 });
 
 /**
- * What another shop gets when it uses a route on what is the owner's. A route without a case here has none:
- * it takes no name of anything, so that it can only ever reach the caller's own.
+ * Requests in which another shop names the owner's data. A route without a case here names nothing, so it can reach
+ * only the caller's own data.
  */
 const INTRUSIONS: Partial<Record<ShopRoute['name'], () => ApiCall>> = {
   'get-repair': () => ({}),
@@ -130,51 +130,55 @@ const INTRUSIONS: Partial<Record<ShopRoute['name'], () => ApiCall>> = {
   'remind-of-invoice': () => ({}),
 };
 
-describe('what belongs to another shop', () => {
-  it.each(Object.keys(INTRUSIONS))('does not exist for %s, and stays as it is', async (name) => {
-    const route = SHOP_ROUTES.find((candidate) => candidate.name === name);
-    const call = INTRUSIONS[name as ShopRoute['name']];
-    if (route === undefined || call === undefined) throw new Error(`No such route: ${name}`);
-    const read = () => callApi<Repair>(cloud, `/api/repairs/${repair.id}`, { token: owner.token });
-    const documents = async () =>
-      (await callApi(cloud, '/api/documents', { token: owner.token })).body;
-    const before = await read();
-    const issuedBefore = await documents();
-    const answer = await callApi<ErrorBody>(cloud, pathOf(route), {
-      method: route.method,
-      token: intruder.token,
-      ...call(),
-    });
-    expect(answer.status).toBe(404);
-    expect(answer.body.error.code).toMatch(/^((REPAIR|DOCUMENT)_)?NOT_FOUND$/);
-    expect(await documents()).toEqual(issuedBefore);
-    const { deliveries: _, version: __, statusHistory, ...own } = (await read()).body;
-    const entries = (history: Repair['statusHistory']) =>
-      history.map(({ told: ___, ...entry }) => entry);
-    expect(before.body).toMatchObject(own);
-    expect(entries(statusHistory)).toEqual(entries(before.body.statusHistory));
-  });
+describe('Another shop’s data', () => {
+  it.each(Object.keys(INTRUSIONS))(
+    '%s answers 404 for another shop’s data, and changes nothing',
+    async (name) => {
+      const route = SHOP_ROUTES.find((candidate) => candidate.name === name);
+      const call = INTRUSIONS[name as ShopRoute['name']];
+      if (route === undefined || call === undefined) throw new Error(`No such route: ${name}`);
+      const read = () =>
+        callApi<Repair>(cloud, `/api/repairs/${repair.id}`, { token: owner.token });
+      const documents = async () =>
+        (await callApi(cloud, '/api/documents', { token: owner.token })).body;
+      const before = await read();
+      const issuedBefore = await documents();
+      const answer = await callApi<ErrorBody>(cloud, pathOf(route), {
+        method: route.method,
+        token: intruder.token,
+        ...call(),
+      });
+      expect(answer.status).toBe(404);
+      expect(answer.body.error.code).toMatch(/^((REPAIR|DOCUMENT)_)?NOT_FOUND$/);
+      expect(await documents()).toEqual(issuedBefore);
+      const { deliveries: _, version: __, statusHistory, ...own } = (await read()).body;
+      const entries = (history: Repair['statusHistory']) =>
+        history.map(({ told: ___, ...entry }) => entry);
+      expect(before.body).toMatchObject(own);
+      expect(entries(statusHistory)).toEqual(entries(before.body.statusHistory));
+    },
+  );
 
-  it('is told to nobody by all that, by no channel', async () => {
-    const told = () =>
+  it('These requests notify nobody over any channel', async () => {
+    const channels = () =>
       cloud.messaging.outbox
         .list()
         .flatMap(({ to, channel }) => ([CUSTOMER, PHONE].includes(to) ? [channel] : []));
-    // What its owner changes after all intrusions is told after whatever they caused.
+    // The owner's change comes last, so its notification is sent after anything that the requests have caused.
     const json = { status: 'ordered' };
     const path = `/api/repairs/${repair.id}/status`;
     await callApi(cloud, path, { method: 'PATCH', token: owner.token, json });
-    await eventually('its own change is told', async () => {
+    await eventually('the owner’s change is notified', async () => {
       const { body } = await callApi<Repair>(cloud, `/api/repairs/${repair.id}`, {
         token: owner.token,
       });
       const { email, sms } = body.deliveries;
       return [email, sms].every((each) => each?.historyIndex === 1 && each.state === 'sent');
     });
-    expect(told().toSorted()).toEqual(['email', 'email', 'sms', 'sms']);
+    expect(channels().toSorted()).toEqual(['email', 'email', 'sms', 'sms']);
   });
 
-  it('has a case for every route that takes a name', () => {
+  it('Every route with a name in its path has a case here', () => {
     const named = SHOP_ROUTES.filter((route) => route.path.includes('{'));
     const missing = named.filter((route) => !(route.name in INTRUSIONS));
     expect(missing.map((route) => route.name)).toEqual([]);
@@ -207,12 +211,12 @@ describe('what belongs to another shop', () => {
     ['/api/e-invoicing', { siren: null }],
     ['/api/received-invoices', { invoices: [], cursor: null }],
     ['/api/account/export?cursor=r.', { items: [], cursor: null }],
-  ])('is not in %s', async (path, expected) => {
+  ])('%s contains none of another shop’s data', async (path, expected) => {
     const { status, body } = await callApi(cloud, path, { token: intruder.token });
     expect([status, body]).toMatchObject([200, expected]);
   });
 
-  it('is not erased with the account of another', async () => {
+  it('Closing an account leaves the data of other shops', async () => {
     const third = await createShop(cloud);
     const before = await callApi(cloud, '/api/account/export', { token: owner.token });
     const { status } = await callApi(cloud, '/api/account', {
@@ -226,7 +230,7 @@ describe('what belongs to another shop', () => {
     expect((await callApi(cloud, path, { token: owner.token })).status).toBe(200);
   });
 
-  it('is not reached by naming its owner', async () => {
+  it('Naming the owner in a request does not reach the owner’s data', async () => {
     for (const [path, json] of [
       ['/api/company', { company_name: 'Intrus', user_id: owner.sub }],
       ['/api/company', { logo_url: `/logos/${owner.sub}/1.png` }],

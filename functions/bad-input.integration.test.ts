@@ -28,7 +28,7 @@ beforeAll(async () => {
     items: [{ description: 'Écran', quantity: 1, price: 60 }],
   };
   invoice = (await call<IssuedDocument>('POST', '/api/documents', { json: bill })).body;
-  // From here on only a request of the test's own could change what is stored.
+  // From here on only the requests of the tests can change what is stored.
   await eventually('the e-mail', async () => {
     const { body } = await call<Repair>('GET', `/api/repairs/${repair.id}`, {});
     return body.deliveries.email !== undefined;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 const call = <Body = ErrorBody>(method: ApiCall['method'], path: string, options: ApiCall) =>
   callApi<Body>(cloud, path, { method, token: shop.token, ...options });
 
-/** Everything that a refused request must leave as it is. */
+/** Reads everything that a refused request must not change. */
 async function stored() {
   const own = ['repairs', 'repairs/stats', 'company', 'company/logos', `documents/${invoice.id}`];
   const paths = own.map((path) => `/api/${path}`);
@@ -85,27 +85,31 @@ describe.each(routes)('%s %s', (method, path, body) => {
     ['only wrong types', { json: mapValues(body, () => ({ $ne: null })) }, 400],
     ['only numbers', { json: mapValues(body, () => 1e21) }, 400],
     ['texts of 60 kB', { json: mapValues(body, () => 'x'.repeat(60_000 / 4)) }, 400],
-  ])('refuses %s in French and stores nothing', async (_case, options, status) => {
-    const before = await stored();
-    const answer = await call(method, path(), options);
-    expect(answer.status).toBe(status);
-    // Beyond 10 MB it is API Gateway that refuses, before any of our code.
-    if (_case !== 'a body of 11 MB') expect(answer.body.error.message).toMatch(/[éàèê’]|Réessayez/);
-    expect(await stored()).toEqual(before);
-  });
+  ])(
+    'A request with %s is refused in French and stores nothing',
+    async (_case, options, status) => {
+      const before = await stored();
+      const answer = await call(method, path(), options);
+      expect(answer.status).toBe(status);
+      // API Gateway itself refuses more than 10 MB before our code runs.
+      if (_case !== 'a body of 11 MB')
+        expect(answer.body.error.message).toMatch(/[éàèê’]|Réessayez/);
+      expect(await stored()).toEqual(before);
+    },
+  );
 });
 
-describe('POST /api/company/logo', () => {
+describe('Uploading a logo', () => {
   it.each<[string, Uint8Array<ArrayBuffer>, number]>([
     ['no image', new TextEncoder().encode('bonjour'), 400],
     ['an empty body', new Uint8Array(), 400],
     [
-      'an SVG with nothing but a script',
+      'an SVG that contains only a script',
       new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
       400,
     ],
     ['more than 1 MB', new Uint8Array(1_000_001), 413],
-  ])('refuses %s', async (_case, body, status) => {
+  ])('A logo that is %s is refused', async (_case, body, status) => {
     const before = await stored();
     const answer = await call('POST', '/api/company/logo', {
       body,
@@ -115,7 +119,7 @@ describe('POST /api/company/logo', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('keeps a file’s name within its shop’s folder', async () => {
+  it('A file name cannot leave the folder of its shop', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8v8z"/></svg>';
     const name = encodeURIComponent('../../autre/É <b>.svg');
     const { status, body } = await call<{ key: string; publicUrl: string }>(
@@ -134,7 +138,7 @@ describe('POST /api/company/logo', () => {
   });
 });
 
-describe('queries and names', () => {
+describe('Queries and names', () => {
   it.each([
     '/api/repairs?cursor=%FF',
     '/api/repairs?cursor=Zm9v',
@@ -148,13 +152,13 @@ describe('queries and names', () => {
     '/api/company/logos?limit=-1',
     '/api/company/logos?offset=x',
     '/api/company/logo?filename=a&user_id=x',
-  ])('%s is refused', async (path) => {
+  ])('The query %s is refused', async (path) => {
     const method = path.includes('filename') ? 'POST' : 'GET';
     expect((await call(method, path, {})).status).toBe(400);
   });
 
   it.each(['RB0000000', 'TRACKING%23RB00000000', 'RB00000000', `${'9'.repeat(300)}`])(
-    'a repair named %s does not exist',
+    'A repair named %s does not exist',
     async (name) => {
       for (const path of [`/api/repairs/${name}`, `/api/suivi/${name}`, `/api/customers/${name}`]) {
         const answer = await call('GET', path, {});
@@ -163,7 +167,7 @@ describe('queries and names', () => {
     },
   );
 
-  it.each(['with space', 'x'.repeat(129)])('an idempotency key like %j is refused', async (key) => {
+  it.each(['with space', 'x'.repeat(129)])('An idempotency key like %j is refused', async (key) => {
     const answer = await call('POST', '/api/repairs', {
       json: valid,
       headers: { 'idempotency-key': key },

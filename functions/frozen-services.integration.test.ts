@@ -14,17 +14,20 @@ import { RESOURCES } from './platform/resources.ts';
 import { HTTP_ROUTES, type HttpRoute } from './routes.ts';
 import { handlerFiles } from './testing/handler-files.ts';
 
-// Built by the web, and no part of this.
+// The web build makes this module, and this test does not need it.
 vi.mock('#tracking-page', () => ({
   renderTrackingPage: async () => ({ html: '', styleHash: '' }),
 }));
 
-/** The read of a profile that every entry makes for a session (ADR 0095). A creation asks the same in its transaction. */
+/**
+ * The read of the profile with which every handler checks the session (ADR 0095). A creation checks it in its
+ * transaction.
+ */
 const MAY_COME_IN = /DynamoDB_20120810\.GetItem[\s\S]*sessions_after_s/i;
 const NO_PROFILE =
   'HTTP/1.1 200 OK\r\ncontent-type: application/x-amz-json-1.0\r\ncontent-length: 2\r\n\r\n{}';
 
-/** Takes connections and what is sent over them, and answers nothing else: an engine that has frozen since a minute. */
+/** Accepts connections and requests, and answers only that read, like a service that has just frozen. */
 let silent: Server;
 const sockets = new Set<Socket>();
 
@@ -70,7 +73,7 @@ afterAll(() => {
 });
 
 const LAMBDA_MS = 1_500;
-/** Of the real clock, as Lambda counts: what is asked is that the handler itself comes first. */
+/** A context on the real clock, because the handler must answer before Lambda's timeout. */
 const contextOf = (): Context => {
   const endMs = Date.now() + LAMBDA_MS;
   return {
@@ -81,7 +84,7 @@ const contextOf = (): Context => {
 
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1"/></svg>';
-/** The distribution's secret, for these calls. */
+/** The secret of the distribution in these calls. */
 const EDGE = 'edge';
 const KEY = '019aa000-0000-7000-8000-000000000001';
 
@@ -114,16 +117,16 @@ function eventOf({ name, key, method, path, access, parameters = {}, body }: Htt
   }) as HttpEvent;
 }
 
-/** They ask nobody; health tells by itself that the table is out of reach. */
+/** These routes call no service; health itself reports that the table cannot be reached. */
 const OTHERS = ['not-found', 'get-openapi', 'get-health'];
-/** Their first call writes, so that nobody knows whether it has. */
+/** The first call of these routes is a write, so its outcome is unknown. */
 const WRITING = ['create-repair', 'change-status'];
 const files = handlerFiles(HTTP_LAMBDAS);
 const routes = HTTP_ROUTES.filter(({ name }) => !OTHERS.includes(name));
 
-describe('while every service takes requests and answers none', () => {
+describe('While every service accepts requests and answers none', () => {
   it.concurrent.each(routes.map((route) => [route.name, route] as const))(
-    '%s tells by itself what is known, before its Lambda is ended',
+    '%s answers with an error of its own before its Lambda times out',
     async (name, route) => {
       const { handler } = await import(resolve(files.get(route.key) ?? ''));
       const result = await handler(eventOf(route), contextOf());

@@ -59,14 +59,14 @@ import { countingKind } from './statistics/stored-counting.ts';
 import { figuresKind } from './statistics/stored-figures.ts';
 import { monthKind } from './statistics/stored-month.ts';
 
-/** A kind of stored item, and which keys are its own. */
+/** A kind of stored item with the patterns of its keys. */
 type KeyedKind = { kind: StoredKind<unknown>; pk: RegExp; sk: RegExp };
 
 const keyed = (kind: StoredKind<unknown>, pk: RegExp, sk: RegExp): KeyedKind => ({ kind, pk, sk });
 
 const SHOP = /^USER#/;
 
-/** Every kind of item that the table holds. Each key is of one kind at most. */
+/** Every kind of item in the table. Each key matches at most one kind. */
 export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(profileKind, SHOP, /^PROFILE$/),
   keyed(companyKind, SHOP, /^COMPANY$/),
@@ -128,7 +128,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(connectionPointerKind, /^CHANNEL#CONNECTION#/, /^CONNECTION$/),
 ];
 
-/** The kind of an item; `undefined` when its key is of none, or nothing but its number is left of a repair. */
+/** Returns the kind of an item; `undefined` for an unknown key and for the tombstone of a repair. */
 export const kindOf = (item: RawItem): StoredKind<unknown> | undefined =>
   isTombstone(item)
     ? undefined

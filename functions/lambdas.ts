@@ -1,7 +1,7 @@
 /**
- * Every Lambda that is deployed, one file each in lambdas/: what it serves, what it may reach, its memory and its time.
- * The CDK stacks and the embedded cloud are both built from this list, so that none can exist in one and not in the other.
- * The routes of the HTTP API are divided by what they need to reach (docs/decisions/0176).
+ * Every deployed Lambda, one file each in lambdas/: what it serves, what it may access, its memory and its timeout.
+ * The CDK stacks and the embedded cloud are both built from this list, so neither can have a Lambda that the other
+ * lacks. Routes of the HTTP API share a Lambda if they access the same things (docs/decisions/0176).
  */
 import { CHECK_SITE } from './lambdas/clock/check-site.ts';
 import { CLOSE_CHAINS } from './lambdas/clock/close-chains.ts';
@@ -87,7 +87,7 @@ export const SCHEDULED_LAMBDAS = [
   STRIPE_JOBS,
 ] as const satisfies readonly ScheduledLambda[];
 
-/** The Lambda that serves the route of this name. @throws Error where none does. */
+/** Returns the Lambda that serves the route of this name. @throws Error when none does. */
 export function lambdaOf(route: string): HttpLambda {
   const { key } = routeNamed(route);
   const lambda = HTTP_LAMBDAS.find(({ routes }) => Object.hasOwn(routes, key));

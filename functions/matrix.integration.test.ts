@@ -11,21 +11,21 @@ import { parisDay } from '../shared/time.ts';
 import { SHOP_ROUTES, type ShopRoute } from './routes.ts';
 import { WHOLE_COMPANY } from './testing/whole-company.ts';
 
-/** Route times token, and route times whose object: each cell is a request to the embedded cloud. */
+/** Tries each route with each kind of token, and with each kind of foreign object, in the embedded cloud. */
 
-/** An object that a route names, as the row's request names it. */
+/** The id and number that a request names. */
 type Named = { id: string; trackingNumber: string };
 type Row = { names: 'nothing' | 'repair' | 'document'; call?: (of: Named) => ApiCall };
 
 const NOTHING: Row = { names: 'nothing' };
 const DOCUMENT: Row = { names: 'document', call: () => ({ json: {} }) };
 
-/** A row for each route, which the compiler asks for: what of a shop's it names, and a request that is good for it. */
+/** A row for each route, which the compiler requires: the kind of object that it names, and a valid request. */
 const ROWS: Record<ShopRoute['name'], Row> = {
   'get-session': NOTHING,
   'get-dashboard': NOTHING,
   'list-repairs': NOTHING,
-  // Its account is looked at in the transaction, after its body.
+  // The account is checked in the transaction, after the body.
   'create-repair': {
     names: 'nothing',
     call: () => ({
@@ -57,7 +57,7 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'find-customers': NOTHING,
   'get-customer': { names: 'repair' },
   'get-follow-up': NOTHING,
-  // Named in its body: whose a reminder is, functions/notifications/reminders sees.
+  // The body names the reminder; the tests of functions/notifications/reminders check its owner.
   'see-reminder': NOTHING,
   'get-statistics': NOTHING,
   'get-takings': NOTHING,
@@ -70,7 +70,7 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'activate-reception': NOTHING,
   'switch-reception-off': NOTHING,
   'list-received-invoices': NOTHING,
-  // Named by what is no document; whose an invoice is, functions/e-invoicing sees.
+  // The path does not name a document; the tests of functions/e-invoicing check the owner of an invoice.
   'get-received-file': NOTHING,
   'see-received-invoice': NOTHING,
   'give-answer': { names: 'nothing', call: () => ({ json: { code: 204 } }) },
@@ -129,7 +129,7 @@ let owner: TestShop;
 let intruder: TestShop;
 let repair: Repair;
 let document: IssuedDocument;
-/** Every kind of token that is no permission, by what is wrong with it. */
+/** Every kind of token that gives no access, by what is wrong with it. */
 const tokens = new Map<string, string | undefined>();
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -214,8 +214,8 @@ const namedBy = (route: ShopRoute): Named =>
     : { id: repair.id, trackingNumber: repair.trackingNumber };
 
 describe.each(SHOP_ROUTES)('$method $path', (route) => {
-  it.each(KINDS)('is closed to %s', async (kind) => {
-    // A closure may be asked for again, by who has had no answer.
+  it.each(KINDS)('A request with this token is refused: %s', async (kind) => {
+    // A closed account may repeat its closure, because it may not have received the answer.
     if (route.name === 'close-account' && kind === 'one of a closed account') return;
     const token = tokens.get(kind);
     const call = { ...callOf(route, namedBy(route)), ...(token === undefined ? {} : { token }) };
@@ -223,8 +223,8 @@ describe.each(SHOP_ROUTES)('$method $path', (route) => {
     expect((await callApi(cloud, path, call)).status).toBe(401);
   });
 
-  // Mutation: the check of the origin's secret left out of the stack.
-  it('is closed to its owner at the API’s own address, past the firewall', async () => {
+  // This test fails when the stack does not check the origin's secret.
+  it('A request to the API’s own address, past the firewall, is refused', async () => {
     const call = { ...callOf(route, namedBy(route)), token: owner.token };
     const path = `${API_ITSELF}${route.path.replace('{id}', namedBy(route).id)}`;
     const { status, body } = await callApi<ErrorBody>(cloud, path, call);
@@ -235,10 +235,10 @@ describe.each(SHOP_ROUTES)('$method $path', (route) => {
 
   const missing = { id: '00000000-0000-8000-8000-000000000000', trackingNumber: 'RB00000000' };
   it.each([
-    ['another shop’s', () => namedBy(route)],
-    ['what is not there', () => missing],
-    ['what cannot be', () => ({ id: 'x', trackingNumber: 'RB99999999' })],
-  ])('knows nothing of %s', async (_whose, of) => {
+    ['the object of another shop', () => namedBy(route)],
+    ['an object that does not exist', () => missing],
+    ['a name that cannot exist', () => ({ id: 'x', trackingNumber: 'RB99999999' })],
+  ])('The route answers 404 for %s', async (_whose, of) => {
     const call = { ...callOf(route, of()), token: intruder.token };
     const path = route.path.replace('{id}', encodeURIComponent(of().id));
     const { status, body } = await callApi<ErrorBody>(cloud, path, call);
@@ -246,7 +246,7 @@ describe.each(SHOP_ROUTES)('$method $path', (route) => {
   });
 });
 
-it('leaves what it was tried on as it was', async () => {
+it('The refused requests have changed nothing', async () => {
   const { token } = owner;
   const now = await callApi<Repair>(cloud, `/api/repairs/${repair.id}`, { token });
   expect(now.body).toMatchObject({ status: 'pending', customerName: 'Durand' });

@@ -27,15 +27,15 @@ const PERSON = {
   customerEmail: 'hortense.q@exemple.fr',
   customerPhone: '06 98 76 54 32',
 };
-/** Once the metric has been counted so often; a moment later it still is so. */
+/** Waits until the metric has been counted this often, and checks that it stays so. */
 async function counts(metric: string, times: number): Promise<void> {
   await eventually(`${metric} ${times} times`, () => kept.metric(metric).length >= times);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(kept.metric(metric)).toHaveLength(times);
 }
 
-describe('what a shop would notice is counted', () => {
-  it('a sign-up once, though its trigger runs again', async () => {
+describe('What a shop would notice is counted', () => {
+  it('A sign-up is counted once, even if its trigger runs again', async () => {
     await counts('SignUpConfirmed', 1);
     const { sub, email } = shop;
     const event = {
@@ -46,7 +46,7 @@ describe('what a shop would notice is counted', () => {
     await counts('SignUpConfirmed', 1);
   });
 
-  it('a full plan at each refused creation, and how long each telling took', async () => {
+  it('Each creation refused by a full plan is counted, and the delay of each notification', async () => {
     for (let count = 0; count < 5; count += 1) {
       expect((await call('POST', '/api/repairs', PERSON)).status).toBe(201);
     }
@@ -54,17 +54,17 @@ describe('what a shop would notice is counted', () => {
     expect((await call('POST', '/api/repairs', PERSON)).status).toBe(402);
     expect((await call('POST', '/api/repairs', PERSON)).status).toBe(402);
     await counts('LimitReached', 2);
-    // An e-mail and an SMS for each.
+    // Each repair sends an e-mail and an SMS.
     await counts('TimeToNotify', 10);
   });
 
-  it('a delivery that fails for now, and one that is refused', async () => {
+  it('A delivery that fails temporarily and one that is refused are counted', async () => {
     const fault = { service: 'ses', message: 'hortense.q@exemple.fr: no', status: 400 } as const;
     const { body } = await callApi<{ repairs: Repair[] }>(cloud, '/api/repairs', {
       token: shop.token,
     });
     const path = `/api/repairs/${body.repairs[0]?.id}/status`;
-    // The SDK itself tries three times.
+    // The SDK itself makes three attempts.
     cloud.messaging.failNext({ ...fault, code: 'Throttling', times: 3 });
     await call('PATCH', path, { status: 'ordered' });
     await counts('DeliveryFailed', 1);
@@ -75,7 +75,7 @@ describe('what a shop would notice is counted', () => {
     expect(kept.metric('ChangeNotifiedLate')).toEqual([]);
   });
 
-  it('a failed payment once, under Stripe’s own id', async () => {
+  it('A failed payment is counted once, under the id of Stripe’s event', async () => {
     const { body } = await call<StripePage>('POST', '/api/billing/checkout', { plan: 'essential' });
     await fetch(body.url, {
       method: 'POST',
@@ -88,7 +88,7 @@ describe('what a shop would notice is counted', () => {
       return account.state.pending.length === 0 && all.length > 0 && all;
     });
     if (subscription === undefined) throw new Error('No subscription was made');
-    // Each event comes twice.
+    // Stripe sends each event twice.
     account.state.deliveryMode = 'shuffled';
     account.setCard(subscription.customer, false);
     account.renew(subscription);
@@ -103,7 +103,7 @@ describe('what a shop would notice is counted', () => {
   });
 });
 
-/** A document that is sent, once it was refused with the client’s address in the provider’s words. */
+/** Sends a document after a refusal whose message from the provider contains the client’s address. */
 async function sendDocument() {
   const { status, body: document } = await call<IssuedDocument>('POST', '/api/documents', {
     documentType: 'devis',
@@ -141,7 +141,7 @@ async function uploadLogos() {
   expect((await upload(svg('<script>"Tartempion"</script>'))).status).toBe(400);
 }
 
-/** An account that is closed, once in vain. */
+/** Closes an account after a first attempt that failed. */
 async function closeAccount() {
   const close = () => callApi(cloud, '/api/account', { method: 'DELETE', token: shop.token });
   cloud.stripe.account.state.apiMode = 'down';
@@ -150,7 +150,7 @@ async function closeAccount() {
   expect((await close()).status).toBe(200);
 }
 
-it('nobody can be recognised in the log of all that, a document sent, logos and the account’s end', async () => {
+it('The logs of notifications, documents, logos and a closed account identify nobody', async () => {
   await call('PUT', '/api/company', {
     company_name: 'Au Fil du Cuir',
     phone: '01 44 55 66 77',
@@ -188,7 +188,7 @@ it('nobody can be recognised in the log of all that, a document sent, logos and 
   const phones = ['0698765432', '+33698765432', '06 98 76', '01 44 55'];
   for (const trace of [...people, ...document, ...phones])
     expect(text.toLowerCase()).not.toContain(trace);
-  // Neither a session nor what opens a customer's page.
+  // Neither a session token nor the key of a tracking page is in the log.
   expect(text).not.toContain(shop.token);
   expect(text).not.toMatch(/cle=|Bearer /);
 });

@@ -26,7 +26,7 @@ import { getPublicRepair } from './tracking/get-public-repair.ts';
 import { trackedItems } from './tracking/tracked-items.repository.ts';
 import { trackingPage } from './tracking/tracking-page.ts';
 
-/** docs/access-patterns.md states these figures; this is where they are counted. */
+/** Counts the requests that docs/access-patterns.md states. */
 let cloud: TestCloud;
 let table: TestTable;
 sharedCloud((started) => {
@@ -45,7 +45,7 @@ function setUp() {
   return { repairs, companies, now: () => Date.now() };
 }
 
-/** What `action` asks of AWS without an SDK, by the requests' targets. */
+/** Returns the targets of the requests that `action` sends to AWS without an SDK. */
 async function targetsOf(action: () => Promise<unknown>): Promise<unknown[]> {
   const sent = vi.spyOn(http, 'request');
   await action();
@@ -57,29 +57,29 @@ async function targetsOf(action: () => Promise<unknown>): Promise<unknown[]> {
   return targets;
 }
 
-describe('DynamoDB requests', () => {
-  it('of a creation: one transaction, with a key or without', async () => {
+describe('Requests to DynamoDB', () => {
+  it('A creation costs one transaction, with or without an idempotency key', async () => {
     const create = (key?: string) =>
       table.requestsOf(() => createRepair(setUp(), 'counted', input, key));
-    // A shop's first of all opens its profile, too.
+    // The first repair of a shop also creates its profile.
     await create();
     expect(await create()).toEqual(['TransactWriteItemsCommand']);
     expect(await create('key')).toEqual(['TransactWriteItemsCommand']);
   });
 
-  it('of a status change: one write, by id or by number', async () => {
+  it('A status change costs one write', async () => {
     const repair = await createRepair(setUp(), 'changing', input);
     const change = () => changeStatus(setUp(), 'changing', repair.id, { status: 'ordered' });
     expect(await table.requestsOf(change)).toEqual(['UpdateItemCommand']);
   });
 
-  describe('of what a customer opens', () => {
+  describe('What a customer opens', () => {
     beforeAll(() => {
       for (const [name, value] of Object.entries(cloud.environment)) vi.stubEnv(name, value);
     });
     afterAll(() => void vi.unstubAllEnvs());
 
-    /** One read of the repair and one of its shop, one for a miss. */
+    /** Expects one read of the repair and one of its shop, and a single read for an unknown number. */
     async function expectFewReads(open: (trackingNumber: string) => Promise<unknown>) {
       const { trackingNumber } = await createRepair(setUp(), 'public', input);
       const read = 'DynamoDB_20120810.GetItem';
@@ -87,12 +87,12 @@ describe('DynamoDB requests', () => {
       expect(await targetsOf(() => open('RB99999999'))).toEqual([read]);
     }
 
-    it('of a public lookup: two reads, one for a miss', async () => {
+    it('A public lookup costs two reads, or one for an unknown number', async () => {
       const look = (number: string) => getPublicRepair(trackedItems(), number, undefined);
       await expectFewReads((number) => look(number).catch(() => undefined));
     });
 
-    it('of a tracking page: as many as its lookup, none for what is no number', async () => {
+    it('A tracking page costs the reads of its lookup, and none for a text that is no number', async () => {
       const render = async () => ({ html: '', styleHash: '' });
       const open = (number: string) =>
         trackingPage({ ...trackedItems(), render, origin: '' }, number, undefined);
@@ -101,7 +101,7 @@ describe('DynamoDB requests', () => {
     });
   });
 
-  it('of a page of repairs, the figures and the session: one each', async () => {
+  it('A page of repairs, the figures and the session cost one request each', async () => {
     const list = repairListRepository(table);
     const page = () => listRepairs({ list }, 'public', {});
     expect(await table.requestsOf(page)).toEqual(['QueryCommand']);
@@ -111,7 +111,7 @@ describe('DynamoDB requests', () => {
     expect(await table.requestsOf(session)).toEqual(['BatchGetItemCommand']);
   });
 
-  it('of the dashboard: one read of profile and company, one of the index, one of what is new of quotes', async () => {
+  it('The dashboard costs one read of profile and company, one of the index and one of the notices', async () => {
     vi.stubEnv('BUDGETS', cloud.environment.BUDGETS);
     const dependencies = {
       ...sessionDependencies(table),
@@ -120,7 +120,7 @@ describe('DynamoDB requests', () => {
     };
     vi.unstubAllEnvs();
     const open = () => table.requestsOf(() => getDashboard(dependencies, 'public', {}));
-    // The day's first load compares the usage counters too.
+    // The first load of a day also reconciles the usage counters.
     await open();
     expect((await open()).toSorted()).toEqual([
       'BatchGetItemCommand',
@@ -129,7 +129,7 @@ describe('DynamoDB requests', () => {
     ]);
   });
 
-  it('of the lines that a shop has sold: two reads, and a write for every 25 documents', async () => {
+  it('The suggestions of the editor cost two reads, and one write for every 25 documents', async () => {
     const item = (index: number, description: string) => {
       const items = [{ description, quantity: 1, price: index + 1 }];
       const id = newDocumentId(Date.UTC(2026, 10, 1) + index);
@@ -161,7 +161,7 @@ describe('DynamoDB requests', () => {
     expect(await list()).toEqual([2, [[2600, 26]]]);
   });
 
-  it('of a page while the index of words is being built: at most three, however large the shop', async () => {
+  it('A search before the index of words is complete costs at most three requests', async () => {
     const list = repairListRepository(table);
     const page = () => listRepairs({ list }, 'public', { q: 'nobody' });
     expect((await table.requestsOf(page)).length).toBeLessThanOrEqual(3);

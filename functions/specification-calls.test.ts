@@ -15,7 +15,7 @@ import { uploadLogo } from './company/upload-logo.ts';
 const NOW = 1_763_632_800_000;
 
 async function stored(filename?: string) {
-  // The specification's 'company-logos'; each stage has a bucket of its own name.
+  // The specification's 'company-logos'; the bucket of each stage has its own name.
   vi.stubEnv('LOGOS_BUCKET', 'logos-of-a-stage');
   vi.stubEnv('AWS_REGION', 'eu-west-3');
   const s3 = mockClient(S3Client);
@@ -39,7 +39,7 @@ async function stored(filename?: string) {
   return { input: put?.args[0].input, uploaded, setLogo };
 }
 
-it('a logo of the profile is stored under user, time and file name, for 3600 s', async () => {
+it('A logo of the profile is stored under user, time and file name, for 3600 s', async () => {
   const { input, uploaded } = await stored('atelier.png');
   expect(input).toMatchObject({
     Bucket: 'logos-of-a-stage',
@@ -49,7 +49,7 @@ it('a logo of the profile is stored under user, time and file name, for 3600 s',
   expect(uploaded.publicUrl).toBe(`/logos/user-1/${NOW}_atelier.png`);
 });
 
-it('a logo of the document editor is stored under user, time and extension, for 3600 s', async () => {
+it('A logo of the document editor is stored under user, time and extension, for 3600 s', async () => {
   const { input } = await stored();
   expect(input).toMatchObject({
     Key: `user-1/${NOW}.png`,
@@ -57,16 +57,16 @@ it('a logo of the document editor is stored under user, time and extension, for 
   });
 });
 
-it('the public URL of a stored logo becomes the shop’s logo_url', async () => {
+it('The public URL of a stored logo becomes the shop’s logo_url', async () => {
   const { uploaded, setLogo } = await stored();
   expect(setLogo).toHaveBeenCalledExactlyOnceWith('user-1', uploaded.publicUrl);
 });
 
-it('stored logos are listed from the first, 100 at a time', () => {
+it('Stored logos are listed from the first, 100 at a time', () => {
   expect(logoListQuery.parse({})).toEqual({ limit: 100, offset: 0 });
 });
 
-it('a new repair is told by the seven fields of the form', () => {
+it('A new repair has the seven fields of the form', () => {
   expect(REPAIR_FIELDS).toEqual([
     'deviceType',
     'deviceModel',
@@ -76,8 +76,8 @@ it('a new repair is told by the seven fields of the form', () => {
     'customerEmail',
     'customerPhone',
   ]);
-  const told = Object.fromEntries(REPAIR_FIELDS.map((field) => [field, 'x']));
-  const input = { ...told, deviceType: 'other', customerEmail: 'a@exemple.fr' };
+  const values = Object.fromEntries(REPAIR_FIELDS.map((field) => [field, 'x']));
+  const input = { ...values, deviceType: 'other', customerEmail: 'a@exemple.fr' };
   expect(newRepairInput.parse(input)).toEqual(input);
 });
 
@@ -86,6 +86,6 @@ it.each([
   ['send-sms-notification', resendSmsInput, { to: '0612345678', message: 'm', companyName: 'c' }],
   ['stripe-customer-portal', portalInput, { return_url: 'https://rebond.example/profil' }],
   ['cancel-stripe-subscription', cancelInput, { subscriptionId: 'sub_1' }],
-])('%s takes the body of the specification', (_name, schema, body) => {
+])('%s accepts the body of the specification', (_name, schema, body) => {
   expect(schema.parse(body)).toEqual(body);
 });

@@ -1,6 +1,6 @@
 /**
  * Section 3 of the specification: the entities, by the names of their fields at the API's edge and by their defaults.
- * What it says to the letter is held here; this file may only change with the design.
+ * This file states them exactly, and may change only with the design.
  */
 import { expect, it } from 'vitest';
 import { userSessionSchema } from '../shared/account/session.ts';
@@ -21,7 +21,7 @@ const sessionOf = (
   company?: Parameters<typeof userSession>[2],
 ) => userSession('u1', profile, company, NOW, budgetsOf());
 
-it('a user session has its fields, those of its subscription and those of its profile', () => {
+it('A user session has its own fields, those of its subscription and those of its profile', () => {
   const session = userSessionSchema.parse(sessionOf());
   for (const field of ['id', 'email', 'name', 'picture', 'subscription', 'profile']) {
     expect(session).toHaveProperty(field);
@@ -40,20 +40,20 @@ it('a user session has its fields, those of its subscription and those of its pr
   );
 });
 
-it('a user is called by the company, else by the identity provider, else "Nouvel Utilisateur"', () => {
+it('A user’s name is the company’s, else the identity provider’s, else "Nouvel Utilisateur"', () => {
   const company = { company_name: 'Atelier' };
   expect(sessionOf({ name: 'Léa Martin' }, company).name).toBe('Atelier');
   expect(sessionOf({ name: 'Léa Martin' }).name).toBe('Léa Martin');
   expect(sessionOf().name).toBe('Nouvel Utilisateur');
 });
 
-it('a user has the picture of the identity provider, and none where the initials are drawn', () => {
+it('A user has the picture of the identity provider, or none, and then the initials are shown', () => {
   const picture = 'https://exemple.fr/p.png';
   expect(sessionOf({ picture }).picture).toBe(picture);
   expect(sessionOf().picture).toBeNull();
 });
 
-it('a shop has the plan "free" by default, and the fields that say otherwise', () => {
+it('A shop has the plan "free" by default, and fields that can name another plan', () => {
   expect(sessionOf().subscription).toMatchObject({ plan: 'free', stripe_plan_active: false });
   const stored = {
     user_id: 'u1',
@@ -85,14 +85,14 @@ const DAYS = [
 const open = { open: '09:00', close: '18:00', closed: false };
 const closed = { open: '10:00', close: '17:00', closed: true };
 
-it('hours are 09:00-18:00 from Monday to Friday by default, and closed 10:00-17:00 at weekends', () => {
+it('Default hours are 09:00-18:00 from Monday to Friday, and closed 10:00-17:00 at weekends', () => {
   expect(Object.entries(DEFAULT_SCHEDULE)).toEqual(
     DAYS.map(([day], index) => [day, index < 5 ? open : closed]),
   );
   expect(toCompany({}).schedule).toEqual(DEFAULT_SCHEDULE);
 });
 
-it('hours under French and under English keys are shown alike (design, decision 3)', () => {
+it('Hours under French and under English keys are shown in the same way (design, decision 3)', () => {
   expect(Object.entries(WEEKDAY_LABELS)).toEqual(DAYS);
   const hours = DAYS.map((_, index) => ({ open: `0${index}:00`, close: '12:00', closed: false }));
   const under = (key: 0 | 1) =>
@@ -103,7 +103,7 @@ it('hours under French and under English keys are shown alike (design, decision 
   expect(toCompany({ daily_hours: french }).schedule).toEqual(english);
 });
 
-it('a company is stored and served under the names of the specification', () => {
+it('A company is stored and returned with the field names of the specification', () => {
   const texts = {
     company_name: 'Atelier',
     siret: '732 829 320 00074',
@@ -128,7 +128,7 @@ const FIELDS = {
   customerPhone: '06 12 34 56 78',
 } as const;
 
-it('a repair has the fields of the specification, an id of its own and its owner', async () => {
+it('A repair has the fields of the specification, an id and its owner', async () => {
   const stored: StoredRepair[] = [];
   const insert = async (repair: StoredRepair) => {
     stored.push(repair);
@@ -156,7 +156,7 @@ it('a repair has the fields of the specification, an id of its own and its owner
   expect(stored.map(({ user_id }) => user_id)).toEqual(['u1', 'u1']);
 });
 
-it('a repair that is read by the public carries address, phone and hours of its shop (design, decision 13: as `pickup`)', () => {
+it('A public repair carries address, phone and hours of its shop (design, decision 13: as `pickup`)', () => {
   const repair = newRepair(FIELDS, {
     id: 'r1',
     trackingNumber: 'RB12345678',
@@ -172,7 +172,7 @@ it('a repair that is read by the public carries address, phone and hours of its 
   });
 });
 
-it('device types have their labels, in the order of the specification', () => {
+it('Device types have the labels and the order of the specification', () => {
   expect(Object.entries(DEVICE_TYPES)).toEqual([
     ['smartphone', 'Smartphone'],
     ['tablet', 'Tablette'],
@@ -185,7 +185,7 @@ it('device types have their labels, in the order of the specification', () => {
   ]);
 });
 
-it('the statistics count ordered and progress as in progress, and contact as needing contact', () => {
+it('The figures count ordered and progress as in progress, and contact as needing contact', () => {
   expect(Object.keys(repairStatsSchema.shape)).toEqual([
     'total',
     'pending',
@@ -203,7 +203,7 @@ it('the statistics count ordered and progress as in progress, and contact as nee
   });
 });
 
-it('a plan of the price list has the fields that it is shown by', () => {
+it('A plan of the price list has the fields that the page shows', () => {
   for (const offer of PLAN_OFFERS) {
     expect(offer).toMatchObject({
       id: expect.any(String),

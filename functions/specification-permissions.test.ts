@@ -1,6 +1,6 @@
 /**
- * Section 6 of the specification: who may do what. This file may only change with the design. That another shop's data
- * is nobody's is tried over the whole API by access.integration.test.ts.
+ * Section 6 of the specification: who may do what. This file may change only with the design.
+ * access.integration.test.ts checks over the whole API that no shop reaches the data of another.
  */
 import { expect, it } from 'vitest';
 import { HTTP_ROUTES } from './routes.ts';
@@ -8,7 +8,7 @@ import { HTTP_ROUTES } from './routes.ts';
 const accessOf = (method: string, path: string) =>
   HTTP_ROUTES.find((route) => route.method === method && route.path === path)?.access;
 
-it('a visitor may look a repair up, without being anybody', () => {
+it('A visitor may look up a repair without signing in', () => {
   expect(accessOf('GET', '/api/suivi/{trackingNumber}')).toBe('public');
   expect(accessOf('GET', '/suivi/{trackingNumber+}')).toBe('public');
 });
@@ -28,11 +28,11 @@ it.each([
   ['POST', '/api/functions/stripe-customer-portal'],
   ['POST', '/api/functions/cancel-stripe-subscription'],
   ['POST', '/api/billing/checkout'],
-])('%s %s is for a signed-in shop alone', (method, path) => {
+])('Only a signed-in shop may call %s %s', (method, path) => {
   expect(accessOf(method, path)).toBe('shop');
 });
 
-it('there is no role but the shop’s: every route is a visitor’s or a shop’s', () => {
+it('The shop is the only role: every route is for visitors or for shops', () => {
   const accesses = new Set<string>(HTTP_ROUTES.map(({ access }) => access));
   expect([...accesses].toSorted()).toEqual(['public', 'shop']);
 });

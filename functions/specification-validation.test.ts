@@ -1,6 +1,6 @@
 /**
- * Section 5 of the specification, on the server: what is stored, and of what a customer is told. This file may only
- * change with the design.
+ * Section 5 of the specification, on the server: what is stored, and what a customer is notified of. This file may
+ * change only with the design.
  */
 
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
@@ -40,7 +40,7 @@ const repairOf = (customerPhone: string) =>
     { id: 'r1', trackingNumber: 'RB12345678', trackingKey: 'k', shopId: 's', nowMs: 0 },
   );
 
-it('a new repair needs device type, last name and e-mail, and nothing else', () => {
+it('A new repair needs device type, last name and e-mail, and nothing else', () => {
   expect(newRepairInput.safeParse(REQUIRED).success).toBe(true);
   for (const field of Object.keys(REQUIRED)) {
     const { success } = newRepairInput.safeParse({ ...REQUIRED, [field]: '' });
@@ -48,14 +48,14 @@ it('a new repair needs device type, last name and e-mail, and nothing else', () 
   }
 });
 
-it('an e-mail is not needed where the shop says that there is none (design, decision 20)', () => {
+it('An e-mail is not needed if the shop says that the customer has none (design, decision 20)', () => {
   const { customerEmail: _, ...others } = REQUIRED;
   expect(newRepairInput.safeParse({ ...others, noEmail: true }).success).toBe(false);
   const reached = { ...others, noEmail: true, customerPhone: '0612345678' };
   expect(newRepairInput.safeParse(reached).success).toBe(true);
 });
 
-it('texts are stored without control characters', () => {
+it('Texts are stored without control characters', () => {
   const dirty = 'Du\u0000ra\u0007nd\u009f\u007f';
   const issue = 'Écran\u001b cassé';
   expect(newRepairInput.parse({ ...REQUIRED, customerName: dirty, issue })).toEqual({
@@ -68,12 +68,12 @@ it('texts are stored without control characters', () => {
 const sendEmail = (repair: ReturnType<typeof repairOf>) =>
   openEmailSender(async () => ({ company: undefined, profile: undefined }))(repair, 0);
 
-it('an e-mail goes to a customer whose record is whole', async () => {
+it('An e-mail is sent when the repair has all required fields', async () => {
   expect(await sendEmail(repairOf(''))).toMatchObject({ kind: 'sent' });
 });
 
 it.each(['customerEmail', 'user_id', 'trackingNumber', 'status', 'customerName', 'deviceType'])(
-  'no e-mail is sent without %s',
+  'No e-mail is sent without %s',
   async (field) => {
     await sendEmail({ ...repairOf(''), [field]: '' });
     expect(ses.commandCalls(SendEmailCommand)).toHaveLength(0);
@@ -86,7 +86,7 @@ const sendSms = (phone: string) =>
     0,
   );
 
-it('no SMS is sent to a customer without a phone, and nothing is said of it', async () => {
+it('No SMS is sent to a customer without a phone, and there is no warning', async () => {
   expect(await sendSms('')).toEqual({ kind: 'nothing-to-send' });
 });
 
@@ -95,31 +95,31 @@ it.each([
   ['06 12 34 56 78', '+33612345678'],
   ['07.12.34.56.78', '+33712345678'],
   ['+33612345678', '+33612345678'],
-])('an SMS to %s goes to %s', async (typed, number) => {
+])('An SMS to %s is sent to %s', async (typed, number) => {
   expect(await sendSms(typed)).toMatchObject({ kind: 'sent' });
   const [call] = sns.commandCalls(PublishCommand);
   expect(call?.args[0].input.PhoneNumber).toBe(number);
 });
 
 it.each(['01 23', 'pas un numéro', '+1234567890123456', '+0', '+033612345678'])(
-  'no SMS is sent to %s, which gives no plus sign with 2 to 15 digits, the first not 0',
+  'No SMS is sent to %s, which is not a plus sign with 2 to 15 digits, the first not 0',
   async (typed) => {
     expect(await sendSms(typed)).toMatchObject({ kind: 'refusal', cause: 'phone-format' });
     expect(sns.commandCalls(PublishCommand)).toHaveLength(0);
   },
 );
 
-it('the warning says that the number is invalid, and gives the example', async () => {
+it('The warning says that the number is invalid, and gives the example', async () => {
   const { reason } = (await sendSms('01 23')) as { reason: string };
   expect(reason).toMatch(/invalide.*format international comme \+33612345678/);
 });
 
-it('the shortest and the longest international number are numbers', () => {
+it('The shortest and the longest international numbers are valid', () => {
   expect(readPhone('+12')?.e164).toBe('+12');
   expect(readPhone('+123456789012345')?.e164).toBe('+123456789012345');
 });
 
-it('overseas mobiles go to their own country, other spellings are read too (design, decision 29)', () => {
+it('Overseas mobiles get their country code, and other spellings are read (design, decision 29)', () => {
   expect(readPhone('0692 12 34 56')?.e164).toBe('+262692123456');
   expect(readPhone('0033 6 12 34 56 78')?.e164).toBe('+33612345678');
 });

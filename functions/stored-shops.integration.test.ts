@@ -1,6 +1,6 @@
 /**
- * Whole shops as they are stored: each `functions/testing/stored-shops/*.jsonl.gz` is the table of `npm start` at a
- * release, an item a line in DynamoDB's JSON (what Scan gives). Everything of it opens and can be changed.
+ * Whole stored shops: each `functions/testing/stored-shops/*.jsonl.gz` is the table of `npm start` at a
+ * release, one item a line in DynamoDB's JSON. All its data can be opened and changed.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
@@ -29,13 +29,13 @@ ownCloud(
   { functionLog: written.log },
 );
 
-/** Puts a stored shop's items into the table under the name of a shop that can sign in. */
+/** Puts the items of a stored shop into the table under the id of a shop that can sign in. */
 async function moveIn(file: string) {
   const shop = await createShop(cloud, { plan: 'pro' });
   const text = gunzipSync(readFileSync(file)).toString('utf8').trim();
   const itemsOf = (lines: string) => lines.split('\n').map((line) => unmarshall(JSON.parse(line)));
   const profile = itemsOf(text).find(({ sk }) => sk === 'PROFILE');
-  // A frozen document keeps the address of its logo: another one would not have its digest.
+  // A frozen document keeps the address of its logo, because another address would change its digest.
   const id = new RegExp(`(?<!/logos/)${profile?.user_id}`, 'g');
   const items = itemsOf(text.replaceAll(id, shop.sub));
   await Promise.all(
@@ -45,7 +45,7 @@ async function moveIn(file: string) {
 }
 
 describe.each(globSync('functions/testing/stored-shops/*.jsonl.gz'))('%s', (file) => {
-  it('opens, and every repair of it is changed, undone, found and told of', async () => {
+  it('Every repair can be opened, changed, undone and found, and its customer is notified', async () => {
     const shop = await moveIn(file);
     const call = async <Body = unknown>(
       path: string,

@@ -60,7 +60,7 @@ const draft = (): DocumentRequest => ({
 });
 const issue = async () => (await call<IssuedDocument>('/api/documents', 'POST', draft())).body;
 
-/** Makes one attribute of an item, or of a map in it, what no version of ours has written. */
+/** Sets one attribute of an item, or of a map in it, to a value that no version has written. */
 function corrupt(Key: { pk: string; sk: string }, ...path: [string, ...string[]]) {
   const names = Object.fromEntries(path.map((name, index) => [`#name${index}`, name]));
   return table.client.send(
@@ -80,8 +80,8 @@ const refusal = ({ status, body }: { status: number; body: ErrorBody }) => [
 ];
 const UNREADABLE = [500, 'UNREADABLE', ERRORS.UNREADABLE.message];
 
-describe('a document’s line that cannot be read', () => {
-  it('is named in the list, and keeps none of the others back', async () => {
+describe('A document’s line that cannot be read', () => {
+  it('The list names the document that cannot be read, and shows the others', async () => {
     const [first, second, third] = [await issue(), await issue(), await issue()];
     await corrupt(summaryKey(shop.sub, second.id), 'totalCents');
     const { status, body } = await call<DocumentPage>('/api/documents');
@@ -98,7 +98,7 @@ describe('a document’s line that cannot be read', () => {
     });
   });
 
-  it('is named in a search, and under the type that cannot be read', async () => {
+  it('A search names the document, also under the type that cannot be read', async () => {
     const [first, bad] = [await issue(), await issue()];
     const found = async (query: string) =>
       (await call<DocumentPage>(`/api/documents?${query}`)).body;
@@ -112,11 +112,11 @@ describe('a document’s line that cannot be read', () => {
         query,
       ).toEqual([first.id]);
     }
-    // Its number, which is among its words, tells that it is an invoice.
+    // The number, which is among the indexed words, shows that the document is an invoice.
     expect(await found('q=marie&type=devis')).toEqual({ documents: [], cursor: null });
   });
 
-  it('is given back as it is stored', async () => {
+  it('The export contains the item as it is stored', async () => {
     const { id } = await issue();
     await corrupt(summaryKey(shop.sub, id), 'version');
     const { items } = (await call<AccountExportPage>('/api/account/export')).body;
@@ -126,8 +126,8 @@ describe('a document’s line that cannot be read', () => {
   });
 });
 
-describe('a frozen document that cannot be read', () => {
-  it('is one line of the export, and answers without a word of what is inside', async () => {
+describe('A frozen document that cannot be read', () => {
+  it('The export names the document in one line, and answers reveal none of its content', async () => {
     const [good, bad] = [await issue(), await issue()];
     await corrupt(documentKey(shop.sub, bad.id), 'document');
     const { body } = await call<CsvPage>('/api/export/documents');
@@ -142,7 +142,7 @@ describe('a frozen document that cannot be read', () => {
   });
 });
 
-it('counts an event of a document that cannot be read beside the others', async () => {
+it('A document with an event that cannot be read shows the others and counts that one', async () => {
   const { id } = (
     await call<IssuedDocument>('/api/documents', 'POST', {
       ...draft(),
@@ -166,8 +166,8 @@ it('counts an event of a document that cannot be read beside the others', async 
   expect(after.events).toHaveLength(before.events.length - 1);
 });
 
-describe('a company that cannot be read', () => {
-  it('keeps no shop from its repairs, and lets no document be issued in its name', async () => {
+describe('A company that cannot be read', () => {
+  it('The shop can use its repairs, but cannot issue a document', async () => {
     await corrupt(companyKey(shop.sub), 'siret');
     const session = await call<UserSession>('/api/session');
     expect(session.status).toBe(200);
@@ -177,7 +177,7 @@ describe('a company that cannot be read', () => {
     expect(refusal(await call<ErrorBody>('/api/documents', 'POST', draft()))).toEqual(UNREADABLE);
   });
 
-  it('is mended by what its shop types in again', async () => {
+  it('The shop repairs the company by saving its details again', async () => {
     await corrupt(companyKey(shop.sub), 'siret');
     const saved = await call('/api/company', 'PUT', { siret: '732 829 320 00074' });
     expect(saved.status).toBe(200);
@@ -185,7 +185,7 @@ describe('a company that cannot be read', () => {
   });
 });
 
-describe('a repair that cannot be read', () => {
+describe('A repair that cannot be read', () => {
   const create = async (customerName: string) => {
     const json = { deviceType: 'tablet', customerName, customerEmail: 'marie@exemple.fr' };
     return (await call<Repair>('/api/repairs', 'POST', json)).body;
@@ -193,7 +193,7 @@ describe('a repair that cannot be read', () => {
   const found = async (query: string, of = shop) =>
     (await callApi<RepairPage>(cloud, `/api/repairs?${query}`, { token: of.token })).body;
 
-  it('is named in its status, by a search and in the dashboard, to its shop alone', async () => {
+  it('Its shop alone sees it named in its status, in a search and in the dashboard', async () => {
     const [first, bad] = [await create('Martin'), await create('Martin')];
     await eventually('both are found and listed', async () => {
       const pages = [await found('q=martin'), await found('status=pending')];
@@ -223,7 +223,7 @@ describe('a repair that cannot be read', () => {
     });
   });
 
-  /** The other shop's own indexes lead to the repair: as they would where its number was that shop's before. */
+  /** Makes the indexes of another shop name the repair, as if that shop had used the number before. */
   async function leadsThere({ sub }: TestShop, repair: Repair) {
     const { trackingNumber, created_at, id } = repair;
     const counted = {
@@ -237,9 +237,9 @@ describe('a repair that cannot be read', () => {
   }
 });
 
-it('opens no session on a profile that cannot be read: its plan would be a guess', async () => {
+it('A profile that cannot be read opens no session, because its plan is unknown', async () => {
   await corrupt(profileKey(shop.sub), 'selected_plan_id');
   expect(refusal(await call<ErrorBody>('/api/session'))).toEqual(UNREADABLE);
-  // What does not need the profile goes on.
+  // Requests that do not need the profile still work.
   expect((await call('/api/repairs')).status).toBe(200);
 });

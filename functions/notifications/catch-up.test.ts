@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const TOLD: NotificationState = { at: NOW - 1_000 };
 const MINUTES_AGO = [90, 60, 45, 10, 1] as const;
 
-/** Entries of those minutes ago, of which the given ones have been settled or are held. */
+/** A history with entries of those minutes ago; the given ones are settled or claimed. */
 const history = (email: Record<number, NotificationState> = {}) => ({
   statusHistory: MINUTES_AGO.map((minutes, index) => ({
     status: 'progress' as const,
@@ -21,8 +21,8 @@ const of = (
   channel: 'email' | 'sms' = 'email',
 ) => catchUp({ historyIndex, ...(redriven && { redriven }) }, history(email), channel, NOW);
 
-describe('catchUp', () => {
-  it('tells what is news by itself, and with it what is late', () => {
+describe('Catching up', () => {
+  it('A recent change gets its own message, which also names the late changes', () => {
     expect(of(3)).toEqual({ historyIndex: 3, since: [0, 1, 2], folded: [0, 1, 2] });
     expect(of(3, { 0: TOLD, 1: TOLD, 2: TOLD })).toEqual({
       historyIndex: 3,
@@ -31,11 +31,11 @@ describe('catchUp', () => {
     });
   });
 
-  it('tells the last in place of what is late, and leaves what is news to itself', () => {
+  it('The last change is sent in place of a late one, and recent changes keep their own messages', () => {
     expect(of(1)).toEqual({ historyIndex: 4, since: [0, 1, 2], folded: [0, 1, 2] });
   });
 
-  it('takes what was made half an hour ago to the millisecond for news', () => {
+  it('A change of exactly half an hour ago is recent, and one millisecond later it is late', () => {
     const timestamp = new Date(NOW - 30 * 60_000).toISOString();
     const entry = { status: 'progress', timestamp, notifications: { email: {}, sms: {} } } as const;
     const repair = { statusHistory: [entry, entry] };
@@ -44,27 +44,27 @@ describe('catchUp', () => {
     expect(at(NOW + 1)).toEqual({ historyIndex: 1, since: [0], folded: [0] });
   });
 
-  it('takes everything for late that comes from the dead-letter queue', () => {
+  it('Every change from the dead-letter queue is late', () => {
     expect(of(3, {}, true)).toEqual({ historyIndex: 4, since: [0, 1, 2, 3], folded: [0, 1, 2, 3] });
     expect(of(4, {}, true)).toEqual({ historyIndex: 4, since: [0, 1, 2, 3], folded: [0, 1, 2, 3] });
   });
 
-  it('leaves alone what is settled, however, and names only what another sender is at', () => {
+  it('Settled changes are left out, and a change that another sender holds is only named', () => {
     const known = {
       0: { at: 1, state: 'refused' },
       1: { until: NOW + 1 },
       2: { until: NOW },
     } as const;
     expect(of(4, known)).toMatchObject({ since: [1, 2], folded: [2] });
-    // The request's own is held by whoever asks.
+    // The caller holds the claim of the request's own entry.
     expect(of(1, known)).toMatchObject({ since: [1, 2], folded: [1, 2] });
   });
 
-  it('looks at its own channel', () => {
+  it('Only the notifications of the same channel count', () => {
     expect(of(4, {}, true, 'sms')).toEqual({ historyIndex: 4, since: [], folded: [] });
   });
 
-  it('has nothing to say of an entry that is not there', () => {
+  it('A missing entry is returned without any others', () => {
     expect(catchUp({ historyIndex: 0 }, { statusHistory: [] }, 'email', NOW)).toEqual({
       historyIndex: 0,
       since: [],

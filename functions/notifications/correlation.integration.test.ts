@@ -44,23 +44,23 @@ const send = <Body = Repair>(
   });
 const linesOf = (correlationId: string, name: string) =>
   kept.lines().filter((line) => line.correlationId === correlationId && line.function === name);
-/** The lines of an id that a request to a route has left, whichever Lambda serves it. */
+/** The log lines of an id that a request to a route has written, whichever Lambda serves it. */
 const linesOfRoute = (correlationId: string, route: string) =>
   kept.lines().filter((line) => line.correlationId === correlationId && line.route === route);
-/** The one line of an id that a sender leaves once the provider has accepted the message. */
-const told = (correlationId: string, name: string) =>
-  eventually(`${name} tells of ${correlationId}`, () =>
+/** Waits for the log line of an id that a sender writes once the provider has accepted the message. */
+const sentUnder = (correlationId: string, name: string) =>
+  eventually(`${name} logs ${correlationId}`, () =>
     linesOf(correlationId, name).find(({ message }) => message === 'Customer notified'),
   );
 const outboxIds = (to: string) =>
   cloud.messaging.outbox.list().flatMap((each) => (each.to === to ? [each.id] : []));
 
-describe('the id of a page’s request', () => {
-  it('leads to the message id of SES and of SNS', async () => {
+describe('The id of a page’s request', () => {
+  it('The logs lead from the request’s id to the message ids of SES and SNS', async () => {
     const id = randomUUID();
     const { body } = await send('POST', '/api/repairs', customer('suivi@exemple.fr'), id);
-    const email = await told(id, 'send-repair-update-email');
-    const sms = await told(id, 'send-sms-notification');
+    const email = await sentUnder(id, 'send-repair-update-email');
+    const sms = await sentUnder(id, 'send-sms-notification');
     expect([email.messageId]).toEqual(
       outboxIds('suivi@exemple.fr').map((each) => `${each}-000000`),
     );
@@ -82,26 +82,26 @@ describe('the id of a page’s request', () => {
       const found = await repairsRepository(table).get(body.trackingNumber);
       return found?.deliveries.email && found.deliveries.sms && found;
     });
-    expect(repair, 'no longer of use once its customer is told').not.toHaveProperty(
+    expect(repair, 'no longer needed once the customer is notified').not.toHaveProperty(
       'correlation_id',
       id,
     );
   });
 
-  it('is of one change: the next one has its own, the answer and the public page none', async () => {
+  it('Each change has its own id, which neither the answer nor the public page contains', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     const { body: repair } = await send('POST', '/api/repairs', customer('deux@exemple.fr'), first);
-    await told(first, 'send-repair-update-email');
+    await sentUnder(first, 'send-repair-update-email');
     const path = `/api/repairs/${repair.id}/status`;
     const changed = await send('PATCH', path, { status: 'ordered' }, second);
-    const line = await told(second, 'send-repair-update-email');
+    const line = await sentUnder(second, 'send-repair-update-email');
     expect(line.historyIndex).toBe(1);
     expect(linesOf(first, 'send-repair-update-email')).toHaveLength(1);
     const page = await callApi(cloud, `/api/suivi/${repair.trackingNumber}`);
     expect(JSON.stringify([changed.body, page.body])).not.toContain(second);
   });
 
-  it('is made by the API when none is given, or none that may stand in a log', async () => {
+  it('The API makes an id when the request has none, or one that must not be logged', async () => {
     const forged = '","level":"ERROR';
     const { body } = await send('POST', '/api/repairs', customer('sans@exemple.fr'), forged);
     const line = await eventually('the line of the creation', () =>
@@ -119,10 +119,10 @@ describe('the id of a page’s request', () => {
     expect(kept.text()).not.toContain(forged);
   });
 
-  it('follows what the shop sends again', async () => {
+  it('A resend is logged under the id of its own request', async () => {
     const [first, again] = [randomUUID(), randomUUID()];
     const { body: repair } = await send('POST', '/api/repairs', customer('re@exemple.fr'), first);
-    await told(first, 'send-repair-update-email');
+    await sentUnder(first, 'send-repair-update-email');
     const path = '/api/functions/send-repair-update-email';
     const { body } = await eventually('the record is settled', async () => {
       const answer = await send<{ messageId?: string }>('POST', path, { repair }, again);

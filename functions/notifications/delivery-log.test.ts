@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
 });
-/** The metrics written, with their values. */
+/** The written metrics with their values. */
 const metrics = () =>
   written
     .filter((line) => '_aws' in line)
@@ -34,12 +34,12 @@ const after = (outcome: SendOutcome, seconds: number, triedAfter?: number) =>
     nowMs: CHANGED + seconds * 1000,
   });
 
-it('measures what was told, and calls it late only after 60 seconds', () => {
+it('A notification’s delay is measured, and counts as late only after 60 seconds', () => {
   after(sent, 60);
   expect(metrics()).toEqual([{ TimeToNotify: 60_000 }]);
 });
 
-it('counts a change as late once, at the attempt that finds it so', () => {
+it('A change counts as late once, at the first attempt after 60 seconds', () => {
   after(passing, 1);
   after(passing, 20, 1);
   expect(metrics()).toEqual([]);
@@ -51,7 +51,7 @@ it('counts a change as late once, at the attempt that finds it so', () => {
 });
 
 it.each<[SendOutcome]>([[sent], [passing]])(
-  'counts a first attempt that comes late: %o',
+  'A late first attempt counts as late: %o',
   (outcome) => {
     after(outcome, 61);
     expect(metrics()).toContainEqual({ ChangeNotifiedLate: 1 });
@@ -59,7 +59,7 @@ it.each<[SendOutcome]>([[sent], [passing]])(
 );
 
 it.each<[SendOutcome]>([[refusal], [{ kind: 'nothing-to-send' }]])(
-  'does not call late what nobody could be told: %o',
+  'A change of which nobody could be notified is not late: %o',
   (outcome) => {
     after(outcome, 600);
     expect(metrics()).toEqual([]);
@@ -71,7 +71,7 @@ it.each<[SendOutcome, object[]]>([
   [passing, [{ DeliveryFailed: 1 }]],
   [refusal, [{ DeliveryRefused: 1 }]],
   [{ kind: 'nothing-to-send' }, []],
-])('leaves one line on %o', (outcome, counted) => {
+])('One line is logged for %o', (outcome, counted) => {
   logAttempt('sms', outcome);
   expect(metrics()).toEqual(counted);
   expect(written.filter((line) => 'message' in line)).toHaveLength(1);

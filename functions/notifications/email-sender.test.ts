@@ -21,8 +21,8 @@ const send = openEmailSender(shopDetails);
 
 beforeEach(() => ses.reset());
 
-describe('openEmailSender', () => {
-  it('writes in the shop’s name, with its address to answer to', async () => {
+describe('Sending an e-mail', () => {
+  it('The e-mail is sent in the shop’s name, with the shop’s address for replies', async () => {
     ses.on(SendEmailCommand).resolves({ MessageId: 'm-1' });
     const atMs = expect.any(Number);
     const outcome = await send(repair, 0);
@@ -33,7 +33,7 @@ describe('openEmailSender', () => {
     );
     expect(input?.ReplyToAddresses).toEqual(['lea@atelier.example']);
     expect(input?.Destination).toEqual({ ToAddresses: ['m@exemple.fr'] });
-    // By which what SES tells of it later is known for its own; of whom it is to, they say nothing.
+    // The tags identify the message in later SES events, and do not name the recipient.
     expect(input?.Tags).toEqual([
       { Name: 'shop', Value: 's' },
       { Name: 'repair', Value: 'RB12345678' },
@@ -42,31 +42,31 @@ describe('openEmailSender', () => {
     ]);
   });
 
-  it('takes a rejected address for a refusal, anything else for a passing failure', async () => {
+  it('A rejected message is a refusal, and any other error is a passing failure', async () => {
     ses.on(SendEmailCommand).rejects(Object.assign(new Error(), { name: 'MessageRejected' }));
     expect(await send(repair, 0)).toMatchObject({ kind: 'refusal' });
     ses.on(SendEmailCommand).rejects(Object.assign(new Error(), { name: 'Throttling' }));
     expect(await send(repair, 0)).toMatchObject({ kind: 'passing' });
   });
 
-  it('has nobody to write to without an address', async () => {
+  it('A customer without an address gets no e-mail', async () => {
     expect(await send({ ...repair, customerEmail: '' }, 0)).toEqual({ kind: 'nothing-to-send' });
     expect(ses.calls()).toHaveLength(0);
   });
 
   it.each(['customerName', 'trackingNumber', 'user_id', 'deviceType', 'status'])(
-    'writes to nobody without %s',
+    'No e-mail is sent for a repair without %s',
     async (field) => {
       expect(await send({ ...repair, [field]: '' }, 0)).toMatchObject({ kind: 'refusal' });
       expect(ses.calls()).toHaveLength(0);
     },
   );
 
-  it('writes nothing about an entry that is not there', async () => {
+  it('No e-mail is sent about a missing entry', async () => {
     expect(await send(repair, 5)).toMatchObject({ kind: 'refusal' });
   });
 
-  it('comes again when its shop’s details cannot be read', async () => {
+  it('The send fails, to be retried, when the shop’s details cannot be read', async () => {
     shopDetails.mockRejectedValueOnce(new Error('no table'));
     expect(await send(repair, 0)).toMatchObject({ kind: 'passing' });
     expect(ses.calls()).toHaveLength(0);

@@ -13,7 +13,7 @@ const identity = {
   nowMs: 0,
 };
 
-/** A repair of so many changes, of which those that `settled` names have been told by e-mail. */
+/** A repair with this many changes; those in `settled` have been notified by e-mail. */
 function repairOf(entries: number, settled: readonly number[] = []) {
   const repair = newRepair(
     { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' },
@@ -28,11 +28,11 @@ function repairOf(entries: number, settled: readonly number[] = []) {
   return { ...repair, statusHistory };
 }
 
-/** A table that answers each write in turn with the next of `outcomes`. */
+/** A table that answers the writes with `outcomes` one by one. */
 function answering(...outcomes: RepairWrite[]) {
   const update = vi.fn(async (_update: RepairUpdate) => {
     const outcome = outcomes.shift();
-    if (outcome === undefined) throw new Error('A write too many');
+    if (outcome === undefined) throw new Error('There is an unexpected write');
     return outcome;
   });
   return { update, fold: folding(update) };
@@ -43,7 +43,7 @@ const written = (entries: number, settled: readonly number[]): RepairWrite => ({
   repair: repairOf(entries, settled),
 });
 
-it('settles the changes as folded where they stand, unless somebody has settled one of them', async () => {
+it('Folding settles each change in its entry, on condition that it is not settled yet', async () => {
   const { update, fold } = answering(written(3, [0, 1]));
   await fold('email', [0, 1], NOW);
   expect(update.mock.calls).toEqual([
@@ -64,13 +64,13 @@ it('settles the changes as folded where they stand, unless somebody has settled 
   ]);
 });
 
-it('writes nothing where nothing is folded', async () => {
+it('Folding no change writes nothing', async () => {
   const { update, fold } = answering();
   await fold('email', [], NOW);
   expect(update).not.toHaveBeenCalled();
 });
 
-it('takes twenty at once, and goes on with those that are still open', async () => {
+it('Changes are folded twenty at a time, without those that are settled meanwhile', async () => {
   const all = Array.from({ length: 45 }, (_, index) => index);
   const { update, fold } = answering(
     written(46, all.slice(0, 20)),
@@ -89,7 +89,7 @@ it('takes twenty at once, and goes on with those that are still open', async () 
   ]);
 });
 
-it('leaves alone what was settled or undone meanwhile, and tries the others again', async () => {
+it('Changes that were settled or undone meanwhile are left out, and the others are retried', async () => {
   const refused: RepairWrite = { kind: 'refused', repair: repairOf(2, [0]) };
   const { update, fold } = answering(refused, written(2, [0, 1]));
   await fold('email', [0, 1, 2], NOW);
@@ -98,7 +98,7 @@ it('leaves alone what was settled or undone meanwhile, and tries the others agai
   );
 });
 
-it('looks at its own channel: an e-mail of the change settles no SMS', async () => {
+it('An e-mail of a change does not settle its SMS', async () => {
   const refused: RepairWrite = { kind: 'refused', repair: repairOf(1, [0]) };
   const gone: RepairWrite = { kind: 'refused', repair: undefined };
   const { update, fold } = answering(refused, gone);
@@ -110,7 +110,7 @@ it('looks at its own channel: an e-mail of the change settles no SMS', async () 
   });
 });
 
-it('ends where the repair is gone, and fails where it has no room', async () => {
+it('Folding ends when the repair is gone, and fails when its item has no room', async () => {
   const gone = answering({ kind: 'refused', repair: undefined });
   await gone.fold('email', [0], NOW);
   expect(gone.update).toHaveBeenCalledOnce();

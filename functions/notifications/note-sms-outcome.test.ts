@@ -16,7 +16,7 @@ const report: SmsReport = {
 };
 const place = { shopId: 's', trackingNumber: 'RB12345678', historyIndex: 2, atMs: SENT - 5 };
 
-function told({ found = true, afterMs = 1_000 } = {}) {
+function noted({ found = true, afterMs = 1_000 } = {}) {
   const log = vi.spyOn(logger, 'info').mockImplementation(() => undefined);
   const note = vi.fn<OutcomesRepository['note']>(async () => 'noted');
   const sentSms = { find: async (id: string) => (found && id === 'm' ? place : undefined) };
@@ -34,17 +34,17 @@ function told({ found = true, afterMs = 1_000 } = {}) {
   return { outcome, note, add, log };
 }
 
-it('writes down what became of the change that it told', async () => {
-  const { outcome, note, add, log } = told();
+it('The outcome of an SMS is recorded for its change', async () => {
+  const { outcome, note, add, log } = noted();
   await outcome;
   expect(add).toHaveBeenCalledExactlyOnceWith('s', 'RB12345678', SENT + 1_000);
   expect(note).toHaveBeenCalledExactlyOnceWith(place, 'sms', 'bounced', SENT + 1_000);
   expect(log.mock.calls[0]?.[1]).toMatchObject({ reason: 'Invalid phone number', noted: 'noted' });
 });
 
-it('waits for its sender to have kept it, but not for what is none of ours', async () => {
-  await expect(told({ found: false, afterMs: 29_999 }).outcome).rejects.toThrow(TryAgainLater);
-  const { outcome, note, log } = told({ found: false, afterMs: 30_000 });
+it('An unknown SMS is retried for 30 seconds, and then ignored because it is not ours', async () => {
+  await expect(noted({ found: false, afterMs: 29_999 }).outcome).rejects.toThrow(TryAgainLater);
+  const { outcome, note, log } = noted({ found: false, afterMs: 30_000 });
   await outcome;
   expect(note).not.toHaveBeenCalled();
   expect(log).toHaveBeenCalledOnce();

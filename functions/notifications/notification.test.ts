@@ -14,11 +14,11 @@ const repairOf = (entries: number, customerPhone = '0612345678') => {
   return { ...repair, statusHistory };
 };
 
-describe('a message of the queue', () => {
+describe('A message of the queue', () => {
   const message = { trackingNumber: 'RB12345678', user_id: 'shop', historyIndex: 0 };
   const accepts = (given: object) => notificationRequest.safeParse(given).success;
 
-  it('names a repair, its shop and a change, and how it came to be late', () => {
+  it('A message names a repair, its shop and a change, and whether it was redriven', () => {
     expect(accepts(message)).toBe(true);
     expect(accepts({ ...message, changedAtMs: 1, heldUntilMs: 2, redriven: true })).toBe(true);
   });
@@ -32,9 +32,9 @@ describe('a message of the queue', () => {
     { ...message, user_id: '' },
     { ...message, historyIndex: -1 },
     { ...message, redriven: false },
-  ])('is refused as %o', (given) => expect(accepts(given)).toBe(false));
+  ])('The message %o is refused', (given) => expect(accepts(given)).toBe(false));
 
-  it('leads from each log line to its change', () => {
+  it('The log keys of a message identify its change', () => {
     const request = { ...message, correlationId: 'page-1234', changedAtMs: 1 };
     expect(logKeysOf(request)).toEqual({
       correlationId: 'page-1234',
@@ -45,15 +45,15 @@ describe('a message of the queue', () => {
   });
 });
 
-describe('changesOf', () => {
-  it('tells a creation, and each entry gained since', () => {
+describe('The changes of a write', () => {
+  it('A creation and each entry gained since are changes', () => {
     const indexes = (before: StoredRepair | undefined, after: StoredRepair) =>
       changesOf({ before, after }).map(({ historyIndex }) => historyIndex);
     expect(indexes(undefined, repairOf(1))).toEqual([0]);
     expect(indexes(repairOf(1), repairOf(3))).toEqual([1, 2]);
   });
 
-  it('asks for what is held to be told when its hold is over, and for nothing else', () => {
+  it('Only a held change carries the end of its hold', () => {
     const held = { ...repairOf(2), hold: { entry: 0, until: 10_000 } };
     expect(changesOf({ before: repairOf(1), after: held })).toMatchObject([
       { historyIndex: 1, changedAtMs: 0, heldUntilMs: 10_000 },
@@ -62,7 +62,7 @@ describe('changesOf', () => {
     expect(changesOf({ before: repairOf(1), after: other })[0]).not.toHaveProperty('heldUntilMs');
   });
 
-  it('names the request of a page that made the change', () => {
+  it('A change carries the id of the page’s request', () => {
     const correlated = { ...repairOf(1), correlation_id: 'page-1234' };
     const [change] = changesOf({ before: undefined, after: correlated });
     expect(change).toMatchObject({ correlationId: 'page-1234' });
@@ -71,30 +71,30 @@ describe('changesOf', () => {
     );
   });
 
-  it('tells by no channel what an import has settled', () => {
+  it('An imported repair has no channel to notify', () => {
     const entry = historyEntry('pending', 0);
     const imported = { ...entry, notifications: { ...entry.notifications, email: { at: 1 } } };
     const after = { ...repairOf(0), statusHistory: [imported] };
     expect(changesOf({ before: undefined, after })[0]?.channels).toEqual(['sms']);
   });
 
-  it('tells nothing of a change that was undone', () => {
+  it('An undo is no change to notify', () => {
     expect(changesOf({ before: repairOf(2), after: repairOf(1) })).toEqual([]);
   });
 
-  it('tells nothing of a write that leaves the history alone', () => {
+  it('A write without a new entry is no change', () => {
     expect(changesOf({ before: repairOf(2), after: repairOf(2) })).toEqual([]);
   });
 });
 
-describe('dispatchChanges', () => {
+describe('Queuing changes', () => {
   const record = (sequenceNumber: string, after: StoredRepair) => ({
     sequenceNumber,
     before: undefined,
     after,
   });
 
-  it('queues an e-mail where there is an address, an SMS where there is a phone, which may take none', async () => {
+  it('A change queues an e-mail if there is an address, and an SMS if there is any phone', async () => {
     const send = vi.fn(
       async (_channel: string, _requests: readonly unknown[]): Promise<number[]> => [],
     );
@@ -112,7 +112,7 @@ describe('dispatchChanges', () => {
     ]);
   });
 
-  it('reports the writes that a queue refused, and queues the others', async () => {
+  it('The writes that a queue refused are reported, and the others are queued', async () => {
     const send = vi.fn(async (channel: string) => (channel === 'sms' ? [1] : []));
     const writes = [record('1', repairOf(1)), record('3', repairOf(1))];
     expect(await dispatchChanges({ send }, writes)).toEqual(['3']);
@@ -123,7 +123,7 @@ describe('dispatchChanges', () => {
   });
 });
 
-describe('followWrites', () => {
+describe('Following the writes of a batch', () => {
   const record = (sequenceNumber: string, after: Record<string, unknown>) => ({
     sequenceNumber,
     key: { pk: 'TRACKING#RB12345678', sk: 'REPAIR' },
@@ -136,7 +136,7 @@ describe('followWrites', () => {
     record('3', repairItem(repairOf(2))),
   ];
 
-  it('reports a record that cannot be read, and takes every step with the others', async () => {
+  it('A record that cannot be read is reported, and each step runs for the others', async () => {
     const seen: string[][] = [];
     const step = async (writes: readonly { sequenceNumber: string }[]) => {
       seen.push(writes.map(({ sequenceNumber }) => sequenceNumber));
@@ -149,7 +149,7 @@ describe('followWrites', () => {
     ]);
   });
 
-  it('sets what it cannot read aside, at once, and keeps it where that fails', async () => {
+  it('A record that cannot be read is dead-lettered at once, or retried if that fails', async () => {
     const given: string[] = [];
     const deadLetter = async ({ sequenceNumber }: { sequenceNumber: string }) =>
       given.push(sequenceNumber) > 1;
@@ -158,7 +158,7 @@ describe('followWrites', () => {
     expect(given).toEqual(['2', '2']);
   });
 
-  it('sets a record aside that a step breaks on alone, not one that a service fails', async () => {
+  it('A record that breaks a step is dead-lettered, but not one that a service fails', async () => {
     const deadLetter = vi.fn(async () => true);
     const breaks = async () => Promise.reject(new TypeError('no such thing'));
     const fails = async () =>
@@ -174,7 +174,7 @@ describe('followWrites', () => {
     expect(deadLetter).toHaveBeenCalledTimes(2);
   });
 
-  it('lets no step wait for one that fails: its writes come again', async () => {
+  it('A failing step does not stop the others, and its writes are retried', async () => {
     const works = vi.fn(async () => []);
     const fails = async () => ['3'];
     const throws = async () => Promise.reject(new Error('no queue'));

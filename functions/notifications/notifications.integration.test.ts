@@ -63,15 +63,15 @@ const smsAbout = (number: string) =>
   cloud.messaging.outbox
     .list()
     .filter(({ channel, text }) => channel === 'sms' && text.includes(number));
-/** Waits until the change of that index has an outcome on the channel; one that is tried again has none yet. */
+/** Waits until the change of that index is settled on the channel; a change that is being retried is not. */
 const settled = (repair: Repair, channel: 'email' | 'sms', historyIndex: number) =>
   eventually(`${channel} of change ${historyIndex}`, async () => {
     const delivery = (await read(repair.id)).deliveries[channel];
     return delivery?.historyIndex === historyIndex && delivery.state !== 'waiting' && delivery;
   });
 
-describe('telling the customer', () => {
-  it('writes an e-mail and an SMS for the creation and for each change, once', async () => {
+describe('Notifying the customer', () => {
+  it('The creation and each change send one e-mail and one SMS', async () => {
     const repair = await createRepair('06 12 34 56 01');
     await settled(repair, 'email', 0);
     await change(repair.id, { status: 'ordered' });
@@ -103,7 +103,7 @@ describe('telling the customer', () => {
     ]);
   });
 
-  it('tells each change once when the stream delivers its record twice', async () => {
+  it('A change is notified once when the stream delivers its record twice', async () => {
     const repair = await createRepair('06 12 34 56 02');
     await settled(repair, 'email', 0);
     await settled(repair, 'sms', 0);
@@ -116,7 +116,7 @@ describe('telling the customer', () => {
       const answer = await cloud.invoke('on-repair-change', { Records: [record, record] });
       expect(answer).toEqual({ batchItemFailures: [] });
     }
-    // The next change passes through the same queues, behind the repeated ones.
+    // The next change comes through the same queues, after the repeated records.
     await change(repair.id, { status: 'completed' });
     await settled(repair, 'email', 1);
     await settled(repair, 'sms', 1);
@@ -125,7 +125,7 @@ describe('telling the customer', () => {
     expect(smsAbout(repair.trackingNumber)).toHaveLength(2);
   });
 
-  it('sends once when two senders get the same message at the same time', async () => {
+  it('Two senders that get the same message at the same time send it once', async () => {
     const repair = await createRepair();
     await settled(repair, 'email', 0);
     await change(repair.id, { status: 'progress' });
@@ -145,16 +145,16 @@ describe('telling the customer', () => {
     expect(mailsTo(repair.customerEmail)).toHaveLength(2);
   });
 
-  it('sends no SMS to a customer without a phone, in silence', async () => {
+  it('A customer without a phone gets no SMS, and the shop sees no warning', async () => {
     const repair = await createRepair();
     await settled(repair, 'email', 0);
-    // What comes behind it by the same ways, and has a number, is told.
+    // The next repair, which has a number, is notified through the same queues.
     await settled(await createRepair('06 12 34 56 09'), 'sms', 0);
     expect((await read(repair.id)).deliveries).not.toHaveProperty('sms');
     expect(smsAbout(repair.trackingNumber)).toEqual([]);
   });
 
-  it('tells the shop why an SMS could not be sent to a wrong number', async () => {
+  it('The shop sees why an SMS could not be sent to a wrong number', async () => {
     const repair = await createRepair('01 23');
     expect(await settled(repair, 'sms', 0)).toMatchObject({
       state: 'refused',
@@ -167,7 +167,7 @@ describe('telling the customer', () => {
     ['success', 'delivered'],
     ['bounce', 'bounced'],
     ['complaint', 'complained'],
-  ])('learns from SES what became of an e-mail: %s', async (name, outcome) => {
+  ])('An event of SES sets the outcome of an e-mail: %s', async (name, outcome) => {
     const repair = await createRepair(undefined, `${name}@simulator.amazonses.com`);
     const known = await eventually('the outcome', async () => {
       const { deliveries, statusHistory } = await read(repair.id);
@@ -179,9 +179,14 @@ describe('telling the customer', () => {
 
   it.each([
     ['arrived', {}, 'delivered', 'Message has been accepted by phone'],
-    ['was not wanted', { optedOut: ['+33612345621'] }, 'complained', 'Phone number is opted out'],
-    ['was not paid for', { smsDollars: 0.01 }, 'dropped', 'No quota left for account'],
-  ])('learns from SNS’s log that an SMS %s', async (_what, limits, outcome, reason) => {
+    ['was opted out of', { optedOut: ['+33612345621'] }, 'complained', 'Phone number is opted out'],
+    [
+      'exceeded the account’s spending limit',
+      { smsDollars: 0.01 },
+      'dropped',
+      'No quota left for account',
+    ],
+  ])('The delivery log of SNS shows that an SMS %s', async (_what, limits, outcome, reason) => {
     cloud.messaging.setLimits(limits);
     const repair = await createRepair('06 12 34 56 21');
     const known = await eventually('the outcome', async () => {
@@ -191,7 +196,7 @@ describe('telling the customer', () => {
     cloud.messaging.setLimits({});
     expect(known.deliveries.sms).toMatchObject({ state: 'sent', historyIndex: 0 });
     expect(known.statusHistory[0]?.told?.sms).toMatchObject({ state: 'sent', outcome });
-    // Written after what it tells of.
+    // The line is written after the outcome.
     await eventually('the line', () =>
       kept
         .lines()
@@ -205,9 +210,9 @@ describe('telling the customer', () => {
     expect(JSON.stringify(kept.lines())).not.toContain('612345621');
   });
 
-  it('of the same status twice, late or in any order makes the same, and nothing of another’s', async () => {
+  it('Status lines that come twice, late or in any order have the same result, and foreign ones none', async () => {
     const repair = await createRepair('06 12 34 56 22');
-    // Both: the e-mail's is a version of its own.
+    // Waits for both, because the outcome of the e-mail raises the version too.
     await eventually('the outcomes', async () => {
       const { email, sms } = (await read(repair.id)).deliveries;
       return email?.outcome === 'delivered' && sms?.outcome === 'delivered';
@@ -227,14 +232,14 @@ describe('telling the customer', () => {
     for (const each of [strangers, failed, status, failed]) {
       await cloud.invoke('report-sms-status', logEventOf(each, Date.now()));
     }
-    await eventually('that a stranger’s was heard', () =>
+    await eventually('the foreign line is processed', () =>
       kept.lines().some(({ message }) => message === 'Outcome of an SMS of no change'),
     );
     const found = await eventually('the stronger outcome', async () => {
       const now = await read(repair.id);
       return now.deliveries.sms?.outcome === 'bounced' && now;
     });
-    await eventually('that all were heard', () => {
+    await eventually('all lines are processed', () => {
       const own = ({ messageId }: Record<string, unknown>) =>
         messageId === status.notification.messageId;
       const heard = kept.lines().filter((each) => own(each) && each.noted !== undefined);
@@ -244,7 +249,7 @@ describe('telling the customer', () => {
     expect(found.version).toBe(version + 1);
   });
 
-  it('hears of an e-mail before its sender has written down that it went, and hears it again', async () => {
+  it('An event that comes before the sender has recorded the e-mail is retried', async () => {
     const repair = await createRepair();
     await settled(repair, 'email', 0);
     const repairs = repairsRepository(table);
@@ -266,7 +271,7 @@ describe('telling the customer', () => {
     const QueueUrl = environment.OUTCOMES_QUEUE_URL;
     await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(message) }));
     sqs.destroy();
-    await eventually('that it came too early', () =>
+    await eventually('the early event is logged', () =>
       kept
         .lines()
         .some(
@@ -289,7 +294,7 @@ describe('telling the customer', () => {
     });
   });
 
-  it('tries again after a passing failure, and does not after a refusal', async () => {
+  it('A passing failure is retried, and a refusal is not', async () => {
     const refused = {
       service: 'ses',
       code: 'MessageRejected',
@@ -297,7 +302,7 @@ describe('telling the customer', () => {
       status: 400,
     } as const;
     const throttled = { ...refused, code: 'Throttling', message: 'slow' };
-    // The SDK itself tries three times before the queue does.
+    // The SDK makes three attempts before the queue retries.
     cloud.messaging.failNext({ ...throttled, times: 3 });
     const repair = await createRepair();
     await eventually('the e-mail', () => mailsTo(repair.customerEmail).length === 1);
@@ -311,10 +316,10 @@ describe('telling the customer', () => {
   });
 });
 
-describe('a claim', () => {
+describe('A claim', () => {
   const NOW = Date.now();
   let numbers = 41_000_000;
-  /** A repair that nobody is told of by the stream, and a sender's view of it. */
+  /** A repair that no consumer of the stream sees, and a sender's calls on it. */
   async function notification(entries = 1) {
     numbers += 1;
     const trackingNumber = `RB${numbers}`;
@@ -349,7 +354,7 @@ describe('a claim', () => {
     delivery: { state: 'sent', at: at(ms), historyIndex },
   });
 
-  it('is one sender’s at a time, and says when the attempt before it failed', async () => {
+  it('One sender at a time holds a claim, which says when the last attempt failed', async () => {
     const { notifications, request, claim, stored } = await notification();
     const claims = await Promise.all(Array.from({ length: 8 }, () => claim()));
     expect(claims.map(({ kind }) => kind).toSorted()).toEqual([
@@ -370,17 +375,17 @@ describe('a claim', () => {
     await notifications.settle(request, 'email', await stored(), sent(2));
     expect(await claim(3)).toEqual({ kind: 'done' });
     const again = await notifications.claim(request, 'email', NOW + 4, true);
-    expect(again.kind, 'because the shop asks').toBe('claimed');
+    expect(again.kind, 'the shop asks for a resend').toBe('claimed');
   });
 
-  it('is over after a minute: its sender has died', async () => {
+  it('A claim ends after a minute, because its sender has died', async () => {
     const { claim } = await notification();
     expect((await claim()).kind).toBe('claimed');
     expect((await claim(59_999)).kind).toBe('busy');
     expect((await claim(60_001)).kind).toBe('claimed');
   });
 
-  it('is of one entry: another one is told beside it, and keeps to itself', async () => {
+  it('A claim covers one entry, and another entry is notified independently', async () => {
     const { notifications, request, claim, stored } = await notification(2);
     expect([(await claim(0, 0)).kind, (await claim(0, 1)).kind]).toEqual(['claimed', 'claimed']);
     await notifications.settle(
@@ -395,13 +400,13 @@ describe('a claim', () => {
       NOW + 2,
       NOW + 1,
     ]);
-    expect(deliveries.email, 'the card tells of the last change').toMatchObject({
+    expect(deliveries.email, 'the card shows the last change').toMatchObject({
       historyIndex: 1,
     });
     expect(version, 'created, changed, shown').toBe(3);
   });
 
-  it('costs one request, and its outcome another', async () => {
+  it('A claim and its settlement cost one request each', async () => {
     const { notifications, request, claim, stored } = await notification();
     expect(await table.requestsOf(claim)).toEqual(['UpdateItemCommand']);
     const repair = await stored();
@@ -409,7 +414,7 @@ describe('a claim', () => {
     expect(await table.requestsOf(settle)).toEqual(['UpdateItemCommand']);
   });
 
-  it('finds nothing of a shop that is gone, nor of an entry that is not there', async () => {
+  it('A claim for another shop or a missing entry finds nothing', async () => {
     const { notifications, request, claim } = await notification();
     expect(await claim(0, 5)).toEqual({ kind: 'gone' });
     const foreign = { ...request, user_id: 'gone' };
@@ -417,7 +422,7 @@ describe('a claim', () => {
   });
 });
 
-describe('sending again', () => {
+describe('Resending', () => {
   const resend = (name: string, json: object, token = shop.token) =>
     callApi<{ success?: boolean; error?: { code: string } }>(cloud, `/api/functions/${name}`, {
       method: 'POST',
@@ -425,7 +430,7 @@ describe('sending again', () => {
       json,
     });
 
-  it('writes once more at the shop’s request, whatever the body says of the repair', async () => {
+  it('A resend sends once more, and ignores the repair’s fields in the body', async () => {
     const repair = await createRepair('06 12 34 56 03');
     await settled(repair, 'email', 0);
     await settled(repair, 'sms', 0);

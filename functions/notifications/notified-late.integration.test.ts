@@ -1,7 +1,7 @@
 /**
- * Who was told nothing of three changes learns the last one, whatever outage kept them back: messages that lie for hours,
- * go to the dead-letter queue and come back, senders that die anywhere, providers that answer nobody. An engine alone:
- * nobody but the test plays the queues and the senders.
+ * A customer who missed three changes is notified of the last one, whatever the outage was: messages wait for hours,
+ * go to the dead-letter queue and are redriven, senders die anywhere, providers do not answer. Only the database engine
+ * runs; the test plays the queues and the senders.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -31,7 +31,7 @@ loneTable((started) => {
 });
 
 type Message = { request: NotificationRequest; channel: NotificationChannel };
-/** Where a sender dies: before the call of that number to the table or the provider, or just after it. */
+/** When a sender dies: before or just after its call of that number to the table or the provider. */
 type Death = { step: number; isAfter: boolean };
 type Event =
   | { kind: 'deliver'; which: number; death: Death | undefined }
@@ -83,7 +83,9 @@ async function live(events: readonly Event[]) {
   let answers = true;
   let waiting: Message[] = [];
   let aside: Message[] = [];
-  /** What the provider has taken, in its order: the entry told, when, and the earlier ones that its message names. */
+  /**
+   * The messages that the provider has accepted, in order: the entry, the time, and the earlier entries that it names.
+   */
   const taken: {
     channel: NotificationChannel;
     index: number;
@@ -169,7 +171,7 @@ async function live(events: readonly Event[]) {
       due(outcome.repair.statusHistory.length - 1);
     }
   }
-  // The outage is over, somebody redrives, and an hour comes at which phones may ring.
+  // The outage is over, the operator redrives the messages, and the quiet hours end.
   answers = true;
   redrive();
   nowMs += 24 * 3_600_000 - ((nowMs - START) % (24 * 3_600_000));
@@ -181,7 +183,7 @@ async function live(events: readonly Event[]) {
 }
 
 it(
-  'after any outage and redrive the customer knows the last status, and each message due is accounted for',
+  'After any outage and redrive the customer knows the last status, and each due message is settled',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 40 }), async (events) => {
@@ -193,7 +195,7 @@ it(
           const last = history.length - 1;
           expect(
             told.map(({ index }) => index),
-            'the last one is told',
+            'the last change is sent',
           ).toContain(last);
           expect(isSent(history[last]?.notifications[channel] ?? {})).toBe(true);
           for (const [index, entry] of history.entries()) {
@@ -205,7 +207,7 @@ it(
               ...(notification.state && { state: 'folded' }),
             });
             if (notification.state === undefined) expect(times).toBeGreaterThanOrEqual(1);
-            // Told of something later, which names it unless both were news.
+            // The customer got a later message, which names this change unless both were recent.
             else {
               const newsUntilMs = Date.parse(entry.timestamp) + 30 * 60_000;
               const isKnown = told.some(
@@ -219,7 +221,7 @@ it(
           for (const [index, entry] of history.entries()) {
             const times = told.filter((each) => each.index === index).length;
             const isFolded = entry.notifications[channel].state === 'folded';
-            expect(times, 'once, where nobody died').toBe(isFolded ? 0 : 1);
+            expect(times, 'sent once when no sender died').toBe(isFolded ? 0 : 1);
           }
         }
       }),

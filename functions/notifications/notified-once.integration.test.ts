@@ -1,11 +1,12 @@
 /**
- * Told once or undone, whatever happens: messages delivered twice, early and in any order, senders and undoings that die
- * anywhere, answers that are lost, changes that come in between. An engine alone: nobody but the test plays the queue,
- * the senders and the shop. `npm run test:undo` tries 2,000 schedules, `UNDO_SCHEDULES` says how many, `UNDO_SEED` which.
+ * A change is notified once or undone, whatever happens: messages come twice, early and in any order, senders and undo
+ * requests die anywhere, answers are lost, changes come in between. Only the database engine runs; the test plays the
+ * queue, the senders and the shop. `npm run test:undo` tries 2,000 schedules; `UNDO_SCHEDULES` and `UNDO_SEED` set
+ * them.
  *
- * Seen to fail with the claim's condition taken away (`attribute_not_exists(… #at)`, `#until <= :now`, the entry's moment,
- * the hold), with an undoing that does not ask for claims, with an outcome that is settled before it is sent, with one
- * that is not shown on a change that is the last again, and with a claim that never lapses.
+ * It fails without any part of the claim's condition (`attribute_not_exists(… #at)`, `#until <= :now`, the entry's
+ * moment, the hold), with an undo that ignores claims, with a message that is settled before it is sent, with a
+ * settlement that the card does not show when its change is the last again, and with a claim that never ends.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -29,13 +30,13 @@ import { sendNotification } from './send-notification.ts';
 
 const RUNS = Number(process.env.UNDO_SCHEDULES ?? 100);
 const SEED = Number(process.env.UNDO_SEED ?? (Math.random() * 0x7fffffff) | 0);
-/** An engine gets slower with what it keeps, its stream above all, which it never trims: so many have one of their own. */
+/** How many engines share the schedules, because an engine gets slower with its stream, which it never trims. */
 const RUNS_AN_ENGINE = 100;
 const ENGINES = Math.ceil(RUNS / RUNS_AN_ENGINE);
-/** Each takes some 40 ms, more on a busy machine. */
+/** A schedule takes about 40 ms, more on a busy machine. */
 const TIMEOUT_MS = 60_000 + RUNS_AN_ENGINE * 600;
 const START = Date.parse('2026-11-20T10:00:00.000Z');
-/** Lambda ends a sender then, wherever it is (functions/routes/consumers.ts). */
+/** The timeout after which Lambda ends a sender (functions/routes/consumers.ts). */
 const SENDER_MS = 30_000;
 const LEASE_OVER_MS = 61_000;
 
@@ -43,7 +44,7 @@ let table: TestTable;
 
 type Message = { request: NotificationRequest; channel: NotificationChannel };
 type Provider = 'accepts' | 'fails' | 'accepts without an answer';
-/** One thing that happens: a message is delivered, a sender goes one step on, all do at once, one dies, and so on. */
+/** An event of a schedule: a message is delivered, one or all processes take a step, a process dies, and so on. */
 type Event =
   | { kind: 'deliver' | 'deliver twice' | 'step' | 'die'; which: number }
   | { kind: 'all step' }
@@ -79,7 +80,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       holdSeconds: fc.constantFrom(0, 10, 30),
     }),
   },
-  // Mostly the last change, and mostly without anything in between.
+  // Mostly an undo of the last change, and mostly with nothing in between.
   {
     weight: 4,
     arbitrary: fc.record({
@@ -88,7 +89,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       isWhole: fc.constantFrom(true, true, false),
     }),
   },
-  // The last change is told and undone at once, step by step.
+  // The last change is sent and undone at the same time, step by step.
   {
     weight: 2,
     arbitrary: fc.record({
@@ -96,7 +97,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       undoingIsNext: fc.array(fc.boolean(), { minLength: 3, maxLength: 6 }),
     }),
   },
-  // While a sender stands between what it has read and its claim, another change takes the place of its own.
+  // Between a sender's read and its claim, another change takes the place of the one that it read.
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('replace'), holdSeconds: fc.constantFrom(0, 30) }),
@@ -107,7 +108,7 @@ class Died extends Error {}
 
 type Pass = () => Promise<void>;
 
-/** Somebody who stops at each `pass` until let on, or dies there. */
+/** A process that waits at each `pass` until it may continue, or dies there. */
 function startActor(nowMs: () => number, act: (pass: Pass) => Promise<unknown>) {
   type Gate = { letOn(): void; die(): void };
   let gate: Gate | undefined;
@@ -151,7 +152,7 @@ function startActor(nowMs: () => number, act: (pass: Pass) => Promise<unknown>) 
 }
 type Actor = ReturnType<typeof startActor>;
 
-/** A sender that stops before each of its three steps. */
+/** A sender that waits before each of its three steps. */
 function startSender(message: Message, world: World): Actor {
   let isUnsettled = false;
   const repository = (pass: Pass) =>
@@ -160,7 +161,7 @@ function startSender(message: Message, world: World): Actor {
       budgets: UNBOUNDED,
       recipientOf: ({ customerEmail, phoneNumber }) =>
         message.channel === 'email' ? customerEmail : phoneNumber?.e164,
-      // As the e-mail's: what it reads may be old by the time it claims.
+      // As for the e-mail, what it reads may have changed before it claims.
       ...(message.channel === 'email' && {
         lookAhead: async ({ trackingNumber }) => {
           const ahead = await repairsRepository(table).get(trackingNumber);
@@ -191,7 +192,7 @@ function startSender(message: Message, world: World): Actor {
           send: async (claimed, historyIndex) => {
             const { trackingNumber } = claimed;
             await pass();
-            // Of the table: what the sender has read may name a hold that a later change has ended since.
+            // Reads the table, because a later change may have ended the hold that the sender has read.
             const { hold } = (await repairsRepository(table).get(trackingNumber)) ?? {};
             const { provider } = world;
             if (provider === 'fails') return { kind: 'passing', reason: 'panne' };
@@ -208,7 +209,7 @@ function startSender(message: Message, world: World): Actor {
         message.request,
       ).then(
         () => world.waiting.delete(message),
-        // The queue keeps it.
+        // The message stays in the queue.
         () => undefined,
       ),
   );
@@ -221,7 +222,7 @@ function startSender(message: Message, world: World): Actor {
   };
 }
 
-/** The shop's undoing of a change, which stops before it reads, before it writes and before it answers. */
+/** The shop's undo of a change, which waits before it reads, writes and answers. */
 function startUndoing(change: Change, named: { shopId: string; id: string }, world: World): Actor {
   const repairs = { ...repairsRepository(table), ...undoRepository(table) };
   const timestamp = new Date(change.atMs).toISOString();
@@ -267,21 +268,21 @@ const nameOf = (changedAtMs: number | undefined, channel: NotificationChannel) =
 const nameOfMessage = ({ request, channel }: Message) => nameOf(request.changedAtMs, channel);
 const add = (to: Map<string, number>, name: string) => to.set(name, (to.get(name) ?? 0) + 1);
 
-/** An entry of the history, as its shop knows it. */
+/** An entry of the history as the shop knows it. */
 type Change = { atMs: number; heldUntilMs: number; isAsked: boolean };
 
 type World = {
   nowMs: number;
   provider: Provider;
   changes: Change[];
-  /** In the queues. */
+  /** The messages in the queues. */
   waiting: Set<Message>;
-  /** How often the customer has read of a change, and how often a lost answer or a death may have brought it again. */
+  /** How often the customer got each message, and how often a lost answer or a death may have repeated it. */
   told: Map<string, number>;
   mayBeToldAgain: Map<string, number>;
-  /** What was told within its hold. */
+  /** The messages that were sent within their hold. */
   tooEarly: string[];
-  /** Undoings that were refused of the last change, within its hold. */
+  /** The undo requests of the last change that were refused within its hold. */
   refused: string[];
 };
 
@@ -306,7 +307,9 @@ async function live(events: readonly Event[]) {
     customerEmail: 'm@exemple.fr',
     customerPhone: '06 12 34 56 78',
   });
-  /** What the stream's consumer makes of a write, which it may see late and twice: one message a channel. */
+  /**
+   * Queues what the stream's consumer makes of a write, which it may see late and twice: one message for each channel.
+   */
   const tell = ({ atMs, heldUntilMs }: Change, historyIndex: number) => {
     for (const channel of NOTIFICATION_CHANNELS) {
       world.waiting.add({
@@ -333,7 +336,7 @@ async function live(events: readonly Event[]) {
     const message = pick([...world.waiting], index);
     if (message === undefined) return;
     actors.push(startSender(message, world));
-    // A second delivery is a message of its own: its copy alone goes with it.
+    // A second delivery is a separate copy, and only that copy is deleted with it.
     for (let copy = 1; copy < copies; copy += 1) {
       const twin = { ...message };
       world.waiting.add(twin);
@@ -345,7 +348,7 @@ async function live(events: readonly Event[]) {
     actors = actors.filter((actor) => !actor.isOver());
   };
   const changeNow = async (holdSeconds: number) => {
-    // No two changes of a shop have the same moment.
+    // Two changes never have the same moment.
     world.nowMs += 1;
     const heldUntilMs = holdSeconds && world.nowMs + holdSeconds * 1_000;
     const entry = historyEntry('progress', world.nowMs);
@@ -354,7 +357,7 @@ async function live(events: readonly Event[]) {
     if (outcome.kind !== 'changed') throw new Error(outcome.kind);
     note(heldUntilMs, lastEntry(outcome.repair));
   };
-  /** The message of the last change over a channel, if it is still in its queue. */
+  /** The message of the last change over a channel, if it is still in the queue. */
   const lastMessage = (channel?: NotificationChannel) => {
     const atMs = world.changes.at(-1)?.atMs;
     return [...world.waiting].findLast(
@@ -403,7 +406,7 @@ async function live(events: readonly Event[]) {
     actors = actors.filter((actor) => !actor.isOver());
     await end((actor) => actor.isLate());
   }
-  // The trouble is over: what is in the queues comes again until it is gone.
+  // The faults are over, and the remaining messages are delivered until the queues are empty.
   await end(() => true);
   world.provider = 'accepts';
   for (let round = 0; round < 3 && world.waiting.size > 0; round += 1) {
@@ -431,8 +434,8 @@ describe.each(Array.from({ length: ENGINES }, (_, engine) => engine))(
           fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 40 }), async (events) => {
             const { world, stored } = await live(events);
             expect([...world.waiting]).toEqual([]);
-            expect(world.tooEarly, 'told within its hold').toEqual([]);
-            expect(world.refused, 'undone within the hold').toEqual([]);
+            expect(world.tooEarly, 'sent within its hold').toEqual([]);
+            expect(world.refused, 'refused undo within the hold').toEqual([]);
             const history = stored?.statusHistory ?? [];
             const moments = history.map(({ timestamp }) => timestamp);
             expect(moments, 'each entry once, in order').toEqual([...new Set(moments)].toSorted());

@@ -17,7 +17,7 @@ ownCloud(
     ({ cloud, table } = started);
   },
   {
-    // An attempt at a service that hangs takes 7 s: the message stays hidden meanwhile, as on AWS.
+    // An attempt at a service that hangs takes 7 s, during which the queue hides the message, as on AWS.
     timings: { queueVisibilitySeconds: 60, firstRetrySeconds: 1, streamBackOffScale: 0.01 },
   },
 );
@@ -28,7 +28,7 @@ beforeAll(async () => {
 const call = <Body>(path: string, method: 'GET' | 'POST' | 'PATCH', json?: object) =>
   callApi<Body>(cloud, path, { method, token: shop.token, json });
 
-it('creates and changes while SES and SNS hang and the channel leads nowhere, and tells later', async () => {
+it('While SES, SNS and the live channel hang, repairs are created and changed, and notified later', async () => {
   cloud.messaging.setLatency('ses', 30_000);
   cloud.messaging.setLatency('sns', 30_000);
   for (const id of ['one', 'two', 'three']) {
@@ -45,7 +45,7 @@ it('creates and changes while SES and SNS hang and the channel leads nowhere, an
   const path = `/api/repairs/${created.body.id}`;
   const changed = await call<Repair>(`${path}/status`, 'PATCH', { status: 'completed' });
   expect(changed.status).toBe(200);
-  // Nothing has left: both answers came before any provider's.
+  // No message has left, because both answers came before any answer of a provider.
   expect(cloud.messaging.outbox.list()).toEqual([]);
   const { body } = await call<Repair>(path, 'GET');
   expect([deliveryState(body, 'email'), deliveryState(body, 'sms')]).toEqual([

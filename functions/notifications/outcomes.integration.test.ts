@@ -18,8 +18,8 @@ sharedCloud((started) => {
 const NOW = Date.now();
 let numbers = 52_000_000;
 
-/** A repair of `entries` changes of which the first was told by an e-mail, at NOW; nobody follows it by the stream. */
-async function told(entries = 1) {
+/** A repair with `entries` entries; the first was sent by e-mail at NOW. No consumer of the stream sees it. */
+async function notified(entries = 1) {
   numbers += 1;
   const trackingNumber = `RB${numbers}`;
   const identity = { id: newRepairId(trackingNumber), trackingNumber, trackingKey: 'k' };
@@ -39,7 +39,7 @@ async function told(entries = 1) {
   const request = { trackingNumber, user_id: 'outcomes', historyIndex: 0 };
   const sendAt = async (atMs: number) => {
     const claim = await notifications.claim(request, 'email', atMs, true);
-    if (claim.kind !== 'claimed') throw new Error(`The telling is ${claim.kind}`);
+    if (claim.kind !== 'claimed') throw new Error(`The claim is ${claim.kind}`);
     const outcome = settlementOf({ kind: 'sent', messageId: 'm', atMs }, request, atMs + 9);
     return () => notifications.settle(request, 'email', claim.repair, outcome);
   };
@@ -60,8 +60,8 @@ async function told(entries = 1) {
   };
 }
 
-it('stands in the entry and on the card, by one write, and is known from then on', async () => {
-  const { note, shown } = await told();
+it('An outcome is recorded in the entry and on the card by one write, and then counts as known', async () => {
+  const { note, shown } = await notified();
   const before = await shown();
   expect(before).toMatchObject({ entry: undefined, card: undefined });
   let noted: string | undefined;
@@ -80,8 +80,8 @@ it('stands in the entry and on the card, by one write, and is known from then on
   expect(await shown()).toEqual(after);
 });
 
-it('brings the repair back neither when a message is settled nor when its outcome is noted', async () => {
-  const { note, sendAt } = await told();
+it('Neither a settlement nor an outcome restores an erased repair', async () => {
+  const { note, sendAt } = await notified();
   const settle = await sendAt(NOW + 70_000);
   const sent = vi.spyOn(table.client, 'send');
   await settle();
@@ -91,10 +91,10 @@ it('brings the repair back neither when a message is settled nor when its outcom
   expect(answers.map(({ Attributes }) => Attributes)).toEqual([undefined, undefined]);
 });
 
-it('is the same whatever the order in which events come: what outweighs stays', async () => {
+it('The stronger outcome stays, in whatever order the events come', async () => {
   const strongest = await Promise.all(
     Array.from({ length: 6 }, async (_, shift) => {
-      const { note, shown } = await told();
+      const { note, shown } = await notified();
       const turned = [...DELIVERY_OUTCOMES.slice(shift), ...DELIVERY_OUTCOMES.slice(0, shift)];
       for (const outcome of shift % 2 ? turned.toReversed() : turned) await note(outcome);
       return shown();
@@ -103,21 +103,21 @@ it('is the same whatever the order in which events come: what outweighs stays', 
   for (const { entry, card } of strongest) {
     expect([entry, card]).toEqual(['complained', 'complained']);
   }
-  const { note, shown } = await told();
+  const { note, shown } = await notified();
   await note('bounced');
   expect(await note('delivered')).toBe('known');
   expect(await shown()).toMatchObject({ entry: 'bounced', card: 'bounced' });
 });
 
-it('of a change that is no longer the last stands in its entry, and on no card', async () => {
-  const { note, shown } = await told(2);
+it('The outcome of a change that is not the last is recorded in its entry and not on the card', async () => {
+  const { note, shown } = await notified(2);
   const { version } = await shown();
   expect(await note('bounced')).toBe('noted');
   expect(await shown()).toEqual({ entry: 'bounced', card: undefined, version });
 });
 
-it('of a message that was sent again since, of another shop or of none is nobody’s', async () => {
-  const { note, shown, sendAt } = await told();
+it('The outcome of an outdated message, of another shop or of no repair is ignored', async () => {
+  const { note, shown, sendAt } = await notified();
   await note('bounced');
   await (await sendAt(NOW + 70_000))();
   expect(await shown(), 'nothing is known of the new one').toMatchObject({
@@ -132,8 +132,8 @@ it('of a message that was sent again since, of another shop or of none is nobody
   expect(await note('delivered', { atMs: NOW + 70_000 })).toBe('noted');
 });
 
-it('heard of before its sender has written down that it went waits for that', async () => {
-  const { note, sendAt, shown } = await told();
+it('An outcome that comes before the sender has recorded the message is early', async () => {
+  const { note, sendAt, shown } = await notified();
   const settle = await sendAt(NOW + 50);
   expect(await note('bounced', { atMs: NOW + 50 })).toBe('early');
   await settle();

@@ -8,7 +8,7 @@ import { sendNotification } from './send-notification.ts';
 vi.mock('./delivery-log.ts');
 beforeEach(() => vi.clearAllMocks());
 
-describe('a change that a later one has overtaken', () => {
+describe('A change that a later one has overtaken', () => {
   const first = { ...request, historyIndex: 0 };
   const changedAgo = (minutes: number): PaidClaim => ({
     kind: 'claimed',
@@ -19,7 +19,7 @@ describe('a change that a later one has overtaken', () => {
     triedAtMs: undefined,
   });
 
-  it('is told all the same when both come in quick succession', async () => {
+  it('A change is sent by itself when the next one follows quickly', async () => {
     const { send, settled, fold, dependencies } = fakes(changedAgo(29), sent);
     await sendNotification(dependencies, first);
     expect(send).toHaveBeenCalledWith(expect.anything(), 0, []);
@@ -30,7 +30,7 @@ describe('a change that a later one has overtaken', () => {
   it.each([
     ['comes back from the dead-letter queue', { ...first, redriven: true } as const, 0],
     ['is half an hour old', first, 31],
-  ])('is told with the last one when it %s', async (_why, overtaken, minutes) => {
+  ])('A change is sent with the last one when it %s', async (_why, overtaken, minutes) => {
     const { send, settle, fold, dependencies } = fakes(changedAgo(minutes), sent);
     await sendNotification(dependencies, overtaken);
     expect(send).toHaveBeenCalledExactlyOnceWith(expect.anything(), 1, [0]);
@@ -42,21 +42,21 @@ describe('a change that a later one has overtaken', () => {
     expect(fold).toHaveBeenCalledWith(last, 'email', [0], NOW);
   });
 
-  it('is told with the last one when that one’s message comes first', async () => {
+  it('A late change is sent with the last one when the message of the last comes first', async () => {
     const { send, fold, dependencies } = fakes(changedAgo(31), sent);
     await sendNotification(dependencies, { ...first, historyIndex: 1 });
     expect(send).toHaveBeenCalledExactlyOnceWith(expect.anything(), 1, [0]);
     expect(fold).toHaveBeenCalledOnce();
   });
 
-  it('is told under the id of the request that the page made for it', async () => {
+  it('The last change is sent under the id of the request that made it', async () => {
     const { settle, dependencies } = fakes(changedAgo(31), sent);
     await sendNotification(dependencies, { ...first, correlationId: 'page-1234' });
     const last = { ...first, historyIndex: 1, changedAtMs: NOW, correlationId: 'page-1234' };
     expect(settle.mock.lastCall?.[0]).toEqual(last);
   });
 
-  it('is closed with the last one where that cannot be paid for', async () => {
+  it('A late change is settled with the last one when the budget is spent', async () => {
     const { repair } = changedAgo(31) as Extract<PaidClaim, { kind: 'claimed' }>;
     const unpayable: PaidClaim = { kind: 'unpayable', repair, reason: 'Épuisé' };
     const { send, settled, fold, claimed, dependencies } = fakes(unpayable, sent);
@@ -69,7 +69,7 @@ describe('a change that a later one has overtaken', () => {
     expect(log.logFolded).toHaveBeenCalledExactlyOnceWith('email', 1, [0]);
   });
 
-  it('is closed where the last one has been settled', async () => {
+  it('A late change is settled when the last one has been settled', async () => {
     const { send, fold, claimed, dependencies } = fakes(changedAgo(31), sent);
     claimed.mockResolvedValueOnce(changedAgo(31)).mockResolvedValueOnce({ kind: 'done' });
     await sendNotification(dependencies, first);
@@ -81,7 +81,7 @@ describe('a change that a later one has overtaken', () => {
   it.each([
     ['another sender is at the last one', { kind: 'busy' } as const, sent],
     ['the provider does not answer', changedAgo(31), { kind: 'passing', reason: 'panne' } as const],
-  ])('comes again, its claim given back, while %s', async (_why, second, outcome) => {
+  ])('A late change releases its claim and is retried while %s', async (_why, second, outcome) => {
     const { settle, fold, claimed, dependencies } = fakes(second, outcome);
     const tried = { triedAtMs: NOW - 60_000, tries: 3 };
     claimed.mockResolvedValueOnce({ ...changedAgo(31), ...tried } as PaidClaim);
@@ -91,15 +91,15 @@ describe('a change that a later one has overtaken', () => {
     expect(fold).not.toHaveBeenCalled();
   });
 
-  it('is no reason to keep the last change to oneself, however old', async () => {
+  it('The last change is sent, however late', async () => {
     const { send, dependencies } = fakes(changedAgo(600), sent);
     await sendNotification(dependencies, { ...first, historyIndex: 1, redriven: true });
     expect(send).toHaveBeenCalledOnce();
   });
 });
 
-describe('how long it took', () => {
-  it('is measured of each change that went, from when it was made to now', async () => {
+describe('The delay of a notification', () => {
+  it('The delay of each sent change is measured from the moment of the change', async () => {
     const madeMs = NOW - 3_600_000;
     const triedMs = NOW - 600_000;
     const entry = historyEntry('pending', madeMs);
@@ -120,7 +120,7 @@ describe('how long it took', () => {
     ]);
   });
 
-  it('begins when a change could not be undone any more', async () => {
+  it('The delay of a held change begins when the hold ends', async () => {
     const until = NOW + 30_000;
     const statusHistory = [historyEntry('pending', NOW)];
     const held = { ...repair, statusHistory, hold: { entry: NOW, until } };

@@ -13,15 +13,15 @@ it.each([
   ['2026-11-20T06:59:00Z', 60],
   ['2026-11-20T22:00:00Z', 9 * 3_600],
   ['2026-11-20T23:30:00Z', 7.5 * 3_600],
-])('lets an SMS that is late at %s wait for %i seconds, till 8 in Paris', (now, seconds) => {
+])('A late SMS at %s waits %i seconds, until 8 o’clock in Paris', (now, seconds) => {
   expect(wait(now)).toBe(seconds);
 });
 
-it('never waits longer than SQS hides a message', () => {
+it('The wait is never longer than SQS can hide a message', () => {
   expect(wait('2026-11-20T19:00:00Z')).toBe(11.5 * 3_600);
 });
 
-it('keeps back no e-mail, and no SMS of a change that was just made', () => {
+it('An e-mail and the SMS of a recent change do not wait', () => {
   expect(wait('2026-11-20T22:00:00Z', 5 * HOUR_MS, 'email')).toBe(0);
   expect(wait('2026-11-20T22:00:00Z', 2 * HOUR_MS - 1)).toBe(0);
   expect(wait('2026-11-20T22:00:00Z', 2 * HOUR_MS)).toBeGreaterThan(0);

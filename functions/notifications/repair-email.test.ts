@@ -30,11 +30,11 @@ const company = {
 };
 const email = repairEmail(repair, entry, company, 'https://rebond.example');
 
-it('names the status, the device and the number in its subject', () => {
+it('The subject names the status, the device and the tracking number', () => {
   expect(email.subject).toBe('Contact client – Smartphone · iPhone <13> (RB12345678)');
 });
 
-it('carries the tracking link with its key, the message, the date and the shop in both parts', () => {
+it('Both parts contain the tracking link with its key, the message, the date and the shop', () => {
   for (const part of [email.html, email.text]) {
     expect(part).toContain('https://rebond.example/suivi/RB12345678?cle=clé');
     expect(part).toContain('vendredi 20 novembre 2026 à 14:05');
@@ -45,24 +45,24 @@ it('carries the tracking link with its key, the message, the date and the shop i
   expect(email.text).toContain('Chez "Léa" & fils');
 });
 
-it('escapes what people typed', () => {
+it('Typed texts are escaped in HTML', () => {
   expect(email.html).toContain('Quel est &lt;le&gt; code ?<br>Merci');
   expect(email.html).toContain('Chez &quot;Léa&quot; &amp; fils');
   expect(email.html).not.toContain('iPhone <13>');
 });
 
-it('shows the logo of the shop when it has one', () => {
+it('The e-mail shows the shop’s logo if there is one', () => {
   expect(email.html).toContain('src="https://rebond.example/logos/s/1.png"');
   expect(repairEmail(repair, entry, {}, 'https://rebond.example').html).not.toContain('<img');
 });
 
-it('does not repeat a message that is the status itself', () => {
+it('A message that is the default of the status is not repeated', () => {
   const plain = { ...entry, message: 'Contact client' };
   const { text } = repairEmail(repair, plain, company, 'https://rebond.example');
   expect(text.match(/Contact client/g)).toHaveLength(1);
 });
 
-it('says in both parts what happened that nobody was told of', () => {
+it('Both parts name the earlier changes of which the customer was not notified', () => {
   const meanwhile = [
     { status: 'pending', timestamp: '2026-11-20T09:00:00.000Z', message: 'En attente' },
     { status: 'ordered', timestamp: '2026-11-20T10:30:00.000Z', message: 'Écran <neuf>' },

@@ -3,7 +3,7 @@ import { logger } from '../platform/logger.ts';
 import { reportSmsStatus } from './report-sms-status.ts';
 import type { SmsReport } from './sms-report.ts';
 
-/** As AWS's own guide shows one: https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
+/** A line as AWS's guide shows it: https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
 const line = (providerResponse: string, status: 'SUCCESS' | 'FAILURE' = 'FAILURE') =>
   JSON.stringify({
     notification: {
@@ -24,7 +24,7 @@ const line = (providerResponse: string, status: 'SUCCESS' | 'FAILURE' = 'FAILURE
     status,
   });
 
-/** What the queue is given of lines. */
+/** The reports that the queue gets for these lines. */
 async function handedOn(...lines: string[]): Promise<SmsReport[]> {
   const send = vi.fn(async (_reports: readonly SmsReport[]) => undefined);
   await reportSmsStatus({ send }, lines);
@@ -32,7 +32,7 @@ async function handedOn(...lines: string[]): Promise<SmsReport[]> {
   return [...(send.mock.calls[0]?.[0] ?? [])];
 }
 
-it('hands on id, outcome, reason and moment, and no number', async () => {
+it('A report has the id, outcome, reason and moment, and not the number', async () => {
   expect(await handedOn(line('Phone number is opted out'))).toEqual([
     {
       channel: 'sms',
@@ -57,11 +57,11 @@ it.each([
   ['Message body is invalid', 'dropped'],
   ['This delivery would exceed max price', 'dropped'],
   ['No quota left for account', 'dropped'],
-])('of a failure, %s: %s', async (reason, outcome) => {
+])('The failure "%s" has the outcome %s', async (reason, outcome) => {
   expect(await handedOn(line(reason))).toMatchObject([{ outcome, reason }]);
 });
 
-it('takes an SMS for delivered when the phone has it, and says nothing of a carrier that has', async () => {
+it('An SMS is delivered when the phone has it; acceptance by the carrier is not reported', async () => {
   const phone = line('Message has been accepted by phone', 'SUCCESS');
   expect(await handedOn(phone)).toMatchObject([{ outcome: 'delivered' }]);
   expect(await handedOn(line('Message has been accepted by phone carrier', 'SUCCESS'))).toEqual([]);
@@ -69,14 +69,14 @@ it('takes an SMS for delivered when the phone has it, and says nothing of a carr
 });
 
 it.each(['Refused: +33612345678', 'constructor'])(
-  'of words that nobody has documented keeps none, and takes a failure for one: %s',
+  'An undocumented failure keeps none of its text and counts as an unknown error: %s',
   async (words) => {
     const [report] = await handedOn(line(words));
     expect(report).toMatchObject({ outcome: 'returned', reason: 'other' });
   },
 );
 
-it('goes past what is no delivery status, and writes down nothing of it', async () => {
+it('A line that is no delivery status is skipped, and none of it is logged', async () => {
   const log = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
   const good = line('Invalid phone number');
   const reports = await handedOn('not JSON +33612345678', '{"delivery":{}}', good, 'null');

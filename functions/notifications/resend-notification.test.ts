@@ -8,8 +8,8 @@ import type { SendOutcome } from './sender.ts';
 vi.mock('./delivery-log.ts');
 beforeEach(() => vi.clearAllMocks());
 
-describe('resendNotification', () => {
-  it('tells the last change again', async () => {
+describe('Resending a notification', () => {
+  it('A resend sends the last change again', async () => {
     const { settle, dependencies } = fakes(claimed, { kind: 'sent', messageId: 'm-2' });
     expect(await resendNotification(dependencies, repair)).toBe('m-2');
     expect(settle.mock.calls[0]?.[0]).toEqual({
@@ -24,7 +24,7 @@ describe('resendNotification', () => {
     });
   });
 
-  it('says why it could not', async () => {
+  it('A failed resend says why', async () => {
     const refused = fakes(claimed, {
       kind: 'refusal',
       cause: 'rejected',
@@ -47,9 +47,14 @@ describe('resendNotification', () => {
 
   it.each([
     ['withdrawn', { kind: 'gone' }, 'WITHDRAWN', 'retirée'],
-    ['beyond the day’s', { kind: 'unpayable', repair, reason: 'Épuisé' }, 'BUDGET_SPENT', 'Épuisé'],
+    [
+      'beyond the day’s budget',
+      { kind: 'unpayable', repair, reason: 'Épuisé' },
+      'BUDGET_SPENT',
+      'Épuisé',
+    ],
     ['sent just now', { kind: 'too-soon' }, 'BUDGET_SPENT', 'Attendez une minute'],
-  ] as const)('sends nothing %s, and says so', async (_what, claim, code, words) => {
+  ] as const)('A resend %s is refused with a message', async (_what, claim, code, words) => {
     const { send, settle, dependencies } = fakes(claim, sent);
     await expect(resendNotification(dependencies, repair)).rejects.toMatchObject({
       code,
@@ -59,51 +64,51 @@ describe('resendNotification', () => {
     expect(settle).not.toHaveBeenCalled();
   });
 
-  it('notes when it was sent again, whatever came of it, and the next minute counts from there', async () => {
+  it('The moment of a resend is recorded, whatever its outcome, and the next minute counts from it', async () => {
     const outcomes: SendOutcome[] = [
       sent,
       { kind: 'passing', reason: 'panne' },
       { kind: 'refusal', cause: 'rejected', reason: 'non' },
     ];
-    const tellings = await Promise.all(
+    const settlements = await Promise.all(
       outcomes.map(async (outcome) => {
         const { settled, dependencies } = fakes(claimed, outcome);
         await resendNotification(dependencies, repair).catch(() => undefined);
         return settled()?.notification;
       }),
     );
-    expect(tellings).toEqual([
+    expect(settlements).toEqual([
       { at: NOW, tried: NOW },
       { tried: NOW, tries: 1 },
       { at: NOW, state: 'refused', tried: NOW },
     ]);
   });
 
-  it('gives no id where there was nobody to tell, and may be asked again at once', async () => {
+  it('A resend without a recipient returns no id, and can be repeated at once', async () => {
     const { settled, dependencies } = fakes(claimed, { kind: 'nothing-to-send' });
     expect(await resendNotification(dependencies, repair)).toBeUndefined();
     expect(settled()?.notification).not.toHaveProperty('tried');
   });
 
-  it('goes under the id of the request that asks for it', async () => {
+  it('A resend is logged under the id of its request', async () => {
     const { settle, dependencies } = fakes(claimed, sent);
     await resendNotification(dependencies, repair, 'page-1234');
     expect(settle.mock.lastCall?.[0]).toHaveProperty('correlationId', 'page-1234');
   });
 });
 
-describe('changes of which nobody knows yet', () => {
+describe('Changes that are not notified yet', () => {
   const HOUR_MS = 3_600_000;
   const late = [3, 2, 1].map((hours) => historyEntry('progress', NOW - hours * HOUR_MS));
   const seen = { ...repair, statusHistory: late.slice(0, 2) };
-  /** Another change came in while the shop asked. */
+  /** Another change is made during the request. */
   const grown = {
     kind: 'claimed',
     repair: { ...repair, statusHistory: late },
     triedAtMs: undefined,
   } as const;
 
-  it('go with the one that is sent again, where they were made before it', async () => {
+  it('Earlier changes that are not notified go with the resent one', async () => {
     const { send, settled, fold, dependencies } = fakes(grown, sent);
     await resendNotification(dependencies, seen);
     expect(send).toHaveBeenCalledExactlyOnceWith(grown.repair, 1, [0]);
@@ -112,7 +117,7 @@ describe('changes of which nobody knows yet', () => {
     expect(fold).toHaveBeenCalledExactlyOnceWith(again, 'email', [0], NOW);
   });
 
-  it('are still to be told while the provider does not answer', async () => {
+  it('They remain to be sent while the provider does not answer', async () => {
     const { fold, dependencies } = fakes(grown, { kind: 'passing', reason: 'panne' });
     await expect(resendNotification(dependencies, seen)).rejects.toThrow('panne');
     expect(fold).not.toHaveBeenCalled();

@@ -39,7 +39,7 @@ async function cloudIn(dataDirectory: string, functionLog?: FunctionLog): Promis
   return cloud;
 }
 
-/** Everything that a cloud's table holds now. */
+/** Reads all items of a cloud's table. */
 async function itemsOf(cloud: TestCloud): Promise<Items> {
   const table = startTestTable(cloud);
   const { Items = [] } = await table.client.send(
@@ -49,7 +49,7 @@ async function itemsOf(cloud: TestCloud): Promise<Items> {
   return Items;
 }
 
-/** An engine as a restoration leaves it: the old table, and the new one as it was then, without a stream. */
+/** An engine as a restore leaves it: the old table, and the restored one without a stream. */
 async function restored(directory: string, { old, then }: { old: Items; then: Items }) {
   const engines = join(directory, 'engines');
   mkdirSync(engines);
@@ -81,7 +81,7 @@ const change = (cloud: TestCloud, shop: TestShop, { id }: Repair, status: string
     token: shop.token,
     json: { status },
   });
-const told = (cloud: TestCloud, messages: number) =>
+const sent = (cloud: TestCloud, messages: number) =>
   eventually(`${messages} messages`, () => cloud.messaging.outbox.list().length >= messages);
 async function invoice(cloud: TestCloud, shop: TestShop): Promise<string> {
   const { body } = await post<IssuedDocument>(cloud, shop, '/api/documents', {
@@ -93,7 +93,7 @@ async function invoice(cloud: TestCloud, shop: TestShop): Promise<string> {
   return body.number;
 }
 
-it('a table restored to a point in time tells nobody twice, and gives no number twice', async () => {
+it('A table restored to a point in time sends no message and issues no number twice', async () => {
   const before = folder();
   const first = await cloudIn(before);
   const shop = await createShop(first, { plan: 'pro' });
@@ -117,12 +117,12 @@ it('a table restored to a point in time tells nobody twice, and gives no number 
   await post(first, shop, '/api/repairs', customer);
   await change(first, shop, repair, 'ordered');
   const numbers = [await invoice(first, shop)];
-  await told(first, 6);
+  await sent(first, 6);
   const then = await itemsOf(first);
-  // What comes after the point in time: a change, and an invoice that a customer now holds.
+  // After the point in time come a change, and an invoice that a customer has received.
   await change(first, shop, repair, 'progress');
   numbers.push(await invoice(first, shop));
-  await told(first, 8);
+  await sent(first, 8);
   const old = await itemsOf(first);
   await first.stop();
 
@@ -130,7 +130,7 @@ it('a table restored to a point in time tells nobody twice, and gives no number 
   cpSync(join(before, 'cognito'), join(after, 'cognito'), { recursive: true });
   cpSync(join(before, 'data-form'), join(after, 'data-form'));
   const { client, openStream } = await restored(after, { old, then });
-  // The queues stand where they were, as on AWS.
+  // The queues keep their messages, as on AWS.
   cpSync(join(before, 'engines/fauxqs.db'), join(after, 'engines/fauxqs.db'));
   expect(await carryOver(client, { from: OLD_TABLE, to: TABLE_NAME })).toBeGreaterThan(0);
   await openStream();
@@ -138,14 +138,14 @@ it('a table restored to a point in time tells nobody twice, and gives no number 
   const kept = keepFunctionLines();
   const second = await cloudIn(after, kept.log);
   expect(second.messaging.outbox.list()).toEqual([]);
-  // The stream is in order: once this change is told, whatever stood in it before would have been.
+  // The stream is ordered, so everything before this change would have been sent by then.
   await change(second, shop, repair, 'completed');
-  await told(second, 2);
+  await sent(second, 2);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const messages = second.messaging.outbox.list();
   expect(messages.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
   expect(messages.find(({ channel }) => channel === 'email')?.subject).toContain('terminée');
-  // Not for the records of notifications alone: nothing but the change was ever in the stream.
+  // Nothing but the change was ever in the stream.
   const queued = () => kept.lines().filter(({ message }) => message === 'Change queued');
   await eventually('the line of the change', () => queued().length > 0);
   expect(queued()).toHaveLength(1);
@@ -153,7 +153,7 @@ it('a table restored to a point in time tells nobody twice, and gives no number 
   expect(numbers.map((number) => Number(number.split('-').at(-1)))).toEqual([1, 2, 3]);
 });
 
-it('nothing is carried over to a table that somebody follows', async () => {
+it('Nothing is copied to a table whose stream has a consumer', async () => {
   const cloud = await cloudIn(folder());
   const table = startTestTable(cloud);
   cleanUps.push(table.close);

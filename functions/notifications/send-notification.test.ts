@@ -8,8 +8,8 @@ import { sendNotification } from './send-notification.ts';
 vi.mock('./delivery-log.ts');
 beforeEach(() => vi.clearAllMocks());
 
-describe('sendNotification', () => {
-  it('settles what was sent in the history and on the card', async () => {
+describe('Sending a notification', () => {
+  it('A sent message is settled in the history and on the card', async () => {
     const { settle, dependencies } = fakes(claimed, { kind: 'sent', messageId: 'm-1' });
     await sendNotification(dependencies, request);
     expect(settle).toHaveBeenCalledWith(request, 'email', repair, {
@@ -18,7 +18,7 @@ describe('sendNotification', () => {
     });
   });
 
-  it('writes down that it went before anything else, which a table that hardly answers may take too long for', async () => {
+  it('A sent message is settled before anything else is written, because the table may be slow', async () => {
     const afterwards = vi.fn(() => new Promise<void>(() => undefined));
     const outcome = { kind: 'sent', messageId: 'm-1', afterwards } as const;
     const { settle, dependencies } = fakes(claimed, outcome);
@@ -27,26 +27,29 @@ describe('sendNotification', () => {
     expect(settle).toHaveBeenCalledBefore(afterwards);
   });
 
-  it.each(['done', 'gone', 'too-soon'] as const)('sends nothing of what is %s', async (kind) => {
-    const { send, settle, dependencies } = fakes({ kind }, { kind: 'sent', messageId: 'm-1' });
-    await sendNotification(dependencies, request);
-    expect(send).not.toHaveBeenCalled();
-    expect(settle).not.toHaveBeenCalled();
-  });
+  it.each(['done', 'gone', 'too-soon'] as const)(
+    'A notification that is %s is not sent',
+    async (kind) => {
+      const { send, settle, dependencies } = fakes({ kind }, { kind: 'sent', messageId: 'm-1' });
+      await sendNotification(dependencies, request);
+      expect(send).not.toHaveBeenCalled();
+      expect(settle).not.toHaveBeenCalled();
+    },
+  );
 
-  it('leaves the message for later while another sender is at it', async () => {
+  it('A message that another sender holds is retried later', async () => {
     const { send, dependencies } = fakes({ kind: 'busy' }, { kind: 'sent', messageId: 'm-1' });
     await expect(sendNotification(dependencies, request)).rejects.toThrow('Another sender');
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('leaves what may still be undone for later', async () => {
+  it('A message on hold is retried later', async () => {
     const { send, dependencies } = fakes({ kind: 'held' }, { kind: 'sent', messageId: 'm-1' });
     await expect(sendNotification(dependencies, request)).rejects.toThrow('may still be undone');
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('comes back when the claim of a sender that may have died is over', async () => {
+  it('A message is retried when the claim of a sender that may have died has ended', async () => {
     const untilMs = Date.now() + 3_600_000;
     const { dependencies } = fakes({ kind: 'busy', untilMs }, { kind: 'sent', messageId: 'm-1' });
     const seconds = Math.ceil((untilMs - dependencies.now()) / 1_000);
@@ -55,7 +58,7 @@ describe('sendNotification', () => {
     });
   });
 
-  it('tells the shop on the card that its messages of the day are spent, and nobody else', async () => {
+  it('The card shows the shop that the daily budget is spent, and nothing is sent', async () => {
     const reason = 'Vos e-mails du jour sont épuisés.';
     const unpayable: PaidClaim = { kind: 'unpayable', repair, reason };
     const { send, settle, dependencies } = fakes(unpayable, { kind: 'sent', messageId: 'm' });
@@ -79,13 +82,13 @@ describe('sendNotification', () => {
     });
   });
 
-  it('settles that there was nobody to tell, and shows nothing of it', async () => {
+  it('A notification without a recipient is settled, and the card does not show it', async () => {
     const { settled, dependencies } = fakes(claimed, { kind: 'nothing-to-send' });
     await sendNotification(dependencies, request);
     expect(settled()).toEqual({ notification: { at: NOW, state: 'nothing-to-send' } });
   });
 
-  it('settles a refusal for good', async () => {
+  it('A refusal is settled without a retry', async () => {
     const { settled, dependencies } = fakes(claimed, {
       kind: 'refusal',
       cause: 'rejected',
@@ -98,7 +101,7 @@ describe('sendNotification', () => {
     });
   });
 
-  it('keeps waiting after a passing failure, and comes back', async () => {
+  it('After a passing failure the notification stays open and is retried', async () => {
     const { settled, dependencies } = fakes(claimed, { kind: 'passing', reason: 'panne' });
     await expect(sendNotification(dependencies, request)).rejects.toMatchObject({
       name: 'TryAgainLater',
@@ -111,7 +114,7 @@ describe('sendNotification', () => {
   });
 });
 
-describe('attempts', () => {
+describe('The attempts of a notification', () => {
   const DAY_MS = 24 * 3_600_000;
   const made = (tries: number, agoMs: number): PaidClaim => ({
     kind: 'claimed',
@@ -123,16 +126,16 @@ describe('attempts', () => {
   const passing = { kind: 'passing', reason: 'panne' } as const;
 
   it.each([
-    ['a day without many of them', made(10, 2 * DAY_MS), 11],
-    ['many of them without a day', made(40, DAY_MS - 60_000), 41],
-  ])('go on after %s', async (_what, claim, tries) => {
+    ['a day with few attempts', made(10, 2 * DAY_MS), 11],
+    ['many attempts within a day', made(40, DAY_MS - 60_000), 41],
+  ])('Attempts go on after %s', async (_what, claim, tries) => {
     const { settled, dependencies } = fakes(claim, passing);
     await expect(sendNotification(dependencies, first)).rejects.toThrow('just now');
     expect(settled()?.notification).toEqual({ tried: NOW, tries });
     expect(log.logGivenUp).not.toHaveBeenCalled();
   });
 
-  it('end after a day of them: the card says so, and the message is done with', async () => {
+  it('Attempts end after a day of failures: the card says so, and the message is settled', async () => {
     const { settled, dependencies } = fakes(made(11, DAY_MS), passing);
     await sendNotification(dependencies, first);
     expect(settled()).toMatchObject({
@@ -146,7 +149,7 @@ describe('attempts', () => {
     expect(log.logGivenUp).toHaveBeenCalledExactlyOnceWith('email', 12);
   });
 
-  it('end by being told, whatever came before', async () => {
+  it('A successful attempt settles the message, whatever failed before', async () => {
     const { settled, dependencies } = fakes(made(90, DAY_MS), { kind: 'sent', messageId: 'm' });
     await sendNotification(dependencies, first);
     expect(settled()?.notification).toEqual({ at: NOW });
@@ -154,7 +157,7 @@ describe('attempts', () => {
   });
 });
 
-describe('an SMS of hours ago', () => {
+describe('An SMS that is hours late', () => {
   const NIGHT = Date.parse('2026-11-20T22:30:00.000Z');
   const claim = (agoHours: number): PaidClaim => ({
     kind: 'claimed',
@@ -168,7 +171,7 @@ describe('an SMS of hours ago', () => {
   };
   const first = { ...request, historyIndex: 0 };
 
-  it('waits for the morning, and gives its claim back with what was tried', async () => {
+  it('A late SMS waits for the morning, and its claim is released with its attempts', async () => {
     const { send, settled, dependencies } = at(3, 'sms');
     await expect(sendNotification(dependencies, first)).rejects.toMatchObject({
       message: 'It is late for a message',
@@ -184,7 +187,7 @@ describe('an SMS of hours ago', () => {
   it.each([
     [1, 'sms'],
     [3, 'email'],
-  ] as const)('is not what a change of %i hours ago is, by %s', async (hours, channel) => {
+  ] as const)('A change of %i hours ago does not wait over %s', async (hours, channel) => {
     const { send, dependencies } = at(hours, channel);
     await sendNotification(dependencies, first);
     expect(send).toHaveBeenCalledOnce();

@@ -16,7 +16,7 @@ const repair = newRepair(
 );
 const shopDetails = async () => ({ company: undefined, profile: undefined });
 
-/** A provider that accepts whatever it is sent and goes away without an answer. */
+/** A provider that accepts each message and closes the connection without an answer. */
 let provider: Server;
 let accepted = 0;
 beforeAll(async () => {
@@ -46,9 +46,9 @@ beforeEach(() => {
 afterAll(() => new Promise((resolve) => provider.close(resolve)));
 
 it.each([
-  ['an e-mail', () => openEmailSender(shopDetails)],
-  ['an SMS', () => openSmsSender(async () => undefined, { keep: async () => undefined })],
-])('%s whose answer is lost is not sent again by itself', async (_what, open) => {
+  ['An e-mail', () => openEmailSender(shopDetails)],
+  ['An SMS', () => openSmsSender(async () => undefined, { keep: async () => undefined })],
+])('%s whose answer is lost is not resent by the SDK', async (_what, open) => {
   expect(await open()(repair, 0)).toMatchObject({ kind: 'passing' });
   expect(accepted).toBe(1);
 });

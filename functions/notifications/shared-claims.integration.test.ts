@@ -1,4 +1,6 @@
-/** The messages of one batch, claimed and paid for at once: as each by itself would be, with fewer requests. */
+/**
+ * The messages of one batch are claimed and paid for together, with the same result as separately and fewer requests.
+ */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { loneTable } from '../../local/testing/lone-table.ts';
@@ -23,7 +25,7 @@ loneTable((started) => {
 
 let shops = 0;
 
-/** A shop on the plan Pro with a repair for each of these customers; their e-mails are claimed by one sender. */
+/** A shop on the plan Pro with a repair for each of these customers; one sender claims their e-mails. */
 async function shopWith(customers: readonly string[], budgets: Budgets = UNBOUNDED) {
   const shopId = `claims-${++shops}`;
   const repairs = repairsRepository(table);
@@ -63,7 +65,7 @@ async function shopWith(customers: readonly string[], budgets: Budgets = UNBOUND
   return { made, claim, claimAll, paid };
 }
 
-/** What is allowed on the free plan is allowed on every one. */
+/** The limits of the free plan apply to every plan. */
 const budgetsWith = (shop: object, recipient: object) =>
   budgetsOf({
     free: { email: 1_000, sms: 1_000, ...shop },
@@ -72,7 +74,7 @@ const budgetsWith = (shop: object, recipient: object) =>
   });
 const CUSTOMERS = Array.from({ length: 10 }, (_, place) => `client-${place}`);
 
-it('are one read and one transaction for ten messages', async () => {
+it('Ten messages cost one read and one transaction', async () => {
   const { claimAll, paid } = await shopWith(CUSTOMERS, budgetsWith({}, {}));
   let kinds: string[] = [];
   const requests = await table.requestsOf(async () => {
@@ -83,7 +85,7 @@ it('are one read and one transaction for ten messages', async () => {
   expect(await paid()).toBe(10);
 });
 
-it('keep to the shop’s budget of the day to the last message', async () => {
+it('The claims use up the shop’s daily budget exactly', async () => {
   const { claimAll, paid } = await shopWith(CUSTOMERS, budgetsWith({ email: 7 }, {}));
   const kinds = await claimAll();
   expect(kinds.filter((kind) => kind === 'claimed')).toHaveLength(7);
@@ -91,7 +93,7 @@ it('keep to the shop’s budget of the day to the last message', async () => {
   expect(await paid()).toBe(7);
 });
 
-it('keep to what one recipient may be sent', async () => {
+it('The claims respect the budget of a recipient', async () => {
   const customers = ['meme', 'autre', 'meme', 'meme', 'encore'];
   const { claimAll, paid } = await shopWith(customers, budgetsWith({}, { email: 2, sms: 1 }));
   const kinds = await claimAll();
@@ -101,7 +103,7 @@ it('keep to what one recipient may be sent', async () => {
   expect(await paid()).toBe(4);
 });
 
-it('are claimed by one sender each, whoever else is at them', async () => {
+it('Each message is claimed by one sender, whatever others claim', async () => {
   const { made, claim, claimAll, paid } = await shopWith(CUSTOMERS);
   const [first] = made;
   if (first === undefined) throw new Error('No repair');

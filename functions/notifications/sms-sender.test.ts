@@ -27,7 +27,7 @@ beforeEach(() => {
   keep.mockReset().mockResolvedValue();
 });
 
-it('publishes to the international number', async () => {
+it('The SMS is published to the international number', async () => {
   sns.on(PublishCommand).resolves({ MessageId: 'm-1' });
   const before = Date.now();
   const sent = await send(to('06 12 34 56 78'), 0);
@@ -36,7 +36,7 @@ it('publishes to the international number', async () => {
   const { atMs = 0, ...rest } = sent as Sent;
   expect(atMs).toBeGreaterThanOrEqual(before);
   const place = { shopId: 's', trackingNumber: 'RB12345678', historyIndex: 0, atMs };
-  expect(keep, 'before it is written down that it went').not.toHaveBeenCalled();
+  expect(keep, 'before the SMS is recorded as sent').not.toHaveBeenCalled();
   await rest.afterwards?.();
   expect(keep).toHaveBeenCalledExactlyOnceWith('m-1', place);
   const input = sns.commandCalls(PublishCommand)[0]?.args[0].input;
@@ -45,10 +45,10 @@ it('publishes to the international number', async () => {
   expect(input?.Message).toContain('. Atelier Léa. https://');
 });
 
-it('has sent what it could not keep: nobody is texted twice for that', async () => {
+it('An SMS that could not be stored counts as sent, so that nobody gets it twice', async () => {
   const log = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
   sns.on(PublishCommand).resolves({ MessageId: 'm-1' });
-  keep.mockRejectedValue(new Error('the table is away'));
+  keep.mockRejectedValue(new Error('The table does not answer'));
   const sent = await send(to('06 12 34 56 78'), 0);
   expect(sent).toMatchObject({ kind: 'sent', messageId: 'm-1' });
   await (sent as Sent).afterwards?.();
@@ -57,13 +57,13 @@ it('has sent what it could not keep: nobody is texted twice for that', async () 
   log.mockRestore();
 });
 
-it('skips a customer without a phone in silence', async () => {
+it('A customer without a phone gets no SMS, without a warning', async () => {
   expect(await send(to(''), 0)).toEqual({ kind: 'nothing-to-send' });
   expect(sns.calls()).toHaveLength(0);
 });
 
 it.each(['01 23', '01 12 34 56 78', '+33 2 61 91 12 34', '+32 2 123 45 67', '3,36123456E+10'])(
-  'does not try %j, which takes no SMS, and warns the shop',
+  'The phone %j, which receives no SMS, is not tried, and the shop is warned',
   async (phone) => {
     expect(await send(to(phone), 0)).toMatchObject({
       kind: 'refusal',
@@ -78,20 +78,20 @@ it.each([
   ['+33 (0)6 12 34 56 79', '+33612345679'],
   ['0033 6 12 34 56 79', '+33612345679'],
   ['612345679', '+33612345679'],
-])('texts %s at %s', async (typed, number) => {
+])('The phone %s is texted at %s', async (typed, number) => {
   sns.on(PublishCommand).resolves({ MessageId: 'm-1' });
   await send(to(typed), 0);
   expect(sns.commandCalls(PublishCommand)[0]?.args[0].input.PhoneNumber).toBe(number);
 });
 
-it('texts the stored number, and does not read again what was typed', async () => {
+it('The stored number is texted, and the typed text is not read again', async () => {
   sns.on(PublishCommand).resolves({ MessageId: 'm-1' });
   const phoneNumber = { e164: '+33612345670', mobileIn: 'FR' };
   await send({ ...to('06 12 34 56 78'), phoneNumber }, 0);
   expect(sns.commandCalls(PublishCommand)[0]?.args[0].input.PhoneNumber).toBe('+33612345670');
 });
 
-it('sends none to a country that gets no SMS, and says to call', async () => {
+it('A country that gets no SMS is refused with advice to call', async () => {
   expect(await send(to('+34 612 34 56 78'), 0)).toMatchObject({
     kind: 'refusal',
     cause: 'not-sent-there',
@@ -100,7 +100,7 @@ it('sends none to a country that gets no SMS, and says to call', async () => {
   expect(sns.calls()).toHaveLength(0);
 });
 
-it('takes an invalid parameter for a refusal, anything else for a passing failure', async () => {
+it('An invalid parameter is a refusal, and any other error is a passing failure', async () => {
   const failure = (name: string) => Object.assign(new Error(), { name });
   sns.on(PublishCommand).rejects(failure('InvalidParameterException'));
   expect(await send(to('0612345678'), 0)).toMatchObject({ kind: 'refusal' });
@@ -109,7 +109,7 @@ it('takes an invalid parameter for a refusal, anything else for a passing failur
   expect(keep).not.toHaveBeenCalled();
 });
 
-it('tells nobody of an entry that is not there, and why', async () => {
+it('A missing entry sends nothing, and the outcome says why', async () => {
   expect(await send(to('0612345678'), 1)).toEqual({
     kind: 'refusal',
     cause: 'incomplete',
@@ -122,7 +122,7 @@ it.each([
   ['06 12 34 56 78', '+33612345678'],
   ['+12025550123', undefined],
   ['', undefined],
-])('counts what goes to %j against the day of %s', (phone, recipient) => {
+])('An SMS to %j counts against the daily budget of %s', (phone, recipient) => {
   const table = { client: undefined as never, name: 'table' };
   expect(smsSending(table).recipientOf(to(phone))).toBe(recipient);
 });

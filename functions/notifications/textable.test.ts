@@ -13,7 +13,7 @@ const textable = (countries: readonly string[], phone: string): boolean => {
 
 it.each([
   ['France', '+33612345678'],
-  ['France, not given out yet', '+33711229035'],
+  ['France in a range not yet assigned', '+33711229035'],
   ['Guadeloupe', '+590690123456'],
   ['Réunion', '+262692123456'],
   ['Mayotte', '+262639123456'],
@@ -21,14 +21,14 @@ it.each([
   ['the United Kingdom', '+447400123456'],
   ['Switzerland', '+41781234567'],
   ['Norway', '+4740612345'],
-])('lets an SMS go to a mobile of %s', (_country, phone) =>
+])('An SMS to a mobile of %s is allowed', (_country, phone) =>
   expect(textable(DEFAULT, phone)).toBe(true),
 );
 
 it.each([
   ['the United States', '+12025550123'],
   ['Algeria', '+213551234567'],
-])('keeps one from going to %s, unless the operator lists it', (_what, phone) => {
+])('An SMS to %s is refused unless the operator lists the country', (_what, phone) => {
   expect(textable(DEFAULT, phone)).toBe(false);
   expect(textable(['US', 'DZ'], phone)).toBe(true);
 });
@@ -37,16 +37,16 @@ it.each([
   ['a satellite', '+881612345678'],
   ['a premium number', '+33899123456'],
   ['a fixed line', '+33145678901'],
-])('keeps one from going to %s, whatever is listed', (_what, phone) => {
+])('An SMS to %s is refused, whatever countries are listed', (_what, phone) => {
   expect(textable(COUNTRY_CODES, phone)).toBe(false);
 });
 
-it('keeps one from going to a country where our name would have to be registered', () => {
+it('An SMS to a country that requires a registered sender name is refused', () => {
   for (const phone of ['+34612345678', '+353851234567', '+436641234567', '+358401234567'])
     expect(textable(DEFAULT, phone)).toBe(false);
 });
 
-it('goes to France only where it is listed', () => {
+it('An SMS to France is allowed only if France is listed', () => {
   expect(textable(['BE'], '+33612345678')).toBe(false);
   expect(textable(['BE'], '+32470123456')).toBe(true);
 });

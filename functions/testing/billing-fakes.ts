@@ -1,4 +1,4 @@
-/** In-memory stand-ins for the table and for Stripe, with the guards of the real ones; for tests alone. */
+/** In-memory fakes of the table and of Stripe for tests, with the same conditions as the real ones. */
 import Stripe from 'stripe';
 import type { ReceiveEventDependencies } from '../billing/receive-event.ts';
 import type { StoredProfile } from '../billing/stored-profile.ts';
@@ -18,7 +18,7 @@ export const subscription = (fields: Partial<StripeSubscription> = {}): StripeSu
   ...fields,
 });
 
-/** `step` stands for the time a request takes: whoever waits there may be overtaken. */
+/** `step` stands for the time that a request takes; another caller can come first while one waits there. */
 export function fakes(step: () => Promise<void> = async () => {}) {
   const profiles = new Map<string, StoredProfile>([['shop', { stripe_customer_id: 'cus_1' }]]);
   const events = new Set<string>();
@@ -73,7 +73,7 @@ export function fakes(step: () => Promise<void> = async () => {}) {
   return { dependencies, profiles, events, held, alarms, writes: () => writes };
 }
 
-/** An event's bytes and their signature, as Stripe sends them. */
+/** The bytes of an event and their signature, as Stripe sends them. */
 export function signedEvent(
   event: { id: string; type: string; object: object },
   timestampSeconds = NOW / 1000,

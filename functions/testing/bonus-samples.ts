@@ -1,7 +1,7 @@
 import type { Company } from '../../shared/company/answers.ts';
 import type { DocumentRequest } from '../../shared/documents/input.ts';
 
-/** A labelled shop, and a bonus that it takes off. */
+/** A shop with the label of the repair bonus, and a document with a bonus. */
 export const LABELLED = {
   bonus_labels: {
     qualirepar: { number: 'QR-2024-0815', organism: 'ecosystem', until: '2027-06-30' },

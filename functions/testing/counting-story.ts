@@ -8,7 +8,7 @@ const START = Date.parse('2026-01-05T08:00:00Z');
 type Random = () => number;
 const pick = <Item>(items: readonly Item[], random: Random): Item => {
   const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('Nothing to pick from');
+  if (item === undefined) throw new Error('The list to pick from is empty');
   return item;
 };
 
@@ -29,7 +29,7 @@ const created = (shopId: string, number: number, nowMs: number): StoredRepair =>
     },
   );
 
-/** The repair with its last entry told. */
+/** The repair after its customer was notified of the last entry. */
 function withLastNotified(repair: StoredRepair, nowMs: number): StoredRepair {
   const statusHistory = repair.statusHistory.with(-1, {
     ...(repair.statusHistory.at(-1) ?? historyEntry('pending', nowMs)),
@@ -38,7 +38,7 @@ function withLastNotified(repair: StoredRepair, nowMs: number): StoredRepair {
   return { ...repair, statusHistory, version: repair.version + 1 };
 }
 
-/** What a shop or a sender does to a repair next; one that is withdrawn takes a telling that was under way alone. */
+/** Makes the next write of a repair. A withdrawn repair gets only the outcome of a message that was being sent. */
 function next(before: StoredRepair, random: Random, nowMs: number): StoredRepair {
   const lot = random();
   const nextVersion = { ...before, version: before.version + 1 };
@@ -50,7 +50,10 @@ function next(before: StoredRepair, random: Random, nowMs: number): StoredRepair
   return withEntry(before, historyEntry(pick(REPAIR_STATUSES, random), nowMs));
 }
 
-/** Random creations, changes, hand-overs, withdrawals and tellings of a shop: all that the stream says of them, and how the repairs end. */
+/**
+ * Makes random creations, changes, hand-overs, withdrawals and notifications of a shop. Returns all writes, as the
+ * stream reports them, and the final repairs.
+ */
 export function countingStory(
   random: Random,
   {
@@ -69,7 +72,7 @@ export function countingStory(
     const nowMs = START + step * 7 * 60_000;
     const isNew = repairs.length === 0 || (repairs.length < REPAIRS && random() < 0.1);
     if (isNew) {
-      // Some are from before there were figures: the profile counts them under the status of then.
+      // Some repairs are older than the figures; the profile counts them under the status that they had.
       const repair = created(shopId, firstNumber + repairs.length, nowMs);
       const isOld = random() < 0.2;
       write(repairs.length, undefined, isOld ? { ...repair, counted_as: 'pending' } : repair);
@@ -77,13 +80,13 @@ export function countingStory(
     }
     const index = Math.floor(random() * repairs.length);
     const before = repairs[index];
-    if (before === undefined) throw new Error('No such repair');
+    if (before === undefined) throw new Error('The story has no such repair');
     write(index, before, next(before, random, nowMs));
   }
   return { writes, repairs };
 }
 
-/** The same records as a stream at its worst may give them: in batches, doubled, late and out of order. */
+/** The same writes as a stream can deliver them at worst: in batches, twice, late and out of order. */
 export function* disturbed(
   writes: readonly WrittenRepair[],
   random: Random,

@@ -1,4 +1,4 @@
-/** Documents for tests and benchmarks: one of each case that a validator is to see. */
+/** Documents for tests and benchmarks: one for each case that a validator must check. */
 import type { Company } from '../../shared/company/answers.ts';
 import { DEFAULT_SCHEDULE } from '../../shared/company/schedule.ts';
 import { type LinePart, thousandthsOf, wholeOf } from '../../shared/documents/credits.ts';
@@ -12,7 +12,7 @@ import { depositOf, withoutDeposits } from '../payments/deposits-of-quote.ts';
 import { BONUS, LABELLED } from './bonus-samples.ts';
 import { DISCOUNTS, MARGIN, RATES, SECOND_HAND } from './draft-samples.ts';
 
-/** A company with every setting, under a SIRET that is well formed and nobody's. */
+/** A company with every setting; its SIRET is well formed but belongs to nobody. */
 export const SAMPLE_COMPANY: Company = {
   company_name: 'Atelier Léa & fils',
   siret: '732 829 320 00074',
@@ -54,7 +54,7 @@ export const SAMPLE_BUSINESS: DocumentRequest = {
   clientVatNumber: 'FR96552100554',
 };
 
-/** An issued document of a draft. */
+/** Issues a draft as a document. */
 export function sampleDocument(
   draft: Partial<DocumentRequest> = {},
   company: Partial<Company> = {},
@@ -68,15 +68,15 @@ export function sampleDocument(
   });
 }
 
-/** The credit note of an invoice: of `parts` of its lines, or of all; a bonus is taken back unless it keeps it. */
+/** The credit note of an invoice, for all lines or for `parts` of them. It cancels the bonus unless `keepsBonus`. */
 export function sampleCreditNote(
   invoice: IssuedDocument,
   parts?: readonly LinePart[],
   keepsBonus = false,
 ): IssuedDocument {
   const part = parts ? thousandthsOf(parts, invoice.lines.length) : wholeOf(invoice);
-  const told = { invoiceDate: '2026-11-21', reason: 'Erreur de prix' };
-  const order = { ...told, credited: [], part, keepsBonus };
+  const details = { invoiceDate: '2026-11-21', reason: 'Erreur de prix' };
+  const order = { ...details, credited: [], part, keepsBonus };
   return frozen(creditNoteOf(invoice, order), {
     id: '019aa000-0000-7000-8000-000000000002',
     number: 'AV-2026-0001',
@@ -84,14 +84,14 @@ export function sampleCreditNote(
   });
 }
 
-/** The deposit on a quote of several rates, and the invoice that takes it off. */
+/** A deposit on a quote with several VAT rates, and the final invoice that deducts it. */
 export function sampleDeposit(
   draft: Partial<DocumentRequest> = { ...SAMPLE_BUSINESS, ...RATES },
   company: Partial<Company> = {},
 ): { deposit: IssuedDocument; final: IssuedDocument } {
   const quote = sampleDocument({ ...draft, documentType: 'devis' }, company, 'DE-2026-0001');
   const input = documentInput.parse({ ...CONSUMER, ...draft });
-  // A deposit is due at once.
+  // A deposit is due immediately.
   const whole = (isDeposit: boolean) =>
     contentOf(
       sampleIssuer(company),
@@ -110,7 +110,7 @@ export function sampleDeposit(
   return { deposit, final };
 }
 
-/** A business in Belgium, to which nothing is taxed in France. */
+/** A business in Belgium, whose invoices carry no French VAT. */
 export const ABROAD: DocumentRequest = {
   ...SAMPLE_BUSINESS,
   clientSiren: '',
@@ -120,7 +120,7 @@ export const ABROAD: DocumentRequest = {
   tvaEnabled: false,
 };
 
-/** What makes the sample company one on the franchise. */
+/** The settings that put the sample company on the franchise. */
 export const FRANCHISE = { vat_regime: 'franchise', vat_number: '' } as const;
 const DISCOUNTED = sampleDocument({ ...SAMPLE_BUSINESS, ...DISCOUNTS });
 

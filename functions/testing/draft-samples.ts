@@ -1,6 +1,6 @@
 import type { DocumentRequest } from '../../shared/documents/input.ts';
 
-/** Lines at several rates. */
+/** Lines with several VAT rates. */
 export const RATES = {
   items: [
     { description: 'Écran', quantity: 1, price: 129.9 },
@@ -9,7 +9,7 @@ export const RATES = {
   ],
 } satisfies Partial<DocumentRequest>;
 
-/** Lines at several rates with a discount of each kind, and one of the document that no cent divides evenly. */
+/** Lines with several VAT rates and each kind of discount, and a document discount that cannot be split evenly. */
 export const DISCOUNTS = {
   items: [
     { description: 'Écran', quantity: 1, price: 129.9, discount: { rate: 12.5 } },
@@ -25,7 +25,7 @@ export const DISCOUNTS = {
   discount: { amount: 10 },
 } satisfies Partial<DocumentRequest>;
 
-/** A second-hand device under the margin scheme, beside what is taxed at a rate. */
+/** A second-hand device under the margin scheme, next to a line with an ordinary VAT rate. */
 export const SECOND_HAND = {
   description: 'iPhone 12 reconditionné',
   quantity: 2,

@@ -13,7 +13,7 @@ import {
 } from '../statistics/counts-of-repair.ts';
 import type { Counted } from '../statistics/stored-counted.ts';
 
-/** What is counted, in memory, under the conditions that the table's transaction asks for (counting.repository.ts). */
+/** A fake of counting.repository.ts in memory, with the conditions of its transaction. */
 export function fakeCounting(isGone: (trackingNumber: string) => boolean = () => false) {
   const counted = new Map<string, Counted>();
   let sums = NOTHING_COUNTED;
@@ -28,7 +28,7 @@ export function fakeCounting(isGone: (trackingNumber: string) => boolean = () =>
         (gone || stored.repairVersion < repair.version);
 
   return {
-    /** The shop's figures and months. */
+    /** The figures and months of the shop. */
     sums: (): RepairCounts => sums,
     async counted(_shopId, trackingNumbers): Promise<Map<string, Counted>> {
       return new Map(

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The files of the handlers that Lambdas load, by the route's or the socket's key, or the job, that each is for: read from the
- * Lambdas' own files, since a function that imports does not say what.
+ * Returns the handler files that Lambdas load, by the route's or socket's key, or the job, that each serves. It reads
+ * them from the source of the Lambdas, because an import function does not reveal its file.
  */
 export function handlerFiles(lambdas: readonly { handler: string }[]): Map<string, string> {
   return new Map(
@@ -15,5 +15,5 @@ export function handlerFiles(lambdas: readonly { handler: string }[]): Map<strin
   );
 }
 
-/** `'GET /api/session': () => import('…')`, or a route's or job's settings that end with `load: () => import('…')`. */
+/** Matches `'GET /api/session': () => import('…')`, or settings that end with `load: () => import('…')`. */
 const LOADED = /^ +'?([\w$-]+|[A-Z]+ [^']+)'?: (?:\{[^{}]*load: )?\(\) =>\s+import\(\s*'([^']+)'/gm;

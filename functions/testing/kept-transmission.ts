@@ -1,7 +1,7 @@
 import type { Transmission } from '../e-invoicing/sending/stored-transmission.ts';
 import type { ChangeOf } from '../e-invoicing/sending/transmissions.repository.ts';
 
-/** Keeps one invoice's way to the platform, and what its shop was told of it, without a table. */
+/** Keeps one invoice's transmission to the platform, and the notices to its shop, in memory. */
 export function keepTransmission(stored?: Transmission) {
   const kept = {
     stored,

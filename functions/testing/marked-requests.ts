@@ -9,7 +9,7 @@ import { SAMPLE_COMPANY } from './document-samples.ts';
 const words = 'Texte';
 const { logo_url: _logo, schedule: _schedule, ...company } = SAMPLE_COMPANY;
 
-/** Each request with every text that it may have. */
+/** A sample of each request with all its optional texts. */
 export const REQUESTS: Record<MessageRequest, { schema: z.ZodMiniType; sample: object }> = {
   repair: {
     schema: repairCorrectionInput,
@@ -95,10 +95,10 @@ export const REQUESTS: Record<MessageRequest, { schema: z.ZodMiniType; sample: o
   sentDocument: { schema: sendDocumentInput, sample: { to: 'm@exemple.fr', message: words } },
 };
 
-/** Which text each link of `marked` stands for. */
+/** The request and field that each link of `marked` stands in. */
 export const markers = new Map<string, { request: MessageRequest; path: string }>();
 
-/** A request whose every free text is a link of its own: those that the schema takes for anything else stay. */
+/** Replaces every free text of a request by a different link. Texts that the schema restricts stay as they are. */
 export function marked<Output>(request: MessageRequest): Output {
   const { schema, sample } = REQUESTS[request];
   const draft = structuredClone(sample);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What keeps a value from being just what a schema says: what it lacks, or fields that the schema does not know. */
+/** Explains why a value does not match a schema exactly: what is wrong, or which fields the schema does not have. */
 export function misfit(schema: z.ZodMiniType, value: unknown): string | undefined {
   const { data, error } = schema.safeParse(value);
   if (error) return z.prettifyError(error);
@@ -8,12 +8,12 @@ export function misfit(schema: z.ZodMiniType, value: unknown): string | undefine
   return differing.length > 0 ? `not in the schema: ${differing.join(', ')}` : undefined;
 }
 
-/** Paths at which a value is not what reading it by its schema left of it. */
+/** The paths at which a value differs from what its schema read. */
 function differences(value: unknown, read: unknown, path: readonly string[]): string[] {
   if (Object.is(value, read)) return [];
   if (!isRecord(value) || !isRecord(read)) return [path.join('.')];
   const keys = new Set([...Object.keys(value), ...Object.keys(read)]);
-  // A record of zod's leaves it out, and an error names it when a body holds it.
+  // A zod record leaves this key out, and a validation error names it when a body contains it.
   keys.delete('__proto__');
   return [...keys].flatMap((key) => {
     const at = [...path, key];
@@ -21,6 +21,5 @@ function differences(value: unknown, read: unknown, path: readonly string[]): st
   });
 }
 
-/** An object or a list. */
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

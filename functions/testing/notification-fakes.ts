@@ -1,4 +1,4 @@
-/** Stand-ins for the claims and the provider of one message; for tests alone. */
+/** Fakes of the claims and of the provider of one message, for tests. */
 import { vi } from 'vitest';
 import type { Settlement } from '../notifications/notifications.repository.ts';
 import type { PaidClaim } from '../notifications/paying-claims.ts';
@@ -14,7 +14,7 @@ export const repair = newRepair(
 export const claimed: PaidClaim = { kind: 'claimed', repair, triedAtMs: undefined };
 export const sent = { kind: 'sent', messageId: 'm-1' } as const;
 
-/** A claim that is answered with `claim`, and a provider that answers `outcome`. */
+/** Makes claims that return `claim`, and a provider that returns `outcome`. */
 export function fakes(claim: PaidClaim, outcome: SendOutcome) {
   const send = vi.fn(async () => outcome);
   const settle = vi.fn(async (..._: [object, string, StoredRepair, Settlement]) => undefined);

@@ -12,7 +12,7 @@ import {
   sampleDocument,
 } from './document-samples.ts';
 
-/** A document of which `npm run pictures` makes a picture, under a French name. */
+/** A document of which `npm run pictures` makes a picture with a French name. */
 type Pictured = { name: string; document: IssuedDocument; receipt?: Receipt };
 
 const ITEMS = [
@@ -38,7 +38,7 @@ const DISCOUNTED = {
   discount: { amount: 15 },
 } satisfies Partial<DocumentRequest>;
 
-/** The documents that a shop of either regime issues. */
+/** The documents that a shop of every VAT regime issues. */
 function ofRegime(regime: string, tvaEnabled: boolean, company: Partial<Company>): Pictured[] {
   const common = {
     items: ITEMS,
@@ -74,7 +74,7 @@ function ofRegime(regime: string, tvaEnabled: boolean, company: Partial<Company>
   }));
 }
 
-/** Every kind of document in both regimes, and what one of them alone has. */
+/** Every kind of document in both VAT regimes, and those that only one regime has. */
 export const PICTURED: readonly Pictured[] = [
   ...ofRegime('tva', true, {}),
   {

@@ -3,7 +3,7 @@ import { escapeHtml } from '../platform/html.ts';
 
 export type StatusFacts = {
   number: string;
-  /** The invoice's day, 'YYYY-MM-DD'. */
+  /** The date of the invoice, 'YYYY-MM-DD'. */
   date: string;
   sellerSiren: string;
   code: number;
@@ -11,10 +11,10 @@ export type StatusFacts = {
   at: Date;
 };
 
-/** Who says so: the platforms themselves up to 203, and of what they reject. */
+/** The codes that a platform itself reports: those up to 203, and rejections. */
 const isPlatforms = (code: number) => code < 204 || code === 213;
 
-/** A message of the life cycle, CDAR D22B, with what the examples of XP Z12-012's annex B have in one. */
+/** A status message (CDAR D22B) with the fields that the examples in annex B of XP Z12-012 have. */
 export function statusMessage({
   number,
   date,

@@ -15,25 +15,25 @@ const isKind = (value: unknown): value is StoredKind<unknown> =>
   typeof value === 'object' && value !== null && 'schema' in value && 'stamp' in value;
 
 describe.each(files)('%s', (file) => {
-  it('has a kind that functions/item-kinds.ts knows', async () => {
+  it('The file exports a kind that functions/item-kinds.ts lists', async () => {
     const exported: unknown[] = Object.values(await import(resolve(file)));
     const own = exported.filter(isKind);
-    expect(own, 'a file stored-….ts exports its kind').not.toEqual([]);
+    expect(own, 'each file stored-….ts exports its kind').not.toEqual([]);
     for (const kind of own) expect(kinds.map(({ name }) => name)).toContain(kind.name);
   });
 });
 
-describe.each(kinds.map((kind) => [kind.name, kind] as const))('the kind %s', (name, kind) => {
+describe.each(kinds.map((kind) => [kind.name, kind] as const))('The kind %s', (name, kind) => {
   const sample = samples.find((each) => each.kind === name && each.version === kind.version);
 
-  it('has a sample of its version', () => {
+  it('The current version has a stored sample', () => {
     expect(
       sample,
       `${SAMPLES}/${name}.v${kind.version}.json holds items as they are written`,
     ).toBeDefined();
   });
 
-  it('has the shape that its sample was recorded with', () => {
+  it('The schema is the one with which the sample was recorded', () => {
     expect(
       sample?.schema,
       `The stored shape of ${name} has changed. docs/upgrades.md says what to do.`,
@@ -42,23 +42,23 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('the kind %s', (n
 });
 
 describe.each(samples.map((sample) => [`${sample.kind} v${sample.version}`, sample] as const))(
-  'the sample %s',
+  'The sample %s',
   (_, { kind: name, version, items }) => {
-    it('holds items of its kind and version', () => {
+    it('All items have the kind and version of the sample', () => {
       expect(items).not.toEqual([]);
       for (const item of items) {
         expect([kindOf(item)?.name, item.item_version ?? version]).toEqual([name, version]);
       }
     });
 
-    it('is read by today’s code', () => {
+    it('The current code can read all items', () => {
       const kind = kinds.find((each) => each.name === name);
       for (const item of items) expect(() => kind?.read(item)).not.toThrow();
     });
   },
 );
 
-it('leaves each key to one kind', () => {
+it('Each key belongs to exactly one kind', () => {
   for (const item of samples.flatMap(({ items }) => items)) {
     const [pk, sk] = [String(item.pk), String(item.sk)];
     expect(ITEM_KINDS.filter((each) => each.pk.test(pk) && each.sk.test(sk))).toHaveLength(1);

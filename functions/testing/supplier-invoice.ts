@@ -1,6 +1,6 @@
 import { escapeHtml } from '../platform/html.ts';
 
-/** What an invoice from a supplier is about; the rest of it is always the same. */
+/** The variable fields of a supplier's invoice; the others are always the same. */
 export type SupplierInvoiceFacts = {
   number: string;
   sellerName: string;
@@ -9,7 +9,7 @@ export type SupplierInvoiceFacts = {
   date: string;
 };
 
-/** An invoice as a supplier's software may write it: Cross Industry Invoice D22B, what EN 16931 asks of one line. */
+/** A supplier's invoice as Cross Industry Invoice D22B, with the fields that EN 16931 requires for one line. */
 export function supplierInvoice(sample: SupplierInvoiceFacts): Buffer {
   const { number, sellerName, buyerSiren, amount, date } = Object.fromEntries(
     Object.entries(sample).map(([name, value]) => [name, escapeHtml(value)]),

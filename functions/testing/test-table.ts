@@ -17,10 +17,10 @@ import type { LastWrite } from '../repairs/stored-repair.ts';
 
 export type TestTable = ReturnType<typeof startTestTable>;
 
-/** The variables of an embedded cloud that lead to its table. */
+/** The environment variables of an embedded cloud that name its table. */
 type TableEnvironment = { environment: Record<string, string> };
 
-/** The table of an embedded cloud, seen from a test: counted request by request, and looked into. */
+/** Opens the table of an embedded cloud for a test, which can count requests and read and write items. */
 export function startTestTable({ environment }: TableEnvironment) {
   const raw = new DynamoDBClient({
     endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB ?? environment.AWS_ENDPOINT_URL,
@@ -65,7 +65,7 @@ export function startTestTable({ environment }: TableEnvironment) {
     client,
     name,
     countByStatus,
-    /** What a shop really has, counted in the index. */
+    /** Counts the repairs of a shop in the index. */
     async countRepairs(shopId: string): Promise<number> {
       const counts = await countByStatus(shopId);
       return Object.values(counts).reduce((total, count) => total + count, 0);
@@ -76,27 +76,27 @@ export function startTestTable({ environment }: TableEnvironment) {
       );
       return Item;
     },
-    /** The item of a key as it stands. */
+    /** Reads the item of a key consistently. */
     async item(Key: { pk: string; sk: string }): Promise<Record<string, unknown> | undefined> {
       const read = new GetCommand({ TableName: name, Key, ConsistentRead: true });
       return (await client.send(read)).Item;
     },
-    /** Takes an item away. */
+
     async remove(Key: { pk: string; sk: string }): Promise<void> {
       await client.send(new DeleteCommand({ TableName: name, Key }));
     },
-    /** The key of a repair's tracking link. */
+    /** Reads the key of a repair's tracking link. */
     async trackingKey(trackingNumber: string): Promise<string> {
       const { Item } = await client.send(
         new GetCommand({ TableName: name, Key: repairKey(trackingNumber), ConsistentRead: true }),
       );
       return String(Item?.tracking_key);
     },
-    /** Stores an item as it is. */
+
     async put(Item: Record<string, unknown>): Promise<void> {
       await client.send(new PutCommand({ TableName: name, Item }));
     },
-    /** Gives a repair's history `entries` more, each with the longest message; nobody is told of them (`last_write`). */
+    /** Appends `entries` entries with the longest message to a history; `last_write` keeps them from being notified. */
     async fillHistory(trackingNumber: string, entries: number): Promise<void> {
       const entry = entryItem(
         historyEntry('contact', Date.now(), 'x'.repeat(REPAIR_LIMITS.message)),
@@ -114,7 +114,7 @@ export function startTestTable({ environment }: TableEnvironment) {
         }),
       );
     },
-    /** Pads a repair's item to about `bytes`, so that it has room for nothing more. */
+    /** Adds about `bytes` to the item of a repair, so that it has no more room. */
     async padRepair(trackingNumber: string, bytes: number): Promise<void> {
       await client.send(
         new UpdateCommand({
@@ -125,7 +125,7 @@ export function startTestTable({ environment }: TableEnvironment) {
         }),
       );
     },
-    /** The requests that `action` makes through this table, by their commands. */
+    /** Returns the names of the commands that `action` sends through this table. */
     async requestsOf(action: () => Promise<unknown>): Promise<string[]> {
       requests = [];
       await action();

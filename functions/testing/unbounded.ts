@@ -3,7 +3,7 @@ import { PLAN_IDS } from '../../shared/billing/plans.ts';
 
 const MANY = { email: 1_000_000, sms: 1_000_000 };
 
-/** Budgets that keep nobody from telling, as `REBOND_BUDGETS` holds them: for what is not about them. */
+/** Budgets that never run out, in the form of `REBOND_BUDGETS`, for tests that are not about budgets. */
 export const UNBOUNDED_SETTINGS = {
   ...Object.fromEntries(PLAN_IDS.map((id) => [id, MANY])),
   recipient: MANY,

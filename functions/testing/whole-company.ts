@@ -1,4 +1,4 @@
-/** What a shop tells of itself before it may issue documents, as `PUT /api/company` takes it. */
+/** The details that `PUT /api/company` needs before a shop can issue documents. */
 export const WHOLE_COMPANY = {
   company_name: 'Atelier Léa',
   siret: '73282932000074',

@@ -38,7 +38,7 @@ const CLIENT = `client-${randomUUID()}@exemple.fr`;
 const post = <Body>(path: string, json?: object, token = shop.token) =>
   callApi<Body>(cloud, path, { method: 'POST', token, ...(json && { json }) });
 
-/** An invoice of 60 € of today, due in so many days. */
+/** Issues an invoice of 60 € today that is due in this many days. */
 async function invoiceDueIn(days: number, changes: Partial<DocumentRequest> = {}) {
   const { status, body } = await post<IssuedDocument>('/api/documents', {
     documentType: 'facture',
@@ -56,7 +56,7 @@ async function invoiceDueIn(days: number, changes: Partial<DocumentRequest> = {}
 const pay = (id: string, amountCents: number) =>
   post(`/api/documents/${id}/payments`, { amountCents, means: 'card', date: inDays(0) });
 
-/** Reminding in so many days, with an outcome of the provider's own. */
+/** Sends a reminder in this many days, with the given outcome of the provider. */
 function inSoManyDays(outcome: SendOutcome = { kind: 'sent', messageId: 'm' }, emails = 100) {
   const budgets = budgetsOf({ recipient: { email: emails } });
   const claims = overdueClaims(table, budgets);
@@ -72,7 +72,7 @@ function inSoManyDays(outcome: SendOutcome = { kind: 'sent', messageId: 'm' }, e
   return { remind, send, claims };
 }
 
-it('goes to the client of an overdue invoice with it, once, and stands in what is to follow', async () => {
+it('The reminder of an overdue invoice is sent once with the invoice, and the follow-up list shows it', async () => {
   const dates = { invoiceDate: inDays(-20), dueDate: inDays(-16) };
   const { id, number } = await invoiceDueIn(0, dates);
   await pay(id, 2000);
@@ -97,7 +97,7 @@ it('goes to the client of an overdue invoice with it, once, and stands in what i
   expect(letter).toContain(`Facture-${number}.pdf`);
 });
 
-it('goes once at each step, also when it is tapped many times at once', async () => {
+it('One reminder is sent at each step, even when it is requested many times at once', async () => {
   const { id } = await invoiceDueIn(3);
   const { remind, send } = inSoManyDays();
   await expect(remind(id, 3)).rejects.toMatchObject({ code: 'NOT_OVERDUE' });
@@ -112,7 +112,7 @@ it('goes once at each step, also when it is tapped many times at once', async ()
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-it('costs two reads, the claim’s transaction and one write', async () => {
+it('A reminder costs two reads, the claim’s transaction and one write', async () => {
   const { id } = await invoiceDueIn(1);
   const { remind } = inSoManyDays();
   expect(await table.requestsOf(() => remind(id, 2))).toEqual([
@@ -123,7 +123,7 @@ it('costs two reads, the claim’s transaction and one write', async () => {
   ]);
 });
 
-it('gives way a minute after its Lambda died between claim and record', async () => {
+it('A claim whose Lambda died can be taken over after a minute', async () => {
   const { id } = await invoiceDueIn(1);
   const { claims, remind, send } = inSoManyDays();
   const standing = { creditedCents: 0, paidCents: 0 };
@@ -138,7 +138,7 @@ it('gives way a minute after its Lambda died between claim and record', async ()
 it.each([
   ['paid', (id: string) => pay(id, 6000)],
   ['credited', (id: string) => post(`/api/documents/${id}/credit-note`, {})],
-])('is refused of one that is %s', async (_, settle) => {
+])('A reminder of an invoice that is %s is refused', async (_, settle) => {
   const { id } = await invoiceDueIn(1);
   expect((await settle(id)).status).toBe(201);
   const { remind, send } = inSoManyDays();
@@ -146,7 +146,7 @@ it.each([
   expect(send).not.toHaveBeenCalled();
 });
 
-it('is refused of a quote, of another shop’s invoice, and without an address', async () => {
+it('A reminder of a quote, of another shop’s invoice, or without an address is refused', async () => {
   const { id } = await invoiceDueIn(1, { clientEmail: '' });
   const quote = await invoiceDueIn(1, { documentType: 'devis' });
   const { remind } = inSoManyDays();
@@ -157,7 +157,7 @@ it('is refused of a quote, of another shop’s invoice, and without an address',
   expect([answer.status, answer.body.error.code]).toEqual([404, 'DOCUMENT_NOT_FOUND']);
 });
 
-it('is not claimed when a payment came between, nor when the day’s messages are spent', async () => {
+it('A reminder is not claimed after a payment in between, nor when the budget is spent', async () => {
   const { id } = await invoiceDueIn(1);
   const { claims, remind: later } = inSoManyDays();
   const name = { kind: 'overdue', documentId: id, days: 1 } as const;
@@ -176,7 +176,7 @@ it('is not claimed when a payment came between, nor when the day’s messages ar
 it.each([
   ['refused', 'SEND_REFUSED'],
   ['failed', 'UNAVAILABLE'],
-] as const)('may be tapped again after it was %s', async (kind, code) => {
+] as const)('A reminder can be requested again after it was %s', async (kind, code) => {
   const { id } = await invoiceDueIn(1);
   const { remind } = inSoManyDays({ kind, reason: 'Parce que' });
   await expect(remind(id, 2)).rejects.toMatchObject({ code, message: 'Parce que' });

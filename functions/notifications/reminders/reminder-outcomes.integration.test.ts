@@ -15,7 +15,7 @@ sharedCloud((started) => {
 const NOW = Date.now();
 const SENT = { at: NOW, end: 'sent', channel: 'email' } as const;
 
-/** A shop's reminder of an invoice, as its sender has left it. */
+/** Stores a shop's reminder of an invoice as its sender leaves it. */
 async function reminder(stored: Omit<StoredReminder, 'expires_at'> = SENT) {
   const shopId: string = randomUUID();
   const name = { kind: 'overdue', documentId: randomUUID(), days: 15 } as const;
@@ -33,7 +33,7 @@ async function reminder(stored: Omit<StoredReminder, 'expires_at'> = SENT) {
   };
 }
 
-it('stands where the reminder does, by one write, and is known from then on', async () => {
+it('An outcome is recorded on its reminder by one write, and then counts as known', async () => {
   const { note, shown, place } = await reminder();
   expect(await shown()).toEqual({ at: expect.any(String), state: 'sent', channel: 'email' });
   let noted: string | undefined;
@@ -48,7 +48,7 @@ it('stands where the reminder does, by one write, and is known from then on', as
   expect(await shown()).toMatchObject({ outcome: 'bounced', toSee: place.reminder });
 });
 
-it('is the same whatever the order in which events come: what outweighs stays', async () => {
+it('The stronger outcome stays, in whatever order the events come', async () => {
   const ends = await Promise.all(
     DELIVERY_OUTCOMES.map(async (_, shift) => {
       const { note, shown } = await reminder();
@@ -60,7 +60,7 @@ it('is the same whatever the order in which events come: what outweighs stays', 
   expect(ends).toEqual(DELIVERY_OUTCOMES.map(() => 'complained'));
 });
 
-it('heard of before its sender has written down that it went waits for that', async () => {
+it('An outcome that comes before the sender has recorded the reminder is early', async () => {
   const { note, put, shown } = await reminder({ until: NOW + 60_000 });
   expect(await note('bounced')).toBe('early');
   await put(SENT);
@@ -68,7 +68,7 @@ it('heard of before its sender has written down that it went waits for that', as
   expect(await shown()).toMatchObject({ outcome: 'bounced' });
 });
 
-it('of a message that was sent again, was given up, of another shop or of none is nobody’s', async () => {
+it('The outcome of an outdated or given-up reminder, or of another shop, is ignored', async () => {
   const { note, shown } = await reminder();
   expect(await note('bounced', { atMs: NOW - 1 })).toBe('gone');
   expect(await note('bounced', { shopId: 'another' })).toBe('gone');
@@ -80,7 +80,7 @@ it('of a message that was sent again, was given up, of another shop or of none i
   expect(await refused.note('bounced')).toBe('gone');
 });
 
-it('is over for its shop once it has seen to it, and for no other', async () => {
+it('A shop can close its own outcome, and no other shop’s', async () => {
   const { note, see, shown, place } = await reminder();
   await note('returned');
   expect(await see('another')).toBe(false);

@@ -1,4 +1,7 @@
-/** The Lambda as the clock starts it, under its role, and what is heard of what it sent: what it decides is send-reminders.integration.test.ts's. */
+/**
+ * The scheduled Lambda under its role, and the outcomes of its messages. Its decisions are tested in
+ * send-reminders.integration.test.ts.
+ */
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { clientSettings } from '../../../local/resources.ts';
@@ -11,7 +14,7 @@ import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** A Monday at 11 h in Paris. */
+/** A Monday at 11:00 in Paris. */
 const START = Date.parse('2026-11-23T10:00:00.000Z');
 const REMINDERS = { quotes: { on: true, days: 7 }, notFetched: { on: true } };
 const WORDS = /depuis une semaine/;
@@ -22,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => played.stop());
 
-/** A customer's device that is ready. */
+/** Creates a completed repair. */
 async function finish(shop: string, customer: object): Promise<Repair> {
   const json = { deviceType: 'tablet', customerName: 'Durand', ...customer };
   const { body } = await played.call('create-repair', { shop, json });
@@ -32,7 +35,7 @@ async function finish(shop: string, customer: object): Promise<Repair> {
   return body as Repair;
 }
 
-it('reminds by e-mail and by SMS, with what its role grants and nothing else', async () => {
+it('The Lambda sends reminders by e-mail and SMS with only the rights of its role', async () => {
   const shop = await openShop(played, 'pro');
   await played.call('save-company', { shop, json: { ...WHOLE_COMPANY, reminders: REMINDERS } });
   await finish(shop, { customerEmail: 'lea@exemple.fr' });
@@ -53,7 +56,7 @@ it('reminds by e-mail and by SMS, with what its role grants and nothing else', a
   expect(reminded()).toHaveLength(2);
 });
 
-/** What SES and SNS tell of messages, as it comes to the queue; until something was heard of each that `wanted` names. */
+/** Waits for the outcomes of SES and SNS in the queue until each message in `wanted` has one. */
 async function heardOf(wanted: readonly string[]): Promise<string[]> {
   const { environment } = played.cloud;
   const { OUTCOMES_QUEUE_URL: QueueUrl, AWS_ENDPOINT_URL = '' } = environment;
@@ -61,7 +64,7 @@ async function heardOf(wanted: readonly string[]): Promise<string[]> {
     clientSettings(environment.AWS_ENDPOINT_URL_SQS ?? AWS_ENDPOINT_URL),
   );
   const heard: string[] = [];
-  await eventually('the providers tell of the reminders', async () => {
+  await eventually('the providers report the outcomes of the reminders', async () => {
     const { Messages = [] } = await client.send(
       new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 1 }),
     );
@@ -84,7 +87,7 @@ const hear = (bodies: readonly string[]) =>
     })),
   });
 
-it('hears what became of both, and says so until the shop has called', async () => {
+it('Both reminders show their outcome until the shop has called', async () => {
   vi.setSystemTime(START);
   const shop = await openShop(played, 'pro');
   await played.call('save-company', { shop, json: { ...WHOLE_COMPANY, reminders: REMINDERS } });
@@ -111,7 +114,7 @@ it('hears what became of both, and says so until the shop has called', async () 
 
   const smsId = messaging.smsStatuses()[0]?.notification.messageId ?? '';
   const heard = await heardOf([`NOT-FETCHED_${written.trackingNumber}`, smsId]);
-  // As queues do: twice, and in another order.
+  // Delivers the outcomes twice and in another order, as queues can.
   for (const bodies of [heard, heard.toReversed()]) {
     expect(await hear(bodies)).toMatchObject({ ok: true, payload: { batchItemFailures: [] } });
   }
@@ -135,7 +138,7 @@ it('hears what became of both, and says so until the shop has called', async () 
   expect(intrusion.status).toBe(404);
 });
 
-it('hears what became of a document’s e-mail, and says so until it is sent to another address', async () => {
+it('A document shows the outcome of its e-mail until it is sent to another address', async () => {
   vi.setSystemTime(START);
   const shop = await openShop(played, 'pro');
   await played.call('save-company', { shop, json: WHOLE_COMPANY });
@@ -172,7 +175,7 @@ it('hears what became of a document’s e-mail, and says so until it is sent to 
   played.advance(60_000);
   await send({ to: 'marie@exemple.fr' });
   expect(await lost()).toBeUndefined();
-  // What is still said of the first one is nobody's any more.
+  // A later outcome of the first e-mail is ignored.
   await hear(heard);
   expect(await lost()).toBeUndefined();
   await hear(await heardOf([id]));

@@ -1,6 +1,6 @@
 /**
- * Reminders over a real table, with a clock and a provider of the test's own: runs at any hour, two at once, deaths
- * before and after the provider has taken a letter, a provider that is down. `REMINDER_SCHEDULES=200` tries as many.
+ * Reminders over a real table, with a fake clock and provider: runs at any hour, two at once, deaths before and after
+ * the provider has accepted a message, a provider that is down. `REMINDER_SCHEDULES=200` tries that many schedules.
  */
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
@@ -48,7 +48,7 @@ loneTable((started) => {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A Monday at 11 h in Paris, in November. */
+/** A Monday at 11:00 in Paris, in November. */
 const START = Date.parse('2026-11-23T10:00:00.000Z');
 const RUNS = Number(process.env.REMINDER_SCHEDULES ?? 3);
 const ON: Reminders = {
@@ -59,7 +59,7 @@ const ON: Reminders = {
 type Sent = { atMs: number; to: string; subject: string; text: string };
 type Mode = 'good' | 'down' | 'refusing' | 'dies before' | 'dies after' | 'two at once';
 
-/** A shop with a device that was ready and a quote that was sent at `START`, and what went out to whom. */
+/** A shop with a repair completed and a quote sent at `START`, and the messages that were sent. */
 async function setUp(reminders = ON, startMs = START, reach: Partial<Reach> = {}) {
   const shopId = randomUUID();
   const customer = `${shopId}@exemple.fr`;
@@ -76,7 +76,7 @@ async function setUp(reminders = ON, startMs = START, reach: Partial<Reach> = {}
     ...reach,
   });
   await changeStatus({ repairs, now: () => startMs }, shopId, made.id, { status: 'completed' });
-  // As the stream counts it, by which the index lists it under its status.
+  // Counts the repair as the stream's consumer does, so that the index lists it under its status.
   await put({
     ...countedKey(shopId, made.trackingNumber),
     shop_pk: statusPartition(shopId, 'completed'),
@@ -98,7 +98,7 @@ async function setUp(reminders = ON, startMs = START, reach: Partial<Reach> = {}
     nowMs = atMs;
     return sendReminders(
       {
-        // Other tests' shops are none of this one's.
+        // Leaves out the shops of other tests.
         shops: {
           ...remindingShops(table),
           leftOf: async function* (day) {
@@ -164,13 +164,13 @@ const modes = fc.constantFrom<Mode>('good', 'down', 'dies before', 'dies after',
 const turns = fc.record({ hour: fc.integer({ min: 0, max: 71 }), mode: modes });
 const END_DAYS = 105;
 
-it('reminds once each, in working hours alone, until fetched or answered, whatever dies', async () => {
+it('Each reminder is sent once, in working hours, until collection or answer, whatever dies', async () => {
   const schedules = fc.record({
     turns: fc.array(turns, { minLength: END_DAYS / 3, maxLength: END_DAYS / 3 }),
-    // Days from the start; never is a hundred and more.
+    // Days from the start; a hundred and more means never.
     handedOver: fc.constantFrom(20, 60, 500),
     answered: fc.constantFrom(3, 500),
-    // Of the year, so that both changes of the clocks come to pass.
+    // Any day of the year, so that both clock changes occur.
     from: fc.integer({ min: 0, max: 364 }),
   });
   const story = async (schedule: typeof schedules extends fc.Arbitrary<infer S> ? S : never) => {
@@ -187,7 +187,7 @@ it('reminds once each, in working hours alone, until fetched or answered, whatev
         mode === 'two at once' ? [shop.run(atMs), shop.run(atMs)] : [shop.run(atMs, mode)],
       );
       if (mode === 'dies after') deathsAfter += shop.sent.length - before;
-      // At noon of each of the three days all is well.
+      // At noon of each of the three days there are no faults.
       for (const noon of [0, 1, 2]) await shop.run(startMs + (day + noon) * DAY_MS + 73 * HOUR_MS);
     }
     const counts = shop.steps();
@@ -208,10 +208,10 @@ it('reminds once each, in working hours alone, until fetched or answered, whatev
   await fc.assert(fc.asyncProperty(schedules, story), { numRuns: RUNS });
 }, 600_000);
 
-/** An hour after a week, as the pass of a day comes once. */
+/** One hour more than a week later, because a run covers one day. */
 const WEEK = START + 7 * DAY_MS + HOUR_MS;
 
-it('is one sender’s, though several have found nothing of it', async () => {
+it('One sender alone sends a reminder that several have found due', async () => {
   const { shopId, customer, notFetched } = await setUp();
   const due = await notFetched(WEEK);
   expect(due).toBeDefined();
@@ -224,7 +224,7 @@ it('is one sender’s, though several have found nothing of it', async () => {
   expect(await claim()).toBe('over');
 });
 
-it('pays once for each, however often it is tried, and tells its shop what was refused', async () => {
+it('Each reminder is paid for once, however often it is tried, and the shop sees a refusal', async () => {
   const { shopId, run, sent } = await setUp();
   for (const [minutes, mode] of [
     [0, 'down'],
@@ -238,11 +238,11 @@ it('pays once for each, however often it is tried, and tells its shop what was r
   const profile = await readOwnProfile(table, shopId);
   expect(profile[sentAttribute('email', WEEK)]).toBe(2);
   const items = await table.requestsOf(() => run(WEEK + 2 * HOUR_MS));
-  // All of the day is done: who reminds looks once, and at nobody.
+  // The day is done, so the next run reads once and reads no shop.
   expect(items).toEqual(['QueryCommand']);
 });
 
-it('asks of a shop a few reads a day, and of each reminder five requests', async () => {
+it('A shop costs a few reads a day, and each reminder five requests', async () => {
   const { run } = await setUp();
   const [quiet, busy] = [
     await table.requestsOf(() => run(START + DAY_MS)),
@@ -253,7 +253,7 @@ it('asks of a shop a few reads a day, and of each reminder five requests', async
   expect(busy).not.toContain('ScanCommand');
 });
 
-it('reminds nobody once it is turned off, of another step, or of long ago', async () => {
+it('No reminder is sent when reminders are off, at another step, or after a long time', async () => {
   const off = await setUp(DEFAULT_REMINDERS);
   await off.run(WEEK);
   expect(off.sent).toEqual([]);
@@ -266,7 +266,7 @@ it('reminds nobody once it is turned off, of another step, or of long ago', asyn
   expect(turnedOff.sent).toEqual([]);
 });
 
-it('writes whose letter it is, the shop’s own words, and the way to answer', async () => {
+it('The e-mail names the shop, contains its custom text, and has its address for replies', async () => {
   const { run, sent } = await setUp();
   await run(WEEK);
   expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
@@ -279,7 +279,7 @@ it('writes whose letter it is, the shop’s own words, and the way to answer', a
   expect(sent.find(({ subject }) => subject.includes('appareil'))?.text).toContain('/suivi/RB');
 });
 
-it('writes an SMS to who has a mobile alone, once and out of its budget, and to nobody else', async () => {
+it('A customer with only a mobile gets one SMS out of the budget, and nobody else does', async () => {
   const mobile = await setUp(ON, START, { customerEmail: '', customerPhone: '06 12 34 56 78' });
   await mobile.run(WEEK, 'down');
   await mobile.run(WEEK + HOUR_MS);

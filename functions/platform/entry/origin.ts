@@ -11,7 +11,7 @@ export const ORIGIN_SECRETS = 'originSecrets';
 
 /**
  * Whether a request came through our CloudFront distribution and its firewall: it carries the secret that only the
- * distribution adds (docs/decisions/0010, 0102). `secrets` are the accepted ones, separated by commas; without any, no
+ * distribution adds (docs/decisions/0010). `secrets` are the accepted ones, separated by commas; without any, no
  * request passes. Header names are matched in any case, because a WebSocket event keeps theirs.
  */
 export function cameByTheEdge(
