@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.close());
 
-it('reads an item once that is asked for twice, which DynamoDB refuses', async () => {
+it('A key that is named twice is read once, because DynamoDB refuses duplicates', async () => {
   const key = { pk: 'BATCH#one', sk: 'a' };
   await table.put(key);
   const requests = await table.requestsOf(async () => {
@@ -19,7 +19,7 @@ it('reads an item once that is asked for twice, which DynamoDB refuses', async (
   expect(requests).toEqual(['BatchGetItemCommand']);
 });
 
-it('reads of an item what is named', async () => {
+it('A projection limits the attributes that are read', async () => {
   const key = { pk: 'BATCH#two', sk: 'a' };
   await table.put({ ...key, card: { name: 'Durand' }, history: [] });
   const read = await batchGet(table, [key], { projection: 'pk, card' });

@@ -39,5 +39,5 @@ async function writeBatch(table: Table, writes: readonly Write[]): Promise<void>
     if (left.length === 0) return;
     await backOff(attempt);
   }
-  throw new Error(`The table did not take ${left.length} items`);
+  throw new Error(`DynamoDB left ${left.length} items unwritten`);
 }

@@ -1,4 +1,4 @@
-/** DynamoDB may answer a batch by half: what it leaves out is asked for again, and nowhere taken for all there is. */
+/** DynamoDB may answer a batch partly. What it leaves out must be requested again and never taken for complete. */
 import { globSync, readFileSync } from 'node:fs';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -16,8 +16,8 @@ beforeEach(() => aws.reset());
 const items = ['a', 'b', 'c'].map((sk) => ({ pk: 'SHOP', sk }));
 const [first, ...others] = items;
 
-describe('half an answer', () => {
-  it('is no whole one, when items are read', async () => {
+describe('A partial answer', () => {
+  it('A partial read requests the remaining items again', async () => {
     aws
       .on(BatchGetCommand)
       .resolvesOnce({
@@ -28,7 +28,7 @@ describe('half an answer', () => {
     expect(await batchGet(table, items)).toEqual(items);
   });
 
-  it('is no whole one, when items are written', async () => {
+  it('A partial write sends the remaining items again', async () => {
     const left = others.map((Item) => ({ PutRequest: { Item } }));
     aws
       .on(BatchWriteCommand)
@@ -39,17 +39,17 @@ describe('half an answer', () => {
     expect(sent.map(({ RequestItems }) => RequestItems?.table?.length)).toEqual([3, 2]);
   });
 
-  it('that stays one is an error', async () => {
+  it('Answers that stay partial end in an error', async () => {
     const Keys = others;
     aws.on(BatchGetCommand).resolves({ UnprocessedKeys: { table: { Keys } } });
     const left = others.map((Item) => ({ PutRequest: { Item } }));
     aws.on(BatchWriteCommand).resolves({ UnprocessedItems: { table: left } });
     await expect(batchGet(table, items)).rejects.toThrow('unread');
-    await expect(batchWrite(table, items)).rejects.toThrow('did not take 2 items');
+    await expect(batchWrite(table, items)).rejects.toThrow('left 2 items unwritten');
   });
 });
 
-it('is met in one place each: nothing else sends a batch by itself', () => {
+it('Only batch-get.ts and batch-write.ts send batches', () => {
   const senders = globSync('{functions,tools}/**/*.{ts,mjs}').filter(
     (file) =>
       !file.includes('.test.') &&
@@ -61,7 +61,7 @@ it('is met in one place each: nothing else sends a batch by itself', () => {
   ]);
 });
 
-describe('what several ask for at once', () => {
+describe('Reads of several callers at once', () => {
   const answer = () =>
     aws.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
       Responses: {
@@ -71,7 +71,7 @@ describe('what several ask for at once', () => {
       },
     }));
 
-  it('is one request, in which nothing is read twice, and each is given its own', async () => {
+  it('Calls in the same tick share one request without duplicates, and each gets its own items', async () => {
     answer();
     const read = sharedBatchGet(table);
     const inTurn = async (keys: typeof items) => {
@@ -85,7 +85,7 @@ describe('what several ask for at once', () => {
     expect(call?.args[0].input.RequestItems?.table?.Keys).toEqual(items);
   });
 
-  it('is asked for again by whoever asks later, after a failure too', async () => {
+  it('A later call reads again, also after a failure', async () => {
     aws.on(BatchGetCommand).rejectsOnce(new Error('Not now'));
     const read = sharedBatchGet(table);
     const failing = [read(items), read(others)];
@@ -96,28 +96,28 @@ describe('what several ask for at once', () => {
   });
 });
 
-/** Whatever asks for a list and does not go on by itself, with why one answer is all of it. */
+/** The files that request a list without reading on, each with the reason why one answer is complete. */
 const ONE_ANSWER: Readonly<Record<string, string>> = {
   'functions/account/closing/archived-chain.repository.ts': 'One, the last.',
   'functions/account/closing/closures.repository.ts':
-    'A page; who asks goes on until one is empty.',
+    'A page; the caller goes on until one is empty.',
   'functions/account/closing/erase-received.ts': 'It asks again until nothing is left.',
   'functions/account/closing/erasure.repository.ts':
-    'Erased by so many at a time, until none is left.',
+    'Erases this many at a time until none is left.',
   'functions/account/export/archive.repository.ts':
-    'A page; who asks knows by rank where it ended.',
+    'A page; the caller knows by the rank where it ended.',
   'functions/billing/subscriptions.repository.ts': 'One, by an index of keys.',
   'functions/company/logo-storage.ts': 'The first 1,000, as those replaced are removed.',
   'functions/documents/suggestions/suggestions.repository.ts': 'The latest; a megabyte is enough.',
   'functions/documents/notices.repository.ts': 'The first hundred, of less than a kilobyte each.',
   'functions/e-invoicing/statuses/answers.repository.ts':
-    'Of an instant, or of a page of invoices: a kilobyte each.',
+    'The items of an instant, or of a page of invoices: a kilobyte each.',
   'functions/platform/bucket.ts': 'It is asked until nothing is left.',
   'functions/statistics/statistics.repository.ts':
-    'An item a month: 1 MB is more than 500 of them.',
+    'One item for each month: 1 MB holds more than 500.',
 };
 
-it('ends at 1 MB, or at 1,000 objects: a list is read on, or it stands why one answer is all of it', () => {
+it('Each list is read beyond 1 MB or 1,000 objects, or ONE_ANSWER says why one answer is complete', () => {
   const once = globSync('functions/**/*.ts').filter((file) => {
     if (/\.test\.|\/testing\//.test(file)) return false;
     const text = readFileSync(file, 'utf8');

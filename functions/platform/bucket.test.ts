@@ -5,7 +5,7 @@ import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { bucketClient } from './bucket.ts';
 
-/** A compatible endpoint, by a name: the SDK asks what has none, an address, by the path in any case. */
+/** A compatible endpoint with a host name; for an IP address the SDK puts the bucket into the path anyway. */
 const asked: string[] = [];
 const server = createServer((request, response) => {
   asked.push(`${request.headers.host} ${request.url}`);
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs());
 
 it.each(['AWS_ENDPOINT_URL', 'AWS_ENDPOINT_URL_S3'])(
-  'asks for an object by its path where %s names the endpoint',
+  'The bucket is in the path when %s names the endpoint',
   async (variable) => {
     vi.stubEnv(variable, `http://${host}`);
     const client = bucketClient();

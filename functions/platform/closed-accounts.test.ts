@@ -14,13 +14,13 @@ const closureIs = (isThere: boolean) =>
 const finding = (outcome: () => Promise<unknown>) => orRefuseClosed(table, 'shop', outcome);
 const failing = (error: unknown) => finding(() => Promise.reject(error));
 
-describe('orRefuseClosed', () => {
-  it('asks nothing about the account of who finds something', async () => {
+describe('Refusing a closed account that finds nothing', () => {
+  it('A caller that finds something is not checked', async () => {
     expect(await finding(async () => 'a repair')).toBe('a repair');
     expect(dynamo.calls()).toHaveLength(0);
   });
 
-  it('tells a closed account nothing of what is gone, and an open one that it is', async () => {
+  it('When nothing is found, a closed account is refused and an open one gets the 404', async () => {
     closureIs(true);
     const gone = new AppError('REPAIR_NOT_FOUND');
     await expect(failing(gone)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -29,9 +29,9 @@ describe('orRefuseClosed', () => {
   });
 
   it.each([
-    ['another refusal', new AppError('CONFLICT')],
-    ['a provider’s', Object.assign(new Error('no such key'), { status: 404 })],
-  ])('hands on %s without asking', async (_what, error) => {
+    ['another error', new AppError('CONFLICT')],
+    ['a provider’s 404', Object.assign(new Error('no such key'), { status: 404 })],
+  ])('Without a check, %s is passed on', async (_what, error) => {
     closureIs(true);
     await expect(failing(error)).rejects.toBe(error);
     expect(dynamo.calls()).toHaveLength(0);

@@ -3,12 +3,12 @@ import { readVariables } from './config.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('gives the variables it is asked for', () => {
+it('The named variables are read', () => {
   vi.stubEnv('TABLE_NAME', 'rebond');
   expect(readVariables('TABLE_NAME')).toEqual({ TABLE_NAME: 'rebond' });
 });
 
-it('names every missing or empty variable at once', () => {
+it('The error names every missing or empty variable', () => {
   vi.stubEnv('TABLE_NAME', '');
   vi.stubEnv('APP_ORIGIN', undefined);
   expect(() => readVariables('TABLE_NAME', 'APP_ORIGIN')).toThrow(

@@ -20,13 +20,13 @@ const closureIs = (isThere: boolean) =>
 const asked = () => dynamo.commandCalls(GetCommand).map(({ args: [{ input }] }) => input);
 const refused = { code: 'UNAUTHENTICATED' };
 
-it('a session is ended by what ended those before it, not by one of its own second', () => {
+it('A session is ended by a later instant, and not by the second of its own sign-in', () => {
   expect([isEnded(99, 100), isEnded(100, 100), isEnded(101, 100)]).toEqual([true, false, false]);
   expect(isEnded(0)).toBe(false);
 });
 
-describe('overSessions', () => {
-  it('lets an open session of an open account pass, by one consistent read of the profile', async () => {
+describe('Checking sessions and accounts', () => {
+  it('An open session of an open account passes, with one consistent read of the profile', async () => {
     profileIs({ sessions_after_s: 100 });
     await overSessions()(caller);
     expect(asked()).toEqual([
@@ -43,7 +43,7 @@ describe('overSessions', () => {
     ['an ended session', { sessions_after_s: 101 }],
     ['a closed account', { closed_at_ms: 1 }],
     ['both', { closed_at_ms: 1, sessions_after_s: 101 }],
-  ])('refuses %s, each time', async (_case, profile) => {
+  ])('A request of %s is refused each time', async (_case, profile) => {
     profileIs(profile);
     const refuse = overSessions();
     await expect(refuse(caller)).rejects.toMatchObject(refused);
@@ -53,7 +53,7 @@ describe('overSessions', () => {
     expect(asked()).toHaveLength(3);
   });
 
-  it('asks for the closure where there is no profile: it was never opened, or went with its account', async () => {
+  it('Without a profile the closure is checked, because the account may have been erased', async () => {
     profileIs();
     closureIs(true);
     await expect(overSessions()(caller)).rejects.toMatchObject(refused);
@@ -68,8 +68,8 @@ describe('overSessions', () => {
   });
 });
 
-describe('endedSessions', () => {
-  it('asks once a minute, and each time about a session that would be ended', async () => {
+describe('Checking ended sessions with a cache', () => {
+  it('The check is cached for a minute, but repeated for a session that would be ended', async () => {
     let nowMs = 1_000;
     profileIs({ sessions_after_s: 100 });
     const refuse = endedSessions(undefined, () => nowMs);
@@ -79,7 +79,7 @@ describe('endedSessions', () => {
     expect(asked()).toHaveLength(1);
     await expect(refuse({ ...caller, signedInAtSeconds: 99 })).rejects.toMatchObject(refused);
     expect(asked()).toHaveLength(2);
-    // Read anew just now.
+    // The profile was just read again.
     nowMs += 59_999;
     await refuse(caller);
     expect(asked()).toHaveLength(2);
@@ -90,7 +90,7 @@ describe('endedSessions', () => {
     expect(asked()).toHaveLength(3);
   });
 
-  it('goes by the clock', async () => {
+  it('The cache uses the real clock by default', async () => {
     profileIs({});
     const refuse = endedSessions();
     await refuse(caller);
@@ -98,7 +98,7 @@ describe('endedSessions', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('asks each time where it is to remember nothing, and lets a shop without a profile pass', async () => {
+  it('Without a cache each request is checked, and a shop without a profile passes', async () => {
     profileIs();
     const refuse = endedSessions(0);
     await refuse(caller);
@@ -106,7 +106,7 @@ describe('endedSessions', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('remembers ten thousand shops, then begins anew', async () => {
+  it('The cache holds ten thousand shops and is then cleared', async () => {
     dynamo.on(GetCommand).resolves({ Item: { pk: 'x' } });
     const refuse = endedSessions(60_000, () => 1);
     const shop = (index: number) => refuse({ shopId: `s${index}`, signedInAtSeconds: 1 });

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 const lines = () => written.map((line) => JSON.parse(line));
 
-it('writes a line of JSON with the invocation’s trace', () => {
+it('A log line is JSON with the trace of the invocation', () => {
   vi.stubEnv('_X_AMZN_TRACE_ID', 'Root=1-65f-abc;Parent=9;Sampled=1');
   logger.info('Stored', { trackingNumber: 'RB12345678' });
   expect(written[0]).toMatch(/^\{.*\}\n$/);
@@ -30,14 +30,14 @@ it('writes a line of JSON with the invocation’s trace', () => {
   ]);
 });
 
-it('says only what LOG_LEVEL lets through', () => {
+it('Lines below LOG_LEVEL are not written', () => {
   vi.stubEnv('LOG_LEVEL', 'WARN');
   logger.info('quiet');
   logger.warn('loud');
   expect(lines().map(({ message }) => message)).toEqual(['loud']);
 });
 
-it('keeps apart the keys of what is handled at once', async () => {
+it('Simultaneous tasks have separate log keys', async () => {
   const handle = (id: string, ms: number) =>
     withLogKeys({ id }, async () => {
       await delay(ms);
@@ -48,8 +48,8 @@ it('keeps apart the keys of what is handled at once', async () => {
   expect(lines().map(({ id }) => id)).toEqual(['quick', 'slow', undefined]);
 });
 
-describe('an error', () => {
-  it('is described without the items and people it carries', () => {
+describe('A logged error', () => {
+  it('The description contains none of the error’s items or personal data', () => {
     const error = Object.assign(
       new Error('Not verified: marie@exemple.fr, +33612345678, 06 12 34 56 78', {
         cause: new Error('to <paul@exemple.fr>'),
@@ -70,7 +70,7 @@ describe('an error', () => {
     });
   });
 
-  it('keeps the identifiers that look like numbers', () => {
+  it('Identifiers that look like phone numbers are kept', () => {
     const message =
       'RB12345678 at 1800000000000, 3f2c0612345678-06-12, 2026-11-20, node_modules/@aws-sdk/core/a.js';
     logger.error('Refused', { error: new Error(message) });

@@ -16,8 +16,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The format's specification: every dimension and metric named in `_aws` is a member of the same object. */
-it('writes one line that CloudWatch reads as a metric', () => {
+/** The format requires that every dimension and metric named in `_aws` is a member of the same object. */
+it('A metric is one line in CloudWatch’s format', () => {
   count('LimitReached');
   expect(written).toHaveLength(1);
   expect(written[0]?.endsWith('\n')).toBe(true);
@@ -37,7 +37,7 @@ it('writes one line that CloudWatch reads as a metric', () => {
   });
 });
 
-it('keeps a measurement’s channel apart as a dimension', () => {
+it('A measurement has its channel as a dimension', () => {
   measure('TimeToNotify', 1_250, 'sms');
   expect(JSON.parse(written[0] ?? '')).toMatchObject({
     _aws: {
@@ -53,7 +53,7 @@ it('keeps a measurement’s channel apart as a dimension', () => {
   });
 });
 
-it('counts what failed for its route, and in the sum over all routes', () => {
+it('A failure is counted for its route and in the total', () => {
   count('RequestFailed', 'GET /api/repairs');
   expect(JSON.parse(written[0] ?? '')).toMatchObject({
     _aws: { CloudWatchMetrics: [{ Dimensions: [['service'], ['service', 'route']] }] },
@@ -62,8 +62,8 @@ it('counts what failed for its route, and in the sum over all routes', () => {
   });
 });
 
-/** An alarm on what nobody counts never sounds. */
-it('every metric of the list is counted or measured by the code', () => {
+/** An alarm on a metric that the code never counts would never sound. */
+it('The code counts or measures every metric of the list', () => {
   const source = globSync('functions/**/*.ts')
     .filter((file) => !/\.test\.ts$|metric-names\.ts$/.test(file))
     .map((file) => readFileSync(file, 'utf8'))

@@ -37,7 +37,7 @@ afterEach(() => {
 
 const found = { Parameters: [{ Name: '/a', Value: 'one', Type: 'SecureString' }] };
 
-it('asks for decrypted values, signed with the Lambda’s credentials', async () => {
+it('The request asks for decrypted values and is signed with the Lambda’s credentials', async () => {
   answers = [{ status: 200, body: found }];
   expect(await readParameters(['/a'])).toEqual({ '/a': 'one' });
   expect(requests).toHaveLength(1);
@@ -51,12 +51,12 @@ it('asks for decrypted values, signed with the Lambda’s credentials', async ()
   });
 });
 
-it('says what SSM answered', async () => {
+it('The error contains SSM’s answer', async () => {
   answers = [{ status: 400, body: {} }];
   await expect(readParameters(['/a'])).rejects.toMatchObject({ name: 'SomeException' });
 });
 
-it('names the parameters that do not exist', async () => {
+it('The error names the parameters that do not exist', async () => {
   answers = [{ status: 200, body: found }];
   await expect(readParameters(['/a', '/b', '/c'])).rejects.toThrow(
     'Missing SSM parameters: /b, /c',

@@ -16,8 +16,8 @@ afterAll(() => {
   table.close();
 });
 
-describe('itemReader', () => {
-  it('reads what the SDK wrote, as the SDK would', async () => {
+describe('Reading an item without the SDK', () => {
+  it('An item written by the SDK is read as the SDK would read it', async () => {
     const item = {
       pk: 'A#é',
       sk: 'B',
@@ -32,11 +32,11 @@ describe('itemReader', () => {
     expect(await itemReader()({ pk: 'A#é', sk: 'B' })).toEqual(item);
   });
 
-  it('answers undefined where there is none', async () => {
+  it('A missing item is undefined', async () => {
     expect(await itemReader()({ pk: 'A', sk: 'NONE' })).toBeUndefined();
   });
 
-  it('names what DynamoDB refuses', async () => {
+  it('The error has DynamoDB’s name', async () => {
     vi.stubEnv('TABLE_NAME', 'another-table');
     await expect(itemReader()({ pk: 'A', sk: 'B' })).rejects.toMatchObject({
       name: 'ResourceNotFoundException',

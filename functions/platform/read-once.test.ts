@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { readOnce } from './read-once.ts';
 
-it('reads an item once, each item by itself, and fails each time', () => {
+it('Each item is read once, and an unreadable item fails each time', () => {
   const read = vi.fn(({ name }: Record<string, unknown>) => {
     if (name === undefined) throw new Error('No name');
     return { name };

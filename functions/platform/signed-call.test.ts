@@ -33,7 +33,7 @@ afterEach(() => {
 
 const call = () => callDynamoDb('GetItem', {});
 
-/** Answers with each status in turn, the last one for good; gives how many have been asked for. */
+/** Answers with the statuses one by one, then always with the last one, and counts the requests. */
 function answerWith(...answers: { status: number; error?: string }[]): () => number {
   let asked = 0;
   answer = (_request, response) => {
@@ -48,7 +48,7 @@ function answerWith(...answers: { status: number; error?: string }[]): () => num
   return () => asked;
 }
 
-it('is signed for DynamoDB with the Lambda’s credentials, all that it says included', async () => {
+it('The call is signed for DynamoDB with the Lambda’s credentials, including its body', async () => {
   let headers: IncomingHttpHeaders = {};
   answer = (request, response) => {
     headers = request.headers;
@@ -65,7 +65,7 @@ it('is signed for DynamoDB with the Lambda’s credentials, all that it says inc
   });
 });
 
-it('asks again where a refusal may pass', async () => {
+it('A temporary error is retried', async () => {
   const asked = answerWith(
     { status: 500 },
     { status: 400, error: 'ThrottlingException' },
@@ -75,19 +75,19 @@ it('asks again where a refusal may pass', async () => {
   expect(asked()).toBe(3);
 });
 
-it('gives up after three', async () => {
+it('The call fails after three attempts', async () => {
   const asked = answerWith({ status: 503 });
   await expect(call()).rejects.toThrow('GetItem answered 503');
   expect(asked()).toBe(3);
 });
 
-it('does not ask again what is refused for good', async () => {
+it('A permanent error is not retried', async () => {
   const asked = answerWith({ status: 400, error: 'ValidationException' });
   await expect(call()).rejects.toMatchObject({ name: 'ValidationException' });
   expect(asked()).toBe(1);
 });
 
-it('asks by one connection, and by another when that is gone', async () => {
+it('Calls share one connection, and a lost one is replaced', async () => {
   answerWith({ status: 200 });
   await call();
   await call();
@@ -97,12 +97,12 @@ it('asks by one connection, and by another when that is gone', async () => {
   expect(sockets.size).toBe(2);
 });
 
-it('waits no longer than it was told', async () => {
+it('The call waits no longer than its limit', async () => {
   answer = () => undefined;
   await expect(post(new URL(origin), {}, '', 20)).rejects.toThrow('did not answer within 20 ms');
 });
 
-it('gives the whole of a long answer', async () => {
+it('A long answer is read completely', async () => {
   const long = 'é'.repeat(300_000);
   answer = (_request, response) => void response.end(long);
   const { status, text } = await post(new URL(origin), {}, '', 1_000);

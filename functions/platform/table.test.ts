@@ -4,7 +4,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTable } from './table.ts';
 
-/** What the table answers next, by its error's name; nothing once these are used up. */
+/** The names of the errors that the table answers next; after them it answers without an error. */
 let refusals: string[];
 let asked: string[];
 const server = createServer((request, response) => {
@@ -35,14 +35,14 @@ afterEach(() => {
 
 const Key = { pk: 'a', sk: 'b' };
 
-it('tries a single write again that met a transaction on its item', async () => {
+it('A single write that met a transaction on its item is retried', async () => {
   refusals = ['TransactionConflictException', 'TransactionConflictException'];
   const { client, name } = openTable();
   await client.send(new UpdateCommand({ TableName: name, Key }));
   expect(asked).toEqual(Array(3).fill('DynamoDB_20120810.UpdateItem'));
 });
 
-it('does not try again what a condition has refused', async () => {
+it('A write whose condition failed is not retried', async () => {
   refusals = ['ConditionalCheckFailedException'];
   const { client, name } = openTable();
   const put = client.send(new PutCommand({ TableName: name, Item: Key }));
@@ -50,7 +50,7 @@ it('does not try again what a condition has refused', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('gives up when transactions go on for long', async () => {
+it('A write fails when transactions on its item continue', async () => {
   refusals = Array(20).fill('TransactionConflictException');
   const { client, name } = openTable();
   const put = client.send(new PutCommand({ TableName: name, Item: Key }));

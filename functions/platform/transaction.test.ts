@@ -19,8 +19,8 @@ const cancelled = (...codes: string[]) =>
 
 beforeEach(() => client.reset());
 
-describe('transact', () => {
-  it('tries again when other transactions are in the way', async () => {
+describe('Writing a transaction', () => {
+  it('A conflict with other transactions is retried', async () => {
     client
       .on(TransactWriteCommand)
       .rejectsOnce(cancelled('TransactionConflict'))
@@ -30,12 +30,12 @@ describe('transact', () => {
     expect(client.commandCalls(TransactWriteCommand)).toHaveLength(3);
   });
 
-  it('gives up in words when contention lasts', async () => {
+  it('Lasting conflicts end in the error CONFLICT', async () => {
     client.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
     await expect(transact(table, items)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('tells which condition refused it, and what stood there', async () => {
+  it('A refusal names the failed condition and the stored item', async () => {
     client.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
     expect(await transact(table, items)).toEqual([
       { condition: false, tooLarge: false, item: undefined },
@@ -44,7 +44,7 @@ describe('transact', () => {
     expect(client.commandCalls(TransactWriteCommand)).toHaveLength(1);
   });
 
-  it('passes any other failure on', async () => {
+  it('Any other error is passed on', async () => {
     client.on(TransactWriteCommand).rejects(cancelled('ValidationError'));
     await expect(transact(table, items)).rejects.toBeInstanceOf(TransactionCanceledException);
   });

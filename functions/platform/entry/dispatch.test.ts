@@ -9,7 +9,7 @@ const context = (remainingMs = 28_000) =>
   ({ awsRequestId: 'r', getRemainingTimeInMillis: () => remainingMs }) as Context;
 const event = (routeKey: string) => ({ routeKey }) as HttpEvent;
 
-/** A handler that answers with its own name and the time that it is told it has. */
+/** A handler that answers with its own name and its remaining time. */
 const named = (body: string) => async () => ({
   handler: async (_event: unknown, { getRemainingTimeInMillis }: Context) => ({
     body,
@@ -17,7 +17,7 @@ const named = (body: string) => async () => ({
   }),
 });
 
-describe('a Lambda that serves several routes', () => {
+describe('A Lambda that serves several routes', () => {
   const handler = routed({
     'GET /api/repairs/{id}': named('get-repair'),
     'GET /api/export/zip': { timeoutSeconds: 25, load: named('export-zip') },
@@ -30,11 +30,11 @@ describe('a Lambda that serves several routes', () => {
     ['GET /suivi/{trackingNumber+}', 'render-tracking-page'],
     ['HEAD /suivi/{trackingNumber+}', 'render-tracking-page'],
     ['ANY /api/{proxy+}', 'not-found'],
-  ])('answers %s by %s', async (routeKey, body) => {
+  ])('The route %s is answered by %s', async (routeKey, body) => {
     expect(await handler(event(routeKey), context())).toMatchObject({ body });
   });
 
-  it('gives each route the time that it declares, and no more than the Lambda has left', async () => {
+  it('Each route gets its declared time, and no more than the Lambda has left', async () => {
     const seconds = async (routeKey: string, remainingMs?: number) =>
       ((await handler(event(routeKey), context(remainingMs))) as { statusCode: number }).statusCode;
     expect(await seconds('GET /api/repairs/{id}')).toBe(10);
@@ -42,7 +42,7 @@ describe('a Lambda that serves several routes', () => {
     expect(await seconds('GET /api/export/zip', 3_000)).toBe(3);
   });
 
-  it('loads no handler before its first request', async () => {
+  it('A handler is loaded at its first request', async () => {
     const load = vi.fn(named('get-repair'));
     const lazy = routed({ 'GET /api/repairs/{id}': load });
     expect(load).not.toHaveBeenCalled();
@@ -50,11 +50,11 @@ describe('a Lambda that serves several routes', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('refuses a route that is not its own, and says which', async () => {
+  it('A route that the Lambda does not serve is refused by name', async () => {
     await expect(handler(event('GET /api/company'), context())).rejects.toThrow('GET /api/company');
   });
 
-  it('names the route on the line that tells of a handler which cannot be loaded', async () => {
+  it('The log line of a handler that cannot be loaded names the route', async () => {
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     vi.stubEnv('LOG_LEVEL', 'ERROR');
     const broken = routed({
@@ -68,7 +68,7 @@ describe('a Lambda that serves several routes', () => {
   });
 });
 
-it('a Lambda of several jobs does the one that its schedule names', async () => {
+it('A Lambda with several jobs runs the one that its schedule names', async () => {
   const handler = jobsDone({
     first: { load: named('first'), timeoutSeconds: 5 },
     second: { load: named('second'), timeoutSeconds: 300 },
@@ -79,14 +79,14 @@ it('a Lambda of several jobs does the one that its schedule names', async () => 
   await expect(done('third')).rejects.toThrow('third');
 });
 
-describe('the Lambdas of the HTTP API', () => {
-  it('serve each route once', () => {
+describe('The Lambdas of the HTTP API', () => {
+  it('Each route is served by one Lambda', () => {
     const served = HTTP_LAMBDAS.flatMap(({ routes }) => Object.keys(routes));
     expect(served.sort()).toEqual(HTTP_ROUTES.map(({ key }) => key).sort());
   });
 
   it.each(HTTP_LAMBDAS)(
-    '$name has as long as the longest of its routes, and API Gateway waits',
+    'The timeout of $name fits its slowest route and API Gateway’s limit',
     (lambda) => {
       const seconds = HTTP_ROUTES.filter(({ key }) => key in lambda.routes).map(secondsOf);
       expect(lambda.timeoutSeconds).toBe(Math.max(...seconds));

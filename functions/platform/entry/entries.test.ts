@@ -12,7 +12,7 @@ import {
 import { HTTP_ROUTES } from '../../routes.ts';
 import { handlerFiles } from '../../testing/handler-files.ts';
 
-/** What a handler's file makes its `handler` with, and the module that this comes from. */
+/** The function with which a file makes its `handler`, and the module of that function. */
 async function stackOf(file: string): Promise<string> {
   const source = await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8');
   const [, stack] = /^export const handler = (\w+)\(/m.exec(source) ?? [];
@@ -22,10 +22,12 @@ async function stackOf(file: string): Promise<string> {
   return `${stack} of ${from?.split('/').slice(-2).join('/')}`;
 }
 
-/** The handlers that a Lambda with several loads. */
+/** The handlers that a Lambda with several tasks loads. */
 const loaded = handlerFiles([...HTTP_LAMBDAS, ...SOCKET_LAMBDAS, ...SCHEDULED_LAMBDAS]);
 
-/** The daily routes, which refuse a closed account by what they read or write anyway (docs/decisions/0030). */
+/**
+ * The frequently used routes, which recognise a closed account by what they read or write anyway (docs/decisions/0030).
+ */
 const OWN_SHOP_ROUTES: ReadonlySet<string> = new Set([
   'get-session',
   'get-dashboard',
@@ -34,11 +36,11 @@ const OWN_SHOP_ROUTES: ReadonlySet<string> = new Set([
   'get-repair',
   'change-status',
   'create-ticket',
-  // It answers again, for who has had no answer.
+  // A repeated closure gets its answer again.
   'close-account',
 ]);
 
-/** The write whose own condition refuses ended sessions too (docs/decisions/0095). */
+/** The write whose own condition also refuses ended sessions (docs/decisions/0095). */
 const SELF_GUARDED_ROUTES: ReadonlySet<string> = new Set(['create-repair']);
 
 const specialOf = (name: string) => {
@@ -46,14 +48,14 @@ const specialOf = (name: string) => {
   return OWN_SHOP_ROUTES.has(name) ? 'ownShop' : undefined;
 };
 
-/** What changes how one signs in (docs/decisions/0104). */
+/** The routes that change how the account is signed in to (docs/decisions/0104). */
 const FRESH_SHOP_ROUTES: ReadonlySet<string> = new Set([
   'make-recovery-codes',
   'turn-off-second-factor',
 ]);
 
-/** A handler that goes around its stack fails here: one wrapped by hand, or by the stack of another kind. */
-describe('every handler is made by the stack of its kind', () => {
+/** A handler that bypasses its stack, or uses the stack of another kind, fails here. */
+describe('Every handler is made by the stack of its kind', () => {
   it.each(HTTP_ROUTES)('$name', async ({ access, name, key }) => {
     const special = specialOf(name);
     const stack = special ?? (FRESH_SHOP_ROUTES.has(name) ? 'freshShop' : access);

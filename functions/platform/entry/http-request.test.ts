@@ -10,19 +10,19 @@ const request = (body: string | undefined, type = 'application/json; charset=utf
 });
 const code = (expected: string) => expect.objectContaining({ code: expected });
 
-describe('readJson', () => {
-  it('reads text and base64 bodies alike', () => {
+describe('Reading a JSON body', () => {
+  it('Text and base64 bodies are read alike', () => {
     const body = '{"name":"Zoé"}';
     expect(readJson(request(body), schema)).toEqual({ name: 'Zoé' });
     const base64 = { ...request(Buffer.from(body).toString('base64')), isBase64Encoded: true };
     expect(readJson(base64, schema)).toEqual({ name: 'Zoé' });
   });
 
-  it.each(['', '{', 'null x', '\u0000'])('refuses malformed JSON: %j', (body) => {
+  it.each(['', '{', 'null x', '\u0000'])('Malformed JSON is refused: %j', (body) => {
     expect(() => readJson(request(body), schema)).toThrow(code('MALFORMED_JSON'));
   });
 
-  it('refuses bytes that are not UTF-8', () => {
+  it('Bytes that are not UTF-8 are refused', () => {
     const broken = {
       ...request(Buffer.from([0x22, 0xff, 0x22]).toString('base64')),
       isBase64Encoded: true,
@@ -35,11 +35,11 @@ describe('readJson', () => {
     ['{"name":"\\ud83d\\udc69"}', { name: '👩' }],
     ['{"na\\ud800me":"","inner":{}}', { name: '', inner: {} }],
     ['{"name":"\\\\ud800"}', { name: '\\ud800' }],
-  ])('leaves halves of characters out of %s', (body, read) => {
+  ])('Lone surrogates are removed from %s', (body, read) => {
     expect(readJson(request(body), schema)).toEqual(read);
   });
 
-  it('refuses a body over the limit, before reading it', () => {
+  it('A body over the limit is refused before it is parsed', () => {
     const body = JSON.stringify({ name: 'x'.repeat(JSON_BODY_MAX_BYTES) });
     expect(() => readJson(request(body), schema)).toThrow(code('TOO_LARGE'));
     expect(() => readJson(request('{'.repeat(1_000_000)), schema)).toThrow(code('TOO_LARGE'));
@@ -48,7 +48,7 @@ describe('readJson', () => {
   });
 
   it.each(['text/plain', 'text/plain; application/json', 'application/jsonp', ''])(
-    'refuses what is not sent as JSON: %j',
+    'A body of the type %j is refused',
     (type) => {
       expect(() => readJson(request('{"name":"a"}', type), schema)).toThrow(
         code('UNSUPPORTED_TYPE'),
@@ -56,13 +56,13 @@ describe('readJson', () => {
     },
   );
 
-  it('takes no body for an empty one, and no type for one that it does not read', () => {
+  it('A missing body counts as empty, and its type is not checked', () => {
     const none = { headers: {}, isBase64Encoded: false };
     expect(bodyBytes(none)).toHaveLength(0);
     expect(() => readJson(none, schema)).toThrow(code('UNSUPPORTED_TYPE'));
   });
 
-  it('names each refused field in French', () => {
+  it('The error names each refused field in French', () => {
     expect(() => readJson(request('{"name":4,"inner":{"deep":1},"user_id":"x"}'), schema)).toThrow(
       expect.objectContaining({
         code: 'INVALID',

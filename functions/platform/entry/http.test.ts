@@ -7,7 +7,7 @@ import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
 import { ORIGIN_HEADER, ORIGIN_SECRETS } from './origin.ts';
 import { publicHandler } from './public-http.ts';
 
-// What it asks of the table is auth/sessions.integration.test.ts's.
+// auth/sessions.integration.test.ts tests its reads of the table.
 vi.mock('../ended-sessions.ts', () => ({
   endedSessions: () => async () => undefined,
   overSessions: () => async () => undefined,
@@ -48,8 +48,8 @@ const failing = (error: unknown) =>
   });
 const bodyOf = (result: HttpResult) => JSON.parse(result.body ?? '');
 
-describe('publicHandler', () => {
-  it('answers an expected failure with its status, code, message and fields', async () => {
+describe('A public route', () => {
+  it('An expected failure is answered with its status, code, message and fields', async () => {
     const error = new AppError('INVALID', { fields: { name: 'Obligatoire' } });
     const result = await failing(error)(event(), context);
     expect(result.statusCode).toBe(400);
@@ -58,7 +58,7 @@ describe('publicHandler', () => {
     });
   });
 
-  it('tells nothing of a bug but the request’s id, and logs it', async () => {
+  it('An unexpected error is logged, and its answer reveals only the request’s id', async () => {
     const log = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
     const result = await failing(new Error('secret table name'))(event(), context);
     expect(result.statusCode).toBe(500);
@@ -73,7 +73,7 @@ describe('publicHandler', () => {
     Object.assign(new Error('slow down'), { name: 'ThrottlingException' }),
     Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
     Object.assign(new Error('late'), { name: 'TimeoutError' }),
-  ])('answers 503 when a dependency is out of reach: $message', async (error) => {
+  ])('A dependency that cannot be reached is answered with 503: $message', async (error) => {
     const log = vi.spyOn(logger, 'error').mockImplementation(() => undefined);
     expect((await failing(error)(event(), context)).statusCode).toBe(503);
     log.mockRestore();
@@ -81,7 +81,7 @@ describe('publicHandler', () => {
   });
 });
 
-describe('the id of a request', () => {
+describe('The id of a request', () => {
   const answered = async (given?: string) => {
     vi.spyOn(logger, 'error').mockImplementation(() => undefined);
     const headers: Record<string, string> =
@@ -90,7 +90,7 @@ describe('the id of a request', () => {
     return bodyOf(result).error.requestId;
   };
 
-  it('is the one that the page gave', async () => {
+  it('The id is the one that the page gave', async () => {
     const id = 'c0ffee00-1234-4abc-8def-0123456789ab';
     expect(await answered(id)).toBe(id);
   });
@@ -103,11 +103,11 @@ describe('the id of a request', () => {
     '{"level":"ERROR"}',
     'évènement-1',
     'a\nbcdefgh',
-  ])('is the invocation’s own instead of %j', async (given) => {
+  ])('The invocation’s own id replaces %j', async (given) => {
     expect(await answered(given)).toBe('request-1');
   });
 
-  it('is on the line that a write leaves, with API Gateway’s; a read leaves none', async () => {
+  it('A write is logged with the id and API Gateway’s id, and a read is not logged', async () => {
     vi.stubEnv('LOG_LEVEL', 'INFO');
     const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const created = publicHandler(async () => json(201, {}));
@@ -135,23 +135,27 @@ describe('the id of a request', () => {
   });
 });
 
-describe('ownShopHandler', () => {
+describe('A signed-in route', () => {
   const BY_THE_EDGE = { [ORIGIN_HEADER]: 'older' };
   const TOKEN = { sub: 'shop-1', token_use: 'access' };
   const whoami = ownShopHandler(async (_event, shopId) => json(200, { shopId }));
 
-  it('acts for the subject of the access token', async () => {
+  it('The route acts for the subject of the access token', async () => {
     const result = await whoami(event(TOKEN, BY_THE_EDGE), context);
     expect(bodyOf(result)).toEqual({ shopId: 'shop-1' });
   });
 
-  // Mutations: the check left out; a stage without secrets that lets everybody in.
+  // These tests fail without the check, and when a stage without secrets accepts every request.
   it.each([
     ['without the secret', {}, undefined],
-    ['with another', { [ORIGIN_HEADER]: 'old' }, undefined],
-    ['with both at once', { [ORIGIN_HEADER]: 'newer,older' }, undefined],
-    ['with nothing where no secret is set', { [ORIGIN_HEADER]: '' }, { [ORIGIN_SECRETS]: '' }],
-  ])('refuses a token that came past the distribution, %s', async (_case, headers, variables) => {
+    ['with another secret', { [ORIGIN_HEADER]: 'old' }, undefined],
+    ['with two secrets at once', { [ORIGIN_HEADER]: 'newer,older' }, undefined],
+    [
+      'with an empty secret where none is configured',
+      { [ORIGIN_HEADER]: '' },
+      { [ORIGIN_SECRETS]: '' },
+    ],
+  ])('A request past the distribution is refused, %s', async (_case, headers, variables) => {
     const result = await whoami(event(TOKEN, headers, variables), context);
     expect(result.statusCode).toBe(403);
     expect(bodyOf(result).error.code).toBe('PAST_THE_EDGE');
@@ -161,7 +165,7 @@ describe('ownShopHandler', () => {
     ['no token', undefined],
     ['an ID token', { sub: 'shop-1', token_use: 'id' }],
     ['a token without a subject', { token_use: 'access' }],
-  ])('refuses %s', async (_case, claims) => {
+  ])('A request with %s is refused', async (_case, claims) => {
     const result = await whoami(event(claims, BY_THE_EDGE), context);
     expect(result.statusCode).toBe(401);
     expect(bodyOf(result).error.code).toBe('UNAUTHENTICATED');

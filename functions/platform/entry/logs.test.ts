@@ -5,7 +5,7 @@ import { logsHandler } from './logs.ts';
 
 const context = { awsRequestId: 'r', getRemainingTimeInMillis: () => 10_000 } as Context;
 const zipped = (value: unknown) => gzipSync(JSON.stringify(value)).toString('base64');
-/** As the guide of Lambda shows it, unpacked. */
+/** The unpacked event of Lambda's guide. */
 const delivered = (messageType: string, ...messages: string[]) => ({
   messageType,
   owner: '123456789012',
@@ -15,7 +15,7 @@ const delivered = (messageType: string, ...messages: string[]) => ({
   logEvents: messages.map((message, id) => ({ id: String(id), timestamp: 1, message })),
 });
 
-it('gives the lines of a log, unpacked', async () => {
+it('The work gets the unpacked lines of the log', async () => {
   const work = vi.fn(async (_lines: string[]) => undefined);
   await logsHandler(work)(
     { awslogs: { data: zipped(delivered('DATA_MESSAGE', 'a', 'b')) } },
@@ -24,14 +24,14 @@ it('gives the lines of a log, unpacked', async () => {
   expect(work).toHaveBeenCalledExactlyOnceWith(['a', 'b']);
 });
 
-it('does nothing when it is only asked whether it is there', async () => {
+it('A control message does nothing', async () => {
   const work = vi.fn(async (_lines: string[]) => undefined);
   const asked = delivered('CONTROL_MESSAGE', 'CWL CONTROL MESSAGE: Checking health');
   await logsHandler(work)({ awslogs: { data: zipped(asked) } }, context);
   expect(work).not.toHaveBeenCalled();
 });
 
-it('fails with its work, so that Lambda tries the lines again', async () => {
+it('The entry fails when its work fails, so that Lambda delivers the lines again', async () => {
   const handler = logsHandler(async () => {
     throw new Error('the queue is away');
   });
@@ -39,7 +39,7 @@ it('fails with its work, so that Lambda tries the lines again', async () => {
   await expect(handler(event, context)).rejects.toThrow('the queue is away');
 });
 
-it('refuses what grows beyond what it was made for', async () => {
+it('Data that unpacks beyond the limit is refused', async () => {
   const bomb = gzipSync(Buffer.alloc(40 * 1024 * 1024)).toString('base64');
   const work = vi.fn(async (_lines: string[]) => undefined);
   await expect(logsHandler(work)({ awslogs: { data: bomb } }, context)).rejects.toThrow();

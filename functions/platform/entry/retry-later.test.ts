@@ -16,27 +16,27 @@ vi.stubEnv('AWS_REGION', 'eu-west-3');
 const sqs = mockClient(SQSClient);
 beforeEach(() => sqs.reset());
 
-describe('retrySeconds', () => {
-  it('grows with each attempt, up to a quarter of an hour', () => {
+describe('The wait before a retry', () => {
+  it('The wait grows with each attempt, up to a quarter of an hour', () => {
     const waits = [1, 2, 3, 4, 5, 6].map((attempt) => retrySeconds(attempt, 15, () => 0));
     expect(waits).toEqual([15, 45, 135, 405, 900, 900]);
     expect(retrySeconds(1, 16, () => 1)).toBe(12);
   });
 
-  it('lets a day of attempts be made, and what always fails be set aside before the queue drops it', () => {
+  it('A day of attempts fits, and a message that always fails is dead-lettered before it expires', () => {
     for (const { maxReceiveCount } of QUEUE_CONSUMERS) {
       const waits = Array.from({ length: maxReceiveCount }, (_, each) =>
         retrySeconds(each + 1, 15),
       );
       const seconds = (count: number) => waits.slice(0, count).reduce((sum, wait) => sum + wait, 0);
-      // Half of the receptions are left to Lambdas that are throttled or killed.
+      // Half of the receptions are reserved for throttled or killed Lambdas.
       expect(seconds(maxReceiveCount / 2)).toBeGreaterThan(24 * 3_600);
       expect(seconds(maxReceiveCount)).toBeLessThan(4 * 24 * 3_600);
     }
   });
 });
 
-it('never asks for a message at once, which fauxqs would drop', async () => {
+it('A wait is never zero, because fauxqs would lose the message', async () => {
   vi.stubEnv('FIRST_RETRY_SECONDS', '0');
   const retryLater = openRetryLater('EMAIL_QUEUE_URL');
   vi.stubEnv('FIRST_RETRY_SECONDS', '15');
@@ -47,7 +47,7 @@ it('never asks for a message at once, which fauxqs would drop', async () => {
   expect(calls.map(({ args: [{ input }] }) => input.VisibilityTimeout)).toEqual([1, 1, 1]);
 });
 
-describe('a queue’s consumer', () => {
+describe('A consumer of a queue', () => {
   const record = (messageId: string, body: string, attempt: number) => ({
     messageId,
     body,
@@ -67,7 +67,7 @@ describe('a queue’s consumer', () => {
       { awsRequestId: 'r', getRemainingTimeInMillis: () => 10_000 } as Context,
     );
 
-  it('lets what failed wait, and nothing else', async () => {
+  it('Only failed messages wait', async () => {
     sqs.on(ChangeMessageVisibilityCommand).resolves({});
     const answer = await deliver(
       record('1', '"fine"', 1),
@@ -83,16 +83,11 @@ describe('a queue’s consumer', () => {
   });
 
   it.each([
-    [
-      'as long as the attempts made ask for, not the receptions',
-      'fails for the second time',
-      33,
-      45,
-    ],
-    ['as long as it is told to', 'at night', 3_600, 3_600],
-    ['no time when nothing of today can read it', 'of another time', 1, 1],
-    ['no time when nothing of today can read its item', 'of a broken item', 1, 1],
-  ])('lets a message wait %s', async (_what, message, least, most) => {
+    ['by the number of attempts, not of receptions', 'fails for the second time', 33, 45],
+    ['for the requested time', 'at night', 3_600, 3_600],
+    ['for no time if the code cannot read it', 'of another time', 1, 1],
+    ['for no time if the code cannot read its item', 'of a broken item', 1, 1],
+  ])('A failed message waits %s', async (_what, message, least, most) => {
     sqs.on(ChangeMessageVisibilityCommand).resolves({});
     await deliver(record('1', JSON.stringify(message), 90));
     const [set] = sqs.commandCalls(ChangeMessageVisibilityCommand).map(({ args }) => args[0].input);
@@ -100,7 +95,7 @@ describe('a queue’s consumer', () => {
     expect(set?.VisibilityTimeout).toBeLessThanOrEqual(most);
   });
 
-  it('reports the failure all the same when the wait could not be set', async () => {
+  it('The failure is reported even if the wait could not be set', async () => {
     sqs.on(ChangeMessageVisibilityCommand).rejects(new Error('gone'));
     const answer = await deliver(record('2', '"fails"', 1));
     expect(answer.batchItemFailures).toEqual([{ itemIdentifier: '2' }]);

@@ -41,8 +41,8 @@ const call = async (
 const refused = { status: 401, body: { error: { code: 'UNAUTHENTICATED' } } };
 const refuse = () => asked.over.mockRejectedValue(new AppError('UNAUTHENTICATED'));
 
-describe.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('a signed-in route by %s', (method) => {
-  it('acts for the token’s subject, whose session was asked about with its moment', async () => {
+describe.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('A signed-in route with %s', (method) => {
+  it('The route acts for the token’s subject after its session was checked', async () => {
     const answer = vi.fn(async (_event: HttpEvent, shopId: string) => json(200, { shopId }));
     expect(await call(shopHandler(answer), method)).toEqual({
       status: 200,
@@ -52,17 +52,17 @@ describe.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('a signed-in route by %
     expect(asked.ended).not.toHaveBeenCalled();
   });
 
-  it('refuses an ended session, whatever is found', async () => {
+  it('An ended session is refused, whatever the route answers', async () => {
     refuse();
     const answer = vi.fn(async () => json(200, {}));
     expect(await call(shopHandler(answer), method)).toMatchObject(refused);
-    // Only reading may go on beside the question.
+    // Only a read may run at the same time as the check.
     expect(answer).toHaveBeenCalledTimes(method === 'GET' ? 1 : 0);
     const failing = async () => Promise.reject(new AppError('REPAIR_NOT_FOUND'));
     expect(await call(shopHandler(failing), method)).toMatchObject(refused);
   });
 
-  it('answers what went wrong where the session may pass', async () => {
+  it('A failure of the route is answered when the session is open', async () => {
     const failing = async () => Promise.reject(new AppError('REPAIR_NOT_FOUND'));
     expect(await call(shopHandler(failing), method)).toMatchObject({ status: 404 });
   });
@@ -73,7 +73,7 @@ describe.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('a signed-in route by %
     ['a subject that is no text', { ...CLAIMS, sub: 7 }],
     ['no claims', undefined],
     ['no token', null],
-  ])('asks nothing for %s', async (_case, claims) => {
+  ])('No check is made for %s', async (_case, claims) => {
     const answer = vi.fn(async () => json(200, {}));
     const given = claims === undefined ? {} : claims;
     expect(await call(shopHandler(answer), method, given)).toMatchObject(refused);
@@ -81,27 +81,30 @@ describe.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('a signed-in route by %
   });
 });
 
-it('what has no moment is as old as can be', async () => {
+it('A token without an instant counts as the oldest possible', async () => {
   const answer = async () => json(200, {});
   await call(shopHandler(answer), 'GET', { sub: 's', token_use: 'access' });
   await call(shopHandler(answer), 'GET', { sub: 's', token_use: 'access', auth_time: 'soon' });
   expect(asked.over.mock.calls.map(([caller]) => caller.signedInAtSeconds)).toEqual([0, 0]);
 });
 
-describe('a route that looks after closed accounts by itself', () => {
+describe('A route that recognises closed accounts itself', () => {
   it.each([
     ['GET', undefined],
     ['POST', 0],
     ['PATCH', 0],
     ['DELETE', 0],
-  ])('asks about ended sessions alone; by %s it remembers %s', async (method, ms) => {
-    const answer = async () => json(200, {});
-    expect(await call(ownShopHandler(answer), method)).toMatchObject({ status: 200 });
-    expect(asked.ended.mock.calls).toEqual([[ms]]);
-    expect(asked.over).not.toHaveBeenCalled();
-  });
+  ])(
+    'Only ended sessions are checked, for %s with a cache of %s ms, the default if undefined',
+    async (method, ms) => {
+      const answer = async () => json(200, {});
+      expect(await call(ownShopHandler(answer), method)).toMatchObject({ status: 200 });
+      expect(asked.ended.mock.calls).toEqual([[ms]]);
+      expect(asked.over).not.toHaveBeenCalled();
+    },
+  );
 
-  it('asks nothing where the write’s own condition refuses, and hands the session’s moment on', async () => {
+  it('A write with its own condition makes no check, and gets the instant of the sign-in', async () => {
     const answer = vi.fn(async (_event: HttpEvent, caller: object) => json(201, caller));
     expect(await call(selfGuardedHandler(answer), 'POST')).toEqual({
       status: 201,
@@ -111,7 +114,7 @@ describe('a route that looks after closed accounts by itself', () => {
   });
 });
 
-describe('a route that changes what signing in asks for', () => {
+describe('A route that changes how the account is signed in to', () => {
   const SIGNED_IN_MS = 100_000;
   const at = (ageSeconds: number) =>
     call(
@@ -122,7 +125,7 @@ describe('a route that changes what signing in asks for', () => {
       'POST',
     );
 
-  it('is for who signed in ten minutes ago at most', async () => {
+  it('Only callers who signed in within the last ten minutes pass', async () => {
     expect(await at(600)).toEqual({ status: 200, body: { shopId: 'shop-1' } });
     expect(await at(600.001)).toMatchObject({
       status: 403,
@@ -130,13 +133,13 @@ describe('a route that changes what signing in asks for', () => {
     });
   });
 
-  it('asks about the session first: who is out is not asked to prove anything', async () => {
+  it('The session is checked first, so an ended session is not asked to sign in again', async () => {
     refuse();
     expect(await at(0)).toMatchObject(refused);
     expect(await at(10_000)).toMatchObject(refused);
   });
 
-  it('goes by the clock', async () => {
+  it('The route uses the real clock by default', async () => {
     const now = String(Math.floor(Date.now() / 1_000));
     const fresh = freshShopHandler(async () => json(200, {}));
     expect(await call(fresh, 'POST', { ...CLAIMS, auth_time: now })).toMatchObject({ status: 200 });
@@ -144,7 +147,7 @@ describe('a route that changes what signing in asks for', () => {
   });
 });
 
-it('fails where a stage has no variables, or a route no answer', async () => {
+it('A stage without variables or a route without an answer fails', async () => {
   const answer = vi.fn(async () => json(200, {}));
   const event = {
     headers: { [ORIGIN_HEADER]: 'secret' },

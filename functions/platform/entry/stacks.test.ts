@@ -30,7 +30,7 @@ const write = (number: number, images: object) => ({
 });
 const stream = (...records: object[]) => ({ Records: records }) as DynamoDBStreamEvent;
 
-it('gives a stream’s consumer the items in order and reports what it gives back', async () => {
+it('A stream’s consumer gets the items in order, and its failures are reported', async () => {
   const seen: unknown[] = [];
   const handler = streamHandler(async (records) => {
     for (const { sequenceNumber, key, before, after } of records) {
@@ -60,7 +60,7 @@ it('gives a stream’s consumer the items in order and reports what it gives bac
   expect(lines()).toMatchObject([{ level: 'WARN', requestId: 'request-1', failed: ['2'] }]);
 });
 
-it('lets an image that cannot be read fail where its record is handled', async () => {
+it('An unreadable image fails where its record is handled', async () => {
   const handler = streamHandler(async (records) =>
     records.flatMap((record) => {
       try {
@@ -75,7 +75,7 @@ it('lets an image that cannot be read fail where its record is handled', async (
   expect(answer.batchItemFailures).toEqual([{ itemIdentifier: '2' }]);
 });
 
-it('takes each image apart once, however many steps look at it', async () => {
+it('Each image is decoded once, however many steps read it', async () => {
   const handler = streamHandler(async ([record]) => {
     expect(record?.after).toEqual({ status: 'pending' });
     expect(record?.after).toBe(record?.after);
@@ -85,7 +85,7 @@ it('takes each image apart once, however many steps look at it', async () => {
   expect.assertions(2);
 });
 
-it('keeps the keys of a queue’s messages apart, those of the invocation on all', async () => {
+it('Each message of a queue has its own log keys, and all have those of the invocation', async () => {
   const handler = queueHandler(
     async (message) => {
       logger.info('handled', { message });
@@ -108,7 +108,7 @@ it('keeps the keys of a queue’s messages apart, those of the invocation on all
   ]);
 });
 
-it('answers a socket with what its route says, under the connection’s id', async () => {
+it('A socket gets the answer of its route, logged under the connection’s id', async () => {
   const handler = socketHandler(async () => {
     logger.info('heard');
     return { statusCode: 400 };
@@ -118,7 +118,7 @@ it('answers a socket with what its route says, under the connection’s id', asy
   expect(lines()).toMatchObject([{ requestId: 'request-1', connectionId: 'c-1' }]);
 });
 
-it('answers a trigger with its event, and stops Cognito by what is thrown', async () => {
+it('A trigger returns its event, and an error stops Cognito', async () => {
   const event = { triggerSource: 'CustomMessage_SignUp', response: { subject: '' } };
   const named = triggerHandler(async ({ response }: typeof event) => {
     response.subject = 'Bienvenue';
@@ -133,7 +133,7 @@ it('answers a trigger with its event, and stops Cognito by what is thrown', asyn
   await expect(failing(event, context)).rejects.toThrow('A confirmed user has a sub');
 });
 
-it('lets scheduled work go on while there is time for another page', async () => {
+it('Scheduled work continues while there is time for another page', async () => {
   const asking = (pageTimeMs: number) => scheduleHandler(pageTimeMs, async (hasTime) => hasTime());
   expect(await asking(19_999)({}, context)).toBe(true);
   expect(await asking(20_000)({}, context)).toBe(false);
