@@ -15,7 +15,7 @@ const UUID = '00000000-0000-4000-8000-000000000000';
 const STATUSES = ['ordered', 'progress', 'contact', 'completed'] as const;
 
 /** Returns a repair while both senders hold its last entry, and after both messages were sent and delivered. */
-function tellings(repair: StoredRepair): [StoredRepair, StoredRepair] {
+function claimedAndSettled(repair: StoredRepair): [StoredRepair, StoredRepair] {
   const last = repair.statusHistory.length - 1;
   const told = (email: object, sms: object) => {
     const entry = repair.statusHistory[last] ?? historyEntry('pending', NOW);
@@ -50,7 +50,7 @@ it.each(
         const change_ids = [...repair.change_ids, '123456'];
         repair = { ...withEntry(repair, historyEntry(status, NOW, message)), change_ids };
       }
-      const [held, settled] = tellings(repair);
+      const [held, settled] = claimedAndSettled(repair);
       bytes.push(
         itemBytes({ ...repairItem(held), last_write: 'claim' }),
         itemBytes({ ...repairItem(settled), last_write: 'known' }),

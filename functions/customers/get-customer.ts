@@ -24,7 +24,7 @@ export type GetCustomerDependencies = CustomerRepairsDependencies & {
 };
 
 /** The number of documents read for each way to identify the customer. */
-const DOCUMENTS_LOOKED_AT = 100;
+const DOCUMENTS_READ = 100;
 
 /**
  * Returns the customer of a repair, given its id or tracking number, with their repairs and documents, newest first.
@@ -91,7 +91,7 @@ async function documentsOf(
     shopId,
     kind: 'documents',
     query,
-    limit: DOCUMENTS_LOOKED_AT,
+    limit: DOCUMENTS_READ,
     ranks: 1,
   } as const;
   const { records } = await findRecords(words, search);

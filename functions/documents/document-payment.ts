@@ -12,7 +12,7 @@ const OWN_ADDRESS_ONLY =
   'Sur le plan Gratuit, un document part à l’adresse de son client. Choisissez un plan payant pour l’envoyer ailleurs.';
 
 /** Pays for an e-mail with a document: checks who may receive it and takes it from the day's budgets. */
-export type PayForEmail = (letter: {
+export type PayForEmail = (email: {
   shopId: string;
   to: string;
   /** The client's address on the document; empty if it has none. */

@@ -29,7 +29,7 @@ export type DocumentListRequest = {
 };
 
 /** A filtered page reads at most this many documents, so that its cost does not grow with the shop. */
-const FILTERED_LOOK = 400;
+const FILTERED_LIMIT = 400;
 const FILTERED_QUERIES = 3;
 const MAX_WORDS = 5;
 
@@ -69,11 +69,11 @@ export async function listDocuments(
   const filter = { type, words: foldText(q).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS) };
   const filtered = type !== undefined || filter.words.length > 0;
   // Reading one more than a page shows whether there is a next page without another request.
-  const look = filtered ? FILTERED_LOOK : DOCUMENTS_PAGE_SIZE + 1;
+  const limit = filtered ? FILTERED_LIMIT : DOCUMENTS_PAGE_SIZE + 1;
   const found: ListedDocument[] = [];
   let after = cursor;
   for (let queries = 0; queries < FILTERED_QUERIES; queries += 1) {
-    const page = await list.page(shopId, filter, look, after);
+    const page = await list.page(shopId, filter, limit, after);
     found.push(...page.documents);
     after = page.lastSeen;
     if (after === undefined || found.length > DOCUMENTS_PAGE_SIZE) break;

@@ -140,8 +140,8 @@ describe('Sending the e-mails about an answered quote', () => {
     ['failed', null, 'left'],
   ] as const)('An e-mail that was %s is settled as %s', async (kind, end, thrown) => {
     const { dependencies, settled } = fakes({}, { kind, reason: 'Parce que' });
-    const telling = sendQuoteAnswer(dependencies, request);
-    await (thrown ? expect(telling).rejects.toThrow(thrown) : telling);
+    const sending = sendQuoteAnswer(dependencies, request);
+    await (thrown ? expect(sending).rejects.toThrow(thrown) : sending);
     expect(settled).toEqual({ shop: end, customer: end });
   });
 });

@@ -19,7 +19,7 @@ export type OpenSender = (table: Table) => {
 const QUEUES = { email: 'EMAIL_QUEUE_URL', sms: 'SMS_QUEUE_URL' } as const;
 
 /** The dependencies for sending over one channel; `openSender` is given the table, for what a message needs from it. */
-export function tellingBy(
+export function sendingBy(
   channel: NotificationChannel,
   openSender: OpenSender,
   table = openTable(),
@@ -41,7 +41,7 @@ export function notificationConsumer(
   channel: NotificationChannel,
   openSender: OpenSender,
 ): Parameters<typeof queueHandler> {
-  const dependencies = tellingBy(channel, openSender);
+  const dependencies = sendingBy(channel, openSender);
   return [
     (message) => sendNotification(dependencies, notificationRequest.parse(message)),
     openRetryLater(QUEUES[channel]),

@@ -24,7 +24,7 @@ export function openOutcomesQueue() {
       }),
     );
     const [first] = Failed;
-    if (first) throw new Error(`${Failed.length} outcomes were not taken: ${first.Code}`);
+    if (first) throw new Error(`${Failed.length} outcomes were not accepted: ${first.Code}`);
   }
 
   return {

@@ -27,7 +27,7 @@ export function openNotificationQueues() {
   // The host in a queue's URL does not always resolve; the client's endpoint always does.
   const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });
 
-  /** Queues `requests`; gives the positions of those that the queue did not take. */
+  /** Queues `requests` and returns the positions of those that the queue did not accept. */
   async function send(
     channel: NotificationChannel,
     requests: readonly NotificationRequest[],

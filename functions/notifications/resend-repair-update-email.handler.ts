@@ -6,12 +6,12 @@ import { openTable } from '../platform/table.ts';
 import { ownRepair } from '../repairs/own-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { emailSending } from './email-sender.ts';
-import { tellingBy } from './notification-consumer.ts';
+import { sendingBy } from './notification-consumer.ts';
 import { resendNotification } from './send-notification.ts';
 
 const table = openTable();
 const repairs = repairsRepository(table);
-const dependencies = tellingBy('email', emailSending, table);
+const dependencies = sendingBy('email', emailSending, table);
 
 export const handler = shopHandler(async (event, shopId, correlationId) => {
   const { repair: named } = readJson(event, resendEmailInput);

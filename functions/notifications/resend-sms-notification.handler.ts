@@ -7,13 +7,13 @@ import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { ownRepair } from '../repairs/own-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
-import { tellingBy } from './notification-consumer.ts';
+import { sendingBy } from './notification-consumer.ts';
 import { resendNotification } from './send-notification.ts';
 import { smsSending } from './sms-sender.ts';
 
 const table = openTable();
 const repairs = repairsRepository(table);
-const dependencies = tellingBy('sms', smsSending, table);
+const dependencies = sendingBy('sms', smsSending, table);
 
 export const handler = shopHandler(async (event, shopId, correlationId) => {
   const { to, message } = readJson(event, resendSmsInput);

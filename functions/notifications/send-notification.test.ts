@@ -174,7 +174,7 @@ describe('An SMS that is hours late', () => {
   it('A late SMS waits for the morning, and its claim is released with its attempts', async () => {
     const { send, settled, dependencies } = at(3, 'sms');
     await expect(sendNotification(dependencies, first)).rejects.toMatchObject({
-      message: 'It is late for a message',
+      message: 'The quiet hours have begun',
       next: { seconds: 8.5 * 3_600 },
     });
     expect(send).not.toHaveBeenCalled();

@@ -63,14 +63,14 @@ export async function sendNotification(
   }
   const catching = catchUp(request, claim.repair, channel, now());
   if (catching.historyIndex === request.historyIndex)
-    await tell(dependencies, request, claim, catching);
-  else await tellLast(dependencies, request, claim, catching);
+    await sendClaimed(dependencies, request, claim, catching);
+  else await sendLast(dependencies, request, claim, catching);
 }
 
 /**
  * Sends the last change in place of the one that `request` is about, and releases that one's claim unless it is folded.
  */
-async function tellLast(
+async function sendLast(
   dependencies: SendNotificationDependencies,
   request: NotificationRequest,
   { repair, triedAtMs: tried, tries }: Claimed,
@@ -86,12 +86,12 @@ async function tellLast(
   };
   try {
     const claim = await notifications.claim(last, channel, now());
-    if (claim.kind === 'claimed') await tell(dependencies, last, claim, catching);
+    if (claim.kind === 'claimed') await sendClaimed(dependencies, last, claim, catching);
     else if (claim.kind === 'done') await foldInto(dependencies, last, folded);
     else if (claim.kind === 'unpayable') {
       await refuse(dependencies, last, claim);
       await foldInto(dependencies, last, folded);
-    } else throw new TryAgainLater('The last change cannot be told just now');
+    } else throw new TryAgainLater('The last change cannot be sent just now');
   } catch (error) {
     await notifications.settle(request, channel, repair, { notification: { tried, tries } });
     throw error;
@@ -99,7 +99,7 @@ async function tellLast(
 }
 
 /** Sends a claimed change with what happened since the customer's last message, and records how all of it ended. */
-async function tell(
+async function sendClaimed(
   dependencies: SendNotificationDependencies,
   request: NotificationRequest,
   { repair, triedAtMs, tries = 0 }: Claimed,
@@ -111,7 +111,7 @@ async function tell(
   if (seconds > 0) {
     const waiting = untilMorning(request, { tried: triedAtMs, tries }, now());
     await notifications.settle(request, channel, repair, waiting);
-    throw new TryAgainLater('It is late for a message', { seconds });
+    throw new TryAgainLater('The quiet hours have begun', { seconds });
   }
   const outcome = await send(repair, request.historyIndex, since);
   logAttempt(channel, outcome);
@@ -130,7 +130,7 @@ async function tell(
   await notifications.settle(request, channel, repair, settlement);
   if (isGivenUp && outcome.kind === 'passing') logGivenUp(channel, attempts);
   if (settlement.notification.at === undefined) {
-    throw new TryAgainLater('The provider does not take it just now', { attempts });
+    throw new TryAgainLater('The provider does not accept the message just now', { attempts });
   }
   await Promise.all([
     foldInto(dependencies, request, folded),

@@ -16,7 +16,7 @@ type WrittenChange = RepairChange & { sequenceNumber: string };
 
 /**
  * Queues the notifications for each write, in order. Returns the sequence numbers of the writes that must be retried
- * because a queue did not take all of them.
+ * because a queue did not accept all of them.
  */
 export async function dispatchChanges(
   queues: Pick<NotificationQueues, 'send'>,

@@ -68,7 +68,7 @@ const INTERNAL = new Set([
  * figures, payments by day, deposits by quote, invoices by repair, the day of the last document, document lines, and
  * undelivered messages. The others guard the account.
  */
-const NOT_GIVEN = [
+const NOT_EXPORTED = [
   BILLED_PREFIX,
   COUNTED_PREFIX,
   'FIGURES',
@@ -90,7 +90,7 @@ const withoutInternal = (item: object) =>
  */
 export function exportedItem(item: RawItem): ExportedItem | undefined {
   const sk = String(item.sk);
-  if (NOT_GIVEN.some((prefix) => sk.startsWith(prefix))) return undefined;
+  if (NOT_EXPORTED.some((prefix) => sk.startsWith(prefix))) return undefined;
   return readOr(
     item,
     () => exported(sk, item),

@@ -10,7 +10,7 @@ import { updateSuggestions } from './update-suggestions.ts';
 export const REMEMBERED_FROM = 25;
 
 /** How many documents the first reading covers, the latest ones. */
-export const LOOKED_AT = 200;
+export const DOCUMENTS_READ = 200;
 
 /**
  * Returns the suggestions: the stored lines, updated with the documents issued since. Issuing a document stores none; a
@@ -21,7 +21,11 @@ export async function listSuggestions(
   shopId: string,
 ): Promise<Suggestions> {
   const kept = await known.get(shopId);
-  const { documents, count, lastId } = await known.issuedAfter(shopId, kept?.upTo ?? '', LOOKED_AT);
+  const { documents, count, lastId } = await known.issuedAfter(
+    shopId,
+    kept?.upTo ?? '',
+    DOCUMENTS_READ,
+  );
   const lines = updateSuggestions(kept?.lines ?? [], documents.toReversed());
   if (count >= REMEMBERED_FROM) await known.keep(shopId, { lines, upTo: lastId });
   return { lines };

@@ -68,7 +68,7 @@ type Shop = {
 };
 
 const DAY_MS = 86_400_000;
-const QUOTES_LOOKED_AT = 1_000;
+const QUOTES_READ = 1_000;
 
 /**
  * Sends the due reminders of all shops that send them, each once, on working days from 9 to 19 h in Paris
@@ -143,19 +143,19 @@ async function* candidates(
   if (reminders.quotes.on) {
     const toMs = nowMs - reminders.quotes.days * DAY_MS;
     const fromMs = quotesFromMs(reminders, nowMs);
-    const { found } = await waiting.quotesBetween(shopId, fromMs, toMs, QUOTES_LOOKED_AT);
+    const { found } = await waiting.quotesBetween(shopId, fromMs, toMs, QUOTES_READ);
     yield found.flatMap((quote) => dueOfQuote(quote, reminders, nowMs) ?? []);
   }
 }
 
-type Letter = Awaited<ReturnType<DocumentSender>>;
+type EmailOutcome = Awaited<ReturnType<DocumentSender>>;
 type Sent = Extract<SendOutcome, { kind: 'sent' }>;
 
 /** A reminder that is ready to go, and how. */
 type Written = {
   to: Recipients;
   channel: NotificationChannel;
-  send: (place: ReminderPlace) => Promise<Letter & Pick<Sent, 'afterwards'>>;
+  send: (place: ReminderPlace) => Promise<EmailOutcome & Pick<Sent, 'afterwards'>>;
 };
 
 async function remind(
@@ -213,18 +213,18 @@ async function write(
         channel: 'sms',
         async send(place) {
           const outcome = await text(to.sms, message);
-          if (outcome.kind !== 'sent') return asLetter(outcome);
+          if (outcome.kind !== 'sent') return asEmailOutcome(outcome);
           const afterwards = () => keepSms(sentSms, outcome.messageId, place);
-          return { ...asLetter(outcome), afterwards };
+          return { ...asEmailOutcome(outcome), afterwards };
         },
       };
     }
     const from = { name: company.company_name || 'Rebond', email: profile.email ?? '' };
-    const letter = notFetchedReminder(repair, words, company, appOrigin);
+    const email = notFetchedReminder(repair, words, company, appOrigin);
     return {
       to,
       channel: 'email',
-      send: (place) => send(to.email, from, letter, undefined, tagsOf(place)),
+      send: (place) => send(to.email, from, email, undefined, tagsOf(place)),
     };
   }
   if (!('quote' in due)) return undefined;
@@ -233,16 +233,16 @@ async function write(
   if (quote === undefined || link === undefined || !delivery) return undefined;
   const words = allowed(quoteWords(reminders), REMINDER_WORDS.quotes);
   const url = `${appOrigin}${quotePath(id, link.key)}`;
-  const letter = quoteReminder(quote, words, url);
+  const email = quoteReminder(quote, words, url);
   return {
     to: { email: delivery.to },
     channel: 'email',
-    send: (place) => send(delivery.to, quote.seller, letter, undefined, tagsOf(place)),
+    send: (place) => send(delivery.to, quote.seller, email, undefined, tagsOf(place)),
   };
 }
 
 /** Converts the result of an SMS into that of an e-mail. */
-function asLetter(outcome: Awaited<ReturnType<TextMessages>>): Letter {
+function asEmailOutcome(outcome: Awaited<ReturnType<TextMessages>>): EmailOutcome {
   if (outcome.kind === 'sent') return outcome;
   return { kind: outcome.kind === 'refusal' ? 'refused' : 'failed', reason: outcome.reason };
 }

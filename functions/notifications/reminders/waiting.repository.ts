@@ -8,7 +8,7 @@ import type { Table } from '../../platform/table.ts';
 import { COUNTED_PREFIX, shopPartition, statusPartition } from '../../platform/table-keys.ts';
 
 /** The result, and whether a limit has cut it off. */
-export type Looked<Thing> = { found: Thing[]; more: boolean };
+export type Oldest<Thing> = { found: Thing[]; more: boolean };
 
 export type WaitingRepository = ReturnType<typeof waitingRepository>;
 
@@ -23,7 +23,7 @@ export function waitingRepository(table: Table) {
     status: RepairStatus,
     beforeMs: number,
     limit: number,
-  ): Promise<Looked<string>> {
+  ): Promise<Oldest<string>> {
     const { Items = [], LastEvaluatedKey } = await table.client.send(
       new QueryCommand({
         TableName: table.name,
@@ -46,7 +46,7 @@ export function waitingRepository(table: Table) {
     fromMs: number,
     toMs: number,
     limit: number,
-  ): Promise<Looked<DocumentSummary>> {
+  ): Promise<Oldest<DocumentSummary>> {
     const { Items = [], LastEvaluatedKey } = await table.client.send(
       new QueryCommand({
         TableName: table.name,
