@@ -288,7 +288,7 @@ describe('The cdk-nag check', () => {
       const made = acknowledgedIn(of.app);
       const listed = new Set(list.flatMap(({ rules }) => rules));
       expect(made.filter(({ id }) => !listed.has(id))).toEqual([]);
-      // No excuse may be unused.
+      // Each listed exception must still be needed.
       const used = new Set(made.map(({ id }) => id));
       expect([...listed].filter((id) => !used.has(id))).toEqual([]);
     }

@@ -60,7 +60,7 @@ function statementsOf(name: string) {
 const STOPPED =
   "Functions[?starts_with(FunctionName,'rebond-$STAGE-') && Environment.Variables.TABLE_NAME].FunctionName";
 
-describe('every Lambda', () => {
+describe('Every Lambda', () => {
   it('Exactly the Lambdas that may write to the table are stopped while it is restored', () => {
     const runbook = path.join(import.meta.dirname, '../docs/operations.md');
     expect(readFileSync(runbook, 'utf8')).toContain(STOPPED);

@@ -15,7 +15,7 @@ it.each([
   [undefined, 'lacks operator'],
   [{ ...COMPLETE, director: ' ' }, 'lacks director'],
   [COMPLETE, undefined],
-] as const)('of %j it warns: %s', (given, warning) => {
+] as const)('The legal details %j cause the warning: %s', (given, warning) => {
   const app = new App();
   warnOfMissingLaw(app, given && readOperator(JSON.stringify(given)));
   const told = app.node.metadata.map(({ data }) => String(data)).join();

@@ -18,7 +18,7 @@ export type ManagedGroup = {
 };
 
 export const MANAGED_GROUPS = {
-  /** AWS itself only counts with the third rule of this group, AWSManagedIPDDoSList. */
+  /** AWS lets the third rule of this group, AWSManagedIPDDoSList, only count and not block. */
   AWSManagedRulesAmazonIpReputationList: {
     namespace: 'amazon-ip-list',
     blocking: {

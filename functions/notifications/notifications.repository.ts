@@ -30,7 +30,7 @@ export type Claim =
   | { kind: 'done' }
   /** Another sender holds it, at the latest until `untilMs` (epoch milliseconds) where that is known. */
   | { kind: 'busy'; untilMs?: number | undefined }
-  /** It may be sent once it is paid for, which has not happened. */
+  /** No budget has paid for the message yet, so it must be claimed with its payment. */
   | { kind: 'unpaid'; repair: StoredRepair }
   | { kind: 'held' }
   | { kind: 'gone' };

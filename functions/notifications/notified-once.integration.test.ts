@@ -196,13 +196,13 @@ function startSender(message: Message, world: World): Actor {
             const { hold } = (await repairsRepository(table).get(trackingNumber)) ?? {};
             const { provider } = world;
             if (provider === 'fails') return { kind: 'passing', reason: 'panne' };
-            const toldMs = Date.parse(claimed.statusHistory[historyIndex]?.timestamp ?? '');
-            const told = nameOf(toldMs, message.channel);
-            if (hold?.entry === toldMs && hold.until > world.nowMs) world.tooEarly.push(told);
-            add(world.told, told);
+            const changedMs = Date.parse(claimed.statusHistory[historyIndex]?.timestamp ?? '');
+            const sent = nameOf(changedMs, message.channel);
+            if (hold?.entry === changedMs && hold.until > world.nowMs) world.tooEarly.push(sent);
+            add(world.sent, sent);
             isUnsettled = true;
             if (provider === 'accepts') return { kind: 'sent', messageId: 'm' };
-            add(world.mayBeToldAgain, told);
+            add(world.mayBeSentAgain, sent);
             return { kind: 'passing', reason: 'panne' };
           },
         },
@@ -216,7 +216,7 @@ function startSender(message: Message, world: World): Actor {
   return {
     ...actor,
     async die() {
-      if (isUnsettled && !actor.isOver()) add(world.mayBeToldAgain, nameOfMessage(message));
+      if (isUnsettled && !actor.isOver()) add(world.mayBeSentAgain, nameOfMessage(message));
       await actor.die();
     },
   };
@@ -278,8 +278,8 @@ type World = {
   /** The messages in the queues. */
   waiting: Set<Message>;
   /** How often the customer got each message, and how often a lost answer or a death may have repeated it. */
-  told: Map<string, number>;
-  mayBeToldAgain: Map<string, number>;
+  sent: Map<string, number>;
+  mayBeSentAgain: Map<string, number>;
   /** The messages that were sent within their hold. */
   tooEarly: string[];
   /** The undo requests of the last change that were refused within its hold. */
@@ -289,14 +289,14 @@ type World = {
 let shops = 0;
 
 async function live(events: readonly Event[]) {
-  const shopId = `told-${++shops}`;
+  const shopId = `sent-${++shops}`;
   const world: World = {
     nowMs: START,
     provider: 'accepts',
     changes: [],
     waiting: new Set(),
-    told: new Map(),
-    mayBeToldAgain: new Map(),
+    sent: new Map(),
+    mayBeSentAgain: new Map(),
     tooEarly: [],
     refused: [],
   };
@@ -428,14 +428,14 @@ describe.each(Array.from({ length: ENGINES }, (_, engine) => engine))(
     });
 
     it(
-      'tells what stands, never what was undone, and again only where an answer was lost or a sender died',
+      'Each change is sent once unless undone, and twice only after a lost answer or a dead sender',
       async () => {
         await fc.assert(
           fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 40 }), async (events) => {
             const { world, stored } = await live(events);
             expect([...world.waiting]).toEqual([]);
             expect(world.tooEarly, 'sent within its hold').toEqual([]);
-            expect(world.refused, 'refused undo within the hold').toEqual([]);
+            expect(world.refused, 'undo refused within the hold').toEqual([]);
             const history = stored?.statusHistory ?? [];
             const moments = history.map(({ timestamp }) => timestamp);
             expect(moments, 'each entry once, in order').toEqual([...new Set(moments)].toSorted());
@@ -445,14 +445,14 @@ describe.each(Array.from({ length: ENGINES }, (_, engine) => engine))(
               if (entry === undefined) expect(isAsked, `${atMs} was undone, not lost`).toBe(true);
               for (const channel of NOTIFICATION_CHANNELS) {
                 const name = nameOf(atMs, channel);
-                const times = world.told.get(name) ?? 0;
+                const times = world.sent.get(name) ?? 0;
                 if (entry === undefined) {
-                  expect(times, `${name}, undone and told`).toBe(0);
+                  expect(times, `${name}, undone and sent`).toBe(0);
                   continue;
                 }
-                const again = world.mayBeToldAgain.get(name) ?? 0;
-                expect(times, `${name}, told`).toBeGreaterThanOrEqual(1);
-                expect(times, `${name}, told`).toBeLessThanOrEqual(1 + again);
+                const again = world.mayBeSentAgain.get(name) ?? 0;
+                expect(times, `${name}, sent`).toBeGreaterThanOrEqual(1);
+                expect(times, `${name}, sent`).toBeLessThanOrEqual(1 + again);
                 expect(entry.notifications[channel]).toEqual({ at: expect.any(Number) });
               }
             }

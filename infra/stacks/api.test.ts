@@ -9,7 +9,7 @@ beforeAll(() => {
   ({ resources } = synthesize());
 });
 
-describe('the HTTP API', () => {
+describe('The HTTP API', () => {
   it('The API has exactly the routes of the table, each behind the authorizer of its access', () => {
     const authorizers = resources.ofType('AWS::ApiGatewayV2::Authorizer');
     const jwt = authorizers.find(({ properties }) => properties.AuthorizerType === 'JWT');

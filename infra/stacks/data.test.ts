@@ -9,7 +9,7 @@ beforeAll(() => {
   ({ resources } = synthesize());
 });
 
-describe('the table', () => {
+describe('The table', () => {
   it('The table has point-in-time recovery, a TTL, and a stream with both images', () => {
     expect(resources.one('AWS::DynamoDB::Table').properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',

@@ -53,11 +53,11 @@ function matches(within: unknown): Statement[] {
 }
 
 // Mutations: all actions set to count, an aggregate key CONSTANT, no URL_DECODE, a WebACL that is attached to nothing.
-describe('the firewalls', () => {
+describe('The firewalls', () => {
   it.each([
     ['CLOUDFRONT', EDGE_LIMITS],
     ['REGIONAL', POOL_LIMITS],
-  ] as const)('limit each address as the embedded cloud does: %s', (scope, limits) => {
+  ] as const)('The limits of an address are those of the embedded cloud: %s', (scope, limits) => {
     const limiting = rulesOf(firewalls[scope]).filter(
       ({ Statement: { RateBasedStatement } }) => RateBasedStatement !== undefined,
     );
@@ -278,7 +278,7 @@ describe('the firewalls', () => {
     ['CLOUDFRONT', 'rebond-dev', 'Allow'],
     ['REGIONAL', 'rebond-dev-pool', 'Block'],
   ] as const)(
-    'do with everything else as they should, count it by rule, and show no secret: %s',
+    'The default action is right, each rule is counted, and no secret is visible: %s',
     (scope, name, otherwise) => {
       const { properties } = firewalls[scope];
       const counted = (MetricName: string) => ({

@@ -12,7 +12,7 @@ beforeAll(() => {
   live = (type) => resources.ofType(type).filter(({ stack }) => stack === 'rebond-dev-live');
 });
 
-describe('the WebSocket API', () => {
+describe('The WebSocket API', () => {
   it('The API has exactly the routes of its Lambda, each connected to it', () => {
     const routes = live('AWS::ApiGatewayV2::Route');
     expect(routes.map(({ properties }) => properties.RouteKey).sort()).toEqual(

@@ -40,7 +40,7 @@ it('Every bucket is private, encrypted, and refuses plain HTTP', () => {
   }
 });
 
-describe('the distribution', () => {
+describe('The distribution', () => {
   const configuration = (of: Resources) =>
     of.one('AWS::CloudFront::Distribution').properties.DistributionConfig;
 

@@ -147,7 +147,7 @@ describe('documentAmounts', () => {
   });
 });
 
-describe('rounding', () => {
+describe('Rounding', () => {
   it.each([
     [1.005, 101],
     [0.1 + 0.2, 30],

@@ -42,10 +42,13 @@ describe('VAT mentions', () => {
     ['CH', 'business', 'goods', 'normal', /262, I du CGI/],
     ['CH', 'consumer', 'goods', 'normal', /262, I du CGI/],
     ['BE', 'business', 'services', '', /259-1 du CGI/],
-  ] as const)('says of %s, %s, %s, regime %j', (clientCountry, clientKind, sold, regime, text) => {
-    const document = { ...off, clientCountry, clientKind, operationCategory: sold };
-    expect(textsOf({ vat_regime: regime }, document).vat).toMatch(text);
-  });
+  ] as const)(
+    'The VAT mention is right for a client in %s (%s) that buys %s, regime %j',
+    (clientCountry, clientKind, sold, regime, text) => {
+      const document = { ...off, clientCountry, clientKind, operationCategory: sold };
+      expect(textsOf({ vat_regime: regime }, document).vat).toMatch(text);
+    },
+  );
 
   it('The mention names the law of the franchise, or the former law when chosen', () => {
     const franchise = { vat_regime: 'franchise' } as const;

@@ -30,7 +30,7 @@ it.each([
   ['contact', 'Contactez-nous', 'Atelier du Port, 02 61 91 12 34.'],
   ['completed', 'Terminée', 'Atelier du Port.'],
 ] as const)(
-  'says the specification’s text of %s, who writes, and the link',
+  'The SMS about %s has the specification’s text as "%s", the sender’s name and the link',
   (status, label, who) => {
     const text = repairSms(
       { ...repair, deviceModel: 'Samsung S22' },

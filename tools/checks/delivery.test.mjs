@@ -37,7 +37,7 @@ it("GitHub's language service accepts the workflows and reports a seeded fault",
   }
 });
 
-describe('the delivery workflow', () => {
+describe('The delivery workflow', () => {
   it('The workflow tests with the commands of this repository', () => {
     expect(commandsOf(job('test'))).toEqual([
       'npm ci',

@@ -210,7 +210,7 @@ describe('Writing an electronic invoice', () => {
     ['goods to a business of the EU', 'K', 'VATEX-EU-IC', '262 ter'],
     ['credit note, goods to the EU', 'K', 'VATEX-EU-IC', '262 ter'],
   ] as const)(
-    'says who owes the tax of %s, by both VAT numbers',
+    'The invoice for %s names who owes the tax, with both VAT numbers',
     (name, category, code, article) => {
       const { agreement, settlement, lines } = read(name);
       const [tax] = settlement.ApplicableTradeTax;

@@ -375,7 +375,7 @@ describe('A transmission', () => {
 const TRIES = Number(process.env.REPORTED_DOCUMENTS ?? 200);
 const SEED = Number(process.env.RANDOM_SEED ?? 1);
 
-it(`reports of ${TRIES} random documents what they say, rate by rate (seed ${SEED})`, {
+it(`The report of ${TRIES} random documents has their sums at each rate (seed ${SEED})`, {
   timeout: 3_600_000,
 }, async () => {
   const random = seededRandom(SEED);
@@ -438,7 +438,7 @@ it(`reports of ${TRIES} random documents what they say, rate by rate (seed ${SEE
   expect(told).toEqual(expected);
 });
 
-it(`reports of ${TRIES} random payments for services what came in, rate by rate (seed ${SEED})`, {
+it(`The report of ${TRIES} random payments for services has their sums at each rate (seed ${SEED})`, {
   timeout: 3_600_000,
 }, async () => {
   const random = seededRandom(SEED);

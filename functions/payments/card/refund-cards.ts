@@ -27,7 +27,7 @@ export type RefundCardsDependencies = TakeOverDependencies & {
 
 /** After a payment, credit or refund in the meantime, the state is read again. */
 const MAX_ROUNDS = 5;
-/** An invoice has fewer card payments. Each takes a second or two, and a person waits eight seconds. */
+/** The most card payments refunded in one request: each takes a second or two, and a person waits eight seconds. */
 const MAX_PARTS = 5;
 
 /** A refund request: how much is left to refund, and the Stripe payments that were already tried. */

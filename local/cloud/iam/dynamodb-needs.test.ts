@@ -24,7 +24,7 @@ it.each<[string, Parameters<typeof dynamoDbNeeds>[1]]>([
   expect(keysOf(action, request)).toEqual([['TRACKING#RB1']]);
 });
 
-it('a batch names all of its partition keys, so that one that is not allowed refuses it', () => {
+it('A batch needs the right to all of its partition keys', () => {
   const keys = ['TRACKING#1', 'USER#2'].map((pk) => ({ pk: { S: pk }, sk: { S: 'x' } }));
   expect(keysOf('BatchGetItem', { RequestItems: { t: { Keys: keys } } })).toEqual([
     ['TRACKING#1', 'USER#2'],

@@ -83,8 +83,8 @@ export function moveFigures(from: RepairStatus | null, to: RepairStatus | null):
 }
 
 /**
- * The states that came from an answer or the live channel: the figures already include them. For a state that
- * was read, the figures may still be behind.
+ * The states of repairs that the figures already include, because they came from an answer or the live channel. The
+ * figures may still lack a state that came from a read.
  */
 export const countedStates = new WeakSet<RepairSummary>();
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import type { LiveState } from '../../lib/live-channel.ts';
 
-/** A late or repeated frame is no newer than what is shown; a withdrawn repair does not come back. */
+/** Returns the newer of two states; a late or repeated frame changes nothing, and a withdrawn repair stays gone. */
 function newerOf(shown: PublicRepair | null, arrived: PublicRepair | null): PublicRepair | null {
   if (shown === null || arrived === null) return null;
   return arrived.version > shown.version ? arrived : shown;

@@ -67,7 +67,7 @@ test('Recovery codes exist before sign-in asks for a code, and an authenticator 
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('The second factor is turned off with a message', async () => {
+test('A message confirms that the second factor is turned off', async () => {
   vi.mocked(settings.isSecondFactorOn).mockResolvedValue(true);
   const user = open();
   await user.click(await button('Désactiver la double authentification'));
