@@ -1,4 +1,5 @@
 import { parse } from 'tldts';
+import { toGsmName } from './repairs/gsm-text.ts';
 import { withoutInvisible } from './text.ts';
 
 /** The start of a link, whatever follows it, or a host name with a path. */
@@ -8,22 +9,20 @@ const DOTTED = /[\p{L}\p{M}\d-]+(?:\.[\p{L}\p{M}\d-]+)+/gu;
 /** Dots of other scripts that browsers read as a dot. */
 const OTHER_DOTS = /[\u3002\u06d4\u0701]/g;
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
-/** French words that are also country suffixes. They may start a sentence whose leading blank is missing. */
-const FIRST_WORDS = new Set('As Au De Et Il La Ma Me Ne Sa Se Si'.split(' '));
-
 /**
- * Returns whether a text holds anything that a mail program or a telephone turns into a link. Invisible characters are
- * ignored. The time is linear in the length of the text.
+ * Returns whether a text holds anything that a mail program or a telephone turns into a link, as it is typed or as an
+ * SMS writes it, which replaces ç by c and leaves out letters without a twin. Invisible characters are ignored. The
+ * time is linear in the length of the text.
  */
 export function hasLink(text: string): boolean {
   const drawn = withoutInvisible(text.normalize('NFKC')).replace(OTHER_DOTS, '.');
-  if (PREFIX.test(drawn)) return true;
-  return (drawn.match(DOTTED) ?? []).some(isAddress);
+  return [drawn, toGsmName(text)].some(
+    (written) => PREFIX.test(written) || (written.match(DOTTED) ?? []).some(isAddress),
+  );
 }
 
 function isAddress(dotted: string): boolean {
   if (ADDRESS.test(dotted)) return dotted.split('.').every((part) => Number(part) <= 255);
-  if (FIRST_WORDS.has(dotted.split('.').at(-1) ?? '')) return false;
   const { isIcann, domain } = parse(dotted.toLowerCase(), { validateHostname: false });
   return isIcann === true && domain !== null;
 }

@@ -29,6 +29,11 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
 
+/**
+ * Returns a text that was cut, up to the first dot of a last word: `exemple.communal` must not be cut to a domain.
+ */
+export const withoutCutDomain = (cut: string): string => cut.replace(/\.\S*$/, '');
+
 /** Returns `text` in lower case without accents, to compare typed text with stored text. */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

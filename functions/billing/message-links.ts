@@ -7,7 +7,7 @@ import { planInForce } from './plan-in-force.ts';
 import { readProfile, type StoredProfile } from './stored-profile.ts';
 
 const NO_LINKS =
-  'Les liens sont réservés aux plans payants. Retirez le lien, ou choisissez un plan sur la page des tarifs.';
+  'Les liens sont réservés aux plans payants. Retirez le lien, mettez un espace après chaque point, ou choisissez un plan sur la page des tarifs.';
 
 /** Reads a shop's profile consistently. It is empty when none is stored. */
 export async function readOwnProfile(table: Table, shopId: string): Promise<StoredProfile> {

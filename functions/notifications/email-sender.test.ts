@@ -42,6 +42,18 @@ describe('Sending an e-mail', () => {
     ]);
   });
 
+  it('A sender’s name that is cut never ends in a domain that it does not hold', async () => {
+    ses.on(SendEmailCommand).resolves({ MessageId: 'm-1' });
+    const name = 'x'.repeat(36);
+    shopDetails.mockResolvedValueOnce({
+      company: { company_name: `${name}.communautaire` },
+      profile: { email: 'lea@atelier.example' },
+    });
+    await send(repair, 0);
+    const { Source } = ses.commandCalls(SendEmailCommand)[0]?.args[0].input ?? {};
+    expect(Source).toContain(`=?UTF-8?B?${Buffer.from(name).toString('base64')}?=`);
+  });
+
   it('A rejected message is a refusal, and any other error is a passing failure', async () => {
     ses.on(SendEmailCommand).rejects(Object.assign(new Error(), { name: 'MessageRejected' }));
     expect(await send(repair, 0)).toMatchObject({ kind: 'refusal' });

@@ -1,5 +1,6 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { isReachedBy } from '../../shared/repairs/notifications.ts';
+import { withoutCutDomain } from '../../shared/text.ts';
 import { SEND_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import { CONTACT_INCOMPLETE, EMAIL_REFUSED } from '../platform/refusal-words.ts';
@@ -82,7 +83,10 @@ function mailbox(name: string, address: string): string {
   // An encoded word holds at most 75 characters, which 40 bytes of UTF-8 never exceed.
   let short = '';
   for (const character of name) {
-    if (Buffer.byteLength(short + character) > 40) break;
+    if (Buffer.byteLength(short + character) > 40) {
+      short = withoutCutDomain(short);
+      break;
+    }
     short += character;
   }
   return `=?UTF-8?B?${Buffer.from(short).toString('base64')}?= <${address}>`;

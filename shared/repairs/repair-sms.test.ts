@@ -153,6 +153,15 @@ describe('The parts of an SMS', () => {
     );
   });
 
+  it('A name that is cut never ends in a domain that it does not hold', () => {
+    const name = 'ColisLivraison.communautaire';
+    const names = Array.from({ length: 22 }, (_, extra) =>
+      told('m'.repeat(extra + 1), 'progress', name),
+    ).map((text) => text.replace(CLOUDFRONT, ''));
+    expect(names.some((text) => text.includes('ColisLivraison. '))).toBe(true);
+    for (const text of names) expect(text).not.toMatch(/Livraison\.c(?!ommunautaire)/);
+  });
+
   it('A custom message keeps link and phone, and the name when it adds no part', () => {
     const message = 'm'.repeat(80);
     const text = repairSms(repair, entry(message), origin, shop);

@@ -1,4 +1,4 @@
-import { foldText } from '../text.ts';
+import { foldText, withoutCutDomain } from '../text.ts';
 import { smsParts, toGsmName, toGsmText } from './gsm-text.ts';
 import { DEVICE_TYPES, type DeviceType, type RepairStatus, STATUSES } from './repair-status.ts';
 
@@ -105,7 +105,7 @@ function startOf(name: string, length: number): string {
   if (name.length <= length) return name;
   const words = name.slice(0, Math.max(0, name.lastIndexOf(' ', length)));
   const whole = words.replace(/(\s+\S{1,3})+$/, '');
-  return whole.length >= NAME_MIN ? whole : name.slice(0, length).trim();
+  return whole.length >= NAME_MIN ? whole : withoutCutDomain(name.slice(0, length).trim());
 }
 
 /** Returns the device as an SMS names it. */
