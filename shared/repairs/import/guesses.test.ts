@@ -104,6 +104,16 @@ it.each<[StatusChoice | undefined, string[]]>([
         'Pièce reçue',
         'perdu',
       ],
+      // An end with a word that we do not know may be the end of something else.
+      ...[
+        'Ready to repair',
+        'Prêt pour réparation',
+        'Being repaired',
+        'Terminé à 50 %',
+        'Terminé KO',
+      ],
+      ...['Écran livré', 'Données récupérées', 'Test terminé', 'Remise en état', 'Prêt d’appareil'],
+      ...['Livré à la pièce', 'Delivered to workshop', 'Fermé pour congés', 'Annulé par erreur'],
       ...['Sans réparation terminée', 'Doit être livré', 'Partiellement réparé', 'Annulé et rendu'],
     ],
   ],

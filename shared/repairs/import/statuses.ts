@@ -71,7 +71,11 @@ const MEANINGS: Readonly<Partial<Record<Meaning, RegExp>>> = {
 const NEGATION =
   /^(non|no|not|n|pas|ni|jamais|never|sans|without|in|un|ir|impossible|presque|almost|nearly|bientot|soon|partiel|partielle|partiellement|partly|partially|semi|avant|before|jusqu|until|doit|doivent|devra|sera|seront|must|should|will|faut|plus|moins)$/;
 /** After these words a repair is still to be done, which matters for words that mean its end. */
-const STILL_TO_DO = /^(a|to|be)$/;
+const STILL_TO_DO = /^(a|to|be|being|for|pour)$/;
+/** Words that change nothing beside an end. 'Repair' is one, unless the repair is still to be done. */
+const FILLERS =
+  /^(l|la|les?|au|aux|du|des?|d|par|by|the|up|et|deja|already|etre|livrer|restituer|rendre|recuperer|retirer|collect|deliver)$/;
+const REPAIR = /^(reparation|repair)$/;
 const ENDS: readonly Meaning[] = ['completed', 'handed-over', 'withdrawn'];
 
 /**
@@ -85,17 +89,19 @@ export function proposeStatus(text: string): StatusChoice | undefined {
     return [status, ...[shopLabel, customerLabel, smsLabel].map(statusKey)].includes(key);
   });
   if (own) return own;
-  const found = meaningsOf(key);
-  if (found === undefined) return undefined;
-  return oneOf(found);
+  const read = meaningsOf(key);
+  const proposal = read && oneOf(read.found);
+  // An unknown word may turn an end into the end of something else: 'Écran livré', 'Terminé à 50 %'.
+  return proposal && read.hasUnknown && ENDS.includes(proposal) ? undefined : proposal;
 }
 
 /**
- * Returns the meanings of a status's words without the negated ones; `undefined` when the whole is a question or
- * negated.
+ * Returns the meanings of a status's words without the negated ones, and whether a word is unknown; `undefined` when
+ * the whole is a question or negated.
  */
-function meaningsOf(key: string): Set<Meaning> | undefined {
+function meaningsOf(key: string): { found: Set<Meaning>; hasUnknown: boolean } | undefined {
   const found = new Set<Meaning>();
+  let hasUnknown = false;
   if (key.includes('?')) return undefined;
   const clauses = key
     .replace(/\b(non|un|in|ir)-/g, '$1 ')
@@ -110,14 +116,21 @@ function meaningsOf(key: string): Set<Meaning> | undefined {
         break;
       }
       isToDo ||= STILL_TO_DO.test(word);
-      for (const [meaning, pattern] of Object.entries(MEANINGS) as [Meaning, RegExp][]) {
-        if (pattern.test(word) && !(isToDo && ENDS.includes(meaning))) found.add(meaning);
+      const meanings = (Object.keys(MEANINGS) as Meaning[]).filter((each) =>
+        MEANINGS[each]?.test(word),
+      );
+      for (const meaning of meanings) {
+        if (!(isToDo && ENDS.includes(meaning))) found.add(meaning);
       }
+      hasUnknown ||= meanings.length === 0 && !isFiller(word, isToDo);
     }
     if (/\ben reparation\b|\bin repair\b/.test(clause)) found.add('progress');
   }
-  return found;
+  return { found, hasUnknown };
 }
+
+const isFiller = (word: string, isToDo: boolean): boolean =>
+  STILL_TO_DO.test(word) || FILLERS.test(word) || (!isToDo && REPAIR.test(word));
 
 /** 'In progress' and 'in repair' are not negations. */
 const isPlace = (word: string, next: string | undefined): boolean =>
