@@ -111,6 +111,7 @@ describe('What a stranger may write', () => {
     ['attributes', `<a ${Array.from({ length: 200_000 }, (_, at) => `a${at}=""`).join(' ')}/>`],
     ['references', '&amp;'.repeat(200_000)],
     ['depth', '<a>'.repeat(90_000) + '</a>'.repeat(90_000)],
+    ['characters in a tag', `<a b="${'c'.repeat(100_000)}"/>`],
   ])('A file with too many %s is refused', (_, text) => {
     expect(() => read(sample.replace('<ram:ApplicableHeaderTradeDelivery/>', text))).toThrow(
       UnreadableInvoice,

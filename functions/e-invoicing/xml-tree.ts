@@ -19,6 +19,10 @@ const MARKS: ReadonlySet<number> = new Set(Buffer.from('<&='));
 /** The marks of an invoice of 3,000 lines, whose tree takes 200 MB and seconds. */
 const MOST_MARKS = 200_000;
 
+/** The bytes of a tag with its attributes. A parser's memory for one grows a hundredfold with its length. */
+const MOST_TAG_BYTES = 50_000;
+const [OPEN, CLOSE, DECLARATION] = Buffer.from('<>!');
+
 /** The size of an invoice of thousands of lines with attachments; a parser holds several times as much. */
 export const MOST_XML_BYTES = 8_000_000;
 
@@ -30,13 +34,27 @@ export const MOST_XML_BYTES = 8_000_000;
  */
 export function parseXml(bytes: Buffer): XmlNode {
   if (bytes.length > MOST_XML_BYTES) throw new Error('A file is larger than an invoice');
-  let marks = 0;
-  for (const byte of bytes) if (MARKS.has(byte)) marks += 1;
-  if (marks > MOST_MARKS) throw new Error('A file has more elements than an invoice');
+  refuseExcess(bytes);
   const declared = /^[^>]{0,100}encoding=["']([\w-]+)["']/.exec(bytes.toString('latin1', 0, 200));
   const text = new TextDecoder(declared?.[1] ?? 'utf-8', { fatal: true }).decode(bytes);
   if (/<!DOCTYPE/i.test(text)) throw new Error('An invoice declares entities');
   return parser.parse(text.replace(/\s{2,}/g, ' '), true) as XmlNode;
+}
+
+/** @throws Error for more elements or longer tags than an invoice has. Comments and CDATA sections are no tags. */
+function refuseExcess(bytes: Buffer): void {
+  let marks = 0;
+  let tagAt: number | undefined;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (MARKS.has(byte)) marks += 1;
+    if (tagAt !== undefined && at - tagAt > MOST_TAG_BYTES) {
+      throw new Error('A file has a longer tag than an invoice');
+    }
+    if (byte === OPEN) tagAt = bytes[at + 1] === DECLARATION ? undefined : at;
+    else if (byte === CLOSE) tagAt = undefined;
+  }
+  if (marks > MOST_MARKS) throw new Error('A file has more elements than an invoice');
 }
 
 /** The elements at a path, below all elements of each name. */
