@@ -192,6 +192,19 @@ it('An outage of the platform does not count as an attempt of the flow', async (
   expect([kept.size, dependencies.alarm.mock.calls.length]).toEqual([1, 0]);
 });
 
+it('A flow whose file the platform never gives is read last, and keeps no other from its shop', async () => {
+  const { dependencies, kept, original } = cloud([NOW - 3, NOW - 2, NOW - 1], false);
+  original.mockImplementation(async (id) => {
+    if (id === 'flow-0') throw new Error('away');
+    return file;
+  });
+  for (let run = 0; run < 5; run += 1) {
+    await expect(collectInvoices(dependencies, always)).rejects.toThrow('away');
+  }
+  expect([...kept.keys()].toSorted()).toEqual(['flow-1', 'flow-2']);
+  expect(dependencies.alarm).not.toHaveBeenCalled();
+});
+
 describe('An invoice that cannot be read', () => {
   const text = file.toString();
   const truncated = text.slice(0, text.indexOf('</ram:ApplicableHeaderTradeAgreement>'));

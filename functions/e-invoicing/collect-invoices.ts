@@ -97,8 +97,7 @@ export async function collectInvoices(
         try {
           await take(dependencies, flow, report);
         } catch (error) {
-          // The run failed for a reason that may pass, so the attempt does not count against the flow.
-          await dependencies.collection.moveOn(withoutAttempts(known, [flow]));
+          await dependencies.collection.moveOn(putLast(known, flow));
           throw error;
         }
       }
@@ -186,6 +185,16 @@ function readOrUndefined(file: Buffer): InvoiceFacts | undefined {
 const attemptedOnce = (known: Collection, { id }: PlatformFlow): Collection => ({
   ...known,
   attempts: { ...known.attempts, [id]: (known.attempts[id] ?? 0) + 1 },
+  revision: known.revision + 1,
+});
+
+/**
+ * Takes the attempt back, because the run failed for a reason that may pass. One attempt stays, so that the next run
+ * reads the flow after all others and a file that the platform never gives stops none of them.
+ */
+const putLast = (known: Collection, { id }: PlatformFlow): Collection => ({
+  ...known,
+  attempts: { ...known.attempts, [id]: Math.max(1, (known.attempts[id] ?? 0) - 1) },
   revision: known.revision + 1,
 });
 
