@@ -32,8 +32,13 @@ export const POOL_ACTIONS = [
 export const TARGET_HEADER = 'x-amz-target';
 export const POOL_TARGETS: readonly string[] = POOL_ACTIONS.map((action) => `${SERVICE}.${action}`);
 
-/** Requests without an action: the pool's public documents, and the browser's preflight request. */
-export const POOL_READS = ['GET', 'HEAD', 'OPTIONS'] as const;
+/** Requests without an action: reads of the pool's public documents, and the browser's preflight request. */
+export const POOL_READS = ['GET', 'HEAD'] as const;
+export const POOL_DOCUMENTS = [
+  '/.well-known/jwks.json',
+  '/.well-known/openid-configuration',
+] as const;
+export const PREFLIGHT = 'OPTIONS';
 
 /** The user attributes that the client may write and read. Keys are the CDK's names, values are Cognito's. */
 export const WRITE_ATTRIBUTES = {

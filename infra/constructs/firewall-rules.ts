@@ -103,7 +103,7 @@ export function limitsOf(limits: readonly AddressLimit[]): Rule[] {
 }
 
 /** WAF does not accept an OR statement with a single alternative. */
-function anyOf(statements: CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty {
+export function anyOf(statements: CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty {
   const [only, ...more] = statements;
   return only && more.length === 0 ? only : { orStatement: { statements } };
 }
@@ -185,7 +185,7 @@ export const noneOf = (paths: readonly string[]): CfnWebACL.StatementProperty =>
   },
 });
 
-function pathMatching(
+export function pathMatching(
   positionalConstraint: 'STARTS_WITH' | 'ENDS_WITH' | 'EXACTLY',
   searchString: string,
 ): CfnWebACL.StatementProperty {

@@ -33,6 +33,7 @@ type Rule = {
   Statement: {
     RateBasedStatement?: Statement & { ScopeDownStatement?: Statement };
     ManagedRuleGroupStatement?: Statement;
+    OrStatement?: { Statements: Statement[] };
   };
 };
 
@@ -240,7 +241,8 @@ describe('The firewalls', () => {
 
   it('Actions of the user pool are recognized by the end of a header', () => {
     const byAction = matches(rulesOf(firewalls.REGIONAL)).filter(
-      ({ PositionalConstraint }) => PositionalConstraint === 'ENDS_WITH',
+      ({ PositionalConstraint, FieldToMatch }) =>
+        PositionalConstraint === 'ENDS_WITH' && !('UriPath' in Object(FieldToMatch)),
     );
     expect(byAction).toHaveLength(3);
     for (const action of byAction) {
@@ -262,13 +264,22 @@ describe('The firewalls', () => {
       SearchString,
     ]);
     expect(told).toEqual([
-      ...['GET', 'HEAD', 'OPTIONS'].map((method) => ['Method', 'EXACTLY', method]),
+      ...['GET', 'HEAD'].map((method) => ['Method', 'EXACTLY', method]),
+      ...['jwks.json', 'openid-configuration'].map((name) => [
+        'UriPath',
+        'ENDS_WITH',
+        `/.well-known/${name}`,
+      ]),
+      ['Method', 'EXACTLY', 'OPTIONS'],
       ...POOL_ACTIONS.map((action) => [
         'SingleHeader',
         'EXACTLY',
         `AWSCognitoIdentityProviderService.${action}`,
       ]),
     ]);
+    // A GET request may name an action in its query, so it passes only for a public document.
+    const [reads] = allowing.map(({ Statement: { OrStatement } }) => OrStatement?.Statements[0]);
+    expect(Object.keys(Object(reads))).toEqual(['AndStatement']);
     for (const action of ['UpdateUserAttributes', 'VerifyUserAttribute', 'DeleteUser']) {
       expect(POOL_ACTIONS).not.toContain(action);
     }

@@ -3,14 +3,22 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { POOL_LIMITS } from '../address-limits.ts';
 import {
+  anyOf,
   limit,
+  pathMatching,
   type Rule,
   SECRETS,
   TOO_MANY_BODIES,
   visibility,
 } from '../constructs/firewall-rules.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
-import { POOL_READS, POOL_TARGETS, TARGET_HEADER } from '../pool-client.ts';
+import {
+  POOL_DOCUMENTS,
+  POOL_READS,
+  POOL_TARGETS,
+  PREFLIGHT,
+  TARGET_HEADER,
+} from '../pool-client.ts';
 
 /**
  * The web firewall of the user pool, which browsers call directly. It limits addresses, and then allows only the
@@ -56,7 +64,15 @@ const ASKED_BY_PAGES: Rule = {
   statement: {
     orStatement: {
       statements: [
-        ...POOL_READS.map((method) => exactly({ method: {} }, method)),
+        {
+          andStatement: {
+            statements: [
+              anyOf(POOL_READS.map((method) => exactly({ method: {} }, method))),
+              anyOf(POOL_DOCUMENTS.map((path) => pathMatching('ENDS_WITH', path))),
+            ],
+          },
+        },
+        exactly({ method: {} }, PREFLIGHT),
         ...POOL_TARGETS.map((target) => exactly({ singleHeader: { Name: TARGET_HEADER } }, target)),
       ],
     },
