@@ -108,8 +108,8 @@ describe('Correcting a repair', () => {
       expect((await seenBy(body.tracking_key ?? '')).customerName).toBe('Marie Durand');
       const seenByOld = await seenBy(old);
       // The notification of the intake may raise the version between the two reads.
-      const { version: _, ...withoutKey } = (await publicView(repair)).body;
-      expect(seenByOld).toMatchObject(withoutKey);
+      const { body: withoutKey } = await publicView(repair);
+      expect({ ...seenByOld, version: 0 }).toEqual({ ...withoutKey, version: 0 });
       expect(seenByOld.customerName).toBe('Marie D.');
 
       const again = await correct(repair, { issue: 'Batterie', ...correction });
