@@ -3,7 +3,6 @@ import { takingsRepository } from '../payments/takings.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { file, json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
-import { validate } from '../platform/validate.ts';
 import { accountingRepository } from './accounting.repository.ts';
 import { exportJournal } from './export-accounting.ts';
 import { readsPages, wholeText } from './journal-text.ts';
@@ -18,18 +17,21 @@ const dependencies = {
 /** A page must begin within this part of the Lambda's twenty seconds. */
 const TEXT_WITHIN_MS = 12_000;
 
-export const handler = shopHandler(async (event, shopId) => {
-  const query = validate(accountingQuery, event.queryStringParameters ?? {});
-  if (readsPages(event.headers.accept)) {
-    return json(200, await exportJournal(dependencies, shopId, query));
-  }
-  const until = Date.now() + TEXT_WITHIN_MS;
-  const { text, unreadable } = await wholeText(
-    (cursor) => exportJournal(dependencies, shopId, { ...query, cursor: cursor ?? query.cursor }),
-    { hasTime: () => Date.now() < until },
-  );
-  const filename = `rebond-journal-${query.from}-${query.to}.txt`;
-  const missing: Record<string, string> =
-    unreadable > 0 ? { 'x-unreadable': String(unreadable) } : {};
-  return file('text/plain; charset=utf-8', filename, text, missing);
-});
+export const handler = shopHandler(
+  'GET /api/export/journal',
+  { query: accountingQuery },
+  async ({ query, event }, shopId) => {
+    if (readsPages(event.headers.accept)) {
+      return json(200, await exportJournal(dependencies, shopId, query));
+    }
+    const until = Date.now() + TEXT_WITHIN_MS;
+    const { text, unreadable } = await wholeText(
+      (cursor) => exportJournal(dependencies, shopId, { ...query, cursor: cursor ?? query.cursor }),
+      { hasTime: () => Date.now() < until },
+    );
+    const filename = `rebond-journal-${query.from}-${query.to}.txt`;
+    const missing: Record<string, string> =
+      unreadable > 0 ? { 'x-unreadable': String(unreadable) } : {};
+    return file('text/plain; charset=utf-8', filename, text, missing);
+  },
+);

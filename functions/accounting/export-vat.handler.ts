@@ -3,7 +3,6 @@ import { takingsRepository } from '../payments/takings.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
-import { validate } from '../platform/validate.ts';
 import { accountingRepository } from './accounting.repository.ts';
 import { exportVat } from './export-accounting.ts';
 
@@ -14,7 +13,10 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const query = validate(accountingQuery, event.queryStringParameters ?? {});
-  return json(200, await exportVat(dependencies, shopId, query));
-});
+export const handler = shopHandler(
+  'GET /api/export/vat',
+  { query: accountingQuery },
+  async ({ query }, shopId) => {
+    return json(200, await exportVat(dependencies, shopId, query));
+  },
+);

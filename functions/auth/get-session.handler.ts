@@ -5,7 +5,7 @@ import { loadSession, sessionDependencies } from './load-session.ts';
 
 const dependencies = sessionDependencies(openTable());
 
-export const handler = ownShopHandler(async (_event, shopId) => {
+export const handler = ownShopHandler('GET /api/session', {}, async (_input, shopId) => {
   const { session } = await loadSession(dependencies, shopId);
   return json(200, session);
 });

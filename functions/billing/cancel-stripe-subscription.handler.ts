@@ -1,16 +1,18 @@
 import { type CancelAnswer, cancelInput } from '../../shared/billing/billing.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { readJson } from '../platform/entry/http-request.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { liveDependencies } from './live-dependencies.ts';
 import { withinBudget } from './within-budget.ts';
 
 const dependencies = liveDependencies();
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { subscriptionId } = readJson(event, cancelInput);
-  const canceled = cancelSubscription(dependencies, shopId, subscriptionId);
-  const endsAt = await withinBudget('CANCELLATION_UNAVAILABLE', canceled);
-  return json(200, { endsAt } satisfies CancelAnswer);
-});
+export const handler = shopHandler(
+  'POST /api/functions/cancel-stripe-subscription',
+  { body: cancelInput },
+  async ({ body: { subscriptionId } }, shopId) => {
+    const canceled = cancelSubscription(dependencies, shopId, subscriptionId);
+    const endsAt = await withinBudget('CANCELLATION_UNAVAILABLE', canceled);
+    return json(200, { endsAt } satisfies CancelAnswer);
+  },
+);

@@ -2,16 +2,18 @@ import { checkoutInput, type StripePage } from '../../shared/billing/billing.ts'
 import { readVariables } from '../platform/config.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { readJson } from '../platform/entry/http-request.ts';
 import { liveDependencies } from './live-dependencies.ts';
 import { startCheckout } from './start-checkout.ts';
 import { withinBudget } from './within-budget.ts';
 
 const dependencies = { ...liveDependencies(), origin: readVariables('APP_ORIGIN').APP_ORIGIN };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { plan } = readJson(event, checkoutInput);
-  const started = startCheckout(dependencies, shopId, plan);
-  const url = await withinBudget('CHECKOUT_UNAVAILABLE', started);
-  return json(200, { url } satisfies StripePage);
-});
+export const handler = shopHandler(
+  'POST /api/billing/checkout',
+  { body: checkoutInput },
+  async ({ body: { plan } }, shopId) => {
+    const started = startCheckout(dependencies, shopId, plan);
+    const url = await withinBudget('CHECKOUT_UNAVAILABLE', started);
+    return json(200, { url } satisfies StripePage);
+  },
+);

@@ -2,16 +2,18 @@ import { portalInput, type StripePage } from '../../shared/billing/billing.ts';
 import { readVariables } from '../platform/config.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { readJson } from '../platform/entry/http-request.ts';
 import { liveDependencies } from './live-dependencies.ts';
 import { openPortal } from './open-portal.ts';
 import { withinBudget } from './within-budget.ts';
 
 const dependencies = { ...liveDependencies(), origin: readVariables('APP_ORIGIN').APP_ORIGIN };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { return_url } = readJson(event, portalInput);
-  const opened = openPortal(dependencies, shopId, return_url);
-  const url = await withinBudget('PORTAL_UNAVAILABLE', opened);
-  return json(200, { url } satisfies StripePage);
-});
+export const handler = shopHandler(
+  'POST /api/functions/stripe-customer-portal',
+  { body: portalInput },
+  async ({ body: { return_url } }, shopId) => {
+    const opened = openPortal(dependencies, shopId, return_url);
+    const url = await withinBudget('PORTAL_UNAVAILABLE', opened);
+    return json(200, { url } satisfies StripePage);
+  },
+);

@@ -12,7 +12,7 @@ const dependencies = {
   webhookSecret: stripeSecret('webhook-secret', () => Date.now()),
 };
 
-export const handler = publicHandler(async (event) => {
+export const handler = publicHandler('POST /api/stripe/webhook', {}, async ({ event }) => {
   const signature = event.headers['stripe-signature'];
   const received = receiveEvent(dependencies, bodyBytes(event), signature);
   const { kind } = await withinBudget('UNAVAILABLE', received);

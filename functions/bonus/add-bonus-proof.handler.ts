@@ -4,7 +4,6 @@ import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { bodyBytes } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
-import { validate } from '../platform/validate.ts';
 import { addProof } from './add-proof.ts';
 import { bonusesRepository } from './bonuses.repository.ts';
 import { openProofStorage } from './proof-storage.ts';
@@ -19,8 +18,11 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { kind } = validate(proofQuery, event.queryStringParameters ?? {});
-  const sent = { kind, bytes: bodyBytes(event) };
-  return json(201, await addProof(dependencies, shopId, event.pathParameters?.id ?? '', sent));
-});
+export const handler = shopHandler(
+  'POST /api/documents/{id}/bonus/proofs',
+  { query: proofQuery },
+  async ({ query: { kind }, params, event }, shopId) => {
+    const sent = { kind, bytes: bodyBytes(event) };
+    return json(201, await addProof(dependencies, shopId, params.id, sent));
+  },
+);

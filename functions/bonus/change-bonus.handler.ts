@@ -8,7 +8,6 @@ import { cardsTakenRepository } from '../payments/card/cards-taken.repository.ts
 import { paymentsRepository } from '../payments/payments.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { bonusesRepository } from './bonuses.repository.ts';
 import { changeBonus } from './change-bonus.ts';
@@ -25,9 +24,11 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const change = readJson(event, bonusChange);
-  const id = event.pathParameters?.id ?? '';
-  await changeBonus(dependencies, shopId, id, change);
-  return json(200, await getDocument(dependencies, shopId, id));
-});
+export const handler = shopHandler(
+  'PUT /api/documents/{id}/bonus',
+  { body: bonusChange },
+  async ({ body: change, params: { id } }, shopId) => {
+    await changeBonus(dependencies, shopId, id, change);
+    return json(200, await getDocument(dependencies, shopId, id));
+  },
+);

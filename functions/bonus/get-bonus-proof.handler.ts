@@ -10,8 +10,11 @@ const dependencies = {
   proofs: openProofStorage(),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { id = '', proof = '' } = event.pathParameters ?? {};
-  const { type, filename, content } = await readProof(dependencies, shopId, id, proof);
-  return file(type, filename, content);
-});
+export const handler = shopHandler(
+  'GET /api/documents/{id}/bonus/proofs/{proof}',
+  {},
+  async ({ params: { id, proof } }, shopId) => {
+    const { type, filename, content } = await readProof(dependencies, shopId, id, proof);
+    return file(type, filename, content);
+  },
+);

@@ -2,13 +2,15 @@ import { accountingQuery } from '../../shared/payments/range.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
-import { validate } from '../platform/validate.ts';
 import { bonusesRepository } from './bonuses.repository.ts';
 import { listBonuses } from './list-bonuses.ts';
 
 const dependencies = { bonuses: bonusesRepository(openTable()) };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const query = validate(accountingQuery, event.queryStringParameters ?? {});
-  return json(200, await listBonuses(dependencies, shopId, query));
-});
+export const handler = shopHandler(
+  'GET /api/bonuses',
+  { query: accountingQuery },
+  async ({ query }, shopId) => {
+    return json(200, await listBonuses(dependencies, shopId, query));
+  },
+);

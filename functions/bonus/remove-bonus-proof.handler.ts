@@ -16,7 +16,10 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { id = '', proof = '' } = event.pathParameters ?? {};
-  return json(200, await removeProof(dependencies, shopId, id, proof));
-});
+export const handler = shopHandler(
+  'DELETE /api/documents/{id}/bonus/proofs/{proof}',
+  {},
+  async ({ params: { id, proof } }, shopId) => {
+    return json(200, await removeProof(dependencies, shopId, id, proof));
+  },
+);

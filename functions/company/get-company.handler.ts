@@ -6,6 +6,6 @@ import { toCompany } from './company.ts';
 
 const companies = companyRepository(openTable());
 
-export const handler = shopHandler(async (_event, shopId) =>
+export const handler = shopHandler('GET /api/company', {}, async (_input, shopId) =>
   json(200, toCompany(await companies.get(shopId))),
 );

@@ -3,7 +3,6 @@ import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { bodyBytes } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
-import { validate } from '../platform/validate.ts';
 import { companyRepository } from './company.repository.ts';
 import { drawLogo } from './draw-logo.ts';
 import { openLogoStorage } from './logo-storage.ts';
@@ -19,7 +18,10 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { filename } = validate(logoUploadQuery, event.queryStringParameters ?? {});
-  return json(201, await uploadLogo(dependencies, shopId, bodyBytes(event), filename));
-});
+export const handler = shopHandler(
+  'POST /api/company/logo',
+  { query: logoUploadQuery },
+  async ({ query: { filename }, event }, shopId) => {
+    return json(201, await uploadLogo(dependencies, shopId, bodyBytes(event), filename));
+  },
+);

@@ -2,7 +2,6 @@ import { type CustomerList, customerQuery } from '../../shared/customers/custome
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
-import { validate } from '../platform/validate.ts';
 import { repairListRepository } from '../repairs/repair-list.repository.ts';
 import { wordsRepository } from '../search/words.repository.ts';
 import { findCustomers } from './find-customers.ts';
@@ -10,8 +9,11 @@ import { findCustomers } from './find-customers.ts';
 const table = openTable();
 const dependencies = { words: wordsRepository(table), list: repairListRepository(table) };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { q = '' } = validate(customerQuery, event.queryStringParameters ?? {});
-  const answer: CustomerList = { customers: await findCustomers(dependencies, shopId, q) };
-  return json(200, answer);
-});
+export const handler = shopHandler(
+  'GET /api/customers',
+  { query: customerQuery },
+  async ({ query: { q = '' } }, shopId) => {
+    const answer: CustomerList = { customers: await findCustomers(dependencies, shopId, q) };
+    return json(200, answer);
+  },
+);

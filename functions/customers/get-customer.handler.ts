@@ -16,6 +16,6 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (event, shopId) =>
-  json(200, await getCustomer(dependencies, shopId, event.pathParameters?.id ?? '')),
+export const handler = shopHandler('GET /api/customers/{id}', {}, async ({ params }, shopId) =>
+  json(200, await getCustomer(dependencies, shopId, params.id)),
 );

@@ -1,6 +1,5 @@
 import { quoteDecisionInput } from '../../shared/documents/input.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { readJson } from '../platform/entry/http-request.ts';
 import { publicHandler } from '../platform/entry/public-http.ts';
 import { openTable } from '../platform/table.ts';
 import { answerQuote } from './answer-quote.ts';
@@ -14,8 +13,11 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = publicHandler(async (event) => {
-  const answer = readJson(event, quoteDecisionInput);
-  const quote = await answerQuote(dependencies, event.pathParameters?.id ?? '', answer);
-  return json(200, quote, { 'cache-control': 'private, no-store' });
-});
+export const handler = publicHandler(
+  'POST /api/devis/{id}/decision',
+  { body: quoteDecisionInput },
+  async ({ body: answer, params }) => {
+    const quote = await answerQuote(dependencies, params.id, answer);
+    return json(200, quote, { 'cache-control': 'private, no-store' });
+  },
+);

@@ -4,9 +4,7 @@ import { refuseLinks } from '../billing/message-links.ts';
 import { cardsTakenRepository } from '../payments/card/cards-taken.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
-import { validate } from '../platform/validate.ts';
 import { creditInvoice } from './credit-invoice.ts';
 import { documentsRepository } from './documents.repository.ts';
 
@@ -17,10 +15,14 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { 'idempotency-key': key } = validate(idempotencyHeaders, event.headers);
-  const input = readJson(event, creditNoteInput);
-  await refuseLinks(table, shopId, 'creditNote', input);
-  const invoiceId = event.pathParameters?.id ?? '';
-  return json(201, await creditInvoice(dependencies, shopId, invoiceId, input, key));
-});
+export const handler = shopHandler(
+  'POST /api/documents/{id}/credit-note',
+  { headers: idempotencyHeaders, body: creditNoteInput },
+  async (
+    { headers: { 'idempotency-key': key }, body: input, params: { id: invoiceId } },
+    shopId,
+  ) => {
+    await refuseLinks(table, shopId, 'creditNote', input);
+    return json(201, await creditInvoice(dependencies, shopId, invoiceId, input, key));
+  },
+);

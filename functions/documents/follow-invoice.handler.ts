@@ -1,7 +1,6 @@
 import { followedInput } from '../../shared/documents/input.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { followInvoice } from './follow-invoice.ts';
 import { followedInvoicesRepository } from './followed-invoices.repository.ts';
@@ -13,8 +12,11 @@ const dependencies = {
   followed: followedInvoicesRepository(table),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { followed } = readJson(event, followedInput);
-  await followInvoice(dependencies, shopId, event.pathParameters?.id ?? '', followed);
-  return json(200, { followed });
-});
+export const handler = shopHandler(
+  'PUT /api/documents/{id}/followed',
+  { body: followedInput },
+  async ({ body: { followed }, params }, shopId) => {
+    await followInvoice(dependencies, shopId, params.id, followed);
+    return json(200, { followed });
+  },
+);

@@ -2,7 +2,6 @@ import { pdfQuery } from '../../shared/documents/queries.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { openTable } from '../platform/table.ts';
-import { validate } from '../platform/validate.ts';
 import { openDocumentPrinter } from './document-printer.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
 import { pdfAnswer } from './pdf-answer.ts';
@@ -15,8 +14,10 @@ const dependencies = {
   print: openDocumentPrinter(),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { as } = validate(pdfQuery, event.queryStringParameters ?? {});
-  const id = event.pathParameters?.id ?? '';
-  return pdfAnswer(await printDocument(dependencies, shopId, id, as === 'issued'));
-});
+export const handler = shopHandler(
+  'GET /api/documents/{id}/pdf',
+  { query: pdfQuery },
+  async ({ query: { as }, params: { id } }, shopId) => {
+    return pdfAnswer(await printDocument(dependencies, shopId, id, as === 'issued'));
+  },
+);

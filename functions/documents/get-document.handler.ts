@@ -20,6 +20,6 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (event, shopId) =>
-  json(200, await getDocument(dependencies, shopId, event.pathParameters?.id ?? '')),
+export const handler = shopHandler('GET /api/documents/{id}', {}, async ({ params }, shopId) =>
+  json(200, await getDocument(dependencies, shopId, params.id)),
 );

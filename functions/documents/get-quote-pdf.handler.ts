@@ -14,8 +14,11 @@ const dependencies = {
 };
 const print = openDocumentPrinter();
 
-export const handler = publicHandler(async (event) => {
-  const { id = '' } = event.pathParameters ?? {};
-  const { document } = await readQuote(dependencies, id, event.queryStringParameters?.cle ?? '');
-  return pdfAnswer(await print(document));
-});
+export const handler = publicHandler(
+  'GET /api/devis/{id}/pdf',
+  {},
+  async ({ params: { id }, event }) => {
+    const { document } = await readQuote(dependencies, id, event.queryStringParameters?.cle ?? '');
+    return pdfAnswer(await print(document));
+  },
+);

@@ -12,8 +12,11 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = publicHandler(async (event) => {
-  const { id = '' } = event.pathParameters ?? {};
-  const { quote } = await readQuote(dependencies, id, event.queryStringParameters?.cle ?? '');
-  return json(200, quote, { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
-});
+export const handler = publicHandler(
+  'GET /api/devis/{id}',
+  {},
+  async ({ params: { id }, event }) => {
+    const { quote } = await readQuote(dependencies, id, event.queryStringParameters?.cle ?? '');
+    return json(200, quote, { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+  },
+);

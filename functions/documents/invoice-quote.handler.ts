@@ -3,7 +3,6 @@ import { purchasesRepository } from '../accounting/margin/purchases.repository.t
 import { refuseLinks } from '../billing/message-links.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { documentsRepository } from './documents.repository.ts';
 import { invoiceQuote } from './invoice-quote.ts';
@@ -17,9 +16,11 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const input = readJson(event, quoteInvoiceInput);
-  await refuseLinks(table, shopId, 'document', input);
-  const quoteId = event.pathParameters?.id ?? '';
-  return json(201, await invoiceQuote(dependencies, shopId, quoteId, input));
-});
+export const handler = shopHandler(
+  'POST /api/documents/{id}/invoice',
+  { body: quoteInvoiceInput },
+  async ({ body: input, params: { id: quoteId } }, shopId) => {
+    await refuseLinks(table, shopId, 'document', input);
+    return json(201, await invoiceQuote(dependencies, shopId, quoteId, input));
+  },
+);

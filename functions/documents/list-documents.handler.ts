@@ -2,7 +2,6 @@ import { documentListQuery } from '../../shared/documents/queries.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
-import { validate } from '../platform/validate.ts';
 import { indexStateRepository } from '../search/index-state.repository.ts';
 import { wordsRepository } from '../search/words.repository.ts';
 import { documentListRepository } from './document-list.repository.ts';
@@ -16,7 +15,10 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const request = validate(documentListQuery, event.queryStringParameters ?? {});
-  return json(200, await findDocuments(dependencies, shopId, request));
-});
+export const handler = shopHandler(
+  'GET /api/documents',
+  { query: documentListQuery },
+  async ({ query: request }, shopId) => {
+    return json(200, await findDocuments(dependencies, shopId, request));
+  },
+);

@@ -2,7 +2,6 @@ import { linkInput } from '../../shared/documents/input.ts';
 import { readVariables } from '../platform/config.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
@@ -16,8 +15,11 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { renew } = readJson(event, linkInput);
-  const give = renew ? renewApproval : openApproval;
-  return json(200, await give(dependencies, shopId, event.pathParameters?.id ?? ''));
-});
+export const handler = shopHandler(
+  'POST /api/documents/{id}/approval-link',
+  { body: linkInput },
+  async ({ body: { renew }, params }, shopId) => {
+    const give = renew ? renewApproval : openApproval;
+    return json(200, await give(dependencies, shopId, params.id));
+  },
+);

@@ -10,8 +10,12 @@ const documents = knownDocumentsRepository(table);
 const notices = noticesRepository(table);
 
 /** Records that the shop has seen what is new of a document: an answer, and refused e-mails about it. */
-export const handler = shopHandler(async (event, shopId) => {
-  const { id } = await ownDocument(documents, shopId, event.pathParameters?.id ?? '');
-  await notices.seen(shopId, id);
-  return json(200, { seen: true });
-});
+export const handler = shopHandler(
+  'POST /api/documents/{id}/seen',
+  {},
+  async ({ params }, shopId) => {
+    const { id } = await ownDocument(documents, shopId, params.id);
+    await notices.seen(shopId, id);
+    return json(200, { seen: true });
+  },
+);

@@ -4,7 +4,6 @@ import { cardAccountsRepository } from '../payments/card/card-accounts.repositor
 import { paymentLinksRepository } from '../payments/card/payment-links.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
 import { openEmails } from './open-emails.ts';
@@ -18,9 +17,11 @@ const dependencies = {
   links: paymentLinksRepository(table),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const input = readJson(event, sendDocumentInput);
-  await refuseLinks(table, shopId, 'sentDocument', input);
-  const id = event.pathParameters?.id ?? '';
-  return json(200, { delivery: await sendDocument(dependencies, shopId, id, input) });
-});
+export const handler = shopHandler(
+  'POST /api/documents/{id}/send',
+  { body: sendDocumentInput },
+  async ({ body: input, params: { id } }, shopId) => {
+    await refuseLinks(table, shopId, 'sentDocument', input);
+    return json(200, { delivery: await sendDocument(dependencies, shopId, id, input) });
+  },
+);

@@ -15,13 +15,13 @@ const repositories = {
 };
 
 /** The file is always downloaded and never opened in our pages, because it comes from a stranger. */
-export const handler = shopHandler(async (event, shopId) => {
-  if (platform === undefined) throw new AppError('NOT_FOUND');
-  const dependencies = { ...repositories, flows: platform.flows };
-  const { filename, content } = await receivedFile(
-    dependencies,
-    shopId,
-    event.pathParameters?.id ?? '',
-  );
-  return file('application/octet-stream', filename, content);
-});
+export const handler = shopHandler(
+  'GET /api/received-invoices/{id}/file',
+  {},
+  async ({ params }, shopId) => {
+    if (platform === undefined) throw new AppError('NOT_FOUND');
+    const dependencies = { ...repositories, flows: platform.flows };
+    const { filename, content } = await receivedFile(dependencies, shopId, params.id);
+    return file('application/octet-stream', filename, content);
+  },
+);

@@ -7,7 +7,7 @@ import { receptionsRepository } from './receptions.repository.ts';
 const available = chosenPlatform() !== undefined;
 const receptions = receptionsRepository(openTable());
 
-export const handler = shopHandler(async (_event, shopId) => {
+export const handler = shopHandler('GET /api/e-invoicing', {}, async (_input, shopId) => {
   const siren = available ? await receptions.sirenOf(shopId) : undefined;
   return json(200, { available, siren: siren ?? null });
 });

@@ -1,10 +1,8 @@
-import * as z from 'zod/mini';
-import { optionalLine } from '../../shared/text.ts';
+import { receivedListQuery } from '../../shared/e-invoicing/reception.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { noSuchCursor } from '../platform/paging.ts';
 import { openTable } from '../platform/table.ts';
-import { validate } from '../platform/validate.ts';
 import { receivedRepository } from './received.repository.ts';
 import { receivedId, receivedSortKey } from './received-keys.ts';
 import { receptionsRepository } from './receptions.repository.ts';
@@ -13,14 +11,15 @@ const table = openTable();
 const receptions = receptionsRepository(table);
 const received = receivedRepository(table);
 
-const query = z.strictObject({ cursor: optionalLine(100) });
-
-export const handler = shopHandler(async (event, shopId) => {
-  const { cursor } = validate(query, event.queryStringParameters ?? {});
-  const before = cursor === undefined ? undefined : receivedSortKey(cursor);
-  if (cursor !== undefined && before === undefined) throw noSuchCursor();
-  const siren = await receptions.sirenOf(shopId);
-  if (siren === undefined) return json(200, { invoices: [], cursor: null });
-  const { invoices, last } = await received.page(siren, before);
-  return json(200, { invoices, cursor: last === undefined ? null : receivedId(last) });
-});
+export const handler = shopHandler(
+  'GET /api/received-invoices',
+  { query: receivedListQuery },
+  async ({ query: { cursor } }, shopId) => {
+    const before = cursor === undefined ? undefined : receivedSortKey(cursor);
+    if (cursor !== undefined && before === undefined) throw noSuchCursor();
+    const siren = await receptions.sirenOf(shopId);
+    if (siren === undefined) return json(200, { invoices: [], cursor: null });
+    const { invoices, last } = await received.page(siren, before);
+    return json(200, { invoices, cursor: last === undefined ? null : receivedId(last) });
+  },
+);

@@ -12,9 +12,13 @@ const receptions = receptionsRepository(table);
 const received = receivedRepository(table);
 
 /** Records that somebody in the shop has opened an invoice. */
-export const handler = shopHandler(async (event, shopId) => {
-  const place = receivedSortKey(event.pathParameters?.id ?? '');
-  const siren = await ownSiren(receptions, shopId);
-  if (place === undefined || !(await received.see(siren, place))) throw new AppError('NOT_FOUND');
-  return json(200, { seen: true });
-});
+export const handler = shopHandler(
+  'POST /api/received-invoices/{id}/seen',
+  {},
+  async ({ params }, shopId) => {
+    const place = receivedSortKey(params.id);
+    const siren = await ownSiren(receptions, shopId);
+    if (place === undefined || !(await received.see(siren, place))) throw new AppError('NOT_FOUND');
+    return json(200, { seen: true });
+  },
+);

@@ -7,7 +7,7 @@ import { receptionsRepository } from './receptions.repository.ts';
 const available = chosenPlatform() !== undefined;
 const receptions = receptionsRepository(openTable());
 
-export const handler = shopHandler(async (_event, shopId) => {
+export const handler = shopHandler('DELETE /api/e-invoicing', {}, async (_input, shopId) => {
   await receptions.leave(shopId);
   return json(200, { available, siren: null });
 });

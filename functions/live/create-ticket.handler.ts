@@ -9,7 +9,7 @@ import { ticketsRepository } from './tickets.repository.ts';
 const { REALTIME_URL } = readVariables('REALTIME_URL');
 const tickets = ticketsRepository(openTable());
 
-export const handler = ownShopHandler(async (_event, shopId) => {
+export const handler = ownShopHandler('POST /api/realtime/ticket', {}, async (_input, shopId) => {
   const ticket = randomBytes(16).toString('base64url');
   await tickets.add(ticket, shopId, Date.now());
   return json(201, { ticket, url: REALTIME_URL } satisfies RealtimeTicket);

@@ -1,7 +1,6 @@
 import { resendEmailInput } from '../../shared/repairs/resend.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { ownRepair } from '../repairs/own-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
@@ -13,9 +12,12 @@ const table = openTable();
 const repairs = repairsRepository(table);
 const dependencies = sendingBy('email', emailSending, table);
 
-export const handler = shopHandler(async (event, shopId, correlationId) => {
-  const { repair: named } = readJson(event, resendEmailInput);
-  const repair = await ownRepair(repairs, shopId, named.id);
-  const messageId = await resendNotification(dependencies, repair, correlationId);
-  return json(200, { success: true, messageId });
-});
+export const handler = shopHandler(
+  'POST /api/functions/send-repair-update-email',
+  { body: resendEmailInput },
+  async ({ body: { repair: named } }, shopId, correlationId) => {
+    const repair = await ownRepair(repairs, shopId, named.id);
+    const messageId = await resendNotification(dependencies, repair, correlationId);
+    return json(200, { success: true, messageId });
+  },
+);

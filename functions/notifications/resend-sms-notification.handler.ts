@@ -3,7 +3,6 @@ import { readPhone } from '../../shared/repairs/phone.ts';
 import { resendSmsInput } from '../../shared/repairs/resend.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { ownRepair } from '../repairs/own-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
@@ -15,15 +14,18 @@ const table = openTable();
 const repairs = repairsRepository(table);
 const dependencies = sendingBy('sms', smsSending, table);
 
-export const handler = shopHandler(async (event, shopId, correlationId) => {
-  const { to, message } = readJson(event, resendSmsInput);
-  const [trackingNumber = ''] = /RB\d{8}/.exec(message) ?? [];
-  const repair = await ownRepair(repairs, shopId, trackingNumber);
-  if (readPhone(to)?.e164 !== repair.phoneNumber?.e164) {
-    throw new AppError('INVALID', {
-      fields: { to: 'Ce numéro n’est pas celui du client de cette réparation.' },
-    });
-  }
-  const messageId = await resendNotification(dependencies, repair, correlationId);
-  return json(200, { success: true, messageId });
-});
+export const handler = shopHandler(
+  'POST /api/functions/send-sms-notification',
+  { body: resendSmsInput },
+  async ({ body: { to, message } }, shopId, correlationId) => {
+    const [trackingNumber = ''] = /RB\d{8}/.exec(message) ?? [];
+    const repair = await ownRepair(repairs, shopId, trackingNumber);
+    if (readPhone(to)?.e164 !== repair.phoneNumber?.e164) {
+      throw new AppError('INVALID', {
+        fields: { to: 'Ce numéro n’est pas celui du client de cette réparation.' },
+      });
+    }
+    const messageId = await resendNotification(dependencies, repair, correlationId);
+    return json(200, { success: true, messageId });
+  },
+);

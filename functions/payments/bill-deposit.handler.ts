@@ -4,9 +4,7 @@ import { documentsRepository } from '../documents/documents.repository.ts';
 import { issuersRepository } from '../documents/issuers.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
-import { validate } from '../platform/validate.ts';
 import { billDeposit } from './bill-deposit.ts';
 
 const table = openTable();
@@ -16,9 +14,10 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { 'idempotency-key': key } = validate(idempotencyHeaders, event.headers);
-  const input = readJson(event, depositInput);
-  const quoteId = event.pathParameters?.id ?? '';
-  return json(201, await billDeposit(dependencies, shopId, quoteId, input, key));
-});
+export const handler = shopHandler(
+  'POST /api/documents/{id}/deposit',
+  { headers: idempotencyHeaders, body: depositInput },
+  async ({ headers: { 'idempotency-key': key }, body: input, params: { id: quoteId } }, shopId) => {
+    return json(201, await billDeposit(dependencies, shopId, quoteId, input, key));
+  },
+);

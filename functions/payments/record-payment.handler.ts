@@ -6,9 +6,7 @@ import { knownDocumentsRepository } from '../documents/known-documents.repositor
 import { openSendings } from '../e-invoicing/sending/open-sendings.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
-import { validate } from '../platform/validate.ts';
 import { cardAccountsRepository } from './card/card-accounts.repository.ts';
 import { cardsTakenRepository } from './card/cards-taken.repository.ts';
 import { paymentsRepository } from './payments.repository.ts';
@@ -27,10 +25,11 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { 'idempotency-key': key } = validate(idempotencyHeaders, event.headers);
-  const input = readJson(event, paymentInput);
-  const id = event.pathParameters?.id ?? '';
-  await recordPayment(dependencies, shopId, id, input, key);
-  return json(201, await getDocument(dependencies, shopId, id));
-});
+export const handler = shopHandler(
+  'POST /api/documents/{id}/payments',
+  { headers: idempotencyHeaders, body: paymentInput },
+  async ({ headers: { 'idempotency-key': key }, body: input, params: { id } }, shopId) => {
+    await recordPayment(dependencies, shopId, id, input, key);
+    return json(201, await getDocument(dependencies, shopId, id));
+  },
+);

@@ -3,7 +3,6 @@ import { refuseLinks } from '../billing/message-links.ts';
 import { orRefuseClosed } from '../platform/closed-accounts.ts';
 import { ownShopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { changeStatus } from './change-status.ts';
 import { repairsRepository } from './repairs.repository.ts';
@@ -12,12 +11,14 @@ const table = openTable();
 const repairs = repairsRepository(table);
 const dependencies = { repairs, now: () => Date.now() };
 
-export const handler = ownShopHandler(async (event, shopId, correlationId) => {
-  const change = readJson(event, statusChangeInput);
-  const id = event.pathParameters?.id ?? '';
-  await refuseLinks(table, shopId, 'statusChange', change);
-  const repair = await orRefuseClosed(table, shopId, () =>
-    changeStatus(dependencies, shopId, id, change, correlationId),
-  );
-  return json(200, repair);
-});
+export const handler = ownShopHandler(
+  'PATCH /api/repairs/{id}/status',
+  { body: statusChangeInput },
+  async ({ body: change, params: { id } }, shopId, correlationId) => {
+    await refuseLinks(table, shopId, 'statusChange', change);
+    const repair = await orRefuseClosed(table, shopId, () =>
+      changeStatus(dependencies, shopId, id, change, correlationId),
+    );
+    return json(200, repair);
+  },
+);

@@ -3,18 +3,19 @@ import { orRefuseClosed } from '../platform/closed-accounts.ts';
 import { ownShopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
-import { validate } from '../platform/validate.ts';
 import { getRepair } from './get-repair.ts';
 import { repairsRepository } from './repairs.repository.ts';
 
 const table = openTable();
 const dependencies = { repairs: repairsRepository(table) };
 
-export const handler = ownShopHandler(async (event, shopId) => {
-  const id = event.pathParameters?.id ?? '';
-  const { before } = validate(repairQuery, event.queryStringParameters ?? {});
-  return json(
-    200,
-    await orRefuseClosed(table, shopId, () => getRepair(dependencies, shopId, id, before)),
-  );
-});
+export const handler = ownShopHandler(
+  'GET /api/repairs/{id}',
+  { query: repairQuery },
+  async ({ query: { before }, params: { id } }, shopId) => {
+    return json(
+      200,
+      await orRefuseClosed(table, shopId, () => getRepair(dependencies, shopId, id, before)),
+    );
+  },
+);

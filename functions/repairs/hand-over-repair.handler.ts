@@ -5,6 +5,8 @@ import { openRecords } from './open-records.ts';
 
 const records = openRecords();
 
-export const handler = shopHandler(async (event, shopId) =>
-  json(200, await handOverRepair(records, shopId, event.pathParameters?.id ?? '')),
+export const handler = shopHandler(
+  'POST /api/repairs/{id}/handover',
+  {},
+  async ({ params }, shopId) => json(200, await handOverRepair(records, shopId, params.id)),
 );

@@ -2,7 +2,6 @@ import { importInput } from '../../shared/repairs/import.ts';
 import { allowsLinks } from '../billing/message-links.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { importRepairs } from './import-repairs.ts';
 import { repairsRepository } from './repairs.repository.ts';
@@ -14,7 +13,10 @@ const dependencies = {
   allowsLinks: (shopId: string) => allowsLinks(table, shopId),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { rows } = readJson(event, importInput);
-  return json(200, { outcomes: await importRepairs(dependencies, shopId, rows) });
-});
+export const handler = shopHandler(
+  'POST /api/repairs/import',
+  { body: importInput },
+  async ({ body: { rows } }, shopId) => {
+    return json(200, { outcomes: await importRepairs(dependencies, shopId, rows) });
+  },
+);

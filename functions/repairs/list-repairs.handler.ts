@@ -3,17 +3,19 @@ import { refuseClosed } from '../platform/closed-accounts.ts';
 import { ownShopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
-import { validate } from '../platform/validate.ts';
 import { findRepairs } from './list-repairs.ts';
 import { searchableList } from './searchable-list.ts';
 
 const table = openTable();
 const dependencies = searchableList(table);
 
-export const handler = ownShopHandler(async (event, shopId) => {
-  const request = validate(repairListQuery, event.queryStringParameters ?? {});
-  const page = await findRepairs(dependencies, shopId, request);
-  // A closed account has no repairs left, so only an empty page needs the check.
-  if (page.repairs.length === 0) await refuseClosed(table, shopId);
-  return json(200, page);
-});
+export const handler = ownShopHandler(
+  'GET /api/repairs',
+  { query: repairListQuery },
+  async ({ query: request }, shopId) => {
+    const page = await findRepairs(dependencies, shopId, request);
+    // A closed account has no repairs left, so only an empty page needs the check.
+    if (page.repairs.length === 0) await refuseClosed(table, shopId);
+    return json(200, page);
+  },
+);

@@ -1,7 +1,6 @@
 import { undoInput } from '../../shared/repairs/undo.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
-import { readJson } from '../platform/entry/http-request.ts';
 import { openTable } from '../platform/table.ts';
 import { repairsRepository } from './repairs.repository.ts';
 import { undoRepository } from './undo.repository.ts';
@@ -10,8 +9,10 @@ import { undoChange } from './undo-change.ts';
 const table = openTable();
 const dependencies = { repairs: { ...repairsRepository(table), ...undoRepository(table) } };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const undo = readJson(event, undoInput);
-  const id = event.pathParameters?.id ?? '';
-  return json(200, await undoChange(dependencies, shopId, id, undo));
-});
+export const handler = shopHandler(
+  'POST /api/repairs/{id}/undo',
+  { body: undoInput },
+  async ({ body: undo, params: { id } }, shopId) => {
+    return json(200, await undoChange(dependencies, shopId, id, undo));
+  },
+);

@@ -5,6 +5,8 @@ import { withdrawRepair } from './withdraw-repair.ts';
 
 const records = openRecords();
 
-export const handler = shopHandler(async (event, shopId) =>
-  json(200, await withdrawRepair(records, shopId, event.pathParameters?.id ?? '')),
+export const handler = shopHandler(
+  'POST /api/repairs/{id}/withdraw',
+  {},
+  async ({ params }, shopId) => json(200, await withdrawRepair(records, shopId, params.id)),
 );

@@ -16,6 +16,6 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (_event, shopId) =>
+export const handler = shopHandler('GET /api/statistics', {}, async (_input, shopId) =>
   json(200, await getStatistics(dependencies, shopId)),
 );

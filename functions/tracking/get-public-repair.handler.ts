@@ -8,7 +8,7 @@ import { trackedItems } from './tracked-items.repository.ts';
 
 const items = trackedItems();
 
-export const handler = publicHandler(async (event) => {
+export const handler = publicHandler('GET /api/suivi/{trackingNumber}', {}, async ({ event }) => {
   const number = trackingNumberSchema.safeParse(event.pathParameters?.trackingNumber);
   if (!number.success) throw new AppError('REPAIR_NOT_FOUND');
   const given = event.queryStringParameters?.cle;

@@ -11,20 +11,23 @@ const { APP_ORIGIN, CONTENT_SECURITY_POLICY } = readVariables(
 );
 const dependencies = { ...trackedItems(), render: renderTrackingPage, origin: APP_ORIGIN };
 
-export const handler = publicHandler(async (event) => {
-  const asked = event.pathParameters?.trackingNumber ?? '';
-  const page = await trackingPage(dependencies, asked, event.queryStringParameters?.cle);
-  return compressed(event.headers['accept-encoding'], {
-    statusCode: page.status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': page.cacheControl,
-      'content-security-policy': CONTENT_SECURITY_POLICY.replace(
-        /style-src [^;]*/,
-        (styles) => `${styles} '${page.styleHash}'`,
-      ),
-      'x-robots-tag': 'noindex',
-    },
-    body: page.html,
-  });
-});
+export const handler = publicHandler(
+  'GET /suivi/{trackingNumber+}',
+  {},
+  async ({ params: { trackingNumber: asked }, event }) => {
+    const page = await trackingPage(dependencies, asked, event.queryStringParameters?.cle);
+    return compressed(event.headers['accept-encoding'], {
+      statusCode: page.status,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': page.cacheControl,
+        'content-security-policy': CONTENT_SECURITY_POLICY.replace(
+          /style-src [^;]*/,
+          (styles) => `${styles} '${page.styleHash}'`,
+        ),
+        'x-robots-tag': 'noindex',
+      },
+      body: page.html,
+    });
+  },
+);

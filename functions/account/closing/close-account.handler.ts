@@ -6,7 +6,7 @@ import { liveDependencies } from './live-dependencies.ts';
 const dependencies = liveDependencies();
 
 /** A repeated call, for example after a lost answer, gets the same answer. */
-export const handler = ownShopHandler(async (_event, shopId) => {
+export const handler = ownShopHandler('DELETE /api/account', {}, async (_input, shopId) => {
   const closure = await closeAccount(dependencies, shopId);
   return json(closure.state === 'closed' ? 200 : 202, closure);
 });

@@ -3,7 +3,6 @@ import { openLogoStorage } from '../../company/logo-storage.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
-import { validate } from '../../platform/validate.ts';
 import { repairListRepository } from '../../repairs/repair-list.repository.ts';
 import { accountExportRepository } from './account-export.repository.ts';
 import { exportAccount } from './export-account.ts';
@@ -15,7 +14,10 @@ const dependencies = {
   logos: openLogoStorage(),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { cursor } = validate(exportQuery, event.queryStringParameters ?? {});
-  return json(200, await exportAccount(dependencies, shopId, cursor));
-});
+export const handler = shopHandler(
+  'GET /api/account/export',
+  { query: exportQuery },
+  async ({ query: { cursor } }, shopId) => {
+    return json(200, await exportAccount(dependencies, shopId, cursor));
+  },
+);

@@ -4,7 +4,6 @@ import { companyRepository } from '../../company/company.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
-import { validate } from '../../platform/validate.ts';
 import { archiveRepository } from './archive.repository.ts';
 import { exportArchive } from './export-archive.ts';
 
@@ -16,7 +15,10 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { cursor } = validate(exportQuery, event.queryStringParameters ?? {});
-  return json(200, await exportArchive(dependencies, shopId, cursor));
-});
+export const handler = shopHandler(
+  'GET /api/export/archive',
+  { query: exportQuery },
+  async ({ query: { cursor } }, shopId) => {
+    return json(200, await exportArchive(dependencies, shopId, cursor));
+  },
+);

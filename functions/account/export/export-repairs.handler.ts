@@ -3,7 +3,6 @@ import { subscriptionsRepository } from '../../billing/subscriptions.repository.
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
-import { validate } from '../../platform/validate.ts';
 import { repairListRepository } from '../../repairs/repair-list.repository.ts';
 import { exportRepairs } from './export-csv.ts';
 
@@ -14,7 +13,10 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { cursor } = validate(exportQuery, event.queryStringParameters ?? {});
-  return json(200, await exportRepairs(dependencies, shopId, cursor));
-});
+export const handler = shopHandler(
+  'GET /api/export/repairs',
+  { query: exportQuery },
+  async ({ query: { cursor } }, shopId) => {
+    return json(200, await exportRepairs(dependencies, shopId, cursor));
+  },
+);

@@ -5,17 +5,19 @@ import { issuedRepository } from '../../documents/issued.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
-import { validate } from '../../platform/validate.ts';
 import { zipDocuments } from './zip-documents.ts';
 
 const issued = issuedRepository(openTable());
 const readLogo = openLogoReader();
 
-export const handler = shopHandler(async (event, shopId) => {
-  const query = validate(accountingQuery, event.queryStringParameters ?? {});
-  const print = documentPrinter(onceEach(readLogo));
-  return json(
-    200,
-    await zipDocuments({ issued, print, now: () => performance.now() }, shopId, query),
-  );
-});
+export const handler = shopHandler(
+  'GET /api/export/zip',
+  { query: accountingQuery },
+  async ({ query }, shopId) => {
+    const print = documentPrinter(onceEach(readLogo));
+    return json(
+      200,
+      await zipDocuments({ issued, print, now: () => performance.now() }, shopId, query),
+    );
+  },
+);

@@ -2,7 +2,6 @@ import { purchasesInput } from '../../../shared/documents/purchases.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { readJson } from '../../platform/entry/http-request.ts';
 import { openTable } from '../../platform/table.ts';
 import { notePurchases } from './note-purchases.ts';
 import { purchasesRepository } from './purchases.repository.ts';
@@ -13,8 +12,10 @@ const dependencies = {
   purchases: purchasesRepository(table),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { purchases } = readJson(event, purchasesInput);
-  const id = event.pathParameters?.id ?? '';
-  return json(200, { margin: await notePurchases(dependencies, shopId, id, purchases) });
-});
+export const handler = shopHandler(
+  'PUT /api/documents/{id}/purchases',
+  { body: purchasesInput },
+  async ({ body: { purchases }, params: { id } }, shopId) => {
+    return json(200, { margin: await notePurchases(dependencies, shopId, id, purchases) });
+  },
+);

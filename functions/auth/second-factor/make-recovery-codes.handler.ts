@@ -16,6 +16,9 @@ const dependencies = {
 };
 
 /** Replaces the shop's recovery codes. No later answer contains the new ones. */
-export const handler = freshShopHandler(async (_event, shopId) =>
-  json(201, { codes: await makeRecoveryCodes(dependencies, shopId) } satisfies RecoveryCodes),
+export const handler = freshShopHandler(
+  'POST /api/account/recovery-codes',
+  {},
+  async (_input, shopId) =>
+    json(201, { codes: await makeRecoveryCodes(dependencies, shopId) } satisfies RecoveryCodes),
 );

@@ -1,6 +1,5 @@
 import { recoveryInput, type SecondFactorOff } from '../../../shared/account/second-factor.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { readJson } from '../../platform/entry/http-request.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
 import { openTable } from '../../platform/table.ts';
 import { endSessions } from '../end-sessions.ts';
@@ -24,7 +23,11 @@ const dependencies: RecoverSignInDependencies = {
 };
 
 /** Turns the second factor off with a recovery code. The page then signs in with the password. */
-export const handler = publicHandler(async (event) => {
-  await recoverSignIn(dependencies, readJson(event, recoveryInput));
-  return json(200, { state: 'off' } satisfies SecondFactorOff);
-});
+export const handler = publicHandler(
+  'POST /api/auth/recovery-code',
+  { body: recoveryInput },
+  async ({ body }) => {
+    await recoverSignIn(dependencies, body);
+    return json(200, { state: 'off' } satisfies SecondFactorOff);
+  },
+);

@@ -12,8 +12,12 @@ const { forget } = recoveryCodesRepository(table);
 const notify = openSecurityEmails(table);
 
 /** Turns the second factor off and deletes its recovery codes. A second call changes nothing and sends no e-mail. */
-export const handler = freshShopHandler(async (_event, shopId) => {
-  await removeSecondFactor(shopId);
-  if (await forget(shopId)) await notify(shopId, 'off');
-  return json(200, { state: 'off' } satisfies SecondFactorOff);
-});
+export const handler = freshShopHandler(
+  'DELETE /api/account/second-factor',
+  {},
+  async (_input, shopId) => {
+    await removeSecondFactor(shopId);
+    if (await forget(shopId)) await notify(shopId, 'off');
+    return json(200, { state: 'off' } satisfies SecondFactorOff);
+  },
+);

@@ -6,6 +6,6 @@ import { suggestionsRepository } from './suggestions.repository.ts';
 
 const dependencies = { known: suggestionsRepository(openTable()) };
 
-export const handler = shopHandler(async (_event, shopId) =>
+export const handler = shopHandler('GET /api/lines', {}, async (_input, shopId) =>
   json(200, await listSuggestions(dependencies, shopId)),
 );

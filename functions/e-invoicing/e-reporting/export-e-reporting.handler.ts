@@ -5,7 +5,6 @@ import { takingsRepository } from '../../payments/takings.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
-import { validate } from '../../platform/validate.ts';
 import { buildReport } from './build-report.ts';
 
 const table = openTable();
@@ -16,7 +15,10 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const query = validate(eReportQuery, event.queryStringParameters ?? {});
-  return json(200, await buildReport(dependencies, shopId, query));
-});
+export const handler = shopHandler(
+  'GET /api/export/e-reporting',
+  { query: eReportQuery },
+  async ({ query }, shopId) => {
+    return json(200, await buildReport(dependencies, shopId, query));
+  },
+);

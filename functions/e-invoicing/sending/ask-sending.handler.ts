@@ -15,6 +15,8 @@ const dependencies = {
   queue: openInvoiceQueue(),
 };
 
-export const handler = shopHandler(async (event, shopId) =>
-  json(202, await askSending(dependencies, shopId, event.pathParameters?.id ?? '')),
+export const handler = shopHandler(
+  'POST /api/documents/{id}/transmission',
+  {},
+  async ({ params }, shopId) => json(202, await askSending(dependencies, shopId, params.id)),
 );

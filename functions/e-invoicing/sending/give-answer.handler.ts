@@ -2,7 +2,6 @@ import { answerInput } from '../../../shared/e-invoicing/received-answer.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { readJson } from '../../platform/entry/http-request.ts';
 import { openTable } from '../../platform/table.ts';
 import { chosenPlatform } from '../platform-settings.ts';
 import { receivedRepository } from '../received.repository.ts';
@@ -26,8 +25,11 @@ const dependencies = {
 };
 
 /** Stores the shop's status of a received invoice. */
-export const handler = shopHandler(async (event, shopId) => {
-  const input = readJson(event, answerInput);
-  if (!available) throw new AppError('NOT_FOUND');
-  return json(200, await giveAnswer(dependencies, shopId, event.pathParameters?.id ?? '', input));
-});
+export const handler = shopHandler(
+  'POST /api/received-invoices/{id}/status',
+  { body: answerInput },
+  async ({ body: input, params }, shopId) => {
+    if (!available) throw new AppError('NOT_FOUND');
+    return json(200, await giveAnswer(dependencies, shopId, params.id, input));
+  },
+);

@@ -17,8 +17,11 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (event, shopId) =>
-  json(200, {
-    reminded: await remindOfInvoice(dependencies, shopId, event.pathParameters?.id ?? ''),
-  }),
+export const handler = shopHandler(
+  'POST /api/documents/{id}/reminders',
+  {},
+  async ({ params }, shopId) =>
+    json(200, {
+      reminded: await remindOfInvoice(dependencies, shopId, params.id),
+    }),
 );

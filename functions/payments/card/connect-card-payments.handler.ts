@@ -13,7 +13,7 @@ const dependencies = {
   origin: readVariables('APP_ORIGIN').APP_ORIGIN,
 };
 
-export const handler = shopHandler(async (_event, shopId) => {
+export const handler = shopHandler('POST /api/card-payments', {}, async (_input, shopId) => {
   const { email = '' } = await readOwnProfile(table, shopId);
   const started = startConnection(dependencies, { id: shopId, email });
   return json(200, await withinBudget('CHECKOUT_UNAVAILABLE', started));

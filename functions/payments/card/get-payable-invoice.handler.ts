@@ -13,8 +13,11 @@ const dependencies = {
   links: paymentLinksRepository(table),
 };
 
-export const handler = publicHandler(async (event) => {
-  const { id = '' } = event.pathParameters ?? {};
-  const invoice = await readPayable(dependencies, id, event.queryStringParameters?.cle ?? '');
-  return json(200, invoice, { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
-});
+export const handler = publicHandler(
+  'GET /api/payer/{id}',
+  {},
+  async ({ params: { id }, event }) => {
+    const invoice = await readPayable(dependencies, id, event.queryStringParameters?.cle ?? '');
+    return json(200, invoice, { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+  },
+);

@@ -3,7 +3,6 @@ import { withinBudget } from '../../billing/within-budget.ts';
 import { readVariables } from '../../platform/config.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { readJson } from '../../platform/entry/http-request.ts';
 import { openTable } from '../../platform/table.ts';
 import { liveCards } from './live-cards.ts';
 import { openPaymentLink } from './payment-link.ts';
@@ -14,11 +13,13 @@ const dependencies = {
   appOrigin: readVariables('APP_ORIGIN').APP_ORIGIN,
 };
 
-export const handler = shopHandler(async (event, shopId) => {
-  const { renew } = readJson(event, linkInput);
-  const id = event.pathParameters?.id ?? '';
-  const link = renew
-    ? await withinBudget('CHECKOUT_UNAVAILABLE', renewPaymentLink(dependencies, shopId, id))
-    : await openPaymentLink(dependencies, shopId, id);
-  return json(200, link);
-});
+export const handler = shopHandler(
+  'POST /api/documents/{id}/payment-link',
+  { body: linkInput },
+  async ({ body: { renew }, params: { id } }, shopId) => {
+    const link = renew
+      ? await withinBudget('CHECKOUT_UNAVAILABLE', renewPaymentLink(dependencies, shopId, id))
+      : await openPaymentLink(dependencies, shopId, id);
+    return json(200, link);
+  },
+);

@@ -3,7 +3,6 @@ import { payInput } from '../../../shared/payments/card.ts';
 import { withinBudget } from '../../billing/within-budget.ts';
 import { readVariables } from '../../platform/config.ts';
 import { json } from '../../platform/entry/http-answer.ts';
-import { readJson } from '../../platform/entry/http-request.ts';
 import { publicHandler } from '../../platform/entry/public-http.ts';
 import { openTable } from '../../platform/table.ts';
 import { liveCards } from './live-cards.ts';
@@ -14,10 +13,13 @@ const dependencies = {
   origin: readVariables('APP_ORIGIN').APP_ORIGIN,
 };
 
-export const handler = publicHandler(async (event) => {
-  const { cle } = readJson(event, payInput);
-  const started = startPayment(dependencies, event.pathParameters?.id ?? '', cle);
-  const url = await withinBudget('CHECKOUT_UNAVAILABLE', started);
-  const page: StripePage = { url };
-  return json(200, page, { 'cache-control': 'private, no-store' });
-});
+export const handler = publicHandler(
+  'POST /api/payer/{id}',
+  { body: payInput },
+  async ({ body: { cle }, params }) => {
+    const started = startPayment(dependencies, params.id, cle);
+    const url = await withinBudget('CHECKOUT_UNAVAILABLE', started);
+    const page: StripePage = { url };
+    return json(200, page, { 'cache-control': 'private, no-store' });
+  },
+);

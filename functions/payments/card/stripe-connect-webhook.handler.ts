@@ -16,7 +16,7 @@ const dependencies = {
   webhookSecret: stripeSecret('connect-webhook-secret', () => Date.now()),
 };
 
-export const handler = publicHandler(async (event) => {
+export const handler = publicHandler('POST /api/stripe/connect-webhook', {}, async ({ event }) => {
   const signature = event.headers['stripe-signature'];
   const received = receiveConnectEvent(dependencies, bodyBytes(event), signature);
   const { kind } = await withinBudget('UNAVAILABLE', received);

@@ -7,6 +7,6 @@ import { liveCards } from './live-cards.ts';
 
 const dependencies = liveCards(openTable());
 
-export const handler = shopHandler(async (_event, shopId) =>
+export const handler = shopHandler('DELETE /api/card-payments', {}, async (_input, shopId) =>
   json(200, await withinBudget('CHECKOUT_UNAVAILABLE', switchOff(dependencies, shopId))),
 );

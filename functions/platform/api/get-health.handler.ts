@@ -6,7 +6,7 @@ import { tableHealth } from './table-health.ts';
 
 const health = tableHealth(openTable(), () => Date.now());
 
-export const handler = publicHandler(async () => {
+export const handler = publicHandler('GET /api/health', {}, async () => {
   const table = await health();
   return json(table === 'ok' ? 200 : 503, {
     status: table === 'ok' ? 'ok' : 'degraded',

@@ -4,6 +4,6 @@ import { openApiDocument } from './openapi.ts';
 
 const document = openApiDocument(process.env.REBOND_VERSION ?? 'development');
 
-export const handler = publicHandler(async () =>
+export const handler = publicHandler('GET /api/openapi.json', {}, async () =>
   json(200, document, { 'cache-control': 'public, max-age=300' }),
 );

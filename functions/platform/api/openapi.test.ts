@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { errorBodySchema } from '../../../shared/error-answer.ts';
 import { ERRORS } from '../../../shared/errors.ts';
-import { HTTP_LAMBDAS } from '../../lambdas.ts';
-import { HTTP_ROUTES, type HttpRoute } from '../../routes.ts';
-import { handlerFiles } from '../../testing/handler-files.ts';
+import { HTTP_ROUTES } from '../../routes.ts';
 import { misfit } from '../../testing/misfit.ts';
 import { API_ROUTES, openApiDocument } from './openapi.ts';
 import { errorsOf } from './openapi-responses.ts';
@@ -88,26 +85,5 @@ describe('every example', () => {
     const ours = examples.filter(([name]) => name in ERRORS);
     expect(ours.length).toBeGreaterThan(30);
     for (const [, { value }] of ours) expect(misfit(errorBodySchema, value)).toBe(undefined);
-  });
-});
-
-/** What handlers read is described, and nothing else: a parameter or a body that is read otherwise fails here. */
-describe('what is described is what handlers read', () => {
-  const read = new Map(
-    [...handlerFiles(HTTP_LAMBDAS)].map(([name, file]) => [name, readFileSync(file, 'utf8')]),
-  );
-  const reading = (words: RegExp) =>
-    [...read].flatMap(([name, source]) => (words.test(source) ? [name] : [])).sort();
-  const describing = (has: (route: HttpRoute) => unknown) =>
-    HTTP_ROUTES.flatMap((route) => (has(route) ? [route.key] : [])).sort();
-
-  it.each<[string, RegExp, (route: HttpRoute) => unknown]>([
-    ['JSON bodies', /readJson\(/, ({ body }) => body && 'schema' in body],
-    ['other bodies', /bodyBytes\(/, ({ body }) => body && 'mediaTypes' in body],
-    ['queries', /queryStringParameters/, ({ query }) => query],
-    ['path parameters', /pathParameters/, ({ parameters }) => parameters],
-    ['headers', /event\.headers(?!\['accept-encoding'\]|\.accept\b)/, ({ headers }) => headers],
-  ])('%s', (_what, words, has) => {
-    expect(describing(has)).toEqual(reading(words));
   });
 });

@@ -19,7 +19,7 @@ const CORRELATION_ID = {
 } as const;
 
 /** The API as OpenAPI 3.1, made from the contracts of all topics. */
-export function openApiDocument(version: string): object {
+export function openApiDocument(version: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of API_ROUTES) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };

@@ -3,6 +3,7 @@ import { ROUTE_SECONDS } from '../../../shared/route-contract.ts';
 import type { RouteKey, RouteOf } from '../../../shared/routes.ts';
 import { logger, withLogKeys } from '../logger.ts';
 import type { HttpEvent, HttpResult } from './http-answer.ts';
+import type { RouteEntry } from './route-input.ts';
 import type { SocketAnswer, SocketEvent } from './socket.ts';
 import type { Entry } from './stack.ts';
 
@@ -16,8 +17,9 @@ export type Load<Event, Result> = () => Promise<{ handler: Entry<Event, Result> 
 export type RouteHandlers = { readonly [Key in RouteKey]?: RouteHandler<Key> };
 type RouteHandler<Key extends RouteKey> =
   RouteOf<Key> extends { timeoutSeconds: infer Seconds }
-    ? { timeoutSeconds: Seconds; load: Load<HttpEvent, HttpResult> }
-    : Load<HttpEvent, HttpResult>;
+    ? { timeoutSeconds: Seconds; load: LoadRoute<Key> }
+    : LoadRoute<Key>;
+type LoadRoute<Key extends RouteKey> = () => Promise<{ handler: RouteEntry<Key> }>;
 
 /**
  * Entry of a Lambda that serves several routes. API Gateway has matched the route and names it by its key

@@ -10,12 +10,15 @@ export type HttpEvent = APIGatewayProxyEventV2 & {
   };
 };
 
+/** A JSON answer whose status and body the compiler knows. `answered` exists in the type alone. */
+export type Json<Status, Body> = HttpResult & { readonly answered?: readonly [Status, Body] };
+
 /** A JSON answer, which no cache stores unless `headers` says otherwise. */
-export function json(
-  statusCode: number,
-  body: unknown,
+export function json<const Status extends number, Body>(
+  statusCode: Status,
+  body: Body,
   headers: Record<string, string> = {},
-): HttpResult {
+): Json<Status, Body> {
   return {
     statusCode,
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },

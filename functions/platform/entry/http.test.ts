@@ -5,7 +5,7 @@ import { logger } from '../logger.ts';
 import { ownShopHandler } from './http.ts';
 import { type HttpEvent, type HttpResult, json } from './http-answer.ts';
 import { ORIGIN_HEADER, ORIGIN_SECRETS } from './origin.ts';
-import { publicHandler } from './public-http.ts';
+import { httpEntry } from './public-http.ts';
 
 // auth/sessions.integration.test.ts tests its reads of the table.
 vi.mock('../ended-sessions.ts', () => ({
@@ -43,7 +43,7 @@ const event = (
 });
 
 const failing = (error: unknown) =>
-  publicHandler(async () => {
+  httpEntry(async () => {
     throw error;
   });
 const bodyOf = (result: HttpResult) => JSON.parse(result.body ?? '');
@@ -110,7 +110,7 @@ describe('The id of a request', () => {
   it('A write is logged with the id and API Gateway’s id, and a read is not logged', async () => {
     vi.stubEnv('LOG_LEVEL', 'INFO');
     const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    const created = publicHandler(async () => json(201, {}));
+    const created = httpEntry(async () => json(201, {}));
     const id = 'c0ffee00-1234';
     const read = event(undefined, { 'x-correlation-id': id });
     await created(read, context);
@@ -138,7 +138,11 @@ describe('The id of a request', () => {
 describe('A signed-in route', () => {
   const BY_THE_EDGE = { [ORIGIN_HEADER]: 'older' };
   const TOKEN = { sub: 'shop-1', token_use: 'access' };
-  const whoami = ownShopHandler(async (_event, shopId) => json(200, { shopId }));
+  const whoami = ownShopHandler(
+    'GET /api/received-invoices/{id}/file',
+    {},
+    async (_input, shopId) => json(200, { shopId }),
+  );
 
   it('The route acts for the subject of the access token', async () => {
     const result = await whoami(event(TOKEN, BY_THE_EDGE), context);

@@ -1,26 +1,46 @@
 import { FRESH_SIGN_IN_SECONDS } from '../../../shared/account/second-factor.ts';
 import { AppError } from '../../../shared/errors.ts';
+import type { KeyOf } from '../../../shared/routes.ts';
 import { type Caller, endedSessions, overSessions, type Refuse } from '../ended-sessions.ts';
 import { addLogKeys } from '../logger.ts';
 import type { HttpEvent, HttpResult } from './http-answer.ts';
 import { cameByTheEdge, ORIGIN_SECRETS } from './origin.ts';
-import { publicHandler } from './public-http.ts';
+import { httpEntry } from './public-http.ts';
+import {
+  type Answered,
+  type Input,
+  type Reads,
+  type RouteEntry,
+  readInput,
+} from './route-input.ts';
 
-type ShopAnswer = (event: HttpEvent, shopId: string, correlationId: string) => Promise<HttpResult>;
+type ShopKey = KeyOf<'shop'>;
+/** Answers a request of a shop from what was read of it. */
+type ShopAnswer<Key extends ShopKey> = (
+  input: Input<Key>,
+  shopId: string,
+  correlationId: string,
+) => Promise<Answered<Key>>;
 /** Like `ShopAnswer`, with the instant of the sign-in in epoch seconds. */
-type SessionAnswer = (
-  event: HttpEvent,
+type SessionAnswer<Key extends ShopKey> = (
+  input: Input<Key>,
   caller: Caller,
   correlationId: string,
-) => Promise<HttpResult>;
+) => Promise<Answered<Key>>;
+type Answer = (event: HttpEvent, caller: Caller, correlationId: string) => Promise<HttpResult>;
 
 /**
  * Entry of a signed-in route: like `publicHandler`, for the shop that the access token names. It refuses ended sessions
  * and closed accounts, before the route does anything or, for a route that only reads, at the same time.
  * @throws AppError UNAUTHENTICATED
  */
-export function shopHandler(answer: ShopAnswer) {
-  return guarded(forShop(answer), overSessions());
+export function shopHandler<Key extends ShopKey>(
+  key: Key,
+  reads: Reads<Key>,
+  answer: ShopAnswer<Key>,
+): RouteEntry<Key> {
+  const entry = guarded(forShop(reads, answer), overSessions());
+  return Object.assign(entry, { key, reads });
 }
 
 /**
@@ -28,13 +48,19 @@ export function shopHandler(answer: ShopAnswer) {
  * within the last minutes. A refreshed token is as old as its sign-in. Source: docs/decisions/0104.
  * @throws AppError UNAUTHENTICATED, SIGN_IN_AGAIN
  */
-export function freshShopHandler(answer: ShopAnswer, now = () => Date.now()) {
+export function freshShopHandler<Key extends ShopKey>(
+  key: Key,
+  reads: Reads<Key>,
+  answer: ShopAnswer<Key>,
+  now = () => Date.now(),
+): RouteEntry<Key> {
   const refuse = overSessions();
-  return guarded(forShop(answer), async (caller) => {
+  const entry = guarded(forShop(reads, answer), async (caller) => {
     await refuse(caller);
     const ageSeconds = now() / 1000 - caller.signedInAtSeconds;
     if (ageSeconds > FRESH_SIGN_IN_SECONDS) throw new AppError('SIGN_IN_AGAIN');
   });
+  return Object.assign(entry, { key, reads });
 }
 
 /**
@@ -42,25 +68,38 @@ export function freshShopHandler(answer: ShopAnswer, now = () => Date.now()) {
  * another read would cost too much (docs/decisions/0030). It refuses ended sessions: a write checks each time, a read
  * uses a check of the last minute (docs/decisions/0095).
  */
-export function ownShopHandler(answer: ShopAnswer) {
-  return guarded(forShop(answer), endedSessions(0), endedSessions());
+export function ownShopHandler<Key extends ShopKey>(
+  key: Key,
+  reads: Reads<Key>,
+  answer: ShopAnswer<Key>,
+): RouteEntry<Key> {
+  const entry = guarded(forShop(reads, answer), endedSessions(0), endedSessions());
+  return Object.assign(entry, { key, reads });
 }
 
 /**
  * Entry of a write whose own condition on the profile refuses ended sessions and closed accounts, so nothing is checked
  * before it.
  */
-export function selfGuardedHandler(answer: SessionAnswer) {
-  return guarded(answer, async () => {});
+export function selfGuardedHandler<Key extends ShopKey>(
+  key: Key,
+  reads: Reads<Key>,
+  answer: SessionAnswer<Key>,
+): RouteEntry<Key> {
+  const entry = guarded(
+    async (event, caller, correlationId) => answer(readInput(event, reads), caller, correlationId),
+    async () => {},
+  );
+  return Object.assign(entry, { key, reads });
 }
 
 const forShop =
-  (answer: ShopAnswer): SessionAnswer =>
-  (event, { shopId }, correlationId) =>
-    answer(event, shopId, correlationId);
+  <Key extends ShopKey>(reads: Reads<Key>, answer: ShopAnswer<Key>): Answer =>
+  async (event, { shopId }, correlationId) =>
+    answer(readInput(event, reads), shopId, correlationId);
 
-function guarded(answer: SessionAnswer, refuse: Refuse, refuseToRead = refuse) {
-  return publicHandler(async (event, correlationId) => {
+function guarded(answer: Answer, refuse: Refuse, refuseToRead = refuse) {
+  return httpEntry(async (event, correlationId) => {
     // The firewall protects the distribution, so a caller with a token must come through it too (docs/decisions/0010).
     if (!cameByTheEdge(event.headers, event.stageVariables?.[ORIGIN_SECRETS]))
       throw new AppError('PAST_THE_EDGE');

@@ -1,15 +1,31 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { Context } from 'aws-lambda';
+import type { KeyOf } from '../../../shared/routes.ts';
 import { correlationIdOf } from '../correlation.ts';
 import { logger } from '../logger.ts';
 import { errorAnswers } from './error-answers.ts';
 import type { HttpEvent, HttpResult } from './http-answer.ts';
+import {
+  type Answered,
+  type Input,
+  type Reads,
+  type RouteEntry,
+  readInput,
+} from './route-input.ts';
 import { entry, logKeys } from './stack.ts';
 
-/**
- * Entry of a public route. It puts the request's identifiers on each log line and answers failures with error bodies.
- */
-export function publicHandler(
+/** Entry of a public route, which answers from what it reads of a request. `key` is the route's key in its contract. */
+export function publicHandler<Key extends KeyOf<'public'>>(
+  key: Key,
+  reads: Reads<Key>,
+  answer: (input: Input<Key>) => Promise<Answered<Key>>,
+): RouteEntry<Key> {
+  const entry = httpEntry(async (event) => answer(readInput(event, reads)));
+  return Object.assign(entry, { key, reads });
+}
+
+/** Entry that puts the request's identifiers on each log line and answers failures with error bodies. */
+export function httpEntry(
   answer: (event: HttpEvent, correlationId: string) => Promise<HttpResult>,
 ) {
   return entry([logKeys(identifiersOf), writeLine(), errorAnswers()], (event, context) =>

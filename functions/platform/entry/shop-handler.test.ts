@@ -18,6 +18,9 @@ beforeEach(() => {
   asked.ended.mockReset().mockResolvedValue(undefined);
 });
 
+/** A route that answers a file, so that the compiler accepts any answer. */
+const ROUTE = 'GET /api/received-invoices/{id}/file';
+
 const context = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 10_000 } as Context;
 const CLAIMS = { sub: 'shop-1', token_use: 'access', auth_time: '100' };
 
@@ -43,8 +46,8 @@ const refuse = () => asked.over.mockRejectedValue(new AppError('UNAUTHENTICATED'
 
 describe.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('A signed-in route with %s', (method) => {
   it('The route acts for the token’s subject after its session was checked', async () => {
-    const answer = vi.fn(async (_event: HttpEvent, shopId: string) => json(200, { shopId }));
-    expect(await call(shopHandler(answer), method)).toEqual({
+    const answer = vi.fn(async (_input: object, shopId: string) => json(200, { shopId }));
+    expect(await call(shopHandler(ROUTE, {}, answer), method)).toEqual({
       status: 200,
       body: { shopId: 'shop-1' },
     });
@@ -55,16 +58,16 @@ describe.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('A signed-in route with
   it('An ended session is refused, whatever the route answers', async () => {
     refuse();
     const answer = vi.fn(async () => json(200, {}));
-    expect(await call(shopHandler(answer), method)).toMatchObject(refused);
+    expect(await call(shopHandler(ROUTE, {}, answer), method)).toMatchObject(refused);
     // Only a read may run at the same time as the check.
     expect(answer).toHaveBeenCalledTimes(method === 'GET' ? 1 : 0);
     const failing = async () => Promise.reject(new AppError('REPAIR_NOT_FOUND'));
-    expect(await call(shopHandler(failing), method)).toMatchObject(refused);
+    expect(await call(shopHandler(ROUTE, {}, failing), method)).toMatchObject(refused);
   });
 
   it('A failure of the route is answered when the session is open', async () => {
     const failing = async () => Promise.reject(new AppError('REPAIR_NOT_FOUND'));
-    expect(await call(shopHandler(failing), method)).toMatchObject({ status: 404 });
+    expect(await call(shopHandler(ROUTE, {}, failing), method)).toMatchObject({ status: 404 });
   });
 
   it.each([
@@ -76,15 +79,19 @@ describe.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('A signed-in route with
   ])('No check is made for %s', async (_case, claims) => {
     const answer = vi.fn(async () => json(200, {}));
     const given = claims === undefined ? {} : claims;
-    expect(await call(shopHandler(answer), method, given)).toMatchObject(refused);
+    expect(await call(shopHandler(ROUTE, {}, answer), method, given)).toMatchObject(refused);
     expect([answer, asked.over].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   });
 });
 
 it('A token without an instant counts as the oldest possible', async () => {
   const answer = async () => json(200, {});
-  await call(shopHandler(answer), 'GET', { sub: 's', token_use: 'access' });
-  await call(shopHandler(answer), 'GET', { sub: 's', token_use: 'access', auth_time: 'soon' });
+  await call(shopHandler(ROUTE, {}, answer), 'GET', { sub: 's', token_use: 'access' });
+  await call(shopHandler(ROUTE, {}, answer), 'GET', {
+    sub: 's',
+    token_use: 'access',
+    auth_time: 'soon',
+  });
   expect(asked.over.mock.calls.map(([caller]) => caller.signedInAtSeconds)).toEqual([0, 0]);
 });
 
@@ -98,15 +105,15 @@ describe('A route that recognises closed accounts itself', () => {
     'Only ended sessions are checked, for %s with a cache of %s ms, the default if undefined',
     async (method, ms) => {
       const answer = async () => json(200, {});
-      expect(await call(ownShopHandler(answer), method)).toMatchObject({ status: 200 });
+      expect(await call(ownShopHandler(ROUTE, {}, answer), method)).toMatchObject({ status: 200 });
       expect(asked.ended.mock.calls).toEqual([[ms]]);
       expect(asked.over).not.toHaveBeenCalled();
     },
   );
 
   it('A write with its own condition makes no check, and gets the instant of the sign-in', async () => {
-    const answer = vi.fn(async (_event: HttpEvent, caller: object) => json(201, caller));
-    expect(await call(selfGuardedHandler(answer), 'POST')).toEqual({
+    const answer = vi.fn(async (_input: object, caller: object) => json(201, caller));
+    expect(await call(selfGuardedHandler(ROUTE, {}, answer), 'POST')).toEqual({
       status: 201,
       body: { shopId: 'shop-1', signedInAtSeconds: 100 },
     });
@@ -119,7 +126,9 @@ describe('A route that changes how the account is signed in to', () => {
   const at = (ageSeconds: number) =>
     call(
       freshShopHandler(
-        async (_event, shopId) => json(200, { shopId }),
+        ROUTE,
+        {},
+        async (_input, shopId) => json(200, { shopId }),
         () => SIGNED_IN_MS + ageSeconds * 1_000,
       ),
       'POST',
@@ -141,7 +150,7 @@ describe('A route that changes how the account is signed in to', () => {
 
   it('The route uses the real clock by default', async () => {
     const now = String(Math.floor(Date.now() / 1_000));
-    const fresh = freshShopHandler(async () => json(200, {}));
+    const fresh = freshShopHandler(ROUTE, {}, async () => json(200, {}));
     expect(await call(fresh, 'POST', { ...CLAIMS, auth_time: now })).toMatchObject({ status: 200 });
     expect(await call(fresh, 'POST')).toMatchObject({ status: 403 });
   });
@@ -154,8 +163,8 @@ it('A stage without variables or a route without an answer fails', async () => {
     routeKey: 'GET /api/x',
     requestContext: { http: { method: 'GET', path: '/api/x' } },
   } as unknown as HttpEvent;
-  expect(await shopHandler(answer)(event, context)).toMatchObject({ statusCode: 403 });
+  expect(await shopHandler(ROUTE, {}, answer)(event, context)).toMatchObject({ statusCode: 403 });
   expect(answer).not.toHaveBeenCalled();
-  const silent = shopHandler(async () => undefined as unknown as HttpResult);
+  const silent = shopHandler(ROUTE, {}, async () => undefined as unknown as HttpResult);
   expect(await call(silent, 'GET')).toMatchObject({ status: 500 });
 });

@@ -4,7 +4,6 @@ import { noticesRepository } from '../../documents/notices.repository.ts';
 import { ownShopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
-import { validate } from '../../platform/validate.ts';
 import { searchableList } from '../searchable-list.ts';
 import { getDashboard } from './get-dashboard.ts';
 
@@ -15,7 +14,10 @@ const dependencies = {
   notices: noticesRepository(table),
 };
 
-export const handler = ownShopHandler(async (event, shopId) => {
-  const filter = validate(dashboardQuery, event.queryStringParameters ?? {});
-  return json(200, await getDashboard(dependencies, shopId, filter));
-});
+export const handler = ownShopHandler(
+  'GET /api/dashboard',
+  { query: dashboardQuery },
+  async ({ query: filter }, shopId) => {
+    return json(200, await getDashboard(dependencies, shopId, filter));
+  },
+);

@@ -6,6 +6,6 @@ import { repairStats } from './repair-stats.ts';
 
 const table = openTable();
 
-export const handler = ownShopHandler(async (_event, shopId) =>
+export const handler = ownShopHandler('GET /api/repairs/stats', {}, async (_input, shopId) =>
   json(200, repairStats(await readStatusCounts(table, shopId))),
 );

@@ -26,6 +26,6 @@ const dependencies = {
   now: () => Date.now(),
 };
 
-export const handler = shopHandler(async (_event, shopId) =>
+export const handler = shopHandler('GET /api/follow-up', {}, async (_input, shopId) =>
   json(200, await getFollowUp(dependencies, shopId)),
 );
