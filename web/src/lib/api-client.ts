@@ -1,8 +1,16 @@
-import type * as z from 'zod/mini';
 import { errorBodySchema } from '../../../shared/error-answer.ts';
 import { AppError, ERRORS, type ErrorCode } from '../../../shared/errors.ts';
+import type { KeyOf } from '../../../shared/routes.ts';
 import { isNotFetched } from './not-fetched.ts';
 import { retry } from './retry.ts';
+import {
+  type AnswerSchema,
+  type AnyInput,
+  addressOf,
+  type Optional,
+  type RouteInput,
+  type Sending,
+} from './route-request.ts';
 import { emitSessionEvent } from './session-events.ts';
 import { accessToken, refreshAccessToken } from './tokens.ts';
 
@@ -34,19 +42,9 @@ export class ApiError extends AppError {
   }
 }
 
-export type ApiRequest = {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON, or unchanged when it is a file. */
-  body?: object;
-  /**
-   * Names the operation, so that the server carries it out once even when the request is sent several times.
-   */
-  idempotencyKey?: string;
-  signal?: AbortSignal;
-  timeoutMs?: number;
-  /** The request continues when its page is closed. */
-  keepalive?: boolean;
-};
+type ShopKey = KeyOf<'shop'>;
+/** A request as it is sent. A body is sent as JSON, or unchanged when it is a file. */
+type ApiRequest = Sending & { method: string; address: string; body?: object | undefined };
 
 const TIMEOUT_MS = 10_000;
 /** A person waits for the answer, so this is shorter than the budget of a token refresh. */
@@ -129,7 +127,7 @@ function initOf(
   const signals = [AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS)];
   if (request.signal !== undefined) signals.push(request.signal);
   return {
-    method: request.method ?? 'GET',
+    method: request.method,
     headers,
     signal: AbortSignal.any(signals),
     ...(request.keepalive === true ? { keepalive: true } : {}),
@@ -138,14 +136,13 @@ function initOf(
 }
 
 async function send(
-  path: string,
   request: ApiRequest,
   jwt: string,
   { accept, read }: Reading,
   correlationId: string,
 ): Promise<unknown> {
   try {
-    const response = await fetch(path, initOf(request, jwt, correlationId, accept));
+    const response = await fetch(request.address, initOf(request, jwt, correlationId, accept));
     if (!response.ok) throw await errorOf(response, correlationId);
     return response.status === 204 ? undefined : await read(response);
   } catch (error) {
@@ -164,26 +161,24 @@ async function send(
 
 /** Sends with the current token, and once more with a new token when the first is refused. */
 async function sendSignedIn(
-  path: string,
   request: ApiRequest,
   reading: Reading,
   correlationId: string,
 ): Promise<unknown> {
   try {
     const { jwt } = await accessToken();
-    return await send(path, request, jwt, reading, correlationId);
+    return await send(request, jwt, reading, correlationId);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'UNAUTHENTICATED') throw error;
     const { jwt } = await refreshAccessToken();
-    return send(path, request, jwt, reading, correlationId);
+    return send(request, jwt, reading, correlationId);
   }
 }
 
-const mayRepeat = ({ method = 'GET', idempotencyKey }: ApiRequest) =>
+const mayRepeat = ({ method, idempotencyKey }: ApiRequest) =>
   method === 'GET' || idempotencyKey !== undefined;
 
 async function call<T>(
-  path: string,
   request: ApiRequest,
   reading: Reading,
   accept: (answer: unknown, correlationId: string) => T,
@@ -191,7 +186,7 @@ async function call<T>(
   // All attempts share this id: whichever attempt is stored, its log line is found by it.
   const correlationId = crypto.randomUUID();
   try {
-    const answer = await retry(() => sendSignedIn(path, request, reading, correlationId), {
+    const answer = await retry(() => sendSignedIn(request, reading, correlationId), {
       budgetMs: mayRepeat(request) ? RETRY_BUDGET_MS : 0,
       isTransient: (error) => error instanceof ApiError && error.isTransient,
       signal: request.signal,
@@ -205,30 +200,46 @@ async function call<T>(
   }
 }
 
+const requestOf = (key: ShopKey, input: AnyInput & Sending = {}): ApiRequest => ({
+  ...input,
+  ...addressOf(key, input),
+});
+
 /**
  * Sends one request of the signed-in shop to the API and checks the answer with `schema`. It retries 502,
  * 503, 504, a 500 of API Gateway itself and network failures when repeating is safe: for reads, and for
  * writes with an idempotency key. Throws ApiError (or AppError when no token is available) and announces the
  * end of a session as `session-ended`.
  */
-export function callApi<T>(
-  path: `/api/${string}`,
-  schema: z.ZodMiniType<T>,
-  request: ApiRequest = {},
+export function callApi<Key extends ShopKey, T>(
+  key: Key,
+  schema: AnswerSchema<Key, T>,
+  ...[input]: Optional<RouteInput<Key> & Sending>
 ): Promise<T> {
-  return call(path, request, JSON_READING, (answer, correlationId) => {
-    const parsed = schema.safeParse(answer);
-    if (parsed.success) return parsed.data;
-    throw malformed(correlationId);
-  });
+  return call(
+    requestOf(key, input as AnyInput & Sending),
+    JSON_READING,
+    (answer, correlationId) => {
+      const parsed = schema.safeParse(answer);
+      if (parsed.success) return parsed.data;
+      throw malformed(correlationId);
+    },
+  );
 }
 
-/** Downloads a PDF of the signed-in shop. It retries and throws like `callApi`. */
-export function downloadFile(path: `/api/${string}`, request: ApiRequest = {}): Promise<Blob> {
-  return call(path, request, FILE_READING, (answer, correlationId) => {
-    if (answer instanceof Blob && answer.size > 0) return answer;
-    throw malformed(correlationId);
-  });
+/** Downloads a file of the signed-in shop. It retries and throws like `callApi`. */
+export function downloadFile<Key extends ShopKey>(
+  key: Key,
+  ...[input]: Optional<RouteInput<Key> & Sending>
+): Promise<Blob> {
+  return call(
+    requestOf(key, input as AnyInput & Sending),
+    FILE_READING,
+    (answer, correlationId) => {
+      if (answer instanceof Blob && answer.size > 0) return answer;
+      throw malformed(correlationId);
+    },
+  );
 }
 
 /** Failures that the reader cannot explain and should report to an operator. */

@@ -19,15 +19,12 @@ export async function documentsOf(
   const { customerFirstName, customerName, customerEmail } = repair;
   const queries = [[customerFirstName, customerName].filter(Boolean).join(' '), customerEmail];
   const pages = await Promise.all(
-    queries
-      .filter(Boolean)
-      .map((q) =>
-        callApi(
-          `/api/documents?${new URLSearchParams({ q })}`,
-          documentPageSchema,
-          signal ? { signal } : {},
-        ),
-      ),
+    queries.filter(Boolean).map((q) =>
+      callApi('GET /api/documents', documentPageSchema, {
+        query: { q },
+        ...(signal ? { signal } : {}),
+      }),
+    ),
   );
   const found = new Map(pages.flatMap(({ documents }) => documents).map((one) => [one.id, one]));
   return [...found.values()]

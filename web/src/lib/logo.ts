@@ -24,10 +24,8 @@ const LONGEST_NAME = 200;
  * file after the chosen one, the document editor does not (specification, section 7). Throws ApiError.
  */
 export async function uploadLogo(file: File, naming: 'named' | 'unnamed'): Promise<string> {
-  const query =
-    naming === 'named' ? `?filename=${encodeURIComponent(file.name.slice(-LONGEST_NAME))}` : '';
-  const { publicUrl } = await callApi(`/api/company/logo${query}`, uploadedLogoSchema, {
-    method: 'POST',
+  const { publicUrl } = await callApi('POST /api/company/logo', uploadedLogoSchema, {
+    query: naming === 'named' ? { filename: file.name.slice(-LONGEST_NAME) } : {},
     body: file,
     timeoutMs: UPLOAD_TIMEOUT_MS,
   });

@@ -21,10 +21,7 @@ export const addAnswer = (answer: NewAnswer) =>
 
 /** Marks a document's answer, and failed e-mails about it, as seen. Throws ApiError. */
 export async function seeDocument(documentId: string): Promise<void> {
-  await callApi(`/api/documents/${encodeURIComponent(documentId)}/seen`, seenSchema, {
-    method: 'POST',
-    body: {},
-  });
+  await callApi('POST /api/documents/{id}/seen', seenSchema, { params: { id: documentId } });
   useNewAnswers.setState(({ answers }) => ({
     answers: answers.filter((each) => each.documentId !== documentId),
   }));

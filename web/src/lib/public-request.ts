@@ -1,4 +1,6 @@
+import type { KeyOf } from '../../../shared/routes.ts';
 import { retry } from './retry.ts';
+import { type AnyInput, addressOf, type RouteAnswer, type RouteInput } from './route-request.ts';
 import { ShownFailure } from './use-lookup.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -41,24 +43,27 @@ function parsed(text: string): unknown {
   }
 }
 
-type PublicRequest<T> = {
-  /** Checks an answer by hand, because a schema library would be larger than the page. */
-  isAnswer: (body: unknown) => body is T;
-  /** Sent as JSON by POST; without a body, the request is a GET. */
-  body?: object;
+type Sending<Part extends PropertyKey = string> = {
+  /**
+   * Parts that every answer of the route has. The answer is checked by them, because a schema library would be
+   * larger than the page.
+   */
+  has: readonly Part[];
   signal?: AbortSignal;
   /** Returns the answer to a request that was sent earlier, if there is one. */
   ahead?: (address: string) => Promise<Response> | undefined;
 };
 
-function send(address: string, { body, signal, ahead }: PublicRequest<unknown>) {
+function send(key: KeyOf<'public'>, input: AnyInput & Sending) {
+  const { body, signal, ahead } = input;
+  const { method, address } = addressOf(key, input);
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   return (
     ahead?.(address) ??
     fetch(address, {
+      method,
       ...(body
         ? {
-            method: 'POST',
             headers: { 'content-type': 'application/json' },
             body: JSON.stringify(body),
           }
@@ -68,18 +73,22 @@ function send(address: string, { body, signal, ahead }: PublicRequest<unknown>) 
   );
 }
 
-async function ask<T>(address: string, request: PublicRequest<T>): Promise<T> {
+async function ask<Key extends KeyOf<'public'>>(
+  key: Key,
+  request: RouteInput<Key> & Sending<keyof RouteAnswer<Key>>,
+): Promise<RouteAnswer<Key>> {
   let response: Response;
   let text: string;
   try {
-    response = await send(address, request);
+    response = await send(key, request as AnyInput & Sending);
     text = await response.text();
   } catch (error) {
     if (request.signal?.aborted) throw error;
     throw new RequestFailure(0);
   }
   const body = parsed(text);
-  if (response.ok && request.isAnswer(body)) return body;
+  if (response.ok && request.has.every((part) => part in objectOf(body)))
+    return body as RouteAnswer<Key>;
   throw new RequestFailure(response.status, body);
 }
 
@@ -87,8 +96,11 @@ async function ask<T>(address: string, request: PublicRequest<T>): Promise<T> {
  * Sends one request to the API without a session. Repeating the request must be safe: 502, 503, 504, a 500 of
  * API Gateway itself and network failures are retried for 8 s. Throws RequestFailure.
  */
-export function requestPublic<T>(address: string, request: PublicRequest<T>): Promise<T> {
-  return retry(() => ask(address, request), {
+export function requestPublic<Key extends KeyOf<'public'>>(
+  key: Key,
+  request: RouteInput<Key> & Sending<keyof RouteAnswer<Key>>,
+): Promise<RouteAnswer<Key>> {
+  return retry(() => ask(key, request), {
     budgetMs: RETRY_BUDGET_MS,
     isTransient: (error) => error instanceof RequestFailure && error.isTransient,
     signal: request.signal,

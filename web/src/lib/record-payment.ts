@@ -18,11 +18,12 @@ let attempt: { of: string; key: string } | undefined;
 export async function recordPayment(id: string, body: PaymentInput): Promise<DocumentDetails> {
   const of = JSON.stringify([id, body]);
   if (attempt?.of !== of) attempt = { of, key: crypto.randomUUID() };
-  const details = await callApi(
-    `/api/documents/${encodeURIComponent(id)}/payments`,
-    documentDetailsSchema,
-    { method: 'POST', body, idempotencyKey: attempt.key, timeoutMs: LONG_TIMEOUT_MS },
-  );
+  const details = await callApi('POST /api/documents/{id}/payments', documentDetailsSchema, {
+    params: { id },
+    body,
+    idempotencyKey: attempt.key,
+    timeoutMs: LONG_TIMEOUT_MS,
+  });
   attempt = undefined;
   return details;
 }

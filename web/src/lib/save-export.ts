@@ -1,5 +1,6 @@
-import { csvPageSchema } from '../../../shared/account/account.ts';
+import { type CsvPage, csvPageSchema } from '../../../shared/account/account.ts';
 import { callApi } from './api-client.ts';
+import type { RouteInput } from './route-request.ts';
 import { saveFile } from './save-file.ts';
 
 /**
@@ -22,15 +23,15 @@ export type ExportFile = { read: ReadPage; fileName: string; type: string };
 /** A page of the whole account reads a hundred repairs; erasing an account takes even longer. */
 export const LONG_TIMEOUT_MS = 30_000;
 
-type CsvPath = `/api/export/${string}`;
+type CsvKey = `GET /api/export/${'repairs' | 'documents' | 'journal' | 'vat'}`;
 
 /** Reads the pages of an export that consists of lines of text. */
 export const readCsv =
-  (path: CsvPath): ReadPage =>
+  <Key extends CsvKey>(key: Key, query?: RouteInput<Key>['query']): ReadPage =>
   async (cursor) => {
-    const more = cursor === null ? '' : `cursor=${encodeURIComponent(cursor)}`;
-    const asked: CsvPath = more ? `${path}${path.includes('?') ? '&' : '?'}${more}` : path;
-    const page = await callApi(asked, csvPageSchema, { timeoutMs: LONG_TIMEOUT_MS });
+    const input = { query: { ...query, cursor }, timeoutMs: LONG_TIMEOUT_MS };
+    // Each of these routes takes a cursor, which the compiler does not see of their union.
+    const page = await callApi<CsvKey, CsvPage>(key, csvPageSchema, input);
     return { text: page.csv, entries: page.rows, cursor: page.cursor, unreadable: page.unreadable };
   };
 

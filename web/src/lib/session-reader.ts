@@ -19,7 +19,8 @@ export function readSessionWithPage(pathname: string, read: SessionReader): void
 }
 
 /** Fetches only the session. Throws ApiError. */
-export const fetchSession = (): Promise<UserSession> => callApi('/api/session', userSessionSchema);
+export const fetchSession = (): Promise<UserSession> =>
+  callApi('GET /api/session', userSessionSchema);
 
 /**
  * Whether a separate request may succeed: this request was answered, and the failure is not a missing

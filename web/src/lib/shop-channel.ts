@@ -13,8 +13,9 @@ function open(): NonNullable<typeof channel> {
   const { signal } = leaving;
   const close = openLiveChannel({
     async address() {
-      const request = { method: 'POST', body: {}, signal } as const;
-      const { ticket, url } = await callApi('/api/realtime/ticket', realtimeTicketSchema, request);
+      const { ticket, url } = await callApi('POST /api/realtime/ticket', realtimeTicketSchema, {
+        signal,
+      });
       return `${url}?${new URLSearchParams({ ticket })}`;
     },
     onFrame: (frame) => {

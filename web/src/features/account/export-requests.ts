@@ -7,19 +7,18 @@ import { archivePageSchema } from '../../../../shared/account/archive.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { LONG_TIMEOUT_MS, type ReadPage, readCsv } from '../../lib/save-export.ts';
 
-const after = <Path extends string>(path: Path, cursor: string | null) =>
-  cursor === null ? path : (`${path}?cursor=${encodeURIComponent(cursor)}` as const);
-
-export const readRepairs = readCsv('/api/export/repairs');
-export const readDocuments = readCsv('/api/export/documents');
+export const readRepairs = readCsv('GET /api/export/repairs');
+export const readDocuments = readCsv('GET /api/export/documents');
 
 /**
  * Reads everything that is stored about the shop as one JSON list; the first and last pages contain its
  * brackets.
  */
 export const readAccount: ReadPage = async (cursor) => {
-  const path = after('/api/account/export', cursor);
-  const page = await callApi(path, accountExportPageSchema, { timeoutMs: LONG_TIMEOUT_MS });
+  const page = await callApi('GET /api/account/export', accountExportPageSchema, {
+    query: { cursor },
+    timeoutMs: LONG_TIMEOUT_MS,
+  });
   const items = page.items.map((item) => JSON.stringify(item)).join(',\n');
   const before = cursor === null ? '[\n' : items && ',\n';
   const end = page.cursor === null ? '\n]\n' : '';
@@ -28,15 +27,17 @@ export const readAccount: ReadPage = async (cursor) => {
 
 /** Reads the hash chain of documents and payments, with the documents, as the text of the file. */
 export const readArchive: ReadPage = (cursor) =>
-  callApi(after('/api/export/archive', cursor), archivePageSchema, { timeoutMs: LONG_TIMEOUT_MS });
+  callApi('GET /api/export/archive', archivePageSchema, {
+    query: { cursor },
+    timeoutMs: LONG_TIMEOUT_MS,
+  });
 
 /**
  * Closes the account permanently, even when the page is closed. Throws ApiError; the account then usually
  * still exists.
  */
 export const closeAccount = (): Promise<AccountClosure> =>
-  callApi('/api/account', accountClosureSchema, {
-    method: 'DELETE',
+  callApi('DELETE /api/account', accountClosureSchema, {
     timeoutMs: LONG_TIMEOUT_MS,
     keepalive: true,
   });

@@ -19,10 +19,7 @@ const TIMEOUT_MS = 20_000;
  * has ended.
  */
 export async function endOtherSessions(email: string, password: string): Promise<boolean> {
-  await callApi('/api/account/sessions/end', sessionsEndedSchema, {
-    method: 'POST',
-    timeoutMs: TIMEOUT_MS,
-  });
+  await callApi('POST /api/account/sessions/end', sessionsEndedSchema, { timeoutMs: TIMEOUT_MS });
   try {
     // Other code that needs a token meanwhile waits for the new one.
     if ((await holdTokens(signIn(email, password))) === 'signed-in') return true;

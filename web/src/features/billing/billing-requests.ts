@@ -6,22 +6,18 @@ import { callApi } from '../../lib/api-client.ts';
 /** An answer without an address, or with an error, has its own message: specification, section 7. */
 const optionalText = z.optional(z.string());
 const portalSchema = z.object({ url: optionalText, error: optionalText });
-const cancellationSchema = z.object({ error: optionalText });
+const cancellationSchema = z.object({ endsAt: optionalText, error: optionalText });
 
 /** Requests the Stripe page where a plan is paid; a second request returns the same page. Throws ApiError. */
 export const startCheckout = (plan: PaidPlanId) =>
-  callApi('/api/billing/checkout', stripePageSchema, { method: 'POST', body: { plan } });
+  callApi('POST /api/billing/checkout', stripePageSchema, { body: { plan } });
 
 /** Requests a session of Stripe's customer portal that returns to `return_url`. Throws ApiError. */
 export const openPortal = (return_url: string) =>
-  callApi('/api/functions/stripe-customer-portal', portalSchema, {
-    method: 'POST',
-    body: { return_url },
-  });
+  callApi('POST /api/functions/stripe-customer-portal', portalSchema, { body: { return_url } });
 
 /** Cancels a subscription at the end of its period. Throws ApiError. */
 export const cancelSubscription = (subscriptionId: string) =>
-  callApi('/api/functions/cancel-stripe-subscription', cancellationSchema, {
-    method: 'POST',
+  callApi('POST /api/functions/cancel-stripe-subscription', cancellationSchema, {
     body: { subscriptionId },
   });

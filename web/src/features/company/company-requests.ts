@@ -4,4 +4,4 @@ import { callApi } from '../../lib/api-client.ts';
 
 /** Stores the company profile. Throws ApiError. */
 export const saveCompany = (body: CompanyInput): Promise<Company> =>
-  callApi('/api/company', companySchema, { method: 'PUT', body });
+  callApi('PUT /api/company', companySchema, { body });

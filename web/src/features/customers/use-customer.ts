@@ -13,9 +13,10 @@ type CustomerAnswer = { state: 'found'; details: CustomerDetails } | { state: 'n
 export function useCustomer(repair: string) {
   const read = useCallback(
     async (signal: AbortSignal): Promise<CustomerAnswer> => {
-      const path = `/api/customers/${encodeURIComponent(repair)}` as const;
       try {
-        return { state: 'found', details: await callApi(path, customerDetailsSchema, { signal }) };
+        const request = { params: { id: repair }, signal };
+        const details = await callApi('GET /api/customers/{id}', customerDetailsSchema, request);
+        return { state: 'found', details };
       } catch (error) {
         if (error instanceof AppError && error.status === 404) return { state: 'not-found' };
         throw new ShownFailure(messageOf(error), { cause: error });

@@ -4,6 +4,7 @@ import type { ProofFileKind } from '../../../../shared/bonus/schemes.ts';
 import type { DocumentType } from '../../../../shared/documents/documents.ts';
 import type {
   CreditNoteInput,
+  DocumentRequest,
   QuoteInvoiceInput,
   SendDocumentInput,
 } from '../../../../shared/documents/input.ts';
@@ -41,15 +42,14 @@ const FILE_TIMEOUT_MS = 90_000;
 /** The filter on the shop's documents; an empty value does not filter. */
 export type DocumentFilter = { type: DocumentType | ''; q: string };
 
-const pathOf = <Rest extends string>(id: string, rest: Rest) =>
-  `/api/documents/${encodeURIComponent(id)}${rest}` as const;
-
 /**
  * Issues a draft. The same key with the same body returns the document of the first call. Throws ApiError.
  */
-export const issueDocument = (body: object, idempotencyKey: string): Promise<IssuedDocument> =>
-  callApi('/api/documents', issuedDocumentSchema, {
-    method: 'POST',
+export const issueDocument = (
+  body: DocumentRequest,
+  idempotencyKey: string,
+): Promise<IssuedDocument> =>
+  callApi('POST /api/documents', issuedDocumentSchema, {
     body,
     idempotencyKey,
     timeoutMs: LONG_TIMEOUT_MS,
@@ -61,25 +61,24 @@ export function listDocuments(
   cursor: string | null,
   signal: AbortSignal,
 ): Promise<DocumentPage> {
-  const query = new URLSearchParams();
-  if (filter.type) query.set('type', filter.type);
-  if (filter.q) query.set('q', filter.q);
-  if (cursor !== null) query.set('cursor', cursor);
-  const suffix = query.size > 0 ? (`?${query}` as const) : '';
-  return callApi(`/api/documents${suffix}`, documentPageSchema, { signal });
+  const query = { ...filter, cursor };
+  return callApi('GET /api/documents', documentPageSchema, { query, signal });
 }
 
 /** The lines that the shop has issued before. Throws ApiError. */
 export const listSuggestions = (signal: AbortSignal): Promise<Suggestions> =>
-  callApi('/api/lines', suggestionsSchema, { signal });
+  callApi('GET /api/lines', suggestionsSchema, { signal });
 
 /** An issued document with its events. Throws ApiError. */
 export const getDocument = (id: string, signal?: AbortSignal): Promise<DocumentDetails> =>
-  callApi(pathOf(id, ''), documentDetailsSchema, signal ? { signal } : {});
+  callApi('GET /api/documents/{id}', documentDetailsSchema, {
+    params: { id },
+    ...(signal ? { signal } : {}),
+  });
 
 /** The document's PDF. Throws ApiError. */
 export const getDocumentPdf = (id: string): Promise<Blob> =>
-  downloadFile(pathOf(id, '/pdf'), { timeoutMs: LONG_TIMEOUT_MS });
+  downloadFile('GET /api/documents/{id}/pdf', { params: { id }, timeoutMs: LONG_TIMEOUT_MS });
 
 /**
  * Issues a credit note for a part or the whole of an invoice. The same key with the same body returns the
@@ -90,8 +89,8 @@ export const creditInvoice = (
   body: CreditNoteInput,
   idempotencyKey: string,
 ): Promise<IssuedDocument> =>
-  callApi(pathOf(id, '/credit-note'), issuedDocumentSchema, {
-    method: 'POST',
+  callApi('POST /api/documents/{id}/credit-note', issuedDocumentSchema, {
+    params: { id },
     body,
     idempotencyKey,
     timeoutMs: LONG_TIMEOUT_MS,
@@ -99,8 +98,8 @@ export const creditInvoice = (
 
 /** Issues the invoice of a quote, dated today when no date is given, at most once. Throws ApiError. */
 export const invoiceQuote = (id: string, body: QuoteInvoiceInput): Promise<IssuedDocument> =>
-  callApi(pathOf(id, '/invoice'), issuedDocumentSchema, {
-    method: 'POST',
+  callApi('POST /api/documents/{id}/invoice', issuedDocumentSchema, {
+    params: { id },
     body,
     timeoutMs: LONG_TIMEOUT_MS,
   });
@@ -114,8 +113,8 @@ export const billDeposit = (
   body: DepositInput,
   idempotencyKey: string,
 ): Promise<IssuedDocument> =>
-  callApi(pathOf(id, '/deposit'), issuedDocumentSchema, {
-    method: 'POST',
+  callApi('POST /api/documents/{id}/deposit', issuedDocumentSchema, {
+    params: { id },
     body,
     idempotencyKey,
     timeoutMs: LONG_TIMEOUT_MS,
@@ -123,70 +122,79 @@ export const billDeposit = (
 
 /** Records the state of an invoice's bonus. Recording it twice has the effect of once. Throws ApiError. */
 export const changeBonus = (id: string, body: BonusChange): Promise<DocumentDetails> =>
-  callApi(pathOf(id, '/bonus'), documentDetailsSchema, {
-    method: 'PUT',
+  callApi('PUT /api/documents/{id}/bonus', documentDetailsSchema, {
+    params: { id },
     body,
     timeoutMs: LONG_TIMEOUT_MS,
   });
 
-const proofPath = (id: string, proof: string) =>
-  pathOf(id, `/bonus/proofs/${encodeURIComponent(proof)}`);
-
 /** Stores a photograph or a PDF that proves the bonus of an invoice. Throws ApiError. */
 export const addBonusProof = (id: string, kind: ProofFileKind, body: Blob): Promise<unknown> =>
-  callApi(pathOf(id, `/bonus/proofs?kind=${kind}`), bonusStandingSchema, {
-    method: 'POST',
+  callApi('POST /api/documents/{id}/bonus/proofs', bonusStandingSchema, {
+    params: { id },
+    query: { kind },
     body,
     timeoutMs: FILE_TIMEOUT_MS,
   });
 
 /** Downloads a file that proves the bonus of an invoice. Throws ApiError. */
 export const getBonusProof = (id: string, proof: string): Promise<Blob> =>
-  downloadFile(proofPath(id, proof), { timeoutMs: FILE_TIMEOUT_MS });
+  downloadFile('GET /api/documents/{id}/bonus/proofs/{proof}', {
+    params: { id, proof },
+    timeoutMs: FILE_TIMEOUT_MS,
+  });
 
 /** Deletes such a file. Deleting it twice has the effect of once. Throws ApiError. */
 export const removeBonusProof = (id: string, proof: string): Promise<unknown> =>
-  callApi(proofPath(id, proof), bonusStandingSchema, { method: 'DELETE' });
+  callApi('DELETE /api/documents/{id}/bonus/proofs/{proof}', bonusStandingSchema, {
+    params: { id, proof },
+  });
 
 /** Records the purchase prices of a document's goods, replacing the earlier ones. Throws ApiError. */
 export const notePurchases = (id: string, purchases: readonly Purchase[]): Promise<unknown> =>
-  callApi(pathOf(id, '/purchases'), purchasesSchema, { method: 'PUT', body: { purchases } });
+  callApi('PUT /api/documents/{id}/purchases', purchasesSchema, {
+    params: { id },
+    body: { purchases: [...purchases] },
+  });
 
 /**
  * E-mails a document to its client. It is never retried automatically, because each e-mail reaches a person.
  * Throws ApiError.
  */
 export async function sendDocument(id: string, body: SendDocumentInput): Promise<DocumentDelivery> {
-  const request = { method: 'POST', body, timeoutMs: LONG_TIMEOUT_MS } as const;
-  return (await callApi(pathOf(id, '/send'), sentDocumentSchema, request)).delivery;
+  const request = { params: { id }, body, timeoutMs: LONG_TIMEOUT_MS };
+  return (await callApi('POST /api/documents/{id}/send', sentDocumentSchema, request)).delivery;
 }
 
 /**
  * Asks for an invoice to be sent through the platform, when it was not sent or was refused. Throws ApiError.
  */
 export const askSending = (id: string): Promise<unknown> =>
-  callApi(pathOf(id, '/transmission'), sendingAskedSchema, { method: 'POST', body: {} });
+  callApi('POST /api/documents/{id}/transmission', sendingAskedSchema, { params: { id } });
 
 /** A request for a link: the current one, or with `renew` a new one that replaces it. */
 export type LinkRequest = { renew?: true };
 
 /** The link with which a customer answers a quote; it stays the same until it is renewed. Throws ApiError. */
 export const openApproval = (id: string, body: LinkRequest = {}): Promise<ApprovalLink> =>
-  callApi(pathOf(id, '/approval-link'), approvalLinkSchema, { method: 'POST', body });
+  callApi('POST /api/documents/{id}/approval-link', approvalLinkSchema, { params: { id }, body });
 
 /**
  * Refunds a part of an overpaid invoice to the card that paid it; pressing twice refunds once. Throws
  * ApiError.
  */
 export const refundCards = (id: string, amountCents: number): Promise<CardRefundAnswer> =>
-  callApi(pathOf(id, '/card-refund'), cardRefundSchema, { method: 'POST', body: { amountCents } });
+  callApi('POST /api/documents/{id}/card-refund', cardRefundSchema, {
+    params: { id },
+    body: { amountCents },
+  });
 
 /**
  * The link with which a customer pays an invoice by card; it stays the same until it is renewed. Throws
  * ApiError.
  */
 export const openPaymentLink = (id: string, body: LinkRequest = {}): Promise<PaymentLinkAnswer> =>
-  callApi(pathOf(id, '/payment-link'), paymentLinkSchema, { method: 'POST', body });
+  callApi('POST /api/documents/{id}/payment-link', paymentLinkSchema, { params: { id }, body });
 
 /** The fields of a repair that a draft uses. */
 export type RepairSource = Pick<
@@ -203,4 +211,7 @@ export type RepairSource = Pick<
 
 /** The repair from which a draft starts, by its tracking number or id. Throws ApiError. */
 export const getRepairSource = (id: string, signal?: AbortSignal): Promise<RepairSource> =>
-  callApi(`/api/repairs/${encodeURIComponent(id)}`, repairSchema, signal ? { signal } : {});
+  callApi('GET /api/repairs/{id}', repairSchema, {
+    params: { id },
+    ...(signal ? { signal } : {}),
+  });

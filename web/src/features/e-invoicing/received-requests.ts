@@ -11,43 +11,39 @@ import {
 } from '../../../../shared/e-invoicing/reception.ts';
 import { callApi, downloadFile } from '../../lib/api-client.ts';
 
-const RECEPTION = '/api/e-invoicing';
 /** The server fetches the file from the e-invoicing platform during the request. */
 const LONG_TIMEOUT_MS = 30_000;
 
-const pathOf = <Rest extends string>(id: string, rest: Rest) =>
-  `/api/received-invoices/${encodeURIComponent(id)}${rest}` as const;
-
 /** Whether the shop receives its suppliers' invoices. Throws ApiError. */
 export const getReception = (signal: AbortSignal): Promise<Reception> =>
-  callApi(RECEPTION, receptionSchema, { signal });
+  callApi('GET /api/e-invoicing', receptionSchema, { signal });
 
 /** Turns on the reception of invoices for a SIREN. Throws ApiError. */
 export const activateReception = (body: ReceptionInput): Promise<Reception> =>
-  callApi(RECEPTION, receptionSchema, { method: 'POST', body });
+  callApi('POST /api/e-invoicing', receptionSchema, { body });
 
 /** Turns reception off. Throws ApiError. */
 export const switchReceptionOff = (): Promise<Reception> =>
-  callApi(RECEPTION, receptionSchema, { method: 'DELETE' });
+  callApi('DELETE /api/e-invoicing', receptionSchema);
 
 /** A page of the received invoices, newest first. Throws ApiError. */
 export const listReceived = (cursor: string | null, signal: AbortSignal): Promise<ReceivedPage> =>
-  callApi(
-    cursor === null
-      ? '/api/received-invoices'
-      : `/api/received-invoices?${new URLSearchParams({ cursor })}`,
-    receivedPageSchema,
-    { signal },
-  );
+  callApi('GET /api/received-invoices', receivedPageSchema, { query: { cursor }, signal });
 
 /** The file of an invoice, as its supplier created it. Throws ApiError. */
 export const getReceivedFile = (id: string): Promise<Blob> =>
-  downloadFile(pathOf(id, '/file'), { timeoutMs: LONG_TIMEOUT_MS });
+  downloadFile('GET /api/received-invoices/{id}/file', {
+    params: { id },
+    timeoutMs: LONG_TIMEOUT_MS,
+  });
 
 /** Answers an invoice: in progress, approved or refused. Throws ApiError. */
 export const answerReceived = (id: string, body: AnswerInput): Promise<ReceivedInvoice> =>
-  callApi(pathOf(id, '/status'), receivedInvoiceSchema, { method: 'POST', body });
+  callApi('POST /api/received-invoices/{id}/status', receivedInvoiceSchema, {
+    params: { id },
+    body,
+  });
 
 /** Records that an invoice was opened. Throws ApiError. */
 export const seeReceived = (id: string) =>
-  callApi(pathOf(id, '/seen'), seenSchema, { method: 'POST', body: {} });
+  callApi('POST /api/received-invoices/{id}/seen', seenSchema, { params: { id } });

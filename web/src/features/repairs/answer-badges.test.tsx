@@ -87,8 +87,8 @@ it('The answers disappear when the shop continues with the repair, and those of 
   const { result } = renderHook(() => useStatusChange(repair));
   await act(() => result.current.change('progress'));
   await waitFor(() => expect(badges()).toEqual([]));
-  expect(vi.mocked(callApi).mock.calls.map(([path]) => path)).toEqual([
-    '/api/documents/1/seen',
-    '/api/documents/2/seen',
+  expect(vi.mocked(callApi).mock.calls.map(([key, , input]) => [key, input?.params])).toEqual([
+    ['POST /api/documents/{id}/seen', { id: '1' }],
+    ['POST /api/documents/{id}/seen', { id: '2' }],
   ]);
 });

@@ -11,8 +11,8 @@ const LEAST_TYPED = 2;
 
 /** The customers that match a name, an e-mail or a phone number, the most recent first. Throws ApiError. */
 export async function findCustomers(q: string, signal: AbortSignal): Promise<Customer[]> {
-  const query = new URLSearchParams({ q });
-  const { customers } = await callApi(`/api/customers?${query}`, customerListSchema, { signal });
+  const request = { query: { q }, signal };
+  const { customers } = await callApi('GET /api/customers', customerListSchema, request);
   return customers;
 }
 

@@ -5,11 +5,9 @@ import {
 } from '../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../lib/api-client.ts';
 
-const pathOf = (id: string) => `/api/repairs/${encodeURIComponent(id)}` as const;
-
 /** Records that the customer was called about the history entry with this number, from 0. Throws ApiError. */
 export const noteCallAbout = (id: string, entry: number): Promise<Repair> =>
-  callApi(`${pathOf(id)}/called`, repairSchema, { method: 'POST', body: { entry } });
+  callApi('POST /api/repairs/{id}/called', repairSchema, { params: { id }, body: { entry } });
 
 /**
  * Records that the customer was called about the state that the page shows. If the repair has changed
@@ -17,7 +15,7 @@ export const noteCallAbout = (id: string, entry: number): Promise<Repair> =>
  * ApiError.
  */
 export async function noteCall(shown: RepairSummary): Promise<RepairSummary> {
-  const repair = await callApi(pathOf(shown.id), repairSchema);
+  const repair = await callApi('GET /api/repairs/{id}', repairSchema, { params: { id: shown.id } });
   if (repair.updated_at !== shown.updated_at) return repair;
   return noteCallAbout(shown.id, (repair.earlierEntries ?? 0) + repair.statusHistory.length - 1);
 }

@@ -21,25 +21,21 @@ export function listRepairs(
   cursor: string | null,
   signal?: AbortSignal,
 ): Promise<RepairPage> {
-  const query = queryOf({ ...filter, cursor });
-  return callApi(`/api/repairs${query}`, repairPageSchema, { ...(signal ? { signal } : {}) });
+  const query = { ...filter, cursor };
+  return callApi('GET /api/repairs', repairPageSchema, { query, ...(signal ? { signal } : {}) });
 }
 
 /** The session, the first page of the shop's repairs and its counters. Throws ApiError. */
 export function getDashboard(filter: RepairFilter, signal?: AbortSignal): Promise<Dashboard> {
-  const query = queryOf(filter);
-  return callApi(`/api/dashboard${query}`, dashboardSchema, { ...(signal ? { signal } : {}) });
-}
-
-/** The query string of an address, from `?` on, without empty values. */
-function queryOf(values: Record<string, string | null>): '' | `?${string}` {
-  const given = Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+  return callApi('GET /api/dashboard', dashboardSchema, {
+    query: filter,
+    ...(signal ? { signal } : {}),
+  });
 }
 
 /** Creates a repair; the same key returns the same repair. Throws ApiError. */
 export function createRepair(body: NewRepairInput, idempotencyKey: string): Promise<RepairSummary> {
-  return callApi('/api/repairs', repairSummarySchema, { method: 'POST', body, idempotencyKey });
+  return callApi('POST /api/repairs', repairSummarySchema, { body, idempotencyKey });
 }
 
 /**
@@ -47,16 +43,20 @@ export function createRepair(body: NewRepairInput, idempotencyKey: string): Prom
  * change notifies the customer. Throws ApiError.
  */
 export function changeStatus(id: string, change: StatusChangeInput): Promise<RepairSummary> {
-  const path = `/api/repairs/${encodeURIComponent(id)}/status` as const;
-  return callApi(path, repairSummarySchema, { method: 'PATCH', body: change });
+  return callApi('PATCH /api/repairs/{id}/status', repairSummarySchema, {
+    params: { id },
+    body: change,
+  });
 }
 
 /** Undoes a held change of which nobody was notified; repeating it has the same result. Throws ApiError. */
 export function undoChange(id: string, timestamp: string): Promise<RepairSummary> {
-  const path = `/api/repairs/${encodeURIComponent(id)}/undo` as const;
-  return callApi(path, repairSummarySchema, { method: 'POST', body: { timestamp } });
+  return callApi('POST /api/repairs/{id}/undo', repairSummarySchema, {
+    params: { id },
+    body: { timestamp },
+  });
 }
 
 /** The shop's counters. Throws ApiError. */
 export const getRepairStats = (): Promise<RepairStats> =>
-  callApi('/api/repairs/stats', repairStatsSchema);
+  callApi('GET /api/repairs/stats', repairStatsSchema);

@@ -9,13 +9,10 @@ import { callApi } from '../../lib/api-client.ts';
 export async function resend(channel: NotificationChannel, repair: RepairSummary): Promise<void> {
   if (channel === 'email') {
     const body = { repair: { id: repair.id } };
-    await callApi('/api/functions/send-repair-update-email', resentSchema, {
-      method: 'POST',
-      body,
-    });
+    await callApi('POST /api/functions/send-repair-update-email', resentSchema, { body });
   } else {
     // The server writes the text; this message only names the repair.
     const body = { to: repair.customerPhone, message: `Suivi ${repair.trackingNumber}` };
-    await callApi('/api/functions/send-sms-notification', resentSchema, { method: 'POST', body });
+    await callApi('POST /api/functions/send-sms-notification', resentSchema, { body });
   }
 }

@@ -6,4 +6,4 @@ const TIMEOUT_MS = 25_000;
 
 /** The shop's statistics, or the progress of counting them. Throws ApiError. */
 export const getStatistics = (signal: AbortSignal): Promise<Statistics> =>
-  callApi('/api/statistics', statisticsSchema, { signal, timeoutMs: TIMEOUT_MS });
+  callApi('GET /api/statistics', statisticsSchema, { signal, timeoutMs: TIMEOUT_MS });

@@ -42,11 +42,10 @@ export async function askForCodes(): Promise<void> {
  * sign-in is too old.
  */
 export async function makeRecoveryCodes(): Promise<string[]> {
-  const path = '/api/account/recovery-codes';
-  return (await callApi(path, recoveryCodesSchema, { method: 'POST' })).codes;
+  return (await callApi('POST /api/account/recovery-codes', recoveryCodesSchema)).codes;
 }
 
 /** From now on, the password alone signs in. Throws like `makeRecoveryCodes`. */
 export async function turnOff(): Promise<void> {
-  await callApi('/api/account/second-factor', secondFactorOffSchema, { method: 'DELETE' });
+  await callApi('DELETE /api/account/second-factor', secondFactorOffSchema);
 }

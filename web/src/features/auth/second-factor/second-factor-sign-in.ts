@@ -28,9 +28,6 @@ export async function confirmCode(code: string): Promise<void> {
   });
 }
 
-const isOff = (body: unknown): body is { state: 'off' } =>
-  typeof body === 'object' && body !== null && 'state' in body && body.state === 'off';
-
 /**
  * Removes the second factor with a recovery code, then signs in again. After a lost answer the code is spent,
  * and signing in shows that. Throws AppError.
@@ -38,9 +35,9 @@ const isOff = (body: unknown): body is { state: 'off' } =>
 export async function recoverSignIn(email: string, password: string, code: string): Promise<void> {
   let refusal: unknown;
   try {
-    await requestPublic('/api/auth/recovery-code', {
-      isAnswer: isOff,
+    await requestPublic('POST /api/auth/recovery-code', {
       body: { email, password, code },
+      has: ['state'],
     });
   } catch (error) {
     refusal = error;

@@ -1,33 +1,26 @@
 import type { PublicQuote, QuoteDecision } from '../../../../../shared/documents/issued.ts';
 import { takeAhead } from '../../../lib/asked-ahead.ts';
 import { requestPublic } from '../../../lib/public-request.ts';
+import { addressOf } from '../../../lib/route-request.ts';
 
-function isPublicQuote(body: unknown): body is PublicQuote {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'number' in body &&
-    'lines' in body &&
-    Array.isArray(body.lines) &&
-    'mentions' in body &&
-    Array.isArray(body.mentions) &&
-    'decision' in body
-  );
-}
-
-const quoteAddress = (id: string) => `/api/devis/${encodeURIComponent(id)}`;
+const HAS = ['number', 'lines', 'mentions', 'decision'] as const;
 
 /** The address of a quote's PDF. */
 export const quotePdfAddress = (id: string, key: string): string =>
-  `${quoteAddress(id)}/pdf?${new URLSearchParams({ cle: key })}`;
+  addressOf('GET /api/devis/{id}/pdf', { params: { id }, query: { cle: key } }).address;
 
 /**
  * Fetches the quote of a link without changing anything. Throws RequestFailure: 404 when there is none, 410
  * when it has expired.
  */
 export function fetchQuote(id: string, key: string, signal: AbortSignal): Promise<PublicQuote> {
-  const address = `${quoteAddress(id)}?${new URLSearchParams({ cle: key })}`;
-  return requestPublic(address, { isAnswer: isPublicQuote, signal, ahead: takeAhead });
+  return requestPublic('GET /api/devis/{id}', {
+    params: { id },
+    query: { cle: key },
+    has: HAS,
+    signal,
+    ahead: takeAhead,
+  });
 }
 
 /**
@@ -38,5 +31,5 @@ export function answerQuote(
   id: string,
   answer: { cle: string; name: string } & Pick<QuoteDecision, 'decision'>,
 ): Promise<PublicQuote> {
-  return requestPublic(`${quoteAddress(id)}/decision`, { isAnswer: isPublicQuote, body: answer });
+  return requestPublic('POST /api/devis/{id}/decision', { params: { id }, body: answer, has: HAS });
 }

@@ -64,9 +64,9 @@ it('The pieces of a ZIP are joined in their order, with progress', async () => {
       /^rebond-documents-2026-10\.zip, 1\s?042\u00a0documents\. Il en manque, illisibles\u202f: 1\u00a0document\.$/,
     ),
   );
-  expect(vi.mocked(callApi).mock.calls.map(([path]) => path)).toEqual([
-    '/api/export/zip?from=2026-10-01&to=2026-10-31',
-    '/api/export/zip?from=2026-10-01&to=2026-10-31&cursor=k',
+  expect(vi.mocked(callApi).mock.calls.map(([, , input]) => input?.query)).toEqual([
+    { from: '2026-10-01', to: '2026-10-31', cursor: '' },
+    { from: '2026-10-01', to: '2026-10-31', cursor: 'k' },
   ]);
   const [[file, name] = []] = vi.mocked(saveFile).mock.calls;
   expect(name).toBe('rebond-documents-2026-10.zip');

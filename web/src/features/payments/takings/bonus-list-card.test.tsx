@@ -57,9 +57,9 @@ it('The bonuses of the month are listed, and their claims are saved page by page
   expect(first?.textContent).toContain('Tablette, À demander, il manque\u202f: E-mail du client');
   expect(second?.textContent).toMatch(/Tablette, Versé25,00\s€$/);
   expect(screen.getByRole('link', { name: 'FA-2' }).getAttribute('href')).toBe('/documents/FA-2');
-  expect(vi.mocked(callApi).mock.calls.map(([path]) => path)).toEqual([
-    '/api/bonuses?from=2026-10-01&to=2026-10-31',
-    '/api/bonuses?from=2026-10-01&to=2026-10-31&cursor=k',
+  expect(vi.mocked(callApi).mock.calls.map(([, , input]) => input?.query)).toEqual([
+    { from: '2026-10-01', to: '2026-10-31', cursor: '' },
+    { from: '2026-10-01', to: '2026-10-31', cursor: 'k' },
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Télécharger la liste des demandes' }));
   const [[file, name] = []] = vi.mocked(saveFile).mock.calls;

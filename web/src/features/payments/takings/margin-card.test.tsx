@@ -44,8 +44,8 @@ it('The card shows the VAT on the month’s margins and its basis', async () => 
   expect(await screen.findByText(/^TVA à 20\s%$/)).toBeTruthy();
   expect(container.textContent).toMatch(/Acheté154,00.€.*Marge TTC96,00.€.*16,00.€/);
   expect(container.textContent).not.toContain('manquant');
-  expect(vi.mocked(callApi).mock.calls.map(([path]) => path)).toEqual([
-    '/api/margin?from=2026-10-01&to=2026-10-31',
+  expect(vi.mocked(callApi).mock.calls.map(([, , input]) => input?.query)).toEqual([
+    { from: '2026-10-01', to: '2026-10-31' },
   ]);
 });
 

@@ -50,9 +50,11 @@ it('The report of the chosen period is saved, and says what is missing from it',
   await userEvent.click(button('Télécharger les ventes'));
   const [[file, name] = []] = vi.mocked(saveFile).mock.calls;
   expect([name, await file?.text()]).toEqual(['flux10-ventes.xml', '<Report/>']);
-  expect(vi.mocked(callApi).mock.calls[0]?.[0]).toBe(
-    '/api/export/e-reporting?from=2027-09-01&to=2027-10-31&content=transactions',
-  );
+  expect(vi.mocked(callApi).mock.calls[0]?.[2]?.query).toEqual({
+    from: '2027-09-01',
+    to: '2027-10-31',
+    content: 'transactions',
+  });
   expect(notify.success).toHaveBeenCalledExactlyOnceWith(
     'Export prêt',
     expect.stringMatching(/^flux10-ventes\.xml, 2\sentrées\.$/),
@@ -62,9 +64,11 @@ it('The report of the chosen period is saved, and says what is missing from it',
   await choose('0');
   expect(missing.textContent).toBe('');
   await userEvent.click(button('Télécharger les paiements'));
-  expect(vi.mocked(callApi).mock.calls[1]?.[0]).toBe(
-    '/api/export/e-reporting?from=2027-10-01&to=2027-10-31&content=payments',
-  );
+  expect(vi.mocked(callApi).mock.calls[1]?.[2]?.query).toEqual({
+    from: '2027-10-01',
+    to: '2027-10-31',
+    content: 'payments',
+  });
 });
 
 it('The margin of second-hand goods is asked for, and nothing is saved before it is given', async () => {
@@ -79,9 +83,12 @@ it('The margin of second-hand goods is asked for, and nothing is saved before it
   await userEvent.type(screen.getByRole('textbox', { name: /^Marge moyenne/ }), '12,5');
   await userEvent.click(button('Télécharger les ventes'));
   expect(saveFile).toHaveBeenCalledOnce();
-  expect(vi.mocked(callApi).mock.calls[1]?.[0]).toBe(
-    '/api/export/e-reporting?from=2027-10-01&to=2027-10-31&content=transactions&marginRate=12.5',
-  );
+  expect(vi.mocked(callApi).mock.calls[1]?.[2]?.query).toEqual({
+    from: '2027-10-01',
+    to: '2027-10-31',
+    content: 'transactions',
+    marginRate: '12.5',
+  });
 });
 
 it('A period with nothing to report saves nothing and says so', async () => {

@@ -18,12 +18,10 @@ export async function saveZip(
   const [entries, directory]: [Blob[], Blob[]] = [[], []];
   let [documents, total, unreadable] = [0, 0, 0];
   for (let cursor: string | null = '', end: string | null = null; cursor !== null; ) {
-    const more: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
-    const piece: ZipPiece = await callApi(
-      `/api/export/zip?from=${from}&to=${to}${more}`,
-      zipPieceSchema,
-      { timeoutMs: LONG_TIMEOUT_MS },
-    );
+    const piece: ZipPiece = await callApi('GET /api/export/zip', zipPieceSchema, {
+      query: { from, to, cursor },
+      timeoutMs: LONG_TIMEOUT_MS,
+    });
     ({ cursor, end } = piece);
     entries.push(blobOf(piece.entries));
     directory.push(blobOf(piece.directory));

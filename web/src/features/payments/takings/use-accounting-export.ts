@@ -58,9 +58,9 @@ type Save = (
 ) => Promise<string | undefined>;
 
 const entriesOf =
-  (path: 'journal' | 'vat', type: string): Save =>
+  (key: 'GET /api/export/journal' | 'GET /api/export/vat', type: string): Save =>
   async ({ from, to }, fileName, show) => {
-    const read = readCsv(`/api/export/${path}?from=${from}&to=${to}`);
+    const read = readCsv(key, { from, to });
     const showEntries = (count: number) => show(`Lecture… ${entriesText(count)}`);
     showEntries(0);
     const saved = await saveExport({ read, fileName, type }, showEntries);
@@ -68,8 +68,8 @@ const entriesOf =
   };
 
 const entries = {
-  journal: entriesOf('journal', 'text/plain'),
-  tva: entriesOf('vat', 'text/csv'),
+  journal: entriesOf('GET /api/export/journal', 'text/plain'),
+  tva: entriesOf('GET /api/export/vat', 'text/csv'),
 };
 
 const documents: Save = async ({ from, to }, fileName, show) => {

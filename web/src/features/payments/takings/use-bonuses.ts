@@ -25,9 +25,8 @@ export function useBonuses(from: string, to: string) {
       const whole: ReadBonuses = { state: 'found', bonuses: [], csv: '', unreadable: 0 };
       try {
         for (let cursor: string | null = ''; cursor !== null; ) {
-          const more: string = cursor && `&cursor=${encodeURIComponent(cursor)}`;
-          const path = `/api/bonuses?from=${from}&to=${to}${more}` as const;
-          const page: BonusPage = await callApi(path, bonusPageSchema, {
+          const page: BonusPage = await callApi('GET /api/bonuses', bonusPageSchema, {
+            query: { from, to, cursor },
             signal,
             timeoutMs: TIMEOUT_MS,
           });

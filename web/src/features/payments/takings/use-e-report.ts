@@ -31,9 +31,8 @@ export function useEReport() {
     setBusy(content);
     setOutcome('');
     try {
-      const margin = marginRate === undefined ? '' : `&marginRate=${marginRate}`;
-      const path = `/api/export/e-reporting?from=${from}&to=${to}&content=${content}` as const;
-      const report = await callApi(`${path}${margin}`, eReportSchema, {
+      const report = await callApi('GET /api/export/e-reporting', eReportSchema, {
+        query: { from, to, content, marginRate: marginRate?.toString() },
         timeoutMs: LONG_TIMEOUT_MS,
       });
       setOutcome(outcomeOf(report));

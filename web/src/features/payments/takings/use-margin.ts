@@ -11,9 +11,8 @@ export function useMargin(from: string, to: string) {
   const read = useCallback(
     async (signal: AbortSignal): Promise<MarginSums & { state: 'found' }> => {
       try {
-        const path = `/api/margin?from=${from}&to=${to}` as const;
-        const options = { signal, timeoutMs: TIMEOUT_MS };
-        return { state: 'found', ...(await callApi(path, marginSchema, options)) };
+        const request = { query: { from, to }, signal, timeoutMs: TIMEOUT_MS };
+        return { state: 'found', ...(await callApi('GET /api/margin', marginSchema, request)) };
       } catch (error) {
         throw new ShownFailure(messageOf(error), { cause: error });
       }

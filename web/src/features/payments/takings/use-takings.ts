@@ -11,9 +11,8 @@ export function useTakings(from: string, to: string) {
   const read = useCallback(
     async (signal: AbortSignal): Promise<Takings & { state: 'found' }> => {
       try {
-        const options = { signal, timeoutMs: TIMEOUT_MS };
-        const path = `/api/takings?from=${from}&to=${to}` as const;
-        return { state: 'found', ...(await callApi(path, takingsSchema, options)) };
+        const request = { query: { from, to }, signal, timeoutMs: TIMEOUT_MS };
+        return { state: 'found', ...(await callApi('GET /api/takings', takingsSchema, request)) };
       } catch (error) {
         throw new ShownFailure(messageOf(error), { cause: error });
       }

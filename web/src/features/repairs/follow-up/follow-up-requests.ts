@@ -13,47 +13,35 @@ import { callApi } from '../../../lib/api-client.ts';
 
 /** The follow-up list of the shop, by kind. Throws ApiError. */
 export const getFollowUp = (signal?: AbortSignal): Promise<FollowUp> =>
-  callApi('/api/follow-up', followUpSchema, signal ? { signal } : {});
+  callApi('GET /api/follow-up', followUpSchema, signal ? { signal } : {});
 
 /** Records that the customer was called about a history entry of the repair. Throws ApiError. */
 export const tickCall = (id: string, entry: number): Promise<unknown> =>
-  callApi(`/api/repairs/${encodeURIComponent(id)}/called`, repairSchema, {
-    method: 'POST',
-    body: { entry },
-  });
+  callApi('POST /api/repairs/{id}/called', repairSchema, { params: { id }, body: { entry } });
 
 /** Records that the device was handed over. Throws ApiError. */
 export const handOver = (id: string): Promise<unknown> =>
-  callApi(`/api/repairs/${encodeURIComponent(id)}/handover`, repairSchema, {
-    method: 'POST',
-    body: {},
-  });
+  callApi('POST /api/repairs/{id}/handover', repairSchema, { params: { id } });
 
 /** Sends a quote again to its customer. Throws ApiError. */
 export const sendQuoteAgain = (id: string): Promise<unknown> =>
-  callApi(`/api/documents/${encodeURIComponent(id)}/send`, sentDocumentSchema, {
-    method: 'POST',
-    body: {},
-  });
+  callApi('POST /api/documents/{id}/send', sentDocumentSchema, { params: { id }, body: {} });
 
 /** Sends the client a reminder of an invoice. Throws ApiError. */
 export const remindOfInvoice = (id: string): Promise<unknown> =>
-  callApi(`/api/documents/${encodeURIComponent(id)}/reminders`, invoiceRemindedSchema, {
-    method: 'POST',
-    body: {},
-  });
+  callApi('POST /api/documents/{id}/reminders', invoiceRemindedSchema, { params: { id } });
 
 /** Records that the shop has seen an undelivered reminder. Throws ApiError. */
 export const seeReminder = (reminder: string): Promise<unknown> =>
-  callApi('/api/reminders/seen', reminderSeenSchema, { method: 'POST', body: { reminder } });
+  callApi('POST /api/reminders/seen', reminderSeenSchema, { body: { reminder } });
 
 /** Follows an invoice until it is paid, or stops following it. Throws ApiError. */
 export const followInvoice = (id: string, followed: boolean): Promise<unknown> =>
-  callApi(`/api/documents/${encodeURIComponent(id)}/followed`, followedSchema, {
-    method: 'PUT',
+  callApi('PUT /api/documents/{id}/followed', followedSchema, {
+    params: { id },
     body: { followed },
   });
 
 /** Stores the shop's own limits. Throws ApiError. */
 export const saveWaitingDays = (waiting_days: WaitingDays): Promise<unknown> =>
-  callApi('/api/company', companySchema, { method: 'PUT', body: { waiting_days } });
+  callApi('PUT /api/company', companySchema, { body: { waiting_days } });

@@ -10,9 +10,8 @@ const TIMEOUT_MS = 25_000;
 
 /** Stores rows, each once however often it is sent, and returns their outcomes. Throws ApiError. */
 export async function importRows(rows: readonly ImportRow[]): Promise<ImportOutcome[]> {
-  const { outcomes } = await callApi('/api/repairs/import', importedSchema, {
-    method: 'POST',
-    body: { rows },
+  const { outcomes } = await callApi('POST /api/repairs/import', importedSchema, {
+    body: { rows: [...rows] },
     timeoutMs: TIMEOUT_MS,
   });
   return outcomes;

@@ -1,0 +1,72 @@
+import type * as z from 'zod/mini';
+import type { FileBody, JsonAnswer, JsonBody } from '../../../shared/route-contract.ts';
+import type { ParameterOf, RouteKey, RouteOf } from '../../../shared/routes.ts';
+
+type Given<Value> = Value | '' | null | undefined;
+type ParamsOf<Key extends RouteKey> = [ParameterOf<Key>] extends [never]
+  ? { params?: undefined }
+  : { params: Readonly<Record<ParameterOf<Key>, string>> };
+/** A value of the query that is empty or missing is left out. */
+type QueryOf<Key extends RouteKey> =
+  RouteOf<Key> extends Readonly<Record<'query', infer Schema extends z.ZodMiniType>>
+    ? { query?: { [Name in keyof z.input<Schema>]?: Given<z.input<Schema>[Name]> } }
+    : { query?: undefined };
+type BodyOf<Key extends RouteKey> =
+  RouteOf<Key> extends Readonly<Record<'body', JsonBody<infer Schema>>>
+    ? { body: z.input<Schema> }
+    : RouteOf<Key> extends Readonly<Record<'body', FileBody>>
+      ? { body: Blob }
+      : { body?: undefined };
+
+/** What a request of a route consists of, as its contract has it read. */
+export type RouteInput<Key extends RouteKey> = ParamsOf<Key> & QueryOf<Key> & BodyOf<Key>;
+
+/** An argument that may be left out when everything in it may. */
+export type Optional<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
+
+/** The JSON that a route answers. */
+export type RouteAnswer<Key extends RouteKey> = {
+  [Status in keyof RouteOf<Key>['answers']]: RouteOf<Key>['answers'][Status] extends JsonAnswer<
+    infer Schema
+  >
+    ? z.output<Schema>
+    : never;
+}[keyof RouteOf<Key>['answers']];
+
+/** How a request is sent. */
+export type Sending = {
+  /**
+   * Names the operation, so that the server carries it out once even when the request is sent several times.
+   */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  /** The request continues when its page is closed. */
+  keepalive?: boolean;
+};
+
+/** The contract's schema of the answer, or one that reads less of it. */
+export type AnswerSchema<Key extends RouteKey, T> = z.ZodMiniType<T> &
+  ([RouteAnswer<Key>] extends [T] ? unknown : never);
+
+/** The input of any route. */
+export type AnyInput = {
+  params?: Readonly<Record<string, string>> | undefined;
+  query?: Readonly<Record<string, unknown>> | undefined;
+  body?: object | undefined;
+};
+
+/** The method of a route, and its address with parameters and query. */
+export function addressOf(key: RouteKey, { params = {}, query = {} }: AnyInput = {}) {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+  );
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  return {
+    method,
+    address: asked.length > 0 ? `${filled}?${new URLSearchParams(asked)}` : filled,
+  };
+}
