@@ -15,7 +15,7 @@ const OVER_THE_CLOUD = { ...PATIENT, environment: 'node' } as const;
 
 /** Unit tests that replace a module or change something of the whole process. */
 const APART = [
-  'bench/whole-change.test.ts',
+  'bench/{lookup,whole-change}.test.ts',
   'functions/billing/{added-plan,receive-event}.test.ts',
   'functions/platform/bucket.test.ts',
   'functions/documents/issue-document.test.ts',
