@@ -1,4 +1,9 @@
-import { type Method, ROUTE_SECONDS, type RouteContract } from '../shared/route-contract.ts';
+import {
+  DEFAULT_ROUTE,
+  type Method,
+  ROUTE_SECONDS,
+  type RouteContract,
+} from '../shared/route-contract.ts';
 import {
   type KeyOf,
   ROUTES,
@@ -23,7 +28,8 @@ const contract: Readonly<Record<RouteKey, RouteContract & { name: RouteName }>> 
  */
 export const HTTP_ROUTES: readonly HttpRoute[] = (Object.keys(contract) as RouteKey[]).map(
   (key) => {
-    const [method, path] = key.split(' ') as [Method, string];
+    const [method, path] =
+      key === DEFAULT_ROUTE ? (['ANY', key] as const) : (key.split(' ') as [Method, string]);
     return { ...contract[key], key, method, path };
   },
 );

@@ -78,6 +78,7 @@ describe('The JWT authorizer of the gateway', () => {
 describe('The gateway of the embedded cloud', () => {
   it.each([
     ['GET', '/api/nothing'],
+    ['GET', '/api/'],
     ['OPTIONS', '/api/repairs'],
     ['DELETE', '/api/repairs/RB12345678'],
     ['POST', '/api/repairs/RB12345678/status/again'],

@@ -5,6 +5,13 @@ import type { ErrorCode } from './errors.ts';
 /** `ANY` matches the methods that no other route of the path has. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ANY';
 
+/** The key of the route that takes every request that no other route takes. It has neither a method nor a path. */
+export const DEFAULT_ROUTE = '$default';
+
+/** The key with which API Gateway names a route to its Lambda. */
+export const routeKeyOf = (method: string, path: string): string =>
+  path === DEFAULT_ROUTE ? path : `${method} ${path}`;
+
 /**
  * A method and a path in API Gateway's notation. The API is under /api/. The tracking page is the only page that a
  * Lambda renders (docs/decisions/0032); its parameter includes a trailing slash.
@@ -12,7 +19,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ANY';
 type Key = `${Method} ${'/api/' | '/suivi/'}${string}`;
 
 /** The routes of a topic, each by its method and path. */
-export type Contract = Readonly<Record<Key, RouteContract>>;
+export type Contract = Readonly<Record<Key, RouteContract>> & {
+  readonly [DEFAULT_ROUTE]?: RouteContract;
+};
 
 export type RouteContract = {
   /** The route's unique name, which its handler's file and the API's description share. */

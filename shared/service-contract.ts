@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answer, type Contract } from './route-contract.ts';
+import { answer, type Contract, DEFAULT_ROUTE } from './route-contract.ts';
 
 const healthOfTable = z.enum(['ok', 'unavailable']);
 export type TableHealth = z.infer<typeof healthOfTable>;
@@ -52,10 +52,10 @@ export const SERVICE_ROUTES = {
     },
     errors: [],
   },
-  'ANY /api/{proxy+}': {
+  [DEFAULT_ROUTE]: {
     name: 'not-found',
     access: 'public',
-    // Matches everything else, because API Gateway's own 404 is in English and not in our error format.
+    // Takes every other request, because API Gateway's own 404 is in English and not in our error format.
     tag: 'service',
     summary: 'Whatever no other route takes',
     answers: {},

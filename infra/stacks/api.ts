@@ -11,6 +11,7 @@ import type { Construct } from 'constructs';
 import type { HttpLambda } from '../../functions/lambdas/kinds.ts';
 import { HTTP_LAMBDAS, lambdaOf } from '../../functions/lambdas.ts';
 import { HTTP_ROUTES, type HttpRoute as RouteDeclaration } from '../../functions/routes.ts';
+import { DEFAULT_ROUTE } from '../../shared/route-contract.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import type { ResourceBindings } from '../resources.ts';
@@ -46,7 +47,10 @@ export class ApiStack extends StageStack {
       for (const taken of answersHead ? (['GET', 'HEAD'] as const) : [method]) {
         new HttpRoute(this, `${name}-${taken === 'HEAD' ? 'head' : 'route'}`, {
           httpApi: gateway.httpApi,
-          routeKey: HttpRouteKey.with(path, HttpMethod[taken]),
+          routeKey:
+            path === DEFAULT_ROUTE
+              ? HttpRouteKey.DEFAULT
+              : HttpRouteKey.with(path, HttpMethod[taken]),
           integration,
           authorizer: authorizers[access],
         });

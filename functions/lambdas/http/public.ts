@@ -17,7 +17,7 @@ export const PUBLIC = {
     'GET /api/payer/{id}': () => import('../../payments/card/get-payable-invoice.handler.ts'),
     'GET /api/health': () => import('../../platform/api/get-health.handler.ts'),
     'GET /api/openapi.json': () => import('../../platform/api/get-openapi.handler.ts'),
-    'ANY /api/{proxy+}': () => import('../../platform/api/not-found.handler.ts'),
+    $default: () => import('../../platform/api/not-found.handler.ts'),
   },
 } as const satisfies HttpLambda;
 

@@ -9,7 +9,7 @@ export const API_ROUTES = HTTP_ROUTES.filter(
   ({ path, method }) => path.startsWith('/api/') && method !== 'ANY',
 );
 
-const DESCRIPTION = `Every error of ours is \`{ "error": { "code", "message" } }\`, its message in French; any other path or method under /api answers 404 with NOT_FOUND. Answers may gain fields: leave those you do not know aside. The firewall in front answers 403 or 429 in HTML.`;
+const DESCRIPTION = `Every error of ours is \`{ "error": { "code", "message" } }\`, its message in French; any other path or method answers 404 with NOT_FOUND. Answers may gain fields: leave those you do not know aside. The firewall in front answers 403 or 429 in HTML.`;
 
 const CORRELATION_ID = {
   name: 'X-Correlation-Id',

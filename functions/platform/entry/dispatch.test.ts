@@ -22,14 +22,14 @@ describe('A Lambda that serves several routes', () => {
     'GET /api/repairs/{id}': named('get-repair'),
     'GET /api/export/zip': { timeoutSeconds: 25, load: named('export-zip') },
     'GET /suivi/{trackingNumber+}': named('render-tracking-page'),
-    'ANY /api/{proxy+}': named('not-found'),
+    $default: named('not-found'),
   });
 
   it.each([
     ['GET /api/repairs/{id}', 'get-repair'],
     ['GET /suivi/{trackingNumber+}', 'render-tracking-page'],
     ['HEAD /suivi/{trackingNumber+}', 'render-tracking-page'],
-    ['ANY /api/{proxy+}', 'not-found'],
+    ['$default', 'not-found'],
   ])('The route %s is answered by %s', async (routeKey, body) => {
     expect(await handler(event(routeKey), context())).toMatchObject({ body });
   });

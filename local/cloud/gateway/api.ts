@@ -5,6 +5,7 @@ import {
   ORIGIN_SECRETS,
 } from '../../../functions/platform/entry/origin.ts';
 import type { HttpRoute } from '../../../functions/routes.ts';
+import { routeKeyOf } from '../../../shared/route-contract.ts';
 import type { InvocationResult } from '../lambda/invocation.ts';
 import { gatewayAnswer, type HttpAnswer, toHttpAnswer } from './http-answer.ts';
 import { type AuthorizerContext, toHttpEvent } from './http-event.ts';
@@ -73,7 +74,7 @@ export function createApi(options: {
         headers: request.headers,
         body,
       },
-      routeKey: `${found.route.method === 'ANY' ? 'ANY' : method} ${found.route.path}`,
+      routeKey: routeKeyOf(found.route.method === 'ANY' ? 'ANY' : method, found.route.path),
       pathParameters: found.pathParameters,
       authorizer,
       stageVariables: { [ORIGIN_SECRETS]: options.originSecret },

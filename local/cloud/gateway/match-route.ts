@@ -1,3 +1,5 @@
+import { DEFAULT_ROUTE } from '../../../shared/route-contract.ts';
+
 /** The part of an HTTP route that matching needs. */
 export type RoutePattern = { method: string; path: string; answersHead?: boolean };
 
@@ -9,7 +11,7 @@ export type RouteMatch<Route> = {
 
 /**
  * Returns which route takes a request, by API Gateway's order: a literal segment before a parameter, a parameter before
- * `{x+}`, which takes all that follows, and a route's own method before `ANY`.
+ * `{x+}`, which takes all that follows, a route's own method before `ANY`, and the default route after every other.
  */
 export function createRouteMatcher<Route extends RoutePattern>(routes: readonly Route[]) {
   const patterns = routes.map((route) => ({ route, segments: route.path.split('/') }));
@@ -27,7 +29,9 @@ export function createRouteMatcher<Route extends RoutePattern>(routes: readonly 
         best = { match: { route: pattern.route, pathParameters }, rank };
       }
     }
-    return best?.match;
+    if (best !== undefined) return best.match;
+    const rest = routes.find(({ path }) => path === DEFAULT_ROUTE);
+    return rest && { route: rest, pathParameters: {} };
   };
 }
 
