@@ -1,6 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../../../shared/errors.ts';
 import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
@@ -28,6 +28,7 @@ beforeEach(() => {
 function open(entry: string | { pathname: string; state: object } = '/login') {
   render(
     <MemoryRouter initialEntries={[entry]}>
+      <Link to="/login#email=a%40exemple.fr&recuperation=654321">Lien de l’e-mail</Link>
       <Routes>
         <Route path="/login" element={<LoginPage />} />
         <Route path="*" element={<p>Ailleurs</p>} />
@@ -194,6 +195,23 @@ test('The recovery link opens the new-password form with its code filled in', as
   await waitFor(() =>
     expect(requests.setNewPassword).toHaveBeenCalledWith('a@exemple.fr', '654321', PASSWORD),
   );
+});
+
+test('A late answer to the request of a recovery e-mail leaves the view that was opened meanwhile', async () => {
+  const sent = Promise.withResolvers<void>();
+  vi.mocked(requests.requestRecovery).mockReturnValueOnce(sent.promise);
+  const user = open();
+  await user.click(press('Mot de passe oublié ?'));
+  await user.type(await screen.findByLabelText('Adresse e-mail'), 'a@exemple.fr');
+  await user.click(press('Recevoir un code'));
+  await user.click(screen.getByRole('link', { name: 'Lien de l’e-mail' }));
+  await user.type(await screen.findByLabelText('Nouveau mot de passe'), PASSWORD);
+  await user.type(field('Confirmer le mot de passe'), PASSWORD);
+  await user.click(press('Changer le mot de passe'));
+  await screen.findByRole('heading', { name: 'Connexion' });
+  await act(async () => sent.resolve());
+  await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(2));
+  expect(screen.getByRole('heading', { name: 'Connexion' })).toBeTruthy();
 });
 
 test('A signed-in person is sent to the dashboard', () => {
