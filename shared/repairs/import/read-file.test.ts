@@ -5,7 +5,7 @@ import { UnreadableFile } from './decode.ts';
 import { type ImportChoices, isAnswered, previewOf, readRows } from './import-rows.ts';
 import { readCsv } from './read-csv.ts';
 import { proposedStatuses, statusesOf } from './statuses.ts';
-import { columnInWords } from './words.ts';
+import { columnInWords, rowInWords } from './words.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text).buffer;
 /** Encodes a text as a French spreadsheet saves it, with one byte per character. */
@@ -257,4 +257,16 @@ it('The apostrophe that an export puts before a formula is removed, and no other
   expect(cellsOf("Nom;Tél.;Problème\r\n'Tit Louis;'+33612345678;'=à voir\r\n")).toEqual([
     ["'Tit Louis", '+33612345678', '=à voir'],
   ]);
+});
+
+it('A row is described as handed over or withdrawn, with the day where the file has one', () => {
+  const stood = (row: object) =>
+    rowInWords({ ...read(utf8('Nom;E-mail\nDurand;z@exemple.fr\n')).rows[0], ...row } as Parameters<
+      typeof rowInWords
+    >[0]).stands;
+  expect(stood({ status: 'completed', handedOver: true })).toBe('Terminée, rendue au client');
+  expect(stood({ withdrawn: true })).toBe('Prise en charge, retirée');
+  expect(stood({ withdrawn: '2025-03-14T11:00:00.000Z' })).toBe(
+    'Prise en charge, retirée le 14/03/2025',
+  );
 });

@@ -76,16 +76,16 @@ export function rowInWords({ repair, status = 'pending', ...row }: ImportRow) {
     stands: [
       STATUSES[status].shopLabel,
       row.received && `reçue ${on(row.received)}`,
-      row.handedOver && `rendue ${on(row.handedOver)}`,
-      row.withdrawn && `retirée ${on(row.withdrawn)}`,
+      row.handedOver &&
+        (row.handedOver === true ? 'rendue au client' : `rendue ${on(row.handedOver)}`),
+      row.withdrawn && (row.withdrawn === true ? 'retirée' : `retirée ${on(row.withdrawn)}`),
     ]
       .filter(Boolean)
       .join(', '),
   };
 }
 
-const on = (when: string | true): string =>
-  when === true ? 'au client' : `le ${formatDate(`${when.slice(0, 10)}T12:00:00Z`)}`;
+const on = (when: string): string => `le ${formatDate(`${when.slice(0, 10)}T12:00:00Z`)}`;
 
 export const lineInWords = ({ line, message }: { line: number; message: string }): string =>
   `Ligne ${line}\u202f: ${message}`;
