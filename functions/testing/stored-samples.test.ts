@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { ITEM_KINDS, kindOf } from '../item-kinds.ts';
 import type { StoredKind } from '../platform/stored-item.ts';
 import { SAMPLES, schemaDigest, storedSamples } from './stored-samples.ts';
@@ -13,6 +14,16 @@ const files = globSync('{functions,tools}/**/stored-*.ts').filter(
 );
 const isKind = (value: unknown): value is StoredKind<unknown> =>
   typeof value === 'object' && value !== null && 'schema' in value && 'stamp' in value;
+
+/** The values of the field `kind` in a stored shape, which may be a union of shapes. */
+function kindsIn(schema: z.ZodMiniType): unknown[] {
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return [described, ...(described.anyOf ?? []), ...(described.oneOf ?? [])].flatMap((shape) => {
+    const { kind } = (typeof shape === 'object' && shape.properties) || {};
+    if (typeof kind !== 'object') return [];
+    return kind.enum ?? kind.const ?? [];
+  });
+}
 
 describe.each(files)('%s', (file) => {
   it('The file exports a kind that functions/item-kinds.ts lists', async () => {
@@ -31,6 +42,11 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('The kind %s', (n
       sample,
       `${SAMPLES}/${name}.v${kind.version}.json holds items as they are written`,
     ).toBeDefined();
+  });
+
+  it('The sample holds each value of the field `kind`', () => {
+    const sampled = new Set(sample?.items.map((item) => item.kind));
+    for (const value of kindsIn(kind.schema)) expect(sampled).toContain(value);
   });
 
   it('The schema is the one with which the sample was recorded', () => {
