@@ -20,6 +20,12 @@ export type DocumentEventsRepository = ReturnType<typeof documentEventsRepositor
 const BILLED_ALREADY =
   'Ce devis est déjà facturé\u202f: il ne peut plus être accepté ni refusé. Adressez-vous au réparateur.';
 
+/** How often the link of a quote can be renewed, because each renewal adds an event to its history. */
+export const MOST_RENEWALS = 50;
+
+const RENEWED_TOO_OFTEN =
+  'Le lien de ce devis a été renouvelé trop souvent\u202f: le dernier reste valable.';
+
 /** What happens to a document after its issue. Events are only added; the document never changes. */
 export function documentEventsRepository(table: Table) {
   function append(shopId: string, id: string, event: DocumentEvent) {
@@ -133,7 +139,7 @@ export function documentEventsRepository(table: Table) {
   /**
    * Replaces the key of a quote's link with `fresh`, unless the quote was answered. Returns the link that stands: this
    * one, or another that replaced the one that was read.
-   * @throws AppError ALREADY_DECIDED; DOCUMENT_NOT_FOUND when the link is gone
+   * @throws AppError ALREADY_DECIDED; DOCUMENT_NOT_FOUND when the link is gone; TOO_MANY
    */
   async function renewApproval(approval: Approval, fresh: string, at: string): Promise<Approval> {
     const { id, user_id, key } = approval;
@@ -142,25 +148,31 @@ export function documentEventsRepository(table: Table) {
         Update: {
           TableName: table.name,
           Key: approvalKey(id),
-          UpdateExpression: 'SET #key = :fresh',
-          ConditionExpression: 'user_id = :shop AND #key = :key AND decision = :none',
+          UpdateExpression: 'SET #key = :fresh ADD renewals :one',
+          ConditionExpression:
+            'user_id = :shop AND #key = :key AND decision = :none AND (attribute_not_exists(renewals) OR renewals < :most)',
           ExpressionAttributeNames: { '#key': 'key' },
           ExpressionAttributeValues: {
             ':fresh': fresh,
             ':shop': user_id,
             ':key': key,
             ':none': null,
+            ':one': 1,
+            ':most': MOST_RENEWALS,
           },
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         },
       },
       append(user_id, id, { kind: 'approval-link', at }),
     ]);
-    if (refusals === undefined) return { ...approval, key: fresh };
+    if (refusals === undefined) {
+      return { ...approval, key: fresh, renewals: (approval.renewals ?? 0) + 1 };
+    }
     const item = refusals[0]?.item;
     if (item === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
     const standing = readApproval(item);
     if (standing.decision !== null) throw new AppError('ALREADY_DECIDED');
+    if (standing.key === key) throw new AppError('TOO_MANY', { message: RENEWED_TOO_OFTEN });
     return standing;
   }
 

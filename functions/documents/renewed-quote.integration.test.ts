@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
 import type { TestTable } from '../testing/test-table.ts';
-import { documentEventsRepository } from './document-events.repository.ts';
+import { documentEventsRepository, MOST_RENEWALS } from './document-events.repository.ts';
 import { newDocumentId } from './document-id.ts';
 import { newLinkKey } from './link-key.ts';
 import { summaryItem } from './stored-summary.ts';
@@ -37,4 +37,18 @@ it('A link that is renewed after it was read takes no answer and is renewed once
   const others = events.renewApproval({ ...read, user_id: randomUUID() }, newLinkKey(), AT);
   await expect(others).rejects.toThrow();
   expect((await events.approval(quote.id))?.key).toBe(renewed.key);
+});
+
+it('A quote’s link is renewed up to its limit, and then keeps its last key', async () => {
+  const shopId = randomUUID();
+  const quote = { ...sampleDocument(), id: newDocumentId(Date.now()), validUntil: '2026-12-20' };
+  await table.put(summaryItem(shopId, quote));
+  const events = documentEventsRepository(table);
+  let link = await events.openApproval(shopId, quote, newLinkKey(), AT);
+  for (let renewals = 0; renewals < MOST_RENEWALS; renewals += 1) {
+    link = await events.renewApproval(link, newLinkKey(), AT);
+  }
+  const refused = events.renewApproval(link, newLinkKey(), AT);
+  await expect(refused).rejects.toMatchObject({ code: 'TOO_MANY' });
+  expect((await events.approval(quote.id))?.key).toBe(link.key);
 });

@@ -23,6 +23,8 @@ export const approvalKind = storedKind({
     /** The last day, 'YYYY-MM-DD'. */
     valid_until: z.string(),
     decision: z.nullable(decisionShape),
+    /** How often the key was replaced; absent before the first time. */
+    renewals: z.exactOptional(z.int()),
     told_shop: z.exactOptional(toldShape),
     told_customer: z.exactOptional(toldShape),
   }),

@@ -110,6 +110,13 @@ export const QUOTE_ROUTES = {
         },
       ),
     },
-    errors: ['DOCUMENT_NOT_FOUND', 'NOT_A_QUOTE', 'QUOTE_EXPIRED', 'ALREADY_DECIDED', 'CONFLICT'],
+    errors: [
+      'DOCUMENT_NOT_FOUND',
+      'NOT_A_QUOTE',
+      'QUOTE_EXPIRED',
+      'ALREADY_DECIDED',
+      'TOO_MANY',
+      'CONFLICT',
+    ],
   },
 } as const satisfies Contract;

@@ -71,7 +71,7 @@ export const CARD_ROUTES = {
         },
       ),
     },
-    errors: ['DOCUMENT_NOT_FOUND', 'NOT_PAYABLE', 'CONFLICT', 'CHECKOUT_UNAVAILABLE'],
+    errors: ['DOCUMENT_NOT_FOUND', 'NOT_PAYABLE', 'TOO_MANY', 'CONFLICT', 'CHECKOUT_UNAVAILABLE'],
   },
   'POST /api/documents/{id}/card-refund': {
     name: 'refund-cards',

@@ -6,11 +6,18 @@ import { cardDayKey, cardDayKind } from './stored-card-day.ts';
 
 /**
  * The daily limits of requests to Stripe; each request is at most five calls. They count what a shop's customers cause,
- * what one link causes, connecting, reading whether a shop may take payments, and refunds. A shop of fifty invoices a
+ * what one link causes, connecting, reading whether a shop may take payments, refunds, and renewing links. A shop of fifty invoices a
  * day reaches none of them. They stop whoever creates shops in bulk or repeats requests without end, because Stripe
  * allows a platform 100 calls a second in all.
  */
-export const CARD_LIMITS = { shop: 300, link: 30, connect: 30, look: 100, refund: 50 } as const;
+export const CARD_LIMITS = {
+  shop: 300,
+  link: 30,
+  connect: 30,
+  look: 100,
+  refund: 50,
+  renew: 50,
+} as const;
 export type CardLimit = keyof typeof CARD_LIMITS;
 
 export type CardDays = ReturnType<typeof cardDaysRepository>;

@@ -429,6 +429,22 @@ describe('The daily limit of card payment requests', () => {
     expect(invoices.map(({ id }) => asked(id)).toSorted()).toEqual([0, 0, 1]);
   });
 
+  it('A shop renews no more links a day than its limit, even at the same time', async () => {
+    const invoices = [await invoice(), await invoice(), await invoice()];
+    const keys = await Promise.all(invoices.map(({ id }) => linkOf(id)));
+    await allBut('renew', shop.sub, 1);
+    const answers = await Promise.all(
+      invoices.map(({ id }) => post(`/api/documents/${id}/payment-link`, { renew: true })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+    expect(answers.find(({ status }) => status === 429)?.body.error).toMatchObject({
+      code: 'TOO_MANY',
+      message: expect.stringContaining('renouvelé beaucoup de liens'),
+    });
+    const kept = await Promise.all(invoices.map(({ id }) => linkOf(id)));
+    expect(kept.filter((key, place) => key === keys[place])).toHaveLength(2);
+  });
+
   it('Reaching a shop’s limit raises an alarm, and reaching one link’s limit does not', async () => {
     const { id } = await invoice();
     const key = await linkOf(id);

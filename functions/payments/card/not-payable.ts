@@ -7,6 +7,7 @@ const SPENT = {
   shop: 'Vous avez déjà ouvert Stripe beaucoup de fois aujourd’hui. Réessayez demain.',
   refund:
     'Vous avez demandé beaucoup de remboursements aujourd’hui. Réessayez demain, ou remboursez depuis Stripe.',
+  renew: 'Vous avez renouvelé beaucoup de liens aujourd’hui. Réessayez demain.',
 } as const;
 
 export const askedTooOften = (who: keyof typeof SPENT): AppError =>

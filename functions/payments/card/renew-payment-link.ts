@@ -1,8 +1,11 @@
 import { AppError } from '../../../shared/errors.ts';
 import { type PaymentLinkAnswer, payerPath } from '../../../shared/payments/card.ts';
 import { newLinkKey } from '../../documents/link-key.ts';
+import type { AlarmMetric } from '../../platform/metric-names.ts';
+import type { CardDays } from './card-days.repository.ts';
 import type { CardGateway } from './card-gateway.ts';
 import { earlierPage, isClosed } from './link-page.ts';
+import { askedTooOften } from './not-payable.ts';
 import { type OpenPaymentLinkDependencies, openPaymentLink } from './payment-link.ts';
 import type { PaymentLinksRepository } from './payment-links.repository.ts';
 import type { PaymentLink } from './stored-payment-link.ts';
@@ -10,6 +13,10 @@ import type { PaymentLink } from './stored-payment-link.ts';
 export type RenewPaymentLinkDependencies = OpenPaymentLinkDependencies & {
   links: Pick<PaymentLinksRepository, 'get' | 'renew'>;
   cards: Pick<CardGateway, 'page' | 'closePage'>;
+  days: CardDays;
+  /** Raises an alarm about what the program cannot repair by itself. */
+  alarm: (metric: AlarmMetric) => void;
+  now: () => number;
 };
 
 /** Whoever has the old link may open another page in the meantime; each round starts from the present state. */
@@ -18,15 +25,19 @@ const MAX_ROUNDS = 5;
 /**
  * Replaces the link by which an invoice is paid. The old link no longer works, and its Stripe page takes no money: that
  * page is closed first, and the link is renewed only while it leads to no other page.
- * @throws AppError as `openPaymentLink`; CONFLICT; StripeUnavailable, StripeRefusal.
+ * @throws AppError as `openPaymentLink`; TOO_MANY beyond the daily limit; CONFLICT; StripeUnavailable, StripeRefusal.
  */
 export async function renewPaymentLink(
   dependencies: RenewPaymentLinkDependencies,
   shopId: string,
   id: string,
 ): Promise<PaymentLinkAnswer> {
-  const { links, appOrigin } = dependencies;
+  const { links, appOrigin, days, now, alarm } = dependencies;
   await openPaymentLink(dependencies, shopId, id);
+  if ((await days.claim([['renew', shopId]], now())) !== undefined) {
+    alarm('CardLimitReached');
+    throw askedTooOften('renew');
+  }
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const link = await links.get(id);
     if (link === undefined) break;
