@@ -138,7 +138,11 @@ export const STATES: Record<string, State> = {
         mimeType: 'text/csv',
         buffer: Buffer.from(CSV, 'latin1'),
       });
-      await page.getByRole('region', { name: 'Aperçu' }).waitFor();
+      const preview = page.getByRole('region', { name: '4. L’aperçu' });
+      const next = page.getByRole('button', { name: 'Continuer' });
+      // The file, its columns and its statuses.
+      for (let step = 1; step <= 3; step += 1) await next.click();
+      await preview.waitFor();
     },
   },
   erreur: {

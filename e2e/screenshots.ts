@@ -25,7 +25,7 @@ const THEMES = ['light', 'dark'] as const;
 const DOCUMENTS = {
   documents: async () => undefined,
   'document-devis': (page: Page) => openDocument(page, /^Devis .*En attente/),
-  'document-facture': (page: Page) => openDocument(page, /^Facture .*Envoyée/),
+  'document-facture': (page: Page) => openDocument(page, /^Facture .*En retard/),
 } satisfies Record<string, (page: Page) => Promise<void>>;
 
 async function openDocument(page: Page, name: RegExp) {
