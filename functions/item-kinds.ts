@@ -55,7 +55,6 @@ import { storedRepairKind } from './repairs/stored-repair.ts';
 import { isTombstone } from './repairs/tombstone.ts';
 import { indexStateKind } from './search/stored-index-state.ts';
 import { countedKind } from './statistics/stored-counted.ts';
-import { countingKind } from './statistics/stored-counting.ts';
 import { figuresKind } from './statistics/stored-figures.ts';
 import { monthKind } from './statistics/stored-month.ts';
 
@@ -94,7 +93,6 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(suggestionsKind, SHOP, /^KNOWN-LINES$/),
   keyed(figuresKind, SHOP, /^FIGURES$/),
   keyed(countedKind, SHOP, /^COUNTED#/),
-  keyed(countingKind, SHOP, /^STATS$/),
   keyed(monthKind, SHOP, /^STATS#/),
   keyed(approvalKind, /^QUOTE#/, /^APPROVAL$/),
   keyed(paymentLinkKind, /^INVOICE#/, /^PAYMENT-LINK$/),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 
 /**
- * The counters are `repairs_used`, a month's `repairs_used_2026-11` and a status's `repairs_pending` (usage.ts).
+ * The counters are `repairs_used` and a month's `repairs_used_2026-11` (usage.ts).
  * `repairs_former` and `repairs_former_2026-11` are the part of the first two that a closed account with the same
  * address used. `sent_email_2026-11-22` and `sent_sms_…` count a day's messages (spending.ts).
  */

@@ -28,8 +28,6 @@ export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> 
     isFull?: true | undefined;
     /** The repair was withdrawn so soon that it no longer counts against the plan. */
     givenBack?: true | undefined;
-    /** The status under which the shop's profile counts a repair that is older than the figures (ADR 0074). */
-    counted_as?: RepairStatus | undefined;
   };
 
 /** The identity and the moment of a new repair. */

@@ -3,7 +3,6 @@ import {
   type Correction,
   correctedFieldSchema,
   type RepairSummary,
-  repairStatusSchema,
 } from '../../shared/repairs/repairs.ts';
 import { type RawItem, storedKind, UnreadableItem } from '../platform/stored-item.ts';
 import { repairKey, repairsPartition } from '../platform/table-keys.ts';
@@ -27,7 +26,6 @@ const repairSchema = z.object({
   /** The history has no room for another entry: see `isLong`. */
   history_full: z.optional(z.literal(true)),
   change_ids: z.array(z.string()),
-  counted_as: z.optional(repairStatusSchema),
   hold: z.optional(z.object({ entry: z.int(), until: z.int() })),
   notes: z.optional(z.string()),
   corrections: z.optional(z.array(correctionSchema)),
@@ -90,7 +88,7 @@ export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-telling' | 'know
 
 /** Converts a repair to its item, which the `cards` index lists. */
 export function repairItem(repair: StoredRepair) {
-  const { user_id, tracking_key, correlation_id, statusHistory, change_ids, counted_as } = repair;
+  const { user_id, tracking_key, correlation_id, statusHistory, change_ids } = repair;
   const { hold, notes, corrections, givenBack, isFull } = repair;
   const { shop_sk, card } = cardItem(toSummary(repair));
   return {
@@ -104,7 +102,6 @@ export function repairItem(repair: StoredRepair) {
     statusHistory: statusHistory.map(entryItem),
     ...(isFull && { history_full: true as const }),
     change_ids,
-    ...(counted_as && { counted_as }),
     ...(hold && { hold }),
     ...(notes && { notes }),
     ...(corrections?.length && { corrections: corrections.map(correctionItem) }),

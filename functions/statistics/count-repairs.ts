@@ -1,7 +1,7 @@
 import { backOff } from '../platform/back-off.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { CountingRepository, Found } from './counting.repository.ts';
-import { countsOfRepair, type RepairCounts } from './counts-of-repair.ts';
+import { countsOfRepair, NOTHING_COUNTED, type RepairCounts } from './counts-of-repair.ts';
 import type { Counted } from './stored-counted.ts';
 
 export type CountRepairsDependencies = { counting: CountingRepository };
@@ -88,9 +88,8 @@ async function withoutGone(
   );
 }
 
-/** A deleted repair counts like a withdrawn one: its part in the profile's counters is subtracted. */
 const countsOf = ({ repair, isGone }: Countable): RepairCounts =>
-  countsOfRepair(isGone ? { ...repair, withdrawnAt: repair.created_at } : repair);
+  isGone ? NOTHING_COUNTED : countsOfRepair(repair);
 
 /**
  * Counts stored repairs of one shop without knowing what is counted. Costs two requests for a hundred repairs, and the

@@ -69,14 +69,9 @@ describe('The contribution of a repair', () => {
     }
   });
 
-  it('A repair counts one in its status, and minus one where the profile counts it', () => {
+  it('A repair counts one in its status', () => {
     expect(countsOfRepair(received).figures).toEqual({ pending: 1 });
-    const old = { ...received, counted_as: 'pending' as const };
-    expect(countsOfRepair(old).figures).toEqual({});
-    expect(countsOfRepair(changed(old, ['contact', 1])).figures).toEqual({
-      contact: 1,
-      pending: -1,
-    });
+    expect(countsOfRepair(changed(received, ['contact', 1])).figures).toEqual({ contact: 1 });
   });
 });
 
@@ -87,12 +82,10 @@ describe('The contribution of a repair outside of the list', () => {
     expect(countsOfRepair(handedOver)).toEqual(countsOfRepair(done));
   });
 
-  it('A withdrawn repair counts nothing, and its part in the profile is subtracted', () => {
+  it('A withdrawn repair counts nothing', () => {
     const withdrawnAt = '2026-11-02T10:00:00.000Z';
     const done = changed(received, ['completed', 2]);
     expect(countsOfRepair({ ...done, withdrawnAt })).toEqual({ figures: {}, months: {} });
-    const old = { ...received, counted_as: 'pending' as const, withdrawnAt };
-    expect(countsOfRepair(old)).toEqual({ figures: { pending: -1 }, months: {} });
   });
 });
 

@@ -1,4 +1,3 @@
-import type { RepairStatus } from '../../shared/repairs/repairs.ts';
 import type { Counters } from '../../shared/statistics/statistics.ts';
 import { durationClass, issueKind } from '../../shared/statistics/statistics.ts';
 import { parisMonth } from '../../shared/time.ts';
@@ -22,19 +21,8 @@ export const NOTHING_COUNTED: RepairCounts = { figures: {}, months: {} };
  * customer was ever notified on a channel, and its status. A withdrawn repair contributes nothing.
  */
 export function countsOfRepair(repair: StoredRepair): RepairCounts {
-  const months = repair.withdrawnAt === undefined ? monthsOf(repair) : {};
-  return { figures: figuresOf(repair), months };
-}
-
-/**
- * Plus one in its status unless withdrawn, and minus one in the status under which the profile counts an old repair.
- */
-function figuresOf({ status, counted_as, withdrawnAt }: StoredRepair): Numbers {
-  const now = withdrawnAt === undefined ? status : undefined;
-  if (now === counted_as) return {};
-  return { ...(now && { [now]: 1 }), ...(counted_as && { [counted_as]: -1 }) } satisfies Partial<
-    Record<RepairStatus, number>
-  >;
+  if (repair.withdrawnAt !== undefined) return NOTHING_COUNTED;
+  return { figures: { [repair.status]: 1 }, months: monthsOf(repair) };
 }
 
 function monthsOf(repair: StoredRepair): MonthCounts {

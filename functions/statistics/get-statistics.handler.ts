@@ -2,8 +2,6 @@ import { subscriptionsRepository } from '../billing/subscriptions.repository.ts'
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
-import { repairsRepository } from '../repairs/repairs.repository.ts';
-import { countingRepository } from './counting.repository.ts';
 import { getStatistics } from './get-statistics.ts';
 import { statisticsRepository } from './statistics.repository.ts';
 
@@ -11,8 +9,6 @@ const table = openTable();
 const dependencies = {
   profiles: subscriptionsRepository(table),
   statistics: statisticsRepository(table),
-  counting: countingRepository(table),
-  repairs: repairsRepository(table),
   now: () => Date.now(),
 };
 

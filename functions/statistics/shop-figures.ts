@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import { REPAIR_STATUSES, type RepairStatus } from '../../shared/repairs/repairs.ts';
-import { isClosed, readProfile, type StoredProfile } from '../billing/stored-profile.ts';
+import { isClosed, readProfile } from '../billing/stored-profile.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { refuseClosed } from '../platform/closed-accounts.ts';
 import type { Table } from '../platform/table.ts';
@@ -10,15 +10,9 @@ import { type Figures, figuresKey, figuresOrNone } from './stored-figures.ts';
 /** The number of a shop's repairs in each status. */
 export type StatusCounts = Record<RepairStatus, number>;
 
-/**
- * Returns a shop's repairs by status. Repairs older than the figures are counted on the profile, as `repairs_pending`,
- * under their status at that time. That part no longer changes, and the figures contain all later changes (ADR 0074).
- */
-export function statusCountsOf(profile: StoredProfile, figures: Figures = {}): StatusCounts {
-  const counts = REPAIR_STATUSES.map((status) => {
-    const before = profile[`repairs_${status}`] ?? 0;
-    return [status, Math.max(0, before + (figures[status] ?? 0))] as const;
-  });
+/** Returns a shop's repairs by status, with zeros for what its figures do not name. */
+export function statusCountsOf(figures: Figures = {}): StatusCounts {
+  const counts = REPAIR_STATUSES.map((status) => [status, figures[status] ?? 0] as const);
   return Object.fromEntries(counts) as StatusCounts;
 }
 
@@ -32,7 +26,6 @@ export async function readStatusCounts(table: Table, shopId: string): Promise<St
   const item = (key: { sk: string }) => items.find(({ sk }) => sk === key.sk);
   const stored = item(profileKey(shopId));
   if (stored === undefined) await refuseClosed(table, shopId);
-  const profile = readProfile(stored ?? {});
-  if (isClosed(profile)) throw new AppError('UNAUTHENTICATED');
-  return statusCountsOf(profile, figuresOrNone(item(figuresKey(shopId))));
+  if (isClosed(readProfile(stored ?? {}))) throw new AppError('UNAUTHENTICATED');
+  return statusCountsOf(figuresOrNone(item(figuresKey(shopId))));
 }

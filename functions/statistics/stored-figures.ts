@@ -6,10 +6,7 @@ import { shopPartition } from '../platform/table-keys.ts';
 /** The key of a shop's repairs by status, which are derived from the table's stream. */
 export const figuresKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: 'FIGURES' });
 
-/**
- * Repairs by status. For a shop older than the figures they contain only the later changes and may be negative; its
- * profile counts the rest.
- */
+/** The number of a shop's repairs by status. */
 export type Figures = Partial<Record<RepairStatus, number>>;
 
 export const figuresKind = storedKind({

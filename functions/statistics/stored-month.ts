@@ -3,12 +3,12 @@ import type { Counters } from '../../shared/statistics/statistics.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 
-/** The sort-key prefix of a shop's months and of the progress of counting old repairs. */
-export const STATISTICS_PREFIX = 'STATS';
+/** The sort-key prefix of a shop's months. */
+export const MONTH_PREFIX = 'STATS#';
 
 export const monthKey = (shopId: string, month: string) => ({
   pk: shopPartition(shopId),
-  sk: `${STATISTICS_PREFIX}#${month}`,
+  sk: `${MONTH_PREFIX}${month}`,
 });
 
 /** Returns the counters of a month's item, which are all attributes besides the key and the version. */
@@ -25,6 +25,6 @@ export const monthKind = storedKind({
  * @throws UnreadableItem
  */
 export const readMonth = (item: RawItem): [month: string, counters: Counters] => [
-  String(item.sk).slice(STATISTICS_PREFIX.length + 1),
+  String(item.sk).slice(MONTH_PREFIX.length),
   monthKind.read(item),
 ];

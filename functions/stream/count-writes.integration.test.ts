@@ -82,7 +82,7 @@ describe('The count of a shop', () => {
     const { figures, months } = total(story.repairs.map(countsOfRepair));
     const { pk: _, sk: __, item_version: ___, ...stored } = (await figuresOf(shopId)) ?? {};
     expect(withoutZeros(stored)).toEqual(figures);
-    const { counters } = await statisticsRepository(table).read(shopId, '0000-00');
+    const counters = await statisticsRepository(table).read(shopId, '0000-00');
     const counted = [...counters].map(([month, each]) => [month, withoutZeros(each)] as const);
     expect(Object.fromEntries(counted)).toEqual(months);
   });
@@ -114,7 +114,7 @@ describe('The count of a shop', () => {
     await countWrites(dependencies(), [write(first, changed)]);
     expect(await countedOf(shopId, first.trackingNumber)).toBeUndefined();
     expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 1, completed: 0 });
-    const { counters } = await statisticsRepository(table).read(shopId, '0000-00');
+    const counters = await statisticsRepository(table).read(shopId, '0000-00');
     expect([...counters.values()]).toMatchObject([{ received: 1 }]);
   });
 
@@ -152,24 +152,6 @@ describe('The count of a shop', () => {
     await countWrites(dependencies(), [write(old, done)]);
     expect(await listed('pending')).toEqual([sk(fresh)]);
     expect(await listed('completed')).toEqual([sk(old)]);
-  });
-});
-
-describe('A shop older than the figures', () => {
-  it('The count is the profile’s counters plus the later changes', async () => {
-    const shopId = await openShop({ repairs_pending: 2, repairs_completed: 5 });
-    expect(await readStatusCounts(table, shopId)).toMatchObject({ pending: 2, completed: 5 });
-    const old = { ...received(shopId), counted_as: 'pending' as const };
-    await store(shopId, [old]);
-    const changed = withEntry(old, historyEntry('ordered', Date.now()));
-    await countWrites(dependencies(), [write(old, changed), write(undefined, received(shopId))]);
-    expect(await readStatusCounts(table, shopId)).toEqual({
-      pending: 2,
-      ordered: 1,
-      progress: 0,
-      contact: 0,
-      completed: 5,
-    });
   });
 });
 

@@ -51,8 +51,8 @@ function next(before: StoredRepair, random: Random, nowMs: number): StoredRepair
 }
 
 /**
- * Makes random creations, changes, hand-overs, withdrawals and notifications of a shop. Returns all writes, as the
- * stream reports them, and the final repairs.
+ * Makes up creations, changes, hand-overs, withdrawals and notifications of a shop. Returns every write as the stream
+ * delivers it, and the last state of each repair.
  */
 export function countingStory(
   random: Random,
@@ -72,10 +72,7 @@ export function countingStory(
     const nowMs = START + step * 7 * 60_000;
     const isNew = repairs.length === 0 || (repairs.length < REPAIRS && random() < 0.1);
     if (isNew) {
-      // Some repairs are older than the figures; the profile counts them under the status that they had.
-      const repair = created(shopId, firstNumber + repairs.length, nowMs);
-      const isOld = random() < 0.2;
-      write(repairs.length, undefined, isOld ? { ...repair, counted_as: 'pending' } : repair);
+      write(repairs.length, undefined, created(shopId, firstNumber + repairs.length, nowMs));
       continue;
     }
     const index = Math.floor(random() * repairs.length);

@@ -5,15 +5,13 @@ export const STATISTICS_ROUTES = {
   'GET /api/statistics': {
     name: 'get-statistics',
     access: 'shop',
-    timeoutSeconds: 20,
     tag: 'statistics',
     summary: 'The figures of the last twelve months',
     answers: {
       200: answer(
-        'The figures, or how far counting them is',
+        'The figures',
         { Statistics: statisticsSchema },
         {
-          state: 'ready',
           months: [{ month: '2026-11', received: 12, completed: 9 }],
           received: 12,
           completed: 9,
@@ -27,6 +25,6 @@ export const STATISTICS_ROUTES = {
         },
       ),
     },
-    errors: ['PLAN_REQUIRED', 'CONFLICT'],
+    errors: ['PLAN_REQUIRED'],
   },
 } as const satisfies Contract;

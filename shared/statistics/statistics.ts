@@ -99,8 +99,8 @@ const classMinutes = (index: number) =>
 
 const shareSchema = z.nullable(z.number());
 
-const readyStatisticsSchema = z.object({
-  state: z.literal('ready'),
+/** Answer of GET /api/statistics. */
+export const statisticsSchema = z.object({
   /** Oldest first. */
   months: z.array(z.object({ month: z.string(), received: z.int(), completed: z.int() })),
   received: z.int(),
@@ -118,21 +118,13 @@ const readyStatisticsSchema = z.object({
   issues: z.array(z.object({ issue: z.enum(KINDS), count: z.int() })),
 });
 
-/**
- * Answer of GET /api/statistics: either older repairs are still being counted and the client asks again, or the
- * complete figures.
- */
-export const statisticsSchema = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('counting'), counted: z.int() }),
-  readyStatisticsSchema,
-]);
 export type Statistics = z.infer<typeof statisticsSchema>;
 
 /** Calculates the statistics of some months from the counters of each. */
 export function statisticsOf(
   months: readonly string[],
   countersOf: (month: string) => Counters,
-): Extract<Statistics, { state: 'ready' }> {
+): Statistics {
   const counted = months.map((month) => ({ month, counters: countersOf(month) }));
   const sum = (name: CounterName) =>
     counted.reduce((total, { counters }) => total + (counters[name] ?? 0), 0);
@@ -147,7 +139,6 @@ export function statisticsOf(
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count);
   return {
-    state: 'ready',
     months: counted.map(({ month, counters }) => ({
       month,
       received: counters.received ?? 0,

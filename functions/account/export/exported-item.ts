@@ -42,7 +42,7 @@ import { COUNTED_PREFIX } from '../../platform/table-keys.ts';
 import type { StoredEntry } from '../../repairs/history.ts';
 import { toEntry, toRepair } from '../../repairs/repairs.ts';
 import { readRepair } from '../../repairs/stored-repair.ts';
-import { STATISTICS_PREFIX } from '../../statistics/stored-month.ts';
+import { MONTH_PREFIX } from '../../statistics/stored-month.ts';
 
 /** Attributes that serve only the table: keys, indexes, search texts, locks. */
 const INTERNAL = new Set([
@@ -148,8 +148,8 @@ function exported(sk: string, item: RawItem): ExportedItem {
     const of = sk.slice(REMINDER_PREFIX.length);
     return { ...withoutInternal(readReminder(item)), of, kind: 'reminder' };
   }
-  if (sk.startsWith(STATISTICS_PREFIX)) {
-    return { ...withoutInternal(item), month: sk.split('#')[1] ?? null, kind: 'statistics' };
+  if (sk.startsWith(MONTH_PREFIX)) {
+    return { ...withoutInternal(item), month: sk.slice(MONTH_PREFIX.length), kind: 'statistics' };
   }
   return asStored(item);
 }

@@ -6,13 +6,9 @@ const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const profile = {
   email: 'a@exemple.fr',
   repairs_used: 4,
-  // The profile counts the repairs from before the figures; since then one was ordered and one was created.
-  repairs_pending: 1,
-  repairs_ordered: 1,
-  repairs_contact: 1,
   usage_checked_on: '2026-11-20',
 };
-const figures = { pending: 0, ordered: 1 };
+const figures = { pending: 1, ordered: 2, contact: 1 };
 const seen = { documentId: 'd', number: 'DE-2026-0001', repairId: 'RB12345678' };
 const NOTICE = { ...seen, kind: 'answer', decision: 'accepted', at: 1 } as const;
 const LETTER = { ...seen, kind: 'letter', reader: 'shop', to: 'a', reason: 'b', at: 1 } as const;

@@ -24,12 +24,12 @@ export async function getDashboard(
   shopId: string,
   filter: Omit<RepairListRequest, 'cursor'>,
 ): Promise<Dashboard> {
-  const [{ session, profile, figures }, page, notices] = await Promise.all([
+  const [{ session, figures }, page, notices] = await Promise.all([
     loadSession(dependencies, shopId),
     findRepairs(dependencies, shopId, filter),
     dependencies.notices.all(shopId),
   ]);
-  const stats = repairStats(statusCountsOf(profile, figures));
+  const stats = repairStats(statusCountsOf(figures));
   return { session, page, stats, answers: notices.flatMap(newAnswer) };
 }
 

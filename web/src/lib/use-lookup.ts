@@ -10,11 +10,8 @@ export type Lookup<Answer> =
 /** A failure whose French message may be shown; the text of any other error is that of a bug. */
 export class ShownFailure extends Error {}
 
-/** Reads the thing; `show` shows an intermediate result. Throws ShownFailure; any other error is a bug. */
-export type ReadAnswer<Answer> = (
-  signal: AbortSignal,
-  show: (answer: Answer) => void,
-) => Promise<Answer>;
+/** Reads the thing. Throws ShownFailure; any other error is a bug. */
+export type ReadAnswer<Answer> = (signal: AbortSignal) => Promise<Answer>;
 
 const isFound = <Answer extends { state: string }>(lookup: Lookup<Answer>) =>
   lookup.state === 'answered' && lookup.answer.state === 'found';
@@ -42,8 +39,7 @@ export function useLookup<Answer extends { state: string }>(
         setLookup((shown) => (isFound(shown) && !isFound(next) ? shown : next));
       };
       try {
-        const answer = await read(signal, (known) => settle({ state: 'answered', answer: known }));
-        settle({ state: 'answered', answer });
+        settle({ state: 'answered', answer: await read(signal) });
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof ShownFailure)) console.error('The page could not be read', error);

@@ -30,25 +30,23 @@ function Content() {
       isPage={false}
       loading={<Waiting />}
     >
-      {(answer) => {
-        if (answer.state === 'ready') return <StatisticsView statistics={answer} />;
-        if (answer.state === 'plan-required') return <PlanRequired />;
-        return <Waiting counted={answer.counted} />;
-      }}
+      {(answer) =>
+        answer.state === 'ready' ? (
+          <StatisticsView statistics={answer.statistics} />
+        ) : (
+          <PlanRequired />
+        )
+      }
     </LookupView>
   );
 }
 
-/** The page's outlines; at the first visit with the number of repairs counted so far. */
-function Waiting({ counted }: { counted?: number }) {
+/** The page's outlines. */
+function Waiting() {
   return (
     <>
       <Note role="status">
-        {counted === undefined ? (
-          <VisuallyHidden>Chargement des statistiques…</VisuallyHidden>
-        ) : (
-          `Première ouverture\u202f: ${counted} réparations comptées…`
-        )}
+        <VisuallyHidden>Chargement des statistiques…</VisuallyHidden>
       </Note>
       <FiguresToCome count={6} />
       <Skeleton shape="block" />

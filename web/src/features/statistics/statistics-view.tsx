@@ -12,11 +12,7 @@ import styles from './statistics-page.module.css';
 const MOST_FREQUENT = 6;
 
 /** The statistics of twelve months. */
-export function StatisticsView({
-  statistics,
-}: {
-  statistics: Extract<Statistics, { state: 'ready' }>;
-}) {
+export function StatisticsView({ statistics }: { statistics: Statistics }) {
   const { received, completed, meanMinutes, medianMinutes } = statistics;
   const figures = [
     { label: 'Réparations reçues', value: String(received) },

@@ -4,20 +4,11 @@ import { messageOf } from '../../lib/api-client.ts';
 import { ShownFailure, useLookup } from '../../lib/use-lookup.ts';
 import { getStatistics } from './get-statistics.ts';
 
-type StatisticsAnswer = Statistics | { state: 'plan-required' };
+type StatisticsAnswer = { state: 'ready'; statistics: Statistics } | { state: 'plan-required' };
 
-/** Repeats the request until the older repairs are counted, and shows the progress. */
-async function readStatistics(
-  signal: AbortSignal,
-  show: (answer: StatisticsAnswer) => void,
-): Promise<StatisticsAnswer> {
+async function readStatistics(signal: AbortSignal): Promise<StatisticsAnswer> {
   try {
-    for (;;) {
-      const statistics = await getStatistics(signal);
-      signal.throwIfAborted();
-      if (statistics.state === 'ready') return statistics;
-      show(statistics);
-    }
+    return { state: 'ready', statistics: await getStatistics(signal) };
   } catch (error) {
     if (error instanceof AppError && error.code === 'PLAN_REQUIRED') {
       return { state: 'plan-required' };
@@ -26,5 +17,5 @@ async function readStatistics(
   }
 }
 
-/** The shop's statistics. */
+/** The shop's statistics, or that its plan has none. */
 export const useStatistics = () => useLookup(readStatistics);
