@@ -48,7 +48,6 @@ import { paymentLinkKind } from './payments/card/stored-payment-link.ts';
 import { stripeAccountKind } from './payments/card/stored-stripe-account.ts';
 import { paymentKind } from './payments/stored-payment.ts';
 import { takingKind } from './payments/stored-taking.ts';
-import { takingsLookKind } from './payments/stored-takings-look.ts';
 import type { RawItem, StoredKind } from './platform/stored-item.ts';
 import { creationKeyKind } from './repairs/stored-creation-key.ts';
 import { storedRepairKind } from './repairs/stored-repair.ts';
@@ -82,7 +81,6 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(billedRepairKind, SHOP, /^BILLED#/),
   keyed(bonusLossKind, SHOP, /^BONUS-LOSS#/),
   keyed(takingKind, SHOP, /^TAKING#/),
-  keyed(takingsLookKind, SHOP, /^TAKINGS-LOOK$/),
   keyed(cardPaymentsKind, SHOP, /^CARD-PAYMENTS$/),
   keyed(cardPaymentKind, SHOP, /^CARD-PAYMENT#/),
   keyed(receptionKind, SHOP, /^E-INVOICING$/),

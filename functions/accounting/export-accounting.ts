@@ -1,7 +1,6 @@
 import type { CsvPage } from '../../shared/account/account.ts';
 import { csvHead, csvLine } from '../account/export/csv.ts';
 import type { Range } from '../documents/issued.repository.ts';
-import type { TakingsRepository } from '../payments/takings.repository.ts';
 import { noSuchCursor } from '../platform/paging.ts';
 import type { AccountingRepository, Booked } from './accounting.repository.ts';
 import {
@@ -17,8 +16,6 @@ import { receiptVatLines, saleVatLines, VAT_HEADERS } from './vat-lines.ts';
 
 export type ExportAccountingDependencies = {
   accounting: Pick<AccountingRepository, 'sales' | 'receipts' | 'losses'>;
-  takings: Pick<TakingsRepository, 'bringUp'>;
-  now: () => number;
 };
 
 type Taken = Receipt & Parameters<typeof receiptVatLines>[0];
@@ -82,7 +79,7 @@ export const exportVat = (
 ): Promise<CsvPage> => page(dependencies, shopId, range, VAT);
 
 async function page(
-  { accounting, takings, now }: ExportAccountingDependencies,
+  { accounting }: ExportAccountingDependencies,
   shopId: string,
   { cursor, ...range }: Range & { cursor?: string | undefined },
   writer: Writer,
@@ -101,7 +98,6 @@ async function page(
   }
   const isLast = writer.loss === undefined;
   if (position.part === 'r') {
-    if (position.after === '') await takings.bringUp(shopId, now());
     const booked = await accounting.receipts(shopId, range, position.after, PAGE_SIZE);
     return ofMoney(booked, writer.receipt, isLast ? undefined : { part: 'l', after: '' });
   }

@@ -1,5 +1,4 @@
 import { accountingQuery } from '../../shared/payments/range.ts';
-import { takingsRepository } from '../payments/takings.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { file, json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
@@ -10,8 +9,6 @@ import { readsPages, wholeText } from './journal-text.ts';
 const table = openTable();
 const dependencies = {
   accounting: accountingRepository(table),
-  takings: takingsRepository(table),
-  now: () => Date.now(),
 };
 
 /** A page must begin within this part of the Lambda's twenty seconds. */

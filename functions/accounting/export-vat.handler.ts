@@ -1,5 +1,4 @@
 import { accountingQuery } from '../../shared/payments/range.ts';
-import { takingsRepository } from '../payments/takings.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
@@ -9,8 +8,6 @@ import { exportVat } from './export-accounting.ts';
 const table = openTable();
 const dependencies = {
   accounting: accountingRepository(table),
-  takings: takingsRepository(table),
-  now: () => Date.now(),
 };
 
 export const handler = shopHandler(

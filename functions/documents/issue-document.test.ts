@@ -18,7 +18,7 @@ const draft = documentInput.parse({
   tvaEnabled: true,
 });
 
-const NO_CHAIN = { head: undefined, given: [] };
+const NO_CHAIN = { head: undefined };
 
 function fakes(
   sequences: Omit<Numbering, 'chain'>[],

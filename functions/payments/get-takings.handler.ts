@@ -5,7 +5,7 @@ import { openTable } from '../platform/table.ts';
 import { getTakings } from './get-takings.ts';
 import { takingsRepository } from './takings.repository.ts';
 
-const dependencies = { takings: takingsRepository(openTable()), now: () => Date.now() };
+const dependencies = { takings: takingsRepository(openTable()) };
 
 export const handler = shopHandler(
   'GET /api/takings',

@@ -3,21 +3,16 @@ import type { Taking } from './stored-taking.ts';
 import type { TakingsRepository } from './takings.repository.ts';
 
 export type GetTakingsDependencies = {
-  takings: Pick<TakingsRepository, 'of' | 'bringUp'>;
-  now: () => number;
+  takings: Pick<TakingsRepository, 'of'>;
 };
 
 /** Returns what came in for a shop in a range of days, summed by day, means and rate. */
 export async function getTakings(
-  { takings, now }: GetTakingsDependencies,
+  { takings }: GetTakingsDependencies,
   shopId: string,
   range: { from: string; to: string },
 ): Promise<Takings> {
-  const [first, isNew] = await Promise.all([
-    takings.of(shopId, range),
-    takings.bringUp(shopId, now()),
-  ]);
-  const found = isNew ? await takings.of(shopId, range) : first;
+  const found = await takings.of(shopId, range);
   const readable = found.filter((each) => each !== undefined);
   const unreadable = found.length - readable.length;
   return { ...range, ...summed(readable), ...(unreadable > 0 && { unreadable }) };

@@ -36,7 +36,6 @@ export async function verifyArchive(lines, nowMs = Date.now()) {
     documents: 0,
     payments: 0,
     closings: 0,
-    earlier: 0,
     erased: 0,
     expired: 0,
   };
@@ -84,7 +83,6 @@ export async function verifyArchive(lines, nowMs = Date.now()) {
     last = { rank: value.rank, digest: sha256(line) };
     seal = value.kind === 'account-closed' ? value : undefined;
     counts.entries += 1;
-    if (value.earlier) counts.earlier += 1;
     if (value.kind === 'document') {
       counts.documents += 1;
       awaited = value;
@@ -157,7 +155,6 @@ class Totals {
   }
 
   add(entry) {
-    if (entry.earlier) return;
     const day = DAY.format(new Date(entry.at));
     for (const length of Object.values(LENGTH_OF)) {
       const of = day.slice(0, length);
@@ -278,11 +275,6 @@ async function main() {
         plural(counts.closings, 'clôture', 'clôtures'),
       ].join(', '),
     );
-    if (counts.earlier > 0) {
-      console.log(
-        `${plural(counts.earlier, 'pièce antérieure', 'pièces antérieures')} à la chaîne, reprise(s) en l’état.`,
-      );
-    }
     if (head.closed) for (const line of closedLines(head, seal, counts)) console.log(line);
     console.log(`Empreinte du dernier maillon\u00a0: ${last.digest}`);
   }

@@ -77,7 +77,6 @@ const closing = (changes = {}) => ({
   ...changes,
 });
 const TOLD = [
-  { ...documentOf('FA-0', 'facture', 1_200), earlier: true },
   documentOf('DE-1', 'devis', 120),
   documentOf('FA-1', 'facture', 12_000),
   payment(12_000, 'card'),
@@ -160,7 +159,7 @@ describe('The check of an archive', () => {
   });
 
   it('Documents of a closed account that expired before their entry are not missing', async () => {
-    const old = { invoiceDate: '2025-06-01', earlier: true };
+    const old = { invoiceDate: '2025-06-01' };
     const lines = (head) =>
       archiveOf([documentOf('FA-1', 'facture', 1_200, old)], head).slice(0, 2);
     const missing = ['FA-1\u00a0: le document manque après son maillon.'];

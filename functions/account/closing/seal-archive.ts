@@ -63,12 +63,12 @@ function readable(item: RawItem) {
   }
 }
 
-/** Counts as the daily closings do: without quotes and without documents from before the chain. */
+/** Counts as the daily closings do: without quotes. */
 function count(
   sums: { perpetualTurnoverCents: number; perpetualTakingsCents: number },
   entry: ChainEntry | Seal,
 ): void {
-  if (entry.kind === 'payment' && !entry.earlier) sums.perpetualTakingsCents += entry.amountCents;
-  if (entry.kind !== 'document' || entry.earlier || entry.documentType === 'devis') return;
+  if (entry.kind === 'payment') sums.perpetualTakingsCents += entry.amountCents;
+  if (entry.kind !== 'document' || entry.documentType === 'devis') return;
   sums.perpetualTurnoverCents += (entry.documentType === 'avoir' ? -1 : 1) * entry.totalCents;
 }

@@ -36,7 +36,6 @@ import { CARD_PAYMENT_PREFIX, readCardPayment } from '../../payments/card/stored
 import { CARD_PAYMENTS_SK, readCardPayments } from '../../payments/card/stored-card-payments.ts';
 import { PAYMENT_PREFIX, readPayment } from '../../payments/stored-payment.ts';
 import { TAKING_PREFIX } from '../../payments/stored-taking.ts';
-import { TAKINGS_LOOK_SK } from '../../payments/stored-takings-look.ts';
 import { type RawItem, readOr } from '../../platform/stored-item.ts';
 import { COUNTED_PREFIX } from '../../platform/table-keys.ts';
 import type { StoredEntry } from '../../repairs/history.ts';
@@ -75,7 +74,6 @@ const NOT_EXPORTED = [
   LAST_DAY,
   SUGGESTIONS,
   TAKING_PREFIX,
-  TAKINGS_LOOK_SK,
   RECOVERY_CODES_SK,
   UNDELIVERED_PREFIX,
 ];

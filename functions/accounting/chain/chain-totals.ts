@@ -31,11 +31,11 @@ const noSums = (): Sums => ({
   takings: new Map(),
 });
 
-/** Counts an entry. A quote is no turnover, and what is older than the chain belongs to none of its days. */
+/** Counts an entry. A quote is no turnover. */
 export function countEntry({ days, closed }: ChainTotals, entry: ChainEntry): void {
   if (entry.kind === 'closing') closed.add(`${entry.period} ${entry.of}`);
   if (entry.kind !== 'document' && entry.kind !== 'payment') return;
-  if (entry.earlier || (entry.kind === 'document' && entry.documentType === 'devis')) return;
+  if (entry.kind === 'document' && entry.documentType === 'devis') return;
   const day = parisDay(Date.parse(entry.at));
   const sums = days.get(day) ?? noSums();
   days.set(day, sums);

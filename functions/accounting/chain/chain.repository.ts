@@ -2,7 +2,6 @@ import { type PayableRates, payableRates } from '../../../shared/payments/shares
 import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
 import {
   DOCUMENT_PREFIX,
-  documentKey,
   NUMBERING_PREFIX,
   SUMMARY_PREFIX,
   summaryKey,
@@ -11,14 +10,8 @@ import { pagesStartingWith, startingWith } from '../../documents/starting-with.t
 import { readDocument } from '../../documents/stored-document.ts';
 import type { ChainHead } from '../../documents/stored-last-day.ts';
 import { readSummary } from '../../documents/stored-summary.ts';
-import {
-  PAYMENT_PREFIX,
-  paymentKey,
-  readPayment,
-  type StoredPayment,
-} from '../../payments/stored-payment.ts';
+import { PAYMENT_PREFIX, readPayment, type StoredPayment } from '../../payments/stored-payment.ts';
 import { readTaking, TAKING_PREFIX, takingKey } from '../../payments/stored-taking.ts';
-import { readTakingsLook, takingsLookKey } from '../../payments/stored-takings-look.ts';
 import { batchGet } from '../../platform/batch-get.ts';
 import { type RawItem, UnreadableItem } from '../../platform/stored-item.ts';
 import type { Table } from '../../platform/table.ts';
@@ -31,13 +24,7 @@ import {
   seenLine,
 } from './check-summaries.ts';
 import type { SeenTaking } from './check-takings.ts';
-import {
-  documentContent,
-  type EntryContent,
-  type NextEntry,
-  nextEntry,
-  paymentContent,
-} from './next-entry.ts';
+import { type EntryContent, type NextEntry, nextEntry, paymentContent } from './next-entry.ts';
 import { type ChainStanding, chainStandingOf } from './standing.ts';
 import { CHAIN_PREFIX, type ReadEntry, readChainEntry } from './stored-chain-entry.ts';
 
@@ -61,11 +48,6 @@ export type SeenPayment = {
   recordedAt: string;
   payment: StoredPayment | undefined;
 };
-
-/**
- * Ids of documents, and places of payments (`document#id`), that have no entry because they are older than the chain.
- */
-export type Earlier = { documents: string[]; payments: string[] };
 
 /** How many entries one transaction appends. A transaction takes a hundred items, and a lost race costs all of them. */
 const AT_ONCE = 50;
@@ -127,35 +109,6 @@ export function chainRepository(table: Table) {
     return (await batchGet(table, keys, { consistent: true })).map(seenTaking);
   };
 
-  /** Whether every payment that is older than takings has its taking. */
-  async function hasAllTakings(shopId: string): Promise<boolean> {
-    const [item] = await batchGet(table, [takingsLookKey(shopId)], { consistent: true });
-    return item !== undefined && readable(item, readTakingsLook)?.done === true;
-  }
-
-  /** The contents of the entries for what is older than the chain, in the order of its ids. */
-  async function earlierContents(shopId: string, earlier: Earlier): Promise<EntryContent[]> {
-    const keys = earlier.payments.map((place) => {
-      const [documentId = '', id = ''] = place.split('#');
-      return paymentKey(shopId, documentId, id);
-    });
-    const found = {
-      documents: await batchGet(
-        table,
-        earlier.documents.map((id) => documentKey(shopId, id)),
-        { consistent: true },
-      ),
-      payments: await batchGet(table, keys, { consistent: true }),
-    };
-    const told = [
-      ...inOrder(found.documents).map((item) =>
-        documentContent(readDocument(item), String(item.document)),
-      ),
-      ...inOrder(found.payments).map((item) => paymentContent(readPayment(item))),
-    ];
-    return told.map((each) => ({ ...each, earlier: true }) as EntryContent);
-  }
-
   /**
    * Appends entries after a head, at most fifty in a transaction, as long as nothing else moves the head. Returns the
    * last head, or `undefined` when the head had moved; the remaining entries are then not appended.
@@ -168,10 +121,10 @@ export function chainRepository(table: Table) {
   ): Promise<ChainHead | undefined> {
     let after = head;
     for (let first = 0; first < told.length; first += AT_ONCE) {
-      const before = { head: after, given: [] };
+      const before = { head: after };
       const next: NextEntry[] = [];
       for (const each of told.slice(first, first + AT_ONCE)) {
-        const entry = nextEntry({ head: after, given: [] }, each, at);
+        const entry = nextEntry({ head: after }, each, at);
         next.push(entry);
         after = entry.head;
       }
@@ -195,8 +148,6 @@ export function chainRepository(table: Table) {
     payments,
     takings,
     takingsOf,
-    hasAllTakings,
-    earlierContents,
     append,
   };
 }
@@ -213,9 +164,6 @@ function seenTaking(item: RawItem): SeenTaking {
   const [date = '', id = ''] = String(item.sk).slice(TAKING_PREFIX.length).split('#');
   return { date, id, taking: readable(item, readTaking) };
 }
-
-const inOrder = (items: readonly RawItem[]) =>
-  items.toSorted((one, other) => (String(one.sk) < String(other.sk) ? -1 : 1));
 
 /** An unreadable item is reported by the check, so it is not reported here as a list would. */
 function readable<Value>(item: RawItem, read: (item: RawItem) => Value): Value | undefined {

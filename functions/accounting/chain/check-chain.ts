@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../documents/digest.ts';
 import type { ChainHead } from '../../documents/stored-last-day.ts';
-import type { ChainRepository, Earlier, SeenDocument, SeenPayment } from './chain.repository.ts';
+import type { ChainRepository, SeenDocument, SeenPayment } from './chain.repository.ts';
 import { checkSummaries, type SeenSummary, type SummaryFinding } from './check-summaries.ts';
 import { checkTakings, type SeenTaking, type TakingFinding } from './check-takings.ts';
 import { NO_DIGEST, paymentContent } from './next-entry.ts';
@@ -18,15 +18,12 @@ export type Finding =
   | TakingFinding
   | SummaryFinding;
 
-/** The result of a check: what was checked, what is wrong, and what is older than the chain and has no entry yet. */
+/** The result of a check: what was checked, and what is wrong. */
 export type ChainCheck = {
   entries: number;
   /** The head after the entries were read: the last entry, unless something was added meanwhile. */
   head: ChainHead | undefined;
   findings: Finding[];
-  earlier: Earlier;
-  /** Whether everything that is older than the chain has its entry. */
-  isTakenUp: boolean;
 };
 
 type CheckDependencies = {
@@ -40,7 +37,6 @@ type CheckDependencies = {
     | 'payments'
     | 'takings'
     | 'takingsOf'
-    | 'hasAllTakings'
   >;
 };
 
@@ -61,7 +57,6 @@ export async function checkChain(
   for await (const each of chain.summaries(shopId)) summaries.push(each);
   const documents = new Map<string, SeenDocument>();
   for await (const each of chain.documents(shopId)) documents.set(each.id, each);
-  const isWhole = await chain.hasAllTakings(shopId);
   const takings: SeenTaking[] = [];
   for await (const each of chain.takings(shopId)) takings.push(each);
   const payments = new Map<string, SeenPayment>();
@@ -82,7 +77,6 @@ export async function checkChain(
       takings,
       payments: [...payments.values()].flatMap(({ payment }) => payment ?? []),
       ratesOf: (id) => documents.get(id)?.rates,
-      isWhole,
       reread: (unseen) => chain.takingsOf(shopId, unseen),
     })),
   );
@@ -100,14 +94,12 @@ export async function checkChain(
     if (seen === undefined && rank <= (head?.rank ?? 0)) find(`${of}-missing`, where);
   }
 
-  const began: Beginning = { numbers: new Map(), at: undefined, isTakenUp: false };
   let last = { rank: 0, digest: NO_DIGEST };
   for await (const { rank, read } of chain.entries(shopId)) {
     for (const finding of brokenAt(rank, read, last, head)) find(...finding);
     last = { rank, digest: read?.digest ?? '' };
     if (read === undefined) continue;
     const { entry } = read;
-    begin(began, entry);
     see(entry);
     if (entry.kind === 'document') {
       hold('document', documents, entry.id, rank, (seen) => seen.content === entry.content);
@@ -120,30 +112,11 @@ export async function checkChain(
   const after = (await chain.standing(shopId)).head;
   if ((after?.rank ?? 0) < last.rank || last.rank < (head?.rank ?? 0)) find('head', last.rank);
 
-  const isEarlier = {
-    document: ({ number }: SeenDocument) => wasGiven(number, began),
-    payment: ({ recordedAt }: SeenPayment) =>
-      !began.isTakenUp && recordedAt !== '' && (began.at === undefined || recordedAt <= began.at),
-  };
-  const left = {
-    documents: Map.groupBy(documents.values(), isEarlier.document),
-    payments: Map.groupBy(payments.values(), isEarlier.payment),
-  };
-  for (const { id } of left.documents.get(false) ?? []) find('without-entry', id);
-  for (const { place } of left.payments.get(false) ?? []) find('without-entry', place);
+  for (const place of [...documents.keys(), ...payments.keys()]) find('without-entry', place);
   // A summary that disagrees with a document or payment that is itself wrong is not reported as well.
   const named = new Set(findings.map(({ where }) => where.split('#')[0]));
   findings.push(...odd.filter(({ where }) => !named.has(where)));
-  return {
-    entries: last.rank,
-    head: after,
-    findings,
-    isTakenUp: began.isTakenUp,
-    earlier: {
-      documents: (left.documents.get(true) ?? []).map(({ id }) => id),
-      payments: (left.payments.get(true) ?? []).map(({ place }) => place),
-    },
-  };
+  return { entries: last.rank, head: after, findings };
 }
 
 /** What is wrong with an entry by its place. An entry whose text was altered shows by the next entry or by the head. */
@@ -157,21 +130,4 @@ function* brokenAt(
   else if (read === undefined || read.entry.rank !== rank) yield ['entry-altered', rank];
   else if (read.entry.previous !== last.digest) yield ['entry-altered', last.rank || rank];
   if (rank === head?.rank && read?.digest !== head.digest) yield ['entry-altered', rank];
-}
-
-/** When the chain began, which numbers had been issued by then, and whether older items have their entries. */
-type Beginning = { numbers: Map<string, number>; at: string | undefined; isTakenUp: boolean };
-
-function begin(began: Beginning, { at, begins, kind }: ChainEntry): void {
-  began.at ??= at;
-  for (const { series, year, last } of begins ?? []) began.numbers.set(`${series}-${year}`, last);
-  // If no number had been issued, nothing is older than the chain.
-  if (kind === 'taken-up' || begins?.length === 0) began.isTakenUp = true;
-}
-
-/** Whether a document's number had been issued before the chain began. */
-function wasGiven(number: string, { numbers, at, isTakenUp }: Beginning): boolean {
-  const [, series = '', rank] = /^(.+)-(\d+)$/.exec(number) ?? [];
-  if (isTakenUp || rank === undefined) return false;
-  return at === undefined || Number(rank) <= (numbers.get(series) ?? 0);
 }

@@ -18,8 +18,6 @@ type CheckTakingsOptions = {
   payments: readonly StoredPayment[];
   /** The shares of an invoice's payments, by its id, for invoices that were read before the takings. */
   ratesOf: (documentId: string) => PayableRates | undefined;
-  /** Whether the payments that are older than takings have theirs by now. */
-  isWhole: boolean;
   /** Reads missing takings again, because their payments may have come meanwhile. */
   reread: (payments: readonly StoredPayment[]) => Promise<SeenTaking[]>;
 };
@@ -34,7 +32,6 @@ export async function checkTakings({
   takings,
   payments,
   ratesOf,
-  isWhole,
   reread,
 }: CheckTakingsOptions): Promise<TakingFinding[]> {
   const byId = new Map(takings.map((each) => [each.id, each]));
@@ -53,8 +50,8 @@ export async function checkTakings({
       continue;
     }
     broken.add(documentId);
-    if (seen) findings.push({ what: 'taking-altered', where: placeOf(payment) });
-    else if (isWhole) findings.push({ what: 'taking-missing', where: placeOf(payment) });
+    const what = seen ? 'taking-altered' : 'taking-missing';
+    findings.push({ what, where: placeOf(payment) });
   }
   for (const { id, taking } of byId.values()) {
     const where = placeOf({ documentId: taking?.documentId ?? '', id });

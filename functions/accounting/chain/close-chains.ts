@@ -5,7 +5,6 @@ import type { AlarmMetric } from '../../platform/metric-names.ts';
 import type { ChainRepository } from './chain.repository.ts';
 import { countEntry, missingClosings, noTotals } from './chain-totals.ts';
 import { checkChain } from './check-chain.ts';
-import type { EntryContent } from './next-entry.ts';
 
 export type CloseChainsDependencies = {
   shops: DailyJob;
@@ -21,8 +20,7 @@ export type ChainsReport = { checked: number; broken: number; left: number; fail
 const FINDINGS_TOLD = 20;
 
 /**
- * Handles each shop's chain once a day: checks it, adds the entries of older items, and closes the days, months and
- * years that have ended. A broken chain raises an alarm once a day and gets no closings until it is intact. A chain
+ * Handles each shop's chain once a day: checks it, and closes the days, months and years that have ended. A broken chain raises an alarm once a day and gets no closings until it is intact. A chain
  * that moves on meanwhile is left to the next run, so two runs at once add and close nothing twice.
  */
 export async function closeChains(
@@ -56,10 +54,8 @@ async function closeChain(
   today: string,
 ): Promise<'checked' | 'broken' | 'left'> {
   const totals = noTotals();
-  const { entries, head, findings, earlier, isTakenUp } = await checkChain(
-    { chain },
-    shopId,
-    (entry) => countEntry(totals, entry),
+  const { entries, head, findings } = await checkChain({ chain }, shopId, (entry) =>
+    countEntry(totals, entry),
   );
   if (findings.length > 0) {
     const told = { count: findings.length, findings: findings.slice(0, FINDINGS_TOLD) };
@@ -67,18 +63,8 @@ async function closeChain(
     return 'broken';
   }
   if (head?.rank !== entries) return 'left';
-  const told: EntryContent[] = isTakenUp
-    ? []
-    : [
-        ...(await chain.earlierContents(shopId, earlier)),
-        {
-          kind: 'taken-up',
-          documents: earlier.documents.length,
-          payments: earlier.payments.length,
-        },
-      ];
-  told.push(...missingClosings(totals, today));
-  const after = await chain.append(shopId, head, told, new Date(now()).toISOString());
+  const closings = missingClosings(totals, today);
+  const after = await chain.append(shopId, head, closings, new Date(now()).toISOString());
   // Records the chain outside the table, so that whoever rewrites the table cannot rewrite this record.
   if (after) logger.info('Chain checked', { shopId, rank: after.rank, digest: after.digest });
   return after ? 'checked' : 'left';

@@ -9,7 +9,7 @@ import type { ChainEntry } from './stored-chain-entry.ts';
 /** Stands for the previous digest in the first entry. */
 export const NO_DIGEST = '0'.repeat(64);
 
-type Link = 'rank' | 'previous' | 'at' | 'begins';
+type Link = 'rank' | 'previous' | 'at';
 type WithoutLink<Entry> = Entry extends unknown ? Omit<Entry, Link> : never;
 
 /** What an entry says, apart from its place in the chain. */
@@ -57,11 +57,7 @@ export type NextEntry = { text: string; head: ChainHead };
  * Writes the text of a shop's next entry: JSON with sorted keys, so that the text is unique. Its instant is never
  * before that of the previous entry, whatever the clock says.
  */
-export function nextEntry(
-  { head, given }: ChainStanding,
-  told: EntryContent,
-  at: string,
-): NextEntry {
+export function nextEntry({ head }: ChainStanding, told: EntryContent, at: string): NextEntry {
   const rank = (head?.rank ?? 0) + 1;
   const instant = head && head.at > at ? head.at : at;
   const text = canonicalJson({
@@ -69,7 +65,6 @@ export function nextEntry(
     rank,
     previous: head?.digest ?? NO_DIGEST,
     at: instant,
-    ...(!head && { begins: given }),
   });
   return { text, head: { rank, digest: sha256Hex(text), at: instant } };
 }

@@ -21,8 +21,6 @@ export const entryLink = {
   rank: z.int(),
   previous: text,
   at: text,
-  /** The numbers that had been issued when the chain began, by series; only in the first entry. */
-  begins: z.optional(z.array(z.object({ series: text, year: z.int(), last: z.int() }))),
 };
 
 /** Types and means are plain texts, so that old entries stay readable whatever types are added or removed. */
@@ -30,8 +28,6 @@ export const chainEntry = z.discriminatedUnion('kind', [
   z.object({
     ...entryLink,
     kind: z.literal('document'),
-    /** Issued before the chain began, and added later as it was. */
-    earlier: z.optional(z.literal(true)),
     id: text,
     documentType: text,
     number: text,
@@ -50,20 +46,12 @@ export const chainEntry = z.discriminatedUnion('kind', [
   z.object({
     ...entryLink,
     kind: z.literal('payment'),
-    earlier: z.optional(z.literal(true)),
     id: text,
     documentId: text,
     amountCents: cents,
     means: text,
     date: text,
     recordedAt: text,
-  }),
-  z.object({
-    ...entryLink,
-    /** Everything older than the chain has its entry; from now on, nothing may lack one. */
-    kind: z.literal('taken-up'),
-    documents: z.int(),
-    payments: z.int(),
   }),
   z.object({
     ...entryLink,

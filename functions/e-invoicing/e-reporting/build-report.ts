@@ -9,7 +9,6 @@ import {
 import type { EReportQuery } from '../../../shared/payments/range.ts';
 import type { AccountingRepository, Booked } from '../../accounting/accounting.repository.ts';
 import type { Issuer } from '../../documents/freeze-document.ts';
-import type { TakingsRepository } from '../../payments/takings.repository.ts';
 import { parisStamp } from '../../platform/paris-stamp.ts';
 import type { Element } from '../../platform/xml.ts';
 import { invoiceElement } from './invoice-xml.ts';
@@ -18,7 +17,6 @@ import { paymentSums, salesSums } from './sums.ts';
 
 export type EReportingDependencies = {
   accounting: Pick<AccountingRepository, 'sales' | 'payments'>;
-  takings: Pick<TakingsRepository, 'bringUp'>;
   issuers: { get: (shopId: string) => Promise<Issuer> };
   now: () => number;
 };
@@ -96,8 +94,7 @@ const READERS: Record<ReportContent, Reader> = {
     };
   },
 
-  async payments({ accounting, takings, now }, shopId, period) {
-    await takings.bringUp(shopId, now());
+  async payments({ accounting }, shopId, period) {
     const sums = paymentSums();
     let reported = 0;
     let orphans = 0;

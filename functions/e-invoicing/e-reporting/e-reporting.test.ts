@@ -57,7 +57,6 @@ async function report(
   const answer = await buildReport(
     {
       accounting: { sales: pageOf(sales.map(withMargin)), payments: pageOf(payments) },
-      takings: { bringUp: () => Promise.resolve(false) },
       issuers: { get: () => Promise.resolve(sampleIssuer({ siret })) },
       now: () => Date.parse('2026-12-01T07:05:09Z'),
     },

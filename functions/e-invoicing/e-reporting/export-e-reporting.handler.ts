@@ -1,7 +1,6 @@
 import { eReportQuery } from '../../../shared/payments/range.ts';
 import { accountingRepository } from '../../accounting/accounting.repository.ts';
 import { issuersRepository } from '../../documents/issuers.repository.ts';
-import { takingsRepository } from '../../payments/takings.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
@@ -10,7 +9,6 @@ import { buildReport } from './build-report.ts';
 const table = openTable();
 const dependencies = {
   accounting: accountingRepository(table),
-  takings: takingsRepository(table),
   issuers: issuersRepository(table),
   now: () => Date.now(),
 };
