@@ -7,7 +7,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { postingItems } from '../functions/search/posting.ts';
-import { indexStateItem } from '../functions/search/stored-index-state.ts';
 import { ownedRecord } from '../functions/stream/index-writes.ts';
 import { TABLE_NAME } from '../local/resources.ts';
 import { itemBytes } from './capacity.ts';
@@ -60,7 +59,6 @@ function* gatherWords(
   gathered: Gathered,
   ranks: number | undefined,
 ): Iterable<Item> {
-  yield indexStateItem({ done: true, looked: 0 });
   for (const item of items) {
     const owned = ownedRecord(item);
     if (owned && gathered.records.length >= IMPORTED) {

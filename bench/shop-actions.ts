@@ -38,7 +38,7 @@ export function shopActions(table: Table, shopId: string) {
   return {
     look: (trackingNumber: string) =>
       getPublicRepair({ repairs, companies }, trackingNumber, undefined),
-    list: () => listRepairs(searchable, shopId, {}),
+    list: () => listRepairs(searchable, shopId),
     search: (q: string) => findRepairs(searchable, shopId, { q }),
     statistics: async () => repairStats(await readStatusCounts(table, shopId)),
     session: () => loadSession(sessions, shopId),

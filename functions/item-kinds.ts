@@ -52,7 +52,6 @@ import type { RawItem, StoredKind } from './platform/stored-item.ts';
 import { creationKeyKind } from './repairs/stored-creation-key.ts';
 import { storedRepairKind } from './repairs/stored-repair.ts';
 import { isTombstone } from './repairs/tombstone.ts';
-import { indexStateKind } from './search/stored-index-state.ts';
 import { countedKind } from './statistics/stored-counted.ts';
 import { figuresKind } from './statistics/stored-figures.ts';
 import { monthKind } from './statistics/stored-month.ts';
@@ -112,7 +111,6 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(cardRefundKind, /^EVENT#CARD-REFUND#/, /^EVENT$/),
   keyed(cardDayKind, /^EVENT#CARD-DAY#/, /^EVENT$/),
   keyed(formerUseKind, /^EVENT#FORMER-USE#/, /^EVENT$/),
-  keyed(indexStateKind, /^JOB#REINDEX$/, /^PROGRESS$/),
   keyed(remindingShopKind, /^JOB#REMINDERS$/, /./),
   keyed(cardShopKind, /^JOB#CARDS$/, /./),
   keyed(chainedShopKind, /^JOB#CHAINS$/, /./),

@@ -1,7 +1,4 @@
 /** `npm start` and `npm run dev`: the embedded cloud, its web build, its demonstration shop. */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { reindex } from '../functions/stream/reindex.ts';
 import { ClearError } from './clear-error.ts';
 import { describeDeadLetters } from './cloud/gateway/local-pages.ts';
 import { COLD_STARTS } from './cloud/lambda/environments.ts';
@@ -16,8 +13,6 @@ import { ensureWebBuilt, onWebBuild } from './web-build.ts';
 
 /** If something does not stop by itself, the process exits after this time. */
 const STOP_LIMIT_MS = 10_000;
-/** Leaves most of a laptop's power to the person who works on it. */
-const INDEXED_A_SECOND = 100;
 
 type Settings = {
   port: number;
@@ -105,31 +100,6 @@ async function start(): Promise<void> {
   showWhereToLook(cloud, seeded);
   await showReady(cloud);
   if (dataDirectory === undefined) return;
-  indexInBackground(cloud);
-}
-
-/**
- * Builds the word index of a data folder from before there was one. Nobody waits, and meanwhile a search finds
- * everything without it.
- */
-function indexInBackground({ environment }: Cloud): void {
-  const client = new DynamoDBClient({
-    endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB,
-    region: environment.AWS_REGION,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
-  const table = {
-    client: DynamoDBDocumentClient.from(client, {
-      marshallOptions: { removeUndefinedValues: true },
-    }),
-    name: environment.TABLE_NAME ?? '',
-  };
-  // The next start continues what Ctrl-C interrupts.
-  reindex(table, { recordsPerSecond: INDEXED_A_SECOND, goOn: () => !stopping })
-    .catch((error: unknown) => {
-      if (!stopping) console.error('L’index de recherche n’a pas pu être complété\u202f:', error);
-    })
-    .finally(() => client.destroy());
 }
 
 async function seed(cloud: Cloud, dataDirectory: string | undefined): Promise<SeededRepair[]> {

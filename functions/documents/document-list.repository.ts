@@ -14,27 +14,29 @@ export type UnreadableDocument = { unreadable: true; id: string };
 
 export type ListedDocument = DocumentSummary | UnreadableDocument;
 
-/** What narrows a list: a type, and words that must all be found (already folded, see `foldText`). */
-export type DocumentFilter = { type?: DocumentType | undefined; words: readonly string[] };
+/** A filter by type lets an item pass whose type no version writes. */
+const KNOWN_TYPES = Object.fromEntries(
+  Object.keys(DOCUMENT_TYPES).map((each, index) => [`:type${index}`, each]),
+);
 
 export type DocumentListRepository = ReturnType<typeof documentListRepository>;
 
 /** A shop's issued documents, newest first. Their ids sort by the instant of issue. */
 export function documentListRepository(table: Table) {
   /**
-   * Reads up to `limit` documents issued before `afterId` and returns those that match or cannot be read. `lastSeen` is
+   * Reads up to `limit` documents issued before `afterId` and returns those of the type, or of any, and those that cannot be
+   * read. `lastSeen` is
    * where the next page starts; `undefined` when there is none.
    */
   async function page(
     shopId: string,
-    filter: DocumentFilter,
+    type: DocumentType | undefined,
     limit: number,
     afterId: string | undefined,
   ): Promise<{
     documents: ListedDocument[];
     lastSeen: string | undefined;
   }> {
-    const { condition, names, values } = narrowed(filter);
     const { Items = [], LastEvaluatedKey } = await table.client.send(
       new QueryCommand({
         TableName: table.name,
@@ -45,9 +47,12 @@ export function documentListRepository(table: Table) {
         ExpressionAttributeValues: {
           ':shop': shopPartition(shopId),
           ':prefix': SUMMARY_PREFIX,
-          ...values,
+          ...(type && { ':type': type, ...KNOWN_TYPES }),
         },
-        ...(condition && { FilterExpression: condition, ExpressionAttributeNames: names }),
+        ...(type && {
+          FilterExpression: `#type = :type OR NOT #type IN (${Object.keys(KNOWN_TYPES).join(', ')})`,
+          ExpressionAttributeNames: { '#type': 'documentType' },
+        }),
       }),
     );
     return {
@@ -89,30 +94,6 @@ export function documentListRepository(table: Table) {
   }
 
   return { page, byIds, anyIssued };
-}
-
-/** The condition of a filter, which also lets pass an item whose attribute holds a value that no version writes. */
-function narrowed({ words, type }: DocumentFilter) {
-  const types = Object.fromEntries(
-    Object.keys(DOCUMENT_TYPES).map((each, index) => [`:type${index}`, each]),
-  );
-  const noText = 'attribute_exists(#search) AND NOT attribute_type(#search, :string)';
-  const conditions = [
-    ...words.map((_, index) => `(contains(#search, :word${index}) OR (${noText}))`),
-    ...(type ? [`(#type = :type OR NOT #type IN (${Object.keys(types).join(', ')}))`] : []),
-  ];
-  return {
-    condition: conditions.join(' AND '),
-    names: {
-      ...(type && { '#type': 'documentType' }),
-      ...(words.length > 0 && { '#search': 'search' }),
-    },
-    values: {
-      ...Object.fromEntries(words.map((word, index) => [`:word${index}`, word])),
-      ...(words.length > 0 && { ':string': 'S' }),
-      ...(type && { ':type': type, ...types }),
-    },
-  };
 }
 
 const unreadable = ({ sk }: RawItem): UnreadableDocument => ({

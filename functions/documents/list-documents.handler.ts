@@ -2,7 +2,6 @@ import { documentListQuery } from '../../shared/documents/queries.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
-import { indexStateRepository } from '../search/index-state.repository.ts';
 import { wordsRepository } from '../search/words.repository.ts';
 import { documentListRepository } from './document-list.repository.ts';
 import { findDocuments } from './list-documents.ts';
@@ -11,7 +10,6 @@ const table = openTable();
 const dependencies = {
   list: documentListRepository(table),
   words: wordsRepository(table),
-  index: indexStateRepository(table),
   now: () => Date.now(),
 };
 

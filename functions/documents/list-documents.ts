@@ -1,11 +1,8 @@
 import type { DocumentType } from '../../shared/documents/documents.ts';
 import { DOCUMENTS_PAGE_SIZE, type DocumentPage } from '../../shared/documents/issued.ts';
 import { readQuery } from '../../shared/search/query.ts';
-import { foldText } from '../../shared/text.ts';
 import { parisDay } from '../../shared/time.ts';
 import { noSuchCursor } from '../platform/paging.ts';
-import type { IndexStateRepository } from '../search/index-state.repository.ts';
-import { isSearchCursor } from '../search/search-position.ts';
 import { isDocumentId } from './document-id.ts';
 import type { DocumentListRepository, ListedDocument } from './document-list.repository.ts';
 import { documentPage } from './document-page.ts';
@@ -16,10 +13,9 @@ export type ListDocumentsDependencies = {
   now: () => number;
 };
 
-/** A list that can be searched, by the index of words once that holds every document. */
+/** A list that can be searched by the index of words. */
 export type SearchableDocumentsDependencies = SearchDocumentsDependencies & {
   list: DocumentListRepository;
-  index: Pick<IndexStateRepository, 'isWhole'>;
 };
 
 export type DocumentListRequest = {
@@ -31,12 +27,11 @@ export type DocumentListRequest = {
 /** A filtered page reads at most this many documents, so that its cost does not grow with the shop. */
 const FILTERED_LIMIT = 400;
 const FILTERED_QUERIES = 3;
-const MAX_WORDS = 5;
 
 /**
  * Returns a page of the shop's documents: those that match what was typed, best matches first, or else all, newest
- * first. Until the index of words holds the older documents, the search looks through the list itself.
- * @throws AppError INVALID for a cursor that is not one of ours.
+ * first.
+ * @throws AppError INVALID for a cursor that is not one of this list.
  */
 export async function findDocuments(
   dependencies: SearchableDocumentsDependencies,
@@ -45,11 +40,7 @@ export async function findDocuments(
 ): Promise<DocumentPage> {
   const query = readQuery(q, 'documents');
   if (query.needs.length === 0) return listDocuments(dependencies, shopId, { cursor, type });
-  const isOfList = cursor !== undefined && !isSearchCursor(cursor);
-  if (!isOfList && (await dependencies.index.isWhole())) {
-    return searchDocuments(dependencies, shopId, { query, type, cursor });
-  }
-  return listDocuments(dependencies, shopId, { cursor, type, q });
+  return searchDocuments(dependencies, shopId, { query, type, cursor });
 }
 
 /**
@@ -61,19 +52,17 @@ export async function findDocuments(
 export async function listDocuments(
   { list, now }: ListDocumentsDependencies,
   shopId: string,
-  { cursor, type, q = '' }: DocumentListRequest,
+  { cursor, type }: Omit<DocumentListRequest, 'q'>,
 ): Promise<DocumentPage> {
   if (cursor !== undefined && !isDocumentId(cursor)) {
     throw noSuchCursor();
   }
-  const filter = { type, words: foldText(q).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS) };
-  const filtered = type !== undefined || filter.words.length > 0;
   // Reading one more than a page shows whether there is a next page without another request.
-  const limit = filtered ? FILTERED_LIMIT : DOCUMENTS_PAGE_SIZE + 1;
+  const limit = type ? FILTERED_LIMIT : DOCUMENTS_PAGE_SIZE + 1;
   const found: ListedDocument[] = [];
   let after = cursor;
   for (let queries = 0; queries < FILTERED_QUERIES; queries += 1) {
-    const page = await list.page(shopId, filter, limit, after);
+    const page = await list.page(shopId, type, limit, after);
     found.push(...page.documents);
     after = page.lastSeen;
     if (after === undefined || found.length > DOCUMENTS_PAGE_SIZE) break;

@@ -11,7 +11,7 @@ import {
   documentType,
   referenceShape,
 } from './document-shapes.ts';
-import { type KnownSummary, newSummary, searchText } from './documents.ts';
+import { type KnownSummary, newSummary } from './documents.ts';
 
 const text = z.string();
 
@@ -51,8 +51,6 @@ export const summaryKind = storedKind({
     paidCents: z.optional(z.int()),
     /** Only for an invoice with a bonus. */
     bonus: z.optional(bonusStandingShape),
-    /** The text that a search of the list looks through. */
-    search: z.optional(text),
   }),
 });
 
@@ -67,5 +65,4 @@ export const summaryItem = (shopId: string, document: IssuedDocument) => ({
   ...summaryKind.stamp,
   ...newSummary(document),
   user_id: shopId,
-  search: searchText(document),
 });

@@ -1,20 +1,16 @@
 import { isInList, type ListChoice } from '../../shared/repairs/repair-lists.ts';
 import { REPAIRS_PAGE_SIZE, type RepairPage } from '../../shared/repairs/repairs.ts';
 import { readQuery } from '../../shared/search/query.ts';
-import { foldText } from '../../shared/text.ts';
-import type { IndexStateRepository } from '../search/index-state.repository.ts';
-import { isSearchCursor } from '../search/search-position.ts';
-import { decodeCursor, encodeCursor, idAt, type RepairPosition } from './cursor.ts';
-import { type ListedRepair, repairPage } from './listed-repair.ts';
-import type { RepairFilter, RepairListRepository } from './repair-list.repository.ts';
+import { decodeCursor, encodeCursor, idAt } from './cursor.ts';
+import { repairPage } from './listed-repair.ts';
+import type { RepairListRepository } from './repair-list.repository.ts';
 import { type SearchRepairsDependencies, searchRepairs } from './search-repairs.ts';
 
 export type ListRepairsDependencies = { list: Pick<RepairListRepository, 'page'> };
 
-/** A list that can be searched by the index of words, once that index holds every repair. */
+/** A list that can be searched by the index of words. */
 export type SearchableListDependencies = SearchRepairsDependencies & {
   list: SearchRepairsDependencies['list'] & Pick<RepairListRepository, 'page'>;
-  index: Pick<IndexStateRepository, 'isWhole'>;
 };
 
 export type RepairListRequest = {
@@ -23,14 +19,10 @@ export type RepairListRequest = {
   q?: string | undefined;
 };
 
-/** A query for a filtered page reads at most this many repairs, so that its cost does not grow with the shop. */
-const FILTERED_LIMIT = 400;
-const FILTERED_QUERIES = 3;
-
 /**
- * Returns a page of the shop's repairs: with a search text the best matches first, otherwise all, newest first.
- * Until the indexes of words and statuses are complete, it filters the list itself.
- * @throws AppError INVALID for a cursor that the server did not write.
+ * Returns a page of the shop's repairs: those that match what was typed, the best matches first, or else all, newest
+ * first.
+ * @throws AppError INVALID for a cursor that is not one of this list.
  */
 export async function findRepairs(
   dependencies: SearchableListDependencies,
@@ -38,17 +30,9 @@ export async function findRepairs(
   { cursor, status, q = '' }: RepairListRequest,
 ): Promise<RepairPage> {
   const query = readQuery(q);
-  if (query.needs.length === 0) {
-    if (status !== undefined && (await dependencies.index.isWhole())) {
-      return listInList(dependencies, shopId, status, cursor);
-    }
-    return listRepairs(dependencies, shopId, { cursor, status });
-  }
-  const isOfList = cursor !== undefined && !isSearchCursor(cursor);
-  if (!isOfList && (await dependencies.index.isWhole())) {
-    return searchRepairs(dependencies, shopId, { query, status, cursor });
-  }
-  return listRepairs(dependencies, shopId, { cursor, status, q });
+  if (query.needs.length > 0) return searchRepairs(dependencies, shopId, { query, status, cursor });
+  if (status !== undefined) return listInList(dependencies, shopId, status, cursor);
+  return listRepairs(dependencies, shopId, cursor);
 }
 
 /**
@@ -74,34 +58,16 @@ async function listInList(
   return repairPage(shown, last ? encodeCursor(last) : null);
 }
 
-/**
- * Returns a page of the shop's repairs, newest first. Without a filter it is one Query. With a filter it may hold fewer
- * repairs, or none, although `cursor` says that there are more.
- */
+/** Returns a page of the shop's repairs, newest first, by one Query. */
 export async function listRepairs(
   { list }: ListRepairsDependencies,
   shopId: string,
-  request: RepairListRequest,
+  cursor?: string,
 ): Promise<RepairPage> {
-  const filter: RepairFilter = { status: request.status, words: wordsOf(request.q) };
-  const filtered = filter.status !== undefined || filter.words.length > 0;
-  // One repair more than a page shows whether there is a next page without another query.
-  const limit = filtered ? FILTERED_LIMIT : REPAIRS_PAGE_SIZE + 1;
-  const found: ListedRepair[] = [];
-  let after: RepairPosition | undefined = request.cursor ? decodeCursor(request.cursor) : undefined;
-  for (let queries = 0; queries < FILTERED_QUERIES; queries += 1) {
-    const page = await list.page(shopId, filter, limit, after);
-    found.push(...page.repairs);
-    after = page.lastSeen;
-    if (after === undefined || found.length > REPAIRS_PAGE_SIZE) break;
-  }
+  const after = cursor ? decodeCursor(cursor) : undefined;
+  // Reading one more than a page shows whether there is a next page without another request.
+  const found = await list.page(shopId, REPAIRS_PAGE_SIZE + 1, after);
   const shown = found.slice(0, REPAIRS_PAGE_SIZE);
-  const next = found.length > shown.length ? shown.at(-1)?.position : after;
-  return repairPage(shown, next ? encodeCursor(next) : null);
-}
-
-const MAX_WORDS = 5;
-
-function wordsOf(q = ''): string[] {
-  return foldText(q).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const last = found.length > shown.length ? shown.at(-1)?.position : undefined;
+  return repairPage(shown, last ? encodeCursor(last) : null);
 }

@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { isInList, type ListChoice, rangeOf } from '../../shared/repairs/repair-lists.ts';
+import { type ListChoice, rangeOf } from '../../shared/repairs/repair-lists.ts';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { type RawItem, readEach } from '../platform/stored-item.ts';
@@ -17,11 +17,7 @@ import { type WalkPosition, walkRepairs } from '../platform/walk-repairs.ts';
 import { idAt, type RepairPosition } from './cursor.ts';
 import type { ListedRepair } from './listed-repair.ts';
 import { trackingNumberOf } from './repair-id.ts';
-import { searchText } from './repairs.ts';
 import { readCard } from './stored-repair.ts';
-
-/** The filter of a list: a choice of statuses, and words that must all be found (already folded, see `foldText`). */
-export type RepairFilter = { status?: ListChoice; words: readonly string[] };
 
 /** A repair that a walk over all repairs has reached, and the position at which the walk goes on after it. */
 export type WalkedRepair = ListedRepair & { place: WalkPosition };
@@ -30,20 +26,13 @@ export type RepairListRepository = ReturnType<typeof repairListRepository>;
 
 /** Reads a shop's repairs by date from the `cards` index. */
 export function repairListRepository(table: Table) {
-  /**
-   * Reads up to `limit` repairs older than `after`, newest first, and returns those that match. `lastSeen` is where the
-   * next page begins; `undefined` when no repair is left. A repair that cannot be read is returned whatever the filter,
-   * because it may match.
-   */
+  /** Reads up to `limit` repairs older than `after`, newest first, also those that cannot be read. */
   async function page(
     shopId: string,
-    filter: RepairFilter,
     limit: number,
     after: RepairPosition | undefined,
-  ): Promise<{ repairs: ListedRepair[]; lastSeen: RepairPosition | undefined }> {
-    const { entries, lastSeen } = await query(shopPartition(shopId), repairKey, limit, after);
-    const cards = listed(entries, readCard);
-    return { repairs: cards.filter(({ repair }) => matches(repair, filter)), lastSeen };
+  ): Promise<ListedRepair[]> {
+    return listed(await query(shopPartition(shopId), repairKey, limit, after), readCard);
   }
 
   /**
@@ -68,7 +57,7 @@ export function repairListRepository(table: Table) {
     limit: number,
     after: RepairPosition | undefined,
   ) {
-    const { Items: entries = [], LastEvaluatedKey } = await table.client.send(
+    const { Items = [] } = await table.client.send(
       new QueryCommand({
         TableName: table.name,
         IndexName: 'cards',
@@ -83,13 +72,12 @@ export function repairListRepository(table: Table) {
         },
       }),
     );
-    return { entries, lastSeen: LastEvaluatedKey && positionOf(LastEvaluatedKey) };
+    return Items;
   }
 
   /**
    * Returns the positions of up to `limit` repairs of a list that are older than `after`, newest first, by one Query
-   * for each partition of the list. The partitions of statuses follow the stream, so they are a moment behind a change,
-   * and they are complete once the older repairs are counted.
+   * for each partition of the list. The partitions of statuses follow the stream, so they are a moment behind a change.
    */
   async function inList(
     shopId: string,
@@ -104,7 +92,7 @@ export function repairListRepository(table: Table) {
     );
     // A repair that moves between the queries can be in two partitions.
     const places = new Map(
-      found.flatMap(({ entries }) => entries.map(positionOf)).map((each) => [each.sortKey, each]),
+      found.flatMap((entries) => entries.map(positionOf)).map((each) => [each.sortKey, each]),
     );
     return [...places.values()]
       .toSorted((a, b) => (a.sortKey < b.sortKey ? 1 : -1))
@@ -164,11 +152,3 @@ const positionOf = ({ pk, sk, shop_sk }: RawItem): RepairPosition => ({
     ? String(sk).slice(COUNTED_PREFIX.length)
     : String(pk).slice('TRACKING#'.length),
 });
-
-function matches(repair: RepairSummary | undefined, { status, words }: RepairFilter): boolean {
-  if (repair === undefined) return true;
-  if (status !== undefined && !isInList(status, repair)) return false;
-  if (words.length === 0) return true;
-  const text = searchText(repair);
-  return words.every((word) => text.includes(word));
-}

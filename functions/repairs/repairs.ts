@@ -7,7 +7,6 @@ import {
   type RepairStatus,
   type RepairSummary,
 } from '../../shared/repairs/repairs.ts';
-import { foldText } from '../../shared/text.ts';
 import { lastEntry, newestEntries, type StoredEntry, type StoredHistory } from './history.ts';
 import { deliveriesOf, NOT_NOTIFIED, notifiedOf } from './notification-states.ts';
 
@@ -188,18 +187,4 @@ export function toSummary(repair: RepairSummary): RepairSummary {
     ...(withdrawnAt && { withdrawnAt }),
     ...(calledEntry !== undefined && { calledEntry }),
   };
-}
-
-/** The text that a search of the list looks through, without case and accents. */
-export function searchText(repair: RepairSummary): string {
-  const fields = [
-    repair.trackingNumber,
-    repair.customerName,
-    repair.customerFirstName,
-    repair.customerEmail,
-    repair.customerPhone.replace(/\D/g, ''),
-    repair.deviceModel,
-    repair.issue.slice(0, 120),
-  ];
-  return foldText(fields.filter(Boolean).join(' '));
 }

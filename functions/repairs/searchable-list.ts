@@ -1,5 +1,4 @@
 import type { Table } from '../platform/table.ts';
-import { indexStateRepository } from '../search/index-state.repository.ts';
 import { wordsRepository } from '../search/words.repository.ts';
 import type { SearchableListDependencies } from './list-repairs.ts';
 import { repairListRepository } from './repair-list.repository.ts';
@@ -8,5 +7,4 @@ import { repairListRepository } from './repair-list.repository.ts';
 export const searchableList = (table: Table): SearchableListDependencies => ({
   list: repairListRepository(table),
   words: wordsRepository(table),
-  index: indexStateRepository(table),
 });

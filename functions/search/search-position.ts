@@ -34,9 +34,6 @@ function isSortKey(text: string): boolean {
 /** The prefix of a search cursor. A list's cursor does not have it. */
 const MARK = 'q.';
 
-/** Whether a cursor belongs to a search by words. */
-export const isSearchCursor = (cursor: string): boolean => cursor.startsWith(MARK);
-
 /** Encodes a position as an opaque text for the client. */
 export const encodeSearchPosition = (position: SearchPosition): string =>
   MARK + Buffer.from(JSON.stringify(position)).toString('base64url');

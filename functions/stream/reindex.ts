@@ -6,7 +6,6 @@ import type { Table } from '../platform/table.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
 import { isTombstone } from '../repairs/tombstone.ts';
-import { indexStateRepository } from '../search/index-state.repository.ts';
 import { sameWords } from '../search/indexed-record.ts';
 import { type WordsRepository, wordsRepository } from '../search/words.repository.ts';
 import { countStored } from '../statistics/count-repairs.ts';
@@ -23,32 +22,34 @@ type ReindexOptions = {
   recordsPerSecond: number;
   /** The number of items that one page of the table reads. */
   pageSize?: number;
+  /** The key after which an earlier run stopped. */
+  after?: TableKey | undefined;
   /** Called after each page. False leaves the rest to the next run. */
   goOn?: () => boolean;
 };
 
+type TableKey = { pk: string; sk: string };
+
 /**
  * Adds every repair and document of the table to the word index, and counts every repair, which lists it under its
- * status. Does nothing when the indexes are complete. The progress is stored after each page, so that the next run
- * continues one that ended early. It may run during other writes, and any number of times. Returns how many records it
- * has written and whether the indexes are complete.
+ * status: what the stream does for each write, again for all. It may run during other writes, and any number of times.
+ * Returns how many records it has written and, if it ended early, the key after which the next run continues.
  */
 export async function reindex(
   table: Table,
-  { recordsPerSecond, pageSize = PAGE, goOn = () => true }: ReindexOptions,
-): Promise<{ written: number; done: boolean }> {
-  const state = indexStateRepository(table);
+  { recordsPerSecond, pageSize = PAGE, after, goOn = () => true }: ReindexOptions,
+): Promise<{ written: number; after: TableKey | undefined }> {
   const words = wordsRepository(table);
   const counting = countingRepository(table);
-  let { after, looked, done } = await state.read();
+  let position = after;
   let written = 0;
-  while (!done) {
+  for (;;) {
     const startMs = performance.now();
     const page = await table.client.send(
       new ScanCommand({
         TableName: table.name,
         Limit: pageSize,
-        ExclusiveStartKey: after,
+        ExclusiveStartKey: position,
         FilterExpression: 'sk = :repair OR begins_with(sk, :summary)',
         ExpressionAttributeValues: { ':repair': 'REPAIR', ':summary': SUMMARY_PREFIX },
       }),
@@ -62,15 +63,11 @@ export async function reindex(
       await countStored({ counting }, shopId, repairs);
     }
     written += records.length;
-    looked += page.ScannedCount ?? 0;
-    after = page.LastEvaluatedKey as { pk: string; sk: string } | undefined;
-    done = after === undefined;
-    await state.save({ done, after, looked });
-    if (done || !goOn()) break;
+    position = page.LastEvaluatedKey as TableKey | undefined;
+    if (position === undefined || !goOn()) return { written, after: position };
     const leastMs = (records.length / recordsPerSecond) * 1_000;
     await sleep(Math.max(0, leastMs - (performance.now() - startMs)));
   }
-  return { written, done };
 }
 
 /** Returns the readable repairs. An unreadable one is reported, as everywhere, and is in no list. */

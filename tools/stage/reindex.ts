@@ -1,9 +1,8 @@
 /**
- * `npm run reindex -- stage=prod`: adds older records to the indexes of words and statuses (ADR 0080), 25 repairs and
- * documents per second, or as many as `rate=` says; `table=` names a table other than the stage's own. Until it
- * finishes, searches and filters read the list. Credentials and region come from the environment. Without a stage it
- * works on the embedded cloud on this machine. When interrupted, it continues where it stopped; a second run changes
- * nothing.
+ * `npm run reindex -- stage=prod`: adds every record to the indexes of words and statuses again (ADR 0080), 25 repairs and
+ * documents per second, or as many as `rate=` says; `table=` names a table other than the stage's own. Credentials and
+ * region come from the environment. Without a stage it works on the embedded cloud on this machine. When interrupted,
+ * it prints how to continue where it stopped; a second run changes nothing.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -26,13 +25,17 @@ async function main(): Promise<void> {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(), {
     marshallOptions: { removeUndefinedValues: true },
   });
-  const { written, done } = await reindex(
+  const [pk, sk] = given.get('after')?.split(' ') ?? [];
+  const { written, after } = await reindex(
     { client, name },
-    { recordsPerSecond, goOn: () => !stopped },
+    { recordsPerSecond, ...(pk && sk && { after: { pk, sk } }), goOn: () => !stopped },
   );
   client.destroy();
   console.log(`${written} réparations et documents indexés`);
-  if (!done) console.log('Interrompue\u202f: relancez la commande pour continuer.');
+  if (after) {
+    const place = `after="${after.pk} ${after.sk}"`;
+    console.log(`Interrompue\u202f: relancez la commande avec ${place} pour continuer.`);
+  }
 }
 
 if (import.meta.main) {

@@ -6,12 +6,9 @@ import {
   DescribeTableCommand,
   DynamoDBClient,
   type GlobalSecondaryIndex,
-  PutItemCommand,
   ResourceInUseException,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
-import { indexStateItem } from '../../../functions/search/stored-index-state.ts';
 import { TABLE_SHAPE } from '../../../infra/table-shape.ts';
 import { clientSettings, TABLE_NAME } from '../../resources.ts';
 
@@ -74,9 +71,6 @@ export function tableDefinition(): CreateTableCommandInput {
 async function createTable(client: DynamoDBClient): Promise<void> {
   try {
     await client.send(new CreateTableCommand(tableDefinition()));
-    // Everything in a new table passes through its stream, so the word index has no earlier items to add.
-    const Item = marshall(indexStateItem({ done: true, looked: 0 }));
-    await client.send(new PutItemCommand({ TableName: TABLE_NAME, Item }));
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   }
