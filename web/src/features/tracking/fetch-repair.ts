@@ -1,3 +1,4 @@
+import { STATUSES } from '../../../../shared/repairs/repair-status.ts';
 import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { RequestFailure, requestPublic } from '../../lib/public-request.ts';
 
@@ -11,12 +12,15 @@ export async function fetchRepair(
   signal: AbortSignal,
 ): Promise<PublicRepair | null> {
   try {
-    return await requestPublic('GET /api/suivi/{trackingNumber}', {
+    const repair = await requestPublic('GET /api/suivi/{trackingNumber}', {
       params: { trackingNumber },
       query: { cle: key },
       has: ['trackingNumber', 'status', 'statusHistory'],
       signal,
     });
+    // A page that was opened before a deployment cannot draw a status that came with it.
+    if (!(repair.status in STATUSES)) throw new RequestFailure(200);
+    return repair;
   } catch (error) {
     if (error instanceof RequestFailure && error.status === 404) return null;
     throw error;

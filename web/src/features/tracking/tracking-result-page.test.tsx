@@ -95,6 +95,12 @@ it('An answer that is not a repair is not rendered', async () => {
   expect(await screen.findByText('Le suivi n’est pas disponible')).toBeDefined();
 });
 
+it('A repair in a status that this page does not know is not rendered', async () => {
+  answer.mockReturnValue(Response.json({ ...repairThrough('pending'), status: 'lost' }));
+  openPage('/suivi/RB12345678');
+  expect(await screen.findByText('Le suivi n’est pas disponible')).toBeDefined();
+});
+
 /** Adds the data block of a document that the server rendered. */
 function bring(start: TrackingStart): void {
   const block = document.createElement('script');
