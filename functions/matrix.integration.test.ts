@@ -23,6 +23,7 @@ const DOCUMENT: Row = { names: 'document', call: () => ({ json: {} }) };
 /** A row for each route, which the compiler requires: the kind of object that it names, and a valid request. */
 const ROWS: Record<ShopRoute['name'], Row> = {
   'get-session': NOTHING,
+  'sign-out': NOTHING,
   'get-dashboard': NOTHING,
   'list-repairs': NOTHING,
   // The account is checked in the transaction, after the body.

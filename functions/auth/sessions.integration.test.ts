@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
@@ -16,8 +17,10 @@ import { askTicket, openLive } from '../../local/testing/live-client.ts';
 import { createShop } from '../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../local/testing/test-cloud.ts';
 import { PASSWORD_CHOICE } from '../../shared/account/password-choice.ts';
+import { profileKey } from '../platform/table-keys.ts';
 import { startTestTable } from '../testing/test-table.ts';
 import { noteSessionsAfter } from './session-ending.ts';
+import { signOut } from './sign-out.ts';
 
 let cloud: TestCloud;
 let pool: CognitoIdentityProviderClient;
@@ -70,6 +73,44 @@ it('Ending all sessions ends access tokens, refresh tokens and live connections,
   expect(await change(stolen.accessToken, id)).toBe(401);
   const again = await signInShop(cloud, shop);
   expect(await create(again.accessToken)).toBe(201);
+});
+
+it('A browser that signs out ends its own session for every write, and no other', async () => {
+  const shop = await createShop(cloud);
+  // A token says only in which second its session began.
+  await delay(1_000);
+  const other = await signInShop(cloud, shop);
+  await delay(1_000);
+  const third = await signInShop(cloud, shop);
+  const id = await writtenBy(shop.token);
+  await writtenBy(other.accessToken);
+  const leave = (token: string) =>
+    callApi(cloud, '/api/account/sign-out', { method: 'POST', token });
+  const left = await Promise.all([shop.token, other.accessToken].map(leave));
+  expect(left.map(({ status }) => status)).toEqual([200, 200]);
+  // Without the session on the profile, a copy of its token would write for an hour.
+  expect(await Promise.all([shop.token, other.accessToken].map(create))).toEqual([401, 401]);
+  expect(await change(shop.token, id)).toBe(401);
+  expect(await create(third.accessToken)).toBe(201);
+  expect(await change(third.accessToken, id)).toBe(200);
+  expect((await leave(shop.token)).status).toBe(401);
+});
+
+it('A session that signed out is forgotten once its access tokens have expired', async () => {
+  const shop = await createShop(cloud);
+  const table = startTestTable(cloud);
+  const caller = (signedInAtSeconds: number) => ({ shopId: shop.sub, signedInAtSeconds });
+  await signOut(table, caller(1), 1_000_000);
+  await signOut(table, caller(2), 1_000_000 + 59 * 60_000);
+  expect(await table.item(profileKey(shop.sub))).toMatchObject({
+    signed_out: { 1: 1_000 + 3_600, 2: 1_000 + 59 * 60 + 3_600 },
+  });
+  await signOut(table, caller(3), 1_000_000 + 60 * 60_000);
+  const { signed_out } = (await table.item(profileKey(shop.sub))) ?? {};
+  expect(Object.keys(signed_out as object)).toEqual(['2', '3']);
+  await signOut(table, { shopId: 'none', signedInAtSeconds: 1 }, 1_000_000);
+  expect(await table.item(profileKey('none'))).toBeUndefined();
+  table.close();
 });
 
 it('The operator can end all sessions of a shop', async () => {

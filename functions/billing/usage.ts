@@ -46,20 +46,21 @@ export function countNewRepair(nowMs: number, plans: PlanTable = PLANS) {
     return { subscribed: [`(${[`selected_plan_id = :plan${index}`, ...under].join(' AND ')})`] };
   });
   const subscribed = allowances.flatMap((allowance) => allowance.subscribed ?? []);
+  const names: Record<string, string> = { '#month': monthlyUsageAttribute(nowMs) };
   return {
     UpdateExpression: 'ADD repairs_used :one, #month :one',
     ConditionExpression: `${OPEN} AND (${[
       `((attribute_not_exists(stripe_subscription_ends_at) OR stripe_subscription_ends_at > :now) AND (${subscribed.join(' OR ')}))`,
       ...allowances.flatMap((allowance) => allowance.everyone ?? []),
     ].join(' OR ')})`,
-    ExpressionAttributeNames: { '#month': monthlyUsageAttribute(nowMs) },
+    ExpressionAttributeNames: names,
     ExpressionAttributeValues: values,
   };
 }
 
 /**
- * The same update, refused when the shop's sessions were ended after this session began (epoch seconds). The authorizer
- * may still have cached the session (docs/decisions/0095).
+ * The same update, refused when the session that began at this instant (epoch seconds) has ended. The authorizer may
+ * still have cached the session (docs/decisions/0095).
  */
 export function inSession(
   count: ReturnType<typeof countNewRepair>,
@@ -68,7 +69,11 @@ export function inSession(
   if (signedInAtSeconds === undefined) return count;
   return {
     ...count,
-    ConditionExpression: `(attribute_not_exists(sessions_after_s) OR sessions_after_s <= :signed_in) AND ${count.ConditionExpression}`,
+    ConditionExpression: `(attribute_not_exists(sessions_after_s) OR sessions_after_s <= :signed_in) AND attribute_not_exists(signed_out.#session) AND ${count.ConditionExpression}`,
+    ExpressionAttributeNames: {
+      ...count.ExpressionAttributeNames,
+      '#session': String(signedInAtSeconds),
+    },
     ExpressionAttributeValues: {
       ...count.ExpressionAttributeValues,
       ':signed_in': signedInAtSeconds,

@@ -21,8 +21,9 @@ const asked = () => dynamo.commandCalls(GetCommand).map(({ args: [{ input }] }) 
 const refused = { code: 'UNAUTHENTICATED' };
 
 it('A session is ended by a later instant, and not by the second of its own sign-in', () => {
-  expect([isEnded(99, 100), isEnded(100, 100), isEnded(101, 100)]).toEqual([true, false, false]);
-  expect(isEnded(0)).toBe(false);
+  const ends = { sessions_after_s: 100 };
+  expect([99, 100, 101].map((signedIn) => isEnded(signedIn, ends))).toEqual([true, false, false]);
+  expect(isEnded(0, {})).toBe(false);
 });
 
 describe('Checking sessions and accounts', () => {
@@ -34,13 +35,14 @@ describe('Checking sessions and accounts', () => {
         TableName: 'table',
         Key: profileKey(SHOP),
         ConsistentRead: true,
-        ProjectionExpression: 'pk, closed_at_ms, sessions_after_s',
+        ProjectionExpression: 'pk, closed_at_ms, sessions_after_s, signed_out',
       },
     ]);
   });
 
   it.each([
     ['an ended session', { sessions_after_s: 101 }],
+    ['a session whose browser signed out', { signed_out: { 100: 5_000 } }],
     ['a closed account', { closed_at_ms: 1 }],
     ['both', { closed_at_ms: 1, sessions_after_s: 101 }],
   ])('A request of %s is refused each time', async (_case, profile) => {

@@ -21,7 +21,16 @@ const REMEMBERED_MS = 60_000;
 /** The most shops that one Lambda caches; beyond, it clears the cache. */
 const REMEMBERED_SHOPS = 10_000;
 
-type Access = { closed: boolean; sessionsAfterSeconds: number };
+/** The minutes that an access token lasts. */
+export const ACCESS_TOKEN_MINUTES = 60;
+
+/** How sessions of a shop have ended, as its profile stores it (functions/billing/stored-profile.ts). */
+export type SessionEnds = {
+  sessions_after_s?: number | undefined;
+  signed_out?: Readonly<Record<string, number>> | undefined;
+};
+
+type Access = { closed: boolean; ends: SessionEnds };
 
 /** Reads the fields of a profile that decide on access, consistently; `undefined` when there is no profile. */
 async function readAccess(table: Table, shopId: string): Promise<Access | undefined> {
@@ -30,19 +39,22 @@ async function readAccess(table: Table, shopId: string): Promise<Access | undefi
       TableName: table.name,
       Key: profileKey(shopId),
       ConsistentRead: true,
-      ProjectionExpression: 'pk, closed_at_ms, sessions_after_s',
+      ProjectionExpression: 'pk, closed_at_ms, sessions_after_s, signed_out',
     }),
   );
   if (Item === undefined) return undefined;
-  return {
-    closed: Item.closed_at_ms !== undefined,
-    sessionsAfterSeconds: Number(Item.sessions_after_s ?? 0),
-  };
+  return { closed: Item.closed_at_ms !== undefined, ends: Item };
 }
 
-/** Whether a session began before the instant at which its shop ended all sessions. Source: docs/decisions/0095. */
-export const isEnded = (signedInAtSeconds: number, sessionsAfterSeconds = 0): boolean =>
-  signedInAtSeconds < sessionsAfterSeconds;
+/**
+ * Whether a session has ended: it began before the instant at which its shop ended all sessions, or its browser signed
+ * out. Source: docs/decisions/0095.
+ */
+export const isEnded = (
+  signedInAtSeconds: number,
+  { sessions_after_s = 0, signed_out = {} }: SessionEnds,
+): boolean =>
+  signedInAtSeconds < sessions_after_s || Object.hasOwn(signed_out, String(signedInAtSeconds));
 
 /**
  * Refuses ended sessions and closed accounts, with one GetItem, and a second one for a shop without a profile. It opens
@@ -55,7 +67,7 @@ export function overSessions(): Refuse {
     const access = await readAccess(table, shopId);
     // A missing profile was either never created or erased with its account.
     if (access === undefined) return refuseClosed(table, shopId);
-    if (access.closed || isEnded(signedInAtSeconds, access.sessionsAfterSeconds)) {
+    if (access.closed || isEnded(signedInAtSeconds, access.ends)) {
       throw new AppError('UNAUTHENTICATED');
     }
   };
@@ -67,16 +79,16 @@ export function overSessions(): Refuse {
  */
 export function endedSessions(rememberMs = REMEMBERED_MS, now = () => Date.now()): Refuse {
   let table: Table | undefined;
-  const remembered = new Map<string, { sessionsAfterSeconds: number; readAtMs: number }>();
+  const remembered = new Map<string, { ends: SessionEnds; readAtMs: number }>();
   return async ({ shopId, signedInAtSeconds }) => {
     const known = remembered.get(shopId);
     const isFresh = known !== undefined && now() - known.readAtMs < rememberMs;
-    if (isFresh && !isEnded(signedInAtSeconds, known.sessionsAfterSeconds)) return;
+    if (isFresh && !isEnded(signedInAtSeconds, known.ends)) return;
     table ??= openTable();
     const readAtMs = now();
-    const { sessionsAfterSeconds = 0 } = (await readAccess(table, shopId)) ?? {};
+    const { ends = {} } = (await readAccess(table, shopId)) ?? {};
     if (remembered.size >= REMEMBERED_SHOPS) remembered.clear();
-    remembered.set(shopId, { sessionsAfterSeconds, readAtMs });
-    if (isEnded(signedInAtSeconds, sessionsAfterSeconds)) throw new AppError('UNAUTHENTICATED');
+    remembered.set(shopId, { ends, readAtMs });
+    if (isEnded(signedInAtSeconds, ends)) throw new AppError('UNAUTHENTICATED');
   };
 }

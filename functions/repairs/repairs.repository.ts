@@ -150,7 +150,7 @@ export function repairsRepository(table: Table) {
       if (plan.item === undefined) return { kind: 'no-profile' };
       const profile = readProfile(plan.item);
       if (isClosed(profile)) return { kind: 'closed' };
-      if (signedInAtSeconds !== undefined && isEnded(signedInAtSeconds, profile.sessions_after_s))
+      if (signedInAtSeconds !== undefined && isEnded(signedInAtSeconds, profile))
         return { kind: 'closed' };
     }
     if (made?.condition) {

@@ -13,6 +13,7 @@ import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { CognitoTrigger } from '../../functions/lambdas/kinds.ts';
 import { COGNITO_TRIGGERS } from '../../functions/lambdas.ts';
+import { ACCESS_TOKEN_MINUTES } from '../../functions/platform/ended-sessions.ts';
 import { RebondFunction } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import { READ_ATTRIBUTES, WRITE_ATTRIBUTES } from '../pool-client.ts';
@@ -110,7 +111,7 @@ export class IdentityStack extends StageStack {
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      accessTokenValidity: Duration.minutes(60),
+      accessTokenValidity: Duration.minutes(ACCESS_TOKEN_MINUTES),
       idTokenValidity: Duration.minutes(60),
       refreshTokenValidity: Duration.days(30),
       readAttributes: attributes(READ_ATTRIBUTES),

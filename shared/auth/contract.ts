@@ -27,6 +27,16 @@ export const AUTH_ROUTES = {
     },
     errors: [],
   },
+  'POST /api/account/sign-out': {
+    name: 'sign-out',
+    access: 'shop',
+    tag: 'account',
+    summary: 'Ends the session of the access token, which writes nothing from then on',
+    answers: {
+      200: answer('It has ended', { SessionsEnded: sessionsEndedSchema }, { state: 'ended' }),
+    },
+    errors: [],
+  },
   'POST /api/account/recovery-codes': {
     name: 'make-recovery-codes',
     access: 'shop',

@@ -40,8 +40,8 @@ const OWN_SHOP_ROUTES: ReadonlySet<string> = new Set([
   'close-account',
 ]);
 
-/** The write whose own condition also refuses ended sessions (docs/decisions/0095). */
-const SELF_GUARDED_ROUTES: ReadonlySet<string> = new Set(['create-repair']);
+/** The writes that check the session by themselves (docs/decisions/0095). */
+const SELF_GUARDED_ROUTES: ReadonlySet<string> = new Set(['create-repair', 'sign-out']);
 
 const specialOf = (name: string) => {
   if (SELF_GUARDED_ROUTES.has(name)) return 'selfGuarded';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { settleRevocations } from './revocation.ts';
-import { forgetTokens, owedRevocations } from './stored-tokens.ts';
+import { endAccess, settleRevocations } from './revocation.ts';
+import { forgetTokens, owedRevocations, storedAccessTokens } from './stored-tokens.ts';
 
 vi.mock('./config.ts', () => ({
   loadConfig: async () => ({ region: 'eu-west-3', userPoolId: 'p', userPoolClientId: 'c' }),
@@ -23,6 +23,19 @@ test('Tokens are removed before forgetTokens returns, and the refresh token awai
   expect(forgetTokens()).toEqual(['u1']);
   expect(Object.keys(window.localStorage).filter((key) => key.startsWith('Cognito'))).toEqual([]);
   expect(owedRevocations()).toMatchObject([{ clientId: 'client', token: 'the refreshToken' }]);
+});
+
+test('An access token is ended at the API, and a failure stops nothing', async () => {
+  const [token = ''] = storedAccessTokens();
+  await endAccess(token);
+  expect(answer.mock.lastCall).toEqual([
+    '/api/account/sign-out',
+    { method: 'POST', keepalive: true, headers: { authorization: 'Bearer the accessToken' } },
+  ]);
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  answer.mockRejectedValue(new TypeError('Failed to fetch'));
+  await endAccess(token);
+  expect(warn).toHaveBeenCalledOnce();
 });
 
 test('A revocation survives its page and is forgotten once it is answered', async () => {

@@ -1,4 +1,5 @@
 import { loadConfig } from './config.ts';
+import { addressOf } from './route-request.ts';
 import { owedRevocations, removeRevocation } from './stored-tokens.ts';
 
 /** Cognito's errors after which the same request may succeed later. */
@@ -22,6 +23,24 @@ async function revoke(endpoint: string, clientId: string, token: string): Promis
     if (isFinal) removeRevocation(token);
   } catch (error) {
     console.warn('A session could not be revoked; the next visit tries again', error);
+  }
+}
+
+/**
+ * Ends the session of an access token for every write, because the user pool accepts the token until it expires. The
+ * browser keeps no token for a second attempt. Never throws.
+ */
+export async function endAccess(token: string): Promise<void> {
+  const { method, address } = addressOf('POST /api/account/sign-out', {});
+  try {
+    // The request continues after its page is closed.
+    await fetch(address, {
+      method,
+      keepalive: true,
+      headers: { authorization: `Bearer ${token}` },
+    });
+  } catch (error) {
+    console.warn('A session could not be ended and lasts until its token expires', error);
   }
 }
 

@@ -17,7 +17,8 @@ import { accessToken, refreshAccessToken } from './tokens.ts';
 
 const signOut = vi.hoisted(() => vi.fn(async () => undefined));
 const settleRevocations = vi.hoisted(() => vi.fn(async () => undefined));
-vi.mock('./revocation.ts', () => ({ settleRevocations }));
+const endAccess = vi.hoisted(() => vi.fn(async () => undefined));
+vi.mock('./revocation.ts', () => ({ settleRevocations, endAccess }));
 vi.mock('./tokens.ts', () => ({ accessToken: vi.fn(), refreshAccessToken: vi.fn() }));
 vi.mock('./amplify.ts', () => ({ loadAuth: async () => ({ signOut }) }));
 vi.mock(import('./api-client.ts'), async (original) => ({
@@ -104,6 +105,7 @@ test('Signing out removes the session at once, whatever the user pool answers', 
   await recoverSession();
   window.localStorage.setItem(`${prefix}.LastAuthUser`, 'u1');
   window.localStorage.setItem(`${prefix}.u1.refreshToken`, 'mine');
+  window.localStorage.setItem(`${prefix}.u1.accessToken`, 'to write with');
   window.localStorage.setItem(placeOf('document', 'u1'), 'mine');
   window.sessionStorage.setItem('rebond:before-stripe', 'mine');
   settleRevocations.mockImplementation(async () => {
@@ -115,6 +117,7 @@ test('Signing out removes the session at once, whatever the user pool answers', 
   expect(window.sessionStorage).toHaveLength(0);
   expect(events).toContain('signed-out');
   expect(settleRevocations).toHaveBeenCalled();
+  expect(endAccess.mock.calls).toEqual([['to write with']]);
 });
 
 test('A session that is over loses its tokens at once', async () => {

@@ -3,11 +3,11 @@ import { loadAuth } from './amplify.ts';
 import { ApiError } from './api-client.ts';
 import { forgetPerson, isBeingClosed } from './device-memory.ts';
 import { sleep } from './retry.ts';
-import { settleRevocations } from './revocation.ts';
+import { endAccess, settleRevocations } from './revocation.ts';
 import { hasStoredTokens, INITIAL_SESSION, useSession } from './session.ts';
 import { emitSessionEvent, onSessionEvent } from './session-events.ts';
 import { fetchSession, readSession } from './session-reader.ts';
-import { forgetTokens } from './stored-tokens.ts';
+import { forgetTokens, storedAccessTokens } from './stored-tokens.ts';
 import { accessToken, refreshAccessToken } from './tokens.ts';
 
 /** Specification, section 9, and design, decision 11. */
@@ -115,9 +115,11 @@ function closeSession(ending: 'chosen' | 'elsewhere'): string[] {
   const { user } = useSession.getState();
   // A session that ended elsewhere has usually lost its tokens already; what another tab stores meanwhile
   // stays.
+  const accessTokens = ending === 'chosen' ? storedAccessTokens() : [];
   const ids = ending === 'chosen' || hasStoredTokens() ? forgetTokens() : [];
   useSession.setState({ ...INITIAL_SESSION, status: 'signed-out', ending });
   emitSessionEvent('signed-out');
+  for (const token of accessTokens) void endAccess(token);
   void (ids === null ? forgetInMemory() : settleRevocations());
   return [...(ids ?? []), ...(user === null ? [] : [user.id])];
 }

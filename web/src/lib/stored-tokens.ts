@@ -2,6 +2,7 @@ import { LAST_USER_KEY } from './session.ts';
 
 /** The prefix of all keys that Amplify stores for a sign-in. */
 const AMPLIFY_KEY = /^CognitoIdentityServiceProvider\.([^.]+)\./;
+const ACCESS_TOKEN_KEY = /^CognitoIdentityServiceProvider\.[^.]+\..+\.accessToken$/;
 const REFRESH_TOKEN_KEY = /^CognitoIdentityServiceProvider\.([^.]+)\..+\.refreshToken$/;
 /** Cognito's refresh tokens last 30 days, so an older token needs no revocation. */
 const OWED_FOR_MS = 30 * 24 * 60 * 60_000;
@@ -44,6 +45,17 @@ export function removeRevocation(token: string): void {
     keepOwed(owedRevocations().filter((revocation) => revocation.token !== token));
   } catch {
     // When storage is blocked, none was kept.
+  }
+}
+
+/** The access tokens that this browser holds; none when storage is blocked. */
+export function storedAccessTokens(): string[] {
+  try {
+    const { localStorage } = window;
+    const keys = Object.keys(localStorage).filter((key) => ACCESS_TOKEN_KEY.test(key));
+    return keys.flatMap((key) => localStorage.getItem(key) ?? []);
+  } catch {
+    return [];
   }
 }
 

@@ -1,0 +1,20 @@
+import type { SessionsEnded } from '../../shared/account/account.ts';
+import { overSessions } from '../platform/ended-sessions.ts';
+import { selfGuardedHandler } from '../platform/entry/http.ts';
+import { json } from '../platform/entry/http-answer.ts';
+import { openTable } from '../platform/table.ts';
+import { signOut } from './sign-out.ts';
+
+const table = openTable();
+const refuse = overSessions();
+
+/** Ends the session of the access token that the request carries. */
+export const handler = selfGuardedHandler(
+  'POST /api/account/sign-out',
+  {},
+  async (_input, caller) => {
+    await refuse(caller);
+    await signOut(table, caller, Date.now());
+    return json(200, { state: 'ended' } satisfies SessionsEnded);
+  },
+);

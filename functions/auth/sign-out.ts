@@ -1,0 +1,55 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { backOff } from '../platform/back-off.ts';
+import { conditionHeld } from '../platform/conditional-write.ts';
+import { ACCESS_TOKEN_MINUTES, type Caller } from '../platform/ended-sessions.ts';
+import type { Table } from '../platform/table.ts';
+import { profileKey } from '../platform/table-keys.ts';
+
+/** A failed attempt means that another browser of the shop signed out at the same time. */
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Ends the caller's session for every write, although its access token stays valid in the user pool: a copy of the token
+ * is of no use after 'Déconnexion'. Sessions whose tokens have expired since are removed from the profile. A profile
+ * that was erased or never created is not created by this. Source: docs/decisions/0095.
+ */
+export async function signOut(
+  table: Table,
+  { shopId, signedInAtSeconds }: Caller,
+  nowMs: number,
+): Promise<void> {
+  const nowSeconds = Math.floor(nowMs / 1000);
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const { Item } = await table.client.send(
+      new GetCommand({
+        TableName: table.name,
+        Key: profileKey(shopId),
+        ConsistentRead: true,
+        ProjectionExpression: 'pk, signed_out',
+      }),
+    );
+    if (Item === undefined) return;
+    const before = Item.signed_out as Record<string, number> | undefined;
+    const standing = Object.entries(before ?? {}).filter(([, until]) => until > nowSeconds);
+    const after = {
+      ...Object.fromEntries(standing),
+      [signedInAtSeconds]: nowSeconds + ACCESS_TOKEN_MINUTES * 60,
+    };
+    const isStored = await conditionHeld(
+      table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: profileKey(shopId),
+          UpdateExpression: 'SET signed_out = :after',
+          ConditionExpression: before
+            ? 'signed_out = :before'
+            : 'attribute_exists(pk) AND attribute_not_exists(signed_out)',
+          ExpressionAttributeValues: { ':after': after, ...(before && { ':before': before }) },
+        }),
+      ),
+    );
+    if (isStored) return;
+    await backOff(attempt);
+  }
+  throw new Error('A session could not be ended because other sessions kept ending first');
+}
