@@ -35,7 +35,7 @@ async function shopWith(
   const issued = new Map(
     documents.map((each, index) => {
       const summary = { ...DOCUMENT_SUMMARY, id: `document-${index}`, repairId: null, ...each };
-      return [summary.id, { ...summary, user_id: 'shop' }] as const;
+      return [summary.id, { ...summary, user_id: 'shop', search: '' }] as const;
     }),
   );
   for (const summary of issued.values()) {

@@ -3,7 +3,9 @@ import type {
   DocumentSummary,
   IssuedDocument,
 } from '../../shared/documents/issued.ts';
+import { formatEuros } from '../../shared/money.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
+import { foldText } from '../../shared/text.ts';
 
 /** How much of an invoice is credited: the number of credit notes, and how many thousandths of each line. */
 export type Credits = { count: number; thousandths: number[] };
@@ -72,6 +74,24 @@ export function toSummary(stored: DocumentSummary, today: string): DocumentSumma
       ...paymentStanding(stored, today),
     }),
   };
+}
+
+/** The text that the index of words finds a document by, without case and accents. */
+export function searchText(document: IssuedDocument): string {
+  const { client, number, lines, totalCents, invoiceDate } = document;
+  const fields = [
+    number,
+    client.name,
+    client.email,
+    client.siren,
+    invoiceDate,
+    formatEuros(totalCents).replace(/\s/g, ''),
+    lines
+      .map((line) => line.description)
+      .join(' ')
+      .slice(0, 300),
+  ];
+  return foldText(fields.filter(Boolean).join(' '));
 }
 
 /** The reference by which another document names this one. */

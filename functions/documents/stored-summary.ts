@@ -11,7 +11,7 @@ import {
   documentType,
   referenceShape,
 } from './document-shapes.ts';
-import { type KnownSummary, newSummary } from './documents.ts';
+import { type KnownSummary, newSummary, searchText } from './documents.ts';
 
 const text = z.string();
 
@@ -51,10 +51,12 @@ export const summaryKind = storedKind({
     paidCents: z.optional(z.int()),
     /** Only for an invoice with a bonus. */
     bonus: z.optional(bonusStandingShape),
+    /** The text that the index of words finds it by: the descriptions of its lines, among others. */
+    search: text,
   }),
 });
 
-export type StoredSummary = KnownSummary & { user_id: string };
+export type StoredSummary = KnownSummary & { user_id: string; search: string };
 
 /** @throws UnreadableItem */
 export const readSummary = (item: RawItem): StoredSummary => summaryKind.read(item);
@@ -65,4 +67,5 @@ export const summaryItem = (shopId: string, document: IssuedDocument) => ({
   ...summaryKind.stamp,
   ...newSummary(document),
   user_id: shopId,
+  search: searchText(document),
 });

@@ -15,7 +15,7 @@ import { type IndexedRecord, ranked } from './indexed-record.ts';
 type SearchedDocument = Pick<
   DocumentSummary,
   'id' | 'issuedAt' | 'number' | 'clientName' | 'clientEmail' | 'totalCents'
-> & { search?: string | undefined };
+> & { search: string };
 
 /** Returns the words by which a document is found, ranked: number, client and amount before the texts of its lines. */
 export function documentWords(document: SearchedDocument): IndexedRecord {
@@ -30,7 +30,7 @@ export function documentWords(document: SearchedDocument): IndexedRecord {
         amountWord(document.totalCents),
       ],
       [],
-      wordsOf(document.search ?? ''),
+      wordsOf(document.search),
     ]),
   };
 }

@@ -30,8 +30,10 @@ describe('The API’s own address, which bypasses the distribution', () => {
   });
 
   it('The API’s own address serves no page and nothing that exists only locally', async () => {
+    const headers = { 'x-origin-verify': cloud.environment.ORIGIN_SECRETS ?? '' };
     for (const path of ['/', '/login', '/_local/outbox.json', '/_local/environment.json']) {
-      expect(await lookUp(`${API_ITSELF}${path}`)).toBe(404);
+      expect(await lookUp(`${API_ITSELF}${path}`)).toBe(401);
+      expect(await lookUp(`${API_ITSELF}${path}`, headers)).toBe(404);
     }
   });
 
