@@ -61,18 +61,18 @@ for (const width of WIDTHS) {
       await page.getByRole('link', { name: 'À suivre' }).click();
       const due = page.getByRole('region', { name: 'Factures échues' });
       await due.getByRole('button', { name: /^Relancer/ }).click();
-      await expect(due.getByText(/relance envoyée le .*, e\u2011mail (accepté|non)/)).toBeVisible();
+      await expect(due.getByText(/relance envoyée le .*, e-mail (accepté|non)/)).toBeVisible();
       const lost = page.getByRole('region', { name: 'Messages non distribués' });
       await expect(async () => {
         await page.reload();
-        await expect(lost.getByText(/e\u2011mail non distribué.: cette adresse/)).toBeVisible({
+        await expect(lost.getByText(/e-mail non distribué.: cette adresse/)).toBeVisible({
           timeout: 2_000,
         });
       }).toPass();
       await expectGoodScreen(page);
       await lost.getByRole('button', { name: /^Client appelé après la relance/ }).click();
       await expect(lost).toHaveCount(0);
-      await expect(due.getByText(/e\u2011mail non distribué/)).toBeVisible();
+      await expect(due.getByText(/e-mail non distribué/)).toBeVisible();
       // The invoice itself is sent to the same address.
       const invoice = due.getByRole('link', { name: /^Facture/ });
       const path = (await invoice.getAttribute('href')) ?? '';

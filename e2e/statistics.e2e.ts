@@ -39,7 +39,7 @@ test('A Pro shop sees its twelve months once its customers have been notified', 
   await expect(async () => {
     await page.goto('/statistiques');
     await expect(figure('Réparations terminées')).toContainText('1', { timeout: 2_000 });
-    await expect(figure('Prévenus par e\u2011mail')).toContainText('100', { timeout: 500 });
+    await expect(figure('Prévenus par e-mail')).toContainText('100', { timeout: 500 });
   }).toPass();
   await expect(figure('Réparations reçues')).toContainText('3');
   const table = page.getByRole('table', { name: 'Réparations par mois' });

@@ -22,13 +22,13 @@ const ADVICE = {
     dropped: CALL,
     returned: 'sa messagerie est pleine ou absente. Renvoyez plus tard, ou appelez.',
     bounced: 'cette adresse ne reçoit rien. Corrigez-la, puis renvoyez.',
-    complained: 'il l’a signalé comme indésirable et n’en recevra plus. Appelez\u2011le.',
+    complained: 'il l’a signalé comme indésirable et n’en recevra plus. Appelez-le.',
   },
   sms: {
     dropped: CALL,
     returned: 'son téléphone est injoignable. Renvoyez plus tard, ou appelez.',
     bounced: 'ce numéro ne reçoit pas de SMS. Corrigez-le, puis renvoyez.',
-    complained: 'il a répondu STOP. Appelez\u2011le.',
+    complained: 'il a répondu STOP. Appelez-le.',
   },
 } as const satisfies Record<
   NotificationChannel,

@@ -15,11 +15,9 @@ export function PrivacyPage() {
       </LegalPart>
       <LegalPart title="Ce que nous conservons">
         <ul>
+          <li>Du gérant : son adresse e-mail, les coordonnées et horaires de son atelier.</li>
           <li>
-            Du gérant : son adresse e&#x2011;mail, les coordonnées et horaires de son atelier.
-          </li>
-          <li>
-            De ses clients : nom, e&#x2011;mail, téléphone, appareil et panne, l’historique de la
+            De ses clients : nom, e-mail, téléphone, appareil et panne, l’historique de la
             réparation, les devis et factures, et pour un Bonus Réparation les photos et documents
             que l’atelier joint à sa demande.
           </li>
@@ -40,7 +38,7 @@ export function PrivacyPage() {
       <LegalPart title="Pourquoi">
         <p>
           Pour rendre le service demandé (le contrat) : suivre les réparations, prévenir les clients
-          par e&#x2011;mail et SMS, établir des documents. Pour tenir la comptabilité (la loi). Pour
+          par e-mail et SMS, établir des documents. Pour tenir la comptabilité (la loi). Pour
           protéger le service contre les abus (notre intérêt légitime). Aucune publicité, aucune
           revente, aucun profilage.
         </p>
@@ -54,9 +52,9 @@ export function PrivacyPage() {
       </LegalPart>
       <LegalPart title="Qui d’autre les reçoit">
         <p>
-          Amazon Web Services (hébergement, e&#x2011;mails et SMS, dans l’Union européenne) et
-          Stripe (abonnements des ateliers, factures que leurs clients règlent par carte) et, pour
-          un atelier qui y reçoit ses factures, une plateforme agréée par l’État. Personne d’autre.
+          Amazon Web Services (hébergement, e-mails et SMS, dans l’Union européenne) et Stripe
+          (abonnements des ateliers, factures que leurs clients règlent par carte) et, pour un
+          atelier qui y reçoit ses factures, une plateforme agréée par l’État. Personne d’autre.
         </p>
       </LegalPart>
       <LegalPart title="Sur votre appareil">

@@ -63,7 +63,7 @@ function OwnIntro({ email }: { email: string }) {
   return (
     <>
       Saisissez le code à 6 chiffres envoyé à <strong>{email}</strong>, ou ouvrez le lien de cet
-      e&#x2011;mail.
+      e-mail.
     </>
   );
 }
@@ -73,8 +73,8 @@ function OtherIntro({ email }: { email: string }) {
     <>
       L’inscription de <strong>{email}</strong> n’a pas été faite dans ce navigateur. Pour que ce
       compte ne s’ouvre qu’à vous, confirmez l’adresse, puis choisissez-en le mot de passe avec le
-      code d’un second e&#x2011;mail. Pour garder celui de l’inscription, saisissez le premier code
-      là où vous l’avez faite.
+      code d’un second e-mail. Pour garder celui de l’inscription, saisissez le premier code là où
+      vous l’avez faite.
     </>
   );
 }

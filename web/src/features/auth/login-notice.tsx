@@ -4,10 +4,9 @@ import { ResendButton } from './resend-button.tsx';
 import { TextButton } from './text-button.tsx';
 
 const TEXTS = {
-  sent: 'Nous avons envoyé un e\u2011mail de confirmation à',
-  pending: 'Un compte existe déjà ou attend sa confirmation. Un e\u2011mail vient de repartir à',
-  unconfirmed:
-    'Cette adresse n’est pas encore confirmée. L’e\u2011mail de confirmation est parti à',
+  sent: 'Nous avons envoyé un e-mail de confirmation à',
+  pending: 'Un compte existe déjà ou attend sa confirmation. Un e-mail vient de repartir à',
+  unconfirmed: 'Cette adresse n’est pas encore confirmée. L’e-mail de confirmation est parti à',
 } as const satisfies Record<Notice['kind'], string>;
 
 type LoginNoticeProps = { notice: Notice; onTypeCode: (email: string) => void };

@@ -17,8 +17,8 @@ export function PageSettings({ draft, onChange }: Omit<SettingsProps, 'errors'>)
         <Note>
           Un numéro de suivi peut être lu sur une étiquette, ou deviné&#xa0;: avec cette case, qui
           l’a voit aussi la panne, vos messages et «&#xa0;Marie D.&#xa0;». Sans elle, il ne voit que
-          l’appareil, les étapes et leurs dates. Le lien de vos e&#x2011;mails et SMS porte une clé
-          et montre toujours tout.
+          l’appareil, les étapes et leurs dates. Le lien de vos e-mails et SMS porte une clé et
+          montre toujours tout.
         </Note>
       </div>
     </div>

@@ -52,10 +52,10 @@ export function ReminderSettings({ draft, errors, onChange }: SettingsProps) {
         onChange={({ target }) => change({ notFetchedOn: target.checked })}
       />
       <Note>
-        Par e&#x2011;mail, ou par SMS si le client n’a qu’un mobile&#x202f;; sans l’un ni l’autre,
-        il reste à appeler dans «&#xa0;À suivre&#xa0;». Seules comptent les réparations que vous
-        n’avez pas marquées «&#xa0;Rendue au client&#xa0;»&#x202f;: marquez-les d’abord, pour ne pas
-        relancer un client déjà venu.
+        Par e-mail, ou par SMS si le client n’a qu’un mobile&#x202f;; sans l’un ni l’autre, il reste
+        à appeler dans «&#xa0;À suivre&#xa0;». Seules comptent les réparations que vous n’avez pas
+        marquées «&#xa0;Rendue au client&#xa0;»&#x202f;: marquez-les d’abord, pour ne pas relancer
+        un client déjà venu.
       </Note>
       {STEPS.map(({ name, label }) => (
         <TextareaField

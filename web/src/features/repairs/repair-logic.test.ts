@@ -48,7 +48,7 @@ test('A sent message is accepted until more is known, and an undelivered one say
   expect(textOf('email', 'returned')).toContain('Renvoyez plus tard, ou appelez.');
   expect(textOf('sms', 'returned')).toContain('son téléphone est injoignable.');
   expect(textOf('email', 'complained')).toContain('signalé comme indésirable');
-  expect(textOf('sms', 'complained')).toContain('Appelez\u2011le.');
+  expect(textOf('sms', 'complained')).toContain('Appelez-le.');
   expect(textOf('sms', 'dropped')).toBe('SMS bloqué\u202f: appelez votre client.');
 });
 

@@ -19,7 +19,7 @@ export function StatisticsView({ statistics }: { statistics: Statistics }) {
     { label: 'Réparations terminées', value: String(completed) },
     { label: 'Durée médiane (environ)', value: durationText(medianMinutes) },
     { label: 'Durée moyenne', value: durationText(meanMinutes) },
-    { label: 'Prévenus par e\u2011mail', value: shareText(statistics.toldByEmail) },
+    { label: 'Prévenus par e-mail', value: shareText(statistics.toldByEmail) },
     { label: 'Prévenus par SMS', value: shareText(statistics.toldBySms) },
   ];
   const countRow = (key: string, label: string, count: number) => ({

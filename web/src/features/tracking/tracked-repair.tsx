@@ -13,7 +13,7 @@ import { StatusHistory } from './status-history.tsx';
 import styles from './tracked-repair.module.css';
 
 const RESERVED =
-  'Ouvrez le lien reçu par e\u2011mail ou par SMS pour lire aussi la panne et les messages de l’atelier.';
+  'Ouvrez le lien reçu par e-mail ou par SMS pour lire aussi la panne et les messages de l’atelier.';
 
 function Detail({ name, children }: { name: string; children: string }) {
   return (
@@ -66,8 +66,8 @@ export function TrackedRepair({ repair }: { repair: PublicRepair }) {
           )}
           {status === 'contact' && (
             <p className={styles.contact}>
-              Votre réparateur a besoin de votre avis avant de continuer. Appelez&#x2011;le, ou
-              attendez son appel.
+              Votre réparateur a besoin de votre avis avant de continuer. Appelez-le, ou attendez
+              son appel.
             </p>
           )}
           {status === 'contact' && repair.shop?.phone && (

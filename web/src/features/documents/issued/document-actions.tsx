@@ -165,14 +165,14 @@ function SendingState({ summary: { delivery, documentType } }: { summary: Docume
   if (state === 'sent' && !advice) {
     return (
       <Note>
-        {label} {sent} à {to}, e&#x2011;mail {outcomeWord(outcome)}.
+        {label} {sent} à {to}, e-mail {outcomeWord(outcome)}.
       </Note>
     );
   }
   if (state === 'sent') {
     return (
       <Failure>
-        {label} {sent} à {to}, e&#x2011;mail {outcomeWord(outcome)}&#x202f;: {advice}
+        {label} {sent} à {to}, e-mail {outcomeWord(outcome)}&#x202f;: {advice}
       </Failure>
     );
   }

@@ -38,8 +38,8 @@ export function PaymentLink({ id }: { id: string }) {
       )}
       {failure && <Failure role="alert">{failure}</Failure>}
       <Note>
-        Le client règle par carte depuis ce lien, que l’e&#x2011;mail contient aussi. Ce qu’il paie,
-        et ce que vous remboursez depuis Stripe, s’inscrit ici de lui-même.
+        Le client règle par carte depuis ce lien, que l’e-mail contient aussi. Ce qu’il paie, et ce
+        que vous remboursez depuis Stripe, s’inscrit ici de lui-même.
       </Note>
     </>
   );

@@ -77,8 +77,8 @@ function ApprovalLink({
     <>
       <Note>
         Le client lit le devis, puis l’accepte ou le refuse
-        {quote.validUntil && ` jusqu’au ${formatDate(`${quote.validUntil}T12:00:00Z`)}`}.
-        L’e&#x2011;mail au client contient ce lien.
+        {quote.validUntil && ` jusqu’au ${formatDate(`${quote.validUntil}T12:00:00Z`)}`}. L’e-mail
+        au client contient ce lien.
       </Note>
       {url === undefined ? (
         <Button wide busy={isBusy} onClick={() => void open()}>

@@ -41,8 +41,8 @@ function Lookup({ id, cle }: { id: string; cle: string }) {
             return (
               <Card>
                 <EmptyState level={1} illustration={<LostArc />} title="Devis introuvable">
-                  Ce lien est incomplet ou n’est plus le bon. Ouvrez-le depuis l’e&#x2011;mail de
-                  votre réparateur, ou demandez-lui de vous le renvoyer.
+                  Ce lien est incomplet ou n’est plus le bon. Ouvrez-le depuis l’e-mail de votre
+                  réparateur, ou demandez-lui de vous le renvoyer.
                 </EmptyState>
               </Card>
             );

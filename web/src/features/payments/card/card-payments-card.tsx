@@ -42,7 +42,7 @@ export function CardPaymentsCard() {
 const WORDS = {
   off: 'Vos clients peuvent régler leurs factures en ligne, sur votre propre compte Stripe. Stripe vous verse l’argent et facture ses frais\u202f; Rebond ne prend rien.',
   pending: 'Stripe attend encore des informations de votre part.',
-  on: 'Vos clients peuvent régler leurs factures par carte\u202f: l’e\u2011mail de la facture contient le lien, et la page du document aussi.',
+  on: 'Vos clients peuvent régler leurs factures par carte\u202f: l’e-mail de la facture contient le lien, et la page du document aussi.',
 } as const satisfies Record<CardConnection['state'], string>;
 
 type StandingProps = { connection: CardConnection; onChange: (changed: CardConnection) => void };

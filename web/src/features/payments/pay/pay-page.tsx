@@ -44,8 +44,8 @@ function Payment({ id, cle, isPaid }: PaymentProps) {
         answer.state === 'missing' ? (
           <Card>
             <EmptyState level={1} illustration={<LostArc />} title="Facture introuvable">
-              Ce lien est incomplet. Ouvrez-le depuis l’e&#x2011;mail de votre réparateur, ou
-              demandez-lui de vous le renvoyer.
+              Ce lien est incomplet. Ouvrez-le depuis l’e-mail de votre réparateur, ou demandez-lui
+              de vous le renvoyer.
             </EmptyState>
           </Card>
         ) : (

@@ -150,9 +150,9 @@ it('Each reminder shows its outcome, and undelivered reminders are listed until 
     ),
   ).toBeDefined();
   const quotes = await section('Devis sans réponse');
-  expect(within(quotes).getByText(/le 20\/11\/2026, e\u2011mail accepté$/)).toBeDefined();
+  expect(within(quotes).getByText(/le 20\/11\/2026, e-mail accepté$/)).toBeDefined();
   const due = await section('Factures échues');
-  expect(within(due).getByText(/le 20\/11\/2026, e\u2011mail distribué$/)).toBeDefined();
+  expect(within(due).getByText(/le 20\/11\/2026, e-mail distribué$/)).toBeDefined();
   const { toSee: _, ...seen } = bounced;
   vi.mocked(getFollowUp).mockResolvedValue({
     ...nothing,

@@ -9,12 +9,12 @@ export const since = (days: number) =>
       ? 'depuis 1\u00a0jour'
       : `depuis ${days}\u00a0jours`;
 
-const CHANNEL_NAMES = { email: 'e\u2011mail', sms: 'SMS' } as const;
+const CHANNEL_NAMES = { email: 'e-mail', sms: 'SMS' } as const;
 
 /** A reminder is sent once. Where a status notification could be sent again, the shop calls instead. */
 const CALL_INSTEAD = {
   email: {
-    returned: 'sa messagerie est pleine ou absente. Appelez\u2011le.',
+    returned: 'sa messagerie est pleine ou absente. Appelez-le.',
     bounced: 'cette adresse ne reçoit rien. Appelez votre client.',
   },
   sms: {

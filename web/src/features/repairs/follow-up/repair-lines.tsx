@@ -130,7 +130,7 @@ export const NotFetchedLine = ({ line, onDone, onHandedOver }: NotFetchedProps) 
     text={textOf(
       line,
       ...(line.days >= saleAfterDays(line.repair) ? ['vente judiciaire possible'] : []),
-      ...(isCalled(line.repair) ? ['ni e\u2011mail ni mobile\u202f: à appeler'] : []),
+      ...(isCalled(line.repair) ? ['ni e-mail ni mobile\u202f: à appeler'] : []),
       ...remindedText(line.reminded),
     )}
   >

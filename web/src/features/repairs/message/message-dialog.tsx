@@ -132,8 +132,8 @@ function SmsPreview({ repair, status, message }: SmsPreviewProps) {
     return (
       <p className={styles.cost}>
         {isReachedBy(repair, 'email')
-          ? 'Pas de mobile\u202f: le client sera prévenu par e\u2011mail.'
-          : 'Ni e\u2011mail ni mobile\u202f: ce client est à appeler.'}
+          ? 'Pas de mobile\u202f: le client sera prévenu par e-mail.'
+          : 'Ni e-mail ni mobile\u202f: ce client est à appeler.'}
       </p>
     );
   }
