@@ -10,6 +10,7 @@ import { ROOT } from './install.mjs';
  * The outcome of one step of `npm test`, or of one of its files.
  * @typedef {{
  *   file?: string, a file that can run again on its own
+ *   seconds?: number, how long the file's tests took
  *   passed: number,
  *   failed: number,
  *   skipped: string[],
@@ -39,7 +40,8 @@ export function outcomesOfVitest(name, report, run) {
   return settle(name, report, run, (json) => {
     const files = json.testResults.map((file) => {
       const place = relative(ROOT, file.name);
-      const outcome = { ...nothing(), file: place };
+      const seconds = (file.endTime - file.startTime) / 1000;
+      const outcome = { ...nothing(), file: place, seconds };
       for (const test of file.assertionResults) {
         const detail = withoutColours(test.failureMessages.join('\n'));
         count(outcome, test.status, `${place} › ${test.fullName}`, detail);
@@ -86,9 +88,10 @@ const MOST_LINES_TOLD = 20;
 export function outcomesOfPlaywright(name, report, run) {
   return settle(name, report, run, (json) => {
     const files = json.suites.map((suite) => {
-      const outcome = { ...nothing(), file: suite.title };
+      const outcome = { ...nothing(), file: suite.title, seconds: 0 };
       for (const { title, spec } of specsOf([suite], '')) {
         for (const test of spec.tests) {
+          for (const { duration } of test.results) outcome.seconds += duration / 1000;
           const errors = test.results.flatMap((result) =>
             result.errors.map((error) => error.message),
           );
@@ -136,6 +139,20 @@ export async function askAgain(outcomes, ask) {
 export function total(outcomes) {
   const sum = (key) => outcomes.reduce((all, outcome) => all + outcome[key], 0);
   return { passed: sum('passed'), failed: sum('failed') };
+}
+
+/** A file whose tests take longer is named at the end of `npm test`. */
+const SLOW_SECONDS = 10;
+
+/**
+ * Returns the files whose tests took longer than ten seconds, the slowest first.
+ * @param {Outcome[]} outcomes
+ */
+export function slowFiles(outcomes) {
+  return outcomes
+    .filter(({ seconds = 0 }) => seconds > SLOW_SECONDS)
+    .sort((one, other) => other.seconds - one.seconds)
+    .map(({ file, seconds }) => `${file} (${seconds.toFixed(1)} s)`);
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   outcomeOfCheck,
   outcomesOfPlaywright,
   outcomesOfVitest,
+  slowFiles,
   total,
 } from './test-report.mjs';
 
@@ -14,7 +15,8 @@ const succeeded = { code: 0, output: '' };
 const crashed = { code: 1, output: 'out of memory' };
 
 function vitestReport(...testResults) {
-  return JSON.stringify({ testResults });
+  const times = { startTime: 1_000, endTime: 3_500 };
+  return JSON.stringify({ testResults: testResults.map((each) => ({ ...times, ...each })) });
 }
 
 function unit(fullName, status, ...failureMessages) {
@@ -24,7 +26,9 @@ function unit(fullName, status, ...failureMessages) {
 function playwrightReport(tests, errors = []) {
   const specs = tests.map(([title, status, ...messages]) => ({
     title,
-    tests: [{ status, results: [{ errors: messages.map((message) => ({ message })) }] }],
+    tests: [
+      { status, results: [{ duration: 750, errors: messages.map((message) => ({ message })) }] },
+    ],
   }));
   return JSON.stringify({
     suites: [{ title: 'a.e2e.ts', suites: [{ title: 'suivi', specs }] }],
@@ -59,6 +63,7 @@ describe('outcomesOfVitest', () => {
     const [a, b, ...others] = outcomesOfVitest('vitest', report, { code: 1, output: '' });
     expect(a).toEqual({
       file: 'a.test.ts',
+      seconds: 2.5,
       passed: 1,
       failed: 1,
       skipped: ['a.test.ts › divides', 'a.test.ts › powers'],
@@ -135,6 +140,7 @@ describe('outcomesOfPlaywright', () => {
     expect(outcomesOfPlaywright('parcours', report, { code: 1, output: '' })).toEqual([
       {
         file: 'a.e2e.ts',
+        seconds: 3,
         passed: 1,
         failed: 2,
         skipped: ['a.e2e.ts › suivi › prints'],
@@ -184,6 +190,19 @@ describe('askAgain', () => {
     const ask = () => Promise.reject(new Error('asked'));
     const all = [passing, ...failed];
     expect(await askAgain(all, ask)).toEqual({ outcomes: all, passedAgain: [] });
+  });
+});
+
+describe('slowFiles', () => {
+  it('Files whose tests took longer than ten seconds are named, the slowest first', () => {
+    const outcome = { passed: 1, failed: 0, skipped: [], failures: [] };
+    const outcomes = [
+      { ...outcome, file: 'slow', seconds: 10.04 },
+      { ...outcome, file: 'fast', seconds: 10 },
+      { ...outcome, file: 'slowest', seconds: 61 },
+      outcome,
+    ];
+    expect(slowFiles(outcomes)).toEqual(['slowest (61.0 s)', 'slow (10.0 s)']);
   });
 });
 

@@ -16,6 +16,7 @@ import {
   outcomeOfCheck,
   outcomesOfPlaywright,
   outcomesOfVitest,
+  slowFiles,
   total,
 } from './test-report.mjs';
 
@@ -65,6 +66,7 @@ async function main() {
   tellCauses(outcomes.flatMap((outcome) => outcome.failures));
   for (const name of outcomes.flatMap((outcome) => outcome.skipped))
     console.log(`ignoré : ${name}`);
+  for (const slow of slowFiles(outcomes)) console.log(`plus de 10 s : ${slow}`);
   const { passed, failed } = total(outcomes);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0;
