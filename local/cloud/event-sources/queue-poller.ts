@@ -23,8 +23,8 @@ const BESIDE = 2;
  * later.
  */
 const GIVE_WAY_MS = 100;
-/** Short, so that stopping is quick; a message that arrives meanwhile is returned at once in any case. */
-const WAIT_SECONDS = 1;
+/** As long as SQS allows; a message that arrives meanwhile is returned at once, and stopping aborts the wait. */
+const WAIT_SECONDS = 20;
 const ERROR_PAUSE_MS = 250;
 
 export type QueuePollerOptions = {

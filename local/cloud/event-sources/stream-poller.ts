@@ -31,7 +31,8 @@ export type StreamPoller = {
 };
 
 const ACTIVE_PAUSE_MS = 20;
-const IDLE_PAUSE_MS = 100;
+/** As often as Lambda reads a stream; after a request that may have written, the gateway wakes the poller. */
+const IDLE_PAUSE_MS = 250;
 /** How long the table counts as active after the last write or record. */
 const ACTIVE_FOR_MS = 500;
 const ERROR_PAUSE_MS = 250;
