@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
-import { ownCloud } from '../../local/testing/cloud-and-table.ts';
+import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { createShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import { profileKey } from '../platform/table-keys.ts';
@@ -21,7 +21,7 @@ const input = { deviceType: 'tablet', customerName: 'D', customerEmail: 'm@exemp
 let cloud: TestCloud;
 let table: TestTable;
 let shop = '';
-ownCloud((started) => {
+sharedCloud((started) => {
   ({ cloud, table } = started);
 });
 beforeEach(() => {

@@ -7,7 +7,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clientSettings, PROOFS_BUCKET } from '../../local/resources.ts';
 import { type ApiCall, callApi } from '../../local/testing/call-api.ts';
-import { ownCloud } from '../../local/testing/cloud-and-table.ts';
+import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { BonusPage, BonusStandingAnswer } from '../../shared/bonus/answers.ts';
@@ -39,7 +39,7 @@ let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
 let s3: S3Client;
-ownCloud((started) => {
+sharedCloud((started) => {
   ({ cloud, table } = started);
 });
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clientSettings, LOGOS_BUCKET } from '../../local/resources.ts';
 import { callApi } from '../../local/testing/call-api.ts';
-import { ownCloud } from '../../local/testing/cloud-and-table.ts';
+import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { UploadedLogo } from '../../shared/company/answers.ts';
@@ -31,7 +31,7 @@ import { logoUploadsKey } from './stored-logo-uploads.ts';
 let cloud: TestCloud;
 let table: TestTable;
 let s3: S3Client;
-ownCloud((started) => {
+sharedCloud((started) => {
   ({ cloud, table } = started);
 });
 beforeAll(() => {

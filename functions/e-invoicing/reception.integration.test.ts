@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ownCloud } from '../../local/testing/cloud-and-table.ts';
+import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import {
   activateReception,
@@ -24,7 +24,7 @@ let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
 let siren: string;
-ownCloud((started) => {
+sharedCloud((started) => {
   ({ cloud, table } = started);
 });
 beforeEach(async () => {

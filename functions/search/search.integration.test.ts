@@ -1,7 +1,7 @@
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
-import { ownCloud } from '../../local/testing/cloud-and-table.ts';
+import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
@@ -18,7 +18,7 @@ import { wordsRepository } from './words.repository.ts';
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-ownCloud((started) => {
+sharedCloud((started) => {
   ({ cloud, table } = started);
 });
 beforeEach(async () => {

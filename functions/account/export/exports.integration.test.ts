@@ -1,7 +1,7 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiAnswer, callApi } from '../../../local/testing/call-api.ts';
-import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
 import { createShop, setPlan, type TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
@@ -33,7 +33,7 @@ let other: TestShop;
 let invoice: IssuedDocument;
 const numbers: string[] = [];
 
-ownCloud((started) => {
+sharedCloud((started) => {
   ({ cloud, table } = started);
 });
 beforeAll(async () => {

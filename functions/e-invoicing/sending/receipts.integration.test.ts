@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
 import {
   activateReception,
@@ -20,7 +20,7 @@ const today = parisDay(Date.now());
 let cloud: TestCloud;
 let shop: TestShop;
 let siren: string;
-ownCloud((started) => {
+sharedCloud((started) => {
   ({ cloud } = started);
 });
 beforeEach(async () => {

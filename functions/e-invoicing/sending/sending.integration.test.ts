@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { businessNumbers } from '../../../local/testing/business-numbers.ts';
-import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
 import {
   activateReception,
@@ -25,7 +25,7 @@ let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
 let siren: string;
-ownCloud((started) => {
+sharedCloud((started) => {
   ({ cloud, table } = started);
 });
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { businessNumbers } from '../../../local/testing/business-numbers.ts';
-import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
 import { activateReception, askAs, type Method } from '../../../local/testing/receiving-shop.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
@@ -12,7 +12,7 @@ import { supplierInvoice } from '../../testing/supplier-invoice.ts';
 let cloud: TestCloud;
 let shop: TestShop;
 let siren: string;
-ownCloud((started) => {
+sharedCloud((started) => {
   ({ cloud } = started);
 });
 beforeEach(async () => {

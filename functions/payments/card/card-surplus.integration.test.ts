@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type CardShop, cardShop } from '../../../local/testing/card-shop.ts';
-import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { CardSurplus, FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
@@ -14,7 +14,7 @@ let cloud: TestCloud;
 let table: TestTable;
 let cards: CardShop;
 let invoice: IssuedDocument;
-ownCloud((started) => {
+sharedCloud((started) => {
   ({ cloud, table } = started);
 });
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../../local/testing/call-api.ts';
-import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
 import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
@@ -29,7 +29,7 @@ import { type TakeOverDependencies, takeOverPayment } from './take-over-payment.
 let cloud: TestCloud;
 let table: TestTable;
 let shop: TestShop;
-ownCloud((started) => {
+sharedCloud((started) => {
   ({ cloud, table } = started);
 });
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type CardShop, cardShop } from '../../../local/testing/card-shop.ts';
-import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import { parisDay } from '../../../shared/time.ts';
 
@@ -8,7 +8,7 @@ let cloud: TestCloud;
 let cards: CardShop;
 let id = '';
 let intent = '';
-ownCloud((started) => {
+sharedCloud((started) => {
   ({ cloud } = started);
 });
 

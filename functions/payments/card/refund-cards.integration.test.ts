@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CardShop, cardShop } from '../../../local/testing/card-shop.ts';
-import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { CardRefundAnswer } from '../../../shared/payments/card.ts';
 import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
@@ -22,7 +22,7 @@ let table: TestTable;
 let cards: CardShop;
 let id = '';
 let intent = '';
-ownCloud((started) => {
+sharedCloud((started) => {
   ({ cloud, table } = started);
 });
 

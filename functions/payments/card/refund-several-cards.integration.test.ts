@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type CardShop, cardShop } from '../../../local/testing/card-shop.ts';
-import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { CardRefundAnswer } from '../../../shared/payments/card.ts';
 import { parisDay } from '../../../shared/time.ts';
@@ -22,7 +22,7 @@ let id = '';
 /** The payments of 60 € and of 40 €. */
 let large = '';
 let small = '';
-ownCloud((started) => {
+sharedCloud((started) => {
   ({ cloud, table } = started);
 });
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { CardName } from '../../../local/emulators/stripe/connect/test-cards.ts';
 import { type CardShop, cardShop } from '../../../local/testing/card-shop.ts';
-import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { CardRefundAnswer } from '../../../shared/payments/card.ts';
 import { parisDay } from '../../../shared/time.ts';
@@ -17,7 +17,7 @@ let table: TestTable;
 let cards: CardShop;
 let id = '';
 let intent = '';
-ownCloud((started) => {
+sharedCloud((started) => {
   ({ cloud, table } = started);
 });
 beforeEach(async () => {
