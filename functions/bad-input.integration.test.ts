@@ -13,6 +13,8 @@ let cloud: TestCloud;
 let shop: TestShop;
 let repair: Repair;
 let invoice: IssuedDocument;
+/** What is stored while every request is refused. */
+let before: Awaited<ReturnType<typeof stored>>;
 
 const valid = { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' };
 
@@ -33,6 +35,7 @@ beforeAll(async () => {
     const { body } = await call<Repair>('GET', `/api/repairs/${repair.id}`, {});
     return body.deliveries.email !== undefined;
   });
+  before = await stored();
 });
 
 const call = <Body = ErrorBody>(method: ApiCall['method'], path: string, options: ApiCall) =>
@@ -88,7 +91,6 @@ describe.each(routes)('%s %s', (method, path, body) => {
   ])(
     'A request with %s is refused in French and stores nothing',
     async (_case, options, status) => {
-      const before = await stored();
       const answer = await call(method, path(), options);
       expect(answer.status).toBe(status);
       // API Gateway itself refuses more than 10 MB before our code runs.
@@ -110,7 +112,6 @@ describe('Uploading a logo', () => {
     ],
     ['more than 1 MB', new Uint8Array(1_000_001), 413],
   ])('A logo that is %s is refused', async (_case, body, status) => {
-    const before = await stored();
     const answer = await call('POST', '/api/company/logo', {
       body,
       headers: { 'content-type': 'image/png' },
