@@ -120,7 +120,7 @@ export const E_INVOICING_ROUTES = {
     access: 'shop',
     tag: 'e-invoicing',
     summary:
-      'Says of an invoice that came in that it is dealt with (204), approved (205) or refused (210, with its reason); its supplier is told by the platforms',
+      'Says of an invoice that came in that it is dealt with (204), approved (205) or refused (210, with its reason); the platforms notify its supplier',
     parameters: ID,
     body: body(answerInput, { code: 210, reason: 'TX_TVA_ERR', note: '10 % et non 20 %' }),
     answers: {
