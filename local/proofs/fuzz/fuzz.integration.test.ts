@@ -46,12 +46,15 @@ async function start() {
 beforeAll(start);
 afterAll(() => played.stop());
 
+/** Routes that end every session that began in a certain second. */
+const ENDING_SESSIONS: readonly string[] = ['end-sessions', 'sign-out'];
+
 /** @throws Error when the answer is not as described. */
 async function ask({ name, request }: FuzzedRequest): Promise<void> {
-  // Two repairs of the same moment compete for tracking numbers, and the end of sessions waits for the end of the
-  // second.
+  // Two repairs of the same moment compete for tracking numbers. A route that ends sessions is called at the end of a
+  // second, so that the next request belongs to a session that began later.
   const second = played.now() % 1_000;
-  played.advance(name === 'end-sessions' ? 1_995 - second : 20);
+  played.advance(ENDING_SESSIONS.includes(name) ? 1_995 - second : 20);
   const before = process.threadCpuUsage();
   const { status, body } = await played.call(name, signed(played, name, request));
   answered[name] ??= {};
