@@ -20,7 +20,7 @@ let quote: IssuedDocument;
 
 /** A customer whom no other test of the same cloud uses. */
 const CUSTOMER = `client-${randomUUID()}@exemple.fr`;
-const PHONE = `+336${String(randomInt(1e8)).padStart(8, '0')}`;
+const PHONE = `+3361${String(randomInt(1e7)).padStart(7, '0')}`;
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8v8z"/></svg>';
 
 beforeAll(async () => {
