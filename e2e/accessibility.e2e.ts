@@ -33,7 +33,7 @@ test('/login is accessible and fits its window in each of its modes', async ({ p
   await login.open();
   await page.getByRole('button', { name: 'Mot de passe oublié ?' }).click();
   await expectGoodScreen(page);
-  await page.goto('/login?email=a%40exemple.fr&recuperation=123456');
+  await page.goto('/login#email=a%40exemple.fr&recuperation=123456');
   await expect(page.getByLabel('Nouveau mot de passe')).toBeVisible();
   await expectGoodScreen(page);
 });

@@ -170,7 +170,7 @@ test('A quote is sent, accepted by its customer, seen by the shop and invoiced',
 
   const context = await browser.newContext({ locale: 'fr-FR' });
   const customer = await context.newPage();
-  await customer.goto(`${link.origin}${link.pathname}?cle=${'x'.repeat(22)}`);
+  await customer.goto(`${link.origin}${link.pathname}#cle=${'x'.repeat(22)}`);
   await expect(customer.getByRole('heading', { name: 'Devis introuvable' })).toBeVisible();
   const asked: string[] = [];
   customer.on('request', (request) => {

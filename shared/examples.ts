@@ -56,6 +56,7 @@ export const REPAIR_SUMMARY: RepairSummary = {
 
 export const REPAIR: Repair = {
   ...REPAIR_SUMMARY,
+  tracking_key: 'Hq3T0mVbS1uX9yZ2kLw7Pg',
   statusHistory: [
     { status: 'pending', timestamp: '2026-11-20T09:30:00.000Z', message: 'Prise en charge' },
     { status: 'ordered', timestamp: '2026-11-20T10:00:00.000Z', message: 'Pièce commandée' },

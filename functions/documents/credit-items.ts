@@ -13,8 +13,8 @@ export type CreditOf = {
   credits: Credits;
   creditedCents: number;
   isWhole: boolean;
-  /** What was paid when this was planned; absent for invoices from before payments were recorded. */
-  paidCents: number | undefined;
+  /** What was paid when this was planned. */
+  paidCents: number;
   /** What the shop must then refund of card payments, in cents; 0 if nothing. */
   surplusCents: number;
   /** What happens to a bonus that the credit note takes back; a bonus that was written off is no longer a loss. */
@@ -81,11 +81,10 @@ function credited(
 ) {
   const before = credits.count - 1;
   const standing = before === 0 ? 'attribute_not_exists(credits)' : 'credits.#count = :before';
-  const paid = paidCents === undefined ? 'attribute_not_exists(paidCents)' : 'paidCents = :paid';
   return {
     Key: summaryKey(shopId, invoiceId),
     UpdateExpression: `SET credits = :credits, creditedCents = :cents, item_version = :stamp${isWhole ? ', creditNote = :reference' : ''}${bonus ? ', bonus = :bonus' : ''} ADD #version :one`,
-    ConditionExpression: `attribute_exists(pk) AND creditNote = :none AND ${standing} AND ${paid}${bonus ? ` AND ${BONUS_STANDS}` : ''}`,
+    ConditionExpression: `paidCents = :paid AND creditNote = :none AND ${standing}${bonus ? ` AND ${BONUS_STANDS}` : ''}`,
     ExpressionAttributeNames: { '#version': 'version', ...(before > 0 && { '#count': 'count' }) },
     ExpressionAttributeValues: {
       ':credits': credits,
@@ -95,7 +94,7 @@ function credited(
       ':one': 1,
       ...(isWhole && { ':reference': referenceTo(document) }),
       ...(before > 0 && { ':before': before }),
-      ...(paidCents !== undefined && { ':paid': paidCents }),
+      ':paid': paidCents,
       ...(bonus && {
         ':bonus': { ...bonus.after, takenBackBy: { id: document.id, number: document.number } },
         ':stood': bonus.before,

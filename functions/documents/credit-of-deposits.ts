@@ -53,8 +53,7 @@ export async function paidOfDeposits(
   deducted: readonly DepositReference[],
 ): Promise<number[]> {
   const found = await Promise.all(deducted.map(({ id }) => documents.summary(shopId, id)));
-  // Payments of a deposit from before payments were recorded are unknown; it counts as paid.
-  return deducted.map(({ totalCents }, index) => found[index]?.paidCents ?? totalCents);
+  return found.map((deposit) => deposit?.paidCents ?? 0);
 }
 
 /**

@@ -23,7 +23,7 @@ import type { IssuePlan } from './issue-document.ts';
  */
 export function creditPlan(
   invoice: IssuedDocument,
-  { creditNote, creditedCents, credits, paidCents, bonus }: KnownSummary,
+  { creditNote, creditedCents, credits, paidCents = 0, bonus }: KnownSummary,
   { lines, reason = '', invoiceDate }: CreditNoteInput & { invoiceDate: string },
   nowMs: number,
 ): IssuePlan {

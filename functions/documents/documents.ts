@@ -67,8 +67,7 @@ export function toSummary(stored: DocumentSummary, today: string): DocumentSumma
     creditedCents: stored.creditedCents,
     invoice: stored.invoice,
     ...(stored.deposits?.length && { deposits: stored.deposits }),
-    // Whether an invoice from before payments were recorded is paid is unknown.
-    ...(stored.paidCents !== undefined && {
+    ...(stored.documentType === 'facture' && {
       dueDate: stored.dueDate ?? null,
       ...(stored.bonus && { bonus: stored.bonus }),
       ...paymentStanding(stored, today),

@@ -73,7 +73,6 @@ export async function getDocument(
     ...(document.documentType === 'facture' && {
       creditable: summary.creditNote ? [] : creditableParts(document, summary.credits?.thousandths),
     }),
-    // An invoice from before payments were recorded is never known to be late, because its summary has no due date.
     ...(isInvoice && { payments: paid.payments, ...paymentStanding(summary, today) }),
     ...(byMargin && { margin: marginLines(document, bought?.purchases) }),
     ...(sending && { sending }),

@@ -45,9 +45,9 @@ export const summaryKind = storedKind({
     credits: z.optional(z.object({ count: z.int(), thousandths: z.array(z.int()) })),
     invoice: z.nullable(referenceShape),
     deposits: z.optional(z.array(depositShape)),
-    /** Only for invoices; absent for those from before payments were recorded. */
+    /** Only for invoices. */
     dueDate: z.optional(z.nullable(text)),
-    /** What was paid, less what was refunded. */
+    /** What was paid, less what was refunded; only for invoices. */
     paidCents: z.optional(z.int()),
     /** Only for an invoice with a bonus. */
     bonus: z.optional(bonusStandingShape),

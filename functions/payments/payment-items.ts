@@ -67,7 +67,7 @@ export function paymentItems(
     payment.recordedAt,
   );
   return [
-    { Update: { TableName, ...movedSum(shopId, document, summary, { payment, bonus }) } },
+    { Update: { TableName, ...movedSum(shopId, summary, { payment, bonus }) } },
     { ConditionCheck: { TableName, Key: closureKey(shopId), ConditionExpression: unwritten } },
     {
       Put: { TableName, Item: paymentItem(shopId, payment), ConditionExpression: unwritten },
@@ -142,27 +142,21 @@ function surplus(
   return [{ Delete: { TableName, Key: surplusKey(shopId, document.id) } }];
 }
 
-/** A summary from before partial credits has no sum of them; its credit note shows it. */
-const CREDITED = '(attribute_not_exists(creditedCents) OR creditedCents = :credited)';
-
 function movedSum(
   shopId: string,
-  { id, dueDate }: IssuedDocument,
-  { paidCents, creditNote, creditedCents }: DocumentSummary,
+  { id, paidCents = 0, creditNote, creditedCents }: DocumentSummary,
   { payment: { amountCents }, bonus }: Pick<PaymentWrite, 'payment' | 'bonus'>,
 ) {
-  const paid = paidCents === undefined ? 'attribute_not_exists(paidCents)' : 'paidCents = :before';
   return {
     Key: summaryKey(shopId, id),
     UpdateExpression:
-      'SET paidCents = :after, dueDate = :due, creditedCents = :credited, item_version = :stored' +
+      'SET paidCents = :after, item_version = :stored' +
       `${bonus ? ', bonus = :bonus' : ''} ADD #version :one`,
-    ConditionExpression: `attribute_exists(pk) AND ${paid} AND creditNote = :credit AND ${CREDITED}${bonus ? ` AND ${BONUS_STANDS}` : ''}`,
+    ConditionExpression: `paidCents = :before AND creditNote = :credit AND creditedCents = :credited${bonus ? ` AND ${BONUS_STANDS}` : ''}`,
     ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: {
-      ...(paidCents !== undefined && { ':before': paidCents }),
-      ':after': (paidCents ?? 0) + amountCents,
-      ':due': dueDate,
+      ':before': paidCents,
+      ':after': paidCents + amountCents,
       ':credit': creditNote,
       ':credited': creditedCents,
       ':stored': summaryKind.version,

@@ -12,16 +12,10 @@ import type {
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import type { PaymentInput } from '../../shared/payments/schemas.ts';
 import { parisDay } from '../../shared/time.ts';
-import { purchasesRepository } from '../accounting/margin/purchases.repository.ts';
 import { documentsRepository } from '../documents/documents.repository.ts';
 import { followedInvoicesRepository } from '../documents/followed-invoices.repository.ts';
-import { getDocument } from '../documents/get-document.ts';
-import { summaryItem } from '../documents/stored-summary.ts';
-import { receptionsRepository } from '../e-invoicing/receptions.repository.ts';
-import { transmissionsRepository } from '../e-invoicing/sending/transmissions.repository.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../testing/whole-company.ts';
-import { cardAccountsRepository } from './card/card-accounts.repository.ts';
 import { cardsTakenRepository } from './card/cards-taken.repository.ts';
 import { paymentsRepository } from './payments.repository.ts';
 import { recordPayment } from './record-payment.ts';
@@ -201,38 +195,6 @@ it('The follow-up list shows what is due of an overdue invoice', async () => {
     json: { followed: true },
   });
   expect(await isLate()).toBe(false);
-});
-
-it('An invoice from before payments were recorded shows no payment state until a payment is recorded', async () => {
-  const document = await invoice({ dueDate: inDays(2) });
-  const { paidCents: _, dueDate: __, ...before } = summaryItem(shop.sub, document);
-  await table.put({ ...before, item_version: 1 });
-  const { documents } = (
-    await callApi<DocumentPage>(cloud, '/api/documents', { token: shop.token })
-  ).body;
-  expect(documents.find(({ id }) => id === document.id)).not.toHaveProperty('paymentState');
-  const dependencies = {
-    documents: documentsRepository(table),
-    payments: paymentsRepository(table),
-    taken: cardsTakenRepository(table),
-    cardAccounts: cardAccountsRepository(table),
-    cardsTaken: cardsTakenRepository(table),
-    purchases: purchasesRepository(table),
-    sendings: {
-      transmissions: transmissionsRepository(table),
-      receptions: receptionsRepository(table),
-      hasPlatform: false,
-      now: () => NOW,
-    },
-    now: () => NOW + 9 * DAY_MS,
-  };
-  const later = () => getDocument(dependencies, shop.sub, document.id);
-  expect(await later()).toMatchObject({ dueCents: 6000, paymentState: 'unpaid' });
-  expect((await pay(document.id, 1000)).status).toBe(201);
-  expect(await later()).toMatchObject({
-    summary: { dueDate: inDays(2), paymentState: 'overdue' },
-    dueCents: 5000,
-  });
 });
 
 it('A paid invoice is printed with the day of its payment, and can be printed as it was issued', async () => {

@@ -8,11 +8,8 @@ import {
 } from '../../shared/repairs/notifications.ts';
 import { codeOf, outcomeCodeSchema, outcomeOf } from './outcome-codes.ts';
 
-/**
- * Why a notification was settled without being sent: `folded` into a later one (ADR 0090), or `stale`, as it was called
- * before, when nobody checked whether the later one was sent.
- */
-const unsentStateSchema = z.enum(['refused', 'folded', 'stale', 'nothing-to-send']);
+/** Why a notification was settled without being sent; `folded` means into a later one (ADR 0090). */
+const unsentStateSchema = z.enum(['refused', 'folded', 'nothing-to-send']);
 
 /**
  * The state of an entry's notification over one channel; the entry stores it, and claims are decided there (ADR 0075).

@@ -30,9 +30,7 @@ export function ranked(byRank: readonly (readonly string[])[]): RankedWords {
 export const sameWords = (a: IndexedRecord, b: IndexedRecord): boolean =>
   a.id === b.id && a.instantMs === b.instantMs && wordsText(a.words) === wordsText(b.words);
 
-/** Separates ranks. Older items have a bar instead, which an e-mail address may contain; they are still read. */
 const BETWEEN_RANKS = '\n';
-const FORMER = '|';
 
 /** Joins words into one text. No word contains a blank. */
 export const wordsText = (words: RankedWords): string =>
@@ -40,6 +38,4 @@ export const wordsText = (words: RankedWords): string =>
 
 /** Reads the words that `wordsText` wrote. */
 export const wordsFrom = (text: string): RankedWords =>
-  text
-    .split(text.includes(BETWEEN_RANKS) ? BETWEEN_RANKS : FORMER)
-    .map((ofRank) => ofRank.split(' ').filter(Boolean));
+  text.split(BETWEEN_RANKS).map((ofRank) => ofRank.split(' ').filter(Boolean));

@@ -16,7 +16,7 @@ export function openDeadLetterQueue(tableName: string): DeadLetter {
   const { DEAD_LETTER_QUEUE_URL } = readVariables('DEAD_LETTER_QUEUE_URL');
   const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });
   return async ({ sequenceNumber, key }) => {
-    const MessageBody = JSON.stringify({ setAside: { tableName, ...key, sequenceNumber } });
+    const MessageBody = JSON.stringify({ deadLettered: { tableName, ...key, sequenceNumber } });
     try {
       await client.send(new SendMessageCommand({ QueueUrl: DEAD_LETTER_QUEUE_URL, MessageBody }));
       return true;

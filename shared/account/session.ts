@@ -30,8 +30,8 @@ export const userSessionSchema = z.object({
   /** Avatar from the identity provider. When it is null, the interface draws the initials. */
   picture: z.nullable(z.string()),
   subscription: subscriptionSchema,
-  /** How many messages the shop may still send today, by channel. Optional, because an older API does not send it. */
-  messagesLeft: z.optional(z.object({ email: z.int(), sms: z.int() })),
+  /** How many messages the shop may still send today, by channel. */
+  messagesLeft: z.object({ email: z.int(), sms: z.int() }),
   profile: companySchema,
 });
 export type UserSession = z.infer<typeof userSessionSchema>;

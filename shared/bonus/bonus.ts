@@ -28,10 +28,7 @@ export type BonusOnDocument = {
 export type BonusStanding = {
   amountCents: number;
   state: BonusState;
-  /**
-   * The credit note that took the bonus back. Absent while the bonus stands, and when only older credit notes took it
-   * back, which did not record it.
-   */
+  /** The credit note that took the bonus back. Absent while the bonus stands. */
   takenBackBy?: { id: string; number: string } | undefined;
 };
 

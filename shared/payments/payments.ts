@@ -28,7 +28,6 @@ export type PayableInvoice = {
   totalCents: number;
   /** The amount that its credit notes cancelled. */
   creditedCents: number;
-  /** Absent on invoices issued before payments were recorded. */
   paidCents?: number | undefined;
   dueDate?: string | null | undefined;
   /**

@@ -69,12 +69,11 @@ export type Delivery = z.infer<typeof deliverySchema>;
 type Deliveries = Partial<Record<NotificationChannel, Delivery>>;
 
 /**
- * The state of notifying the customer of a history entry over one channel: `sent`, `refused`, `folded` or `stale` (a
- * later change was sent instead), `nothing-to-send` (there was no recipient), or `waiting` after an attempt that failed
- * for now.
+ * The state of notifying the customer of a history entry over one channel: `sent`, `refused`, `folded` (a later change
+ * was sent instead), `nothing-to-send` (there was no recipient), or `waiting` after an attempt that failed for now.
  */
 const entryNotificationSchema = z.object({
-  state: z.enum(['waiting', 'sent', 'refused', 'folded', 'stale', 'nothing-to-send']),
+  state: z.enum(['waiting', 'sent', 'refused', 'folded', 'nothing-to-send']),
   /** ISO 8601 instant of the outcome. */
   at: z.string(),
   /** The outcome of a sent message. Absent while nothing is known. */

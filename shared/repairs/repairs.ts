@@ -197,8 +197,8 @@ export const repairSchema = z.object({
    * or the customer is notified.
    */
   heldUntil: z.optional(z.string()),
-  /** The key in the link of each message, which opens the complete tracking page. Absent in older answers. */
-  tracking_key: z.optional(z.string()),
+  /** The key in the link of each message, which opens the complete tracking page. */
+  tracking_key: z.string(),
   /** The shop's notes, which the customer never sees. */
   notes: z.optional(z.string()),
   /** Oldest first; the latest fifty. */

@@ -34,8 +34,8 @@ const failureNotice = z.object({
   }),
 });
 /** What our own stream consumer dead-lettered (functions/stream/dead-letter-queue.ts). */
-const setAsideNotice = z.object({
-  setAside: z.object({
+const deadLetterNotice = z.object({
+  deadLettered: z.object({
     tableName: z.string(),
     pk: z.string(),
     sk: z.string(),
@@ -72,8 +72,8 @@ export async function redriveRecords(
     return failed.length === 0;
   };
   return drain(clients.sqs, givenUp, async (body) => {
-    const aside = setAsideNotice.safeParse(parse(body));
-    if (aside.success) return redriveItem(clients.documents, aside.data.setAside, follow);
+    const aside = deadLetterNotice.safeParse(parse(body));
+    if (aside.success) return redriveItem(clients.documents, aside.data.deadLettered, follow);
     const notice = failureNotice.safeParse(parse(body));
     if (!notice.success) return false;
     if (notice.data.requestContext.functionArn.endsWith('push-live-changes')) return true;
@@ -89,7 +89,7 @@ type Follow = (tableName: string, records: ReturnType<typeof toRecord>[]) => Pro
 /** Handles the write that created an item's whole history. A deleted item needs nothing. */
 async function redriveItem(
   documents: DynamoDBDocumentClient,
-  { tableName, pk, sk, sequenceNumber }: z.infer<typeof setAsideNotice>['setAside'],
+  { tableName, pk, sk, sequenceNumber }: z.infer<typeof deadLetterNotice>['deadLettered'],
   follow: Follow,
 ): Promise<boolean> {
   const { Item: after } = await documents.send(

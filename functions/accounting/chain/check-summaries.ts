@@ -4,23 +4,16 @@ import { newSummary } from '../../documents/documents.ts';
 import type { StoredSummary } from '../../documents/stored-summary.ts';
 
 /**
- * The part of a summary that is derived from its document alone and never changes: a digest, and the fields that older
- * summaries lack.
+ * A stored summary as a check sees it; only the id of one that cannot be read. `fixed` is the digest of the fields that
+ * are derived from the document alone and never change.
  */
-type Line = {
-  fixed: string;
-  isDeposit: boolean | undefined;
-  dueDate: string | null | undefined;
-};
-
-/** A stored summary as a check sees it; only the id of one that cannot be read. */
 export type SeenSummary = {
   id: string;
-  seen: (Line & { version: number; paidCents: number; creditedCents: number }) | undefined;
+  seen: { fixed: string; version: number; paidCents: number; creditedCents: number } | undefined;
 };
 
 /** What a document determines of summaries: of its own, and of its invoice's if it is a credit note. */
-export type ExpectedLines = { line: Line; credits: { id: string; cents: number } | undefined };
+export type ExpectedLines = { fixed: string; credits: { id: string; cents: number } | undefined };
 
 export type SummaryFinding = { what: `summary-${'altered' | 'missing' | 'extra'}`; where: string };
 
@@ -46,6 +39,8 @@ type Fixed = Pick<
   | 'clientEmail'
   | 'totalCents'
   | 'repairId'
+  | 'isDeposit'
+  | 'dueDate'
 >;
 
 const digestOfFixed = (line: Fixed): string =>
@@ -61,14 +56,14 @@ const digestOfFixed = (line: Fixed): string =>
       line.clientEmail,
       line.totalCents,
       line.repairId,
+      line.isDeposit ?? false,
+      line.dueDate,
     ]),
   );
 
 /** The fields of a stored summary that are checked. */
 export const seenLine = (summary: StoredSummary): SeenSummary['seen'] => ({
   fixed: digestOfFixed(summary),
-  isDeposit: summary.isDeposit,
-  dueDate: summary.dueDate,
   version: summary.version,
   paidCents: summary.paidCents ?? 0,
   creditedCents: summary.creditedCents,
@@ -76,11 +71,7 @@ export const seenLine = (summary: StoredSummary): SeenSummary['seen'] => ({
 
 /** What a document determines of summaries. */
 export const expectedLines = (document: IssuedDocument): ExpectedLines => ({
-  line: {
-    fixed: digestOfFixed(newSummary(document)),
-    isDeposit: document.isDeposit ?? false,
-    dueDate: document.dueDate,
-  },
+  fixed: digestOfFixed(newSummary(document)),
   credits:
     document.documentType === 'avoir' && document.origin
       ? { id: document.origin.id, cents: document.totalCents }
@@ -106,7 +97,7 @@ export async function checkSummaries({
     const { paid, credited } = sums.get(id) ?? { paid: 0, credited: 0 };
     return (
       seen !== undefined &&
-      isSameLine(seen, told.line) &&
+      seen.fixed === told.fixed &&
       seen.paidCents === paid &&
       seen.creditedCents === credited
     );
@@ -130,15 +121,9 @@ export async function checkSummaries({
   /** The unchanging fields must agree, whatever happens meanwhile. */
   function isOwn({ id, seen }: SeenSummary): boolean {
     const told = documents.get(id);
-    return told === undefined || (seen !== undefined && isSameLine(seen, told.line));
+    return told === undefined || seen?.fixed === told.fixed;
   }
 }
-
-/** Older summaries do not hold whether they are of a deposit, nor their due date. */
-const isSameLine = (seen: Line, told: Line): boolean =>
-  seen.fixed === told.fixed &&
-  [undefined, told.isDeposit].includes(seen.isDeposit) &&
-  [undefined, told.dueDate].includes(seen.dueDate);
 
 function sumsOf(
   documents: CheckSummariesOptions['documents'],

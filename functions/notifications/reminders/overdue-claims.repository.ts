@@ -39,8 +39,6 @@ export function overdueClaims(table: Table, budgets: Budgets) {
     to: string,
     nowMs: number,
   ): Promise<void> {
-    const { creditedCents, paidCents } = summary;
-    const hasPayments = paidCents !== undefined;
     const recipients = { email: to };
     const refusals = await transact(table, [
       {
@@ -58,10 +56,10 @@ export function overdueClaims(table: Table, budgets: Budgets) {
         ConditionCheck: {
           TableName,
           Key: summaryKey(shopId, name.documentId),
-          ConditionExpression: `creditedCents = :credited AND ${hasPayments ? 'paidCents = :paid' : 'attribute_not_exists(paidCents)'}`,
+          ConditionExpression: 'creditedCents = :credited AND paidCents = :paid',
           ExpressionAttributeValues: {
-            ':credited': creditedCents,
-            ...(hasPayments && { ':paid': paidCents }),
+            ':credited': summary.creditedCents,
+            ':paid': summary.paidCents,
           },
         },
       },

@@ -101,8 +101,8 @@ export const followUpSchema = z.object({
   contact: z.array(followedRepairSchema),
   /** Repairs whose customer no message reaches and who was not notified of the latest change. */
   toCall: z.array(followedRepairSchema),
-  /** Repairs whose latest message did not arrive. Absent in answers of older versions. */
-  undelivered: z._default(z.array(followedRepairSchema), []),
+  /** Repairs whose latest message did not arrive. */
+  undelivered: z.array(followedRepairSchema),
   /** Repairs that stayed in their status longer than the shop's limit. */
   waiting: z.array(followedRepairSchema),
   /** Repairs that were completed at least seven days ago and not handed over. */

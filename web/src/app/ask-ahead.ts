@@ -4,7 +4,7 @@
  * passes the answer on.
  */
 const { pathname, search, hash } = window.location;
-/** The key of a link is in its fragment; older links have it in their query. */
+/** The key of a link is in its fragment for a quote, and in its query for the tracking page. */
 const address = `/api${pathname}${hash ? `?${hash.slice(1)}` : search}`;
 const headers = { accept: 'application/json' };
 const response = fetch(address, { headers, signal: AbortSignal.timeout(10_000) });

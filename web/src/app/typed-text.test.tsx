@@ -76,7 +76,7 @@ const close = vi.fn();
 const done = vi.fn(async () => undefined);
 const invoice = aDocument();
 const quote = aDocument({ documentType: 'devis' });
-const record = { ...aRepair(), statusHistory: [] };
+const record = { ...aRepair(), tracking_key: 'k'.repeat(22), statusHistory: [] };
 it.each<[string, string | RegExp, ReactNode]>([
   ['private notes', 'Notes', <NotesCard key="n" repair={record} onChange={vi.fn()} />],
   [

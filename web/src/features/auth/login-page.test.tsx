@@ -166,7 +166,7 @@ test('A sign-up of an existing address is pending, and counts as a failure', asy
 
 test('The confirmation link confirms by itself in the browser that signed up', async () => {
   noteSignUp('A@exemple.fr');
-  open('/login?email=a%40exemple.fr&confirmation=123456');
+  open('/login#email=a%40exemple.fr&confirmation=123456');
   await waitFor(() => expect(requests.confirmAddress).toHaveBeenCalledTimes(1));
   expect(requests.confirmAddress).toHaveBeenCalledWith('a@exemple.fr', '123456', 'own');
   expect(await screen.findByRole('heading', { name: 'Connexion' })).toBeTruthy();
@@ -188,7 +188,7 @@ test('In another browser, the confirmation link asks for a click, and the passwo
 });
 
 test('The recovery link opens the new-password form with its code filled in', async () => {
-  const user = open('/login?email=a%40exemple.fr&recuperation=654321');
+  const user = open('/login#email=a%40exemple.fr&recuperation=654321');
   await user.type(await screen.findByLabelText('Nouveau mot de passe'), PASSWORD);
   await user.type(field('Confirmer le mot de passe'), PASSWORD);
   await user.click(press('Changer le mot de passe'));

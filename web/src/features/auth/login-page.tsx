@@ -28,7 +28,7 @@ const TITLES = {
  * render, which must equal the prerendered one; the link's code then leaves the address bar and the history.
  */
 function useAskedView(setView: (view: LoginView) => void): void {
-  const { state, search, hash } = useLocation();
+  const { state, hash } = useLocation();
   const navigate = useNavigate();
   const hasLooked = useRef(false);
 
@@ -39,12 +39,12 @@ function useAskedView(setView: (view: LoginView) => void): void {
   }, [state, setView]);
 
   useEffect(() => {
-    const view = viewOfLink({ hash, search });
+    const view = viewOfLink(hash);
     if (!view) return;
     setView(view);
     if (view.name === 'new-password') emitSessionEvent('password-recovery');
     navigate('/login', { replace: true });
-  }, [hash, search, setView, navigate]);
+  }, [hash, setView, navigate]);
 }
 
 /** Sign-in and sign-up, with confirmation and recovery. Specification, section 2. */

@@ -15,13 +15,11 @@ export type LoginView =
 /** Shown above the form after a sign-up, or after a sign-in with an unconfirmed address. */
 export type LoginNotice = { kind: 'sent' | 'pending' | 'unconfirmed'; email: string };
 
-type LinkParts = { hash: string; search: string };
-
 export const SIGN_IN: LoginView = { name: 'sign-in', email: '' };
 
-/** The view that an e-mail's link asks for, read from the fragment of the address, or from its query. */
-export function viewOfLink({ hash, search }: LinkParts): LoginView | undefined {
-  const query = new URLSearchParams(hash.length > 1 ? hash.slice(1) : search);
+/** The view that an e-mail's link asks for, read from the fragment of the address. */
+export function viewOfLink(hash: string): LoginView | undefined {
+  const query = new URLSearchParams(hash.slice(1));
   const email = query.get('email') ?? '';
   const confirmation = query.get('confirmation');
   if (email && confirmation) return { name: 'confirmation', email, code: confirmation };

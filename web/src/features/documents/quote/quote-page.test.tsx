@@ -57,13 +57,6 @@ afterEach(() => {
   window.rebondAhead = undefined;
 });
 
-test('An older link with its key in the query still works', async () => {
-  const asked = answering(ok(quote));
-  open(`/devis/q1?cle=${KEY}`);
-  await screen.findByRole('article', { name: 'Devis DE-2026-0001' });
-  expect(asked.map(({ address }) => address)).toEqual([`/api/devis/q1?cle=${KEY}`]);
-});
-
 test('Reading a quote sends no answer, and accepting it takes a name and a confirmation', async () => {
   const asked = answering(ok(quote), ok(decided('accepted', 'Marie')));
   const user = open();

@@ -12,17 +12,14 @@ import { useQuote } from './use-quote.ts';
 /** The page behind the link from the shop: the customer reads a quote, then accepts or declines it. */
 export function QuotePage() {
   const { id = '' } = useMatch('/devis/:id')?.params ?? {};
-  const { search, hash } = useLocation();
+  const { hash } = useLocation();
+  const cle = new URLSearchParams(hash.slice(1)).get('cle') ?? '';
   return (
     <PublicPage header={<SiteHeader />} footer={<SiteFooter />}>
-      <Lookup key={id} id={id} cle={keyOfLink(search, hash)} />
+      <Lookup key={id} id={id} cle={cle} />
     </PublicPage>
   );
 }
-
-/** The key of a link is in its fragment; older links have it in their query. */
-const keyOfLink = (search: string, hash: string): string =>
-  new URLSearchParams(hash.length > 1 ? hash.slice(1) : search).get('cle') ?? '';
 
 function Lookup({ id, cle }: { id: string; cle: string }) {
   const { lookup, again, show } = useQuote(id, cle);

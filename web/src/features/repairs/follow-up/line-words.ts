@@ -29,7 +29,6 @@ export const remindedText = (reminded: Reminded | undefined): string[] => {
   const { at, state, reason, channel, outcome } = reminded;
   if (state === 'refused') return [`relance refusée\u202f: ${reason ?? 'raison inconnue'}`];
   const sent = `relance envoyée le ${formatDate(at)}`;
-  // A reminder from before outcomes were stored says no more.
   if (channel === undefined) return [sent];
   const advice =
     outcome === 'returned' || outcome === 'bounced'

@@ -16,6 +16,7 @@ const OLDER = 'Afficher les changements plus anciens';
 /** A repair whose history holds the entries from `from` up to, but not including, `to`. */
 const repairWith = (from: number, to: number): Repair => ({
   ...aRepair({ version: to }),
+  tracking_key: 'k'.repeat(22),
   statusHistory: Array.from({ length: to - from }, (_, place) => ({
     status: 'progress',
     timestamp: new Date(Date.UTC(2026, 10, 10, 8) + (from + place) * 60_000).toISOString(),

@@ -31,8 +31,7 @@ function notificationText(
   }
   if (state === 'refused') return `${name} refusé`;
   if (state === 'waiting') return `${name} en attente\u202f: un nouvel essai suivra`;
-  if (state === 'folded' || state === 'stale')
-    return `${name} non envoyé\u202f: un statut plus récent l’a été`;
+  if (state === 'folded') return `${name} non envoyé\u202f: un statut plus récent l’a été`;
   return `Pas d’envoi par ${channel === 'sms' ? 'SMS' : 'e-mail'}`;
 }
 

@@ -23,6 +23,7 @@ vi.mock('../../../ui/notify.ts', () => ({
 const at = '2026-11-20T10:00:00.000Z';
 const repair: Repair = {
   ...aRepair({ status: 'completed', version: 3 }),
+  tracking_key: 'k'.repeat(22),
   statusHistory: [
     {
       status: 'pending',
@@ -34,7 +35,7 @@ const repair: Repair = {
       status: 'ordered',
       timestamp: at,
       message: 'Pièce commandée',
-      told: { email: { state: 'stale', at }, sms: { state: 'waiting', at } },
+      told: { email: { state: 'folded', at }, sms: { state: 'waiting', at } },
     },
     { status: 'completed', timestamp: at, message: 'Réparation terminée' },
   ],
