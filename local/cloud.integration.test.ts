@@ -125,8 +125,11 @@ describe('The gateway of the embedded cloud', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('The interface learns where the user pool is', async () => {
-    expect((await callApi(cloud, '/config.json')).body).toMatchObject({
+  it('The interface learns where the user pool is, and which countries receive no SMS', async () => {
+    const { body } = await callApi<{ smsCountries: string[] }>(cloud, '/config.json');
+    expect(body.smsCountries).toContain('FR');
+    expect(body.smsCountries).not.toContain('ES');
+    expect(body).toMatchObject({
       region: 'eu-west-3',
       userPoolId: cloud.cognito.userPoolId,
       userPoolClientId: cloud.cognito.clientId,

@@ -29,6 +29,7 @@ export class SiteStack extends StageStack {
       userPoolClientId: identity.client.userPoolClientId,
       realtimeUrl: liveUrl(web.appOrigin),
       stripePriceIds: this.stage.stripePriceIds,
+      smsCountries: this.stage.smsCountries,
       ...(isChosen(this.stage.eInvoicing) && { receivesInvoices: true }),
     });
     const copier = new SiteCopier(this, web.siteBucket);

@@ -129,6 +129,7 @@ function createParts(
       userPoolEndpoint: `${backend.origin}/_local/cognito/`,
       realtimeUrl: backend.realtimeUrl,
       stripePriceIds: backend.stripePriceIds,
+      smsCountries: backend.environment.SMS_COUNTRIES?.split(','),
       receivesInvoices: true,
     }),
     local: createLocalPages({

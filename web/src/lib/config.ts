@@ -3,6 +3,8 @@ export type RuntimeConfig = {
   region: string;
   userPoolId: string;
   userPoolClientId: string;
+  /** The two-letter countries to whose mobiles the operator sends SMS. */
+  smsCountries: readonly string[];
   /** Absent on AWS, where Cognito's address follows from the region. */
   userPoolEndpoint?: string;
   /** Absent until the live channel is deployed. */
@@ -20,11 +22,13 @@ const NEEDED = [
 ] as const satisfies readonly (keyof RuntimeConfig)[];
 
 /**
- * Checked without zod: a customer's tracking page reads this too and would load a library for three names.
+ * Checked without zod: a customer's tracking page reads this too and would load a library for four names.
  */
 function isRuntimeConfig(value: unknown): value is RuntimeConfig {
   const fields: Record<string, unknown> = { ...(value ?? {}) };
-  return NEEDED.every((name) => typeof fields[name] === 'string');
+  return (
+    NEEDED.every((name) => typeof fields[name] === 'string') && Array.isArray(fields.smsCountries)
+  );
 }
 
 let pending: Promise<RuntimeConfig> | undefined;

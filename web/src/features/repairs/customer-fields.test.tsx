@@ -7,6 +7,9 @@ import { type RepairFormField, useNewRepair } from './use-new-repair.ts';
 
 const callApi = vi.hoisted(() => vi.fn());
 vi.mock('../../lib/api-client.ts', () => ({ callApi, messageOf: vi.fn() }));
+vi.mock('../../lib/config.ts', () => ({
+  loadConfig: async () => ({ smsCountries: ['FR', 'RE'] }),
+}));
 
 const lea = aCustomer();
 const paul = aCustomer({ firstName: 'Paul', email: '', phone: '02 61 91 12 34', repairs: 1 });
@@ -102,6 +105,7 @@ it.each([
   ['0692 12 34 56', 'Un SMS le préviendra au +262692123456.'],
   ['0112345678', /Un téléphone fixe ne reçoit pas de SMS/],
   ['01 23', /Numéro non reconnu.: aucun SMS ne partira/],
+  ['+34 612 345 678', /Aucun SMS ne part vers ce pays.: appelez votre client\./],
 ])('The form promises an SMS only for a number that %s means', async (typed, promise) => {
   render(<Form />);
   await userEvent.type(screen.getByLabelText(/Téléphone/), typed);
