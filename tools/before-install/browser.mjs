@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for the journeys and the benchmarks. Where the packages' own does not run it installs one, by
- * Playwright's download or else by the system's package manager. Runs on the machine's own Node 20.
+ * Finds a Chromium for the journeys and the benchmarks. Where the packages' own does not run, Playwright installs one.
+ * Runs on the machine's own Node 20.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
@@ -25,17 +25,6 @@ export const NO_BROWSER =
   'Aucun navigateur pour les parcours de test. Installez Chromium (Debian, Ubuntu : ' +
   '« sudo apt-get update && sudo apt-get install chromium »), ou indiquez un Chrome existant : ' +
   '« CHROME_PATH=/chemin/vers/chrome npm test ».';
-
-/** The commands that install Chromium, by package manager. */
-const PACKAGE_MANAGERS = {
-  'apt-get': [
-    ['apt-get', 'update'],
-    ['apt-get', 'install', '--yes', '--no-install-recommends', 'chromium'],
-  ],
-  dnf: [['dnf', 'install', '--assumeyes', 'chromium']],
-  apk: [['apk', 'add', 'chromium']],
-  pacman: [['pacman', '--sync', '--refresh', '--noconfirm', 'chromium']],
-};
 
 /** Five minutes. A download that takes longer will not finish. */
 const INSTALL_TIMEOUT_MS = 300_000;
@@ -86,7 +75,7 @@ export function findJourneyBrowser(machine = THIS_MACHINE) {
  * @param {Machine} machine
  */
 export function ensureBrowser(machine = THIS_MACHINE) {
-  return findJourneyBrowser(machine) ?? installByPlaywright(machine) ?? installBySystem(machine);
+  return findJourneyBrowser(machine) ?? install(machine);
 }
 
 /** Yields possible executables, a chosen one first. Each is looked up only when it is its turn. */
@@ -104,29 +93,13 @@ function firstThatRuns(candidates, machine) {
   return null;
 }
 
-function installByPlaywright(machine) {
+/** Root can also install the libraries that Chromium needs; anybody else would be asked for a password. */
+function install(machine) {
   console.log('Aucun Chromium trouvé : téléchargement par Playwright…');
   const cli = join(ROOT, 'node_modules/playwright/cli.js');
-  if (!machine.execute([process.execPath, cli, 'install', 'chromium'])) return null;
-  return findBrowser(machine);
-}
-
-function installBySystem(machine) {
-  const manager = Object.keys(PACKAGE_MANAGERS).find((name) => onPath(name, machine.env));
-  const prefix = asRoot(machine);
-  if (manager === undefined || prefix === null) return null;
-  console.log(`Installation de Chromium par ${manager}…`);
-  for (const command of PACKAGE_MANAGERS[manager]) machine.execute([...prefix, ...command]);
-  return findBrowser(machine);
-}
-
-/**
- * Returns the prefix for a command that only root may run; null when this user cannot become root without a question.
- */
-function asRoot(machine) {
-  if (machine.uid === 0) return [];
-  if (onPath('sudo', machine.env) && machine.execute(['sudo', '-n', 'true'])) return ['sudo', '-n'];
-  return null;
+  const options = machine.uid === 0 ? ['--with-deps'] : [];
+  const isInstalled = machine.execute([process.execPath, cli, 'install', ...options, 'chromium']);
+  return isInstalled ? findBrowser(machine) : null;
 }
 
 function playwrightExecutable() {
@@ -143,10 +116,7 @@ function runs(executable) {
 }
 
 function execute([command, ...args]) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return (
-    spawnSync(command, args, { env, stdio: 'ignore', timeout: INSTALL_TIMEOUT_MS }).status === 0
-  );
+  return spawnSync(command, args, { stdio: 'ignore', timeout: INSTALL_TIMEOUT_MS }).status === 0;
 }
 
 function onPath(name, env) {

@@ -92,32 +92,11 @@ describe('ensureBrowser', () => {
     expect(found).toBe('/cache/chrome');
   });
 
-  it('The package manager installs one, with refreshed lists, when the download fails', () => {
-    install('apt-get');
+  it('Only root also installs the libraries that Chromium needs', () => {
     const commands = [];
-    const found = ensureBrowser(
-      machine({
-        uid: 0,
-        execute: (command) => {
-          commands.push(command.slice(0, 2).join(' '));
-          if (command[0] === 'apt-get' && command[1] === 'install') install('chromium');
-          return command[0] === 'apt-get';
-        },
-      }),
-    );
-    expect(found).toBe(join(folder, 'chromium'));
-    expect(commands.slice(1)).toEqual(['apt-get update', 'apt-get install']);
-  });
-
-  it('sudo is used only when it requires no password', () => {
-    install('apt-get');
-    install('sudo');
-    const commands = [];
-    const refuse = (command) => {
-      commands.push(command.join(' '));
-      return false;
-    };
-    expect(ensureBrowser(machine({ execute: refuse }))).toBeNull();
-    expect(commands.slice(1)).toEqual(['sudo -n true']);
+    const execute = (command) => commands.push(command.slice(2).join(' ')) > 9;
+    expect(ensureBrowser(machine({ uid: 0, execute }))).toBeNull();
+    expect(ensureBrowser(machine({ execute }))).toBeNull();
+    expect(commands).toEqual(['install --with-deps chromium', 'install chromium']);
   });
 });
