@@ -16,23 +16,9 @@ export type Price = {
 };
 export type Prices = Record<string, Price>;
 
-/**
- * What a stage uses regardless of its shops: the resources of its templates (infra/app.test.ts counts them too), and
- * the empty polls of its five queues.
- */
-export const STAGE: Demand = {
-  alarms: 97,
-  metrics: 25,
-  dashboards: 1,
-  firewallAcls: 2,
-  firewallRules: 13,
-  secrets: 1,
-  queueRequests: 3_250_000,
-};
-
-/** Returns everything that `shops` shops use in a month. */
-export const demandOf = (actions: readonly Action[], shops: number): Demand =>
-  sum([STAGE, ...actions.map(({ times, uses }) => scale(uses, times * shops))]);
+/** Returns everything that a stage uses in a month: by itself, and for the actions of `shops` shops. */
+export const demandOf = (stage: Demand, actions: readonly Action[], shops: number): Demand =>
+  sum([stage, ...actions.map(({ times, uses }) => scale(uses, times * shops))]);
 
 /**
  * Returns the cost of a demand by its parts.

@@ -2,6 +2,7 @@
 
 import { seededRandom } from '../functions/testing/seeded-random.ts';
 import { costOf, demandOf, limitsOf, type Prices } from './cost-model.ts';
+import type { Demand } from './demand.ts';
 import { type Action, ASSUMED } from './shop-month.ts';
 
 export const SHOPS = [10, 1_000, 100_000] as const;
@@ -44,12 +45,14 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
     .join('\n');
 
 /** Returns three tables: the bill by parts, the assumptions, and the limits for each size. */
-export function costSection(actions: readonly Action[], prices: Prices): string {
-  return [billTable(actions, prices), limitTables(actions, prices), assumedTable()].join('\n\n');
+export function costSection(stage: Demand, actions: readonly Action[], prices: Prices): string {
+  return [billTable(stage, actions, prices), limitTables(actions, prices), assumedTable()].join(
+    '\n\n',
+  );
 }
 
-function billTable(actions: readonly Action[], prices: Prices): string {
-  const bills = SHOPS.map((shops) => costOf(demandOf(actions, shops), prices));
+function billTable(stage: Demand, actions: readonly Action[], prices: Prices): string {
+  const bills = SHOPS.map((shops) => costOf(demandOf(stage, actions, shops), prices));
   const part = (bill: Map<string, number>, names: readonly string[]) =>
     names.reduce((total, name) => total + (bill.get(name) ?? 0), 0);
   const whole = (bill: Map<string, number>) => part(bill, [...bill.keys()]);

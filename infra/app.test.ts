@@ -4,11 +4,12 @@ import path from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { STAGE } from '../bench/cost-model.ts';
+import { COST_PAGE, currentCostSection } from '../bench/cost.ts';
+import { readSection } from '../bench/figures-section.ts';
 import { acknowledge, acknowledgedIn, acknowledgementsOf } from './acknowledgements.ts';
 import { buildApp } from './app.ts';
 import { StageStack } from './constructs/stage-stack.ts';
-import { type Synthesis, synthesize } from './synthesized.ts';
+import { PRODUCTION, type Synthesis, synthesize } from './synthesized.ts';
 import type { Resources } from './synthesized-resources.ts';
 
 let app: App;
@@ -19,7 +20,7 @@ let resources: Resources;
 beforeAll(() => {
   dev = synthesize();
   ({ app, resources } = dev);
-  prod = synthesize({ stage: 'prod', alarmEmail: 'astreinte@rebond.fr' });
+  prod = synthesize(PRODUCTION);
 });
 
 it('Every alarm notifies the operators', () => {
@@ -30,17 +31,9 @@ it('Every alarm notifies the operators', () => {
   }
 });
 
-it('A stage has as many monthly billed resources as docs/cost.md counts', () => {
-  const count = (type: string) => prod.resources.ofType(type).length;
-  const firewalls = prod.resources.ofType('AWS::WAFv2::WebACL');
-  const rules = firewalls.flatMap(({ properties }) => properties.Rules);
-  expect(STAGE).toMatchObject({
-    alarms: count('AWS::CloudWatch::Alarm'),
-    dashboards: count('AWS::CloudWatch::Dashboard'),
-    firewallAcls: firewalls.length,
-    firewallRules: rules.length,
-    secrets: count('AWS::SecretsManager::Secret'),
-  });
+it('docs/cost.md shows the bill of the current templates, prices and counts (npm run bench -- cost)', () => {
+  const page = readFileSync(COST_PAGE, 'utf8');
+  expect(readSection(page, 'cost')).toBe(currentCostSection(prod.resources));
 });
 
 it('No stack comes near the 500 resources that CloudFormation allows', () => {

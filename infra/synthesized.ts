@@ -8,6 +8,9 @@ import { resourcesOf } from './synthesized-resources.ts';
 
 export type Synthesis = ReturnType<typeof synthesizeAnew>;
 
+/** The context of the stage that customers use. */
+export const PRODUCTION = { stage: 'prod', alarmEmail: 'astreinte@rebond.fr' };
+
 const done = new Map<string, Synthesis>();
 
 /** Synthesizes a stage without its code, once for all tests of a process. A finding of cdk-nag throws. */
