@@ -3,7 +3,7 @@
  * change only with the design.
  */
 
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.stubEnv('SMS_COUNTRIES', 'FR');
   ses.reset();
   sns.reset();
-  ses.on(SendEmailCommand).resolves({ MessageId: 'm-1' });
+  ses.on(SendRawEmailCommand).resolves({ MessageId: 'm-1' });
   sns.on(PublishCommand).resolves({ MessageId: 'm-1' });
 });
 afterEach(() => void vi.unstubAllEnvs());
@@ -76,7 +76,7 @@ it.each(['customerEmail', 'user_id', 'trackingNumber', 'status', 'customerName',
   'No e-mail is sent without %s',
   async (field) => {
     await sendEmail({ ...repairOf(''), [field]: '' });
-    expect(ses.commandCalls(SendEmailCommand)).toHaveLength(0);
+    expect(ses.commandCalls(SendRawEmailCommand)).toHaveLength(0);
   },
 );
 
@@ -104,7 +104,7 @@ it.each([
 it.each(['01 23', 'pas un numéro', '+1234567890123456', '+0', '+033612345678'])(
   'No SMS is sent to %s, which is not a plus sign with 2 to 15 digits, the first not 0',
   async (typed) => {
-    expect(await sendSms(typed)).toMatchObject({ kind: 'refusal', cause: 'phone-format' });
+    expect(await sendSms(typed)).toMatchObject({ kind: 'refused', cause: 'phone-format' });
     expect(sns.commandCalls(PublishCommand)).toHaveLength(0);
   },
 );

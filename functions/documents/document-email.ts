@@ -5,14 +5,12 @@ import { formatEuros } from '../../shared/money.ts';
 import { formatLongDate } from '../../shared/time.ts';
 import {
   button,
-  type EmailParts,
+  type EmailContent,
   emailHtml,
   emailText,
   paragraph,
   SENT_WITH_REBOND,
 } from '../platform/email-frame.ts';
-
-export type DocumentEmail = { subject: string } & EmailParts;
 
 /** How a sentence names each type of document. */
 const NAMES = {
@@ -36,7 +34,7 @@ export function documentEmail(
   document: IssuedDocument,
   message: string,
   { approvalUrl, payUrl, dueCents }: Beside,
-): DocumentEmail {
+): EmailContent {
   const { seller, client, number, documentType } = document;
   const { article, joined } = NAMES[documentType];
   const paragraphs = [

@@ -1,9 +1,9 @@
 import { documentTitle } from '../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import type { Receipt } from '../../shared/payments/payments.ts';
+import type { Attachment } from '../notifications/raw-email.ts';
 import { type LogoReader, openLogoReader } from './document-logo.ts';
 import { documentPdf } from './pdf/document-pdf.ts';
-import type { Attachment } from './raw-email.ts';
 
 /**
  * Makes the PDF of an issued document, under the name with which it is saved and sent. With `receipt`, it is a copy

@@ -1,9 +1,10 @@
 import { openBudgets } from '../billing/spending.ts';
+import type { Send } from '../notifications/send.ts';
+import { type Email, openDocumentSender } from '../notifications/ses.ts';
 import { readVariables } from '../platform/config.ts';
 import type { Table } from '../platform/table.ts';
 import { emailPayments, type PayForEmail } from './document-payment.ts';
 import { type DocumentPrinter, openDocumentPrinter } from './document-printer.ts';
-import { type DocumentSender, openDocumentSender } from './document-sender.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
 
@@ -12,7 +13,7 @@ export type EmailDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
   print: DocumentPrinter;
   pay: PayForEmail;
-  send: DocumentSender;
+  send: Send<Email>;
   /** Where the links in e-mails lead. */
   appOrigin: string;
   /** The time in milliseconds since the epoch. */

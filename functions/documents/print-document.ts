@@ -1,9 +1,9 @@
 import { paymentStanding, receiptOf } from '../../shared/payments/payments.ts';
+import type { Attachment } from '../notifications/raw-email.ts';
 import type { PaymentsRepository } from '../payments/payments.repository.ts';
 import type { DocumentPrinter } from './document-printer.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { ownDocument, ownDocumentWithSummary } from './own-document.ts';
-import type { Attachment } from './raw-email.ts';
 
 export type PrintDocumentDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;

@@ -4,12 +4,12 @@ import { formatEuros } from '../../shared/money.ts';
 import { formatLongDate } from '../../shared/time.ts';
 import {
   button,
+  type EmailContent,
   emailHtml,
   emailText,
   paragraph,
   SENT_WITH_REBOND,
 } from '../platform/email-frame.ts';
-import type { DocumentEmail } from './document-email.ts';
 
 const VERBS = { accepted: 'accepté', declined: 'refusé' } as const;
 
@@ -18,7 +18,7 @@ export function answerForShop(
   { number, client, totalCents }: IssuedDocument,
   { decision, name, at }: QuoteDecision,
   documentUrl: string,
-): DocumentEmail {
+): EmailContent {
   // The subject holds no text by whoever has the link.
   const subject = `Devis ${number} ${VERBS[decision]}`;
   const paragraphs = [
@@ -43,7 +43,7 @@ export function answerForShop(
 export function answerForCustomer(
   { number, client, seller, totalCents }: IssuedDocument,
   { decision, name, at }: QuoteDecision,
-): DocumentEmail {
+): EmailContent {
   const subject = `Votre réponse au devis ${number} – ${seller.name}`;
   const paragraphs = [
     `Bonjour ${client.name},`,

@@ -4,13 +4,14 @@ import type {
   DocumentSummary,
   IssuedDocument,
 } from '../../shared/documents/issued.ts';
+import { rawEmail } from '../notifications/raw-email.ts';
+import type { SendOutcome } from '../notifications/send.ts';
+import type { Email } from '../notifications/ses.ts';
 import type { CardPayments } from '../payments/card/stored-card-payments.ts';
 import { BONUS, LABELLED } from '../testing/bonus-samples.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
 import { documentFile } from './document-printer.ts';
-import type { SendOutcome } from './document-sender.ts';
 import { newSummary } from './documents.ts';
-import { rawEmail } from './raw-email.ts';
 import { sendDocument } from './send-document.ts';
 
 const NOW = Date.parse('2026-11-20T11:00:00.000Z');
@@ -26,7 +27,7 @@ function fakes(
   const recordDelivery = vi.fn(
     async (..._: [string, string, DocumentDelivery, string | undefined]) => undefined,
   );
-  const send = vi.fn(async (..._: unknown[]) => outcome);
+  const send = vi.fn(async (_: Email) => outcome);
   const approval = {
     user_id: 's',
     id: document.id,
@@ -66,7 +67,7 @@ describe('Sending a document', () => {
       at: '2026-11-20T11:00:00.000Z',
       to: 'marie@exemple.fr',
     });
-    expect(send.mock.calls[0]?.[3]).toMatchObject({ filename: 'Facture-FA-2026-0001.pdf' });
+    expect(send.mock.calls[0]?.[0].attachment?.filename).toBe('Facture-FA-2026-0001.pdf');
     expect(recordDelivery).toHaveBeenCalledExactlyOnceWith('s', invoice.id, delivery, 'm-1');
   });
 
@@ -85,9 +86,9 @@ describe('Sending a document', () => {
     ] as const) {
       const { send, dependencies } = fakes({ kind: 'sent', messageId: 'm' }, document, changes);
       await sendDocument(dependencies, 's', document.id, {});
-      const [, , letter] = send.mock.calls[0] as [string, object, { text: string }];
-      expect(letter.text).toMatch(/d’un montant de 236,88\s€\./);
-      expect(letter.text).toMatch(left);
+      const text = send.mock.calls[0]?.[0].content.text;
+      expect(text).toMatch(/d’un montant de 236,88\s€\./);
+      expect(text).toMatch(left);
     }
     const { send, dependencies } = fakes({ kind: 'sent', messageId: 'm' });
     await sendDocument(dependencies, 's', invoice.id, {});
@@ -100,7 +101,11 @@ describe('Sending a document', () => {
   ] as const)(
     'A document that was %s is recorded as such before the request fails',
     async (kind, code) => {
-      const { recordDelivery, dependencies } = fakes({ kind, reason: 'Parce que' });
+      const { recordDelivery, dependencies } = fakes({
+        kind,
+        cause: 'rejected',
+        reason: 'Parce que',
+      });
       await expect(
         sendDocument(dependencies, 's', invoice.id, { to: 'a@exemple.fr' }),
       ).rejects.toMatchObject({ code, message: 'Parce que' });
@@ -111,15 +116,14 @@ describe('Sending a document', () => {
   it('A quote that waits for an answer is sent with its link, and an answered one without', async () => {
     const waiting = fakes({ kind: 'sent', messageId: 'm' }, quote);
     await sendDocument(waiting.dependencies, 's', quote.id, { message: 'À <bientôt>' });
-    const letter = waiting.send.mock.calls[0]?.[2];
-    expect(letter).toMatchObject({
+    expect(waiting.send.mock.calls[0]?.[0].content).toMatchObject({
       text: expect.stringContaining(`https://rebond.example/devis/${quote.id}#cle=`),
       html: expect.stringContaining('À &lt;bientôt&gt;'),
     });
     const decision = { decision: 'accepted', name: 'M', at: '', digest: '' } as const;
     const answered = fakes({ kind: 'sent', messageId: 'm' }, quote, { decision });
     await sendDocument(answered.dependencies, 's', quote.id, {});
-    expect(JSON.stringify(answered.send.mock.calls[0]?.[2])).not.toContain('#cle=');
+    expect(JSON.stringify(answered.send.mock.calls[0])).not.toContain('#cle=');
   });
 
   it.each([
@@ -130,9 +134,9 @@ describe('Sending a document', () => {
     const account = { account_id: 'acct_1', is_on: true, charges_enabled: true, ...changes };
     const { send, dependencies } = fakes({ kind: 'sent', messageId: 'm' }, invoice, {}, account);
     await sendDocument(dependencies, 's', invoice.id, {});
-    const letter = JSON.stringify(send.mock.calls[0]?.[2]);
-    expect(letter.includes(`https://rebond.example/payer/${invoice.id}#cle=k`)).toBe(isGiven);
-    expect(letter.includes('Payer par carte')).toBe(isGiven);
+    const email = JSON.stringify(send.mock.calls[0]);
+    expect(email.includes(`https://rebond.example/payer/${invoice.id}#cle=k`)).toBe(isGiven);
+    expect(email.includes('Payer par carte')).toBe(isGiven);
   });
 });
 

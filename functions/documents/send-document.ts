@@ -3,7 +3,6 @@ import type { DocumentDelivery } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { paymentStanding } from '../../shared/payments/payments.ts';
 import { parisDay } from '../../shared/time.ts';
-import { tagsOf } from '../notifications/message-place.ts';
 import { type PaymentLinkDependencies, paymentUrlOf } from '../payments/card/payment-link.ts';
 import { documentEmail } from './document-email.ts';
 import type { DocumentEventsRepository } from './document-events.repository.ts';
@@ -42,11 +41,12 @@ export async function sendDocument(
   const payUrl = await paymentUrlOf(dependencies, shopId, document, summary);
   const { dueCents } = paymentStanding(summary, parisDay(dependencies.now()));
   const beside = { approvalUrl: link?.url, payUrl, dueCents };
-  const email = documentEmail(document, input.message ?? '', beside);
-  const printed = await dependencies.print(document);
+  const content = documentEmail(document, input.message ?? '', beside);
+  const attachment = await dependencies.print(document);
   const atMs = dependencies.now();
-  const tags = tagsOf({ shopId, documentId: id, atMs });
-  const outcome = await dependencies.send(to, document.seller, email, printed, tags);
+  const place = { shopId, documentId: id, atMs };
+  const from = document.seller;
+  const outcome = await dependencies.send({ to, from, content, attachment, place });
   const delivery: DocumentDelivery = {
     state: outcome.kind,
     at: new Date(atMs).toISOString(),

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { DocumentSummary, IssuedDocument } from '../../shared/documents/issued.ts';
+import type { SendOutcome } from '../notifications/send.ts';
+import type { Email } from '../notifications/ses.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
 import type {
   AnswerReader,
@@ -8,7 +10,6 @@ import type {
   FirstEmailClaim,
 } from './answer-emails.repository.ts';
 import { documentFile } from './document-printer.ts';
-import type { SendOutcome } from './document-sender.ts';
 import { newSummary } from './documents.ts';
 import { sendQuoteAnswer } from './send-quote-answer.ts';
 import type { Notice } from './stored-notice.ts';
@@ -31,7 +32,7 @@ function fakes(
 ) {
   const settled: Partial<Record<AnswerReader, EmailEnd | null>> = {};
   const notices: Notice[] = [];
-  const send = vi.fn(async (..._: unknown[]) => outcome);
+  const send = vi.fn(async (_: Email) => outcome);
   const dependencies = {
     emails: {
       claim: async (_: unknown, reader: AnswerReader): Promise<EmailClaim> =>
@@ -66,14 +67,14 @@ describe('Sending the e-mails about an answered quote', () => {
     await sendQuoteAnswer(dependencies, request);
     expect(settled).toEqual({ shop: 'sent', customer: 'sent' });
     const [toShop, toCustomer] = [quote.seller.email, 'marie@exemple.fr'].map((to) =>
-      send.mock.calls.find((call) => call[0] === to),
+      send.mock.calls.map(([email]) => email).find((email) => email.to === to),
     );
-    expect(toShop?.[2]).toMatchObject({
+    expect(toShop?.content).toMatchObject({
       subject: 'Devis DE-2026-0001 accepté',
       html: expect.stringContaining('Marie &lt;Durand&gt; a accepté'),
       text: expect.stringContaining(`https://rebond.example/documents/${quote.id}`),
     });
-    expect(toCustomer?.[3]).toMatchObject({ filename: 'Devis-DE-2026-0001.pdf' });
+    expect(toCustomer?.attachment?.filename).toBe('Devis-DE-2026-0001.pdf');
   });
 
   it('While the quote cannot be printed, the customer’s e-mail waits and the shop’s is sent', async () => {
@@ -87,7 +88,7 @@ describe('Sending the e-mails about an answered quote', () => {
     const delivery = { state: 'sent', at: '', to: 'autre@exemple.fr' } as const;
     const { dependencies, send } = fakes({}, SENT, { delivery });
     await sendQuoteAnswer(dependencies, request);
-    expect(send.mock.calls.map(([to]) => to)).toContain('autre@exemple.fr');
+    expect(send.mock.calls.map(([{ to }]) => to)).toContain('autre@exemple.fr');
   });
 
   it('A settled e-mail is not sent again, and one that another sender has claimed is tried again', async () => {
@@ -139,7 +140,7 @@ describe('Sending the e-mails about an answered quote', () => {
     ['refused', 'refused', undefined],
     ['failed', null, 'left'],
   ] as const)('An e-mail that was %s is settled as %s', async (kind, end, thrown) => {
-    const { dependencies, settled } = fakes({}, { kind, reason: 'Parce que' });
+    const { dependencies, settled } = fakes({}, { kind, cause: 'rejected', reason: 'Parce que' });
     const sending = sendQuoteAnswer(dependencies, request);
     await (thrown ? expect(sending).rejects.toThrow(thrown) : sending);
     expect(settled).toEqual({ shop: end, customer: end });

@@ -1,6 +1,7 @@
 import type { IssuedDocument, QuoteDecision } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { unpaidWords } from '../billing/unpaid-words.ts';
+import type { SendOutcome } from '../notifications/send.ts';
 import { addLogKeys, logger } from '../platform/logger.ts';
 import {
   ANSWER_READERS,
@@ -9,7 +10,6 @@ import {
   type EmailEnd,
 } from './answer-emails.repository.ts';
 import type { AnswerRequest } from './answer-queue.ts';
-import type { SendOutcome } from './document-sender.ts';
 import type { EmailDependencies } from './open-emails.ts';
 import { answerForCustomer, answerForShop } from './quote-answer-email.ts';
 import type { Notice } from './stored-notice.ts';
@@ -72,7 +72,7 @@ async function sendOne(
   if (claim.kind === 'busy') return 'left';
   const attempted =
     claim.kind === 'unpayable'
-      ? ({ kind: 'refused', reason: unpaidWords(claim.unpaid) } as const)
+      ? ({ kind: 'refused', cause: 'rejected', reason: unpaidWords(claim.unpaid) } as const)
       : document && to
         ? await send(dependencies, document, claim.decision, { reader, to })
         : undefined;
@@ -82,7 +82,7 @@ async function sendOne(
     now() - Date.parse(claim.decision.at) >= GIVEN_UP_AFTER_MS;
   const outcome =
     attempted?.kind === 'failed' && isLate
-      ? ({ kind: 'refused', reason: attempted.reason } as const)
+      ? ({ kind: 'refused', cause: 'rejected', reason: attempted.reason } as const)
       : attempted;
   const end = endOf(outcome);
   const notice =
@@ -131,11 +131,12 @@ async function send(
 ): Promise<SendOutcome> {
   const { seller, client, id } = document;
   if (reader === 'shop') {
-    const letter = answerForShop(document, decision, `${appOrigin}/documents/${id}`);
-    return deliver(to, { name: 'Rebond', email: client.email }, letter);
+    const content = answerForShop(document, decision, `${appOrigin}/documents/${id}`);
+    return deliver({ to, from: { name: 'Rebond', email: client.email }, content });
   }
   try {
-    return await deliver(to, seller, answerForCustomer(document, decision), await print(document));
+    const content = answerForCustomer(document, decision);
+    return await deliver({ to, from: seller, content, attachment: await print(document) });
   } catch (error) {
     // As when the provider cannot be reached, the claim is released, and the other e-mail is not affected.
     logger.error('A document cannot be printed', { error });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { logAttempt, measureAttempt } from './delivery-log.ts';
-import type { SendOutcome } from './sender.ts';
+import type { NotificationOutcome } from './notification.ts';
 
 const written: Record<string, unknown>[] = [];
 beforeEach(() => {
@@ -24,10 +24,10 @@ const metrics = () =>
     });
 
 const CHANGED = Date.parse('2026-11-20T10:00:00.000Z');
-const sent: SendOutcome = { kind: 'sent', messageId: 'm' };
-const passing: SendOutcome = { kind: 'passing', reason: 'panne', error: 'Throttling' };
-const refusal: SendOutcome = { kind: 'refusal', cause: 'rejected', reason: 'non' };
-const after = (outcome: SendOutcome, seconds: number, triedAfter?: number) =>
+const sent: NotificationOutcome = { kind: 'sent', messageId: 'm' };
+const passing: NotificationOutcome = { kind: 'failed', reason: 'panne', error: 'Throttling' };
+const refusal: NotificationOutcome = { kind: 'refused', cause: 'rejected', reason: 'non' };
+const after = (outcome: NotificationOutcome, seconds: number, triedAfter?: number) =>
   measureAttempt('email', outcome, {
     dueAtMs: CHANGED,
     triedAtMs: triedAfter === undefined ? undefined : CHANGED + triedAfter * 1000,
@@ -50,7 +50,7 @@ it('A change counts as late once, at the first attempt after 60 seconds', () => 
   expect(metrics()).toEqual([{ ChangeNotifiedLate: 1 }, { TimeToNotify: 800_000 }]);
 });
 
-it.each<[SendOutcome]>([[sent], [passing]])(
+it.each<[NotificationOutcome]>([[sent], [passing]])(
   'A late first attempt counts as late: %o',
   (outcome) => {
     after(outcome, 61);
@@ -58,7 +58,7 @@ it.each<[SendOutcome]>([[sent], [passing]])(
   },
 );
 
-it.each<[SendOutcome]>([[refusal], [{ kind: 'nothing-to-send' }]])(
+it.each<[NotificationOutcome]>([[refusal], [{ kind: 'nothing-to-send' }]])(
   'A change of which nobody could be notified is not late: %o',
   (outcome) => {
     after(outcome, 600);
@@ -66,7 +66,7 @@ it.each<[SendOutcome]>([[refusal], [{ kind: 'nothing-to-send' }]])(
   },
 );
 
-it.each<[SendOutcome, object[]]>([
+it.each<[NotificationOutcome, object[]]>([
   [sent, []],
   [passing, [{ DeliveryFailed: 1 }]],
   [refusal, [{ DeliveryRefused: 1 }]],

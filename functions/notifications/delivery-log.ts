@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import { logger } from '../platform/logger.ts';
 import { count, measure } from '../platform/metrics.ts';
-import type { SendOutcome } from './sender.ts';
+import type { NotificationOutcome } from './notification.ts';
 
 /** A customer should be notified within this time; a shop notices what takes longer. */
 const LATE_AFTER_MS = 60_000;
@@ -14,15 +14,16 @@ export type AttemptTimes = {
 };
 
 /** Logs how an attempt ended, with the provider's message id, and counts it. */
-export function logAttempt(channel: NotificationChannel, outcome: SendOutcome): void {
+export function logAttempt(channel: NotificationChannel, outcome: NotificationOutcome): void {
   if (outcome.kind === 'sent') {
     logger.info('Customer notified', { channel, messageId: outcome.messageId });
-  } else if (outcome.kind === 'refusal') {
-    const { cause, error } = outcome;
-    logger.warn('Delivery refused', { channel, cause, providerError: error });
+  } else if (outcome.kind === 'refused') {
+    const { cause, error, meaning } = outcome;
+    logger.warn('Delivery refused', { channel, cause, providerError: error, meaning });
     count('DeliveryRefused');
-  } else if (outcome.kind === 'passing') {
-    logger.warn('Delivery failed for now', { channel, providerError: outcome.error });
+  } else if (outcome.kind === 'failed') {
+    const { error, meaning } = outcome;
+    logger.warn('Delivery failed for now', { channel, providerError: error, meaning });
     count('DeliveryFailed');
   } else {
     logger.info('No notification was sent', { channel, why: outcome.kind });
@@ -51,10 +52,10 @@ export function logGivenUp(channel: NotificationChannel, attempts: number): void
  */
 export function measureAttempt(
   channel: NotificationChannel,
-  { kind }: SendOutcome,
+  { kind }: NotificationOutcome,
   { dueAtMs, triedAtMs, nowMs }: AttemptTimes,
 ): void {
-  if (Number.isNaN(dueAtMs) || kind === 'nothing-to-send' || kind === 'refusal') return;
+  if (Number.isNaN(dueAtMs) || kind === 'nothing-to-send' || kind === 'refused') return;
   if (kind === 'sent') measure('TimeToNotify', nowMs - dueAtMs, channel);
   const isLateAt = (ms: number) => ms - dueAtMs > LATE_AFTER_MS;
   const wasLate = triedAtMs !== undefined && isLateAt(triedAtMs);

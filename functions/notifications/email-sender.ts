@@ -1,22 +1,14 @@
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { isReachedBy } from '../../shared/repairs/notifications.ts';
-import { withoutCutDomain } from '../../shared/text.ts';
-import { SEND_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
-import { CONTACT_INCOMPLETE, EMAIL_REFUSED } from '../platform/refusal-words.ts';
+import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
 import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
-import { placeOfMessage, tagsOf } from './message-place.ts';
+import { placeOfMessage } from './message-place.ts';
+import type { Sender } from './notification.ts';
 import type { OpenSender } from './notification-consumer.ts';
 import { repairEmail } from './repair-email.ts';
-import type { Sender, SendOutcome } from './sender.ts';
+import { outcomeOfError } from './send.ts';
+import { openEmails, RETRIED } from './ses.ts';
 import { type ReadShopDetails, shopDetailsReader } from './shop-details.ts';
-
-/** Errors after which SES would refuse the same message again. */
-const REFUSALS = new Set([
-  'MessageRejected',
-  'InvalidParameterValue',
-  'InvalidParameterValueException',
-]);
 
 /** The sender of e-mails over a table. It reads what an e-mail needs once, together with the repair. */
 export const emailSending: OpenSender = (table) => {
@@ -28,12 +20,12 @@ export const emailSending: OpenSender = (table) => {
   };
 };
 
-/** Writes and sends the e-mail about a repair through SES. */
+/** Writes and sends the e-mail about a repair. */
 export function openEmailSender(shopDetails: ReadShopDetails): Sender {
-  const { SENDER_EMAIL, APP_ORIGIN } = readVariables('SENDER_EMAIL', 'APP_ORIGIN');
-  const ses = new SESClient(SEND_SETTINGS);
+  const { APP_ORIGIN } = readVariables('APP_ORIGIN');
+  const send = openEmails(RETRIED);
 
-  return async (repair, historyIndex, since = []): Promise<SendOutcome> => {
+  return async (repair, historyIndex, since = []) => {
     if (!isReachedBy(repair, 'email')) return { kind: 'nothing-to-send' };
     const entryOf = (index: number) => {
       const stored = repair.statusHistory[index];
@@ -41,33 +33,22 @@ export function openEmailSender(shopDetails: ReadShopDetails): Sender {
     };
     const entry = entryOf(historyIndex);
     if (entry === undefined || !isComplete(repair)) {
-      return {
-        kind: 'refusal',
-        cause: 'incomplete',
-        reason: CONTACT_INCOMPLETE,
-      };
+      return { kind: 'refused', cause: 'incomplete', reason: CONTACT_INCOMPLETE };
     }
-    const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
     try {
       const meanwhile = since.flatMap((index) => entryOf(index) ?? []);
       const { company, profile } = await shopDetails(repair.user_id);
-      const email = repairEmail(repair, entry, company, APP_ORIGIN, meanwhile);
+      const content = repairEmail(repair, entry, company, APP_ORIGIN, meanwhile);
       const atMs = Date.now();
-      const { MessageId = '' } = await ses.send(
-        new SendEmailCommand({
-          Tags: tagsOf(placeOfMessage(repair, historyIndex, atMs)),
-          Source: mailbox(company?.company_name || 'Rebond', SENDER_EMAIL),
-          ...(profile?.email && { ReplyToAddresses: [profile.email] }),
-          Destination: { ToAddresses: [repair.customerEmail] },
-          Message: {
-            Subject: utf8(email.subject),
-            Body: { Html: utf8(email.html), Text: utf8(email.text) },
-          },
-        }),
-      );
-      return { kind: 'sent', messageId: MessageId, atMs };
+      const outcome = await send({
+        to: repair.customerEmail,
+        from: { name: company?.company_name || 'Rebond', email: profile?.email ?? '' },
+        content,
+        place: placeOfMessage(repair, historyIndex, atMs),
+      });
+      return outcome.kind === 'sent' ? { ...outcome, atMs } : outcome;
     } catch (error) {
-      return failure(error);
+      return outcomeOfError(error, RETRIED);
     }
   };
 }
@@ -76,34 +57,4 @@ export function openEmailSender(shopDetails: ReadShopDetails): Sender {
 function isComplete(repair: StoredRepair): boolean {
   const { user_id, trackingNumber, status, customerName, deviceType } = repair;
   return [user_id, trackingNumber, status, customerName, deviceType].every(Boolean);
-}
-
-/** `name <address>` with the name as an RFC 2047 encoded word, so that no character of it can matter. */
-function mailbox(name: string, address: string): string {
-  // An encoded word holds at most 75 characters, which 40 bytes of UTF-8 never exceed.
-  let short = '';
-  for (const character of name) {
-    if (Buffer.byteLength(short + character) > 40) {
-      short = withoutCutDomain(short);
-      break;
-    }
-    short += character;
-  }
-  return `=?UTF-8?B?${Buffer.from(short).toString('base64')}?= <${address}>`;
-}
-
-function failure(error: unknown): SendOutcome {
-  const name = error instanceof Error ? error.name : 'UnknownError';
-  return REFUSALS.has(name)
-    ? {
-        kind: 'refusal',
-        cause: 'rejected',
-        reason: EMAIL_REFUSED,
-        error: name,
-      }
-    : {
-        kind: 'passing',
-        reason: 'Le service d’e-mail ne répond pas. Un nouvel essai suivra.',
-        error: name,
-      };
 }

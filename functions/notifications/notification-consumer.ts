@@ -4,10 +4,9 @@ import type { queueHandler } from '../platform/entry/queue.ts';
 import { openRetryLater } from '../platform/entry/retry-later.ts';
 import { openTable, type Table } from '../platform/table.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
-import { notificationRequest } from './notification.ts';
+import { notificationRequest, type Sender } from './notification.ts';
 import { type LookAhead, payingNotifications } from './paying-claims.ts';
 import { type SendNotificationDependencies, sendNotification } from './send-notification.ts';
-import type { Sender } from './sender.ts';
 
 /** How a channel sends. The sender of e-mails reads what an e-mail needs together with the repair. */
 export type OpenSender = (table: Table) => {

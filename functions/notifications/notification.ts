@@ -7,6 +7,7 @@ import {
 import { correlationId } from '../platform/correlation.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import type { WrittenRepair } from '../repairs/written-repair.ts';
+import type { SendOutcome } from './send.ts';
 
 /**
  * A message of the e-mail and SMS queues: of which change of which repair to notify. It holds identifiers only, no
@@ -73,3 +74,15 @@ export function changesOf({
     ),
   }));
 }
+
+/** What became of one channel's message about a change. */
+export type NotificationOutcome = SendOutcome | { kind: 'nothing-to-send' };
+
+/**
+ * Writes and sends one channel's message about a history entry; `since` are the earlier entries that the message names.
+ */
+export type Sender = (
+  repair: StoredRepair,
+  historyIndex: number,
+  since?: readonly number[],
+) => Promise<NotificationOutcome>;

@@ -134,7 +134,7 @@ async function live(events: readonly Event[]) {
           },
           send: (_, index, since = []) =>
             dying(async () => {
-              if (!answers) return { kind: 'passing', reason: 'panne' };
+              if (!answers) return { kind: 'failed', reason: 'panne' };
               taken.push({ channel, index, since, atMs: nowMs });
               return { kind: 'sent', messageId: 'm' };
             }),

@@ -195,7 +195,7 @@ function startSender(message: Message, world: World): Actor {
             // Reads the table, because a later change may have ended the hold that the sender has read.
             const { hold } = (await repairsRepository(table).get(trackingNumber)) ?? {};
             const { provider } = world;
-            if (provider === 'fails') return { kind: 'passing', reason: 'panne' };
+            if (provider === 'fails') return { kind: 'failed', reason: 'panne' };
             const changedMs = Date.parse(claimed.statusHistory[historyIndex]?.timestamp ?? '');
             const sent = nameOf(changedMs, message.channel);
             if (hold?.entry === changedMs && hold.until > world.nowMs) world.tooEarly.push(sent);
@@ -203,7 +203,7 @@ function startSender(message: Message, world: World): Actor {
             isUnsettled = true;
             if (provider === 'accepts') return { kind: 'sent', messageId: 'm' };
             add(world.mayBeSentAgain, sent);
-            return { kind: 'passing', reason: 'panne' };
+            return { kind: 'failed', reason: 'panne' };
           },
         },
         message.request,

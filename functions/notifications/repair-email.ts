@@ -9,7 +9,7 @@ import { trackingPath } from '../../shared/tracking/tracking-number.ts';
 import type { StoredCompany } from '../company/stored-company.ts';
 import {
   button,
-  type EmailParts,
+  type EmailContent,
   emailHtml,
   emailText,
   paragraph,
@@ -19,8 +19,6 @@ import {
   SENT_WITH_REBOND,
 } from '../platform/email-frame.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
-
-export type RepairEmail = { subject: string } & EmailParts;
 
 /** The text and fill colours of a status's pill: literal values, because e-mail clients know no CSS variables. */
 const PILLS = {
@@ -64,7 +62,7 @@ export function repairEmail(
   company: StoredCompany = {},
   appOrigin: string,
   meanwhile: readonly HistoryEntry[] = [],
-): RepairEmail {
+): EmailContent {
   const shop = company.company_name || GENERIC_SHOP;
   const status = STATUSES[entry.status].customerLabel;
   const device = deviceLabel(repair);

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { historyEntry } from '../repairs/repairs.ts';
 import { claimed, fakes, NOW, repair, sent } from '../testing/notification-fakes.ts';
 import * as log from './delivery-log.ts';
+import type { NotificationOutcome } from './notification.ts';
 import { resendNotification } from './send-notification.ts';
-import type { SendOutcome } from './sender.ts';
 
 vi.mock('./delivery-log.ts');
 beforeEach(() => vi.clearAllMocks());
@@ -26,7 +26,7 @@ describe('Resending a notification', () => {
 
   it('A failed resend says why', async () => {
     const refused = fakes(claimed, {
-      kind: 'refusal',
+      kind: 'refused',
       cause: 'rejected',
       reason: 'Adresse refusée',
     });
@@ -34,7 +34,7 @@ describe('Resending a notification', () => {
       code: 'SEND_REFUSED',
       message: 'Adresse refusée',
     });
-    const down = fakes(claimed, { kind: 'passing', reason: 'panne' });
+    const down = fakes(claimed, { kind: 'failed', reason: 'panne' });
     await expect(resendNotification(down.dependencies, repair)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: 'panne',
@@ -65,10 +65,10 @@ describe('Resending a notification', () => {
   });
 
   it('The moment of a resend is recorded, whatever its outcome, and the next minute counts from it', async () => {
-    const outcomes: SendOutcome[] = [
+    const outcomes: NotificationOutcome[] = [
       sent,
-      { kind: 'passing', reason: 'panne' },
-      { kind: 'refusal', cause: 'rejected', reason: 'non' },
+      { kind: 'failed', reason: 'panne' },
+      { kind: 'refused', cause: 'rejected', reason: 'non' },
     ];
     const settlements = await Promise.all(
       outcomes.map(async (outcome) => {
@@ -118,7 +118,7 @@ describe('Changes that are not notified yet', () => {
   });
 
   it('They remain to be sent while the provider does not answer', async () => {
-    const { fold, dependencies } = fakes(grown, { kind: 'passing', reason: 'panne' });
+    const { fold, dependencies } = fakes(grown, { kind: 'failed', reason: 'panne' });
     await expect(resendNotification(dependencies, seen)).rejects.toThrow('panne');
     expect(fold).not.toHaveBeenCalled();
   });

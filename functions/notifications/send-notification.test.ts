@@ -75,7 +75,7 @@ describe('Sending a notification', () => {
       },
     });
     expect(log.logAttempt).toHaveBeenCalledExactlyOnceWith('email', {
-      kind: 'refusal',
+      kind: 'refused',
       cause: 'rejected',
       reason,
       error: 'BudgetSpent',
@@ -90,7 +90,7 @@ describe('Sending a notification', () => {
 
   it('A refusal is settled without a retry', async () => {
     const { settled, dependencies } = fakes(claimed, {
-      kind: 'refusal',
+      kind: 'refused',
       cause: 'rejected',
       reason: 'non',
     });
@@ -102,7 +102,7 @@ describe('Sending a notification', () => {
   });
 
   it('After a passing failure the notification stays open and is retried', async () => {
-    const { settled, dependencies } = fakes(claimed, { kind: 'passing', reason: 'panne' });
+    const { settled, dependencies } = fakes(claimed, { kind: 'failed', reason: 'panne' });
     await expect(sendNotification(dependencies, request)).rejects.toMatchObject({
       name: 'TryAgainLater',
       next: { attempts: 1 },
@@ -123,7 +123,7 @@ describe('The attempts of a notification', () => {
     tries,
   });
   const first = { ...request, historyIndex: 0 };
-  const passing = { kind: 'passing', reason: 'panne' } as const;
+  const passing = { kind: 'failed', reason: 'panne' } as const;
 
   it.each([
     ['a day with few attempts', made(10, 2 * DAY_MS), 11],

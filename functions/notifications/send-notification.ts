@@ -6,11 +6,10 @@ import { lastEntry } from '../repairs/history.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
 import { type Catching, catchUp } from './catch-up.ts';
 import { logAttempt, logFolded, logGivenUp, measureAttempt } from './delivery-log.ts';
-import { logKeysOf, type NotificationRequest, requestOf } from './notification.ts';
+import { logKeysOf, type NotificationRequest, requestOf, type Sender } from './notification.ts';
 import type { Settlement } from './notifications.repository.ts';
 import type { PaidClaim, PayingNotifications } from './paying-claims.ts';
 import { secondsUntilQuietHoursEnd } from './quiet-hours.ts';
-import type { Sender } from './sender.ts';
 import { givenUp, settlementOf, untilMorning } from './settlement.ts';
 
 export type SendNotificationDependencies = {
@@ -128,7 +127,7 @@ async function sendClaimed(
     ? givenUp(outcome, request, now())
     : settlementOf(outcome, request, now(), { attempts, folded: since.length });
   await notifications.settle(request, channel, repair, settlement);
-  if (isGivenUp && outcome.kind === 'passing') logGivenUp(channel, attempts);
+  if (isGivenUp && outcome.kind === 'failed') logGivenUp(channel, attempts);
   if (settlement.notification.at === undefined) {
     throw new TryAgainLater('The provider does not accept the message just now', { attempts });
   }
@@ -144,7 +143,7 @@ async function refuse(
   request: NotificationRequest,
   { repair, reason }: Extract<PaidClaim, { kind: 'unpayable' }>,
 ): Promise<void> {
-  const outcome = { kind: 'refusal', cause: 'rejected', reason, error: 'BudgetSpent' } as const;
+  const outcome = { kind: 'refused', cause: 'rejected', reason, error: 'BudgetSpent' } as const;
   logAttempt(channel, outcome);
   await notifications.settle(request, channel, repair, settlementOf(outcome, request, now()));
 }
@@ -200,7 +199,7 @@ export async function resendNotification(
   if (again.notification.at !== undefined) await foldInto(dependencies, request, folded);
   if (outcome.kind === 'sent') await outcome.afterwards?.();
   if (outcome.kind === 'nothing-to-send') return undefined;
-  if (outcome.kind === 'refusal') throw new AppError('SEND_REFUSED', { message: outcome.reason });
-  if (outcome.kind === 'passing') throw new AppError('UNAVAILABLE', { message: outcome.reason });
+  if (outcome.kind === 'refused') throw new AppError('SEND_REFUSED', { message: outcome.reason });
+  if (outcome.kind === 'failed') throw new AppError('UNAVAILABLE', { message: outcome.reason });
   return outcome.messageId;
 }

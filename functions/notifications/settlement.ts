@@ -1,9 +1,8 @@
 import type { Delivery } from '../../shared/repairs/notifications.ts';
 import { NOT_TAKEN_FOR_A_DAY, SENT_IN_THE_MORNING } from '../platform/refusal-words.ts';
 import type { NotificationState } from '../repairs/notification-states.ts';
-import type { NotificationRequest } from './notification.ts';
+import type { NotificationOutcome, NotificationRequest } from './notification.ts';
 import type { Settlement } from './notifications.repository.ts';
-import type { SendOutcome } from './sender.ts';
 
 type Counts = { attempts?: number; folded?: number };
 
@@ -12,7 +11,7 @@ type Counts = { attempts?: number; folded?: number };
  * with `folded` earlier changes.
  */
 export function settlementOf(
-  outcome: SendOutcome,
+  outcome: NotificationOutcome,
   { historyIndex }: Pick<NotificationRequest, 'historyIndex'>,
   nowMs: number,
   { attempts = 1, folded = 0 }: Counts = {},
@@ -24,12 +23,12 @@ export function settlementOf(
     return { notification: { at: atMs }, delivery };
   }
   const common = { at: new Date(nowMs).toISOString(), historyIndex };
-  if (outcome.kind === 'refusal') {
+  if (outcome.kind === 'refused') {
     const { reason, cause } = outcome;
     const delivery: Delivery = { state: 'refused', ...common, reason, cause };
     return { notification: { at: nowMs, state: 'refused' }, delivery };
   }
-  if (outcome.kind === 'passing') {
+  if (outcome.kind === 'failed') {
     const { reason } = outcome;
     const delivery: Delivery = { state: 'waiting', ...common, reason, cause: 'unavailable' };
     return { notification: { tried: nowMs, tries: attempts }, delivery };
@@ -39,12 +38,12 @@ export function settlementOf(
 
 /** The same after the last attempt: a failure now is a refusal, and the card says what to do. */
 export function givenUp(
-  outcome: SendOutcome,
+  outcome: NotificationOutcome,
   request: Pick<NotificationRequest, 'historyIndex'>,
   nowMs: number,
 ): Settlement {
   const settlement = settlementOf(outcome, request, nowMs);
-  if (outcome.kind !== 'passing') return settlement;
+  if (outcome.kind !== 'failed') return settlement;
   const { delivery } = settlement;
   const refused: Settlement = { notification: { at: nowMs, state: 'refused' } };
   if (delivery === undefined) return refused;

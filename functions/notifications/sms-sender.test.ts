@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { logger } from '../platform/logger.ts';
 import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
 import { newRepair } from '../repairs/repairs.ts';
-import type { SendOutcome } from './sender.ts';
+import type { SendOutcome } from './send.ts';
 import type { SentSmsRepository } from './sent-sms.repository.ts';
 import { openSmsSender, smsSending } from './sms-sender.ts';
 
@@ -66,7 +66,7 @@ it.each(['01 23', '01 12 34 56 78', '+33 2 61 91 12 34', '+32 2 123 45 67', '3,3
   'The phone %j, which receives no SMS, is not tried, and the shop is warned',
   async (phone) => {
     expect(await send(to(phone), 0)).toMatchObject({
-      kind: 'refusal',
+      kind: 'refused',
       cause: 'phone-format',
       reason: expect.stringContaining('+33612345678'),
     });
@@ -93,7 +93,7 @@ it('The stored number is texted, and the typed text is not read again', async ()
 
 it('A country that gets no SMS is refused with advice to call', async () => {
   expect(await send(to('+34 612 34 56 78'), 0)).toMatchObject({
-    kind: 'refusal',
+    kind: 'refused',
     cause: 'not-sent-there',
     reason: expect.stringContaining('appelez votre client'),
   });
@@ -103,15 +103,15 @@ it('A country that gets no SMS is refused with advice to call', async () => {
 it('An invalid parameter is a refusal, and any other error is a passing failure', async () => {
   const failure = (name: string) => Object.assign(new Error(), { name });
   sns.on(PublishCommand).rejects(failure('InvalidParameterException'));
-  expect(await send(to('0612345678'), 0)).toMatchObject({ kind: 'refusal' });
+  expect(await send(to('0612345678'), 0)).toMatchObject({ kind: 'refused' });
   sns.on(PublishCommand).rejects(failure('InternalErrorException'));
-  expect(await send(to('0612345678'), 0)).toMatchObject({ kind: 'passing' });
+  expect(await send(to('0612345678'), 0)).toMatchObject({ kind: 'failed' });
   expect(keep).not.toHaveBeenCalled();
 });
 
 it('A missing entry sends nothing, and the outcome says why', async () => {
   expect(await send(to('0612345678'), 1)).toEqual({
-    kind: 'refusal',
+    kind: 'refused',
     cause: 'incomplete',
     reason: CONTACT_INCOMPLETE,
   });

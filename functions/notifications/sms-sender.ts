@@ -5,11 +5,11 @@ import { readVariables } from '../platform/config.ts';
 import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
 import { toEntry } from '../repairs/repairs.ts';
 import { placeOfMessage } from './message-place.ts';
+import type { Sender } from './notification.ts';
 import type { OpenSender } from './notification-consumer.ts';
-import type { Sender, SendOutcome } from './sender.ts';
-import { keepSms, type SentSmsRepository, sentSmsRepository } from './sent-sms.repository.ts';
+import { type SentSmsRepository, sentSmsRepository } from './sent-sms.repository.ts';
 import { type ShopNames, shopNameReader } from './shop-names.ts';
-import { openTextMessages } from './text-message.ts';
+import { openTexts } from './sns.ts';
 import { openTextable } from './textable.ts';
 
 /** The sender of SMS. */
@@ -22,31 +22,25 @@ export const smsSending: OpenSender = (table) => {
   };
 };
 
-/** Writes and sends the SMS about a repair through SNS, and stores what it was about. */
+/** Writes and sends the SMS about a repair. */
 export function openSmsSender(companies: ShopNames, sentSms: SentSmsRepository): Sender {
   const { APP_ORIGIN } = readVariables('APP_ORIGIN');
-  const text = openTextMessages();
+  const send = openTexts(sentSms);
 
-  return async (repair, historyIndex): Promise<SendOutcome> => {
+  return async (repair, historyIndex) => {
     const stored = repair.statusHistory[historyIndex];
     const entry = stored && toEntry(stored);
     if (entry === undefined) {
-      return {
-        kind: 'refusal',
-        cause: 'incomplete',
-        reason: CONTACT_INCOMPLETE,
-      };
+      return { kind: 'refused', cause: 'incomplete', reason: CONTACT_INCOMPLETE };
     }
     if (!isAttempted(repair, 'sms')) return { kind: 'nothing-to-send' };
     const { phoneNumber } = repair;
     if (phoneNumber === undefined || !isReachedBy(repair, 'sms'))
-      return { kind: 'refusal', cause: 'phone-format', reason: ERRORS.PHONE_INVALID.message };
-    const message = repairSms(repair, entry, APP_ORIGIN, await companies(repair.user_id));
+      return { kind: 'refused', cause: 'phone-format', reason: ERRORS.PHONE_INVALID.message };
+    const text = repairSms(repair, entry, APP_ORIGIN, await companies(repair.user_id));
     const atMs = Date.now();
-    const outcome = await text(phoneNumber, message);
-    if (outcome.kind !== 'sent') return outcome;
     const place = placeOfMessage(repair, historyIndex, atMs);
-    const afterwards = () => keepSms(sentSms, outcome.messageId, place);
-    return { ...outcome, atMs, afterwards };
+    const outcome = await send({ to: phoneNumber, text, place });
+    return outcome.kind === 'sent' ? { ...outcome, atMs } : outcome;
   };
 }

@@ -6,6 +6,9 @@ export const SENT_WITH_REBOND = 'Message envoyé avec Rebond, le suivi de répar
 /** The two parts of an e-mail's body. */
 export type EmailParts = { html: string; text: string };
 
+/** What an e-mail says. */
+export type EmailContent = { subject: string } & EmailParts;
+
 /**
  * The parts of the frame around an e-mail. It repeats the colours of the interface, because e-mail clients do not
  * support variables, and is dark where the reader's client is.

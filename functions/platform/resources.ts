@@ -75,7 +75,7 @@ export const RESOURCES = {
   /** How long a message waits after its first failure, in seconds. Later waits are longer. */
   retries: { actions: [], variables: ['FIRST_RETRY_SECONDS'] },
   /** SES, sending as one verified address. */
-  email: { actions: ['SendEmail', 'SendRawEmail'], variables: ['SENDER_EMAIL'] },
+  email: { actions: ['SendRawEmail'], variables: ['SENDER_EMAIL'] },
   /** SNS for SMS to mobiles of these countries: two-letter codes, separated by commas. */
   sms: { actions: ['Publish'], variables: ['SMS_COUNTRIES'] },
   /**

@@ -1,8 +1,8 @@
 /** Fakes of the claims and of the provider of one message, for tests. */
 import { vi } from 'vitest';
+import type { NotificationOutcome } from '../notifications/notification.ts';
 import type { Settlement } from '../notifications/notifications.repository.ts';
 import type { PaidClaim } from '../notifications/paying-claims.ts';
-import type { SendOutcome } from '../notifications/sender.ts';
 import { newRepair, type StoredRepair } from '../repairs/repairs.ts';
 
 export const NOW = Date.parse('2026-11-20T10:00:00.000Z');
@@ -15,7 +15,7 @@ export const claimed: PaidClaim = { kind: 'claimed', repair, triedAtMs: undefine
 export const sent = { kind: 'sent', messageId: 'm-1' } as const;
 
 /** Makes claims that return `claim`, and a provider that returns `outcome`. */
-export function fakes(claim: PaidClaim, outcome: SendOutcome) {
+export function fakes(claim: PaidClaim, outcome: NotificationOutcome) {
   const send = vi.fn(async () => outcome);
   const settle = vi.fn(async (..._: [object, string, StoredRepair, Settlement]) => undefined);
   const fold = vi.fn(async () => undefined);

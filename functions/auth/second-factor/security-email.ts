@@ -1,11 +1,10 @@
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { readProfile } from '../../billing/stored-profile.ts';
-import { SEND_SETTINGS } from '../../platform/clients.ts';
+import { openEmails, RETRIED } from '../../notifications/ses.ts';
 import { readVariables } from '../../platform/config.ts';
 import {
   button,
-  type EmailParts,
+  type EmailContent,
   emailHtml,
   emailText,
   heading,
@@ -37,10 +36,7 @@ const EMAILS = {
 export type SecurityEvent = keyof typeof EMAILS;
 
 /** Renders the e-mail that notifies an owner of a security event. */
-export function securityEmail(
-  event: SecurityEvent,
-  appOrigin: string,
-): EmailParts & { subject: string } {
+export function securityEmail(event: SecurityEvent, appOrigin: string): EmailContent {
   const { subject, text } = EMAILS[event];
   const profile = `${appOrigin}/profil`;
   return {
@@ -64,9 +60,8 @@ export type NotifyOwner = (shopId: string, event: SecurityEvent) => Promise<void
 
 /** Notifies owners by e-mail. A failure is only logged, because the change itself has already been made. */
 export function openSecurityEmails(table: Table): NotifyOwner {
-  const { SENDER_EMAIL, APP_ORIGIN } = readVariables('SENDER_EMAIL', 'APP_ORIGIN');
-  const ses = new SESClient(SEND_SETTINGS);
-  const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+  const { APP_ORIGIN } = readVariables('APP_ORIGIN');
+  const send = openEmails(RETRIED);
 
   return async (shopId, event) => {
     try {
@@ -75,14 +70,9 @@ export function openSecurityEmails(table: Table): NotifyOwner {
       );
       const { email } = readProfile(Item);
       if (!email) return;
-      const { subject, html, text } = securityEmail(event, APP_ORIGIN);
-      await ses.send(
-        new SendEmailCommand({
-          Source: `Rebond <${SENDER_EMAIL}>`,
-          Destination: { ToAddresses: [email] },
-          Message: { Subject: utf8(subject), Body: { Html: utf8(html), Text: utf8(text) } },
-        }),
-      );
+      const content = securityEmail(event, APP_ORIGIN);
+      const outcome = await send({ to: email, from: { name: 'Rebond', email: '' }, content });
+      if (outcome.kind !== 'sent') throw new Error(`SES did not accept it: ${outcome.error}`);
     } catch (error) {
       logger.error('The owner was not notified of a security event', { event, error });
     }

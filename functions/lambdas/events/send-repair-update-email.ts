@@ -10,7 +10,7 @@ export const SEND_REPAIR_UPDATE_EMAIL = {
   memoryMb: 512,
   uses: {
     table: ['BatchGetItem', 'UpdateItem'],
-    email: ['SendEmail'],
+    email: ['SendRawEmail'],
     emailQueue: ['ChangeMessageVisibility'],
     budgets: [],
     retries: [],

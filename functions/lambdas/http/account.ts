@@ -13,7 +13,7 @@ export const ACCOUNT = {
     userPool: ['AdminInitiateAuth', 'AdminSetUserMFAPreference', 'AdminUserGlobalSignOut'],
     userPoolClient: [],
     connectionEnds: ['ManageConnections'],
-    email: ['SendEmail'],
+    email: ['SendRawEmail'],
     app: [],
   },
   routes: {

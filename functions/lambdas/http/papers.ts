@@ -21,7 +21,7 @@ export const PAPERS = {
     shopIndex: ['Query'],
     logos: ['GetObject', 'ListBucket'],
     proofs: ['GetObject', 'PutObject', 'DeleteObject'],
-    email: ['SendEmail', 'SendRawEmail'],
+    email: ['SendRawEmail'],
     sms: ['Publish'],
     budgets: [],
     app: [],

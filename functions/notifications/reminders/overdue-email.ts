@@ -1,15 +1,20 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { formatLongDate } from '../../../shared/time.ts';
-import type { DocumentEmail } from '../../documents/document-email.ts';
-import { emailHtml, emailText, paragraph, SENT_WITH_REBOND } from '../../platform/email-frame.ts';
+import {
+  type EmailContent,
+  emailHtml,
+  emailText,
+  paragraph,
+  SENT_WITH_REBOND,
+} from '../../platform/email-frame.ts';
 
 /** Reminds politely of an overdue invoice, which is attached; `dueCents` is what remains to be paid today. */
 export function overdueEmail(
   { number, client, seller, totalCents }: IssuedDocument,
   dueDate: string,
   dueCents: number,
-): DocumentEmail {
+): EmailContent {
   const of = dueCents < totalCents ? ` sur ${formatEuros(totalCents)}` : '';
   const paragraphs = [
     `Bonjour ${client.name},`,

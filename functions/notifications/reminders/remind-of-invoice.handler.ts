@@ -1,10 +1,10 @@
 import { openBudgets } from '../../billing/spending.ts';
 import { openDocumentPrinter } from '../../documents/document-printer.ts';
-import { openDocumentSender } from '../../documents/document-sender.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
+import { openDocumentSender } from '../ses.ts';
 import { overdueClaims } from './overdue-claims.repository.ts';
 import { remindOfInvoice } from './remind-of-invoice.ts';
 

@@ -11,10 +11,10 @@ import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { documentFile } from '../../documents/document-printer.ts';
-import type { SendOutcome } from '../../documents/document-sender.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import { startTestTable, type TestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
+import type { SendOutcome } from '../send.ts';
 import { overdueClaims } from './overdue-claims.repository.ts';
 import { remindOfInvoice } from './remind-of-invoice.ts';
 
@@ -178,7 +178,7 @@ it.each([
   ['failed', 'UNAVAILABLE'],
 ] as const)('A reminder can be requested again after it was %s', async (kind, code) => {
   const { id } = await invoiceDueIn(1);
-  const { remind } = inSoManyDays({ kind, reason: 'Parce que' });
+  const { remind } = inSoManyDays({ kind, cause: 'rejected', reason: 'Parce que' });
   await expect(remind(id, 2)).rejects.toMatchObject({ code, message: 'Parce que' });
   expect(await inSoManyDays().remind(id, 2)).toMatchObject({ state: 'sent' });
 });

@@ -5,7 +5,6 @@ import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
 import type { EmailDependencies } from '../../documents/open-emails.ts';
 import { ownDocumentWithSummary } from '../../documents/own-document.ts';
-import { tagsOf } from '../message-place.ts';
 import type { OverdueClaims } from './overdue-claims.repository.ts';
 import { overdueEmail } from './overdue-email.ts';
 import { reminderRef } from './stored-reminder.ts';
@@ -37,13 +36,13 @@ export async function remindOfInvoice(
   }
   const to = client.email;
   if (!to) throw new AppError('SEND_REFUSED');
-  const printed = await print(document);
+  const attachment = await print(document);
   const name = { kind: 'overdue', documentId: id, days } as const;
   await claims.claim(shopId, name, summary, to, now());
   const at = now();
-  const tags = tagsOf({ shopId, reminder: reminderRef(name), atMs: at });
-  const letter = overdueEmail(document, dueDate, dueCents);
-  const outcome = await send(to, seller, letter, printed, tags);
+  const place = { shopId, reminder: reminderRef(name), atMs: at };
+  const content = overdueEmail(document, dueDate, dueCents);
+  const outcome = await send({ to, from: seller, content, attachment, place });
   if (outcome.kind === 'sent') {
     const channel = 'email';
     await claims.settle(shopId, name, { at, end: 'sent', channel }, at);

@@ -4,9 +4,9 @@ import { deviceLabel } from '../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../shared/time.ts';
 import { trackingPath } from '../../../shared/tracking/tracking-number.ts';
 import type { StoredCompany } from '../../company/stored-company.ts';
-import type { DocumentEmail } from '../../documents/document-email.ts';
 import {
   button,
+  type EmailContent,
   emailHtml,
   emailText,
   paragraph,
@@ -22,7 +22,7 @@ type Reminder = {
   signature: string;
 };
 
-function letter({ subject, paragraphs, link, after, signature }: Reminder): DocumentEmail {
+function letter({ subject, paragraphs, link, after, signature }: Reminder): EmailContent {
   return {
     subject,
     text: emailText([...paragraphs, link.url, after, signature, SENT_WITH_REBOND]),
@@ -42,7 +42,7 @@ function letter({ subject, paragraphs, link, after, signature }: Reminder): Docu
 const signed = (...lines: (string | undefined)[]) => lines.filter(Boolean).join('\n');
 
 /** Reminds of a quote that waits for an answer, with the link to answer it. */
-export function quoteReminder(quote: IssuedDocument, words: string, url: string): DocumentEmail {
+export function quoteReminder(quote: IssuedDocument, words: string, url: string): EmailContent {
   const { number, client, seller, totalCents, validUntil } = quote;
   const until = validUntil ? `, valable jusqu’au ${formatDate(`${validUntil}T12:00:00Z`)}` : '';
   return letter({
@@ -65,7 +65,7 @@ export function notFetchedReminder(
   words: string,
   company: StoredCompany,
   appOrigin: string,
-): DocumentEmail {
+): EmailContent {
   const shop = company.company_name || 'Votre réparateur';
   const name = [repair.customerFirstName, repair.customerName].filter(Boolean).join(' ');
   return letter({

@@ -2,7 +2,6 @@ import { readOwnProfile } from '../../billing/message-links.ts';
 import { openBudgets } from '../../billing/spending.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { documentEventsRepository } from '../../documents/document-events.repository.ts';
-import { openDocumentSender } from '../../documents/document-sender.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
 import { readVariables } from '../../platform/config.ts';
 import { scheduleHandler } from '../../platform/entry/schedule.ts';
@@ -10,7 +9,8 @@ import { logger } from '../../platform/logger.ts';
 import { openTable } from '../../platform/table.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import { sentSmsRepository } from '../sent-sms.repository.ts';
-import { openTextMessages } from '../text-message.ts';
+import { openDocumentSender } from '../ses.ts';
+import { openTexts } from '../sns.ts';
 import { openTextable } from '../textable.ts';
 import { reminderClaims } from './reminder-claims.repository.ts';
 import { storedReminders } from './reminders.repository.ts';
@@ -30,8 +30,7 @@ const dependencies = {
   companies: companyRepository(table),
   profileOf: (shopId: string) => readOwnProfile(table, shopId),
   send: openDocumentSender(),
-  text: openTextMessages(),
-  sentSms: sentSmsRepository(table),
+  text: openTexts(sentSmsRepository(table)),
   isTextable: openTextable(),
   appOrigin: readVariables('APP_ORIGIN').APP_ORIGIN,
   now: () => Date.now(),

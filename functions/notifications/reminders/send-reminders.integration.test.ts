@@ -30,7 +30,6 @@ import { recordsRepository } from '../../repairs/records.repository.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import { sampleDocument } from '../../testing/document-samples.ts';
 import type { TestTable } from '../../testing/test-table.ts';
-import { sentSmsRepository } from '../sent-sms.repository.ts';
 import { textableIn } from '../textable.ts';
 import { dueOfRepair } from './due-reminders.ts';
 import { reminderClaims } from './reminder-claims.repository.ts';
@@ -116,17 +115,17 @@ async function setUp(reminders = ON, startMs = START, reach: Partial<Reach> = {}
         companies,
         profileOf: (shop) => readOwnProfile(table, shop),
         isTextable,
-        sentSms: sentSmsRepository(table),
-        async text(to, text) {
-          if (mode === 'down') return { kind: 'passing', reason: 'plus tard' };
+        async text({ to, text }) {
+          if (mode === 'down') return { kind: 'failed', reason: 'plus tard' };
           if (mode === 'dies before') throw new Error('killed');
           sent.push({ atMs: nowMs, to: to.e164, subject: '', text });
           if (mode === 'dies after') throw new Error('killed');
           return { kind: 'sent', messageId: 'm' };
         },
-        async send(to, _from, { subject, text }) {
+        async send({ to, content: { subject, text } }) {
           if (mode === 'down') return { kind: 'failed', reason: 'plus tard' };
-          if (mode === 'refusing') return { kind: 'refused', reason: 'adresse inconnue' };
+          if (mode === 'refusing')
+            return { kind: 'refused', cause: 'rejected', reason: 'adresse inconnue' };
           if (mode === 'dies before') throw new Error('killed');
           sent.push({ atMs: nowMs, to, subject, text });
           if (mode === 'dies after') throw new Error('killed');

@@ -15,15 +15,14 @@ import type { Recipients } from '../../billing/spending.ts';
 import type { StoredProfile } from '../../billing/stored-profile.ts';
 import type { StoredCompany } from '../../company/stored-company.ts';
 import type { DocumentEventsRepository } from '../../documents/document-events.repository.ts';
-import type { DocumentSender } from '../../documents/document-sender.ts';
 import type { DocumentsRepository } from '../../documents/documents.repository.ts';
 import { type DailyJob, workThrough } from '../../platform/daily-job.ts';
 import { logger } from '../../platform/logger.ts';
 import type { RepairsRepository } from '../../repairs/repairs.repository.ts';
-import { type ReminderPlace, tagsOf } from '../message-place.ts';
-import type { SendOutcome } from '../sender.ts';
-import { keepSms, type SentSmsRepository } from '../sent-sms.repository.ts';
-import type { TextMessages } from '../text-message.ts';
+import type { ReminderPlace } from '../message-place.ts';
+import type { Send, SendOutcome } from '../send.ts';
+import type { Email } from '../ses.ts';
+import type { Sms } from '../sns.ts';
 import type { IsTextable } from '../textable.ts';
 import {
   type DueReminder,
@@ -49,9 +48,8 @@ export type SendRemindersDependencies = {
   events: Pick<DocumentEventsRepository, 'approval'>;
   companies: { get(shopId: string): Promise<StoredCompany | undefined> };
   profileOf: (shopId: string) => Promise<StoredProfile>;
-  send: DocumentSender;
-  text: TextMessages;
-  sentSms: SentSmsRepository;
+  send: Send<Email>;
+  text: Send<Sms>;
   isTextable: IsTextable;
   appOrigin: string;
   now: () => number;
@@ -148,14 +146,11 @@ async function* candidates(
   }
 }
 
-type EmailOutcome = Awaited<ReturnType<DocumentSender>>;
-type Sent = Extract<SendOutcome, { kind: 'sent' }>;
-
 /** A reminder that is ready to go, and how. */
 type Written = {
   to: Recipients;
   channel: NotificationChannel;
-  send: (place: ReminderPlace) => Promise<EmailOutcome & Pick<Sent, 'afterwards'>>;
+  send: (place: ReminderPlace) => Promise<SendOutcome>;
 };
 
 async function remind(
@@ -184,13 +179,13 @@ async function remind(
       ? ({ end: 'sent', channel: written.channel } as const)
       : ({ end: 'refused', reason: outcome.reason } as const);
   await claims.settle(shopId, due, end, atMs);
-  await outcome.afterwards?.();
+  if (outcome.kind === 'sent') await outcome.afterwards?.();
   return outcome.kind;
 }
 
 /** A reminder's e-mail or SMS; `undefined` when there is no recipient, or nothing to remind of any more. */
 async function write(
-  { documents, events, send, text, sentSms, isTextable, appOrigin, now }: SendRemindersDependencies,
+  { documents, events, send, text, isTextable, appOrigin, now }: SendRemindersDependencies,
   { shopId, company, reminders, profile }: Shop,
   due: DueReminder,
 ): Promise<Written | undefined> {
@@ -207,24 +202,19 @@ async function write(
     const to = recipientOf(repair, isTextable);
     if (to === undefined) return undefined;
     if ('sms' in to) {
-      const message = notFetchedSms(repair, name.days, words, company, appOrigin);
+      const sms = notFetchedSms(repair, name.days, words, company, appOrigin);
       return {
         to: { sms: to.sms.e164 },
         channel: 'sms',
-        async send(place) {
-          const outcome = await text(to.sms, message);
-          if (outcome.kind !== 'sent') return asEmailOutcome(outcome);
-          const afterwards = () => keepSms(sentSms, outcome.messageId, place);
-          return { ...asEmailOutcome(outcome), afterwards };
-        },
+        send: (place) => text({ to: to.sms, text: sms, place }),
       };
     }
     const from = { name: company.company_name || 'Rebond', email: profile.email ?? '' };
-    const email = notFetchedReminder(repair, words, company, appOrigin);
+    const content = notFetchedReminder(repair, words, company, appOrigin);
     return {
       to,
       channel: 'email',
-      send: (place) => send(to.email, from, email, undefined, tagsOf(place)),
+      send: (place) => send({ to: to.email, from, content, place }),
     };
   }
   if (!('quote' in due)) return undefined;
@@ -233,16 +223,10 @@ async function write(
   if (quote === undefined || link === undefined || !delivery) return undefined;
   const words = allowed(quoteWords(reminders), REMINDER_WORDS.quotes);
   const url = `${appOrigin}${quotePath(id, link.key)}`;
-  const email = quoteReminder(quote, words, url);
+  const content = quoteReminder(quote, words, url);
   return {
     to: { email: delivery.to },
     channel: 'email',
-    send: (place) => send(delivery.to, quote.seller, email, undefined, tagsOf(place)),
+    send: (place) => send({ to: delivery.to, from: quote.seller, content, place }),
   };
-}
-
-/** Converts the result of an SMS into that of an e-mail. */
-function asEmailOutcome(outcome: Awaited<ReturnType<TextMessages>>): EmailOutcome {
-  if (outcome.kind === 'sent') return outcome;
-  return { kind: outcome.kind === 'refusal' ? 'refused' : 'failed', reason: outcome.reason };
 }

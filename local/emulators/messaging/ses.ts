@@ -15,7 +15,8 @@ export const SES: QueryService = {
 };
 const MOST_RECIPIENTS = 50;
 
-type Email = Omit<NewMessage, 'channel' | 'to'> & { recipients: string[] };
+/** `source` must be a verified address; the reader sees `from`. */
+type Email = Omit<NewMessage, 'channel' | 'to'> & { recipients: string[]; source: string };
 type Tags = Record<string, string[]>;
 
 export type SesParts = {
@@ -32,12 +33,13 @@ export function performSes(
   form: URLSearchParams,
   parts: SesParts,
 ): Readonly<Record<string, string>> {
-  const { recipients, ...email } = action === 'SendEmail' ? readEmail(form) : readRawEmail(form);
+  const { recipients, source, ...email } =
+    action === 'SendEmail' ? readEmail(form) : readRawEmail(form);
   checkRecipients(recipients);
   const tags = readTags(form);
   parts.faults.raise('ses', recipients);
   const { sesAccount } = parts;
-  sesAccount.admit(addressOf(email.from ?? ''), recipients);
+  sesAccount.admit(addressOf(source), recipients);
   // SES accepts an e-mail to a suppressed address and sends nothing.
   const [first] = recipients
     .filter((to) => !sesAccount.isSuppressed(to))
@@ -83,19 +85,20 @@ function readEmail(form: URLSearchParams): Email {
     throw new QueryError('InvalidParameterValue', 'Body must have at least one of Text or Html.');
   }
   addressOf(from);
-  return { recipients, from, subject, text, html };
+  return { recipients, source: from, from, subject, text, html };
 }
 
 function readRawEmail(form: URLSearchParams): Email {
   const data = form.get('RawMessage.Data') ?? '';
   const mime = parseMime(Buffer.from(data, 'base64').toString('latin1'));
-  const from = form.get('Source') ?? mime.from;
-  if (!from) throw new QueryError('InvalidParameterValue', "Missing required header 'From'.");
+  const source = form.get('Source') ?? mime.from;
+  if (!source) throw new QueryError('InvalidParameterValue', "Missing required header 'From'.");
   const named = listOf(form, 'Destinations');
   const { subject, text, html, attachments } = mime;
   return {
     recipients: (named.length > 0 ? named : mime.recipients).map(addressOf),
-    from,
+    source,
+    from: mime.from ?? source,
     subject,
     text,
     html,

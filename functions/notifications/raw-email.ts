@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { DocumentEmail } from './document-email.ts';
+import type { EmailContent } from '../platform/email-frame.ts';
 
 export type Envelope = { from: { name: string; address: string }; replyTo: string; to: string };
 export type Attachment = { filename: string; content: Buffer };
@@ -7,7 +7,7 @@ export type Attachment = { filename: string; content: Buffer };
 /** Writes an e-mail, with its PDF if it has one, as a MIME message for SES. */
 export function rawEmail(
   { from, replyTo, to }: Envelope,
-  { subject, text, html }: DocumentEmail,
+  { subject, text, html }: EmailContent,
   attachment?: Attachment,
 ): Promise<Buffer> {
   const message = new MailComposer({

@@ -1,0 +1,61 @@
+import type { DeliveryCause } from '../../shared/repairs/notifications.ts';
+
+/**
+ * What became of an attempt to send a message by SES (ses.ts) or SNS (sns.ts): a `failed` message may be accepted later,
+ * a `refused` one never will.
+ */
+export type SendOutcome =
+  | {
+      kind: 'sent';
+      messageId: string;
+      /** The moment (epoch milliseconds) that identifies this message in its outcome: see message-place.ts. */
+      atMs?: number;
+      /** Work that follows once the message is recorded as sent. Slow work before that would risk a second message. */
+      afterwards?: () => Promise<void>;
+    }
+  | ({
+      kind: 'refused';
+      cause: Exclude<DeliveryCause, 'unavailable'>;
+      reason: string;
+    } & ProviderError)
+  | ({ kind: 'failed'; reason: string } & ProviderError);
+
+/** The provider's name for an error, and what it means, for the log. */
+type ProviderError = { error?: string; meaning?: Meaning };
+
+export type Send<Message> = (message: Message) => Promise<SendOutcome>;
+
+/** What the shop reads of a message that the provider refused, or that did not reach the provider. */
+export type Reasons = { refused: string; failed: string };
+
+type Meaning = 'refused' | 'impossible-address' | 'opted-out' | 'throttled' | 'passing';
+
+/** The errors of SES and SNS that say more than that a message may be accepted later. */
+const MEANINGS: Readonly<Record<string, Meaning>> = {
+  // SES: the message itself is not accepted, or its recipient is not.
+  MessageRejected: 'refused',
+  InvalidParameterValue: 'impossible-address',
+  // SNS.
+  InvalidParameterException: 'impossible-address',
+  InvalidParameterValueException: 'impossible-address',
+  OptedOutException: 'opted-out',
+  // Both.
+  Throttling: 'throttled',
+  ThrottledException: 'throttled',
+  ThrottlingException: 'throttled',
+};
+
+/** Errors after which the provider would refuse the same message again. */
+const FINAL: ReadonlySet<Meaning> = new Set(['refused', 'impossible-address', 'opted-out']);
+
+/** The outcome of a call that threw `thrown`. */
+export function outcomeOfError(
+  thrown: unknown,
+  { refused, failed }: Reasons,
+): Exclude<SendOutcome, { kind: 'sent' }> {
+  const error = thrown instanceof Error ? thrown.name : 'UnknownError';
+  const meaning = MEANINGS[error] ?? 'passing';
+  return FINAL.has(meaning)
+    ? { kind: 'refused', cause: 'rejected', reason: refused, error, meaning }
+    : { kind: 'failed', reason: failed, error, meaning };
+}

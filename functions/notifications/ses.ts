@@ -1,0 +1,72 @@
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { SEND_SETTINGS } from '../platform/clients.ts';
+import { readVariables } from '../platform/config.ts';
+import type { EmailContent } from '../platform/email-frame.ts';
+import { logger } from '../platform/logger.ts';
+import { EMAIL_REFUSED } from '../platform/refusal-words.ts';
+import { type MessagePlace, tagsOf } from './message-place.ts';
+import { type Attachment, rawEmail } from './raw-email.ts';
+import { outcomeOfError, type Reasons, type Send } from './send.ts';
+
+/** An e-mail to one person. */
+export type Email = {
+  to: string;
+  /** The name under which it is sent, and the address for replies; empty for none. */
+  from: { name: string; email: string };
+  content: EmailContent;
+  attachment?: Attachment;
+  /** What it is about: SES returns this with its outcome. Absent if its outcome is not followed. */
+  place?: MessagePlace;
+};
+
+const UNREACHABLE = 'Le service d’e-mail ne répond pas.';
+/** For an e-mail that a queue retries. */
+export const RETRIED: Reasons = {
+  refused: EMAIL_REFUSED,
+  failed: `${UNREACHABLE} Un nouvel essai suivra.`,
+};
+const REQUESTED_AGAIN: Reasons = {
+  refused: EMAIL_REFUSED,
+  failed: `${UNREACHABLE} Réessayez dans un instant.`,
+};
+
+/** Sends e-mails through SES from the deployment's address. */
+export function openEmails(reasons: Reasons): Send<Email> {
+  const { SENDER_EMAIL } = readVariables('SENDER_EMAIL');
+  const ses = new SESClient(SEND_SETTINGS);
+  return async ({ to, from, content, attachment, place }) => {
+    const envelope = {
+      from: { name: from.name, address: SENDER_EMAIL },
+      replyTo: from.email,
+      to,
+    };
+    const Data = await rawEmail(envelope, content, attachment);
+    try {
+      const { MessageId = '' } = await ses.send(
+        new SendRawEmailCommand({
+          Source: SENDER_EMAIL,
+          Destinations: [to],
+          RawMessage: { Data },
+          ...(place && { Tags: tagsOf(place) }),
+        }),
+      );
+      return { kind: 'sent', messageId: MessageId };
+    } catch (error) {
+      return outcomeOfError(error, reasons);
+    }
+  };
+}
+
+/** The same for e-mails about documents and for reminders, each of which it logs. */
+export function openDocumentSender(): Send<Email> {
+  const send = openEmails(REQUESTED_AGAIN);
+  return async (email) => {
+    const outcome = await send(email);
+    if (outcome.kind === 'sent') logger.info('Document sent', { messageId: outcome.messageId });
+    else {
+      const { error, meaning } = outcome;
+      logger.warn('SES did not accept the document', { providerError: error, meaning });
+    }
+    return outcome;
+  };
+}
