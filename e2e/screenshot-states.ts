@@ -147,7 +147,7 @@ export const STATES: Record<string, State> = {
   },
   erreur: {
     open: async (page) => {
-      await page.goto('/dashboard');
+      await goto(page, '/dashboard');
       await page.route('**/status', (route) => route.abort());
       const card = page.getByRole('article').first();
       // The toast stays three seconds, and a busy machine may need that long after the click.

@@ -19,13 +19,32 @@ import {
 import { issuedBefore } from './issued-before.ts';
 import { DAY_MS, OLDEST_DOCUMENT_DAYS, seedDocuments } from './seed-documents.ts';
 import { type SeededRepair, SeededRepairs } from './seeded-repairs.ts';
-import { type ShopApi, shopApi } from './shop-api.ts';
+import { type ShopApi, shopApi, Unavailable } from './shop-api.ts';
+
+/** An interrupted seeding continues from what exists, so it can be repeated. */
+const ATTEMPTS = 5;
+const RETRY_AFTER_MS = 1_000;
 
 /**
  * Creates the demonstration shop the first time, through the API as its owner would, with repairs and documents, and
- * returns its repairs. With a directory, the progress is stored there, and an interrupted seeding continues.
+ * returns its repairs. With a directory, the progress is stored there. Continues when the API was unavailable, because
+ * the web application may be built at the same time.
  */
 export async function seedDemonstration(
+  cloud: Cloud,
+  directory: string | undefined,
+): Promise<SeededRepair[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await continueSeeding(cloud, directory);
+    } catch (error) {
+      if (!(error instanceof Unavailable) || attempt === ATTEMPTS) throw error;
+      await sleep(RETRY_AFTER_MS);
+    }
+  }
+}
+
+async function continueSeeding(
   cloud: Cloud,
   directory: string | undefined,
 ): Promise<SeededRepair[]> {

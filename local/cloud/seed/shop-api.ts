@@ -1,5 +1,8 @@
 import type { Cloud } from '../../cloud.ts';
 
+/** A 503 answer: on a busy machine, a Lambda can exceed its time limit. The request may have been carried out. */
+export class Unavailable extends Error {}
+
 /** The API as the demonstration shop calls it; every answer that is not a success throws an error. */
 export type ShopApi = ReturnType<typeof shopApi>;
 
@@ -16,7 +19,8 @@ export function shopApi(cloud: Cloud, accessToken: string) {
       ...(body === undefined ? {} : { body }),
     });
     if (response.ok) return (await response.json()) as Body;
-    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    const problem = `${method} ${path}: ${response.status} ${await response.text()}`;
+    throw response.status === 503 ? new Unavailable(problem) : new Error(problem);
   };
   const json = { 'content-type': 'application/json' };
   return {
