@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { deployedOrigin, JOURNEYS_LEFT_OUT } from './e2e/deployed.ts';
+import { EVERY_LOOK } from './e2e/widths.ts';
 import { CHROMIUM_FLAGS, findJourneyBrowser } from './tools/before-install/browser.mjs';
 
 /** For two cores without a graphics card: rendering that nobody sees needs no thread of its own. */
@@ -12,15 +13,23 @@ const HEADLESS_FLAGS = [
   '--mute-audio',
 ];
 
+/** Restarts an embedded cloud twice, which takes as long as three other journeys; every night is enough. */
+const NIGHTLY = ['live-restart.e2e.ts'];
+
+function leftOut(): string[] {
+  const journeys = deployedOrigin() ? JOURNEYS_LEFT_OUT.map(({ journey }) => journey) : [];
+  return [...journeys, ...(EVERY_LOOK ? [] : NIGHTLY)].map((journey) => `**/${journey}`);
+}
+
 /** The journeys of users, in a real Chromium over their own embedded cloud, or over the origin in REBOND_ORIGIN. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  testIgnore: deployedOrigin() ? JOURNEYS_LEFT_OUT.map(({ journey }) => `**/${journey}`) : [],
+  testIgnore: leftOut(),
   outputDir: 'test-results/journeys',
   fullyParallel: true,
-  // One more than a small machine's cores, because a journey waits for its browser half of the time.
-  workers: 3,
+  // A third would need a third cloud, and most of a cloud's work is to start its functions.
+  workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   // Far longer than any answer takes, so that a busy machine does not fail a journey.
@@ -33,6 +42,8 @@ export default defineConfig({
     // A service worker would bypass the answers that a journey gives instead of the network; e2e/offline.e2e.ts tests
     // it.
     serviceWorkers: 'block',
+    // An animated page is drawn sixty times a second, and a click waits until its target stands still.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     actionTimeout: 60_000,

@@ -8,22 +8,30 @@ import { test as shopTest } from './shop-test.ts';
 import { giveSubscription } from './subscriptions.ts';
 import { expect, test } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-shopTest.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-const LAW = ['/mentions-legales', '/confidentialite', '/conditions'];
-for (const path of ['/', '/suivi', '/tarifs', ...LAW, '/nulle-part', '/suivi/RB00000000']) {
-  test(`The page ${path} is accessible and fits its window`, async ({ page, problems }) => {
-    problems.expectRefusal(404, /\/suivi\/|\/nulle-part$/);
+const PUBLIC = [
+  '/',
+  '/suivi',
+  '/tarifs',
+  '/mentions-legales',
+  '/confidentialite',
+  '/conditions',
+  '/nulle-part',
+  '/suivi/RB00000000',
+];
+
+test('Each public page is accessible and fits its window, and so does /login in each of its modes', async ({
+  page,
+  login,
+  problems,
+}) => {
+  problems.expectRefusal(404, /\/suivi\/|\/nulle-part$/);
+  for (const path of PUBLIC) {
     await page.goto(path);
     await expect(mainHeading(page)).toBeVisible();
     await expectGoodScreen(page);
-  });
-}
-
-test('/login is accessible and fits its window in each of its modes', async ({ page, login }) => {
+  }
   await login.open();
   await login.signInButton.click();
   await expect(page.getByText('Ce champ est obligatoire.').first()).toBeVisible();
@@ -68,62 +76,71 @@ test('A tracking page that loads, one that failed, and a broken page are accessi
 });
 
 shopTest(
-  'The dashboard is accessible and fits its window while it loads, when it is empty and when it failed',
-  async ({ page, problems }) => {
-    problems.expectRefusal(500, /\/api\/(dashboard|repairs)$/);
+  'The dashboard is accessible and fits its window in each of its states',
+  async ({ page, dashboard, problems }) => {
+    problems.expectRefusal(500, /\/api\/(dashboard|repairs|session)$/);
     await waitPatiently(page);
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/repairs', async (route) => {
-      await held.promise;
-      await route.fallback();
-    });
-    // At its own address, the dashboard gets its repairs with the session. Only a visitor who comes from
-    // another page, after the session is known, waits for them.
-    const session = page.waitForResponse('**/api/session');
-    await page.goto('/tarifs');
-    await (await session).finished();
-    await page.getByRole('link', { name: 'Tableau de bord' }).click();
-    await expect(page.getByText('Chargement des réparations…')).toBeAttached();
-    await expectGoodScreen(page);
-    held.resolve();
-    await expect(page.getByText('Aucune réparation')).toBeVisible();
-    await expectGoodScreen(page);
-    await page.unrouteAll({ behavior: 'wait' });
-    await refuse(page, 'GET', '**/api/{dashboard,repairs}', 'INTERNAL');
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
-    await expectGoodScreen(page);
-  },
-);
 
-shopTest(
-  'The dashboard is accessible and fits its window with its menu and its dialogs',
-  async ({ page, dashboard }) => {
-    await page.goto('/dashboard');
-    await dashboard.isShown();
-    const number = await dashboard.create({
-      deviceType: 'Vélo/Trottinette',
-      deviceModel: 'Une trottinette électrique au nom bien plus long que sa carte, série limitée',
-      customerName: 'Garnier-de-la-Tour-du-Pin',
-      customerEmail: freshEmail('une-adresse-qui-ne-tient-pas-sur-une-seule-ligne'),
-      customerPhone: '06 12 34 56 78',
+    await shopTest.step('A session whose profile does not load', async () => {
+      await refuse(page, 'GET', '**/api/{dashboard,session}', 'INTERNAL');
+      await page.goto('/dashboard');
+      await expect(mainHeading(page)).toHaveText('Erreur de profil');
+      await expectGoodScreen(page);
+      await page.unrouteAll();
     });
-    await createRepairs(page, 2);
-    await page.reload();
-    await expect(dashboard.cards).toHaveCount(3);
-    await expectGoodScreen(page);
-    await dashboard.openMenu(number);
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await dashboard.openDialog();
-    await dashboard.submit.click();
-    await expect(dashboard.dialog.getByText(/obligatoire|Choisissez/).first()).toBeVisible();
-    await expectGoodScreen(page);
-    await page.keyboard.press('Escape');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    await expectGoodScreen(page);
+
+    await shopTest.step('While it loads, when it is empty and when it failed', async () => {
+      const held = Promise.withResolvers<void>();
+      await page.route('**/api/repairs', async (route) => {
+        await held.promise;
+        await route.fallback();
+      });
+      // At its own address, the dashboard gets its repairs with the session. Only a visitor who comes from
+      // another page, after the session is known, waits for them.
+      const session = page.waitForResponse('**/api/session');
+      await page.goto('/tarifs');
+      await (await session).finished();
+      await page.getByRole('link', { name: 'Tableau de bord' }).click();
+      await expect(page.getByText('Chargement des réparations…')).toBeAttached();
+      await expectGoodScreen(page);
+      held.resolve();
+      await expect(page.getByText('Aucune réparation')).toBeVisible();
+      await expectGoodScreen(page);
+      await page.unrouteAll({ behavior: 'wait' });
+      await refuse(page, 'GET', '**/api/{dashboard,repairs}', 'INTERNAL');
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+      await expectGoodScreen(page);
+      await page.unrouteAll();
+    });
+
+    await shopTest.step('With repairs, its menu and its dialogs', async () => {
+      await page.goto('/dashboard');
+      await dashboard.isShown();
+      const number = await dashboard.create({
+        deviceType: 'Vélo/Trottinette',
+        deviceModel: 'Une trottinette électrique au nom bien plus long que sa carte, série limitée',
+        customerName: 'Garnier-de-la-Tour-du-Pin',
+        customerEmail: freshEmail('une-adresse-qui-ne-tient-pas-sur-une-seule-ligne'),
+        customerPhone: '06 12 34 56 78',
+      });
+      await createRepairs(page, 2);
+      await page.reload();
+      await expect(dashboard.cards).toHaveCount(3);
+      await expectGoodScreen(page);
+      await dashboard.openMenu(number);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await dashboard.openDialog();
+      await dashboard.submit.click();
+      await expect(dashboard.dialog.getByText(/obligatoire|Choisissez/).first()).toBeVisible();
+      await expectGoodScreen(page);
+      await page.keyboard.press('Escape');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+      await expectGoodScreen(page);
+    });
   },
 );
 
@@ -147,17 +164,6 @@ shopTest(
     await expect(mainHeading(page)).toHaveText('Éditeur de Documents');
     await page.getByLabel('Activer la TVA').check();
     await page.getByRole('button', { name: 'Ajouter une ligne' }).click();
-    await expectGoodScreen(page);
-  },
-);
-
-shopTest(
-  'A session whose profile does not load is accessible and fits its window',
-  async ({ page, problems }) => {
-    problems.expectRefusal(500, /\/api\/(dashboard|session)$/);
-    await refuse(page, 'GET', '**/api/{dashboard,session}', 'INTERNAL');
-    await page.goto('/dashboard');
-    await expect(mainHeading(page)).toHaveText('Erreur de profil');
     await expectGoodScreen(page);
   },
 );

@@ -12,8 +12,6 @@ import { expectFits, expectGoodScreen } from './screen-checks.ts';
 import { enter, test } from './shop-test.ts';
 import { expect } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const card = (page: Page) => page.getByRole('region', { name: 'Vos données' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Supprimer mon compte' });
 
@@ -26,225 +24,215 @@ async function contentOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-test('A shop on any plan exports all its data', async ({ page }) => {
-  await page.goto('/profil');
-  await expect(card(page)).toContainText('fait partie du plan Pro');
-  await expect(card(page).getByRole('link', { name: 'Découvrir le plan Pro' })).toHaveAttribute(
-    'href',
-    '/tarifs',
-  );
-  await expectGoodScreen(page);
-
-  await createRepairs(page, 2);
-  const whole = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exporter mes données (JSON)' }).click();
-  const items: { kind: string; customerName?: string }[] = JSON.parse(await contentOf(await whole));
-  // The statistics are included once the customers have been notified.
-  const kinds = items.map(({ kind }) => kind).filter((kind) => kind !== 'statistics');
-  expect(kinds).toEqual(['profile', 'repair', 'repair']);
-});
-
-test('A shop exports its archive, which can be verified without Rebond', async ({ page, shop }) => {
-  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
-  await nameCompany(page.request, headers);
-  await issueFor(page.request, headers, { documentType: 'facture' });
-  await page.goto('/profil');
-  await card(page).getByRole('link', { name: 'Archive inaltérable' }).click();
-  await expect(page.getByRole('region', { name: 'Ce qu’elle prouve' })).toBeVisible();
-  await expectGoodScreen(page);
-  const archive = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Télécharger l’archive' }).click();
-  const download = await archive;
-  expect(download.suggestedFilename()).toMatch(/^rebond-archive-.*\.jsonl$/);
-  const program = ['tools/archive/verify-archive.mjs', await download.path()];
-  const { stdout } = await promisify(execFile)(process.execPath, program);
-  expect(stdout).toContain('1 maillon, 1 document');
-  expect(stdout).toContain('Archive intacte.');
-
-  await page.getByRole('link', { name: 'l’attestation de l’éditeur' }).click();
-  const publisher = page.getByRole('region', { name: 'Volet 1 : l’éditeur' });
-  await expect(publisher).toContainText('satisfait aux conditions d’inaltérabilité');
-  await expectGoodScreen(page);
-  await page.emulateMedia({ media: 'print' });
-  const sheet = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-  expect(pagesOf(sheet)).toBe(1);
-  expect(sheet.toString('latin1')).toMatch(A4);
-});
-
-test('A new password, and ending the other sessions, keep only this browser signed in', async ({
+test('A shop exports its data, its repairs and its archive', async ({
   page,
   cloud,
   shop,
-  dashboard,
-  problems,
-}) => {
-  problems.expectRefusal(400, /\/_local\/cognito\//);
-  const password = freshPassword();
-  await page.goto('/profil');
-  const security = page.getByRole('region', { name: 'Sécurité' });
-  await security.getByRole('button', { name: 'Changer le mot de passe' }).click();
-  const change = page.getByRole('dialog', { name: 'Changer le mot de passe' });
-  await change.getByLabel('Mot de passe actuel').fill(freshPassword());
-  await change.getByLabel('Nouveau mot de passe', { exact: true }).fill(password);
-  await change.getByLabel('Confirmer le mot de passe').fill(password);
-  await expectGoodScreen(page);
-  const save = change.getByRole('button', { name: 'Enregistrer le nouveau mot de passe' });
-  await save.click();
-  await expect(dashboard.toast('Mot de passe inchangé')).toContainText('n’est pas le bon');
-  await change.getByLabel('Mot de passe actuel').fill(shop.password);
-  await save.click();
-  await expect(dashboard.toast('Mot de passe changé')).toBeVisible();
-
-  const other = await enter(cloud.origin, { ...shop, password });
-  const asked = () =>
-    fetch(`${cloud.origin}/api/company`, {
-      headers: { authorization: `Bearer ${other.tokens.accessToken}` },
-    });
-  expect((await asked()).status).toBe(200);
-  await security.getByRole('button', { name: 'Terminer les autres sessions' }).click();
-  const end = page.getByRole('dialog', { name: 'Terminer les autres sessions' });
-  await end.getByLabel('Mot de passe actuel').fill(password);
-  await end.getByRole('button', { name: 'Terminer les autres sessions' }).click();
-  await expect(dashboard.toast('Sessions terminées')).toBeVisible();
-  expect((await asked()).status).toBe(401);
-  await createRepairs(page, 1);
-});
-
-test('A second factor is turned on, requested at each sign-in, and removed with a recovery code', async ({
-  page,
-  shop,
-  login,
-  dashboard,
-  problems,
-}) => {
-  problems.expectRefusal(400, /\/_local\/cognito\//);
-  await page.goto('/profil');
-  await page.getByRole('button', { name: 'Double authentification' }).click();
-  const factor = page.getByRole('dialog', { name: 'Double authentification' });
-  await factor.getByLabel('Mot de passe actuel').fill(shop.password);
-  await factor.getByRole('button', { name: 'Continuer' }).click();
-  await expect(factor.getByRole('img', { name: /QR/ })).toBeVisible();
-  await expectFits(page);
-  const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  const served = codeAt(secret, Date.now());
-  await factor.getByLabel('Code à 6 chiffres').fill(served);
-  await factor.getByRole('button', { name: 'Activer' }).click();
-  await expect(dashboard.toast('Double authentification activée')).toBeVisible();
-  const codes = factor.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  const recovery = (await codes.first().textContent()) ?? '';
-  await expectGoodScreen(page);
-  await factor.getByRole('button', { name: 'J’ai gardé mes codes' }).click();
-  await page.getByRole('button', { name: 'Se déconnecter' }).click();
-
-  await login.signIn(shop);
-  await login.code.fill(served);
-  await login.validate.click();
-  await expect(dashboard.toast('Erreur de connexion')).toContainText('a déjà servi');
-  // The next code, which the pool accepts early.
-  await login.code.fill(codeAt(secret, Date.now() + 30_000));
-  await login.validate.click();
-  await dashboard.isShown();
-
-  await page.getByRole('button', { name: 'Déconnexion' }).click();
-  await login.signIn(shop);
-  await login.recoverSignIn(recovery.toUpperCase());
-  await expect(dashboard.toast('Double authentification désactivée')).toBeVisible();
-  await dashboard.isShown();
-});
-
-test('A Pro shop exports its repairs as a table', async ({ page, cloud, dashboard }) => {
-  await page.goto('/profil');
-  await expect(card(page)).toBeVisible();
-  await createRepairs(page, 2);
-  await givePlan(page, cloud, 'pro');
-  await page.reload();
-  const table = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exporter les réparations (CSV)' }).click();
-  const file = await table;
-  expect(file.suggestedFilename()).toMatch(/^rebond-reparations-\d{4}-\d\d-\d\d\.csv$/);
-  const [head = '', ...lines] = (await contentOf(file)).split('\r\n');
-  expect(head.startsWith('\ufeffNuméro de suivi;')).toBe(true);
-  expect(lines[0]).toContain(';Client 2;');
-  expect(lines[1]).toContain(';Client 1;');
-  await expect(dashboard.toast('Export prêt').filter({ hasText: '2 entrées' })).toBeVisible();
-  await expectGoodScreen(page);
-});
-
-test('An export that fails says why and can be tried again', async ({
-  page,
   dashboard,
   problems,
 }) => {
   problems.expectRefusal(500, /\/api\/account\/export$/);
   await page.goto('/profil');
-  await refuse(page, 'GET', '**/api/account/export', 'INTERNAL');
-  const button = page.getByRole('button', { name: 'Exporter mes données (JSON)' });
-  await button.click();
-  await expect(dashboard.toast('Erreur d’export')).toContainText('Réessayez dans un instant.');
-  await page.unrouteAll();
-  const download = page.waitForEvent('download');
-  await button.click();
-  await download;
+
+  await test.step('An export that fails says why and can be tried again', async () => {
+    await refuse(page, 'GET', '**/api/account/export', 'INTERNAL');
+    const button = page.getByRole('button', { name: 'Exporter mes données (JSON)' });
+    await button.click();
+    await expect(dashboard.toast('Erreur d’export')).toContainText('Réessayez dans un instant.');
+    await page.unrouteAll();
+  });
+
+  await test.step('A shop on any plan exports all its data', async () => {
+    await expect(card(page)).toContainText('fait partie du plan Pro');
+    await expect(card(page).getByRole('link', { name: 'Découvrir le plan Pro' })).toHaveAttribute(
+      'href',
+      '/tarifs',
+    );
+    await expectGoodScreen(page);
+
+    await createRepairs(page, 2);
+    const whole = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exporter mes données (JSON)' }).click();
+    const items: { kind: string; customerName?: string }[] = JSON.parse(
+      await contentOf(await whole),
+    );
+    // The statistics are included once the customers have been notified.
+    const kinds = items.map(({ kind }) => kind).filter((kind) => kind !== 'statistics');
+    expect(kinds).toEqual(['profile', 'repair', 'repair']);
+  });
+
+  await test.step('A Pro shop exports its repairs as a table', async () => {
+    await givePlan(page, cloud, 'pro');
+    await page.reload();
+    const table = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exporter les réparations (CSV)' }).click();
+    const file = await table;
+    expect(file.suggestedFilename()).toMatch(/^rebond-reparations-\d{4}-\d\d-\d\d\.csv$/);
+    const [head = '', ...lines] = (await contentOf(file)).split('\r\n');
+    expect(head.startsWith('\ufeffNuméro de suivi;')).toBe(true);
+    expect(lines[0]).toContain(';Client 2;');
+    expect(lines[1]).toContain(';Client 1;');
+    await expect(dashboard.toast('Export prêt').filter({ hasText: '2 entrées' })).toBeVisible();
+  });
+
+  await test.step('A shop exports its archive, which can be verified without Rebond', async () => {
+    const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+    await nameCompany(page.request, headers);
+    await issueFor(page.request, headers, { documentType: 'facture' });
+    await page.goto('/profil');
+    await card(page).getByRole('link', { name: 'Archive inaltérable' }).click();
+    await expect(page.getByRole('region', { name: 'Ce qu’elle prouve' })).toBeVisible();
+    await expectGoodScreen(page);
+    const archive = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Télécharger l’archive' }).click();
+    const download = await archive;
+    expect(download.suggestedFilename()).toMatch(/^rebond-archive-.*\.jsonl$/);
+    const program = ['tools/archive/verify-archive.mjs', await download.path()];
+    const { stdout } = await promisify(execFile)(process.execPath, program);
+    expect(stdout).toContain('1 maillon, 1 document');
+    expect(stdout).toContain('Archive intacte.');
+
+    await page.getByRole('link', { name: 'l’attestation de l’éditeur' }).click();
+    const publisher = page.getByRole('region', { name: 'Volet 1 : l’éditeur' });
+    await expect(publisher).toContainText('satisfait aux conditions d’inaltérabilité');
+    await expectGoodScreen(page);
+    await page.emulateMedia({ media: 'print' });
+    const sheet = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+    expect(pagesOf(sheet)).toBe(1);
+    expect(sheet.toString('latin1')).toMatch(A4);
+  });
 });
 
-test('An account is closed after typing a word, and nothing of it is left', async ({
+test('A shop changes its password, ends other sessions and uses a second factor', async ({
   page,
   cloud,
   shop,
-  dashboard,
   login,
+  dashboard,
   problems,
 }) => {
-  problems.expectRefusal(404, /\/suivi\/RB\d{8}$/);
   problems.expectRefusal(400, /\/_local\/cognito\//);
-  await page.goto('/dashboard');
-  await dashboard.isShown();
-  const number = await dashboard.create({
-    deviceType: 'Tablette',
-    customerName: 'Durand',
-    customerEmail: 'marie@exemple.fr',
-  });
-  await page.goto('/profil');
-  await openDialog(page);
-  await expect(dialog(page)).toContainText('archivés dix ans');
-  await dialog(page).getByRole('button', { name: 'Supprimer définitivement' }).click();
-  await expect(dialog(page)).toContainText('Tapez SUPPRIMER pour confirmer.');
-  await expectGoodScreen(page);
-  await dialog(page).getByLabel('Pour confirmer, tapez SUPPRIMER').fill('supprimer');
-  await dialog(page).getByRole('button', { name: 'Supprimer définitivement' }).click();
+  const password = freshPassword();
 
-  await expect(dashboard.toast('Compte supprimé')).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  await login.signIn(shop);
-  await expect(dashboard.toast('Erreur de connexion')).toBeVisible();
-  await page.goto(`/suivi/${number}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/trouv/i);
-  const answered = await fetch(`${cloud.origin}/api/suivi/${number}`);
-  expect(answered.status).toBe(404);
+  await test.step('A new password, and ending the other sessions, keep only this browser signed in', async () => {
+    await page.goto('/profil');
+    const security = page.getByRole('region', { name: 'Sécurité' });
+    await security.getByRole('button', { name: 'Changer le mot de passe' }).click();
+    const change = page.getByRole('dialog', { name: 'Changer le mot de passe' });
+    await change.getByLabel('Mot de passe actuel').fill(freshPassword());
+    await change.getByLabel('Nouveau mot de passe', { exact: true }).fill(password);
+    await change.getByLabel('Confirmer le mot de passe').fill(password);
+    await expectGoodScreen(page);
+    const save = change.getByRole('button', { name: 'Enregistrer le nouveau mot de passe' });
+    await save.click();
+    await expect(dashboard.toast('Mot de passe inchangé')).toContainText('n’est pas le bon');
+    await change.getByLabel('Mot de passe actuel').fill(shop.password);
+    await save.click();
+    await expect(dashboard.toast('Mot de passe changé')).toBeVisible();
+
+    const other = await enter(cloud.origin, { ...shop, password });
+    const asked = () =>
+      fetch(`${cloud.origin}/api/company`, {
+        headers: { authorization: `Bearer ${other.tokens.accessToken}` },
+      });
+    expect((await asked()).status).toBe(200);
+    await security.getByRole('button', { name: 'Terminer les autres sessions' }).click();
+    const end = page.getByRole('dialog', { name: 'Terminer les autres sessions' });
+    await end.getByLabel('Mot de passe actuel').fill(password);
+    await end.getByRole('button', { name: 'Terminer les autres sessions' }).click();
+    await expect(dashboard.toast('Sessions terminées')).toBeVisible();
+    expect((await asked()).status).toBe(401);
+    await createRepairs(page, 1);
+  });
+
+  await test.step('A second factor is turned on, requested at each sign-in, and removed with a recovery code', async () => {
+    await page.getByRole('button', { name: 'Double authentification' }).click();
+    const factor = page.getByRole('dialog', { name: 'Double authentification' });
+    await factor.getByLabel('Mot de passe actuel').fill(password);
+    await factor.getByRole('button', { name: 'Continuer' }).click();
+    await expect(factor.getByRole('img', { name: /QR/ })).toBeVisible();
+    await expectFits(page);
+    const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    const served = codeAt(secret, Date.now());
+    await factor.getByLabel('Code à 6 chiffres').fill(served);
+    await factor.getByRole('button', { name: 'Activer' }).click();
+    await expect(dashboard.toast('Double authentification activée')).toBeVisible();
+    const codes = factor.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    const recovery = (await codes.first().textContent()) ?? '';
+    await expectGoodScreen(page);
+    await factor.getByRole('button', { name: 'J’ai gardé mes codes' }).click();
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+
+    await login.signIn({ ...shop, password });
+    await login.code.fill(served);
+    await login.validate.click();
+    await expect(dashboard.toast('Erreur de connexion')).toContainText('a déjà servi');
+    // The next code, which the pool accepts early.
+    await login.code.fill(codeAt(secret, Date.now() + 30_000));
+    await login.validate.click();
+    await dashboard.isShown();
+
+    await page.getByRole('button', { name: 'Déconnexion' }).click();
+    await login.signIn({ ...shop, password });
+    await login.recoverSignIn(recovery.toUpperCase());
+    await expect(dashboard.toast('Double authentification désactivée')).toBeVisible();
+    await dashboard.isShown();
+  });
 });
 
-test('An account that cannot be closed stays, and a slow closing says so', async ({
-  page,
-  dashboard,
-  problems,
-}) => {
+test('A shop closes its account', async ({ page, cloud, shop, dashboard, login, problems }) => {
   problems.expectRefusal(503, /\/api\/account$/);
-  await page.goto('/profil');
-  await openDialog(page);
-  await refuse(page, 'DELETE', '**/api/account', 'CLOSURE_UNAVAILABLE');
-  await dialog(page).getByLabel('Pour confirmer, tapez SUPPRIMER').fill('SUPPRIMER');
-  const confirm = dialog(page).getByRole('button', { name: 'Supprimer définitivement' });
-  await confirm.click();
-  await expect(dashboard.toast('Suppression impossible')).toContainText('reste ouvert');
-  await expect(dialog(page)).toBeVisible();
-  await page.unrouteAll();
-  await answer(page, 'DELETE', '**/api/account', { state: 'closing', isStillConnected: true });
-  await confirm.click();
-  await Promise.all([
-    expect(dashboard.toast('Suppression en cours')).toBeVisible(),
-    expect(dashboard.toast('Votre compte Stripe')).toContainText('mentions légales'),
-  ]);
-  await expect(page).toHaveURL(/\/login$/);
+  problems.expectRefusal(404, /\/suivi\/RB\d{8}$/);
+  problems.expectRefusal(400, /\/_local\/cognito\//);
+
+  await test.step('An account that cannot be closed stays, and a slow closing says so', async () => {
+    await page.goto('/profil');
+    await openDialog(page);
+    await refuse(page, 'DELETE', '**/api/account', 'CLOSURE_UNAVAILABLE');
+    await dialog(page).getByLabel('Pour confirmer, tapez SUPPRIMER').fill('SUPPRIMER');
+    const confirm = dialog(page).getByRole('button', { name: 'Supprimer définitivement' });
+    await confirm.click();
+    await expect(dashboard.toast('Suppression impossible')).toContainText('reste ouvert');
+    await expect(dialog(page)).toBeVisible();
+    await page.unrouteAll();
+    await answer(page, 'DELETE', '**/api/account', { state: 'closing', isStillConnected: true });
+    await confirm.click();
+    await Promise.all([
+      expect(dashboard.toast('Suppression en cours')).toBeVisible(),
+      expect(dashboard.toast('Votre compte Stripe')).toContainText('mentions légales'),
+    ]);
+    await expect(page).toHaveURL(/\/login$/);
+    await page.unrouteAll();
+  });
+
+  await test.step('An account is closed after typing a word, and nothing of it is left', async () => {
+    await login.signIn(shop);
+    await expect(page).toHaveURL(/\/(dashboard|profil)$/);
+    await page.goto('/dashboard');
+    await dashboard.isShown();
+    const number = await dashboard.create({
+      deviceType: 'Tablette',
+      customerName: 'Durand',
+      customerEmail: 'marie@exemple.fr',
+    });
+    await page.goto('/profil');
+    await openDialog(page);
+    await expect(dialog(page)).toContainText('archivés dix ans');
+    await dialog(page).getByRole('button', { name: 'Supprimer définitivement' }).click();
+    await expect(dialog(page)).toContainText('Tapez SUPPRIMER pour confirmer.');
+    await expectGoodScreen(page);
+    await dialog(page).getByLabel('Pour confirmer, tapez SUPPRIMER').fill('supprimer');
+    await dialog(page).getByRole('button', { name: 'Supprimer définitivement' }).click();
+
+    await expect(dashboard.toast('Compte supprimé')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await login.signIn(shop);
+    await expect(dashboard.toast('Erreur de connexion')).toBeVisible();
+    await page.goto(`/suivi/${number}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/trouv/i);
+    const answered = await fetch(`${cloud.origin}/api/suivi/${number}`);
+    expect(answered.status).toBe(404);
+  });
 });

@@ -1,61 +1,75 @@
 import { freshEmail, freshPassword } from './accounts.ts';
 import { untilAwake } from './awake.ts';
-import { linkIn } from './outbox.ts';
+import { refuseByCognito } from './faults.ts';
+import { linkIn, secretIn } from './outbox.ts';
 import { expect, test } from './test.ts';
 
 const REFUSED_BY_COGNITO = /\/_local\/cognito\//;
 
-test('A wrong password is refused, and the right one signs in', async ({
+test('A shop signs in despite a slow and a missing network, stays signed in, and signs out', async ({
+  page,
+  context,
   account,
   login,
   dashboard,
   problems,
 }) => {
   problems.expectRefusal(400, REFUSED_BY_COGNITO);
-  await login.open();
-  await login.signIn({ email: account.email, password: freshPassword() });
-  await expect(dashboard.toast('Erreur de connexion')).toBeVisible();
-  await login.signIn(account);
-  await dashboard.isShown();
-});
+  problems.expectMessage(/ERR_INTERNET_DISCONNECTED|could not be loaded/);
+  const wrong = { ...account, password: freshPassword() };
+  const failure = dashboard.toast('Erreur de connexion');
 
-test('Text that is typed before hydration stays, and an early click does nothing', async ({
-  page,
-  account,
-  login,
-  dashboard,
-}) => {
-  const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/login-page-.*\.js$/, async (route) => {
-    await held.promise;
-    await route.continue();
+  await test.step('Text that is typed before hydration stays, and an early click does nothing', async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/login-page-.*\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await login.signIn(wrong);
+    await expect(page).toHaveURL(/\/login$/);
+    held.resolve();
+    await untilAwake(page);
+    await login.signInButton.click();
+    // After an answered attempt, everything that signing in needs has loaded.
+    await expect(failure).toContainText('incorrect');
   });
-  await page.goto('/login', { waitUntil: 'commit' });
-  await login.signIn(account);
-  await expect(page).toHaveURL(/\/login$/);
-  held.resolve();
-  await untilAwake(page);
-  await login.signInButton.click();
-  await dashboard.isShown();
+
+  await test.step('Signing in without a network says so, and works once the network is back', async () => {
+    await context.setOffline(true);
+    await login.signIn(account);
+    await expect(failure.filter({ hasText: 'Vérifiez votre réseau' })).toBeVisible();
+    await context.setOffline(false);
+  });
+
+  await test.step('A wrong password is refused, and the right one signs in', async () => {
+    await page.goto('/profil');
+    await expect(page).toHaveURL(/\/login$/);
+    await login.signIn(wrong);
+    await expect(failure).toBeVisible();
+    await login.signIn(account);
+    await expect(page, 'the requested page').toHaveURL(/\/profil$/);
+  });
+
+  await test.step('A signed-in shop stays signed in after a reload, and /login leads to its dashboard', async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
+    await page.goto('/login');
+    await dashboard.isShown();
+  });
+
+  await test.step('Signing out closes the session permanently', async () => {
+    await page.getByRole('button', { name: 'Déconnexion' }).click();
+    await expect(dashboard.toast('Déconnexion réussie')).toContainText('À bientôt !');
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(login.signInButton).toBeVisible();
+  });
 });
 
-test('Sign-in asks for both fields', async ({ login, dashboard }) => {
-  await login.open();
-  await login.signInButton.click();
-  await expect(dashboard.toast('Champs requis')).toContainText(
-    'Veuillez entrer votre email et mot de passe.',
-  );
-});
-
-test('Sign-up asks for the same password twice', async ({ login, dashboard }) => {
-  await login.openSignUp();
-  await login.signUp({ email: freshEmail('atelier'), password: '' });
-  await expect(dashboard.toast('Champs requis')).toContainText('Veuillez remplir tous les champs.');
-  await login.signUp({ email: freshEmail('atelier'), password: freshPassword() }, freshPassword());
-  await expect(dashboard.toast('Erreur')).toContainText('Les mots de passe ne correspondent pas.');
-});
-
-test('A repeated sign-up sends the confirmation again', async ({
+test('A shop signs up, confirms its address, and replaces a forgotten password', async ({
+  page,
+  cloud,
   login,
   dashboard,
   outbox,
@@ -63,64 +77,62 @@ test('A repeated sign-up sends the confirmation again', async ({
 }) => {
   problems.expectRefusal(400, REFUSED_BY_COGNITO);
   const shop = { email: freshEmail('atelier'), password: freshPassword() };
-  await login.openSignUp();
-  await login.signUp(shop);
-  await expect(dashboard.toast('Inscription réussie!')).toBeVisible();
-  await login.openSignUp();
-  await login.signUp(shop);
-  await expect(dashboard.toast('Inscription en attente')).toBeVisible();
-  await expect
-    .poll(async () => (await outbox.all({ channel: 'email', to: shop.email })).length)
-    .toBe(2);
-});
 
-test('A forgotten password is replaced through the link in the e-mail', async ({
-  page,
-  cloud,
-  account,
-  login,
-  dashboard,
-  outbox,
-}) => {
-  await login.askForRecovery(account.email);
-  const message = await outbox.newest({
-    channel: 'email',
-    to: account.email,
-    containing: 'Choisissez un nouveau mot de passe',
+  await test.step('A sign-up that the user pool refuses says why', async () => {
+    await refuseByCognito(page, 'SignUp', 'LimitExceededException', 'Attempt limit exceeded');
+    await login.openSignUp();
+    await login.signUp(shop);
+    await expect(dashboard.toast("Erreur d'inscription")).toContainText(
+      'Trop de demandes en peu de temps.',
+    );
+    await page.unrouteAll();
   });
-  await page.goto(linkIn(message, cloud.origin, '/login').href);
-  const password = freshPassword();
-  await login.setNewPassword(password);
-  await expect(dashboard.toast('Mot de passe changé')).toBeVisible();
-  await login.signIn({ email: account.email, password });
-  await dashboard.isShown();
-});
 
-test('After signing in, the visitor returns to the requested page', async ({
-  page,
-  account,
-  login,
-}) => {
-  await page.goto('/profil');
-  await expect(page).toHaveURL(/\/login$/);
-  await login.signIn(account);
-  await expect(page).toHaveURL(/\/profil$/);
-});
+  await test.step('A repeated sign-up sends the confirmation again', async () => {
+    await login.signUp(shop);
+    await expect(dashboard.toast('Inscription réussie!')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+    await login.openSignUp();
+    await login.signUp(shop);
+    await expect(dashboard.toast('Inscription en attente')).toBeVisible();
+    await expect
+      .poll(async () => (await outbox.all({ channel: 'email', to: shop.email })).length)
+      .toBe(2);
+  });
 
-test('Signing out closes the session permanently', async ({ page, signedIn: dashboard, login }) => {
-  await page.getByRole('button', { name: 'Déconnexion' }).click();
-  await expect(dashboard.toast('Déconnexion réussie')).toContainText('À bientôt !');
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(login.signInButton).toBeVisible();
-});
+  await test.step('An unconfirmed address is reported, and confirmed with its code', async () => {
+    await login.open();
+    await login.signIn(shop);
+    await expect(dashboard.toast('Erreur de connexion')).toContainText(
+      'Votre adresse n’est pas encore confirmée.',
+    );
+    await page.getByRole('button', { name: 'Saisir le code' }).click();
+    const code = page.getByLabel('Code de confirmation');
+    const confirm = page.getByRole('button', { name: 'Confirmer mon adresse' });
+    const message = await outbox.newest({ channel: 'email', to: shop.email });
+    const right = secretIn(linkIn(message, cloud.origin, '/login'), 'confirmation');
+    await code.fill(right === '000000' ? '111111' : '000000');
+    await confirm.click();
+    await expect(dashboard.toast('Erreur de confirmation')).toContainText(
+      'Ce code n’est pas le bon.',
+    );
+    await code.fill(right);
+    await confirm.click();
+    await expect(dashboard.toast('Adresse confirmée')).toBeVisible();
+  });
 
-test('A signed-in shop stays signed in after a reload, and /login leads to its dashboard', async ({
-  page,
-  signedIn: dashboard,
-}) => {
-  await page.reload();
-  await dashboard.isShown();
-  await page.goto('/login');
-  await dashboard.isShown();
+  await test.step('A forgotten password is replaced through the link in the e-mail', async () => {
+    await login.askForRecovery(shop.email);
+    const message = await outbox.newest({
+      channel: 'email',
+      to: shop.email,
+      containing: 'Choisissez un nouveau mot de passe',
+    });
+    await page.goto(linkIn(message, cloud.origin, '/login').href);
+    const password = freshPassword();
+    await login.setNewPassword(password);
+    await expect(dashboard.toast('Mot de passe changé')).toBeVisible();
+    await login.signIn({ email: shop.email, password });
+    await dashboard.isShown();
+  });
 });

@@ -33,13 +33,55 @@ const plansKept = (page: Page) =>
     localStorage.getItem('stripePriceId'),
   ]);
 
+const SIXTH = {
+  deviceType: 'Tablette',
+  customerName: 'Sixième',
+  customerEmail: 'sixieme@exemple.fr',
+};
+
 test('A shop with a full plan subscribes and exceeds its earlier limit', async ({
   page,
+  shop: _shop,
   dashboard,
+  problems,
 }) => {
+  problems.expectRefusal(409, /\/api\/billing\/checkout$/);
+  problems.expectRefusal(503, /\/api\/billing\/checkout$/);
   const stripe = new StripePages(page);
-  await choose(page, 'Essentiel');
+  await choose(page, 'Pro');
+  await test.step('A payment that cannot start says why, and can be tried again or abandoned', async () => {
+    await choose(page, 'Pro');
+    await refuse(page, 'POST', '**/api/billing/checkout', 'PRICE_NOT_CONFIGURED');
+    await payButton(page).click();
+    await expect(dashboard.toast('Erreur de configuration')).toContainText(
+      "L'ID de prix du prestataire de paiement pour ce plan n'est pas configuré.",
+    );
+    await page.unrouteAll();
+    await stripe.behave('api', 'down');
+    await payButton(page).click();
+    await expect(dashboard.toast('Erreur de paiement')).toContainText(
+      'Le paiement est momentanément indisponible.',
+    );
+    await stripe.behave('api', 'normal');
+    await page.getByRole('button', { name: 'Renoncer' }).click();
+    await expect(payButton(page)).toHaveCount(0);
+    expect(await plansKept(page)).toEqual([null, null]);
+  });
+
   await createRepairs(page, 5);
+  await test.step('A full plan refuses the sixth repair and keeps what was typed', async () => {
+    problems.expectRefusal(402, /\/api\/repairs$/);
+    await page.goto('/dashboard');
+    await dashboard.openDialog();
+    await dashboard.fill(SIXTH);
+    await dashboard.submit.click();
+    await expect(dashboard.toast('Limite atteinte')).toContainText(
+      'Passez à un plan supérieur pour ajouter plus de réparations.',
+    );
+    await expect(dashboard.customerName).toHaveValue('Sixième');
+  });
+
+  await choose(page, 'Essentiel');
   await expect(payButton(page)).toBeVisible();
   await expect(card(page)).toContainText('9,99 € par mois');
 
@@ -73,11 +115,7 @@ test('A shop with a full plan subscribes and exceeds its earlier limit', async (
   await test.step('The sixth repair is recorded', async () => {
     await page.getByRole('link', { name: 'Retour au tableau de bord' }).click();
     await expect(dashboard.figure('Utilisation Plan')).toContainText('5 / 30');
-    await dashboard.create({
-      deviceType: 'Tablette',
-      customerName: 'Sixième',
-      customerEmail: 'sixieme@exemple.fr',
-    });
+    await dashboard.create(SIXTH);
     await expect(dashboard.figure('Utilisation Plan')).toContainText('6 / 30');
   });
 });
@@ -93,81 +131,55 @@ test.describe('On a phone', () => {
   });
 });
 
-test('A subscription is cancelled here or in the portal, and resumed there', async ({
+test('A subscription survives a failed payment, changes its plan, and is cancelled and resumed', async ({
   page,
+  shop,
   dashboard,
 }) => {
   const stripe = new StripePages(page);
-  await subscribe(page, 'Pro');
-  await page.getByRole('button', { name: 'Annuler l’abonnement' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Annuler l’abonnement' });
-  await dialog.getByRole('button', { name: 'Annuler l’abonnement' }).click();
-  await expect(dashboard.toast('Abonnement annulé')).toBeVisible();
-  await expect(card(page)).toContainText(/Votre abonnement prend fin le \w+ \d/);
-
-  await page.getByRole('button', { name: 'Gérer mon abonnement' }).click();
-  await stripe.isPortal();
-  await stripe.press('Ne pas annuler l’abonnement');
-  await stripe.goBack();
-  await expect(card(page)).toContainText('Votre abonnement est actif.');
-
-  await page.getByRole('button', { name: 'Gérer mon abonnement' }).click();
-  await stripe.isPortal();
-  await stripe.press('Annuler l’abonnement');
-  await stripe.goBack();
-  await expect(card(page)).toContainText(/Votre abonnement prend fin le \w+ \d/);
-  await expect(page.getByRole('button', { name: 'Annuler l’abonnement' })).toHaveCount(0);
-  await expect(badge(page)).toContainText('Pro');
-});
-
-test('Another plan changes the existing subscription and adds no second one', async ({ page }) => {
-  const stripe = new StripePages(page);
   await subscribe(page, 'Essentiel');
-  await choose(page, 'Pro');
-  await payButton(page).click();
-  await stripe.press('Confirmer : Pro, 19,99 € par mois');
-  await expect(badge(page)).toContainText('Pro');
-  await expect(card(page)).toContainText('Plan Pro');
-  await expect(payButton(page)).toHaveCount(0);
-  await expect.poll(() => plansKept(page)).toEqual([null, null]);
-});
 
-test('A failed payment is reported until another card is accepted', async ({ page, shop }) => {
-  const stripe = new StripePages(page);
-  await subscribe(page, 'Essentiel');
-  await stripe.failRenewalOf(shop.email);
-  await page.goto('/profil');
-  await expect(card(page)).toContainText(/Le dernier paiement a échoué\..*en vigueur jusqu’au/);
-  await expect(badge(page)).toContainText('Essentiel');
-  await page.getByRole('button', { name: 'Gérer mon abonnement' }).click();
-  await stripe.isPortal();
-  await stripe.press('Enregistrer une nouvelle carte');
-  await stripe.goBack();
-  await expect(card(page)).toContainText('Votre abonnement est actif.');
-});
+  await test.step('A failed payment is reported until another card is accepted', async () => {
+    await stripe.failRenewalOf(shop.email);
+    await page.goto('/profil');
+    await expect(card(page)).toContainText(/Le dernier paiement a échoué\..*en vigueur jusqu’au/);
+    await expect(badge(page)).toContainText('Essentiel');
+    await page.getByRole('button', { name: 'Gérer mon abonnement' }).click();
+    await stripe.isPortal();
+    await stripe.press('Enregistrer une nouvelle carte');
+    await stripe.goBack();
+    await expect(card(page)).toContainText('Votre abonnement est actif.');
+  });
 
-test('A payment that cannot start says why, and can be tried again or abandoned', async ({
-  page,
-  dashboard,
-  problems,
-}) => {
-  problems.expectRefusal(409, /\/api\/billing\/checkout$/);
-  problems.expectRefusal(503, /\/api\/billing\/checkout$/);
-  const stripe = new StripePages(page);
-  await choose(page, 'Pro');
-  await refuse(page, 'POST', '**/api/billing/checkout', 'PRICE_NOT_CONFIGURED');
-  await payButton(page).click();
-  await expect(dashboard.toast('Erreur de configuration')).toContainText(
-    "L'ID de prix du prestataire de paiement pour ce plan n'est pas configuré.",
-  );
-  await page.unrouteAll();
-  await stripe.behave('api', 'down');
-  await payButton(page).click();
-  await expect(dashboard.toast('Erreur de paiement')).toContainText(
-    'Le paiement est momentanément indisponible.',
-  );
-  await stripe.behave('api', 'normal');
-  await page.getByRole('button', { name: 'Renoncer' }).click();
-  await expect(payButton(page)).toHaveCount(0);
-  expect(await plansKept(page)).toEqual([null, null]);
+  await test.step('Another plan changes the existing subscription and adds no second one', async () => {
+    await choose(page, 'Pro');
+    await payButton(page).click();
+    await stripe.press('Confirmer : Pro, 19,99 € par mois');
+    await expect(badge(page)).toContainText('Pro');
+    await expect(card(page)).toContainText('Plan Pro');
+    await expect(payButton(page)).toHaveCount(0);
+    await expect.poll(() => plansKept(page)).toEqual([null, null]);
+  });
+
+  await test.step('A subscription is cancelled here or in the portal, and resumed there', async () => {
+    await page.getByRole('button', { name: 'Annuler l’abonnement' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Annuler l’abonnement' });
+    await dialog.getByRole('button', { name: 'Annuler l’abonnement' }).click();
+    await expect(dashboard.toast('Abonnement annulé')).toBeVisible();
+    await expect(card(page)).toContainText(/Votre abonnement prend fin le \w+ \d/);
+
+    await page.getByRole('button', { name: 'Gérer mon abonnement' }).click();
+    await stripe.isPortal();
+    await stripe.press('Ne pas annuler l’abonnement');
+    await stripe.goBack();
+    await expect(card(page)).toContainText('Votre abonnement est actif.');
+
+    await page.getByRole('button', { name: 'Gérer mon abonnement' }).click();
+    await stripe.isPortal();
+    await stripe.press('Annuler l’abonnement');
+    await stripe.goBack();
+    await expect(card(page)).toContainText(/Votre abonnement prend fin le \w+ \d/);
+    await expect(page.getByRole('button', { name: 'Annuler l’abonnement' })).toHaveCount(0);
+    await expect(badge(page)).toContainText('Pro');
+  });
 });

@@ -19,13 +19,8 @@ const GIVEN_PLAN = 'writes a plan into the embedded table, as a payment would';
 export const JOURNEYS_LEFT_OUT: readonly LeftOut[] = [
   { journey: 'accessibility.e2e.ts', why: GIVEN_PLAN },
   { journey: 'account.e2e.ts', why: GIVEN_PLAN },
-  {
-    journey: 'authentication.e2e.ts',
-    why: 'an emulator’s user pool sends no e-mail to confirm by',
-  },
+  { journey: 'authentication.e2e.ts', why: OWN_POOL },
   { journey: 'billing.e2e.ts', why: 'pays at the embedded cloud’s Stripe' },
-  { journey: 'billing-messages.e2e.ts', why: GIVEN_PLAN },
-  { journey: 'dashboard.e2e.ts', why: GIVEN_PLAN },
   { journey: 'documents-troubles.e2e.ts', why: 'makes the embedded cloud’s SES fail' },
   {
     journey: 'follow-up.e2e.ts',
@@ -33,8 +28,6 @@ export const JOURNEYS_LEFT_OUT: readonly LeftOut[] = [
   },
   { journey: 'live-deliveries.e2e.ts', why: 'makes the embedded cloud’s SES and SNS fail' },
   { journey: 'live-restart.e2e.ts', why: 'stops the embedded cloud and starts it again' },
-  { journey: 'messages-authentication.e2e.ts', why: OWN_POOL },
-  { journey: 'messages-repairs.e2e.ts', why: OWN_POOL },
   {
     journey: 'received-invoices.e2e.ts',
     why: 'makes the embedded cloud’s platform deliver an invoice',

@@ -1,15 +1,13 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { approvalKey, summaryKey } from '../functions/documents/document-keys.ts';
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { approvalKey } from '../functions/documents/document-keys.ts';
 import { issuedBefore } from '../local/cloud/seed/issued-before.ts';
 import { clientSettings, TABLE_NAME } from '../local/resources.ts';
-import type { DocumentSummary } from '../shared/documents/issued.ts';
 import { parisDay } from '../shared/time.ts';
 import type { RunningCloud } from './cloud.ts';
 
-/** Writes into the table what a journey cannot wait for: the passing of time, and years of work. */
+/** Writes into the table what a journey cannot wait for: the passing of time. */
 
-const BATCH = 25;
 const DAY_MS = 86_400_000;
 
 async function withTable(
@@ -45,22 +43,3 @@ export async function issuedSince(
   await issuedBefore(client, sub, parisDay(Date.now() - daysAgo * DAY_MS));
   client.destroy();
 }
-
-/** Adds `count` summaries like `model` to the top of a shop's list, for a client named 'Voisin'. */
-export const addSummaries = (
-  cloud: RunningCloud,
-  sub: string,
-  model: DocumentSummary,
-  count: number,
-): Promise<void> =>
-  withTable(cloud, async (table) => {
-    const items = Array.from({ length: count }, (_, index) => {
-      const id = `f${model.id.slice(1, -6)}${String(index).padStart(6, '0')}`;
-      const ownSearch = { search: 'voisin' };
-      return { ...model, ...ownSearch, ...summaryKey(sub, id), id, clientName: 'Voisin' };
-    });
-    for (let start = 0; start < items.length; start += BATCH) {
-      const requests = items.slice(start, start + BATCH).map((Item) => ({ PutRequest: { Item } }));
-      await table.send(new BatchWriteCommand({ RequestItems: { [TABLE_NAME]: requests } }));
-    }
-  });

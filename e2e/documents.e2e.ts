@@ -34,7 +34,7 @@ async function fillCompany(page: Page) {
 
 test('A draft is started from a repair, stored, and printed on one A4 page', async ({
   page,
-  shop: _shop,
+  shop,
   dashboard,
 }) => {
   await page.goto('/dashboard');
@@ -70,6 +70,21 @@ test('A draft is started from a repair, stored, and printed on one A4 page', asy
   await editor.press('Nouveau document');
   await editor.dialog.getByRole('button', { name: 'Effacer et recommencer' }).click();
   await expect(editor.client).toHaveValue('');
+
+  await test.step('A line that was issued before is suggested by its first letters', async () => {
+    const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+    await nameCompany(page.request, headers);
+    await issueFor(page.request, headers, { documentType: 'facture' });
+    await editor.open();
+    await editor.line(1).description.pressSequentially('ecr');
+    const options = page.getByRole('listbox', { name: 'Prestations connues' }).getByRole('option');
+    await expect(options).toHaveText('Écran39,99\u00a0€');
+    await expectGoodScreen(page);
+    await page.keyboard.press('Enter');
+    await expect(editor.line(1).description).toHaveValue('Écran');
+    await expect(editor.line(1).price).toHaveValue('39,99');
+    await expect(options).toHaveCount(0);
+  });
 });
 
 test('An invoice is checked, issued, downloaded and cancelled by a credit note', async ({
@@ -213,21 +228,4 @@ test('A quote is sent, accepted by its customer, seen by the shop and invoiced',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Facture FA-${YEAR}-0001`);
   await expect(page.getByRole('article')).toContainText(`Facture du devis DE-${YEAR}-0001`);
   await expect(page.getByRole('article')).toContainText(`Date de l’opération : 15/01/${YEAR}`);
-});
-
-test('A line that was issued before is suggested by its first letters', async ({ page, shop }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
-  await nameCompany(page.request, headers);
-  await issueFor(page.request, headers, { documentType: 'facture' });
-  const editor = new DocumentPage(page);
-  await editor.open();
-  await editor.line(1).description.pressSequentially('ecr');
-  const options = page.getByRole('listbox', { name: 'Prestations connues' }).getByRole('option');
-  await expect(options).toHaveText('Écran39,99\u00a0€');
-  await expectGoodScreen(page);
-  await page.keyboard.press('Enter');
-  await expect(editor.line(1).description).toHaveValue('Écran');
-  await expect(editor.line(1).price).toHaveValue('39,99');
-  await expect(options).toHaveCount(0);
 });

@@ -30,20 +30,6 @@ export const refuse = (page: Page, method: Method, path: string, code: ErrorCode
 export const answer = (page: Page, method: Method, path: string, json: object) =>
   answerWith(page, method, path, (route) => route.fulfill({ json }));
 
-/**
- * Answers the first `times` requests with 503, as something in front of the API would; counts all requests.
- */
-export async function failFirst(page: Page, times: number, path: string) {
-  const seen = { requests: 0 };
-  await page.route(path, (route) => {
-    seen.requests += 1;
-    return seen.requests <= times
-      ? route.fulfill({ status: 503, body: 'Service Unavailable' })
-      : route.fallback();
-  });
-  return seen;
-}
-
 /** Makes Cognito refuse `action` with its error `type`. */
 export const refuseByCognito = (page: Page, action: string, type: string, message: string) =>
   page.route('**/_local/cognito/', (route) => {

@@ -6,88 +6,83 @@ import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 import { WIDTHS } from './widths.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 for (const width of WIDTHS) {
   test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('An undelivered message is shown on the card and listed until its customer was called', async ({
-      signedIn,
-      page,
-      shop,
-    }) => {
-      const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
-      const data = {
-        deviceType: 'tablet',
-        customerName: 'Perdu',
-        customerEmail: 'bounce@simulator.amazonses.com',
-        customerPhone: '06 12 34 56 78',
-      };
-      const created = await page.request.post('/api/repairs', { headers, data });
-      expect(created.status()).toBe(201);
-      const card = signedIn.cards.first();
-      await expect(card.getByText(/^E-mail non distribué.: cette adresse/)).toBeVisible();
-      await expect(card.getByText(/^SMS envoyé .*, distribué$/)).toBeVisible();
-
-      const lost = page.getByRole('region', { name: 'Messages non distribués' });
-      await page.getByRole('link', { name: 'À suivre' }).click();
-      await expect(async () => {
-        await page.reload();
-        await expect(lost.getByText(/E-mail non distribué/)).toBeVisible({ timeout: 2_000 });
-      }).toPass();
-      await expectGoodScreen(page);
-      await lost.getByRole('button', { name: 'Client appelé\u202f: Perdu' }).click();
-      await expect(lost).toHaveCount(0);
-      await expect(page.getByText('Aucun client à appeler.')).toBeVisible();
-    });
-
-    test('A bounced reminder is listed with what to do until its client was called', async ({
+    test('What did not arrive is listed until its customer was called', async ({
       signedIn,
       page,
       shop,
       cloud,
     }) => {
       const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
-      await nameCompany(page.request, headers);
-      await issuedSince(cloud, shop.sub, 20);
-      await issueFor(page.request, headers, {
-        documentType: 'facture',
-        daysAgo: 20,
-        dueInDays: 5,
-        clientEmail: 'bounce@simulator.amazonses.com',
+      await test.step('An undelivered message is shown on the card and listed until its customer was called', async () => {
+        const data = {
+          deviceType: 'tablet',
+          customerName: 'Perdu',
+          customerEmail: 'bounce@simulator.amazonses.com',
+          customerPhone: '06 12 34 56 78',
+        };
+        const created = await page.request.post('/api/repairs', { headers, data });
+        expect(created.status()).toBe(201);
+        const card = signedIn.cards.first();
+        await expect(card.getByText(/^E-mail non distribué.: cette adresse/)).toBeVisible();
+        await expect(card.getByText(/^SMS envoyé .*, distribué$/)).toBeVisible();
+
+        const lost = page.getByRole('region', { name: 'Messages non distribués' });
+        await page.getByRole('link', { name: 'À suivre' }).click();
+        await expect(async () => {
+          await page.reload();
+          await expect(lost.getByText(/E-mail non distribué/)).toBeVisible({ timeout: 2_000 });
+        }).toPass();
+        await expectGoodScreen(page);
+        await lost.getByRole('button', { name: 'Client appelé\u202f: Perdu' }).click();
+        await expect(lost).toHaveCount(0);
+        await expect(page.getByText('Aucun client à appeler.')).toBeVisible();
       });
-      await expect(signedIn.cards).toHaveCount(0);
-      await page.getByRole('link', { name: 'À suivre' }).click();
-      const due = page.getByRole('region', { name: 'Factures échues' });
-      await due.getByRole('button', { name: /^Relancer/ }).click();
-      await expect(due.getByText(/relance envoyée le .*, e-mail (accepté|non)/)).toBeVisible();
-      const lost = page.getByRole('region', { name: 'Messages non distribués' });
-      await expect(async () => {
-        await page.reload();
-        await expect(lost.getByText(/e-mail non distribué.: cette adresse/)).toBeVisible({
-          timeout: 2_000,
+
+      await test.step('A bounced reminder is listed with what to do until its client was called', async () => {
+        await nameCompany(page.request, headers);
+        await issuedSince(cloud, shop.sub, 20);
+        await issueFor(page.request, headers, {
+          documentType: 'facture',
+          daysAgo: 20,
+          dueInDays: 5,
+          clientEmail: 'bounce@simulator.amazonses.com',
         });
-      }).toPass();
-      await expectGoodScreen(page);
-      await lost.getByRole('button', { name: /^Client appelé après la relance/ }).click();
-      await expect(lost).toHaveCount(0);
-      await expect(due.getByText(/e-mail non distribué/)).toBeVisible();
-      // The invoice itself is sent to the same address.
-      const invoice = due.getByRole('link', { name: /^Facture/ });
-      const path = (await invoice.getAttribute('href')) ?? '';
-      const sent = await page.request.post(`/api${path}/send`, { headers, data: {} });
-      expect(sent.ok()).toBe(true);
-      await expect(async () => {
-        await page.reload();
-        await expect(lost.getByText(/^E-mail du .* non distribué.: cette adresse/)).toBeVisible({
-          timeout: 2_000,
-        });
-      }).toPass();
-      await expectGoodScreen(page);
-      await lost.getByRole('link', { name: /^Ouvrir/ }).click();
-      await expect(page.getByText(/^Facture envoyée à .* non distribué.: cette/)).toBeVisible();
-      await expectGoodScreen(page);
+        await page.goto('/dashboard');
+        await page.getByRole('link', { name: 'À suivre' }).click();
+        const due = page.getByRole('region', { name: 'Factures échues' });
+        await due.getByRole('button', { name: /^Relancer/ }).click();
+        await expect(due.getByText(/relance envoyée le .*, e-mail (accepté|non)/)).toBeVisible();
+        const lost = page.getByRole('region', { name: 'Messages non distribués' });
+        await expect(async () => {
+          await page.reload();
+          await expect(lost.getByText(/e-mail non distribué.: cette adresse/)).toBeVisible({
+            timeout: 2_000,
+          });
+        }).toPass();
+        await expectGoodScreen(page);
+        await lost.getByRole('button', { name: /^Client appelé après la relance/ }).click();
+        await expect(lost).toHaveCount(0);
+        await expect(due.getByText(/e-mail non distribué/)).toBeVisible();
+        // The invoice itself is sent to the same address.
+        const invoice = due.getByRole('link', { name: /^Facture/ });
+        const path = (await invoice.getAttribute('href')) ?? '';
+        const sent = await page.request.post(`/api${path}/send`, { headers, data: {} });
+        expect(sent.ok()).toBe(true);
+        await expect(async () => {
+          await page.reload();
+          await expect(lost.getByText(/^E-mail du .* non distribué.: cette adresse/)).toBeVisible({
+            timeout: 2_000,
+          });
+        }).toPass();
+        await expectGoodScreen(page);
+        await lost.getByRole('link', { name: /^Ouvrir/ }).click();
+        await expect(page.getByText(/^Facture envoyée à .* non distribué.: cette/)).toBeVisible();
+        await expectGoodScreen(page);
+      });
     });
 
     test('The follow-up list is grouped by kind, and one click removes each line', async ({
@@ -185,74 +180,69 @@ for (const width of WIDTHS) {
         }
         await expectGoodScreen(page);
       });
-    });
 
-    test('A repair in Contact client is listed at once, and leaves the list with the next status', async ({
-      signedIn,
-      page,
-      shop,
-    }) => {
-      const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
-      const data = {
-        deviceType: 'tablet',
-        customerName: 'Rappel',
-        customerEmail: 'rappel@exemple.fr',
-        customerPhone: '06 12 34 56 78',
-      };
-      const created = await page.request.post('/api/repairs', { headers, data });
-      const { id } = await created.json();
-      const change = async (status: string) => {
-        const path = `/api/repairs/${encodeURIComponent(id)}/status`;
-        expect((await page.request.patch(path, { headers, data: { status } })).status()).toBe(200);
-      };
-      await change('contact');
-      await expect(signedIn.cards).toHaveCount(1);
-      const contact = page.getByRole('region', { name: 'Contact client' });
-      await page.getByRole('link', { name: 'À suivre' }).click();
-      await expect(contact.getByText(/depuis aujourd’hui/)).toBeVisible();
-      await expect(contact.getByRole('link', { name: 'Appeler Rappel' })).toBeVisible();
-      await expectGoodScreen(page);
-      await change('progress');
-      await page.reload();
-      await expect(contact.getByText('Aucun client à contacter.')).toBeVisible();
-    });
+      await test.step('A repair in Contact client is listed at once, and leaves the list with the next status', async () => {
+        const data = {
+          deviceType: 'tablet',
+          customerName: 'Rappel',
+          customerEmail: 'rappel@exemple.fr',
+          customerPhone: '06 12 34 56 78',
+        };
+        const created = await page.request.post('/api/repairs', { headers, data });
+        const { id } = await created.json();
+        const change = async (status: string) => {
+          const path = `/api/repairs/${encodeURIComponent(id)}/status`;
+          expect((await page.request.patch(path, { headers, data: { status } })).status()).toBe(
+            200,
+          );
+        };
+        await change('contact');
+        await page.goto('/dashboard');
+        await expect(signedIn.cards).toHaveCount(2);
+        const contact = page.getByRole('region', { name: 'Contact client' });
+        await page.getByRole('link', { name: 'À suivre' }).click();
+        await expect(contact.getByText(/depuis aujourd’hui/)).toBeVisible();
+        await expect(contact.getByRole('link', { name: 'Appeler Rappel' })).toBeVisible();
+        await expectGoodScreen(page);
+        await change('progress');
+        await page.reload();
+        await expect(contact.getByText('Aucun client à contacter.')).toBeVisible();
+      });
 
-    test('Customers receive no reminders until their shop turns them on', async ({
-      signedIn,
-      page,
-    }) => {
-      const quotes = page.getByRole('checkbox', { name: /^Relancer une fois un devis/ });
-      const devices = page.getByRole('checkbox', { name: /^Relancer un client/ });
-      const days = page.getByLabel('Délai avant de relancer un devis (jours)');
-      const words = page.getByLabel('Vos mots : après 7 jours');
-      const save = page.getByRole('button', { name: 'Sauvegarder les modifications' });
-      await page.goto('/a-suivre');
-      await page.getByRole('link', { name: 'Régler les relances' }).click();
-      await expect(quotes).toBeInViewport();
-      await expect(quotes).not.toBeChecked();
-      await expect(devices).not.toBeChecked();
+      await test.step('Customers receive no reminders until their shop turns them on', async () => {
+        const quotes = page.getByRole('checkbox', { name: /^Relancer une fois un devis/ });
+        const devices = page.getByRole('checkbox', { name: /^Relancer un client/ });
+        const days = page.getByLabel('Délai avant de relancer un devis (jours)');
+        const words = page.getByLabel('Vos mots : après 7 jours');
+        const save = page.getByRole('button', { name: 'Sauvegarder les modifications' });
+        await page.goto('/a-suivre');
+        await page.getByRole('link', { name: 'Régler les relances' }).click();
+        await expect(quotes).toBeInViewport();
+        await expect(quotes).not.toBeChecked();
+        await expect(devices).not.toBeChecked();
 
-      await quotes.check();
-      await devices.check();
-      await days.fill('0');
-      await words.fill('Votre vélo vous attend.');
-      await save.click();
-      await expect(page.getByText('Indiquez un nombre de jours, de 1 à 60.')).toBeVisible();
-      await expect(devices).toBeChecked();
-      await days.fill('5');
-      await save.click();
-      await expect(signedIn.toast('Mise à jour réussie')).toBeVisible();
-      await expectGoodScreen(page);
+        await quotes.check();
+        await devices.check();
+        await days.fill('0');
+        await words.fill('Votre vélo vous attend.');
+        await save.click();
+        await expect(page.getByText('Indiquez un nombre de jours, de 1 à 60.')).toBeVisible();
+        await expect(devices).toBeChecked();
+        await days.fill('5');
+        await save.click();
+        await expect(signedIn.toast('Mise à jour réussie')).toBeVisible();
+        await expectGoodScreen(page);
 
-      await page.reload();
-      await expect(quotes).toBeChecked();
-      await expect(devices).toBeChecked();
-      await expect(days).toHaveValue('5');
-      await expect(words).toHaveValue('Votre vélo vous attend.');
-      await quotes.uncheck();
-      await devices.uncheck();
-      await save.click();
-      await expect(signedIn.toast('Mise à jour réussie')).toBeVisible();
+        await page.reload();
+        await expect(quotes).toBeChecked();
+        await expect(devices).toBeChecked();
+        await expect(days).toHaveValue('5');
+        await expect(words).toHaveValue('Votre vélo vous attend.');
+        await quotes.uncheck();
+        await devices.uncheck();
+        await save.click();
+        await expect(signedIn.toast('Mise à jour réussie')).toBeVisible();
+      });
     });
   });
 }

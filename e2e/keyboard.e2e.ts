@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { freshEmail } from './accounts.ts';
-import { test as shopTest } from './shop-test.ts';
 import { expect, test } from './test.ts';
 
 const focused = (page: Page) => page.locator('*:focus');
@@ -38,86 +37,80 @@ const holdsFocus = (dialog: Locator) =>
       document.activeElement === document.body || element.contains(document.activeElement),
   );
 
-test('A shop signs in, records a repair and changes its status with the keyboard alone', async ({
-  page,
-  account,
-  login,
-  dashboard,
-}) => {
-  await login.open();
-  await tabTo(page, /^Adresse e-mail/);
-  await page.keyboard.type(account.email);
-  await tabTo(page, /^Mot de passe/);
-  await page.keyboard.type(account.password);
-  await page.keyboard.press('Enter');
-  await dashboard.isShown();
+test('A shop works with the keyboard alone', async ({ page, account, login, dashboard }) => {
+  await test.step('It signs in, records a repair and changes its status', async () => {
+    await login.open();
+    await tabTo(page, /^Adresse e-mail/);
+    await page.keyboard.type(account.email);
+    await tabTo(page, /^Mot de passe/);
+    await page.keyboard.type(account.password);
+    await page.keyboard.press('Enter');
+    await dashboard.isShown();
 
-  await tabTo(page, 'Nouvelle réparation');
-  await page.keyboard.press('Enter');
-  await expect(dashboard.dialog.getByLabel('Type d’appareil')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dashboard.dialog).toBeHidden();
-  await expect(focused(page), 'the focus returns to the button').toHaveText('Nouvelle réparation');
+    await tabTo(page, 'Nouvelle réparation');
+    await page.keyboard.press('Enter');
+    await expect(dashboard.dialog.getByLabel('Type d’appareil')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dashboard.dialog).toBeHidden();
+    await expect(focused(page), 'the focus returns to the button').toHaveText(
+      'Nouvelle réparation',
+    );
 
-  await page.keyboard.press('Space');
-  await expect(dashboard.dialog).toBeVisible();
-  await page.keyboard.type('Tab');
-  await tabTo(page, /^Nom du client/);
-  await page.keyboard.type('Lemaire');
-  await tabTo(page, /^E-mail du client/);
-  await page.keyboard.type(freshEmail('client'));
-  for (let presses = 0; presses < 8; presses += 1) {
-    await page.keyboard.press('Tab');
-    expect(await holdsFocus(dashboard.dialog), 'the focus stays inside').toBe(true);
-  }
-  await tabTo(page, 'Créer la réparation');
-  await page.keyboard.press('Enter');
-  await expect(dashboard.dialog).toBeHidden();
-  const card = dashboard.card('Lemaire');
-  await expect(card).toContainText('Tablette');
+    await page.keyboard.press('Space');
+    await expect(dashboard.dialog).toBeVisible();
+    await page.keyboard.type('Tab');
+    await tabTo(page, /^Nom du client/);
+    await page.keyboard.type('Lemaire');
+    await tabTo(page, /^E-mail du client/);
+    await page.keyboard.type(freshEmail('client'));
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await holdsFocus(dashboard.dialog), 'the focus stays inside').toBe(true);
+    }
+    await tabTo(page, 'Créer la réparation');
+    await page.keyboard.press('Enter');
+    await expect(dashboard.dialog).toBeHidden();
+    const card = dashboard.card('Lemaire');
+    await expect(card).toContainText('Tablette');
 
-  await tabTo(page, /^Options de la réparation/);
-  await page.keyboard.press('Enter');
-  await expect(dashboard.menuItem('Modifier')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(dashboard.menuItem('Modifier')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dashboard.menuItem('Modifier')).toBeHidden();
-  await expect(focused(page)).toHaveAttribute('aria-label', /^Options de la réparation/);
+    await tabTo(page, /^Options de la réparation/);
+    await page.keyboard.press('Enter');
+    await expect(dashboard.menuItem('Modifier')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(dashboard.menuItem('Modifier')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dashboard.menuItem('Modifier')).toBeHidden();
+    await expect(focused(page)).toHaveAttribute('aria-label', /^Options de la réparation/);
 
-  await tabTo(page, 'Terminée');
-  await page.keyboard.press('Space');
-  await expect(dashboard.toast('Statut mis à jour')).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Terminée' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-});
+    await tabTo(page, 'Terminée');
+    await page.keyboard.press('Space');
+    await expect(dashboard.toast('Statut mis à jour')).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Terminée' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
 
-shopTest.describe('On a small screen', () => {
-  shopTest.use({ viewport: { width: 390, height: 844 } });
-
-  shopTest(
-    'The menu keeps the focus, returns it on closing, and works with the keyboard',
-    async ({ page, signedIn: dashboard }) => {
-      await dashboard.isShown();
-      await tabTo(page, 'Menu');
-      await page.keyboard.press('Enter');
-      const menu = page.getByRole('dialog', { name: 'Menu' });
-      await expect(menu).toBeVisible();
-      for (let presses = 0; presses < 7; presses += 1) {
-        await page.keyboard.press('Tab');
-        expect(await holdsFocus(menu), 'the focus stays inside').toBe(true);
-      }
-      await page.keyboard.press('Escape');
-      await expect(menu).toBeHidden();
-      await expect(focused(page)).toHaveAttribute('aria-label', 'Menu');
-      await page.keyboard.press('Enter');
-      await tabTo(page, 'Profil & Paramètres');
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/profil$/);
-      await expect(menu).toBeHidden();
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    },
-  );
+  await test.step('On a small screen, the menu keeps the focus and returns it on closing', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await dashboard.isShown();
+    await tabTo(page, 'Menu');
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    for (let presses = 0; presses < 7; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(await holdsFocus(menu), 'the focus stays inside').toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(focused(page)).toHaveAttribute('aria-label', 'Menu');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Profil & Paramètres');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/profil$/);
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
 });

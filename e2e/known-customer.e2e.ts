@@ -12,6 +12,7 @@ for (const width of WIDTHS) {
     test('A returning customer’s repair is recorded with 25 keystrokes at most', async ({
       signedIn,
       page,
+      problems,
     }) => {
       const { dialog } = signedIn;
       const options = dialog.getByRole('listbox', { name: 'Clients connus' }).getByRole('option');
@@ -87,13 +88,13 @@ for (const width of WIDTHS) {
         await expect(repairs.getByRole('listitem')).toHaveCount(2);
         await expectGoodScreen(page);
       });
+
+      await test.step('A page of a customer who does not exist says so', async () => {
+        problems.expectRefusal(404, /\/api\/customers\//);
+        await page.goto('/clients/RB00000000');
+        await expect(page.getByRole('heading', { name: 'Ce client n’existe pas' })).toBeVisible();
+        await expectGoodScreen(page);
+      });
     });
   });
 }
-
-test('A page of a customer who does not exist says so', async ({ page, problems }) => {
-  problems.expectRefusal(404, /\/api\/customers\//);
-  await page.goto('/clients/RB00000000');
-  await expect(page.getByRole('heading', { name: 'Ce client n’existe pas' })).toBeVisible();
-  await expectGoodScreen(page);
-});

@@ -44,26 +44,7 @@ async function resendAll(dashboard: DashboardPage, number: string) {
   await expect(dashboard.toast('SMS Envoyé ✅')).toBeVisible();
 }
 
-test('Refused messages say why on the card and can be sent again', async ({
-  page,
-  cloud,
-  dashboard,
-}) => {
-  await page.goto('/dashboard');
-  await failWith(cloud, 'refusal');
-  const number = await dashboard.create(typed('Refus'));
-  await Promise.all([
-    expect(dashboard.toast('Échec Envoi Email')).toContainText(/Refus.*adresse/),
-    expect(dashboard.toast('Échec Envoi SMS')).toContainText(/Refus.*numéro/),
-  ]);
-  const card = dashboard.card(number);
-  await expect(card).toContainText('E-mail refusé\u202f: L’adresse e-mail a été refusée.');
-  await expect(card).toContainText('SMS refusé\u202f: Le numéro a été refusé.');
-  await cloud.messaging({ name: 'clearFaults', args: [] });
-  await resendAll(dashboard, number);
-});
-
-test('An unavailable provider leaves the card waiting, and the shop can try again', async ({
+test('The shop sees what becomes of each message, whatever its providers do', async ({
   page,
   cloud,
   dashboard,
@@ -71,37 +52,49 @@ test('An unavailable provider leaves the card waiting, and the shop can try agai
 }) => {
   problems.expectRefusal(503, /\/api\/functions\//);
   await page.goto('/dashboard');
-  await failWith(cloud, 'outage');
-  const number = await dashboard.create(typed('Panne'));
-  await Promise.all([
-    expect(dashboard.toast('Erreur Critique Email')).toContainText(/Panne.*répond pas/),
-    expect(dashboard.toast('Erreur Critique SMS')).toContainText(/Panne.*répond pas/),
-  ]);
-  const card = dashboard.card(number);
-  await expect(card).toContainText('E-mail en attente\u202f: Le service d’e-mail ne répond pas.');
-  await expect(card).toContainText('SMS en attente\u202f: Le service de SMS ne répond pas.');
-  await cloud.messaging({ name: 'clearFaults', args: [] });
-  await resendAll(dashboard, number);
-});
 
-test('With slow SES and SNS, a click still succeeds at once', async ({
-  page,
-  cloud,
-  dashboard,
-}) => {
-  await page.goto('/dashboard');
-  const number = await dashboard.create(typed('Lent'));
-  const card = dashboard.card(number);
-  await expect(card).toContainText('E-mail envoyé');
-  await expect(card).toContainText('SMS envoyé');
-  for (const service of ['ses', 'sns'] satisfies Service[]) {
-    await cloud.messaging({ name: 'setLatency', args: [service, 3_000] });
-  }
-  await dashboard.setStatus(number, 'Terminée');
-  const completed = card.getByRole('button', { name: 'Terminée', exact: true });
-  await expect(completed).toHaveAttribute('aria-pressed', 'true');
-  await expect(card).toContainText('E-mail en attente');
-  await expect(card).toContainText('SMS en attente');
-  await expect(card).toContainText('E-mail envoyé');
-  await expect(card).toContainText('SMS envoyé');
+  await test.step('Refused messages say why on the card and can be sent again', async () => {
+    await failWith(cloud, 'refusal');
+    const number = await dashboard.create(typed('Refus'));
+    await Promise.all([
+      expect(dashboard.toast('Échec Envoi Email')).toContainText(/Refus.*adresse/),
+      expect(dashboard.toast('Échec Envoi SMS')).toContainText(/Refus.*numéro/),
+    ]);
+    const card = dashboard.card(number);
+    await expect(card).toContainText('E-mail refusé\u202f: L’adresse e-mail a été refusée.');
+    await expect(card).toContainText('SMS refusé\u202f: Le numéro a été refusé.');
+    await cloud.messaging({ name: 'clearFaults', args: [] });
+    await resendAll(dashboard, number);
+  });
+
+  await test.step('An unavailable provider leaves the card waiting, and the shop can try again', async () => {
+    await failWith(cloud, 'outage');
+    const number = await dashboard.create(typed('Panne'));
+    await Promise.all([
+      expect(dashboard.toast('Erreur Critique Email')).toContainText(/Panne.*répond pas/),
+      expect(dashboard.toast('Erreur Critique SMS')).toContainText(/Panne.*répond pas/),
+    ]);
+    const card = dashboard.card(number);
+    await expect(card).toContainText('E-mail en attente\u202f: Le service d’e-mail ne répond pas.');
+    await expect(card).toContainText('SMS en attente\u202f: Le service de SMS ne répond pas.');
+    await cloud.messaging({ name: 'clearFaults', args: [] });
+    await resendAll(dashboard, number);
+  });
+
+  await test.step('With slow SES and SNS, a click still succeeds at once', async () => {
+    const number = await dashboard.create(typed('Lent'));
+    const card = dashboard.card(number);
+    await expect(card).toContainText('E-mail envoyé');
+    await expect(card).toContainText('SMS envoyé');
+    for (const service of ['ses', 'sns'] satisfies Service[]) {
+      await cloud.messaging({ name: 'setLatency', args: [service, 3_000] });
+    }
+    await dashboard.setStatus(number, 'Terminée');
+    const completed = card.getByRole('button', { name: 'Terminée', exact: true });
+    await expect(completed).toHaveAttribute('aria-pressed', 'true');
+    await expect(card).toContainText('E-mail en attente');
+    await expect(card).toContainText('SMS en attente');
+    await expect(card).toContainText('E-mail envoyé');
+    await expect(card).toContainText('SMS envoyé');
+  });
 });

@@ -130,122 +130,117 @@ for (const width of WIDTHS) {
         await expect(visitor.getByText(/^Rendue au client le/)).toBeHidden();
       });
     });
-
-    test('A record created in error is withdrawn, and then shows nothing else', async ({
-      signedIn: dashboard,
-      page,
-      customer,
-    }) => {
-      const number = await dashboard.create(repairOf('Petit'));
-      // The open page may be about to read it again.
-      customer.expectRefusal(404, /\/api\/suivi\//);
-      const visitor = await customer.open(`/suivi/${number}`);
-      await expect(visitor.getByText('Smartphone · Galaxy S22')).toBeVisible();
-      const record = new RecordPage(page);
-      await page.goto(`/reparations/${number}`);
-
-      await record.button('Retirer cette fiche').click();
-      await expect(record.button('Garder la fiche')).toBeFocused();
-      await expectGoodScreen(page);
-      await page.keyboard.press('Escape');
-      await expect(record.dialog).toBeHidden();
-      await record.button('Retirer cette fiche').click();
-      await record.button('Retirer la fiche').click();
-
-      await expect(dashboard.toast('Fiche retirée')).toBeVisible();
-      await expect(record.title).toHaveText('Cette fiche a été retirée');
-      await expect(page.getByRole('main')).not.toContainText('Petit');
-      await expectGoodScreen(page);
-      await expect(visitor.getByText('Réparation introuvable')).toBeVisible();
-      await page.getByRole('link', { name: 'Voir les réparations' }).click();
-      await expect(page.getByText('Aucune réparation')).toBeVisible();
-      await expect(dashboard.figure('Utilisation Plan')).toContainText('0 / 5');
-    });
   });
 }
 
-test('A change made elsewhere is shown on the page, and a failed change says why', async ({
-  signedIn: dashboard,
+test('A record is shared, printed, changed elsewhere and withdrawn', async ({
+  shop,
+  dashboard,
   page,
   context,
+  customer,
   problems,
 }) => {
   problems.expectRefusal(404, /\/api\/repairs\//);
   problems.expectRefusal(500, /\/handover$/);
-  const number = await dashboard.create(repairOf('Martin'));
-  const record = new RecordPage(page);
-  await page.goto(`/reparations/${number}`);
-  await expect(record.history).toHaveCount(1);
-  const second = await context.newPage();
-  await second.goto('/dashboard');
-  await second.getByRole('article').getByRole('button', { name: 'Pièce commandée' }).click();
-  await expect(record.history).toHaveCount(2);
-  await expect(record.history.first()).toContainText('Pièce commandée');
-  await second.close();
-
-  await refuse(page, 'POST', '**/handover', 'INTERNAL');
-  await record.button('Terminée').click();
-  await record.button('Rendue au client').click();
-  await expect(dashboard.toast('La remise n’a pas été notée')).toBeVisible();
-  await expect(record.button('Rendue au client')).toBeVisible();
-
-  await page.goto('/reparations/RB00000000');
-  await expect(record.title).toHaveText('Cette réparation n’existe pas');
-  await expectGoodScreen(page);
-});
-
-test('The page is shared with its customer’s link, and printed on one sheet without the notes', async ({
-  signedIn: dashboard,
-  page,
-  context,
-}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const number = await dashboard.create(repairOf('Leroy'));
+  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+  const data = { ...repairOf('Leroy'), deviceType: 'smartphone' };
+  const created = await page.request.post('/api/repairs', { headers, data });
+  const { trackingNumber: number } = await created.json();
   const record = new RecordPage(page);
-  await page.goto(`/reparations/${number}`);
-  await record.notes.fill('Client pressé');
-  await record.button('Enregistrer les notes').click();
-  await expect(dashboard.toast('Notes enregistrées')).toBeVisible();
 
-  // When the device has no share sheet, the link is copied.
-  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-  await record.button('Partager').click();
-  await expect(dashboard.toast('Lien de suivi copié')).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  const link = new URL(`/suivi/${number}?cle=`, page.url()).href;
-  expect(copied.slice(0, -22)).toBe(link);
+  await test.step('The page is shared with its customer’s link, and printed on one sheet without the notes', async () => {
+    await page.goto(`/reparations/${number}`);
+    await record.notes.fill('Client pressé');
+    await record.button('Enregistrer les notes').click();
+    await expect(dashboard.toast('Notes enregistrées')).toBeVisible();
 
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(number).last()).toBeVisible();
-  await expect(page.getByText('Client pressé')).toBeHidden();
-  await expect(record.button('Partager')).toBeHidden();
-});
+    // When the device has no share sheet, the link is copied.
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    await record.button('Partager').click();
+    await expect(dashboard.toast('Lien de suivi copié')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const link = new URL(`/suivi/${number}?cle=`, page.url()).href;
+    expect(copied.slice(0, -22)).toBe(link);
 
-test('A repair that is printed after the editor keeps the paper and margins of the printer', async ({
-  signedIn: dashboard,
-  page,
-}) => {
-  const number = await dashboard.create(repairOf('Leroy'));
-  const record = new RecordPage(page);
-  const print = async () => {
-    await expect(record.button('Imprimer')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
-    const margin = { top: '15mm', right: '15mm', bottom: '15mm', left: '15mm' };
-    const pdf = await page.pdf({ format: 'A5', margin, preferCSSPageSize: true });
+    await expect(page.getByText(number).last()).toBeVisible();
+    await expect(page.getByText('Client pressé')).toBeHidden();
+    await expect(record.button('Partager')).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
-    return pdf;
-  };
-  await page.goto(`/reparations/${number}`);
-  const direct = await print();
-  expect(direct.toString('latin1')).toMatch(A5);
-  expect(drawingsOf(direct)).not.toHaveLength(0);
+  });
 
-  await page.goto('/facturation');
-  const editor = new DocumentPage(page);
-  await expect(editor.preview).toBeVisible();
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await page.getByRole('link', { name: number, exact: true }).click();
-  const afterEditor = await print();
-  expect(afterEditor.toString('latin1')).toMatch(A5);
-  expect(drawingsOf(afterEditor)).toEqual(drawingsOf(direct));
+  await test.step('A repair that is printed after the editor keeps the paper and margins of the printer', async () => {
+    const print = async () => {
+      await expect(record.button('Imprimer')).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      const margin = { top: '15mm', right: '15mm', bottom: '15mm', left: '15mm' };
+      const pdf = await page.pdf({ format: 'A5', margin, preferCSSPageSize: true });
+      await page.emulateMedia({ media: 'screen' });
+      return pdf;
+    };
+    await page.goto(`/reparations/${number}`);
+    const direct = await print();
+    expect(direct.toString('latin1')).toMatch(A5);
+    expect(drawingsOf(direct)).not.toHaveLength(0);
+
+    await page.goto('/facturation');
+    const editor = new DocumentPage(page);
+    await expect(editor.preview).toBeVisible();
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('link', { name: number, exact: true }).click();
+    const afterEditor = await print();
+    expect(afterEditor.toString('latin1')).toMatch(A5);
+    expect(drawingsOf(afterEditor)).toEqual(drawingsOf(direct));
+  });
+
+  await test.step('A change made elsewhere is shown on the page, and a failed change says why', async () => {
+    await page.goto(`/reparations/${number}`);
+    await expect(record.history).toHaveCount(1);
+    const second = await context.newPage();
+    await second.goto('/dashboard');
+    await second.getByRole('article').getByRole('button', { name: 'Pièce commandée' }).click();
+    await expect(record.history).toHaveCount(2);
+    await expect(record.history.first()).toContainText('Pièce commandée');
+    await second.close();
+
+    await refuse(page, 'POST', '**/handover', 'INTERNAL');
+    await record.button('Terminée').click();
+    await record.button('Rendue au client').click();
+    await expect(dashboard.toast('La remise n’a pas été notée')).toBeVisible();
+    await expect(record.button('Rendue au client')).toBeVisible();
+
+    await page.goto('/reparations/RB00000000');
+    await expect(record.title).toHaveText('Cette réparation n’existe pas');
+    await expectGoodScreen(page);
+  });
+
+  await test.step('A record created in error is withdrawn, and then shows nothing else', async () => {
+    const petit = { ...data, customerName: 'Petit' };
+    const created = await page.request.post('/api/repairs', { headers, data: petit });
+    const { trackingNumber: number } = await created.json();
+    // The open page may be about to read it again.
+    customer.expectRefusal(404, /\/api\/suivi\//);
+    const visitor = await customer.open(`/suivi/${number}`);
+    await expect(visitor.getByText('Smartphone · Galaxy S22')).toBeVisible();
+    await page.goto(`/reparations/${number}`);
+
+    await record.button('Retirer cette fiche').click();
+    await expect(record.button('Garder la fiche')).toBeFocused();
+    await expectGoodScreen(page);
+    await page.keyboard.press('Escape');
+    await expect(record.dialog).toBeHidden();
+    await record.button('Retirer cette fiche').click();
+    await record.button('Retirer la fiche').click();
+
+    await expect(dashboard.toast('Fiche retirée')).toBeVisible();
+    await expect(record.title).toHaveText('Cette fiche a été retirée');
+    await expect(page.getByRole('main')).not.toContainText('Petit');
+    await expectGoodScreen(page);
+    await expect(visitor.getByText('Réparation introuvable')).toBeVisible();
+    await page.getByRole('link', { name: 'Voir les réparations' }).click();
+    await expect(dashboard.cards).toHaveCount(1);
+    await expect(dashboard.figure('Utilisation Plan')).toContainText('1 / 5');
+  });
 });

@@ -9,6 +9,16 @@ import { expectNoSidewaysScroll } from './screen-checks.ts';
 import { expect } from './test.ts';
 import { WIDTHS } from './widths.ts';
 
+/** Collects the lookups and style sheets that a page requests from now on. */
+function watchRequests(page: Page) {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/suivi/') || pathname.endsWith('.css')) seen.push(pathname);
+  });
+  return seen;
+}
+
 type Shop = { origin: string; token: string };
 
 async function createFinishedRepair({ origin, token }: Shop): Promise<Repair> {
@@ -34,107 +44,99 @@ async function changeStatus({ origin, token }: Shop, id: string, status: string)
   await callApi({ origin }, path, { method: 'PATCH', token, json: { status } });
 }
 
-for (const width of WIDTHS) {
-  test(`A repair is readable without JavaScript, ${width} px wide`, async ({
-    browser,
-    cloud,
-    shop,
-  }) => {
-    const token = shop.tokens.accessToken;
-    await openCompany(cloud, token);
-    const repair = await createFinishedRepair({ origin: cloud.origin, token });
-    const context = await browser.newContext({
-      baseURL: cloud.origin,
-      javaScriptEnabled: false,
-      viewport: { width, height: 900 },
-    });
-    const page = await context.newPage();
-    await page.goto(`/suivi/${repair.trackingNumber}`);
-    const tracking = new TrackingPage(page);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(repair.trackingNumber);
-    await expect(page.locator('article header').getByText('Réparation terminée')).toBeVisible();
-    await expect(page.getByText('Smartphone · iPhone 13')).toBeVisible();
-    await expect(page.getByText('Marie D.')).toBeVisible();
-    await expect(tracking.history).toHaveCount(2);
-    await expect(tracking.history.first()).toBeVisible();
-    await expect(tracking.pickup).toContainText('4 quai des Belges, 13001 Marseille');
-    await expect(page.locator('main'), 'drawn with its own styles').toHaveCSS('display', 'block');
-    await expect(page.locator('h1')).toHaveCSS('font-weight', '620');
-    await expectNoSidewaysScroll(page);
-    await context.close();
-  });
-}
-
-/** Collects the lookups and style sheets that a page requests from now on. */
-function watchRequests(page: Page) {
-  const seen: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/api/suivi/') || pathname.endsWith('.css')) seen.push(pathname);
-  });
-  return seen;
-}
-
-test('The app hydrates the rendered page without repeating its requests, and shows later changes', async ({
+test('A tracking page arrives rendered, hydrates, follows the repair, and gives its key to nobody', async ({
+  browser,
   cloud,
   shop,
   customer,
 }) => {
   const token = shop.tokens.accessToken;
+  await openCompany(cloud, token);
   const repair = await createFinishedRepair({ origin: cloud.origin, token });
   const page = await customer.open('/tarifs');
-  const seen = watchRequests(page);
-  const response = await page.goto(`/suivi/${repair.trackingNumber}`);
-  const drawn = await page.locator('article').elementHandle();
-  const [policy = ''] = [response?.headers()['content-security-policy']];
-  const { 'content-security-policy': ofAll, ...others } = securityHeaders([]);
-  expect(response?.headers()).toMatchObject(others);
-  expect(policy.replace(/ 'sha256-[\w+/=]{44}'/, '')).toBe(ofAll);
 
-  await expect(page.getByText(/^En direct/)).toBeVisible();
-  expect(seen).toEqual([]);
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-  expect(await drawn?.evaluate((article) => article.isConnected), 'not rendered again').toBe(true);
-  await changeStatus({ origin: cloud.origin, token }, repair.id, 'progress');
-  await expect(page.getByRole('status')).toContainText('En cours de réparation');
-  await expect(new TrackingPage(page).history).toHaveCount(3);
-});
+  for (const width of WIDTHS) {
+    await test.step(`A repair is readable without JavaScript, ${width} px wide`, async () => {
+      const context = await browser.newContext({
+        baseURL: cloud.origin,
+        javaScriptEnabled: false,
+        viewport: { width, height: 900 },
+      });
+      const plain = await context.newPage();
+      await plain.goto(`/suivi/${repair.trackingNumber}`);
+      const tracking = new TrackingPage(plain);
+      await expect(plain.getByRole('heading', { level: 1 })).toContainText(repair.trackingNumber);
+      await expect(plain.locator('article header').getByText('Réparation terminée')).toBeVisible();
+      await expect(plain.getByText('Smartphone · iPhone 13')).toBeVisible();
+      await expect(plain.getByText('Marie D.')).toBeVisible();
+      await expect(tracking.history).toHaveCount(2);
+      await expect(tracking.history.first()).toBeVisible();
+      await expect(tracking.pickup).toContainText('4 quai des Belges, 13001 Marseille');
+      await expect(plain.locator('main'), 'drawn with its own styles').toHaveCSS(
+        'display',
+        'block',
+      );
+      await expect(plain.locator('h1')).toHaveCSS('font-weight', '620');
+      await expectNoSidewaysScroll(plain);
+      await context.close();
+    });
+  }
 
-test('From a repair to the form and back, the app shows the repair’s current state', async ({
-  page,
-  cloud,
-  shop,
-}) => {
-  const token = shop.tokens.accessToken;
-  const repair = await createFinishedRepair({ origin: cloud.origin, token });
-  await page.goto(`/suivi/${repair.trackingNumber}`);
-  await expect(page.getByText(/^En direct/)).toBeVisible();
-  await page.getByRole('link', { name: 'Autre suivi' }).click();
-  await expect(page.getByRole('heading', { name: 'Suivre votre réparation' })).toBeVisible();
-  await changeStatus({ origin: cloud.origin, token }, repair.id, 'contact');
-  await page.goBack();
-  await expect(page.getByText(/Votre réparateur a besoin de votre avis/)).toBeVisible();
-});
+  await test.step('The app hydrates the rendered page without repeating its requests, and shows later changes', async () => {
+    const seen = watchRequests(page);
+    const response = await page.goto(`/suivi/${repair.trackingNumber}`);
+    const drawn = await page.locator('article').elementHandle();
+    const [policy = ''] = [response?.headers()['content-security-policy']];
+    const { 'content-security-policy': ofAll, ...others } = securityHeaders([]);
+    expect(response?.headers()).toMatchObject(others);
+    expect(policy.replace(/ 'sha256-[\w+/=]{44}'/, '')).toBe(ofAll);
 
-test('Another site receives the origin of a tracking page, and neither number nor key', async ({
-  page,
-  cloud,
-  context,
-  problems,
-}) => {
-  problems.expectRefusal(404, /\/suivi\//);
-  const referrer = Promise.withResolvers<string | null>();
-  await context.route('https://ailleurs.exemple/**', async (route) => {
-    referrer.resolve(await route.request().headerValue('referer'));
-    await route.fulfill({ body: 'Ailleurs' });
+    await expect(page.getByText(/^En direct/)).toBeVisible();
+    expect(seen).toEqual([]);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    expect(await drawn?.evaluate((article) => article.isConnected), 'not rendered again').toBe(
+      true,
+    );
+    await changeStatus({ origin: cloud.origin, token }, repair.id, 'progress');
+    await expect(page.getByRole('status')).toContainText('En cours de réparation');
+    await expect(new TrackingPage(page).history).toHaveCount(3);
   });
-  await page.goto(`/suivi/RB00000000?cle=${'k'.repeat(22)}`);
-  await page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), { href: 'https://ailleurs.exemple/' });
-    document.body.append(link);
-    link.click();
+
+  await test.step('From a repair to the form and back, the app shows the repair’s current state', async () => {
+    await page.getByRole('link', { name: 'Autre suivi' }).click();
+    await expect(page.getByRole('heading', { name: 'Suivre votre réparation' })).toBeVisible();
+    await changeStatus({ origin: cloud.origin, token }, repair.id, 'contact');
+    await page.goBack();
+    await expect(page.getByText(/Votre réparateur a besoin de votre avis/)).toBeVisible();
   });
-  // With `unsafe-url` it would be the whole address; from plain HTTP to HTTPS, the browser may send the
-  // origin.
-  expect(await referrer.promise).toBe(`${cloud.origin}/`);
+
+  customer.expectRefusal(404, /\/suivi\//);
+  await test.step('An unknown number shows the not-found card and a link back', async () => {
+    await page.goto('/suivi/RB99999999');
+    await expect(page.getByRole('heading', { name: 'Réparation introuvable' })).toBeVisible();
+    await expect(
+      page.getByText('Le numéro de suivi "RB99999999" n\'existe pas ou est incorrect.'),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Réessayer' }).click();
+    await expect(page).toHaveURL(/\/suivi$/);
+  });
+
+  await test.step('Another site receives the origin of a tracking page, and neither number nor key', async () => {
+    const referrer = Promise.withResolvers<string | null>();
+    await page.context().route('https://ailleurs.exemple/**', async (route) => {
+      referrer.resolve(await route.request().headerValue('referer'));
+      await route.fulfill({ body: 'Ailleurs' });
+    });
+    await page.goto(`/suivi/RB00000000?cle=${'k'.repeat(22)}`);
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), {
+        href: 'https://ailleurs.exemple/',
+      });
+      document.body.append(link);
+      link.click();
+    });
+    // With `unsafe-url` it would be the whole address; from plain HTTP to HTTPS, the browser may send the
+    // origin.
+    expect(await referrer.promise).toBe(`${cloud.origin}/`);
+  });
 });

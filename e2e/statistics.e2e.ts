@@ -4,71 +4,63 @@ import { expectGoodScreen } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-test('A shop without Pro reads what its statistics would be, and where to get Pro', async ({
+test('Statistics belong to Pro, where a shop sees its twelve months', async ({
   page,
+  cloud,
+  shop: _shop,
+  dashboard,
   problems,
 }) => {
   problems.expectRefusal(402, /\/api\/statistics$/);
-  await page.goto('/dashboard');
-  const takings = page.getByRole('link', { name: 'Encaissements' });
-  await expect(takings).toHaveAttribute('href', '/encaissements');
-  await page.getByRole('link', { name: 'Statistiques' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statistiques');
-  await expect(page.getByRole('heading', { name: 'Une fonction du plan Pro' })).toBeVisible();
-  await expectGoodScreen(page);
-  await page.getByRole('link', { name: 'Découvrir le plan Pro' }).click();
-  await expect(page).toHaveURL(/\/tarifs$/);
-});
-
-test('A Pro shop sees its twelve months once its customers have been notified', async ({
-  page,
-  cloud,
-  dashboard,
-}) => {
-  await page.goto('/dashboard');
-  await dashboard.isShown();
-  await givePlan(page, cloud, 'pro');
-  await createRepairs(page, 3);
-  await page.goto('/dashboard');
-  await dashboard.cards.first().getByRole('button', { name: 'Terminée' }).click();
-  await expect(dashboard.toast('Statut mis à jour')).toBeVisible();
-
-  const figure = (label: string) => page.locator('dl > div').filter({ hasText: label });
-  await expect(async () => {
-    await page.goto('/statistiques');
-    await expect(figure('Réparations terminées')).toContainText('1', { timeout: 2_000 });
-    await expect(figure('Prévenus par e-mail')).toContainText('100', { timeout: 500 });
-  }).toPass();
-  await expect(figure('Réparations reçues')).toContainText('3');
-  const table = page.getByRole('table', { name: 'Réparations par mois' });
-  await expect(table.getByRole('row')).toHaveCount(13);
-  await expect(table.getByRole('row').last()).toContainText('31');
-  await expect(page.getByRole('region', { name: 'Appareils les plus fréquents' })).toContainText(
-    'Ordinateur portable',
-  );
-  await expectGoodScreen(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectGoodScreen(page);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Statistiques' })).toBeVisible();
-});
-
-test('Statistics that fail to load say so, and load when they are requested again', async ({
-  page,
-  cloud,
-  problems,
-}) => {
   problems.expectRefusal(500, /\/api\/statistics$/);
-  await page.goto('/profil');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await givePlan(page, cloud, 'pro');
-  await refuse(page, 'GET', '**/api/statistics', 'INTERNAL');
-  await page.goto('/statistiques');
-  await expect(page.getByRole('alert')).toContainText('ne sont pas disponibles');
-  await expectGoodScreen(page);
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(page.getByText('Réparations reçues')).toBeVisible();
+
+  await test.step('A shop without Pro reads what its statistics would be, and where to get Pro', async () => {
+    await page.goto('/dashboard');
+    const takings = page.getByRole('link', { name: 'Encaissements' });
+    await expect(takings).toHaveAttribute('href', '/encaissements');
+    await page.getByRole('link', { name: 'Statistiques' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Statistiques');
+    await expect(page.getByRole('heading', { name: 'Une fonction du plan Pro' })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('link', { name: 'Découvrir le plan Pro' }).click();
+    await expect(page).toHaveURL(/\/tarifs$/);
+  });
+
+  await test.step('A Pro shop sees its twelve months once its customers have been notified', async () => {
+    await givePlan(page, cloud, 'pro');
+    await createRepairs(page, 3);
+    await page.goto('/dashboard');
+    await dashboard.cards.first().getByRole('button', { name: 'Terminée' }).click();
+    await expect(dashboard.toast('Statut mis à jour')).toBeVisible();
+
+    const figure = (label: string) => page.locator('dl > div').filter({ hasText: label });
+    await expect(async () => {
+      await page.goto('/statistiques');
+      await expect(figure('Réparations terminées')).toContainText('1', { timeout: 2_000 });
+      await expect(figure('Prévenus par e-mail')).toContainText('100', { timeout: 500 });
+    }).toPass();
+    await expect(figure('Réparations reçues')).toContainText('3');
+    const table = page.getByRole('table', { name: 'Réparations par mois' });
+    await expect(table.getByRole('row')).toHaveCount(13);
+    await expect(table.getByRole('row').last()).toContainText('31');
+    await expect(page.getByRole('region', { name: 'Appareils les plus fréquents' })).toContainText(
+      'Ordinateur portable',
+    );
+    await expectGoodScreen(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(
+      page.getByRole('dialog').getByRole('link', { name: 'Statistiques' }),
+    ).toBeVisible();
+  });
+
+  await test.step('Statistics that fail to load say so, and load when they are requested again', async () => {
+    await refuse(page, 'GET', '**/api/statistics', 'INTERNAL');
+    await page.goto('/statistiques');
+    await expect(page.getByRole('alert')).toContainText('ne sont pas disponibles');
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(page.getByText('Réparations reçues')).toBeVisible();
+  });
 });

@@ -23,6 +23,7 @@ for (const width of WIDTHS) {
       page,
       context,
       outbox,
+      problems,
     }) => {
       // Long enough for everything that is checked meanwhile.
       const token = shop.tokens.accessToken;
@@ -44,6 +45,8 @@ for (const width of WIDTHS) {
       const toast = dashboard.toast('Statut mis à jour');
       await expect(toast).toContainText('Le client sera notifié.');
       await expect(elsewhere.figure('Terminées')).toHaveText('1');
+      // With reduced motion, the remaining seconds are a text.
+      await expect(toast.getByText(/^\d+\ss$/)).toBeVisible();
       const undo = toast.getByRole('button', { name: /^Annuler ?, encore \d+ secondes/ });
       await expectGoodScreen(page);
       // The toast grows while it appears.
@@ -67,49 +70,26 @@ for (const width of WIDTHS) {
       await page.request.patch(`/api/repairs/${number}/status`, { headers, data });
       await outbox.newest({ channel: 'email', to: customerEmail, containing: 'Contact client' });
       expect(await outbox.all({ channel: 'email', to: customerEmail })).toHaveLength(2);
+
+      await test.step('Undoing too late says so, and the shop chooses the hold', async () => {
+        problems.expectRefusal(409, /\/undo$/);
+        await dashboard.setStatus(number, 'Terminée');
+        await refuse(page, 'POST', '**/undo', 'TOLD');
+        await page.getByRole('button', { name: /^Annuler/ }).click();
+        await expect(dashboard.toast('Trop tard pour annuler')).toContainText('déjà prévenu');
+        await page.unrouteAll();
+
+        await page.goto('/profil');
+        const delay = page.getByLabel('Délai avant de prévenir le client');
+        await expect(delay).toHaveValue('30');
+        await delay.selectOption('0');
+        await page.getByRole('button', { name: 'Sauvegarder les modifications' }).click();
+        await expect(dashboard.toast('Mise à jour réussie')).toBeVisible();
+        await page.goto('/dashboard');
+        await dashboard.setStatus(number, 'En réparation');
+        await expect(dashboard.toast('Statut mis à jour')).toBeVisible();
+        await expect(page.getByRole('button', { name: /^Annuler/ })).toHaveCount(0);
+      });
     });
   });
 }
-
-test('Undoing too late says so, and the shop chooses the hold', async ({
-  signedIn: dashboard,
-  page,
-  problems,
-}) => {
-  problems.expectRefusal(409, /\/undo$/);
-  const number = await dashboard.create({
-    deviceType: 'Tablette',
-    customerName: 'Durand',
-    customerEmail: freshEmail('annuler'),
-  });
-  await dashboard.setStatus(number, 'Terminée');
-  await refuse(page, 'POST', '**/undo', 'TOLD');
-  await page.getByRole('button', { name: /^Annuler/ }).click();
-  await expect(dashboard.toast('Trop tard pour annuler')).toContainText('déjà prévenu');
-  await page.unrouteAll();
-
-  await page.goto('/profil');
-  const delay = page.getByLabel('Délai avant de prévenir le client');
-  await expect(delay).toHaveValue('10');
-  await delay.selectOption('0');
-  await page.getByRole('button', { name: 'Sauvegarder les modifications' }).click();
-  await expect(dashboard.toast('Mise à jour réussie')).toBeVisible();
-  await page.goto('/dashboard');
-  await dashboard.setStatus(number, 'En réparation');
-  await expect(dashboard.toast('Statut mis à jour')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Annuler/ })).toHaveCount(0);
-});
-
-test.describe('With reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('The remaining seconds count down as text', async ({ signedIn: dashboard }) => {
-    const number = await dashboard.create({
-      deviceType: 'Tablette',
-      customerName: 'Durand',
-      customerEmail: freshEmail('annuler'),
-    });
-    await dashboard.setStatus(number, 'Terminée');
-    await expect(dashboard.toast('Statut mis à jour').getByText(/^\d+\ss$/)).toBeVisible();
-  });
-});

@@ -129,7 +129,7 @@ describe('The delivery workflow', () => {
     const night = job('night');
     const nightly = night.strategy.matrix.include.map(({ command }) => command);
     // `npm test` and a tester run these.
-    const byDay = ['test:unit', 'test:journeys', 'test:webkit'];
+    const byDay = ['test:unit', 'test:webkit'];
     const long = Object.keys(scripts).filter(
       (name) => name.startsWith('test:') && !byDay.includes(name),
     );

@@ -16,7 +16,6 @@ it('A deployed application runs every journey that does not control the embedded
   expect(leftOut.filter((file) => !all.includes(file))).toEqual([]);
   const inNeed = all.filter((file) => OWN_CONTROLS.test(readFileSync(join(E2E, file), 'utf8')));
   expect(inNeed.filter((file) => !leftOut.includes(file))).toEqual([]);
-  // One more is left out because an emulator lacks a feature.
-  expect(leftOut.filter((file) => !inNeed.includes(file))).toEqual(['authentication.e2e.ts']);
+  expect(leftOut.filter((file) => !inNeed.includes(file))).toEqual([]);
   for (const { why } of JOURNEYS_LEFT_OUT) expect(why.split(' ').length).toBeGreaterThan(4);
 });

@@ -61,6 +61,14 @@ it('The history is listed newest first, with long dates and short times', () => 
   ]);
 });
 
+it('A long history ends with the number of entries that are not shown', () => {
+  const earlier = { entries: 6, statuses: [] };
+  render(<TrackedRepair repair={{ ...repairThrough('pending', 'progress'), earlier }} />);
+  const history = screen.getByRole('region', { name: 'Historique' });
+  const text = '6 changements plus anciens ne sont pas affichés.';
+  expect(within(history).getByText(text)).toBeDefined();
+});
+
 it('The four steps are marked by the current status', () => {
   render(<TrackedRepair repair={repairThrough('pending', 'ordered')} />);
   expect(steps().map(textOf)).toEqual([
