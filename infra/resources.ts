@@ -9,6 +9,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { IConstruct } from 'constructs';
 import { ACCOUNT_COPY } from '../functions/account/copies/account-copy.ts';
 import {
   RESOURCES,
@@ -19,7 +20,6 @@ import {
 } from '../functions/platform/resources.ts';
 import { StageStack } from './constructs/stage-stack.ts';
 import { LIVE_PATH } from './edge.ts';
-import { parameterArn, parameterPrefix } from './parameters.ts';
 import { allow, only, phoneNumbersOnly } from './statements.ts';
 
 /** The deployed resources that Lambdas use. */
@@ -207,3 +207,20 @@ function streamDeadLetterQueue(table: ITable): { arn: string; url: string } {
     url: `https://sqs.${region}.${urlSuffix}/${account}/${name}`,
   };
 }
+
+/**
+ * The services whose secrets a stage keeps in parameters. A person enters them, so that no template ever contains them.
+ */
+const PREFIXES = { stripe: 'stripe', platform: 'e-invoicing' } as const;
+type Holder = keyof typeof PREFIXES;
+
+/** Returns the prefix of the names of `holder`'s parameters, in the stage of `scope`. */
+const parameterPrefix = (scope: IConstruct, holder: Holder): string =>
+  `/rebond/${StageStack.containing(scope).stage.name}/${PREFIXES[holder]}`;
+
+/** Returns the ARN of one of `holder`'s parameters. */
+const parameterArn = (scope: IConstruct, holder: Holder, name: string): string =>
+  Stack.of(scope).formatArn({
+    service: 'ssm',
+    resource: `parameter${parameterPrefix(scope, holder)}/${name}`,
+  });

@@ -1,9 +1,10 @@
+import { type PlanPrices, planPrices } from '../../shared/billing/billing.ts';
 import { backOff } from '../platform/back-off.ts';
+import { readVariables } from '../platform/config.ts';
 import { logger } from '../platform/logger.ts';
 import type { AlarmMetric } from '../platform/metric-names.ts';
 import { count } from '../platform/metrics.ts';
 import { openTable } from '../platform/table.ts';
-import { readPlanPrices } from './plan-prices.ts';
 import { stripeClient } from './stripe-client.ts';
 import { stripeGateway } from './stripe-gateway.ts';
 import { subscriptionsRepository } from './subscriptions.repository.ts';
@@ -21,4 +22,13 @@ export function liveDependencies() {
       count(metric);
     },
   };
+}
+
+/**
+ * Reads the prices that the deployment configures in STRIPE_PRICE_IDS.
+ * @throws Error when it is not JSON of the expected shape.
+ */
+function readPlanPrices(): PlanPrices {
+  const { STRIPE_PRICE_IDS } = readVariables('STRIPE_PRICE_IDS');
+  return planPrices.parse(JSON.parse(STRIPE_PRICE_IDS));
 }

@@ -5,14 +5,13 @@ import {
   PROOFS_AN_INVOICE,
   type ProofFile,
 } from '../../shared/bonus/proof-files.ts';
-import type { ProofFileKind } from '../../shared/bonus/schemes.ts';
+import type { ProofFileKind, ProofType } from '../../shared/bonus/schemes.ts';
 import { AppError } from '../../shared/errors.ts';
 import { newDocumentId } from '../documents/document-id.ts';
 import type { KnownSummary } from '../documents/documents.ts';
 import { type ChangeProofsDependencies, changeProofs } from './change-proofs.ts';
 import { ownBonus } from './own-bonus.ts';
 import type { ProofStorage } from './proof-storage.ts';
-import { proofType } from './proof-type.ts';
 import type { ProofUploadsRepository } from './proof-uploads.repository.ts';
 
 export type AddProofDependencies = ChangeProofsDependencies & {
@@ -63,3 +62,21 @@ const TOMORROW = 'Vous avez déjà envoyé beaucoup de pièces aujourd’hui. R�
 const TAKEN_BACK =
   'Un avoir a repris le bonus de cette facture\u202f: il ne demande plus de pièces.';
 const FULL = `Cette facture a déjà ${PROOFS_AN_INVOICE} pièces. Retirez-en une pour en ajouter une autre.`;
+
+/**
+ * The first bytes of each type: ITU T.81, annex B (SOI, and the marker after it); PNG, section 5.2; ISO 32000-2, 7.5.2.
+ */
+const BEGINNINGS = {
+  'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
+  'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  'application/pdf': Buffer.from('%PDF-'),
+} as const satisfies Record<ProofType, Buffer>;
+
+/** The type that `bytes` have, whatever their sender says; `undefined` for a type that is no proof of a bonus. */
+function proofType(bytes: Buffer): ProofType | undefined {
+  const types = Object.keys(BEGINNINGS) as ProofType[];
+  return types.find((type) => {
+    const beginning = BEGINNINGS[type];
+    return bytes.subarray(0, beginning.length).equals(beginning);
+  });
+}

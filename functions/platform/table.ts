@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { backOff } from './back-off.ts';
 import { CLIENT_SETTINGS } from './clients.ts';
 import { readVariables } from './config.ts';
-import { outlastTransactions } from './transaction-conflicts.ts';
 
 /** The single table as repositories use it: a document client and the table's name. */
 export type Table = { client: DynamoDBDocumentClient; name: string };
@@ -16,4 +16,30 @@ export function openTable(): Table {
     marshallOptions: { removeUndefinedValues: true },
   });
   return { client, name: TABLE_NAME };
+}
+
+const MAX_ATTEMPTS = 10;
+
+/** Whether a single write was refused because a transaction was writing its item; nothing was written. */
+const isConflict = (error: unknown) =>
+  error instanceof Error && error.name === 'TransactionConflictException';
+
+/**
+ * Makes `client` retry a single write that met a transaction on its item, which the SDK takes for a final error. A
+ * transaction fails in another way, and `transact` retries it.
+ */
+function outlastTransactions(client: DynamoDBClient): void {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await next(args);
+        } catch (error) {
+          if (!isConflict(error) || attempt === MAX_ATTEMPTS) throw error;
+          await backOff(attempt);
+        }
+      }
+    },
+    { step: 'initialize', name: 'outlastTransactions' },
+  );
 }

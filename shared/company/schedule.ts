@@ -1,7 +1,26 @@
 import * as z from 'zod/mini';
-import { WEEKDAY_LABELS, WEEKDAYS, type Weekday } from './weekdays.ts';
 
-export { WEEKDAY_LABELS, WEEKDAYS, type Weekday } from './weekdays.ts';
+/** Weekdays as they are stored and returned, Monday first (design, decision 3). */
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export const WEEKDAY_LABELS = {
+  monday: 'Lundi',
+  tuesday: 'Mardi',
+  wednesday: 'Mercredi',
+  thursday: 'Jeudi',
+  friday: 'Vendredi',
+  saturday: 'Samedi',
+  sunday: 'Dimanche',
+} as const satisfies Record<Weekday, string>;
 
 const timeOfDay = z
   .string()

@@ -1,15 +1,27 @@
+import {
+  AssociateSoftwareTokenCommand,
+  CognitoIdentityProviderClient,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { activationCode } from '../../../functions/e-invoicing/activation-code.ts';
 import { LABELLED } from '../../../functions/testing/bonus-samples.ts';
+import { supplierInvoice } from '../../../functions/testing/supplier-invoice.ts';
 import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';
+import type { RecoveryCodes } from '../../../shared/account/second-factor.ts';
+import type { UserSession } from '../../../shared/account/session.ts';
+import type { ReceivedPage } from '../../../shared/e-invoicing/reception.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
+import { codeAt } from '../../emulators/cognito/software-token.ts';
+import { clientSettings } from '../../resources.ts';
+import { signInShop } from '../../shop-account.ts';
 import { businessNumbers } from '../../testing/business-numbers.ts';
 import type { PlayedCloud } from '../../testing/played-cloud.ts';
-import { openShop } from '../../testing/played-shop.ts';
+import { openShop, PASSWORD } from '../../testing/played-shop.ts';
 import type { Known, Own } from './known.ts';
 import { stockCards, stockSubscription } from './stock-at-stripe.ts';
-import { stockDocuments, stockMargin, stockReminder } from './stock-documents.ts';
-import { stockPlatform } from './stock-platform.ts';
-import { stockRecovery } from './stock-recovery.ts';
+import { issued, stockDocuments, stockMargin, stockReminder } from './stock-documents.ts';
 import { type Ask, askerOf, type Stocking } from './stocking.ts';
 
 const DAY_MS = 86_400_000;
@@ -97,4 +109,62 @@ async function stockRepairs({ ask, played, shop, own }: Stocking): Promise<void>
     own.ready['resend-sms-notification'] = { fields: { to: PHONE, message } };
     own.ready['get-public-repair'] = { id: trackingNumber };
   }
+}
+
+const CLIENT = '552100554';
+
+/**
+ * Makes a shop send its invoices through the e-invoicing platform, with one whose receiver is not on it, and some
+ * incoming invoices.
+ */
+async function stockPlatform(stocking: Stocking): Promise<void> {
+  const { ask, played, shop, own, siren } = stocking;
+  const { platform } = played.cloud;
+  const fields = { siren, code: activationCode(siren, platform.state.activationKey) };
+  await ask('activate-reception', { shop, json: fields });
+  own.ready['activate-reception'] = { fields };
+
+  const id = await issued(stocking, {
+    clientKind: 'business',
+    clientSiren: CLIENT,
+  });
+  own.ready['ask-sending'] = { id };
+
+  const date = parisDay(played.now());
+  for (const number of ['1', '2', '3']) {
+    const facts = { number, sellerName: 'Pièces', buyerSiren: siren, amount: '12.90', date };
+    platform.deliver(supplierInvoice(facts));
+  }
+  const collected = await played.invoke('collect-invoices', {});
+  if (!collected.ok) throw new Error(collected.error.errorMessage);
+  const { invoices } = await ask<ReceivedPage>('list-received-invoices', { shop });
+  const [file, seen, answered] = invoices;
+  if (!(file && seen && answered)) throw new Error('No invoice came in');
+  own.ready['get-received-file'] = { id: file.id };
+  own.ready['see-received-invoice'] = { id: seen.id };
+  own.ready['give-answer'] = { id: answered.id };
+}
+
+/**
+ * Creates an account with a second factor; returns the e-mail, the password and the recovery code that remove the
+ * factor without a session.
+ */
+async function stockRecovery(played: PlayedCloud, ask: Ask) {
+  const { cloud } = played;
+  const shop = await openShop(played);
+  const { email } = await ask<UserSession>('get-session', { shop });
+  const { accessToken: AccessToken } = await signInShop(cloud, { email, password: PASSWORD });
+  const pool = new CognitoIdentityProviderClient(clientSettings(cloud.endpoints.cognito));
+  const { SecretCode = '' } = await pool.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+  const UserCode = codeAt(SecretCode, played.now());
+  await pool.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
+  const { codes } = await ask<RecoveryCodes>('make-recovery-codes', { shop });
+  await pool.send(
+    new SetUserMFAPreferenceCommand({
+      AccessToken,
+      SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+    }),
+  );
+  pool.destroy();
+  return { email, password: PASSWORD, code: codes[0] ?? '' };
 }

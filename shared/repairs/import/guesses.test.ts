@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Columns, guessColumns } from './columns.ts';
-import { deviceOf, modelOf } from './devices.ts';
-import { type ImportChoices, readRows } from './import-rows.ts';
+import { deviceOf, type ImportChoices, modelOf, readRows } from './import-rows.ts';
 import { readCsv } from './read-csv.ts';
 import { proposeStatus, type StatusChoice, statusesOf } from './statuses.ts';
 

@@ -1,7 +1,7 @@
+import { foldText } from '../../text.ts';
 import { type ImportRow, importRowSchema } from '../import.ts';
+import { DEVICE_TYPES, type DeviceType } from '../repairs.ts';
 import { type Columns, FIELDS_SHOWN, IMPORT_FIELDS, type ImportField } from './columns.ts';
-import { isMonthFirst, whenOf } from './dates.ts';
-import { deviceOf, modelOf } from './devices.ts';
 import type { CsvFile } from './read-csv.ts';
 import { type StatusChoice, statusesOf, statusKey } from './statuses.ts';
 
@@ -120,4 +120,72 @@ function messageOf({ path, message }: { path: readonly PropertyKey[]; message: s
   const name = String(path.at(-1));
   const field = FIELDS_SHOWN.find((each) => each === name);
   return field ? `${IMPORT_FIELDS[field].label}\u202f: ${message}` : message;
+}
+
+const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/;
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
+/** A time in the 24-hour clock, without a time zone. */
+const CLOCK = /^[ T,à]+(\d{1,2})[:h](\d{2})(:\d{2}(\.\d+)?)?$/;
+
+/**
+ * Returns whether the dates of a column name the month first: at least one is invalid with the day first, and all are
+ * valid with the month first.
+ */
+function isMonthFirst(dates: readonly string[]): boolean {
+  const parts = dates.map((date) => NUMBERS.exec(date)).filter((part) => part !== null);
+  return (
+    parts.some(([, , second]) => Number(second) > 12) &&
+    parts.every(([, first]) => Number(first) <= 12)
+  );
+}
+
+/**
+ * Converts '14/03/2025', '14-3-25' or '2025-03-14 10:12' to the API's day or minute. Other texts stay unchanged, and
+ * the API refuses them.
+ */
+function whenOf(text: string, monthFirst: boolean): string {
+  const iso = ISO.exec(text);
+  const numbers = NUMBERS.exec(text);
+  const [whole = '', ...parts] = iso ?? numbers ?? [];
+  if (whole === '') return text;
+  const [year = '', month = '', day = ''] = iso
+    ? parts
+    : [parts[2], parts[monthFirst ? 0 : 1], parts[monthFirst ? 1 : 0]];
+  const date = [year.length === 2 ? `20${year}` : year, month, day]
+    .map((part) => part.padStart(2, '0'))
+    .join('-');
+  const [, hours, minutes] = CLOCK.exec(text.slice(whole.length)) ?? [];
+  return hours && minutes ? `${date}T${hours.padStart(2, '0')}:${minutes}` : date;
+}
+
+/** Words that identify a type of device where a column does not use one of our names. */
+const DEVICE_WORDS: readonly (readonly [RegExp, DeviceType])[] = [
+  [/ipad|tablet|galaxy tab/, 'tablet'],
+  [/iphone|phone|galaxy|pixel|xiaomi|redmi|huawei|\bmobile/, 'smartphone'],
+  [/macbook|\bportable|laptop|thinkpad/, 'laptop'],
+  [/imac|\bfixe\b|\btour\b|desktop|ordinateur|\bpc\b/, 'desktop'],
+  [/playstation|\bps[345]\b|xbox|\bswitch\b|console|nintendo/, 'console'],
+  [/\bvelo|trottinette|\be?-?bike/, 'bike'],
+  [/voiture|vehicule|\bauto\b|\bmoto\b/, 'car'],
+];
+
+const TYPES = Object.keys(DEVICE_TYPES) as DeviceType[];
+
+/** Returns the type of a device from a file's words: our own name for it, otherwise what the words suggest. */
+export function deviceOf(type: string, model: string): DeviceType {
+  const folded = foldText(type);
+  const own = TYPES.find(
+    (device) => device === folded || foldText(DEVICE_TYPES[device]) === folded,
+  );
+  const words = foldText(`${type} ${model}`);
+  return own ?? DEVICE_WORDS.find(([known]) => known.test(words))?.[1] ?? 'other';
+}
+
+/**
+ * Joins brand and model without repeating the brand: 'Apple' and 'iPhone 13' become 'Apple iPhone 13', which stays as
+ * it is.
+ */
+export function modelOf(brand: string, model: string): string {
+  const isNamed = foldText(model).startsWith(foldText(brand));
+  return isNamed ? model : [brand, model].filter(Boolean).join(' ');
 }

@@ -1,8 +1,8 @@
 /** The outbox in the browser: keeps the two panes in step with the messages, the address and the filters. */
 import type { OutboxMessage } from '../outbox.ts';
-import { byId } from './element.ts';
-import { entriesOf, type Filter } from './entries.ts';
-import { emptyList, listItems } from './list.ts';
+import { shortDate } from './dates.ts';
+import { byId, element } from './element.ts';
+import { type Entry, entriesOf, type Filter, formatRecipient } from './entries.ts';
 import { emptyPane, readingPane } from './reading-pane.ts';
 
 const REFRESH_MS = 2000;
@@ -83,3 +83,38 @@ window.addEventListener('hashchange', () => {
 document.addEventListener('visibilitychange', () => void refresh());
 setInterval(() => void refresh(), REFRESH_MS);
 render();
+
+function listItems(entries: readonly Entry[], selected: string | undefined): HTMLElement {
+  const rows = entries.map((entry) => element('li', {}, row(entry, entry.key === selected)));
+  return element('ul', { className: 'rows' }, ...rows);
+}
+
+function row(entry: Entry, current: boolean): HTMLElement {
+  const [latest] = entry.messages;
+  const count = entry.messages.length;
+  const link = element(
+    'a',
+    { href: `#${encodeURIComponent(entry.key)}`, className: `row ${entry.channel}` },
+    element('span', {
+      className: 'kind',
+      textContent: entry.channel === 'email' ? 'E-mail' : 'SMS',
+    }),
+    element('span', { className: 'to', textContent: formatRecipient(entry.to) }),
+    element('time', { textContent: latest ? shortDate(latest.sentAt) : '' }),
+    element('span', {
+      className: 'subject',
+      textContent: (entry.channel === 'email' && latest?.subject) || (latest?.text ?? ''),
+    }),
+    count > 1 && element('span', { className: 'count', textContent: `${count} messages` }),
+  );
+  if (current) link.setAttribute('aria-current', 'true');
+  return link;
+}
+
+/** What the list shows when it has no entries. */
+function emptyList(searching: boolean): HTMLElement {
+  return element('p', {
+    className: 'nothing',
+    textContent: searching ? 'Aucun destinataire ne correspond.' : 'Aucun message pour l’instant.',
+  });
+}

@@ -1,6 +1,7 @@
 import { LinkButton } from '../../ui/link-button.tsx';
-import styles from './hero.module.css';
-import { ProductView } from './product-view.tsx';
+import { CustomerPhone } from './customer-phone.tsx';
+import styles from './product-view.module.css';
+import { ShopScreen } from './shop-screen.tsx';
 import { StartLink } from './start-link.tsx';
 
 /** What Rebond is, on one screen. */
@@ -25,5 +26,19 @@ export function Hero() {
       </div>
       <ProductView />
     </section>
+  );
+}
+
+/** The product, drawn with its own components: the shop's screen, and in front of it the customer's phone. */
+function ProductView() {
+  return (
+    <div
+      className={styles.view}
+      role="img"
+      aria-label="À gauche, le tableau de bord de l’atelier avec ses réparations. À droite, le téléphone du client qui suit la sienne."
+    >
+      <ShopScreen />
+      <CustomerPhone />
+    </div>
   );
 }

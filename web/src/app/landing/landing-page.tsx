@@ -3,10 +3,11 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PublicPage } from '../../ui/public-page.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { SiteHeader, SiteHeaderLink } from '../../ui/site-header.tsx';
-import { FinalCall } from './final-call.tsx';
 import { Hero } from './hero.tsx';
 import { ProcessSteps } from './process-steps.tsx';
 import { Reasons } from './reasons.tsx';
+import styles from './section.module.css';
+import { StartLink } from './start-link.tsx';
 import { Testimonial } from './testimonial.tsx';
 
 function LandingHeader() {
@@ -32,5 +33,18 @@ export function LandingPage() {
       <Testimonial />
       <FinalCall />
     </PublicPage>
+  );
+}
+
+/** The last call to action of the home page. */
+function FinalCall() {
+  return (
+    <section className={styles.call} aria-labelledby="commencer">
+      <h2 id="commencer" className={styles.title}>
+        Votre prochaine réparation peut déjà être suivie
+      </h2>
+      <p>Créez votre compte, enregistrez un appareil : la page de votre client est prête.</p>
+      <StartLink>Commencer maintenant</StartLink>
+    </section>
   );
 }

@@ -1,11 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { notify } from '../../ui/notify.ts';
+import { EmailField } from './auth-fields.tsx';
 import styles from './auth-form.module.css';
+import { AuthForm } from './auth-form.tsx';
 import type { SignUpOutcome } from './auth-requests.ts';
-import { NOT_CONFIRMED } from './auth-words.ts';
+import { FIELDS_MISSING, NOT_CONFIRMED } from './auth-words.ts';
 import { type LoginView, type LoginNotice as Notice, SIGN_IN } from './login-view.ts';
+import { newPasswordErrors } from './new-password-errors.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
 import { TextButton } from './text-button.tsx';
 
 /** Loaded once an e-mail is on its way or has arrived; signing in does not need it. */
@@ -142,5 +145,29 @@ function ModeToggle({ mode, toggle }: ModeToggleProps) {
         {mode === 'sign-in' ? 'Pas encore de compte ? S’inscrire' : 'Déjà un compte ? Se connecter'}
       </TextButton>
     </p>
+  );
+}
+
+type SignUpFormProps = { onDone: (outcome: SignUpOutcome, email: string) => void };
+
+/** Creates an account; all three fields are required and the passwords must match. */
+function SignUpForm({ onDone }: SignUpFormProps) {
+  return (
+    <AuthForm
+      fields={(errors) => (
+        <>
+          <EmailField error={errors.email} />
+          <NewPasswordFields label="Mot de passe" errors={errors} />
+        </>
+      )}
+      action="Créer mon compte"
+      check={newPasswordErrors}
+      missing={FIELDS_MISSING}
+      send={async ({ email, password }) => {
+        const { signUp } = await import('./auth-requests.ts');
+        onDone(await signUp(email, password), email);
+      }}
+      failure="Erreur d'inscription"
+    />
   );
 }

@@ -1,9 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonStack } from '../../ui/button-group.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { notify } from '../../ui/notify.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { ChangePasswordDialog } from './change-password-dialog.tsx';
-import { END_OTHER_SESSIONS, EndSessionsDialog } from './end-sessions-dialog.tsx';
+import { AuthForm } from './auth-form.tsx';
+import { FIELDS_MISSING } from './auth-words.ts';
+import { CurrentPassword } from './current-password.tsx';
+import { newPasswordErrors } from './new-password-errors.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** Loaded with its QR code only when it is opened. */
 const SecondFactorDialog = lazy(async () => ({
@@ -44,5 +50,73 @@ export function SecurityCard() {
         </Suspense>
       )}
     </SectionCard>
+  );
+}
+
+type EndSessionsDialogProps = { open: boolean; onClose: () => void };
+
+/** The label of the button, of its dialog and of the dialog's button. */
+const END_OTHER_SESSIONS = 'Terminer les autres sessions';
+
+/** Signs out every other device. */
+function EndSessionsDialog({ open, onClose }: EndSessionsDialogProps) {
+  const email = useSession((session) => session.user?.email ?? '');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={END_OTHER_SESSIONS}
+      description="Tous les appareils connectés à ce compte seront déconnectés. Votre mot de passe vous reconnecte ici aussitôt, à moins que la double authentification ne demande un code."
+    >
+      <AuthForm
+        fields={(errors) => <CurrentPassword email={email} error={errors.current} />}
+        action={END_OTHER_SESSIONS}
+        send={async (typed) => {
+          const { endOthersByPassword } = await import('./account-security.ts');
+          const stays = await endOthersByPassword(email, typed.current);
+          onClose();
+          if (stays) notify.success('Sessions terminées', 'Seul cet appareil reste connecté.');
+        }}
+        failure="Erreur"
+        failureAt="current"
+      />
+    </Dialog>
+  );
+}
+
+type ChangePasswordDialogProps = { open: boolean; onClose: () => void };
+
+/** Changes the password and ends every other session. */
+function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
+  const email = useSession((session) => session.user?.email ?? '');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Changer le mot de passe"
+      description="Vos autres appareils seront déconnectés et demanderont le nouveau."
+    >
+      <AuthForm
+        fields={(errors) => (
+          <>
+            <CurrentPassword email={email} error={errors.current} />
+            <NewPasswordFields label="Nouveau mot de passe" errors={errors} />
+          </>
+        )}
+        action="Enregistrer le nouveau mot de passe"
+        check={newPasswordErrors}
+        missing={FIELDS_MISSING}
+        send={async (typed) => {
+          const { changePassword } = await import('./account-security.ts');
+          const stays = await changePassword(email, typed.current, typed.password);
+          onClose();
+          notify.success(
+            'Mot de passe changé',
+            stays ? 'Vos autres sessions sont terminées.' : 'Reconnectez-vous avec le nouveau.',
+          );
+        }}
+        failure="Mot de passe inchangé"
+      />
+    </Dialog>
   );
 }

@@ -1,15 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Subscription } from '../../../../shared/account/session.ts';
 import { type PaidPlanId, PLAN_OFFERS } from '../../../../shared/billing/plans.ts';
+import { AppError } from '../../../../shared/errors.ts';
 import { formatEuros } from '../../../../shared/money.ts';
+import { messageOf } from '../../lib/api-client.ts';
 import { PAYMENT_ANCHOR } from '../../lib/arrival-state.ts';
 import { forgetPlanChoice, usePlanChoice } from '../../lib/plan-choice.ts';
+import { reloadProfile } from '../../lib/session-keeper.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { awaitActivation, runsOn, useActivation } from './activation.ts';
+import { startCheckout } from './billing-requests.ts';
 import styles from './pending-payment.module.css';
-import { useCheckout } from './use-checkout.ts';
+import { leaveForStripe } from './stripe-visit.ts';
 
 /** Offers to pay for the chosen plan, or waits for its activation. */
 export function PendingPayment({ subscription }: { subscription: Subscription }) {
@@ -82,4 +86,36 @@ function Offer({ plan }: { plan: PaidPlanId }) {
       </div>
     </section>
   );
+}
+
+async function reportFailure(error: unknown): Promise<void> {
+  const code = error instanceof AppError ? error.code : undefined;
+  if (code === 'PRICE_NOT_CONFIGURED') {
+    notify.error('Erreur de configuration', messageOf(error));
+  } else if (code === 'ALREADY_SUBSCRIBED') {
+    notify.info('Plan déjà actif', messageOf(error));
+    forgetPlanChoice();
+    await reloadProfile().catch(() => undefined);
+  } else if (code !== 'UNAUTHENTICATED') {
+    // The session reports its own end.
+    notify.error('Erreur de paiement', messageOf(error));
+  }
+}
+
+/** Opens the page where a plan is paid, once however often the button is pressed. */
+function useCheckout() {
+  const [isBusy, setIsBusy] = useState(false);
+  const pay = async (plan: PaidPlanId) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const { url } = await startCheckout(plan);
+      await leaveForStripe(url);
+    } catch (error) {
+      await reportFailure(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, pay };
 }

@@ -1,21 +1,23 @@
 import type { FormEvent, ReactNode } from 'react';
 import { COMPANY_ANCHORS } from '../../lib/company-anchors.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Note } from '../../ui/note.tsx';
 import { BackToDashboard, Page, PageColumn, PageHead } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { CompanyFields } from './company-fields.tsx';
-import styles from './company-profile-page.module.css';
 import { forgetCompanyForm, useCompanyForm } from './company-store.ts';
+import styles from './document-settings.module.css';
 import { DocumentSettings } from './document-settings.tsx';
 import { LabelSettings } from './label-settings.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { LogoField } from './logo-field.tsx';
 import { MessageSettings } from './message-settings.tsx';
-import { PageSettings } from './page-settings.tsx';
 import { ReminderSettings } from './reminder-settings.tsx';
 import { ScheduleEditor } from './schedule-editor.tsx';
 import { useCompany } from './use-company.ts';
+import type { SettingsProps } from './vat-settings.tsx';
 
 type CompanyProfilePageProps = {
   /** The cards of other features, which the app passes in. */
@@ -82,5 +84,27 @@ export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
       </form>
       <PageColumn narrow>{aside}</PageColumn>
     </Page>
+  );
+}
+
+/** What the public page shows to a person who has the number but not the link. */
+function PageSettings({ draft, onChange }: Omit<SettingsProps, 'errors'>) {
+  return (
+    <div className={styles.fields}>
+      <Checkbox
+        className={styles.whole}
+        label="Le numéro de suivi seul montre la panne et vos messages"
+        checked={draft.details_by_number}
+        onChange={({ target }) => onChange({ details_by_number: target.checked })}
+      />
+      <div className={styles.whole}>
+        <Note>
+          Un numéro de suivi peut être lu sur une étiquette, ou deviné&#xa0;: avec cette case, qui
+          l’a voit aussi la panne, vos messages et «&#xa0;Marie D.&#xa0;». Sans elle, il ne voit que
+          l’appareil, les étapes et leurs dates. Le lien de vos e-mails et SMS porte une clé et
+          montre toujours tout.
+        </Note>
+      </div>
+    </div>
   );
 }

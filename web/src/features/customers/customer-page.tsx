@@ -1,13 +1,19 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
-import type { CustomerDetails } from '../../../../shared/customers/customer-details.ts';
+import {
+  type CustomerDetails,
+  customerDetailsSchema,
+} from '../../../../shared/customers/customer-details.ts';
 import type { Customer } from '../../../../shared/customers/customers.ts';
 import { documentLabel } from '../../../../shared/documents/documents.ts';
 import type { DocumentSummary } from '../../../../shared/documents/issued.ts';
+import { AppError } from '../../../../shared/errors.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { deviceLabel, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import { formatDate } from '../../../../shared/time.ts';
+import { callApi, messageOf } from '../../lib/api-client.ts';
 import { repairPath } from '../../lib/repair-path.ts';
+import { ShownFailure, useLookup } from '../../lib/use-lookup.ts';
 import { Mail } from '../../ui/icons/mail.ts';
 import { Phone } from '../../ui/icons/phone.ts';
 import { Line, LineList } from '../../ui/line-list.tsx';
@@ -19,7 +25,6 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { MissingState } from '../../ui/state.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './customer-page.module.css';
-import { useCustomer } from './use-customer.ts';
 
 /** A customer. The address names them by one of their repairs, so that it reveals nothing about them. */
 export function CustomerPage() {
@@ -125,4 +130,24 @@ function DocumentLine({ document }: { document: DocumentSummary }) {
       <span className={styles.amount}>{formatEuros(sign * totalCents)}</span>
     </Line>
   );
+}
+
+type CustomerAnswer = { state: 'found'; details: CustomerDetails } | { state: 'not-found' };
+
+/** The customer of the shop's repair with this id or tracking number. */
+function useCustomer(repair: string) {
+  const read = useCallback(
+    async (signal: AbortSignal): Promise<CustomerAnswer> => {
+      try {
+        const request = { params: { id: repair }, signal };
+        const details = await callApi('GET /api/customers/{id}', customerDetailsSchema, request);
+        return { state: 'found', details };
+      } catch (error) {
+        if (error instanceof AppError && error.status === 404) return { state: 'not-found' };
+        throw new ShownFailure(messageOf(error), { cause: error });
+      }
+    },
+    [repair],
+  );
+  return useLookup(read);
 }

@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react';
+import { DEVICE_TYPES, type RepairSummary, STATUSES } from '../../../../shared/repairs/repairs.ts';
+import { keepList, workOffline } from '../../lib/offline-list.ts';
 import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import type { KeptRepair } from '../../offline/kept-list.ts';
 import { focusResults, Results } from '../../ui/results.tsx';
 import styles from './dashboard-page.module.css';
 import { FirstSteps } from './first-steps.tsx';
+import { followShop } from './follow-shop.ts';
 import { FILTER_IN_ADDRESS, filterIn } from './open-dashboard.ts';
 import { RepairList } from './repair-list.tsx';
 import { RepairToolbar } from './repair-toolbar.tsx';
-import { loadRepairs, openRepairs } from './repairs-store.ts';
+import { loadRepairs, openRepairs, useRepairs } from './repairs-store.ts';
 import { StatsStrip } from './stats-strip.tsx';
-import { useLiveShop } from './use-live-shop.ts';
-import { useOfflineList } from './use-offline-list.ts';
 
 /** The shop's repairs. Specification, section 2. */
 export function DashboardPage() {
@@ -40,4 +42,42 @@ export function DashboardPage() {
       </Results>
     </div>
   );
+}
+
+/** Keeps the page current with changes made elsewhere while it is open. */
+function useLiveShop(): void {
+  useEffect(() => {
+    const leaving = new AbortController();
+    followShop(leaving.signal);
+    return () => leaving.abort();
+  }, []);
+}
+
+/** As many as a page shows at first. */
+const KEPT = 24;
+/** Changes within this time are stored together. */
+const PAUSE_MS = 1_000;
+
+const kept = (repair: RepairSummary): KeptRepair => ({
+  trackingNumber: repair.trackingNumber,
+  device: [DEVICE_TYPES[repair.deviceType], repair.deviceModel].filter(Boolean).join(' '),
+  status: STATUSES[repair.status].shopLabel,
+  customer: [repair.customerFirstName, repair.customerName].filter(Boolean).join(' '),
+  phone: repair.customerPhone,
+  issue: repair.issue,
+});
+
+/** Stores the current list for use without a network, when it is not filtered. */
+function useOfflineList(): void {
+  useEffect(workOffline, []);
+  const { phase, items, filter } = useRepairs();
+  const isWhole = phase === 'ready' && filter.q === '' && filter.status === '';
+  useEffect(() => {
+    if (!isWhole) return;
+    const timer = window.setTimeout(
+      () => keepList({ keptAtMs: Date.now(), repairs: items.slice(0, KEPT).map(kept) }),
+      PAUSE_MS,
+    );
+    return () => window.clearTimeout(timer);
+  }, [isWhole, items]);
 }

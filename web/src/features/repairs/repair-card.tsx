@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { DEVICE_TYPES, type RepairSummary } from '../../../../shared/repairs/repairs.ts';
 import type { Mark } from '../../../../shared/search/marks.ts';
 import { formatDate } from '../../../../shared/time.ts';
@@ -17,8 +17,7 @@ import { phoneLink } from '../../ui/phone-link.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AnswerBadges } from './answer-badges.tsx';
 import { Deliveries } from './deliveries.tsx';
-import styles from './repair-card.module.css';
-import { RepairIssue } from './repair-issue.tsx';
+import styles from './repair-issue.module.css';
 import type { RepairMarks } from './repair-marks.ts';
 import { StatusButtons } from './status-buttons.tsx';
 
@@ -129,6 +128,45 @@ function Customer({ repair, mark }: { repair: RepairSummary; mark: Mark | undefi
             <Marked text={customerPhone} mark={mark} />
           </span>
         </a>
+      )}
+    </div>
+  );
+}
+
+type RepairIssueProps = { text: string; mark: Mark | undefined };
+
+/** The device's fault in three lines, with a button for the rest when there is more. */
+function RepairIssue({ text, mark }: RepairIssueProps) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  const [isCut, setIsCut] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+
+  // The observer reports after the layout, and for a card off the screen once it comes near, so no layout is
+  // forced.
+  useEffect(() => {
+    const element = shown.current;
+    if (element === null || isOpen || !('ResizeObserver' in window)) return;
+    const observer = new ResizeObserver(() =>
+      setIsCut(element.scrollHeight > element.clientHeight + 1),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isOpen]);
+
+  return (
+    <div className={styles.issue}>
+      <p ref={shown} className={isOpen ? styles.whole : styles.cut}>
+        <Marked text={text} mark={mark} />
+      </p>
+      {(isCut || isOpen) && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Réduire la panne' : 'Lire toute la panne'}
+        </button>
       )}
     </div>
   );

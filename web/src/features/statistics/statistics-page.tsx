@@ -1,12 +1,18 @@
+import { nameOfPlanWith } from '../../../../shared/billing/plans.ts';
+import { AppError } from '../../../../shared/errors.ts';
+import { type Statistics, statisticsSchema } from '../../../../shared/statistics/statistics.ts';
+import { callApi, messageOf } from '../../lib/api-client.ts';
+import { ShownFailure, useLookup } from '../../lib/use-lookup.ts';
 import { FiguresToCome } from '../../ui/figures.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { LookupView } from '../../ui/lookup-view.tsx';
 import { Note } from '../../ui/note.tsx';
 import { BackToDashboard, Page, PageHead } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import drawing from '../../ui/state.module.css';
+import { EmptyState } from '../../ui/state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { PlanRequired } from './plan-required.tsx';
 import { StatisticsView } from './statistics-view.tsx';
-import { useStatistics } from './use-statistics.ts';
 
 /** /statistiques: the last twelve months of a Pro shop. Design, decision 12. */
 export function StatisticsPage() {
@@ -51,5 +57,58 @@ function Waiting() {
       <FiguresToCome count={6} />
       <Skeleton shape="block" />
     </>
+  );
+}
+
+type StatisticsAnswer = { state: 'ready'; statistics: Statistics } | { state: 'plan-required' };
+
+async function readStatistics(signal: AbortSignal): Promise<StatisticsAnswer> {
+  try {
+    return { state: 'ready', statistics: await getStatistics(signal) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'PLAN_REQUIRED') {
+      return { state: 'plan-required' };
+    }
+    throw new ShownFailure(messageOf(error), { cause: error });
+  }
+}
+
+/** The shop's statistics, or that its plan has none. */
+const useStatistics = () => useLookup(readStatistics);
+
+/** The shop's statistics. Throws ApiError. */
+const getStatistics = (signal: AbortSignal): Promise<Statistics> =>
+  callApi('GET /api/statistics', statisticsSchema, { signal });
+
+/** Describes the page to a shop whose plan does not include it. */
+export function PlanRequired() {
+  const plan = nameOfPlanWith('statistics');
+  return (
+    <EmptyState
+      illustration={<MonthsToCome />}
+      title={`Une fonction du plan ${plan}`}
+      action={
+        <LinkButton to="/tarifs" variant="primary">
+          Découvrir le plan {plan}
+        </LinkButton>
+      }
+    >
+      Vos douze derniers mois en un coup d’œil : réparations reçues et terminées, durée, temps passé
+      à chaque étape, clients prévenus, appareils et pannes les plus fréquents.
+    </EmptyState>
+  );
+}
+
+/** A drawing of months as bars, with an arc that rebounds over them. */
+function MonthsToCome() {
+  return (
+    <svg className={drawing.drawing} viewBox="0 0 144 84" aria-hidden="true">
+      <path d="M8 76h128" />
+      <path d="M22 76V60h14v16M52 76V50h14v26M82 76V56h14v20M112 76V38h14v38" />
+      <path
+        className={drawing.accent}
+        d="M29 50c4-16 24-24 30-10 8-12 22-14 30 2 6-16 18-28 30-30"
+      />
+    </svg>
   );
 }

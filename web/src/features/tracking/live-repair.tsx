@@ -1,11 +1,12 @@
+import { useEffect, useState } from 'react';
 import { STATUSES } from '../../../../shared/repairs/repairs.ts';
 import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
+import type { LiveState } from '../../lib/live-channel.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import styles from './live-repair.module.css';
-import { LiveSign } from './live-sign.tsx';
+import styles from './live-sign.module.css';
 import { RepairNotFound } from './repair-not-found.tsx';
 import { TrackedRepair } from './tracked-repair.tsx';
-import { useLiveRepair } from './use-live-repair.ts';
 
 type LiveRepairProps = {
   /** The repair as it was first read. */
@@ -33,4 +34,56 @@ export function LiveRepair({ found, cle }: LiveRepairProps) {
       </div>
     </div>
   );
+}
+
+const TEXTS = {
+  live: 'En direct\u202f: cette page se met à jour toute seule.',
+  waiting: 'Connexion en cours\u202f: la page se mettra à jour dès son retour.',
+} as const satisfies Record<LiveState, string>;
+
+/** Says discreetly whether the page currently updates by itself. */
+function LiveSign({ state }: { state: LiveState }) {
+  return (
+    <p className={styles.sign}>
+      <span className={classNames(styles.dot, styles[state])} aria-hidden="true" />
+      {TEXTS[state]}
+    </p>
+  );
+}
+
+/** Returns the newer of two states; a late or repeated frame changes nothing, and a withdrawn repair stays gone. */
+function newerOf(shown: PublicRepair | null, arrived: PublicRepair | null): PublicRepair | null {
+  if (shown === null || arrived === null) return null;
+  return arrived.version > shown.version ? arrived : shown;
+}
+
+const entriesOf = ({ statusHistory, earlier }: PublicRepair) =>
+  statusHistory.length + (earlier?.entries ?? 0);
+
+/**
+ * `found` with its changes from now on; null once it is withdrawn. `live` is undefined until the channel is
+ * first requested; its code is loaded after the page is drawn, so that it does not delay the first view.
+ */
+function useLiveRepair(found: PublicRepair, key: string | null) {
+  const [repair, setRepair] = useState<PublicRepair | null>(found);
+  const [live, setLive] = useState<LiveState>();
+  const { trackingNumber } = found;
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    import('./follow-repair.ts')
+      .then(({ followRepair }) =>
+        followRepair({
+          trackingNumber,
+          key,
+          onRepair: (arrived) => setRepair((shown) => newerOf(shown, arrived)),
+          onState: setLive,
+          signal: leaving.signal,
+        }),
+      )
+      .catch((error: unknown) => console.warn('The repair cannot be followed live', error));
+    return () => leaving.abort();
+  }, [trackingNumber, key]);
+
+  return { repair, live, changes: (repair ? entriesOf(repair) : 0) - entriesOf(found) };
 }

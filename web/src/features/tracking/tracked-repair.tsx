@@ -1,6 +1,11 @@
-import { deviceLabel } from '../../../../shared/repairs/repairs.ts';
+import { WEEKDAY_LABELS, WEEKDAYS } from '../../../../shared/company/schedule.ts';
+import { deviceLabel, type HistoryEntry } from '../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../shared/time.ts';
-import type { PublicRepair, TrackedShop } from '../../../../shared/tracking/answers.ts';
+import type {
+  PickupDetails,
+  PublicRepair,
+  TrackedShop,
+} from '../../../../shared/tracking/answers.ts';
 import { progressIndex, skippedSteps } from '../../../../shared/tracking/tracking.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,8 +13,7 @@ import { Phone } from '../../ui/icons/phone.ts';
 import { phoneLink } from '../../ui/phone-link.ts';
 import { RepairSteps } from '../../ui/repair-steps.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { PickupCard } from './pickup-card.tsx';
-import { StatusHistory } from './status-history.tsx';
+import { TimelineEntry } from '../../ui/timeline.tsx';
 import styles from './tracked-repair.module.css';
 
 const RESERVED =
@@ -96,5 +100,72 @@ export function TrackedRepair({ repair }: { repair: PublicRepair }) {
       {status === 'completed' && pickup && <PickupCard pickup={pickup} />}
       <StatusHistory entries={statusHistory} earlier={earlier?.entries ?? 0} />
     </article>
+  );
+}
+
+/** Where and when to collect a finished repair. Specification, section 2. */
+function PickupCard({ pickup }: { pickup: PickupDetails }) {
+  return (
+    <Card as="section" roomy className={styles.card}>
+      <h2>Réparation terminée !</h2>
+      <address className={styles.place}>
+        {pickup.company_name && <strong>{pickup.company_name}</strong>}
+        {pickup.address && <span className={styles.address}>{pickup.address}</span>}
+        {pickup.phone && (
+          <a className={styles.phone} href={phoneLink(pickup.phone)}>
+            {pickup.phone}
+          </a>
+        )}
+      </address>
+      <div>
+        <h3 className={styles.subtitle}>Horaires d’ouverture</h3>
+        <ul className={styles.hours}>
+          {WEEKDAYS.map((day) => {
+            const { open, close, closed } = pickup.schedule[day];
+            return (
+              <li key={day} className={closed ? styles.closed : undefined}>
+                <span>{WEEKDAY_LABELS[day]}:</span>{' '}
+                <span>{closed ? 'Fermé' : `${open} - ${close}`}</span>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+type StatusHistoryProps = {
+  entries: readonly HistoryEntry[];
+  /** The number of earlier entries. */
+  earlier: number;
+};
+
+/**
+ * The history of a repair, newest first; each entry appears 0.1 s after the one above. Specification, section
+ * 2.
+ */
+function StatusHistory({ entries, earlier }: StatusHistoryProps) {
+  return (
+    <section className={styles.history} aria-labelledby="historique">
+      <h2 id="historique">Historique</h2>
+      <ol>
+        {[...entries].reverse().map(({ status, timestamp, message }) => (
+          <TimelineEntry
+            key={timestamp + status}
+            status={status}
+            message={message}
+            at={timestamp}
+          />
+        ))}
+      </ol>
+      {earlier > 0 && (
+        <p className={styles.earlier}>
+          {earlier === 1
+            ? 'Un changement plus ancien n’est pas affiché.'
+            : `${earlier} changements plus anciens ne sont pas affichés.`}
+        </p>
+      )}
+    </section>
   );
 }

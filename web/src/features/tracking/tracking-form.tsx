@@ -4,11 +4,11 @@ import {
   TRACKING_NUMBER_EXAMPLE,
   trackingPath,
 } from '../../../../shared/tracking/tracking-number.ts';
+import { compactTrackingNumber } from '../../../../shared/tracking/tracking-path.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import styles from './tracking-form.module.css';
-import { typedTrackingNumber } from './typed-tracking-number.ts';
 
 /** The name of the field, and of the parameter in which a browser sends it before hydration. */
 const NUMBER_FIELD = 'numero';
@@ -53,4 +53,13 @@ export function TrackingForm() {
       </Button>
     </form>
   );
+}
+
+/**
+ * Normalises a typed tracking number. Any other text is only trimmed, so that the answer can repeat it as it
+ * was typed.
+ */
+function typedTrackingNumber(typed: string): string {
+  const compact = compactTrackingNumber(typed);
+  return /^RB\d{8}$/.test(compact) ? compact : typed.trim();
 }

@@ -1,5 +1,8 @@
+import { useCallback, useContext, useEffect, useState } from 'react';
 import { useMatch } from 'react-router-dom';
+import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
+import { useLookup } from '../../lib/use-lookup.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LookupView } from '../../ui/lookup-view.tsx';
@@ -10,7 +13,7 @@ import { PageSpinner } from '../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LiveRepair } from './live-repair.tsx';
 import { RepairNotFound } from './repair-not-found.tsx';
-import { useTrackedRepair } from './use-tracked-repair.ts';
+import { RenderedStart, startInDocument, type TrackingStart, takeStart } from './tracking-start.ts';
 
 function Lookup({ trackingNumber, cle }: { trackingNumber: string; cle: string | null }) {
   const { lookup, again, isGiven } = useTrackedRepair(trackingNumber, cle);
@@ -59,4 +62,30 @@ export function TrackingResultPage() {
       <Lookup key={trackingNumber} trackingNumber={trackingNumber} cle={parameters.get('cle')} />
     </PublicPage>
   );
+}
+
+type TrackingAnswer =
+  | { state: 'found'; repair: PublicRepair }
+  | { state: 'not-found'; trackingNumber: string };
+
+const answerOf = ({ trackingNumber, repair }: TrackingStart): TrackingAnswer =>
+  repair ? { state: 'found', repair } : { state: 'not-found', trackingNumber };
+
+/**
+ * The repair of `trackingNumber`, from the document or from a request, and read again when the key changes.
+ * `isGiven` says that it came with the document.
+ */
+function useTrackedRepair(trackingNumber: string, key: string | null) {
+  const rendered = useContext(RenderedStart);
+  const [start] = useState(() => rendered ?? startInDocument());
+  useEffect(takeStart, []);
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      // Loaded on demand: a page that the server rendered does not need it to be drawn and hydrated.
+      const { fetchRepair } = await import('./fetch-repair.ts');
+      return answerOf({ trackingNumber, repair: await fetchRepair(trackingNumber, key, signal) });
+    },
+    [trackingNumber, key],
+  );
+  return { ...useLookup(read, start && answerOf(start)), isGiven: start !== undefined };
 }

@@ -1,7 +1,7 @@
 import type { Company } from '../../../../../shared/company/answers.ts';
 import type { Operator } from '../../../../../shared/operator.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './attestation-paper.module.css';
-import { Fields } from './fields.tsx';
 
 type AttestationPaperProps = {
   operator: Operator;
@@ -82,5 +82,32 @@ export function AttestationPaper({ operator, company, version }: AttestationPape
         45&#x202f;000&#xa0;€ d’amende (code pénal, article 441-1).
       </p>
     </article>
+  );
+}
+
+type FieldsProps = {
+  /** Label and text; an empty text becomes a blank line. */
+  fields: readonly (readonly [label: string, text: string])[];
+  /** Puts the fields side by side, with room for a signature. */
+  signed?: boolean;
+};
+
+/** The fields of one part of the attestation, with blank lines for the person who signs it. */
+function Fields({ fields, signed = false }: FieldsProps) {
+  return (
+    <dl className={signed ? styles.signed : styles.fields}>
+      {fields.map(([label, text]) => (
+        <div key={label} className={styles.field}>
+          <dt>{label}</dt>
+          {text === '' ? (
+            <dd className={styles.blank}>
+              <VisuallyHidden>à remplir</VisuallyHidden>
+            </dd>
+          ) : (
+            <dd>{text}</dd>
+          )}
+        </div>
+      ))}
+    </dl>
   );
 }

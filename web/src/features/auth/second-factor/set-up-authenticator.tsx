@@ -1,8 +1,8 @@
 import { useRef } from 'react';
+import { encode } from 'uqr';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CodeField } from '../auth-fields.tsx';
 import { AuthForm } from '../auth-form.tsx';
-import { QrCode } from './qr-code.tsx';
 import styles from './second-factor.module.css';
 import {
   type Authenticator,
@@ -51,5 +51,26 @@ export function SetUpAuthenticator({ authenticator, onDone }: SetUpAuthenticator
         failureAt="code"
       />
     </div>
+  );
+}
+
+type QrCodeProps = { text: string; label: string };
+
+/** A QR code, dark on light in either theme because cameras need that. */
+function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const squares = data.flatMap((row, y) =>
+    row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')),
+  );
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={squares.join('')} />
+    </svg>
   );
 }

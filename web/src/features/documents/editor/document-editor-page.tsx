@@ -1,27 +1,33 @@
 import { useEffect, useState } from 'react';
 import { isLabelled } from '../../../../../shared/bonus/labels.ts';
+import { orderProblem } from '../../../../../shared/documents/issue-order.ts';
+import {
+  INVOICE_LAW,
+  type MissingInformation,
+} from '../../../../../shared/documents/missing-information.ts';
+import { parisDay } from '../../../../../shared/time.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Printer } from '../../../ui/icons/printer.ts';
 import { Page, PageColumn } from '../../../ui/page.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { TextareaField } from '../../../ui/text-field.tsx';
+import { TextareaField, TextField } from '../../../ui/text-field.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
+import { BonusFields } from '../bonus-fields.tsx';
+import { listDocuments } from '../document-requests.ts';
 import { printDocument } from '../print-document.ts';
-import { BonusCard } from './bonus-card.tsx';
 import type { DocumentDraft } from './document-draft.ts';
-import styles from './document-editor-page.module.css';
 import { DocumentPreview } from './document-preview.tsx';
-import { openDraft, useDocument } from './document-store.ts';
+import { changeDraft, openDraft, useDocument } from './document-store.ts';
 import { draftField } from './draft-field.ts';
 import { DraftHead } from './draft-head.tsx';
-import { draftErrors, fieldsOf, missingIn } from './draft-request.ts';
+import { type DraftErrors, draftErrors, fieldsOf, missingIn } from './draft-request.ts';
 import { FromRepair } from './from-repair.tsx';
 import { IssueCard } from './issue-card.tsx';
 import { LinesCard } from './lines-card.tsx';
 import { LogoCard } from './logo-card.tsx';
+import styles from './settings-card.module.css';
 import { SettingsCard } from './settings-card.tsx';
-import { useIssueOrder } from './use-issue-order.ts';
 
 /**
  * Below this width the preview is under the form. The fields that are used most come first, as on a phone at
@@ -85,4 +91,60 @@ function PrintButton({ draft }: { draft: DocumentDraft }) {
       Télécharger / Imprimer
     </Button>
   );
+}
+
+/** The repair bonus that a labelled shop deducts from a quote or an invoice and is reimbursed for. */
+function BonusCard({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors }) {
+  const { error = errors['bonus.serialNumber'], ...serial } = draftField(
+    draft,
+    errors,
+    'serialNumber',
+  );
+  return (
+    <SectionCard title="Bonus Réparation">
+      <div className={styles.fields}>
+        <BonusFields
+          bonus={draft.bonus}
+          errors={errors}
+          onChange={(bonus) => changeDraft({ bonus })}
+          serial={<TextField label="N° de série ou IMEI" {...serial} {...(error && { error })} />}
+        />
+      </div>
+    </SectionCard>
+  );
+}
+
+const EVERY = { type: '', q: '' } as const;
+
+/**
+ * The problem with a draft's day compared with earlier documents. They are loaded only when the day is not
+ * today; until then, or when they cannot be loaded, only the server checks.
+ */
+function useIssueOrder(invoiceDate: string): MissingInformation[] {
+  const today = parisDay(Date.now());
+  const isBackdated = invoiceDate !== '' && invoiceDate < today;
+  const [lastDay, setLastDay] = useState<string>();
+  const isAsking = isBackdated && lastDay === undefined;
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    const leaving = new AbortController();
+    listDocuments(EVERY, null, leaving.signal).then(
+      ({ documents }) =>
+        setLastDay(
+          documents
+            .map((each) => each.invoiceDate)
+            .sort()
+            .at(-1) ?? '',
+        ),
+      () => setLastDay(undefined),
+    );
+    return () => leaving.abort();
+  }, [isAsking]);
+  if (!isBackdated || lastDay === undefined) return [];
+  const message = orderProblem(invoiceDate, { lastDay, today });
+  if (message === undefined) return [];
+  const why = 'Les documents se suivent dans l’ordre de leurs dates, d’une année à l’autre aussi.';
+  return [
+    { id: 'invoiceDate', place: 'document', message, why, source: INVOICE_LAW, blocking: true },
+  ];
 }

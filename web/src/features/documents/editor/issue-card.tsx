@@ -5,14 +5,17 @@ import { BILL_AGAIN } from '../../../lib/billing-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack, EndButtons } from '../../../ui/button-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { CircleAlert } from '../../../ui/icons/circle-alert.ts';
 import { CircleCheck } from '../../../ui/icons/circle-check.ts';
 import { Stamp } from '../../../ui/icons/stamp.ts';
+import { TriangleAlert } from '../../../ui/icons/triangle-alert.ts';
+import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Failure } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { amountsOf, type DocumentDraft } from './document-draft.ts';
 import styles from './issue-card.module.css';
-import { MissingList } from './missing-list.tsx';
 import { useIssue } from './use-issue.ts';
 
 type IssueCardProps = { draft: DocumentDraft; missing: readonly MissingInformation[] };
@@ -91,5 +94,39 @@ function Facts({ draft }: { draft: DocumentDraft }) {
       <dt>Total</dt>
       <dd>{formatEuros(amountsOf(draft).totalCents)}</dd>
     </dl>
+  );
+}
+
+/** What a draft lacks: what to do, why it matters, and the law that requires it. */
+function MissingList({ missing }: { missing: readonly MissingInformation[] }) {
+  return (
+    <ul className={styles.list}>
+      {missing.map(({ id, place, message, why, source, blocking }) => (
+        <li
+          key={`${place}-${id}`}
+          className={`${styles.item} ${blocking ? styles.blocking : styles.advised}`}
+        >
+          {blocking ? <CircleAlert aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+          <div>
+            <p className={styles.message}>
+              <VisuallyHidden>
+                {blocking ? 'Obligatoire\u202f: ' : 'Conseillé\u202f: '}
+              </VisuallyHidden>
+              {message}
+            </p>
+            <p className={styles.why}>{why}</p>
+            <p className={styles.source}>
+              {source}
+              {place === 'company' && (
+                <>
+                  {' · '}
+                  <Link to="/profil">Compléter le profil</Link>
+                </>
+              )}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

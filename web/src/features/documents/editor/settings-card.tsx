@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { countryName, HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
+import { COUNTRY_CODES } from '../../../../../shared/documents/country-codes.ts';
 import {
   CLIENT_KINDS,
   DOCUMENT_TYPES,
@@ -10,7 +12,6 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { SelectField, TextareaField, TextField } from '../../../ui/text-field.tsx';
 import { BusinessFields } from './business-fields.tsx';
-import { CountryField } from './country-field.tsx';
 import type { DocumentDraft } from './document-draft.ts';
 import { changeDraft, changeType } from './document-store.ts';
 import { draftField } from './draft-field.ts';
@@ -125,5 +126,38 @@ function VatFields({ draft, errors }: SettingsCardProps) {
         </>
       )}
     </>
+  );
+}
+
+/** France first, then the others by name. */
+const COUNTRIES = [
+  HOME_COUNTRY,
+  ...COUNTRY_CODES.filter((code) => code !== HOME_COUNTRY).sort((one, other) =>
+    countryName(one).localeCompare(countryName(other), 'fr'),
+  ),
+];
+
+/**
+ * The client's country. It decides whether there is a SIREN, and is printed under the address when it is not
+ * France.
+ */
+function CountryField({ draft, errors }: { draft: DocumentDraft; errors: DraftErrors }) {
+  const error = errors.clientCountry;
+  return (
+    <SelectField
+      className={styles.whole}
+      label="Pays du client"
+      name="clientCountry"
+      autoComplete="off"
+      value={draft.clientCountry}
+      onChange={({ target }) => changeDraft({ clientCountry: target.value })}
+      {...(error === undefined ? {} : { error })}
+    >
+      {COUNTRIES.map((code) => (
+        <option key={code} value={code}>
+          {countryName(code)}
+        </option>
+      ))}
+    </SelectField>
   );
 }

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
+import { DOCUMENT_LIMITS } from '../../../../../shared/documents/documents.ts';
+import { composedText } from '../../../../../shared/documents/printable-text.ts';
 import { AppError } from '../../../../../shared/errors.ts';
+import { deviceLabel } from '../../../../../shared/repairs/repairs.ts';
+import { cleanLine } from '../../../../../shared/text.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { type Billing, billingOf } from '../../../lib/billing-of.ts';
 import { documentsOf } from '../../../lib/documents-of-repair.ts';
 import { useSearchParams } from '../../../lib/search-params.ts';
 import { notify } from '../../../ui/notify.ts';
-import type { RepairSource } from '../document-requests.ts';
-import { getRepairSource } from '../document-requests.ts';
-import { isUntouched } from './document-draft.ts';
-import { changeDraft, startAnew, useDocument } from './document-store.ts';
-import { draftOfRepair } from './repair-draft.ts';
+import { getRepairSource, type RepairSource } from '../document-requests.ts';
+import { type DocumentDraft, isUntouched } from './document-draft.ts';
+import { changeDraft, freshLine, startAnew, useDocument } from './document-store.ts';
 
 const NOT_FOUND = 'Aucune réparation de votre atelier ne porte ce numéro. Vérifiez-le.';
 
@@ -91,3 +93,24 @@ export function useFromRepair() {
   const leave = () => setBilled(null);
   return { typed, change, error, isBusy, find, waiting, use, keep, billed, goOn, leave };
 }
+
+/**
+ * The part of a draft that comes from a repair: its client, and a first line that names the device and the
+ * issue.
+ */
+function draftOfRepair(repair: RepairSource, again: boolean): Partial<DocumentDraft> {
+  const client = [repair.customerFirstName, repair.customerName].filter(Boolean).join(' ');
+  const issue = cleanLine(repair.issue);
+  const work = [`Réparation ${deviceLabel(repair)}`, issue].filter(Boolean).join(' – ');
+  return {
+    clientName: client.slice(0, DOCUMENT_LIMITS.clientName),
+    clientEmail: repair.customerEmail,
+    repairId: repair.trackingNumber,
+    again,
+    device: composedText(deviceLabel(repair)).slice(0, DOCUMENT_LIMITS.device),
+    items: [freshLine({ description: shortened(composedText(work), DOCUMENT_LIMITS.description) })],
+  };
+}
+
+const shortened = (text: string, max: number) =>
+  text.length > max ? `${text.slice(0, max - 1)}…` : text;

@@ -1,15 +1,16 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { DOCUMENT_TYPES, type DocumentType } from '../../../../../shared/documents/documents.ts';
 import { useAddressFilter } from '../../../lib/use-address-filter.ts';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { FilePlus } from '../../../ui/icons/file-plus.ts';
+import { Inbox } from '../../../ui/icons/inbox.ts';
 import { Wallet } from '../../../ui/icons/wallet.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { BackToDashboard, Page, PageHead } from '../../../ui/page.tsx';
 import { focusResults, Results } from '../../../ui/results.tsx';
 import type { DocumentFilter } from '../document-requests.ts';
-import { DocumentFilters, typeOf } from './document-filters.tsx';
 import { DocumentList } from './document-list.tsx';
 import { loadDocuments, replaceDocument } from './document-list-store.ts';
-import { ReceivedLink } from './received-link.tsx';
 import { useLiveDocuments } from './use-live-documents.ts';
 
 const IN_ADDRESS = { type: 'type', q: 'q' } as const;
@@ -48,5 +49,68 @@ export function DocumentListPage() {
         />
       </Results>
     </Page>
+  );
+}
+
+const TYPES = Object.keys(DOCUMENT_TYPES) as DocumentType[];
+const OPTIONS = TYPES.map((value) => ({ value, label: DOCUMENT_TYPES[value].label }));
+
+/** Reads a text as a type of document; any other text does not filter. */
+const typeOf = (text: string | null): DocumentType | '' =>
+  TYPES.find((type) => type === text) ?? '';
+
+type DocumentFiltersProps = {
+  filter: DocumentFilter;
+  onFilter: (filter: DocumentFilter) => void;
+};
+
+/** The search and type filter of the list of documents. */
+function DocumentFilters({ filter, onFilter }: DocumentFiltersProps) {
+  return (
+    <FilterBar
+      search={{
+        label: 'Rechercher un document',
+        placeholder: 'Client, numéro, montant…',
+        text: filter.q,
+        onSearch: (q) => onFilter({ ...filter, q }),
+      }}
+      choice={{
+        label: 'Filtrer par type',
+        all: 'Tous les documents',
+        value: filter.type,
+        options: OPTIONS,
+        onChoose: (type) => onFilter({ ...filter, type }),
+      }}
+    />
+  );
+}
+
+/** Imported on demand, because otherwise every public page would contain it. */
+async function readReceives(): Promise<boolean> {
+  const { loadConfig } = await import('../../../lib/config.ts');
+  return (await loadConfig()).receivesInvoices === true;
+}
+
+/** The link to invoices from suppliers, when the operator has chosen a platform that delivers them. */
+function ReceivedLink() {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    let isLeft = false;
+    readReceives().then(
+      (receives) => !isLeft && setShown(receives),
+      // When this fails, the page is still reachable by its address.
+      () => {},
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  return (
+    isShown && (
+      <LinkButton to="/documents/recues">
+        <Inbox aria-hidden="true" />
+        Factures reçues
+      </LinkButton>
+    )
   );
 }

@@ -1,4 +1,8 @@
+import { useCallback } from 'react';
 import { useLocation, useMatch } from 'react-router-dom';
+import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
+import { RequestFailure } from '../../../lib/public-request.ts';
+import { useLookup } from '../../../lib/use-lookup.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LostArc } from '../../../ui/illustrations.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
@@ -7,7 +11,7 @@ import { SiteFooter } from '../../../ui/site-footer.tsx';
 import { SiteHeader } from '../../../ui/site-header.tsx';
 import { EmptyState } from '../../../ui/state.tsx';
 import { CustomerQuote } from './customer-quote.tsx';
-import { useQuote } from './use-quote.ts';
+import { fetchQuote } from './fetch-quote.ts';
 
 /** The page behind the link from the shop: the customer reads a quote, then accepts or declines it. */
 export function QuotePage() {
@@ -55,4 +59,26 @@ function Lookup({ id, cle }: { id: string; cle: string }) {
       }}
     </LookupView>
   );
+}
+
+type QuoteAnswer = { state: 'found'; quote: PublicQuote } | { state: 'missing' | 'expired' };
+
+const REFUSALS: Partial<Record<number, 'missing' | 'expired'>> = { 404: 'missing', 410: 'expired' };
+
+/** The quote of a link. `show` replaces it by a newer state, `again` reads it again. */
+function useQuote(id: string, key: string) {
+  const read = useCallback(
+    async (signal: AbortSignal): Promise<QuoteAnswer> => {
+      try {
+        return { state: 'found', quote: await fetchQuote(id, key, signal) };
+      } catch (error) {
+        const state = error instanceof RequestFailure ? REFUSALS[error.status] : undefined;
+        if (state === undefined) throw error;
+        return { state };
+      }
+    },
+    [id, key],
+  );
+  const { lookup, again, show } = useLookup(read);
+  return { lookup, again, show: (quote: PublicQuote) => show({ state: 'found', quote }) };
 }

@@ -1,6 +1,9 @@
+import { useCallback } from 'react';
 import { formatEuros } from '../../../../../shared/money.ts';
-import type { MarginSums } from '../../../../../shared/payments/margin.ts';
+import { type MarginSums, marginSchema } from '../../../../../shared/payments/margin.ts';
+import { callApi, messageOf } from '../../../lib/api-client.ts';
 import { useSession } from '../../../lib/session.ts';
+import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
 import { ButtonStack } from '../../../ui/button-group.tsx';
 import { Figures } from '../../../ui/figures.tsx';
 import { Line, LineList } from '../../../ui/line-list.tsx';
@@ -10,7 +13,6 @@ import { Note } from '../../../ui/note.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { ShownMonth } from './takings-months.ts';
 import { UnreadNote } from './unread-note.tsx';
-import { useMargin } from './use-margin.ts';
 
 /** The month's VAT under the margin scheme; for shops that charge VAT. */
 export function MarginCard({ shown }: { shown: ShownMonth }) {
@@ -87,4 +89,23 @@ export function MarginView({ sums }: { sums: MarginSums }) {
       </Note>
     </ButtonStack>
   );
+}
+
+/** A month of a busy shop takes several requests of 200 documents, one after the other. */
+const TIMEOUT_MS = 20_000;
+
+/** The sales under the margin scheme from `from` to `to`, both 'YYYY-MM-DD' and included. */
+function useMargin(from: string, to: string) {
+  const read = useCallback(
+    async (signal: AbortSignal): Promise<MarginSums & { state: 'found' }> => {
+      try {
+        const request = { query: { from, to }, signal, timeoutMs: TIMEOUT_MS };
+        return { state: 'found', ...(await callApi('GET /api/margin', marginSchema, request)) };
+      } catch (error) {
+        throw new ShownFailure(messageOf(error), { cause: error });
+      }
+    },
+    [from, to],
+  );
+  return useLookup(read);
 }

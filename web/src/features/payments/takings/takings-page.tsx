@@ -1,4 +1,8 @@
+import { useCallback } from 'react';
+import { type Takings, takingsSchema } from '../../../../../shared/payments/takings.ts';
+import { callApi, messageOf } from '../../../lib/api-client.ts';
 import { useSearchParams } from '../../../lib/search-params.ts';
+import { ShownFailure, useLookup } from '../../../lib/use-lookup.ts';
 import { FiguresToCome } from '../../../ui/figures.tsx';
 import { ArrowLeft } from '../../../ui/icons/arrow-left.ts';
 import { ChevronRight } from '../../../ui/icons/chevron-right.ts';
@@ -14,7 +18,6 @@ import { ReportingCard } from './reporting-card.tsx';
 import { monthsAfter, type ShownMonth, shownMonth } from './takings-months.ts';
 import styles from './takings-page.module.css';
 import { TakingsView } from './takings-view.tsx';
-import { useTakings } from './use-takings.ts';
 
 /** /encaissements: today's payments, and the month for the accountant. */
 export function TakingsPage() {
@@ -79,3 +82,22 @@ const Waiting = () => (
     <Skeleton shape="block" />
   </>
 );
+
+/** The first request of a shop reads its older payments. */
+const TIMEOUT_MS = 20_000;
+
+/** The payments from `from` to `to`, both 'YYYY-MM-DD' and included. */
+function useTakings(from: string, to: string) {
+  const read = useCallback(
+    async (signal: AbortSignal): Promise<Takings & { state: 'found' }> => {
+      try {
+        const request = { query: { from, to }, signal, timeoutMs: TIMEOUT_MS };
+        return { state: 'found', ...(await callApi('GET /api/takings', takingsSchema, request)) };
+      } catch (error) {
+        throw new ShownFailure(messageOf(error), { cause: error });
+      }
+    },
+    [from, to],
+  );
+  return useLookup(read);
+}

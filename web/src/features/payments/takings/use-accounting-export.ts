@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
-import { messageOf } from '../../../lib/api-client.ts';
-import { entriesText, readCsv, saveExport } from '../../../lib/save-export.ts';
+import { type ZipPiece, zipPieceSchema } from '../../../../../shared/account/zip.ts';
+import { callApi, messageOf } from '../../../lib/api-client.ts';
+import { entriesText, LONG_TIMEOUT_MS, readCsv, saveExport } from '../../../lib/save-export.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { notify } from '../../../ui/notify.ts';
-import { saveZip } from './save-zip.ts';
 
 /** A period of days, including the first and the last, and its name in a file name. */
 export type Period = { from: string; to: string; file: string };
@@ -80,3 +81,40 @@ const documents: Save = async ({ from, to }, fileName, show) => {
   if (saved.documents === 0 && saved.unreadable === 0) return undefined;
   return `${documentsText(saved.documents)}.${beside(saved.unreadable, documentsText)}`;
 };
+
+/** The progress of a file: documents so far, and their total. */
+type ZipProgress = { documents: number; total: number };
+
+/**
+ * Reads the documents of a period piece by piece into a ZIP that the browser saves, when there are any;
+ * `onProgress` receives the progress. Throws ApiError.
+ */
+async function saveZip(
+  { from, to, fileName }: { from: string; to: string; fileName: string },
+  onProgress: (progress: ZipProgress) => void,
+): Promise<{ documents: number; unreadable: number }> {
+  // The browser stores the parts of a file outside the page's memory.
+  const [entries, directory]: [Blob[], Blob[]] = [[], []];
+  let [documents, total, unreadable] = [0, 0, 0];
+  for (let cursor: string | null = '', end: string | null = null; cursor !== null; ) {
+    const piece: ZipPiece = await callApi('GET /api/export/zip', zipPieceSchema, {
+      query: { from, to, cursor },
+      timeoutMs: LONG_TIMEOUT_MS,
+    });
+    ({ cursor, end } = piece);
+    entries.push(blobOf(piece.entries));
+    directory.push(blobOf(piece.directory));
+    documents += piece.documents;
+    total = piece.total ?? total;
+    unreadable += piece.unreadable ?? 0;
+    onProgress({ documents, total: Math.max(documents, total) });
+    if (end !== null && documents + unreadable > 0) {
+      const parts = [...entries, ...directory, blobOf(end)];
+      saveFile(new Blob(parts, { type: 'application/zip' }), fileName);
+    }
+  }
+  return { documents, unreadable };
+}
+
+const blobOf = (base64: string) =>
+  new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]);

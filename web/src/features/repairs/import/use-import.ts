@@ -9,10 +9,14 @@ import {
   statusesOf,
 } from '../../../../../shared/repairs/import/statuses.ts';
 import { type ImportProgress, storeRows } from '../../../../../shared/repairs/import/store-rows.ts';
-import { messageOf } from '../../../lib/api-client.ts';
+import {
+  type ImportOutcome,
+  type ImportRow,
+  importedSchema,
+} from '../../../../../shared/repairs/import.ts';
+import { callApi, messageOf } from '../../../lib/api-client.ts';
 import { reloadProfile } from '../../../lib/session-keeper.ts';
 import { notify } from '../../../ui/notify.ts';
-import { importRows } from './import-requests.ts';
 
 const STEPS = ['file', 'columns', 'statuses', 'preview'] as const;
 export type ImportStep = (typeof STEPS)[number];
@@ -99,4 +103,16 @@ export function useImport() {
     ...{ step, fileName, file, error, choices, statuses, read, progress },
     ...{ choose, setHasHeader, setColumn, setStatus, setDoubtful, go, start },
   };
+}
+
+/** Longer than the Lambda's limit, because each row is a transaction. */
+const TIMEOUT_MS = 25_000;
+
+/** Stores rows, each once however often it is sent, and returns their outcomes. Throws ApiError. */
+async function importRows(rows: readonly ImportRow[]): Promise<ImportOutcome[]> {
+  const { outcomes } = await callApi('POST /api/repairs/import', importedSchema, {
+    body: { rows: [...rows] },
+    timeoutMs: TIMEOUT_MS,
+  });
+  return outcomes;
 }

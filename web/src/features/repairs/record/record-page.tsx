@@ -1,13 +1,21 @@
 import { useEffect } from 'react';
 import { useMatch } from 'react-router-dom';
-import { deviceLabel } from '../../../../../shared/repairs/repairs.ts';
+import { deviceLabel, type Repair, STATUSES } from '../../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
+import { useSession } from '../../../lib/session.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { ButtonStack } from '../../../ui/button-group.tsx';
 import { focusMainHeading } from '../../../ui/focus-main-heading.ts';
+import { Mail } from '../../../ui/icons/mail.ts';
+import { Phone } from '../../../ui/icons/phone.ts';
+import { Link } from '../../../ui/link.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { BackToDashboard, Page, PageColumn, PageHead } from '../../../ui/page.tsx';
+import { phoneLink } from '../../../ui/phone-link.ts';
+import { SectionCard } from '../../../ui/section-card.tsx';
 import { MissingState } from '../../../ui/state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { CustomerCard } from './customer-card.tsx';
+import { Deliveries } from '../deliveries.tsx';
 import { FaultCard } from './fault-card.tsx';
 import { NextCard } from './next-card.tsx';
 import { NotesCard } from './notes-card.tsx';
@@ -15,7 +23,7 @@ import { RecordActions } from './record-actions.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import { RecordHistory } from './record-history.tsx';
 import type { RecordProps } from './record-props.ts';
-import { RecordSheet } from './record-sheet.tsx';
+import styles from './record-sheet.module.css';
 import { useDocumentsOf, useRecord } from './use-record.ts';
 import { WithdrawCard } from './withdraw-card.tsx';
 
@@ -89,5 +97,69 @@ function Found({ repair, onChange, documentChanges }: RecordProps & { documentCh
       </Page>
       <RecordSheet repair={repair} />
     </>
+  );
+}
+
+/** The customer, with one click to call or e-mail them, and the notifications of the last change. */
+function CustomerCard({ repair }: { repair: Repair }) {
+  const { customerFirstName, customerName, customerEmail, customerPhone } = repair;
+  return (
+    <SectionCard title="Client">
+      <p className={styles.name}>
+        <Link to={`/clients/${repair.trackingNumber}`} title="Voir ce client">
+          {[customerFirstName, customerName].filter(Boolean).join(' ')}
+        </Link>
+      </p>
+      <ButtonStack>
+        {customerPhone && (
+          <a className={buttonClass({ wide: true })} href={phoneLink(customerPhone)}>
+            <Phone aria-hidden="true" />
+            <span className={styles.where}>{customerPhone}</span>
+          </a>
+        )}
+        {customerEmail && (
+          <a className={buttonClass({ wide: true })} href={`mailto:${customerEmail}`}>
+            <Mail aria-hidden="true" />
+            <span className={styles.where}>{customerEmail}</span>
+          </a>
+        )}
+      </ButtonStack>
+      <Deliveries repair={repair} />
+    </SectionCard>
+  );
+}
+
+/** The repair on paper, to go with the device, without the shop's own notes. Visible only in print. */
+function RecordSheet({ repair }: { repair: Repair }) {
+  const { trackingNumber, issue, created_at, handedOverAt, customerEmail, customerPhone } = repair;
+  const company = useSession((session) => session.user?.profile.company_name);
+  const name = [repair.customerFirstName, repair.customerName].filter(Boolean).join(' ');
+  const lines = [
+    ['Client', name],
+    ['Téléphone', customerPhone],
+    ['E-mail', customerEmail],
+    ['Reçue le', formatLongDate(created_at)],
+    ['Statut', STATUSES[repair.status].shopLabel],
+    ['Rendue le', handedOverAt ? formatLongDate(handedOverAt) : ''],
+  ] as const;
+  return (
+    <div className={styles.sheet} aria-hidden="true">
+      <p>{company}</p>
+      <p className={styles.number}>{trackingNumber}</p>
+      <p className={styles.device}>{deviceLabel(repair)}</p>
+      <p className={styles.issue}>{issue}</p>
+      <dl>
+        {lines.flatMap(([label, text]) =>
+          text
+            ? [
+                <div key={label} className={styles.line}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>,
+              ]
+            : [],
+        )}
+      </dl>
+    </div>
   );
 }
