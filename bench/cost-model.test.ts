@@ -42,7 +42,7 @@ describe('The cost of a month', () => {
 describe('The limits of an account', () => {
   it('Limits are compared with the month’s busiest second, the closest first', () => {
     const [first, ...others] = limitsOf(
-      [{ name: 'tell', times: 100, uses: { emails: 1, smsParts: 1 } }],
+      [{ name: 'notify', times: 100, uses: { emails: 1, smsParts: 1 } }],
       1_000,
       0.07,
       seededRandom(1),

@@ -20,7 +20,7 @@ export type Action =
   | 'dashboard, first load'
   | `create${'' | ', with a key'}`
   | 'change a status'
-  | 'tell over one channel'
+  | 'notify over one channel'
   | `the whole of a change${'' | ' that completes first'}`;
 
 /** The entry of a repair that was completed after `ordered` and `progress`. */
@@ -43,7 +43,7 @@ export async function countActions({ repairs, table, actions }: Shop): Promise<M
   await count('create, with a key', () => actions.create(`bench-${repairs}`));
   // The last change of a typical repair, whose item is then at its largest.
   await count('change a status', () => actions.change(inProgress, 'completed'));
-  await count('tell over one channel', () => actions.tell(inProgress, LAST_ENTRY, 'email'));
+  await count('notify over one channel', () => actions.notify(inProgress, LAST_ENTRY, 'email'));
   for (const [action, status] of [
     ['the whole of a change', 'contact'],
     ['the whole of a change that completes first', 'completed'],
@@ -123,7 +123,7 @@ export async function unitsOfLife({
     computed.push(writeUnits(before, (await image()) ?? {}));
     // By the next change the customer has been notified of this one, which the repair's card shows.
     for (const channel of NOTIFICATION_CHANNELS) {
-      await actions.tell(trackingNumber, reported.length, channel);
+      await actions.notify(trackingNumber, reported.length, channel);
     }
     before = await image();
   }

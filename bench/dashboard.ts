@@ -89,8 +89,8 @@ async function drawn(page: Page, url: string): Promise<number> {
 const DRAWN = 'first repairs drawn after ';
 
 /** Runs in every page before its own scripts and reports when the frame with the first repair was painted. */
-function tellFirstCard(words: string): void {
-  const tell = () => {
+function reportFirstCard(words: string): void {
+  const report = () => {
     const paintedMs = performance.now();
     const answers = performance
       .getEntriesByType('resource')
@@ -102,7 +102,7 @@ function tellFirstCard(words: string): void {
   const look = () => {
     if (document.querySelector('article') === null) return requestAnimationFrame(look);
     // The task after the next frame, by which this one has been painted.
-    return requestAnimationFrame(() => setTimeout(tell));
+    return requestAnimationFrame(() => setTimeout(report));
   };
   requestAnimationFrame(look);
 }
@@ -125,7 +125,7 @@ async function interactions(page: Page): Promise<{ what: string; ms: number }[]>
 /** Measures the page in use, on this machine's processor and network or on the slow phone's. */
 async function inUse(phone: BrowserContext, url: string, isSlow: boolean) {
   const page = await phone.newPage();
-  await page.addInitScript(tellFirstCard, DRAWN);
+  await page.addInitScript(reportFirstCard, DRAWN);
   const session = await phone.newCDPSession(page);
   if (isSlow) await slowDown(session);
   const draws: number[] = [];

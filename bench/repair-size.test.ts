@@ -17,18 +17,22 @@ const STATUSES = ['ordered', 'progress', 'contact', 'completed'] as const;
 /** Returns a repair while both senders hold its last entry, and after both messages were sent and delivered. */
 function claimedAndSettled(repair: StoredRepair): [StoredRepair, StoredRepair] {
   const last = repair.statusHistory.length - 1;
-  const told = (email: object, sms: object) => {
+  const withNotified = (email: object, sms: object) => {
     const entry = repair.statusHistory[last] ?? historyEntry('pending', NOW);
     return repair.statusHistory.with(last, { ...entry, notifications: { email, sms } });
   };
   const outcome = 'delivered';
   const sent = { state: 'sent', at: repair.updated_at, historyIndex: last, outcome } as const;
   return [
-    { ...repair, correlation_id: UUID, statusHistory: told({ until: NOW }, { until: NOW }) },
+    {
+      ...repair,
+      correlation_id: UUID,
+      statusHistory: withNotified({ until: NOW }, { until: NOW }),
+    },
     {
       ...repair,
       version: repair.version + 2,
-      statusHistory: told({ at: NOW, outcome }, { at: NOW, outcome }),
+      statusHistory: withNotified({ at: NOW, outcome }, { at: NOW, outcome }),
       deliveries: { email: sent, sms: sent },
     },
   ];

@@ -52,7 +52,7 @@ export function shopActions(table: Table, shopId: string) {
     change: (id: string, status: RepairStatus) =>
       changeStatus({ repairs, now }, shopId, id, { status }, randomUUID()),
     /** Notifies the customer of a change over one channel, without calling the provider. */
-    async tell(trackingNumber: string, historyIndex: number, channel: NotificationChannel) {
+    async notify(trackingNumber: string, historyIndex: number, channel: NotificationChannel) {
       const request = {
         trackingNumber,
         user_id: shopId,

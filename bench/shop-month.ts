@@ -89,12 +89,12 @@ export function shopMonth(counts: Counts): Action[] {
   // A function of 1,024 MB makes a PDF, which counts as twice the time of one of 512 MB.
   const pdfMs = ASSUMED.pdfMs * 2;
   const dashboard = counts('session: read units') + counts('list, a page: read units');
-  const tell = {
-    tableReadUnits: counts('tell over one channel: read units'),
-    tableWriteUnits: counts('tell over one channel: write units'),
+  const notify = {
+    tableReadUnits: counts('notify over one channel: read units'),
+    tableWriteUnits: counts('notify over one channel: write units'),
   };
   // Sent, received and deleted, one message per run because most come alone.
-  const queued = sum([run(), tell, { queueRequests: 3 }]);
+  const queued = sum([run(), notify, { queueRequests: 3 }]);
   // The outcome that SES or SNS reports later: a queue, one write of the repair and its index (whole-change.test.ts),
   // and the frame.
   const known = sum([
@@ -103,11 +103,11 @@ export function shopMonth(counts: Counts): Action[] {
   ]);
   // What both senders leave to the stream's consumers: the counting, and reading the connections for the frames.
   const counted = {
-    tableReadUnits: counts('the whole of a change: read units') - tell.tableReadUnits,
+    tableReadUnits: counts('the whole of a change: read units') - notify.tableReadUnits,
     tableWriteUnits:
       counts('the whole of a change: write units') -
       counts('change a status: write units') -
-      2 * tell.tableWriteUnits,
+      2 * notify.tableWriteUnits,
   };
   return [
     {
@@ -157,12 +157,12 @@ export function shopMonth(counts: Counts): Action[] {
       ]),
     },
     {
-      name: 'tell by e-mail',
+      name: 'notify by e-mail',
       times: notifications,
       uses: sum([queued, known, { emails: 1 }]),
     },
     {
-      name: 'tell by SMS',
+      name: 'notify by SMS',
       times: notifications * shareWithPhone,
       uses: sum([
         queued,

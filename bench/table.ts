@@ -47,7 +47,7 @@ function usageRows(counted: Counted): Row[] {
       atMost(`${action}: write units`, usage.writeUnits, units, ''),
     ];
   };
-  const tell = usageOf(counted, 'tell over one channel');
+  const notify = usageOf(counted, 'notify over one channel');
   return [
     // The repair, then its shop's name and phone number for the top of the page.
     requests('public lookup, not completed', 2),
@@ -73,9 +73,9 @@ function usageRows(counted: Counted): Row[] {
     requests('change a status', 1),
     atMost('change a status: write units', usageOf(counted, 'change a status').writeUnits, 3, ''),
     atMost('change a status: read units', usageOf(counted, 'change a status').readUnits, 0, ''),
-    plainly('tell over one channel: requests', tell.requests.length, ''),
-    plainly('tell over one channel: write units', tell.writeUnits, ''),
-    readUnits('tell over one channel'),
+    plainly('notify over one channel: requests', notify.requests.length, ''),
+    plainly('notify over one channel: write units', notify.writeUnits, ''),
+    readUnits('notify over one channel'),
     requests('the whole of a change', 11),
     atMost(
       'the whole of a change: write units',

@@ -52,9 +52,9 @@ export const EMAIL_EVENTS: readonly EmailEvents[] = [
   { id: 'EmailBounces', names: BOUNCED, tags: CHANGE, places: { ...OF_CHANGE, ...BOUNCE } },
   { id: 'ReminderOutcomes', names: OTHERS, tags: REMINDER, places: OF_REMINDER },
   { id: 'ReminderBounces', names: BOUNCED, tags: REMINDER, places: { ...OF_REMINDER, ...BOUNCE } },
-  { id: 'LetterOutcomes', names: OTHERS, tags: DOCUMENT_EMAIL, places: OF_DOCUMENT },
+  { id: 'DocumentOutcomes', names: OTHERS, tags: DOCUMENT_EMAIL, places: OF_DOCUMENT },
   {
-    id: 'LetterBounces',
+    id: 'DocumentBounces',
     names: BOUNCED,
     tags: DOCUMENT_EMAIL,
     places: { ...OF_DOCUMENT, ...BOUNCE },

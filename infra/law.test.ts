@@ -18,9 +18,9 @@ it.each([
 ] as const)('The legal details %j cause the warning: %s', (given, warning) => {
   const app = new App();
   warnOfMissingLaw(app, given && readOperator(JSON.stringify(given)));
-  const told = app.node.metadata.map(({ data }) => String(data)).join();
-  if (warning) expect(told).toContain(warning);
-  else expect(told).toBe('');
+  const warnings = app.node.metadata.map(({ data }) => String(data)).join();
+  if (warning) expect(warnings).toContain(warning);
+  else expect(warnings).toBe('');
 });
 
 it('A field that no legal page has is an error and not ignored', () => {

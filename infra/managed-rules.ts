@@ -1,6 +1,6 @@
 /**
  * The rules by which AWS's managed groups block, with the label that each gives a request. In the distribution's
- * firewall they only give their label, and a rule of ours blocks by label, so that the refusal is in our own words (ADR
+ * firewall they only give their label, and a rule of ours blocks by label, so that the refusal is our text (ADR
  * 0182). A rule that AWS adds blocks by itself, in AWS's words, until it is added to this list.
  *
  * Source, read in November 2026:

@@ -34,7 +34,7 @@ export type CloudOptions = {
    * Whether SES and SNS report the outcomes of messages; default true. A test that counts the effects of a change sets
    * false.
    */
-  tellsOutcomes?: boolean;
+  reportsOutcomes?: boolean;
   /** Returns the address at which functions find S3, given its own; for a proxy in between. */
   leadToS3?: (endpoint: string) => Promise<string>;
   /** The account's concurrency of Lambdas and the cost of a cold start; without it, unlimited and warm. */

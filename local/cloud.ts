@@ -119,7 +119,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   const outcomesQueue = engines.queueUrl(queueName('outcomes'));
   const messaging = startMessaging(parts, {
     directory,
-    tellsOutcomes: options.tellsOutcomes !== false,
+    reportsOutcomes: options.reportsOutcomes !== false,
     sqsEndpoint: engines.endpoints.sqs,
     outcomesQueue,
     invoke: (name, event) => functions.runtime.invoke(name, event),

@@ -180,7 +180,7 @@ function checkDatabase(path: string, everyPage: boolean): void {
 
 function checkJson(path: string, kind: 'json' | 'json-lines', holds: ZodMiniType): void {
   const text = readFileSync(path, 'utf8');
-  // A kill may have cut the last line short; nobody was told that it was stored.
+  // A kill may have cut the last line short; no caller received an answer that it was stored.
   const values = kind === 'json' ? [text] : text.split('\n').slice(0, -1);
   for (const [index, value] of values.entries()) {
     if (isHeld(value, holds)) continue;

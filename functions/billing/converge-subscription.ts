@@ -57,7 +57,7 @@ export async function convergeSubscription(
     );
     if (outcome === 'event-known') return { kind: 'event-known' };
     if (outcome === 'saved') {
-      tellOf(verdict, alarm, { shopId, customerId });
+      raiseAlarms(verdict, alarm, { shopId, customerId });
       const { state } = verdict;
       const before = storedState(profile);
       return { kind: 'converged', before, state, changed: !sameState(before, state) };
@@ -67,7 +67,7 @@ export async function convergeSubscription(
   throw new AppError('CONFLICT');
 }
 
-function tellOf(
+function raiseAlarms(
   verdict: Verdict,
   alarm: ConvergeDependencies['alarm'],
   ids: { shopId: string; customerId: string },

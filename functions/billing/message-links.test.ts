@@ -153,10 +153,7 @@ it('The test covers every e-mail template about a repair or a document', async (
   const files = readdirSync('functions', { recursive: true })
     .map(String)
     .filter(
-      (file) =>
-        /-(email|letter)\.ts$/.test(file) &&
-        !file.startsWith('lambdas') &&
-        !NO_TEMPLATES.test(file),
+      (file) => /-email\.ts$/.test(file) && !file.startsWith('lambdas') && !NO_TEMPLATES.test(file),
     );
   expect(files.length).toBeGreaterThan(3);
   const templates = await Promise.all(files.map((file) => import(`../${file}`)));

@@ -73,10 +73,10 @@ const pay = (id: string, amountCents: number) =>
     date: today,
   });
 
-/** 'account debit credit' of the journal lines that name a document, or what `tell` makes of their fields. */
+/** 'account debit credit' of the journal lines that name a document, or what `format` makes of their fields. */
 async function booked(
   number: string,
-  tell = (fields: string[]) => `${fields[4]} ${fields[11]} ${fields[12]}`,
+  format = (fields: string[]) => `${fields[4]} ${fields[11]} ${fields[12]}`,
   period = PERIOD,
 ): Promise<string[]> {
   let text = '';
@@ -90,7 +90,7 @@ async function booked(
     .split('\r\n')
     .map((line) => line.split('\t'))
     .filter((fields) => fields[8] === number)
-    .map(tell);
+    .map(format);
 }
 
 describe('An invoice with a bonus', () => {
@@ -370,11 +370,11 @@ describe('A refused bonus', () => {
   const settled = (number: string) =>
     booked(
       number,
-      ([journal, , , day, account, , , , , , , debit = '', credit = '', letter]) => {
+      ([journal, , , day, account, , , , , , , debit = '', credit = '', lettering]) => {
         const cents = Math.round(
           (Number(debit.replace(',', '.')) - Number(credit.replace(',', '.'))) * 100,
         );
-        return `${journal} ${day} ${account} ${cents} ${letter}`;
+        return `${journal} ${day} ${account} ${cents} ${lettering}`;
       },
       `from=${yesterday}&to=${today}`,
     ).then((lines) => lines.filter((line) => / (654|467)000 /.test(line)));

@@ -49,10 +49,10 @@ export function answerEmailsRepository(table: Table, budgets: Budgets) {
   ) => ({
     TableName: table.name,
     Key: approvalKey(id),
-    UpdateExpression: 'SET #told = :claim, item_version = :version',
-    ConditionExpression: `user_id = :shop AND attribute_type(decision, :map) AND ${isFirst ? 'attribute_not_exists(#told)' : '#told.#until < :now'}`,
+    UpdateExpression: 'SET #answerEmail = :claim, item_version = :version',
+    ConditionExpression: `user_id = :shop AND attribute_type(decision, :map) AND ${isFirst ? 'attribute_not_exists(#answerEmail)' : '#answerEmail.#until < :now'}`,
     ExpressionAttributeNames: {
-      '#told': ATTRIBUTES[reader],
+      '#answerEmail': ATTRIBUTES[reader],
       ...(!isFirst && { '#until': 'until' }),
     },
     ExpressionAttributeValues: {
@@ -68,11 +68,11 @@ export function answerEmailsRepository(table: Table, budgets: Budgets) {
   function whyNot(item: object | undefined, request: AnswerRequest, reader: AnswerReader) {
     if (item === undefined) return { kind: 'done' } as const;
     const approval = readApproval({ ...item });
-    const told = approval[ATTRIBUTES[reader]];
+    const answerEmail = approval[ATTRIBUTES[reader]];
     const { decision } = approval;
     if (approval.user_id !== request.user_id || decision === null) return { kind: 'done' } as const;
-    if (told === undefined) return { kind: 'unpaid', decision } as const;
-    return told.until ? ({ kind: 'busy' } as const) : ({ kind: 'done' } as const);
+    if (answerEmail === undefined) return { kind: 'unpaid', decision } as const;
+    return answerEmail.until ? ({ kind: 'busy' } as const) : ({ kind: 'done' } as const);
   }
 
   /**
@@ -146,15 +146,15 @@ export function answerEmailsRepository(table: Table, budgets: Budgets) {
     nowMs: number,
     notice?: Notice,
   ): Promise<void> {
-    const told = end === null ? { until: nowMs - 1 } : { at: nowMs, end };
+    const answerEmail = end === null ? { until: nowMs - 1 } : { at: nowMs, end };
     const settling = {
       TableName: table.name,
       Key: approvalKey(id),
-      UpdateExpression: 'SET #told = :told, item_version = :version',
+      UpdateExpression: 'SET #answerEmail = :answerEmail, item_version = :version',
       // The shop may have closed its account in the meantime; then there is nothing to record.
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeNames: { '#told': ATTRIBUTES[reader] },
-      ExpressionAttributeValues: { ':told': told, ':version': approvalKind.version },
+      ExpressionAttributeNames: { '#answerEmail': ATTRIBUTES[reader] },
+      ExpressionAttributeValues: { ':answerEmail': answerEmail, ':version': approvalKind.version },
     };
     if (notice) {
       const put = { TableName: table.name, Item: noticeItem(user_id, notice) };

@@ -53,7 +53,7 @@ export async function getDocument(
   const isOverpaid = isInvoice && paymentStanding(summary, '').dueCents < 0;
   const recorded = isInvoice ? payments.of(shopId, id) : NONE;
   const byMargin = document.documentType !== 'avoir' && sellsByMargin(document);
-  const [told, paid, account, sending, taken, bought] = await Promise.all([
+  const [history, paid, account, sending, taken, bought] = await Promise.all([
     documents.events(shopId, id),
     recorded,
     isOverpaid || payableCents(document, summary) > 0 ? cardAccounts.get(shopId) : undefined,
@@ -63,12 +63,12 @@ export async function getDocument(
   ]);
   const back = account && refundable(summary, taken);
   const given = cardsGiven(taken, isOverpaid);
-  const unreadable = told.unreadable + paid.unreadable;
+  const unreadable = history.unreadable + paid.unreadable;
   const today = parisDay(now());
   return {
     document,
     summary: toSummary(summary, today),
-    events: told.events,
+    events: history.events,
     ...(unreadable > 0 && { unreadableEvents: unreadable }),
     ...(document.documentType === 'facture' && {
       creditable: summary.creditNote ? [] : creditableParts(document, summary.credits?.thousandths),

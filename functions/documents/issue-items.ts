@@ -97,7 +97,7 @@ export function issueItems(
         ]
       : []),
     ...(follows
-      ? [{ Update: { TableName, ...toldOrigin(shopId, document, follows, deposits) } }]
+      ? [{ Update: { TableName, ...updatedOrigin(shopId, document, follows, deposits) } }]
       : []),
     ...(deposits && !follows && !credits
       ? [{ Update: { TableName, ...movedDeposits(shopId, document, deposits) } }]
@@ -160,7 +160,7 @@ function movedDeposits(
   };
 }
 
-function toldOrigin(
+function updatedOrigin(
   shopId: string,
   document: IssuedDocument,
   follows: 'invoice',

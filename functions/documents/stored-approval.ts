@@ -4,7 +4,7 @@ import { approvalKey } from './document-keys.ts';
 import { decisionShape } from './document-shapes.ts';
 
 /** The e-mail about the answer to one reader: until when a sender has claimed it, or when and how it ended. */
-const toldShape = z.object({
+const answerEmailShape = z.object({
   until: z.exactOptional(z.number()),
   at: z.exactOptional(z.number()),
   end: z.exactOptional(z.enum(['sent', 'refused', 'nobody'])),
@@ -25,8 +25,8 @@ export const approvalKind = storedKind({
     decision: z.nullable(decisionShape),
     /** How often the key was replaced; absent before the first time. */
     renewals: z.exactOptional(z.int()),
-    told_shop: z.exactOptional(toldShape),
-    told_customer: z.exactOptional(toldShape),
+    told_shop: z.exactOptional(answerEmailShape),
+    told_customer: z.exactOptional(answerEmailShape),
   }),
 });
 

@@ -16,7 +16,7 @@ export type CollectDependencies = {
   own: {
     noteChecks(flow: PlatformFlow): Promise<number>;
     noteStatusChecks(flow: PlatformFlow): Promise<number>;
-    noteStatuses(told: readonly ReportedStatus[], atMs: number): Promise<number>;
+    noteStatuses(reported: readonly ReportedStatus[], atMs: number): Promise<number>;
   };
   received: Pick<ReceivedRepository, 'add' | 'hasReceiver'>;
   collection: CollectionRepository;

@@ -13,7 +13,7 @@ export type ReportedStatus = {
 };
 
 /** The length of a stranger's text that a page shows. */
-const MOST_LETTERS = 500;
+const MAX_REASON_LENGTH = 500;
 /** The most invoices that one message may name: each costs requests, and a run has minutes. */
 const MOST_INVOICES = 100;
 
@@ -51,5 +51,5 @@ function reasonOf(node: XmlNode): string {
     const words = textAt(status, 'Reason') || textAt(status, 'ReasonCode');
     return words === '' ? [] : [words];
   });
-  return cleanLine([...new Set(reasons)].join('\u202f; ').slice(0, MOST_LETTERS));
+  return cleanLine([...new Set(reasons)].join('\u202f; ').slice(0, MAX_REASON_LENGTH));
 }

@@ -28,7 +28,7 @@ ownCloud(
   (started) => {
     ({ cloud, table } = started);
   },
-  { tellsOutcomes: true, functionLog: kept.log },
+  { reportsOutcomes: true, functionLog: kept.log },
 );
 beforeAll(async () => {
   shop = await createShop(cloud, { plan: 'pro' });

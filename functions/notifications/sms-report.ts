@@ -8,7 +8,7 @@ export const smsReport = z.object({
   /** SNS's id. */
   messageId: z.string(),
   outcome: z.enum(DELIVERY_OUTCOMES),
-  /** SNS's own words, if they are among those that it documents. */
+  /** SNS's text, if it is one of those that SNS documents. */
   reason: z.string(),
   /** When SNS accepted it, in epoch milliseconds. */
   sentAtMs: z.int(),

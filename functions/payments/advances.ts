@@ -23,8 +23,8 @@ export function advancesOf(
   const parts = deducted.map((deposit) =>
     sum(taken.filter(({ description }) => description === deductionText(deposit))),
   );
-  const told = parts.reduce((total, cents) => total + cents, 0);
-  return told === sum(taken) ? parts : undefined;
+  const deductedCents = parts.reduce((total, cents) => total + cents, 0);
+  return deductedCents === sum(taken) ? parts : undefined;
 }
 
 const sum = (lines: readonly { totalCents: number }[]) =>

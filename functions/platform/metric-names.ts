@@ -6,7 +6,7 @@ export const METRICS = {
   /** Once for each change and channel. A message stuck in a queue is seen only by the queue's age. */
   ChangeNotifiedLate: {
     unit: 'Count',
-    meaning: 'A customer was not told of a change within 60 seconds',
+    meaning: 'A customer was not notified of a change within 60 seconds',
     alarm: { threshold: 5, minutes: 5 },
   },
   /** By channel, from the storage of the change to the provider's acceptance. */
@@ -81,7 +81,7 @@ export const METRICS = {
   CardEventLost: {
     unit: 'Count',
     meaning:
-      'The daily comparison found a card payment, or a refund, that no event of Stripe’s had told of',
+      'The daily comparison found a card payment, or a refund, that no event of Stripe had reported',
     alarm: { threshold: 1, minutes: 5 },
   },
   /** Once a day for each shop with a broken chain. */

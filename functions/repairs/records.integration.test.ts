@@ -316,9 +316,9 @@ describe('Withdrawing a repair', () => {
     expect(before.repairs_used).toBe(3);
     const dependencies = { usage: usageCountRepository(table), now: () => Date.now() };
     const tomorrow = () => Date.now() + 24 * 60 * 60_000;
-    const planted = { ...before, repairs_used: 3 };
+    const wrong = { ...before, repairs_used: 3 };
     expect(
-      await reconcileUsage({ ...dependencies, now: tomorrow, settleMs: 5 }, shop.sub, planted),
+      await reconcileUsage({ ...dependencies, now: tomorrow, settleMs: 5 }, shop.sub, wrong),
     ).toMatchObject({ repairs_used: 3 });
   });
 });

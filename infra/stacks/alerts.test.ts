@@ -123,10 +123,11 @@ it('A queue raises an alarm for old messages that nobody processes, but not for 
 
 it('A failure that nobody can correct raises no alarm', () => {
   const { resources } = synthesize(PROD);
-  const told = resources
+  const descriptions = resources
     .ofType('AWS::CloudWatch::Alarm')
     .map(({ properties }) => properties.AlarmDescription);
-  const about = (name: string) => told.filter((text) => text.startsWith(`${name}-given-up`));
+  const about = (name: string) =>
+    descriptions.filter((text) => text.startsWith(`${name}-given-up`));
   expect(about('on-repair-change')).toHaveLength(1);
   expect(about('push-live-changes')).toEqual([]);
 });

@@ -76,17 +76,17 @@ describe('The firewalls', () => {
           ? [{ Count: {} }, [{ Name: 'over-limit' }]]
           : [refusedWith('too-many'), undefined],
       );
-      const told = matches(ScopeDownStatement).map(
+      const limited = matches(ScopeDownStatement).map(
         ({ PositionalConstraint, SearchString }) => `${PositionalConstraint} ${SearchString}`,
       );
-      expect(told).toEqual(
+      expect(limited).toEqual(
         'paths' in limit
           ? limit.paths.map((path) => `STARTS_WITH ${path}`)
           : limit.actions.map((action) => `ENDS_WITH .${action}`),
       );
       // One match is enough, and none is negated.
       const [kind] = Object.keys(ScopeDownStatement ?? {});
-      expect(kind).toBe(told.length === 1 ? 'ByteMatchStatement' : 'OrStatement');
+      expect(kind).toBe(limited.length === 1 ? 'ByteMatchStatement' : 'OrStatement');
       expect(JSON.stringify(ScopeDownStatement)).not.toContain('NotStatement');
     }
     expect(firewalls[scope].properties.CustomResponseBodies['too-many']).toMatchObject({
@@ -258,12 +258,14 @@ describe('The firewalls', () => {
     const rules = rulesOf(firewalls.REGIONAL);
     const allowing = rules.filter(({ Action }) => JSON.stringify(Action) === '{"Allow":{}}');
     expect(allowing).toEqual([rules.at(-1)]);
-    const told = matches(allowing).map(({ FieldToMatch, PositionalConstraint, SearchString }) => [
-      Object.keys(Object(FieldToMatch)).join(),
-      PositionalConstraint,
-      SearchString,
-    ]);
-    expect(told).toEqual([
+    const limited = matches(allowing).map(
+      ({ FieldToMatch, PositionalConstraint, SearchString }) => [
+        Object.keys(Object(FieldToMatch)).join(),
+        PositionalConstraint,
+        SearchString,
+      ],
+    );
+    expect(limited).toEqual([
       ...['GET', 'HEAD'].map((method) => ['Method', 'EXACTLY', method]),
       ...['jwks.json', 'openid-configuration'].map((name) => [
         'UriPath',

@@ -29,14 +29,14 @@ export class SchedulesStack extends StageStack {
 
   #schedule(scheduled: ScheduledLambda, bindings: ResourceBindings): void {
     const givenUp = this.#givenUp(scheduled.name);
-    const tellOfFailure = new PolicyStatement({
+    const reportFailure = new PolicyStatement({
       actions: ['sqs:SendMessage'],
       resources: [givenUp.queueArn],
     });
     const lambda = new RebondFunction(this, {
       lambda: scheduled,
       environment: bindings.environmentOf(scheduled.uses),
-      statements: [...bindings.statementsOf(scheduled.uses), tellOfFailure],
+      statements: [...bindings.statementsOf(scheduled.uses), reportFailure],
     });
     // The Scheduler only delivers the event; Lambda handles the result of the run.
     const runs = new CfnEventInvokeConfig(this, `${scheduled.name}-runs`, {
@@ -59,7 +59,7 @@ export class SchedulesStack extends StageStack {
               actions: ['lambda:InvokeFunction'],
               resources: [lambda.functionArn],
             }),
-            tellOfFailure,
+            reportFailure,
           ],
         }),
       },

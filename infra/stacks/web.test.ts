@@ -111,9 +111,9 @@ describe('The distribution', () => {
       ).properties.Environment.Variables;
     expect(JSON.stringify(environmentOf('sockets').ORIGIN_SECRETS)).toContain('OriginSecret1');
     // Pages receive the distribution's address, not the WebSocket API's own.
-    const told = JSON.stringify(environmentOf('api').REALTIME_URL);
-    expect(told).toMatch(/wss:.*Distribution.*\/live/);
-    expect(told).not.toContain('execute-api');
+    const url = JSON.stringify(environmentOf('api').REALTIME_URL);
+    expect(url).toMatch(/wss:.*Distribution.*\/live/);
+    expect(url).not.toContain('execute-api');
   });
 
   it('A tracking answer is cached for two seconds at most, separately for each key, and errors are never cached', () => {

@@ -11,7 +11,7 @@ export const HOLDS: Readonly<Record<string, string>> = {
   'AWS::Logs::LogGroup': 'what has happened',
   'AWS::S3::Bucket': 'its objects',
   'AWS::SES::EmailIdentity': 'the right to send',
-  'AWS::SNS::Topic': 'who is told of alarms',
+  'AWS::SNS::Topic': 'who is notified of alarms',
   'AWS::SQS::Queue': 'the messages that wait',
   'AWS::SecretsManager::Secret': 'the secret',
 };

@@ -24,7 +24,7 @@ export async function startTestCloud(options: CloudOptions = {}): Promise<TestCl
     timings: { queueVisibilitySeconds: 5, firstRetrySeconds: 1, streamBackOffScale: 0.01 },
     userPoolNow: () => Date.now() + offsetMs,
     inspectAnswer: answerProblem,
-    tellsOutcomes: false,
+    reportsOutcomes: false,
     // Tests of other things may send any number of notifications.
     budgets: JSON.stringify(UNBOUNDED_SETTINGS),
     ...options,

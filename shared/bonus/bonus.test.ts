@@ -46,15 +46,15 @@ const draft: MissingDraft = {
   items: [{ description: 'Écran', quantity: 1, price: 150 }],
   bonus,
 };
-const told = (changes: Partial<MissingDraft>, by: object = {}) =>
+const missing = (changes: Partial<MissingDraft>, by: object = {}) =>
   missingInformation({ ...company, ...by }, { ...draft, ...changes }, DAY).map(
     ({ id, blocking, message }) => [id, blocking, message] as const,
   );
 
 describe('What prevents a draft from having a bonus', () => {
   it('Nothing is missing when the label, the repair and the client are right', () => {
-    expect(told({})).toEqual([]);
-    expect(told({ bonus: undefined }, { bonus_labels: undefined })).toEqual([]);
+    expect(missing({})).toEqual([]);
+    expect(missing({ bonus: undefined }, { bonus_labels: undefined })).toEqual([]);
   });
 
   it.each<[string, Partial<MissingDraft>, object, RegExp]>([
@@ -96,16 +96,18 @@ describe('What prevents a draft from having a bonus', () => {
     ],
     ['no address', { clientAddress: '' }, {}, /adresse du client, que la demande/],
   ])('A bonus is blocked with %s', (_, changes, by, message) => {
-    const blocking = told(changes, by).filter(([id, stops]) => stops && id.startsWith('bonus.'));
+    const blocking = missing(changes, by).filter(([id, stops]) => stops && id.startsWith('bonus.'));
     expect(blocking.map(([, , text]) => text)).toEqual([expect.stringMatching(message)]);
   });
 
   it('A quote deducts the bonus like an invoice', () => {
-    expect(told({ documentType: 'devis' }).filter(([id]) => id.startsWith('bonus.'))).toEqual([]);
+    expect(missing({ documentType: 'devis' }).filter(([id]) => id.startsWith('bonus.'))).toEqual(
+      [],
+    );
   });
 
   it('An amount above the table and a client without an e-mail only cause warnings', () => {
-    expect(told({ bonus: { ...bonus, amount: 50.01 }, clientEmail: '' })).toMatchObject([
+    expect(missing({ bonus: { ...bonus, amount: 50.01 }, clientEmail: '' })).toMatchObject([
       ['bonus.amount', false, expect.stringMatching(/de 2024, donne 50,00\s€/)],
       ['bonus.category', false, expect.stringMatching(/e-mail du client/)],
     ]);

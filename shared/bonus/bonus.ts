@@ -16,7 +16,7 @@ export type BonusOnDocument = {
   /** The organization that reimburses the bonus. */
   organism: string;
   labelNumber: string;
-  /** The kind of device, in the scheme's own words. */
+  /** The kind of device, as the scheme names it. */
   category: string;
   brand: string;
   model: string;

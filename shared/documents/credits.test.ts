@@ -56,8 +56,8 @@ function finalOf(whole: CreditedInvoice, thousandths: readonly number[]): Credit
   const deducted = deposits.length > 0 ? deposits : undefined;
   const final = { ...whole, lines: [...whole.lines, ...off], vat, deducted };
   const taken = deductedVat(final);
-  const told = leftAfter(whole.vat, deposits.length > 0 ? [taken] : []);
-  if (JSON.stringify(told) !== JSON.stringify(final.vat)) throw new Error('Not its deposits');
+  const left = leftAfter(whole.vat, deposits.length > 0 ? [taken] : []);
+  if (JSON.stringify(left) !== JSON.stringify(final.vat)) throw new Error('Not its deposits');
   return final;
 }
 

@@ -10,14 +10,14 @@ export type AnswerCode = (typeof ANSWER_CODES)[number];
 const reasons = Object.keys(REFUSAL_REASONS) as [RefusalReason, ...RefusalReason[]];
 const reason = z.enum(reasons, REASON_MISSING);
 /** As much text as a page of the supplier's platform shows. */
-const NOTE_LETTERS = 500;
+const MAX_NOTE_LENGTH = 500;
 
 /** Body of POST /api/received-invoices/{id}/status. */
 export const answerInput = z
   .strictObject({
     code: z.literal(ANSWER_CODES),
     reason: z.optional(reason),
-    note: optionalLine(NOTE_LETTERS),
+    note: optionalLine(MAX_NOTE_LENGTH),
   })
   .check(
     z.refine(({ code, reason: why }) => (code === 210) === (why !== undefined), {

@@ -13,19 +13,19 @@ const sent: Delivery = { state: 'sent', at: '2026-11-20T10:00:00.000Z', historyI
 
 describe('deliveryState', () => {
   it('The state is waiting while nothing is known of the latest change', () => {
-    const untold = { ...reach('m@exemple.fr', '0612345678'), deliveries: {} };
-    expect([deliveryState(untold, 'email'), deliveryState(untold, 'sms')]).toEqual([
+    const waiting = { ...reach('m@exemple.fr', '0612345678'), deliveries: {} };
+    expect([deliveryState(waiting, 'email'), deliveryState(waiting, 'sms')]).toEqual([
       'waiting',
       'waiting',
     ]);
   });
 
   it('The state is the outcome once there is one', () => {
-    const told = {
+    const notified = {
       ...reach('m@exemple.fr', ''),
       deliveries: { email: sent },
     };
-    expect(deliveryState(told, 'email')).toBe('sent');
+    expect(deliveryState(notified, 'email')).toBe('sent');
   });
 
   it('There is no state when the channel reaches nobody', () => {

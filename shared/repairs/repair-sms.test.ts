@@ -86,7 +86,12 @@ it('The SMS names the model when there is one, and calls an unnamed device « ap
 });
 
 describe('The parts of an SMS', () => {
-  const told = (deviceModel: string, status: RepairStatus, company_name: string, to = CLOUDFRONT) =>
+  const smsAbout = (
+    deviceModel: string,
+    status: RepairStatus,
+    company_name: string,
+    to = CLOUDFRONT,
+  ) =>
     repairSms({ ...repair, deviceModel }, entry(historyMessage(status), status), to, {
       ...shop,
       company_name,
@@ -110,7 +115,7 @@ describe('The parts of an SMS', () => {
       'L’Établi du Chêne 🎄',
       'Réparation électroménager & mobile [Nantes]',
     ]) {
-      const texts = REPAIR_STATUSES.map((status) => told(deviceModel, status, name));
+      const texts = REPAIR_STATUSES.map((status) => smsAbout(deviceModel, status, name));
       expect(texts.map(smsParts)).toEqual(parts);
       for (const text of texts) expect(text).toContain(`${CLOUDFRONT}/s/12345678?kkk`);
     }
@@ -123,7 +128,7 @@ describe('The parts of an SMS', () => {
       for (const model of [...models, ...(Object.keys(DEVICE_TYPES) as DeviceType[])]) {
         for (const name of ['', 'A', 'x'.repeat(40), '€'.repeat(40)]) {
           for (const to of [origin, CLOUDFRONT]) {
-            const text = told(model, status, name, to);
+            const text = smsAbout(model, status, name, to);
             expect(smsParts(text), text).toBe(1);
             expect(text.endsWith('k')).toBe(true);
           }
@@ -134,21 +139,21 @@ describe('The parts of an SMS', () => {
 
   it('A device name of 20 characters that needs UCS-2 costs no more than the specification’s text', () => {
     for (const status of REPAIR_STATUSES) {
-      const text = told('ж'.repeat(20), status, 'Atelier');
+      const text = smsAbout('ж'.repeat(20), status, 'Atelier');
       const { smsLabel } = STATUSES[status];
       const specified = `Suivi RB12345678: Votre ${'ж'.repeat(20)} est ${smsLabel}.`;
       expect(text.startsWith(specified)).toBe(true);
       expect(smsParts(text)).toBe(smsParts(specified));
     }
-    expect(smsParts(told('ж'.repeat(20), 'completed', 'Atelier'))).toBe(1);
+    expect(smsParts(smsAbout('ж'.repeat(20), 'completed', 'Atelier'))).toBe(1);
   });
 
   it('A shop’s name is shortened to the room that is left, or left out', () => {
     const name = 'Réparation électroménager';
-    expect(told('Xiaomi Redmi Note 12', 'progress', name)).toBe(
+    expect(smsAbout('Xiaomi Redmi Note 12', 'progress', name)).toBe(
       `Suivi RB12345678: Votre Xiaomi Redmi Note 12 est En cours de réparation. Réparation. ${CLOUDFRONT}/s/12345678?${repair.tracking_key}`,
     );
-    expect(told('Xiaomi Redmi Note 12', 'contact', name)).toContain(
+    expect(smsAbout('Xiaomi Redmi Note 12', 'contact', name)).toContain(
       `Contactez-nous. Répara, 02 61 91 12 34. ${CLOUDFRONT}`,
     );
   });
@@ -156,7 +161,7 @@ describe('The parts of an SMS', () => {
   it('A name that is cut never ends in a domain that it does not hold', () => {
     const name = 'ColisLivraison.communautaire';
     const names = Array.from({ length: 22 }, (_, extra) =>
-      told('m'.repeat(extra + 1), 'progress', name),
+      smsAbout('m'.repeat(extra + 1), 'progress', name),
     ).map((text) => text.replace(CLOUDFRONT, ''));
     expect(names.some((text) => text.includes('ColisLivraison. '))).toBe(true);
     for (const text of names) expect(text).not.toMatch(/Livraison\.c(?!ommunautaire)/);

@@ -95,10 +95,10 @@ export async function verifyArchive(lines, nowMs = Date.now()) {
   }
   missing();
   if (head === undefined) return { faults: ['Le fichier est vide.'], counts };
-  const told = head.last ?? { rank: 0, digest: last.digest };
-  if (told.rank !== last.rank)
-    faults.push(`La fin manque\u00a0: ${told.rank} maillons annoncés, ${last.rank} lus.`);
-  else if (told.digest !== last.digest)
+  const stated = head.last ?? { rank: 0, digest: last.digest };
+  if (stated.rank !== last.rank)
+    faults.push(`La fin manque\u00a0: ${stated.rank} maillons annoncés, ${last.rank} lus.`);
+  else if (stated.digest !== last.digest)
     faults.push(`Maillon ${last.rank}\u00a0: il a été modifié.`);
   if (head.closed) for (const fault of lapseFaults(head, seal, nowMs)) faults.push(fault);
   return { head, last, faults, counts, seal };
@@ -114,11 +114,11 @@ function* lapseFaults({ lapsed, madeAt }, seal, nowMs) {
   }
   if (lapsed === undefined) return;
   const upTo = `Maillons 1 à ${lapsed.rank}`;
-  const told = seal?.lapses.find(({ rank }) => rank === lapsed.rank);
-  if (told === undefined || JSON.stringify(sorted(told)) !== JSON.stringify(sorted(lapsed))) {
+  const stated = seal?.lapses.find(({ rank }) => rank === lapsed.rank);
+  if (stated === undefined || JSON.stringify(sorted(stated)) !== JSON.stringify(sorted(lapsed))) {
     yield `${upTo}\u00a0: ils manquent, et le dernier maillon ne dit pas que la loi les a laissés effacer.`;
-  } else if (madeAt < told.on) {
-    yield `${upTo}\u00a0: ils manquent, et la loi les fait conserver jusqu’au ${told.on}.`;
+  } else if (madeAt < stated.on) {
+    yield `${upTo}\u00a0: ils manquent, et la loi les fait conserver jusqu’au ${stated.on}.`;
   }
 }
 

@@ -5,10 +5,10 @@ import { verifyArchive } from './verify-archive.mjs';
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
 /** Builds an archive in the format of docs/archive.md: a document is `{ document, of }`, anything else an entry. */
-function archiveOf(told, head = {}) {
+function archiveOf(entries, head = {}) {
   const lines = [];
   let previous = '0'.repeat(64);
-  for (const [index, { document, ...entry }] of told.entries()) {
+  for (const [index, { document, ...entry }] of entries.entries()) {
     const text = document && JSON.stringify(document);
     const line = JSON.stringify({
       ...entry,
@@ -24,7 +24,7 @@ function archiveOf(told, head = {}) {
     name: 'Atelier',
     siret: '',
     madeAt: '',
-    last: { rank: told.length, digest: previous },
+    last: { rank: entries.length, digest: previous },
     ...head,
   };
   return [JSON.stringify(first), ...lines];
@@ -39,13 +39,13 @@ const verify = async (lines, nowMs) => {
 
 const at = '2026-11-23T10:00:00.000Z';
 const documentOf = (number, documentType, totalCents, changes = {}) => {
-  const told = { id: number, number, documentType, invoiceDate: '2026-11-23', totalCents };
+  const facts = { id: number, number, documentType, invoiceDate: '2026-11-23', totalCents };
   return {
     kind: 'document',
     at,
-    ...told,
+    ...facts,
     vat: [{ rate: 20, baseCents: totalCents / 1.2, vatCents: totalCents / 6 }],
-    document: { ...told, client: { name: 'Marie Durand' } },
+    document: { ...facts, client: { name: 'Marie Durand' } },
     ...changes,
   };
 };
@@ -76,7 +76,7 @@ const closing = (changes = {}) => ({
   perpetualTakingsCents: 11_900,
   ...changes,
 });
-const TOLD = [
+const ENTRIES = [
   documentOf('DE-1', 'devis', 120),
   documentOf('FA-1', 'facture', 12_000),
   payment(12_000, 'card'),
@@ -100,11 +100,11 @@ const TOLD = [
 
 describe('The check of an archive', () => {
   it('An unchanged archive is intact', async () => {
-    expect(await verify(archiveOf(TOLD))).toEqual([]);
+    expect(await verify(archiveOf(ENTRIES))).toEqual([]);
   });
 
   it('An archive is altered when any of its lines is changed, missing, repeated or moved', async () => {
-    const lines = archiveOf(TOLD);
+    const lines = archiveOf(ENTRIES);
     for (const [index, line] of lines.entries()) {
       if (index > 0) {
         const changed = line.replace(/[1-8](?=[^1-8]*$)/, (digit) => String(9 - digit));
@@ -132,22 +132,22 @@ describe('The check of an archive', () => {
     ['perpetualTakingsCents', 11_901],
     ['period', 'month'],
   ])('A closing whose %s do not follow from the entries is reported', async (name, value) => {
-    const told = TOLD.with(7, closing({ [name]: value }));
-    expect(await verify(archiveOf(told))).toEqual([
+    const entries = ENTRIES.with(7, closing({ [name]: value }));
+    expect(await verify(archiveOf(entries))).toEqual([
       'Clôture 2026-11-23\u00a0: ses totaux ne sont pas ceux de ses maillons.',
     ]);
   });
 
   it('A closing of a period that was not over is reported', async () => {
-    const told = TOLD.with(7, closing({ at: '2026-11-23T22:59:00.000Z' }));
-    expect(await verify(archiveOf(told))).toEqual([
+    const entries = ENTRIES.with(7, closing({ at: '2026-11-23T22:59:00.000Z' }));
+    expect(await verify(archiveOf(entries))).toEqual([
       'Clôture 2026-11-23\u00a0: elle est faite avant la fin de sa période.',
     ]);
   });
 
   it('A document that differs from its entry is named', async () => {
-    const told = [documentOf('FA-1', 'facture', 1_200, { totalCents: 2_400 })];
-    expect(await verify(archiveOf(told))).toEqual([
+    const entries = [documentOf('FA-1', 'facture', 1_200, { totalCents: 2_400 })];
+    expect(await verify(archiveOf(entries))).toEqual([
       'FA-1\u00a0: le document n’est pas celui de son maillon.',
     ]);
   });

@@ -143,12 +143,12 @@ describe('The delivery workflow', () => {
     const kept = night.steps.at(-1);
     expect([kept.if, kept.uses.split('@')[0]]).toEqual(['always()', 'actions/upload-artifact']);
     expect(workflows.find(({ name }) => name === 'Nightly').defaults.run.shell).toBe('bash');
-    expect(job('told')).toMatchObject({
+    expect(job('report')).toMatchObject({
       needs: 'night',
       if: "always() && needs.night.result != 'success'",
     });
     expect(night.permissions).toBeUndefined();
-    expect(job('told').permissions).toEqual({ actions: 'read', issues: 'write' });
+    expect(job('report').permissions).toEqual({ actions: 'read', issues: 'write' });
   });
 
   it('Every action is pinned to a commit, and no checkout keeps credentials', () => {

@@ -115,7 +115,7 @@ export async function writeClosedArchive(
   }
   const written: WrittenArchive = { entries: 0, documents: 0, apart: [], faults: [], isSealed };
   /** The content of entries, by the sort key of the item that they describe. */
-  const told = new Map<string, string>();
+  const contents = new Map<string, string>();
   const output = await open(file, 'wx', 0o600);
   try {
     const madeAt = new Date(nowMs).toISOString();
@@ -138,8 +138,8 @@ export async function writeClosedArchive(
         await output.write(document === undefined ? `${text}\n` : `${text}\n${document}\n`);
         written.entries += 1;
         if (document !== undefined) written.documents += 1;
-        if (key) told.set(key, '');
-        if (payment && payment.keptUntilMs > nowMs) told.set(payment.key, payment.told);
+        if (key) contents.set(key, '');
+        if (payment && payment.keptUntilMs > nowMs) contents.set(payment.key, payment.content);
       }
     }
   } finally {
@@ -147,20 +147,20 @@ export async function writeClosedArchive(
   }
   for await (const page of archived(DOCUMENT_PREFIX)) {
     for (const { sk, document } of page) {
-      if (!told.delete(String(sk))) written.apart.push(String(document));
+      if (!contents.delete(String(sk))) written.apart.push(String(document));
     }
   }
   for await (const page of archived(PAYMENT_PREFIX)) {
     for (const item of page) {
-      const known = told.get(String(item.sk));
+      const known = contents.get(String(item.sk));
       const stored = paymentText(item);
-      told.delete(String(item.sk));
+      contents.delete(String(item.sk));
       if (known === undefined) written.apart.push(stored);
       else if (known !== stored)
         written.faults.push(`${item.sk}\u00a0: le paiement a été modifié.`);
     }
   }
-  for (const [key, payment] of told) {
+  for (const [key, payment] of contents) {
     if (payment !== '') written.faults.push(`${key}\u00a0: le paiement manque.`);
   }
   return written;
@@ -216,7 +216,7 @@ function readOrText(item: RawItem) {
     if (entry.kind !== 'payment') return { text };
     const key = `${PAYMENT_PREFIX}${entry.documentId}#${entry.id}`;
     const keptUntilMs = retentionEndSeconds(entry.date) * 1000;
-    return { text, payment: { key, told: canonicalJson(paymentContent(entry)), keptUntilMs } };
+    return { text, payment: { key, content: canonicalJson(paymentContent(entry)), keptUntilMs } };
   } catch {
     return { text };
   }

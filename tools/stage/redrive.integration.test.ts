@@ -181,11 +181,11 @@ describe('Records that the stream’s consumer gave up', () => {
           ),
       );
     }
-    const told = () =>
+    const notified = () =>
       new Set(
         cloud.messaging.outbox.list().flatMap(({ to }) => (to.startsWith('lot-') ? [to] : [])),
       );
-    await eventually('an e-mail for each other', () => told().size === RECORDS);
+    await eventually('an e-mail for each other', () => notified().size === RECORDS);
     await eventually('the poison', async () => (await countIn(STREAM_DEAD_LETTER_QUEUE)) > 0);
     const lots = cloud.messaging.outbox.list().filter(({ to }) => to.startsWith('lot-'));
     expect(lots).toHaveLength(RECORDS);
@@ -199,6 +199,6 @@ describe('Records that the stream’s consumer gave up', () => {
       const outcome = putBack(await redrive('rebond-'), STREAM_DEAD_LETTER_QUEUE);
       return (outcome?.putBack ?? 0) > 0;
     });
-    await eventually('its e-mail', () => told().has(`lot-${POISON}@exemple.fr`));
+    await eventually('its e-mail', () => notified().has(`lot-${POISON}@exemple.fr`));
   }, 120_000);
 });

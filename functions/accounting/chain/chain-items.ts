@@ -53,9 +53,9 @@ export function chainItems(
   TableName: string,
   shopId: string,
   standing: ChainStanding,
-  told: EntryContent,
+  content: EntryContent,
   at: string,
 ): [head: TransactItem, ...entry: TransactItem[]] {
-  const next = nextEntry(standing, told, at);
+  const next = nextEntry(standing, content, at);
   return [headItem(TableName, shopId, standing, next), ...entryItems(TableName, shopId, next)];
 }

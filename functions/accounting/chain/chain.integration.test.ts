@@ -362,9 +362,9 @@ describe('The daily run', () => {
   it('A chain that moves on during the run, or that fails, is left to the next run', async () => {
     const id = await trade();
     const chain = chainRepository(table);
-    const append: typeof chain.append = async (...told) => {
+    const append: typeof chain.append = async (...given) => {
       await pay(id, -100);
-      return chain.append(...told);
+      return chain.append(...given);
     };
     expect((await run(DAY_MS, { chain: { ...chain, append } })).report).toMatchObject({ left: 1 });
     expect(await entriesOf()).toHaveLength(6);

@@ -44,7 +44,7 @@ export type SeenDocument = {
 /** A stored payment as a check sees it: the content of its entry, and its instant, both '' when it cannot be read. */
 export type SeenPayment = {
   place: string;
-  told: string;
+  content: string;
   recordedAt: string;
   payment: StoredPayment | undefined;
 };
@@ -95,7 +95,7 @@ export function chainRepository(table: Table) {
       const payment = readable(item, readPayment);
       return {
         place: String(item.sk).slice(PAYMENT_PREFIX.length),
-        told: payment ? canonicalJson(paymentContent(payment)) : '',
+        content: payment ? canonicalJson(paymentContent(payment)) : '',
         recordedAt: payment?.recordedAt ?? '',
         payment,
       };
@@ -116,15 +116,15 @@ export function chainRepository(table: Table) {
   async function append(
     shopId: string,
     head: ChainHead,
-    told: readonly EntryContent[],
+    contents: readonly EntryContent[],
     at: string,
   ): Promise<ChainHead | undefined> {
     let after = head;
-    for (let first = 0; first < told.length; first += AT_ONCE) {
+    for (let first = 0; first < contents.length; first += AT_ONCE) {
       const before = { head: after };
       const next: NextEntry[] = [];
-      for (const each of told.slice(first, first + AT_ONCE)) {
-        const entry = nextEntry({ head: after }, each, at);
+      for (const content of contents.slice(first, first + AT_ONCE)) {
+        const entry = nextEntry({ head: after }, content, at);
         next.push(entry);
         after = entry.head;
       }

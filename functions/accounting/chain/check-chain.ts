@@ -104,9 +104,9 @@ export async function checkChain(
     if (entry.kind === 'document') {
       hold('document', documents, entry.id, rank, (seen) => seen.content === entry.content);
     } else if (entry.kind === 'payment') {
-      const told = canonicalJson(paymentContent(entry));
+      const content = canonicalJson(paymentContent(entry));
       const place = `${entry.documentId}#${entry.id}`;
-      hold('payment', payments, place, rank, (seen) => seen.told === told);
+      hold('payment', payments, place, rank, (seen) => seen.content === content);
     }
   }
   const after = (await chain.standing(shopId)).head;

@@ -91,13 +91,13 @@ export async function checkSummaries({
 }: CheckSummariesOptions): Promise<SummaryFinding[]> {
   const sums = sumsOf(documents, payments);
   const isSame = ({ id, seen }: SeenSummary) => {
-    const told = documents.get(id);
+    const expected = documents.get(id);
     // An unreadable document is reported as such elsewhere.
-    if (told === undefined) return documents.has(id);
+    if (expected === undefined) return documents.has(id);
     const { paid, credited } = sums.get(id) ?? { paid: 0, credited: 0 };
     return (
       seen !== undefined &&
-      seen.fixed === told.fixed &&
+      seen.fixed === expected.fixed &&
       seen.paidCents === paid &&
       seen.creditedCents === credited
     );
@@ -120,8 +120,8 @@ export async function checkSummaries({
 
   /** The unchanging fields must agree, whatever happens meanwhile. */
   function isOwn({ id, seen }: SeenSummary): boolean {
-    const told = documents.get(id);
-    return told === undefined || seen?.fixed === told.fixed;
+    const expected = documents.get(id);
+    return expected === undefined || seen?.fixed === expected.fixed;
   }
 }
 
@@ -135,8 +135,8 @@ function sumsOf(
     sums.set(id, { paid: before.paid + paid, credited: before.credited + credited });
   };
   for (const { documentId, amountCents } of payments) add(documentId, { paid: amountCents });
-  for (const told of documents.values()) {
-    if (told?.credits) add(told.credits.id, { credited: told.credits.cents });
+  for (const expected of documents.values()) {
+    if (expected?.credits) add(expected.credits.id, { credited: expected.credits.cents });
   }
   return sums;
 }

@@ -17,7 +17,7 @@ export type CloseChainsDependencies = {
 export type ChainsReport = { checked: number; broken: number; left: number; failed: number };
 
 /** How many findings of a chain one line of the log holds. */
-const FINDINGS_TOLD = 20;
+const MOST_FINDINGS = 20;
 
 /**
  * Handles each shop's chain once a day: checks it, and closes the days, months and years that have ended. A broken chain raises an alarm once a day and gets no closings until it is intact. A chain
@@ -58,8 +58,8 @@ async function closeChain(
     countEntry(totals, entry),
   );
   if (findings.length > 0) {
-    const told = { count: findings.length, findings: findings.slice(0, FINDINGS_TOLD) };
-    logger.error('A chain does not hold', { shopId, ...told });
+    const reported = { count: findings.length, findings: findings.slice(0, MOST_FINDINGS) };
+    logger.error('A chain does not hold', { shopId, ...reported });
     return 'broken';
   }
   if (head?.rank !== entries) return 'left';

@@ -57,11 +57,11 @@ export type NextEntry = { text: string; head: ChainHead };
  * Writes the text of a shop's next entry: JSON with sorted keys, so that the text is unique. Its instant is never
  * before that of the previous entry, whatever the clock says.
  */
-export function nextEntry({ head }: ChainStanding, told: EntryContent, at: string): NextEntry {
+export function nextEntry({ head }: ChainStanding, content: EntryContent, at: string): NextEntry {
   const rank = (head?.rank ?? 0) + 1;
   const instant = head && head.at > at ? head.at : at;
   const text = canonicalJson({
-    ...told,
+    ...content,
     rank,
     previous: head?.digest ?? NO_DIGEST,
     at: instant,

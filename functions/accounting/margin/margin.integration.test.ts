@@ -185,9 +185,9 @@ async function publicOutputs(
   for (const { id } of [quote, invoice]) {
     expect((await post(`/api/documents/${id}/send`)).status).toBe(200);
   }
-  const letters = cloud.messaging.outbox.list().filter(({ to }) => to === client);
-  expect(letters).not.toEqual([]);
-  const attachments = letters.flatMap((letter) => letter.attachments ?? []);
+  const emails = cloud.messaging.outbox.list().filter(({ to }) => to === client);
+  expect(emails).not.toEqual([]);
+  const attachments = emails.flatMap((email) => email.attachments ?? []);
   expect(attachments).not.toEqual([]);
   return {
     quote: await text(`/api/devis/${quote.id}?cle=${key}`),
@@ -196,7 +196,7 @@ async function publicOutputs(
     payable: await text(`/api/payer/${invoice.id}?cle=${payKey}`),
     tracking: await text(`/api/suivi/${invoice.repairId}`),
     'tracking page': await text(`/suivi/${invoice.repairId}`),
-    letters: JSON.stringify(letters.map(({ attachments: _, ...letter }) => letter)),
+    emails: JSON.stringify(emails.map(({ attachments: _, ...email }) => email)),
     archive: JSON.stringify((await ask('/api/export/archive')).body),
     answers: JSON.stringify([quote, invoice]),
   };
@@ -247,7 +247,7 @@ it('A purchase price is in nothing that a customer receives, whether it is noted
     expect(text, name).not.toMatch(/purchase|prix d.achat/i);
   }
   // A PDF page draws glyphs. They are the same as before the purchase price was noted.
-  const { letters: _, archive: __, ...same } = before;
+  const { emails: _, archive: __, ...same } = before;
   expect(after).toMatchObject(same);
 });
 

@@ -47,9 +47,9 @@ describe('Validating electronic invoices against the schema of Factur-X', () => 
     ['an amount that is none', /(<ram:GrandTotalAmount>)[^<]+/, '$1beaucoup', /'beaucoup'/],
     ['an element out of its order', /<ram:TypeCode>380<\/ram:TypeCode>/, '', /IssueDateTime/],
     ['an unknown element', /<ram:GrandTotalAmount/, '<ram:Autre/>$&', /Autre/],
-  ])('The schema reports %s', async (_case, planted, replacement, finding) => {
+  ])('The schema reports %s', async (_case, original, replacement, finding) => {
     const sound = crossIndustryInvoice(SAMPLE_INVOICES.consumer);
-    const broken = sound.replace(planted, replacement);
+    const broken = sound.replace(original, replacement);
     expect(broken).not.toBe(sound);
     expect((await findings([file(broken)])).join('\n')).toMatch(finding);
   });

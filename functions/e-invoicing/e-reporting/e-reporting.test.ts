@@ -362,9 +362,9 @@ describe('A transmission', () => {
     ['both contents at once', '</Report>', '<PaymentsReport/></Report>', 'G6.29'],
     ['an attribute that is missing', ' schemeId="0002"', '', 'attributes'],
     ['a credit note of nothing', /<ReferencedDocument>.*?<\/ReferencedDocument>/s, '', 'G1.32'],
-  ])('The check finds a transmission with %s', async (_case, planted, replacement, finding) => {
+  ])('The check finds a transmission with %s', async (_case, original, replacement, finding) => {
     const { xml } = await report('transactions', { sales: samples });
-    const broken = xml.replace(planted, replacement);
+    const broken = xml.replace(original, replacement);
     expect(broken).not.toBe(xml);
     expect(findings(broken).join('\n')).toContain(finding);
   });
@@ -428,13 +428,13 @@ it(`The report of ${TRIES} random documents has their sums at each rate (seed ${
   }
   const { root, xml } = await report('transactions', { sales });
   expect(findings(xml)).toEqual([]);
-  const told = new Map<number, [number, number]>();
+  const reported = new Map<number, [number, number]>();
   for (const sum of below(root, 'TransactionsReport/Transactions/TaxSubtotal')) {
     const [rate = 0, base = 0, vat = 0] = sum.children.map(({ text }) => Number(text));
-    const [known, knownVat] = told.get(rate) ?? [0, 0];
-    told.set(rate, [known + Math.round(base * 100), knownVat + Math.round(vat * 100)]);
+    const [known, knownVat] = reported.get(rate) ?? [0, 0];
+    reported.set(rate, [known + Math.round(base * 100), knownVat + Math.round(vat * 100)]);
   }
-  expect(told).toEqual(expected);
+  expect(reported).toEqual(expected);
 });
 
 it(`The report of ${TRIES} random payments for services has their sums at each rate (seed ${SEED})`, {
@@ -466,10 +466,10 @@ it(`The report of ${TRIES} random payments for services has their sums at each r
   }
   const { root, xml } = await report('payments', { payments });
   expect(findings(xml)).toEqual([]);
-  const told = new Map<number, number>();
+  const reported = new Map<number, number>();
   for (const sum of below(root, 'PaymentsReport/Transactions/Payment/SubTotals')) {
     const rate = Number(textOf(sum, 'TaxPercent'));
-    told.set(rate, (told.get(rate) ?? 0) + Math.round(Number(textOf(sum, 'Amount')) * 100));
+    reported.set(rate, (reported.get(rate) ?? 0) + Math.round(Number(textOf(sum, 'Amount')) * 100));
   }
-  expect(told).toEqual(expected);
+  expect(reported).toEqual(expected);
 });

@@ -116,9 +116,9 @@ function sums(node: Node, path: string): string[] {
       if (['0002', '0223'].includes(scheme) && !isNumbered) found.push(`G2.33 ${party.name}`);
     }
     for (const category of below(node, 'TaxSubTotal/TaxCategory')) {
-      const isTold =
+      const hasReason =
         textOf(category, 'TaxExemptionReasonCode') && textOf(category, 'TaxExemptionReason');
-      if (textOf(category, 'Code') === 'E' && !isTold) found.push(`G1.40 ${path}`);
+      if (textOf(category, 'Code') === 'E' && !hasReason) found.push(`G1.40 ${path}`);
     }
   }
   return found;

@@ -109,8 +109,8 @@ describe('A life-cycle message', () => {
     // Such a number is too long for a key; it would fail in each run and hold back all later flows.
     ['an invoice of another software', message(205, undefined, SENT.siren, 'x'.repeat(2_000))],
     ['an invoice that was never sent', message(205, undefined, SENT.siren, 'FA-2026-0009')],
-  ])('A message about %s changes nothing', async (_, told) => {
-    expect(await noteStatuses(dependencies, told, 1)).toBe(0);
+  ])('A message about %s changes nothing', async (_, reported) => {
+    expect(await noteStatuses(dependencies, reported, 1)).toBe(0);
   });
 
   it('A message with too many invoices, or without any, is unreadable', () => {

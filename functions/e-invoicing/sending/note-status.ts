@@ -41,8 +41,8 @@ export const statusNotes = (dependencies: NoteDependencies) => ({
   noteChecks: (flow: PlatformFlow) => noteChecks(dependencies, flow),
   noteStatusChecks: async (flow: PlatformFlow) =>
     (await noteReceiptChecks(dependencies, flow)) + (await noteAnswerChecks(dependencies, flow)),
-  noteStatuses: (told: readonly ReportedStatus[], atMs: number) =>
-    noteStatuses(dependencies, told, atMs),
+  noteStatuses: (reported: readonly ReportedStatus[], atMs: number) =>
+    noteStatuses(dependencies, reported, atMs),
 });
 
 /** Records the result of the platform's own checks of one of our invoices. Returns how many items changed. */
@@ -105,11 +105,11 @@ async function noteReceiptChecks(
  */
 export async function noteStatuses(
   dependencies: NoteDependencies,
-  told: readonly ReportedStatus[],
+  reported: readonly ReportedStatus[],
   atMs: number,
 ): Promise<number> {
   let noted = 0;
-  for (const { number, sellerSiren, code, reason } of told) {
+  for (const { number, sellerSiren, code, reason } of reported) {
     if (!isOurNumber(number)) continue;
     noted += await note(dependencies, { siren: sellerSiren, number }, (known) => {
       if (known === undefined) return undefined;

@@ -67,8 +67,8 @@ const sendingOf = async (id: string) =>
   (await ask<DocumentDetails>(`/api/documents/${id}`, 'GET')).body.sending;
 const until = (id: string, ...states: string[]) =>
   eventually(`its payments are ${states}`, async () => {
-    const told = (await sendingOf(id))?.receipts?.map(({ state }) => state);
-    return told?.join() === states.join();
+    const stated = (await sendingOf(id))?.receipts?.map(({ state }) => state);
+    return stated?.join() === states.join();
   });
 const atPlatform = (id: string) =>
   eventually('the platform has it', async () => (await sendingOf(id))?.state === 'sent');

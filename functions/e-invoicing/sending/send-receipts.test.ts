@@ -117,10 +117,10 @@ describe('Reporting the payments of an invoice for services', () => {
     await run();
     const all = said().flatMap(({ byRate }) => byRate);
     for (const { rate, baseCents, vatCents } of document.vat) {
-      const told = all
+      const reported = all
         .filter((each) => each.rate === rate)
         .reduce((sum, { cents }) => sum + cents, 0);
-      expect(told).toBe(baseCents + vatCents);
+      expect(reported).toBe(baseCents + vatCents);
     }
   });
 

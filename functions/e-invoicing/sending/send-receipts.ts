@@ -13,7 +13,7 @@ import type { InvoiceRequest } from './invoice-queue.ts';
 import { noticeOf } from './note-status.ts';
 import { isDueOnReceipt, type ReceiptShare, receiptMessage, receiptShares } from './receipts.ts';
 import { canReportAgain, goesByPlatform, isAtPlatform } from './sending-of.ts';
-import { UNTOLD, UNTOLD_SWITCHED_OFF } from './sending-words.ts';
+import { UNREPORTED, UNREPORTED_SWITCHED_OFF } from './sending-words.ts';
 import type { ReportedReceipt, Transmission } from './stored-transmission.ts';
 import { receiptTrackingId } from './tracking-id.ts';
 import type { TransmissionsRepository } from './transmissions.repository.ts';
@@ -54,7 +54,7 @@ export async function sendReceipts(
     await letGo(dependencies, shopId, document);
     return;
   }
-  const due = await untold(dependencies, shopId, document, known, asked);
+  const due = await unreportedPayments(dependencies, shopId, document, known, asked);
   if (due.length === 0) return;
   if (known.leased_until_ms > now())
     throw new TryAgainLater('Another sender has claimed the payments');
@@ -65,7 +65,14 @@ export async function sendReceipts(
     const standing = claim.receipts.find(({ payment_id }) => payment_id === each.payment.id);
     ends.set(
       each.payment.id,
-      await told(dependencies, document, claim, each, receptions, standing?.first_ms ?? now()),
+      await reportPayment(
+        dependencies,
+        document,
+        claim,
+        each,
+        receptions,
+        standing?.first_ms ?? now(),
+      ),
     );
   }
   await settled(dependencies, shopId, document, ends);
@@ -76,7 +83,7 @@ export async function sendReceipts(
 }
 
 /** The payments that are not reported yet, each with what it pays for services. */
-async function untold(
+async function unreportedPayments(
   { payments, takings }: SendReceiptsDependencies,
   shopId: string,
   document: IssuedDocument,
@@ -123,7 +130,7 @@ async function claimed(
   });
 }
 
-async function told(
+async function reportPayment(
   { flows, now }: SendReceiptsDependencies,
   document: IssuedDocument,
   { statuses, first_ms: sentMs }: Transmission,
@@ -149,7 +156,7 @@ async function told(
   if (end.state === 'sent') return end;
   if (end.state === 'refused') return { state: 'refused', reason: refusedAtOnce(end.status) };
   return isGivenUp(receptions, now() - firstMs)
-    ? { state: 'failed', reason: UNTOLD }
+    ? { state: 'failed', reason: UNREPORTED }
     : { state: 'waiting' };
 }
 
@@ -190,10 +197,10 @@ async function letGo(
       ...known,
       receipts: known.receipts.map((receipt) =>
         receipt.state === 'waiting'
-          ? { ...receipt, state: 'failed' as const, reason: UNTOLD_SWITCHED_OFF, at_ms }
+          ? { ...receipt, state: 'failed' as const, reason: UNREPORTED_SWITCHED_OFF, at_ms }
           : receipt,
       ),
-      notice: noticeOf(number, known, UNTOLD_SWITCHED_OFF, at_ms),
+      notice: noticeOf(number, known, UNREPORTED_SWITCHED_OFF, at_ms),
     };
   });
 }

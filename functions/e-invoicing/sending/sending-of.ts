@@ -69,7 +69,9 @@ export async function sendingOf(
     const isUnreported = receipts.some(({ canReport }) => canReport);
     return {
       ...toSending(known),
-      ...(receipts.length > 0 && { receipts: receipts.map(({ canReport: _, ...told }) => told) }),
+      ...(receipts.length > 0 && {
+        receipts: receipts.map(({ canReport: _, ...report }) => report),
+      }),
       canSend: isActive && (canAskAgain(known) || isUnreported),
     };
   }
@@ -94,8 +96,8 @@ function receiptsOf(
     const known = receipts.find(({ payment_id }) => payment_id === paymentId);
     if (known) {
       const { amount_cents, state, reason } = known;
-      const told = { paymentId, amountCents: amount_cents, state, ...(reason && { reason }) };
-      return [{ ...told, canReport: canReportAgain(known) }];
+      const report = { paymentId, amountCents: amount_cents, state, ...(reason && { reason }) };
+      return [{ ...report, canReport: canReportAgain(known) }];
     }
     const shares = receiptShares(document, { vat });
     if (shares.length === 0) return [];

@@ -13,10 +13,10 @@ export const SWITCHED_OFF =
   'La plateforme agréée a été désactivée avant d’avoir pris la facture. Activez-la de nouveau, puis réessayez.';
 
 /** For a payment (status 212). */
-export const UNTOLD =
+export const UNREPORTED =
   'La plateforme agréée n’a pas répondu pendant une journée\u00a0: elle ne sait pas ce qui a été encaissé. Réessayez depuis la facture.';
 
-export const UNTOLD_SWITCHED_OFF =
+export const UNREPORTED_SWITCHED_OFF =
   'La plateforme agréée a été désactivée avant d’avoir su ce qui a été encaissé. Activez-la de nouveau, puis réessayez depuis la facture.';
 
 export const OF_A_PAYMENT = 'le statut «\u00a0Encaissée\u00a0»';

@@ -52,8 +52,8 @@ export type Transmission = z.infer<typeof transmissionKind.schema>;
 /** @throws UnreadableItem */
 export const readTransmission = (item: RawItem): Transmission => transmissionKind.read(item);
 
-export const transmissionItem = (shopId: string, number: string, told: Transmission) => ({
+export const transmissionItem = (shopId: string, number: string, transmission: Transmission) => ({
   ...transmissionKey(shopId, number),
   ...transmissionKind.stamp,
-  ...told,
+  ...transmission,
 });

@@ -22,7 +22,7 @@ type Reminder = {
   signature: string;
 };
 
-function letter({ subject, paragraphs, link, after, signature }: Reminder): EmailContent {
+function reminderEmail({ subject, paragraphs, link, after, signature }: Reminder): EmailContent {
   return {
     subject,
     text: emailText([...paragraphs, link.url, after, signature, SENT_WITH_REBOND]),
@@ -45,7 +45,7 @@ const signed = (...lines: (string | undefined)[]) => lines.filter(Boolean).join(
 export function quoteReminder(quote: IssuedDocument, words: string, url: string): EmailContent {
   const { number, client, seller, totalCents, validUntil } = quote;
   const until = validUntil ? `, valable jusqu’au ${formatDate(`${validUntil}T12:00:00Z`)}` : '';
-  return letter({
+  return reminderEmail({
     subject: `Votre devis ${number} – ${seller.name}`,
     paragraphs: [
       `Bonjour ${client.name},`,
@@ -68,7 +68,7 @@ export function notFetchedReminder(
 ): EmailContent {
   const shop = company.company_name || 'Votre réparateur';
   const name = [repair.customerFirstName, repair.customerName].filter(Boolean).join(' ');
-  return letter({
+  return reminderEmail({
     subject: `Votre appareil vous attend – ${shop}`,
     paragraphs: [
       `Bonjour ${name},`,

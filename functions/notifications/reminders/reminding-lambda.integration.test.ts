@@ -21,7 +21,7 @@ const WORDS = /depuis une semaine/;
 
 let played: PlayedCloud;
 beforeAll(async () => {
-  played = await startPlayedCloud({ startMs: START, cloud: { tellsOutcomes: true } });
+  played = await startPlayedCloud({ startMs: START, cloud: { reportsOutcomes: true } });
 });
 afterAll(() => played.stop());
 

@@ -171,7 +171,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
    * The payments that an account's money events reported in a range of time, newest first, a hundred events a page;
    * `next` leads to the next page.
    */
-  const told = (
+  const reported = (
     accountId: string,
     { fromMs, toMs }: { fromMs: number; toMs: number },
     after: string | undefined,
@@ -180,7 +180,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
       const range = { gte: Math.floor(fromMs / 1000), lte: Math.floor(toMs / 1000) };
       const { data, has_more } = await stripe.events.list(
         {
-          types: [...TELLING],
+          types: [...REPORTING_EVENTS],
           created: range,
           limit: PAGE,
           ...(after !== undefined && { starting_after: after }),
@@ -204,12 +204,12 @@ export function cardGateway(open: () => Promise<Stripe>) {
     openPages,
     payment,
     refund,
-    told,
+    reported,
   };
 }
 
 /** The money events that report each payment and each refund at least once. */
-const TELLING = [
+const REPORTING_EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'charge.refunded',

@@ -388,12 +388,12 @@ describe('The link of an invoice', () => {
     const { id, client } = issued;
     const cle = await linkOf(id);
     await post(`/api/documents/${id}/send`);
-    const letters = () => cloud.messaging.outbox.list().filter((each) => each.to === client.email);
-    expect(JSON.stringify(letters()[0])).toContain(`/payer/${id}#cle=${cle}`);
+    const emails = () => cloud.messaging.outbox.list().filter((each) => each.to === client.email);
+    expect(JSON.stringify(emails()[0])).toContain(`/payer/${id}#cle=${cle}`);
     await post(`/api/documents/${id}/payments`, { amountCents: 6000, means: 'cash', date: today });
     await post(`/api/documents/${id}/send`);
-    expect(letters()).toHaveLength(2);
-    expect(letters().filter((each) => JSON.stringify(each).includes('/payer/'))).toHaveLength(1);
+    expect(emails()).toHaveLength(2);
+    expect(emails().filter((each) => JSON.stringify(each).includes('/payer/'))).toHaveLength(1);
   });
 });
 
@@ -448,21 +448,21 @@ describe('The daily limit of card payment requests', () => {
   it('Reaching a shop’s limit raises an alarm, and reaching one link’s limit does not', async () => {
     const { id } = await invoice();
     const key = await linkOf(id);
-    const told = vi.fn();
+    const alarm = vi.fn();
     for (const spent of ['link', 'shop'] as const) {
       const dependencies = {
         documents: documentsRepository(table),
         accounts: cardAccountsRepository(table),
         links: paymentLinksRepository(table),
         days: { claim: async () => spent },
-        alarm: told,
+        alarm,
         now: () => Date.now(),
       };
       const started = startPayment(dependencies as unknown as StartPaymentDependencies, id, key);
       await expect(started).rejects.toMatchObject({ code: 'TOO_MANY' });
-      expect(told).toHaveBeenCalledTimes(spent === 'shop' ? 1 : 0);
+      expect(alarm).toHaveBeenCalledTimes(spent === 'shop' ? 1 : 0);
     }
-    expect(told).toHaveBeenCalledWith('CardLimitReached');
+    expect(alarm).toHaveBeenCalledWith('CardLimitReached');
   });
 
   it('The requests of one link do not count against another link', async () => {

@@ -91,7 +91,11 @@ export function cardsTakenRepository(table: Table) {
    * Stores the state of a refund whose amount does not change. Returns whether it succeeded; it fails if the stored
    * state has changed since it was read.
    */
-  const tell = async (shopId: string, before: CardPayment, after: CardPayment): Promise<boolean> =>
+  const changeState = async (
+    shopId: string,
+    before: CardPayment,
+    after: CardPayment,
+  ): Promise<boolean> =>
     conditionHeld(
       table.client.send(
         new PutCommand({
@@ -102,7 +106,7 @@ export function cardsTakenRepository(table: Table) {
       ),
     );
 
-  return { get, of, stands, moved, match, tell };
+  return { get, of, stands, moved, match, changeState };
 }
 
 const standing = ({ receivedCents, refundedCents }: CardPayment) => ({

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 /** An invoice of 60 € that its customer paid by card two hours ago, without any event reaching us. */
-async function paidUntold(): Promise<{ id: string; intentId: string }> {
+async function paidUnreported(): Promise<{ id: string; intentId: string }> {
   const { id } = await cards.invoice();
   const intentId = await cards.pay(id);
   hoursAgo(2);
@@ -64,7 +64,7 @@ async function run(days = 0, cards: Partial<CompareCardsDependencies['cards']> =
   const stripe = new Stripe(cloud.stripe.secretKey, { host, port, protocol: 'http' });
   const real = cardGateway(async () => stripe);
   const asked = {
-    told: vi.fn(cards.told ?? real.told),
+    reported: vi.fn(cards.reported ?? real.reported),
     payment: vi.fn(cards.payment ?? real.payment),
   };
   const alarm = vi.fn();
@@ -82,12 +82,12 @@ async function run(days = 0, cards: Partial<CompareCardsDependencies['cards']> =
   return {
     report,
     alarms: alarm.mock.calls.flat(),
-    asked: [asked.told.mock.calls.length, asked.payment.mock.calls.length],
+    asked: [asked.reported.mock.calls.length, asked.payment.mock.calls.length],
   };
 }
 
 it('The comparison records a payment that no event reported, raises one alarm, and calls Stripe once a day', async () => {
-  const { id, intentId } = await paidUntold();
+  const { id, intentId } = await paidUnreported();
   expect(await paidBy(id)).toEqual([]);
   expect(await run()).toEqual({
     report: { compared: 1, found: 1, left: 0, failed: 0 },
@@ -114,7 +114,7 @@ it('The comparison records a payment that no event reported, raises one alarm, a
 });
 
 it('The comparison leaves out recent payments, which Stripe may still report by itself', async () => {
-  const { id } = await paidUntold();
+  const { id } = await paidUnreported();
   for (const event of state().events) if (event.account === account) event.created += 7_200;
   expect(await run()).toMatchObject({ report: { compared: 1, found: 0 }, alarms: [] });
   expect(await paidBy(id)).toEqual([]);
@@ -122,7 +122,7 @@ it('The comparison leaves out recent payments, which Stripe may still report by 
 });
 
 it('The comparison runs in its Lambda under its own role', async () => {
-  const { id } = await paidUntold();
+  const { id } = await paidUnreported();
   await cardShopsRepository(table).enter('no-more');
   expect(await cloud.invoke('stripe-jobs', { job: 'compare-cards' })).toMatchObject({
     found: 1,
@@ -133,7 +133,7 @@ it('The comparison runs in its Lambda under its own role', async () => {
 });
 
 it('The comparison reads one page after another, and repeats a shop’s day that it did not finish', async () => {
-  const { id } = await paidUntold();
+  const { id } = await paidUnreported();
   const event = state().events.findLast((each) => each.account === account);
   // Newer money movements of the owner that fill more than one page.
   for (let each = 0; each < 120; each += 1) {
@@ -158,9 +158,9 @@ it('The comparison reads one page after another, and repeats a shop’s day that
 });
 
 it('The comparison reads twenty pages of a shop at most, and raises an alarm when there are more', async () => {
-  await paidUntold();
+  await paidUnreported();
   const payments: ReportedPayment[] = [];
-  const endless = await run(0, { told: async () => ({ payments, next: 'evt_1' }) });
+  const endless = await run(0, { reported: async () => ({ payments, next: 'evt_1' }) });
   expect(endless).toEqual({
     report: { compared: 0, found: 0, left: 0, failed: 1 },
     alarms: ['ReconciliationFailed'],
@@ -170,9 +170,9 @@ it('The comparison reads twenty pages of a shop at most, and raises an alarm whe
 
 it('A shop that takes no more cards, whose account is gone, or that is closed is left out', async () => {
   const key = cardShopKey(shop.sub);
-  await paidUntold();
+  await paidUnreported();
   const refused = new StripeRefusal({ message: 'gone', code: 'account_invalid' });
-  const gone = await run(0, { told: () => Promise.reject(refused) });
+  const gone = await run(0, { reported: () => Promise.reject(refused) });
   expect(gone.report).toEqual({ compared: 0, found: 0, left: 1, failed: 0 });
   expect(await table.item(key)).toBeUndefined();
   expect(await cardAccountsRepository(table).get(shop.sub)).toBeUndefined();

@@ -15,7 +15,7 @@ import { type TakeOverDependencies, takeOverPayment } from './take-over-payment.
 export type CompareCardsDependencies = TakeOverDependencies & {
   shops: CardShops;
   accounts: Pick<CardAccountsRepository, 'get' | 'forget'>;
-  cards: Pick<CardGateway, 'payment' | 'told'>;
+  cards: Pick<CardGateway, 'payment' | 'reported'>;
   /** Raises an alarm about what the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
 };
@@ -84,7 +84,7 @@ async function compareShop(
   if (known === undefined) return 'gone';
   const { account_id: accountId } = known;
   try {
-    return await takeOverUntold(dependencies, shopId, accountId, lastDay);
+    return await takeOverUnreported(dependencies, shopId, accountId, lastDay);
   } catch (error) {
     if (error instanceof AppError && error.code === 'UNAUTHENTICATED') return 'gone';
     if (!isGone(error)) throw error;
@@ -93,7 +93,7 @@ async function compareShop(
   }
 }
 
-async function takeOverUntold(
+async function takeOverUnreported(
   dependencies: CompareCardsDependencies,
   shopId: string,
   accountId: string,
@@ -108,7 +108,7 @@ async function takeOverUntold(
   let found = 0;
   let after: string | undefined;
   for (let pages = 1; ; pages += 1) {
-    const { payments, next } = await cards.told(accountId, range, after);
+    const { payments, next } = await cards.reported(accountId, range, after);
     for (const payment of payments) {
       const { intentId, refundedCents } = payment;
       if (looked.has(intentId)) continue;

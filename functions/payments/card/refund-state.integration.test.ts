@@ -79,7 +79,7 @@ it('A refund that waits for the balance or the customer is not set back by a lat
     taken: cardsTakenRepository(table),
     now: () => Date.now(),
   };
-  const tell = (pending: TakenPayment['pending']) =>
+  const report = (pending: TakenPayment['pending']) =>
     takeOver(dependencies, cards.shop.sub, intent, {
       documentId: id,
       receivedCents: 6000,
@@ -91,10 +91,10 @@ it('A refund that waits for the balance or the customer is not set back by a lat
       pending,
     });
   for (const waitsFor of ['balance', 'customer'] as const) {
-    await tell({ cents: 6000, waitsFor });
+    await report({ cents: 6000, waitsFor });
     expect(await given()).toMatchObject([[{ pending: { cents: 6000, waitsFor } }], 0]);
   }
-  expect(await tell(undefined)).toEqual({ kind: 'taken-over', steps: 0 });
-  await tell({ cents: 6000, waitsFor: 'bank' });
+  expect(await report(undefined)).toEqual({ kind: 'taken-over', steps: 0 });
+  await report({ cents: 6000, waitsFor: 'bank' });
   expect(await given()).toEqual(sent('7726'));
 });

@@ -20,7 +20,7 @@ export const cardPaymentsKind = storedKind({
     account_id: z.string(),
     /** Whether the shop wants to be paid by this account. */
     is_on: z.boolean(),
-    /** Whether Stripe lets the account take payments, as far as Stripe has told us. */
+    /** Whether Stripe lets the account take payments, as far as Stripe has reported. */
     charges_enabled: z.boolean(),
   }),
 });

@@ -59,7 +59,7 @@ export function toPage({
 }
 
 /** An event has the API version that its account had. One that cannot be read in this way is left to later events. */
-const toldObject = z.object({
+const eventObject = z.object({
   object: z.string(),
   payment_intent: z.union([
     z.string(),
@@ -73,9 +73,14 @@ const toldObject = z.object({
 });
 
 export function reportedPayments({ data }: Stripe.Event): ReportedPayment[] {
-  const told = toldObject.safeParse(data.object);
-  if (!told.success) return [];
-  const { object, payment_intent: intentId, metadata, amount_refunded: refundedCents } = told.data;
+  const parsed = eventObject.safeParse(data.object);
+  if (!parsed.success) return [];
+  const {
+    object,
+    payment_intent: intentId,
+    metadata,
+    amount_refunded: refundedCents,
+  } = parsed.data;
   const documentId = object === 'refund' ? undefined : (metadata?.[DOCUMENT] ?? '');
   return [{ intentId, documentId, refundedCents }];
 }

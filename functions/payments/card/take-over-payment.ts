@@ -16,7 +16,7 @@ import type { TakenPayment } from './stripe-payments.ts';
 export type TakeOverDependencies = {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
   payments: Pick<PaymentsRepository, 'chain' | 'record' | 'of'>;
-  taken: Pick<CardPaymentsTaken, 'get' | 'of' | 'moved' | 'match' | 'tell'>;
+  taken: Pick<CardPaymentsTaken, 'get' | 'of' | 'moved' | 'match' | 'changeState'>;
   cards: Pick<CardGateway, 'payment'>;
   now: () => number;
 };
@@ -105,7 +105,9 @@ async function step(
   const next = nextStep(document.id, intentId, known, truth, summary, nowMs);
   if (next === undefined) {
     if (!known || !hasMovedOn(known, truth)) return 'done';
-    return (await taken.tell(shopId, known, { ...known, ...stateOf(truth) })) ? 'done' : 'moved';
+    return (await taken.changeState(shopId, known, { ...known, ...stateOf(truth) }))
+      ? 'done'
+      : 'moved';
   }
   const { amountCents, atMs, after } = next;
   const payment = {

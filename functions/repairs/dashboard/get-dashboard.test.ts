@@ -11,7 +11,14 @@ const profile = {
 const figures = { pending: 1, ordered: 2, contact: 1 };
 const seen = { documentId: 'd', number: 'DE-2026-0001', repairId: 'RB12345678' };
 const NOTICE = { ...seen, kind: 'answer', decision: 'accepted', at: 1 } as const;
-const LETTER = { ...seen, kind: 'letter', reader: 'shop', to: 'a', reason: 'b', at: 1 } as const;
+const REFUSED_EMAIL = {
+  ...seen,
+  kind: 'letter',
+  reader: 'shop',
+  to: 'a',
+  reason: 'b',
+  at: 1,
+} as const;
 /** The answer to a quote without a repair, which no card can show. */
 const LOOSE = { ...NOTICE, documentId: 'l', repairId: null };
 const notToday = () => Promise.reject(new Error('The counters were compared today'));
@@ -29,7 +36,7 @@ function setUp() {
       inList: vi.fn(async () => []),
       byIds: vi.fn(async () => new Map()),
     },
-    notices: { all: vi.fn(async () => [NOTICE, LETTER, LOOSE]) },
+    notices: { all: vi.fn(async () => [NOTICE, REFUSED_EMAIL, LOOSE]) },
     words: { range: vi.fn(async () => ({ postings: [], ended: true })) },
   };
 }

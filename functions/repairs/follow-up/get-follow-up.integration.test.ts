@@ -145,7 +145,7 @@ it('A repair in Contact client is listed once, among those to contact, from the 
 
 it('The follow-up list names refused e-mails about answers to quotes, but not the answers', async () => {
   const common = { documentId: 'd', number: 'DE-2026-0001', repairId: null, at: NOW };
-  const letter = {
+  const notice = {
     kind: 'letter',
     ...common,
     reader: 'customer',
@@ -153,9 +153,9 @@ it('The follow-up list names refused e-mails about answers to quotes, but not th
     reason: 'non',
   } as const;
   const answer = { kind: 'answer', ...common, documentId: 'e', decision: 'accepted' } as const;
-  await table.put(noticeItem(shop.sub, letter));
+  await table.put(noticeItem(shop.sub, notice));
   await table.put(noticeItem(shop.sub, answer));
-  const { kind: _, repairId: __, ...shown } = letter;
+  const { kind: _, repairId: __, ...shown } = notice;
   expect((await read()).refusedLetters).toEqual([{ ...shown, at: new Date(NOW).toISOString() }]);
 });
 

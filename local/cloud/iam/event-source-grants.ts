@@ -26,16 +26,16 @@ const OF_QUEUE = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'];
 const onStream = OF_STREAM.map((action) => ({ action: `dynamodb:${action}`, resource: STREAM }));
 const onQueue = (name: string) =>
   OF_QUEUE.map((action) => ({ action: `sqs:${action}`, resource: queueArn(name) }));
-const toTell = (name: string) => ({ action: 'sqs:SendMessage', resource: queueArn(name) });
+const toSend = (name: string) => ({ action: 'sqs:SendMessage', resource: queueArn(name) });
 
 /** Each function that an event source invokes, with what its role must allow for that. */
 const NEEDS: readonly { name: string; needs: readonly Need[] }[] = [
   ...STREAM_CONSUMERS.map(({ name }) => ({
     name,
-    needs: [...onStream, toTell(STREAM_DEAD_LETTER_QUEUE)],
+    needs: [...onStream, toSend(STREAM_DEAD_LETTER_QUEUE)],
   })),
   ...QUEUE_CONSUMERS.map(({ name, queue }) => ({ name, needs: onQueue(queueName(queue)) })),
-  ...SCHEDULED_LAMBDAS.map(({ name }) => ({ name, needs: [toTell(`rebond-${name}-given-up`)] })),
+  ...SCHEDULED_LAMBDAS.map(({ name }) => ({ name, needs: [toSend(`rebond-${name}-given-up`)] })),
 ];
 
 /** @throws Error in Lambda's words when a role lacks what its event source needs. */

@@ -45,7 +45,7 @@ export function openSmsLog(invoke: (name: string, event: unknown) => Promise<Inv
     }
   }
 
-  async function tell(status: SmsStatus): Promise<void> {
+  async function report(status: SmsStatus): Promise<void> {
     await pause(KNOWN_AFTER_MS);
     const event = logEventOf(status, Date.now());
     await Promise.all(LOG_CONSUMERS.map(({ name }) => hand(name, event)));
@@ -54,7 +54,7 @@ export function openSmsLog(invoke: (name: string, event: unknown) => Promise<Inv
   return {
     put(status: SmsStatus): void {
       // It rejects when it is closed; the remaining statuses are never reported.
-      tell(status).catch(() => {});
+      report(status).catch(() => {});
     },
     close: () => ended.abort(),
   };

@@ -13,7 +13,7 @@ export function startMessaging(
   options: {
     directory: string | undefined;
     /** Whether they report outcomes. */
-    tellsOutcomes: boolean;
+    reportsOutcomes: boolean;
     sqsEndpoint: string;
     outcomesQueue: string;
     invoke: (name: string, event: unknown) => Promise<InvocationResult>;
@@ -26,7 +26,7 @@ export function startMessaging(
   const messaging = createMessaging({
     directory: options.directory,
     limits: readProviderLimits(process.env),
-    ...(options.tellsOutcomes && { onEmailEvent: bus.put, onSmsStatus: smsLog.put }),
+    ...(options.reportsOutcomes && { onEmailEvent: bus.put, onSmsStatus: smsLog.put }),
   });
   parts.add(async () => messaging.close());
   return messaging;

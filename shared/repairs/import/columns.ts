@@ -93,7 +93,7 @@ export const FIELDS_SHOWN = Object.keys(IMPORT_FIELDS) as ImportField[];
  * The order in which fields choose their columns, so that a vaguer field does not take a more specific one's column:
  * 'Prénom du client' is not a full name.
  */
-const MOST_TELLING: readonly ImportField[] = [
+const MOST_SPECIFIC: readonly ImportField[] = [
   'customerFirstName',
   'customerEmail',
   'status',
@@ -129,7 +129,7 @@ export function guessColumns(header: readonly string[]): Columns {
   const names = header.map(wordsOf);
   const columns: Columns = {};
   const taken = new Set<number>();
-  for (const field of new Set([...MOST_TELLING, ...FIELDS_SHOWN.toReversed()])) {
+  for (const field of new Set([...MOST_SPECIFIC, ...FIELDS_SHOWN.toReversed()])) {
     const { known, not }: { known: readonly RegExp[]; not?: RegExp } = IMPORT_FIELDS[field];
     const place = known
       .map((pattern) =>

@@ -18,16 +18,16 @@ export type SendRows = (rows: readonly ImportRow[]) => Promise<ImportOutcome[]>;
 export async function storeRows(
   rows: readonly ImportRow[],
   send: SendRows,
-  tell: (progress: ImportProgress) => void,
+  report: (progress: ImportProgress) => void,
 ): Promise<{ progress: ImportProgress; failure?: unknown }> {
   let progress: ImportProgress = {
     ...{ imported: 0, known: 0, 'limit-reached': 0, 'has-link': 0 },
     ...{ of: rows.length, isOver: false, linked: [] },
   };
-  tell(progress);
+  report(progress);
   const end = () => {
     progress = { ...progress, isOver: true };
-    tell(progress);
+    report(progress);
     return progress;
   };
   try {
@@ -38,7 +38,7 @@ export async function storeRows(
       );
       progress = { ...progress, linked: [...progress.linked, ...linked] };
       for (const outcome of outcomes) progress[outcome] += 1;
-      tell(progress);
+      report(progress);
     }
   } catch (failure) {
     return { progress: end(), failure };
