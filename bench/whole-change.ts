@@ -3,7 +3,7 @@ import { companyRepository } from '../functions/company/company.repository.ts';
 import { STREAM_CONSUMERS } from '../functions/lambdas.ts';
 import { connectionsRepository } from '../functions/live/connections.repository.ts';
 import { pushWrites } from '../functions/live/push-writes.ts';
-import type { MessagePlace } from '../functions/notifications/message-place.ts';
+import type { MessagePlace } from '../functions/notifications/message.ts';
 import type { NotificationRequest } from '../functions/notifications/notification.ts';
 import { outcomesRepository } from '../functions/notifications/outcomes.repository.ts';
 import { type PaidClaim, payingNotifications } from '../functions/notifications/paying-claims.ts';

@@ -36,7 +36,7 @@ import { receptionKind } from './e-invoicing/stored-reception.ts';
 import { connectionKind } from './live/stored-connection.ts';
 import { connectionPointerKind } from './live/stored-connection-pointer.ts';
 import { ticketKind } from './live/stored-ticket.ts';
-import { reminderKind } from './notifications/reminders/stored-reminder.ts';
+import { messageKind } from './notifications/stored-message.ts';
 import { sentSmsKind } from './notifications/stored-sent-sms.ts';
 import { undeliveredKind } from './notifications/stored-undelivered.ts';
 import { cardDayKind } from './payments/card/stored-card-day.ts';
@@ -71,7 +71,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(documentKind, SHOP, /^DOCUMENT#/),
   keyed(summaryKind, SHOP, /^DOCUMENT-SUMMARY#/),
   keyed(followedInvoiceKind, SHOP, /^FOLLOWED#/),
-  keyed(reminderKind, SHOP, /^REMINDER#/),
+  keyed(messageKind, SHOP, /^MESSAGE#/),
   keyed(noticeKind, SHOP, /^NOTICE#/),
   keyed(undeliveredKind, SHOP, /^UNDELIVERED#/),
   keyed(documentEventKind, SHOP, /^DOCUMENT-EVENT#/),

@@ -1,12 +1,10 @@
-import type { Budgets } from '../../shared/billing/budgets.ts';
 import { AppError } from '../../shared/errors.ts';
 import { readOwnProfile } from '../billing/message-links.ts';
 import { planInForce } from '../billing/plan-in-force.ts';
-import { spendingItems, whyUnpaid } from '../billing/spending.ts';
 import { unpaidWords } from '../billing/unpaid-words.ts';
+import type { PaidClaims } from '../notifications/claim.ts';
 import { spelledEmail } from '../platform/spelled-email.ts';
 import type { Table } from '../platform/table.ts';
-import { transact } from '../platform/transaction.ts';
 
 const OWN_ADDRESS_ONLY =
   'Sur le plan Gratuit, un document part à l’adresse de son client. Choisissez un plan payant pour l’envoyer ailleurs.';
@@ -25,7 +23,7 @@ export type PayForEmail = (email: {
  * @throws AppError PLAN_REQUIRED for an address other than the client's on the free plan; BUDGET_SPENT; UNAUTHENTICATED
  * when the account is closed.
  */
-export function emailPayments(table: Table, budgets: Budgets): PayForEmail {
+export function emailPayments(table: Table, claims: PaidClaims): PayForEmail {
   return async ({ shopId, to, clientEmail, nowMs }) => {
     if (clientEmail && spelledEmail(to) !== spelledEmail(clientEmail)) {
       const profile = await readOwnProfile(table, shopId);
@@ -33,13 +31,9 @@ export function emailPayments(table: Table, budgets: Budgets): PayForEmail {
         throw new AppError('PLAN_REQUIRED', { message: OWN_ADDRESS_ONLY });
       }
     }
-    const recipients = { email: to };
-    const refusals = await transact(
-      table,
-      spendingItems(table, shopId, recipients, nowMs, budgets),
-    );
-    const unpaid = refusals && whyUnpaid(refusals, recipients, nowMs, budgets);
-    if (unpaid === undefined) return;
+    const paid = await claims({ shopId, subject: shopId, recipients: { email: to }, nowMs });
+    if (paid.kind !== 'unpaid') return;
+    const { unpaid } = paid;
     if (unpaid.why === 'closed') throw new AppError('UNAUTHENTICATED');
     throw new AppError('BUDGET_SPENT', { message: unpaidWords(unpaid) });
   };

@@ -4,7 +4,7 @@ import {
   isUndelivered,
   outweighed,
 } from '../../shared/repairs/notifications.ts';
-import type { DocumentEmailPlace } from '../notifications/message-place.ts';
+import type { DocumentEmailPlace } from '../notifications/message.ts';
 import type { NotedOutcome } from '../notifications/outcomes.repository.ts';
 import { conditionHeld } from '../platform/conditional-write.ts';
 import type { Table } from '../platform/table.ts';

@@ -1,4 +1,4 @@
-import type { DocumentEmailPlace } from '../notifications/message-place.ts';
+import type { DocumentEmailPlace } from '../notifications/message.ts';
 import type { ReportedOutcome } from '../notifications/note-outcome.ts';
 import { TryAgainLater } from '../platform/entry/try-again-later.ts';
 import { logger } from '../platform/logger.ts';

@@ -1,4 +1,5 @@
 import { openBudgets } from '../billing/spending.ts';
+import { paidClaims } from '../notifications/claim.ts';
 import type { Send } from '../notifications/send.ts';
 import { type Email, openDocumentSender } from '../notifications/ses.ts';
 import { readVariables } from '../platform/config.ts';
@@ -25,7 +26,7 @@ export function openEmails(table: Table): EmailDependencies {
   return {
     documents: knownDocumentsRepository(table),
     print: openDocumentPrinter(),
-    pay: emailPayments(table, openBudgets()),
+    pay: emailPayments(table, paidClaims(table, openBudgets())),
     send: openDocumentSender(),
     appOrigin: readVariables('APP_ORIGIN').APP_ORIGIN,
     now: () => Date.now(),

@@ -1,15 +1,21 @@
 import { openBudgets } from '../billing/spending.ts';
+import { paidClaims } from '../notifications/claim.ts';
+import { messagesRepository } from '../notifications/messages.repository.ts';
 import { queueHandler } from '../platform/entry/queue.ts';
 import { openRetryLater } from '../platform/entry/retry-later.ts';
 import { openTable } from '../platform/table.ts';
-import { answerEmailsRepository } from './answer-emails.repository.ts';
 import { answerRequest } from './answer-queue.ts';
+import { documentEventsRepository } from './document-events.repository.ts';
 import { openEmails } from './open-emails.ts';
 import { sendQuoteAnswer } from './send-quote-answer.ts';
 
 const table = openTable();
-const emails = answerEmailsRepository(table, openBudgets());
-const dependencies = { ...openEmails(table), emails };
+const dependencies = {
+  ...openEmails(table),
+  table,
+  messages: messagesRepository(table, paidClaims(table, openBudgets())),
+  events: documentEventsRepository(table),
+};
 
 export const handler = queueHandler(
   (message, { attributes }) =>

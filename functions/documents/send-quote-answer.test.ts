@@ -1,18 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { DocumentSummary, IssuedDocument } from '../../shared/documents/issued.ts';
+import type {
+  DocumentSummary,
+  IssuedDocument,
+  QuoteDecision,
+} from '../../shared/documents/issued.ts';
+import type { AnswerReader } from '../notifications/message.ts';
+import type { ClaimedMessage, MessageClaim } from '../notifications/messages.repository.ts';
 import type { SendOutcome } from '../notifications/send.ts';
 import type { Email } from '../notifications/ses.ts';
+import type { MessageEnd } from '../notifications/stored-message.ts';
+import type { TransactItem } from '../platform/transaction.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
-import type {
-  AnswerReader,
-  EmailClaim,
-  EmailEnd,
-  FirstEmailClaim,
-} from './answer-emails.repository.ts';
 import { documentFile } from './document-printer.ts';
 import { newSummary } from './documents.ts';
 import { sendQuoteAnswer } from './send-quote-answer.ts';
-import type { Notice } from './stored-notice.ts';
 
 const decision = {
   decision: 'accepted',
@@ -25,30 +26,50 @@ const request = { user_id: 's', id: quote.id };
 const SENT: SendOutcome = { kind: 'sent', messageId: 'm' };
 
 function fakes(
-  claims: Partial<Record<AnswerReader, EmailClaim>> = {},
+  claims: Partial<Record<AnswerReader, MessageClaim>> = {},
   outcome: SendOutcome = SENT,
   summary: Partial<DocumentSummary> = {},
-  paid: FirstEmailClaim = { kind: 'claimed', decision },
+  answer: QuoteDecision | null = decision,
 ) {
-  const settled: Partial<Record<AnswerReader, EmailEnd | null>> = {};
-  const notices: Notice[] = [];
+  const settled: Partial<Record<AnswerReader, MessageEnd['end'] | null>> = {};
+  const notices: unknown[] = [];
   const send = vi.fn(async (_: Email) => outcome);
+  const readerOf = ({ name }: Pick<ClaimedMessage, 'name'>) =>
+    name.kind === 'answer' ? name.reader : 'shop';
+  const noted = (notice: TransactItem | undefined) => {
+    if (notice) notices.push(notice.Put?.Item);
+  };
+  const approval = {
+    ...{ user_id: request.user_id, id: quote.id, key: 'k', digest: 'd', decision: answer },
+    valid_until: '2026-12-20',
+  };
   const dependencies = {
-    emails: {
-      claim: async (_: unknown, reader: AnswerReader): Promise<EmailClaim> =>
-        claims[reader] ?? { kind: 'unpaid', decision },
-      claimFirst: async (): Promise<FirstEmailClaim> => paid,
+    table: { name: 'table' },
+    messages: {
+      claim: vi.fn(
+        async (message: ClaimedMessage): Promise<MessageClaim> =>
+          claims[readerOf(message)] ?? { kind: 'claimed' },
+      ),
       settle: async (
-        _: unknown,
-        reader: AnswerReader,
-        end: EmailEnd | null,
-        __: number,
-        notice?: Notice,
+        message: Pick<ClaimedMessage, 'shopId' | 'name'>,
+        end: MessageEnd | null,
+        _: number,
+        notice?: TransactItem,
       ) => {
-        settled[reader] = end;
-        if (notice) notices.push(notice);
+        settled[readerOf(message)] = end?.end ?? null;
+        noted(notice);
+      },
+      refuse: async (
+        message: Pick<ClaimedMessage, 'shopId' | 'name'>,
+        _: string,
+        __: number,
+        notice: TransactItem,
+      ) => {
+        settled[readerOf(message)] = 'refused';
+        noted(notice);
       },
     },
+    events: { approval: async () => approval },
     documents: {
       get: async () => quote,
       summary: async () => ({ ...newSummary(quote), ...summary }),
@@ -92,18 +113,17 @@ describe('Sending the e-mails about an answered quote', () => {
   });
 
   it('A settled e-mail is not sent again, and one that another sender has claimed is tried again', async () => {
-    const { dependencies, send } = fakes({ shop: { kind: 'done' }, customer: { kind: 'busy' } });
+    const { dependencies, send } = fakes({
+      shop: { kind: 'done', end: 'sent' },
+      customer: { kind: 'busy' },
+    });
     await expect(sendQuoteAnswer(dependencies, request)).rejects.toThrow('left');
     expect(send).not.toHaveBeenCalled();
   });
 
   it('After a day and enough attempts, a failing e-mail is given up and the shop gets a notice', async () => {
     const failed: SendOutcome = { kind: 'failed', reason: 'Le service ne répond pas.' };
-    const claims = {
-      shop: { kind: 'claimed', decision },
-      customer: { kind: 'claimed', decision },
-    } as const;
-    const { dependencies, settled, notices } = fakes(claims, failed);
+    const { dependencies, settled, notices } = fakes({}, failed);
     const dayLater = { ...dependencies, now: () => Date.parse(decision.at) + 24 * 3_600_000 };
     const soon = { ...dependencies, now: () => Date.parse(decision.at) };
     await expect(sendQuoteAnswer(soon, request, 200)).rejects.toThrow('left');
@@ -111,29 +131,42 @@ describe('Sending the e-mails about an answered quote', () => {
     expect(settled).toEqual({ shop: null, customer: null });
     await sendQuoteAnswer(dayLater, request, 12);
     expect(settled).toEqual({ shop: 'refused', customer: 'refused' });
-    expect(
-      notices.map(({ kind, ...notice }) => [kind, 'reason' in notice && notice.reason]),
-    ).toEqual(Array.from({ length: 2 }, () => ['letter', failed.reason]));
+    const left = { kind: 'letter', reason: failed.reason };
+    expect(notices).toMatchObject([left, left]);
   });
 
-  it('A refused e-mail leaves a notice, also when the day’s budget is spent, and a claim that was paid for is not paid for again', async () => {
+  it('An e-mail that no budget pays for is not sent, and leaves a notice', async () => {
     const unpaid = { why: 'recipient', channel: 'email', limit: 20 } as const;
-    const claims = { shop: { kind: 'claimed', decision } } as const;
-    const { dependencies, send, settled, notices } = fakes(
-      claims,
-      SENT,
-      {},
-      {
-        kind: 'unpayable',
-        unpaid,
-      },
-    );
+    const { dependencies, send, settled, notices } = fakes({
+      customer: { kind: 'unpaid', unpaid },
+    });
     await sendQuoteAnswer(dependencies, request);
     expect(settled).toEqual({ shop: 'sent', customer: 'refused' });
     expect(send).toHaveBeenCalledTimes(1);
     expect(notices).toMatchObject([
       { kind: 'letter', reader: 'customer', to: 'marie@exemple.fr', documentId: quote.id },
     ]);
+  });
+
+  it.each([
+    ['that was not stored', request, null],
+    ['to another shop’s quote', { ...request, user_id: 'another' }, decision],
+  ])('An answer %s causes no e-mail', async (_, asked, answer) => {
+    const { dependencies, send } = fakes({}, SENT, {}, answer);
+    await sendQuoteAnswer(dependencies, asked);
+    expect(dependencies.messages.claim).not.toHaveBeenCalled();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('An e-mail without an address costs nothing and is over', async () => {
+    const { dependencies, settled } = fakes();
+    const documents = {
+      ...dependencies.documents,
+      get: async () => ({ ...quote, client: { ...quote.client, email: '' } }),
+    };
+    await sendQuoteAnswer({ ...dependencies, documents }, request);
+    expect(settled).toEqual({ shop: 'sent', customer: 'nobody' });
+    expect(dependencies.messages.claim.mock.calls.at(-1)?.[0].recipients).toEqual({});
   });
 
   it.each([

@@ -1,21 +1,22 @@
 import type { IssuedDocument, QuoteDecision } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { unpaidWords } from '../billing/unpaid-words.ts';
+import { ANSWER_READERS, type AnswerReader } from '../notifications/message.ts';
+import type { MessagesRepository } from '../notifications/messages.repository.ts';
 import type { SendOutcome } from '../notifications/send.ts';
+import type { MessageEnd } from '../notifications/stored-message.ts';
 import { addLogKeys, logger } from '../platform/logger.ts';
-import {
-  ANSWER_READERS,
-  type AnswerEmailsRepository,
-  type AnswerReader,
-  type EmailEnd,
-} from './answer-emails.repository.ts';
+import type { Table } from '../platform/table.ts';
 import type { AnswerRequest } from './answer-queue.ts';
+import type { DocumentEventsRepository } from './document-events.repository.ts';
 import type { EmailDependencies } from './open-emails.ts';
 import { answerForCustomer, answerForShop } from './quote-answer-email.ts';
-import type { Notice } from './stored-notice.ts';
+import { noticeItem } from './stored-notice.ts';
 
 export type SendQuoteAnswerDependencies = Omit<EmailDependencies, 'pay'> & {
-  emails: AnswerEmailsRepository;
+  table: Pick<Table, 'name'>;
+  messages: MessagesRepository;
+  events: Pick<DocumentEventsRepository, 'approval'>;
 };
 
 /**
@@ -44,60 +45,64 @@ export async function sendQuoteAnswer(
   request: AnswerRequest,
   receptions = 1,
 ): Promise<void> {
-  addLogKeys({ shopId: request.user_id, documentId: request.id });
+  const { user_id: shopId, id } = request;
+  addLogKeys({ shopId, documentId: id });
+  const { documents, events } = dependencies;
+  const [approval, document] = await Promise.all([events.approval(id), documents.get(shopId, id)]);
+  // The quote has no answer, or is gone with its shop.
+  if (!document || !approval?.decision || approval.user_id !== shopId) return;
+  const answer = { shopId, document, decision: approval.decision, receptions };
   const ends = await Promise.all(
-    ANSWER_READERS.map((reader) => sendOne(dependencies, request, reader, receptions)),
+    ANSWER_READERS.map((reader) => sendOne(dependencies, answer, reader)),
   );
   if (ends.includes('left'))
     throw new AnswerEmailLeft('An e-mail about an answer is left for another attempt');
 }
 
+type Answer = {
+  shopId: string;
+  document: IssuedDocument;
+  decision: QuoteDecision;
+  receptions: number;
+};
+
 async function sendOne(
   dependencies: SendQuoteAnswerDependencies,
-  request: AnswerRequest,
+  answer: Answer,
   reader: AnswerReader,
-  receptions: number,
 ): Promise<'over' | 'left'> {
-  const { emails, documents, now } = dependencies;
-  const before = await emails.claim(request, reader, now());
-  if (before.kind === 'done') return 'over';
-  if (before.kind === 'busy') return 'left';
-  const document = await documents.get(request.user_id, request.id);
-  const to = document && (await addressOf(dependencies, request, document, reader));
-  const claim =
-    before.kind === 'unpaid'
-      ? await emails.claimFirst(request, reader, to, before.decision, now())
-      : before;
-  if (claim.kind === 'done') return 'over';
+  const { table, messages, now } = dependencies;
+  const { shopId, document, decision, receptions } = answer;
+  const to = await addressOf(dependencies, answer, reader);
+  const message = { shopId, name: { kind: 'answer', documentId: document.id, reader } } as const;
+  const claim = await messages.claim({ ...message, recipients: to ? { email: to } : {} }, now());
   if (claim.kind === 'busy') return 'left';
-  const attempted =
-    claim.kind === 'unpayable'
-      ? ({ kind: 'refused', cause: 'rejected', reason: unpaidWords(claim.unpaid) } as const)
-      : document && to
-        ? await send(dependencies, document, claim.decision, { reader, to })
-        : undefined;
-  const isLate =
-    receptions >= RECEPTIONS &&
-    claim.kind === 'claimed' &&
-    now() - Date.parse(claim.decision.at) >= GIVEN_UP_AFTER_MS;
-  const outcome =
-    attempted?.kind === 'failed' && isLate
-      ? ({ kind: 'refused', cause: 'rejected', reason: attempted.reason } as const)
-      : attempted;
-  const end = endOf(outcome);
-  const notice =
-    document && to && outcome?.kind === 'refused'
-      ? noticeOf(document, reader, to, outcome.reason, now())
-      : undefined;
-  await emails.settle(request, reader, end, now(), notice);
-  logger.info('E-mail about an answer', { reader, end: end ?? 'left' });
+  const notice = (reason: string) => ({
+    Put: {
+      TableName: table.name,
+      Item: noticeItem(shopId, noticeOf(document, reader, to, reason, now())),
+    },
+  });
+  if (claim.kind === 'unpaid' && claim.unpaid.why !== 'closed') {
+    const reason = unpaidWords(claim.unpaid);
+    await messages.refuse(message, reason, now(), notice(reason));
+    logger.info('E-mail about an answer', { reader, end: 'refused' });
+  }
+  if (claim.kind !== 'claimed') return 'over';
+  const attempted = to ? await send(dependencies, document, decision, { reader, to }) : undefined;
+  const isLate = receptions >= RECEPTIONS && now() - Date.parse(decision.at) >= GIVEN_UP_AFTER_MS;
+  const end = endOf(attempted, isLate);
+  const refused = end?.end === 'refused' ? notice(end.reason) : undefined;
+  await messages.settle(message, end, now(), refused);
+  logger.info('E-mail about an answer', { reader, end: end?.end ?? 'left' });
   return end === null ? 'left' : 'over';
 }
 
-const endOf = (outcome: SendOutcome | undefined): EmailEnd | null => {
-  if (outcome === undefined) return 'nobody';
-  return outcome.kind === 'failed' ? null : outcome.kind;
-};
+function endOf(outcome: SendOutcome | undefined, isLate: boolean): MessageEnd | null {
+  if (outcome === undefined) return { end: 'nobody' };
+  if (outcome.kind === 'sent') return { end: 'sent', channel: 'email' };
+  return outcome.kind === 'failed' && !isLate ? null : { end: 'refused', reason: outcome.reason };
+}
 
 /** The notice for the shop about a refused e-mail, because the shop cannot read the log. */
 const noticeOf = (
@@ -106,7 +111,7 @@ const noticeOf = (
   to: string,
   reason: string,
   at: number,
-): Notice => ({ kind: 'letter', documentId: id, number, repairId, at, reader, to, reason });
+) => ({ kind: 'letter', documentId: id, number, repairId, at, reader, to, reason }) as const;
 
 /**
  * The address of an e-mail; empty if there is none. For the customer, it is where the quote was sent, or else the
@@ -114,12 +119,11 @@ const noticeOf = (
  */
 async function addressOf(
   { documents }: Pick<SendQuoteAnswerDependencies, 'documents'>,
-  { user_id, id }: AnswerRequest,
-  { seller, client }: IssuedDocument,
+  { shopId, document: { id, seller, client } }: Answer,
   reader: AnswerReader,
 ): Promise<string> {
   if (reader === 'shop') return seller.email;
-  const summary = await documents.summary(user_id, id);
+  const summary = await documents.summary(shopId, id);
   return summary?.delivery?.state === 'sent' ? summary.delivery.to : client.email;
 }
 

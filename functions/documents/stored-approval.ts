@@ -3,13 +3,6 @@ import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { approvalKey } from './document-keys.ts';
 import { decisionShape } from './document-shapes.ts';
 
-/** The e-mail about the answer to one reader: until when a sender has claimed it, or when and how it ended. */
-const answerEmailShape = z.object({
-  until: z.exactOptional(z.number()),
-  at: z.exactOptional(z.number()),
-  end: z.exactOptional(z.enum(['sent', 'refused', 'nobody'])),
-});
-
 /** The link by which a customer answers a quote. */
 export const approvalKind = storedKind({
   name: 'approval',
@@ -25,8 +18,6 @@ export const approvalKind = storedKind({
     decision: z.nullable(decisionShape),
     /** How often the key was replaced; absent before the first time. */
     renewals: z.exactOptional(z.int()),
-    told_shop: z.exactOptional(answerEmailShape),
-    told_customer: z.exactOptional(answerEmailShape),
   }),
 });
 

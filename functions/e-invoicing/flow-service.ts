@@ -4,6 +4,12 @@ import { RECEIVED_SYNTAXES } from '../../shared/e-invoicing/reception.ts';
 import type { PlatformCall } from './platform-calls.ts';
 import { FileTooLarge } from './platform-failure.ts';
 
+/**
+ * After this time, which is longer than its Lambda runs, another sender may take over the claim of a flow that was not
+ * settled.
+ */
+export const FLOW_LEASE_MS = 90_000;
+
 /** The most flows that a search returns (XP Z12-013, annex A, 1.1.0). */
 export const SEARCH_LIMIT = 100;
 

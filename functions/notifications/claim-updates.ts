@@ -1,11 +1,10 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
 import type { NotificationState } from '../repairs/notification-states.ts';
 import type { RepairUpdate } from '../repairs/update-repair.ts';
+import { LEASE_MS } from './claim.ts';
 import type { NotificationRequest } from './notification.ts';
 import { placeOf } from './notification-place.ts';
 
-/** Another sender may take over a claim after this long, because the sender that holds it has died. */
-const LEASE_MS = 60_000;
 /** The shop may resend a change once in this time, by each channel. */
 const RESEND_COOL_DOWN_MS = 60_000;
 

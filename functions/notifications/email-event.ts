@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { DeliveryOutcome } from '../../shared/repairs/notifications.ts';
-import { type MessagePlace, reminderOfTag } from './message-place.ts';
+import { type MessagePlace, reminderOfTag } from './message.ts';
 
 /** A tag of a message as SES reports it: a list, because a name may occur twice. */
 const tag = (pattern: RegExp) => z.tuple([z.string().check(z.regex(pattern))]);

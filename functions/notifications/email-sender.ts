@@ -2,7 +2,7 @@ import { isReachedBy } from '../../shared/repairs/notifications.ts';
 import { readVariables } from '../platform/config.ts';
 import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
 import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
-import { placeOfMessage } from './message-place.ts';
+import { placeOfMessage } from './message.ts';
 import type { Sender } from './notification.ts';
 import type { OpenSender } from './notification-consumer.ts';
 import { repairEmail } from './repair-email.ts';

@@ -5,7 +5,7 @@ import {
 } from '../../shared/repairs/notifications.ts';
 import { TryAgainLater } from '../platform/entry/try-again-later.ts';
 import { logger } from '../platform/logger.ts';
-import type { EntryPlace, MessagePlace } from './message-place.ts';
+import type { EntryPlace, MessagePlace } from './message.ts';
 import type { OutcomesRepository } from './outcomes.repository.ts';
 import type { UndeliveredRepository } from './undelivered.repository.ts';
 

@@ -16,7 +16,7 @@ import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
 import type { TestTable } from '../testing/test-table.ts';
-import { tagsOf } from './message-place.ts';
+import { tagsOf } from './message.ts';
 import { notificationsRepository, type Settlement } from './notifications.repository.ts';
 import { settlementOf } from './settlement.ts';
 

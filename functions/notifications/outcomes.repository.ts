@@ -8,7 +8,7 @@ import { isHeld } from '../repairs/notification-states.ts';
 import { codeOf } from '../repairs/outcome-codes.ts';
 import type { LastWrite } from '../repairs/stored-repair.ts';
 import { type RepairUpdate, updateUnread } from '../repairs/update-repair.ts';
-import type { EntryPlace } from './message-place.ts';
+import type { EntryPlace } from './message.ts';
 import { placeOf } from './notification-place.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Budgets } from '../../shared/billing/budgets.ts';
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
-import { type Recipients, whyUnpaid } from '../billing/spending.ts';
+import type { Recipients } from '../billing/spending.ts';
 import { unpaidWords } from '../billing/unpaid-words.ts';
 import type { Table } from '../platform/table.ts';
 import { isHeld, isUntouched } from '../repairs/notification-states.ts';
@@ -8,6 +8,7 @@ import type { StoredRepair } from '../repairs/repairs.ts';
 import { readRepair } from '../repairs/stored-repair.ts';
 import { ownUpdate } from '../repairs/update-repair.ts';
 import { catchUp } from './catch-up.ts';
+import { paidClaims } from './claim.ts';
 import { payingClaim } from './claim-updates.ts';
 import type { NotificationRequest } from './notification.ts';
 import {
@@ -17,7 +18,6 @@ import {
   type NotificationsRepository,
   notificationsRepository,
 } from './notifications.repository.ts';
-import { sharedClaims } from './shared-claims.ts';
 
 /** A claim, or `unpayable` with a reason that the shop may read, or `too-soon` when it was resent a moment ago. */
 export type PaidClaim =
@@ -60,7 +60,7 @@ export function payingNotifications({
   lookAhead,
 }: Paying): PayingNotifications {
   const notifications = notificationsRepository(table);
-  const write = sharedClaims(table, budgets);
+  const write = paidClaims(table, budgets);
 
   async function claim(
     request: NotificationRequest,
@@ -120,21 +120,18 @@ export function payingNotifications({
     const { user_id: shopId, trackingNumber } = request;
     const withSms = channel === 'email' && recipients.sms !== undefined;
     const claiming = payingClaim(request, channel, nowMs, { again, withSms });
-    const update = { Update: ownUpdate(table, shopId, trackingNumber, claiming) };
-    const refusals = await write({ shopId, trackingNumber, update, recipients, nowMs });
-    if (refusals === undefined) return { kind: 'claimed', repair, triedAtMs: undefined };
-    const [own, ...spending] = refusals;
-    if (own?.condition) {
-      const found = own.item?.user_id === shopId ? readRepair(own.item) : undefined;
-      const why = whyNot(found, request, channel, nowMs, again);
-      // The other channel has just paid for both, so this one need not wait for a redelivery.
-      return why.kind === 'busy' && !again ? paidMeanwhile(request, channel, nowMs) : why;
+    const take = { Update: ownUpdate(table, shopId, trackingNumber, claiming) };
+    const paid = await write({ shopId, subject: trackingNumber, take, recipients, nowMs });
+    if (paid.kind === 'claimed') return { kind: 'claimed', repair, triedAtMs: undefined };
+    if (paid.kind === 'unpaid') {
+      if (paid.unpaid.why === 'closed') return { kind: 'gone' };
+      return { kind: 'unpayable', repair, reason: unpaidWords(paid.unpaid) };
     }
-    const unpaid = whyUnpaid(spending, recipients, nowMs, budgets);
-    if (unpaid === undefined)
-      throw new Error('DynamoDB refused a claim although none of its conditions failed');
-    if (unpaid.why === 'closed') return { kind: 'gone' };
-    return { kind: 'unpayable', repair, reason: unpaidWords(unpaid) };
+    const item = paid.kind === 'taken' ? paid.item : undefined;
+    const found = item?.user_id === shopId ? readRepair(item) : undefined;
+    const why = whyNot(found, request, channel, nowMs, again);
+    // The other channel has just paid for both, so this one need not wait for a redelivery.
+    return why.kind === 'busy' && !again ? paidMeanwhile(request, channel, nowMs) : why;
   }
 
   async function paidMeanwhile(

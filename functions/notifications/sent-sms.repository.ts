@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table.ts';
-import type { TextedPlace } from './message-place.ts';
+import type { TextedPlace } from './message.ts';
 import { readSentSms, sentSmsItem, sentSmsKey } from './stored-sent-sms.ts';
 
 export type SentSmsRepository = ReturnType<typeof sentSmsRepository>;

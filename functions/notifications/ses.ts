@@ -4,7 +4,7 @@ import { readVariables } from '../platform/config.ts';
 import type { EmailContent } from '../platform/email-frame.ts';
 import { logger } from '../platform/logger.ts';
 import { EMAIL_REFUSED } from '../platform/refusal-words.ts';
-import { type MessagePlace, tagsOf } from './message-place.ts';
+import { type MessagePlace, tagsOf } from './message.ts';
 import { type Attachment, rawEmail } from './raw-email.ts';
 import { outcomeOfError, type Reasons, type Send } from './send.ts';
 

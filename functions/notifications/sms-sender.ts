@@ -4,7 +4,7 @@ import { repairSms } from '../../shared/repairs/repair-sms.ts';
 import { readVariables } from '../platform/config.ts';
 import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
 import { toEntry } from '../repairs/repairs.ts';
-import { placeOfMessage } from './message-place.ts';
+import { placeOfMessage } from './message.ts';
 import type { Sender } from './notification.ts';
 import type { OpenSender } from './notification-consumer.ts';
 import { type SentSmsRepository, sentSmsRepository } from './sent-sms.repository.ts';

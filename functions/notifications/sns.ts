@@ -2,7 +2,7 @@ import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import type { PhoneNumber } from '../../shared/repairs/notifications.ts';
 import { SEND_SETTINGS } from '../platform/clients.ts';
 import { NOT_TEXTABLE } from '../platform/refusal-words.ts';
-import type { TextedPlace } from './message-place.ts';
+import type { TextedPlace } from './message.ts';
 import { outcomeOfError, type Reasons, type Send } from './send.ts';
 import { keepSms, type SentSmsRepository } from './sent-sms.repository.ts';
 import { openTextable } from './textable.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { expiresAtSeconds } from '../platform/table-keys.ts';
-import type { TextedPlace } from './message-place.ts';
+import type { TextedPlace } from './message.ts';
 
 /** Carriers report to SNS for 72 hours, and its log comes a little later. */
 const KEPT_SECONDS = 4 * 24 * 60 * 60;

@@ -41,7 +41,7 @@ const exportedItemSchema = z.looseObject({
     'transmission',
     'chain-entry',
     'notice',
-    'reminder',
+    'message',
     'repair',
     // An item that no version of the code can read. The export returns it as it is stored.
     'unreadable',

@@ -30,7 +30,7 @@ import {
 } from '../../e-invoicing/sending/stored-transmission.ts';
 import { readReceived } from '../../e-invoicing/stored-received-invoice.ts';
 import { RECEPTION_SK, readReception } from '../../e-invoicing/stored-reception.ts';
-import { REMINDER_PREFIX, readReminder } from '../../notifications/reminders/stored-reminder.ts';
+import { MESSAGE_PREFIX, readMessage } from '../../notifications/stored-message.ts';
 import { UNDELIVERED_PREFIX } from '../../notifications/stored-undelivered.ts';
 import { CARD_PAYMENT_PREFIX, readCardPayment } from '../../payments/card/stored-card-payment.ts';
 import { CARD_PAYMENTS_SK, readCardPayments } from '../../payments/card/stored-card-payments.ts';
@@ -142,9 +142,9 @@ function exported(sk: string, item: RawItem): ExportedItem {
     const { kind: notice, ...rest } = readNotice(item);
     return { ...rest, notice, kind: 'notice' };
   }
-  if (sk.startsWith(REMINDER_PREFIX)) {
-    const of = sk.slice(REMINDER_PREFIX.length);
-    return { ...withoutInternal(readReminder(item)), of, kind: 'reminder' };
+  if (sk.startsWith(MESSAGE_PREFIX)) {
+    const of = sk.slice(MESSAGE_PREFIX.length);
+    return { ...withoutInternal(readMessage(item)), of, kind: 'message' };
   }
   if (sk.startsWith(MONTH_PREFIX)) {
     return { ...withoutInternal(item), month: sk.slice(MONTH_PREFIX.length), kind: 'statistics' };

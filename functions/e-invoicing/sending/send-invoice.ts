@@ -4,7 +4,7 @@ import type { DocumentsRepository } from '../../documents/documents.repository.t
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import { addLogKeys, logger } from '../../platform/logger.ts';
 import type { DirectoryService } from '../directory-service.ts';
-import type { FlowService } from '../flow-service.ts';
+import { FLOW_LEASE_MS, type FlowService } from '../flow-service.ts';
 import { PlatformRefusal } from '../platform-failure.ts';
 import type { ReceptionsRepository } from '../receptions.repository.ts';
 import { refusedAtOnce } from '../statuses/status-failures.ts';
@@ -25,9 +25,6 @@ export type SendInvoiceDependencies = {
   directory: DirectoryService;
   now: () => number;
 };
-
-/** After this time, which is longer than its Lambda runs, another sender may take over a claim that was not settled. */
-const LEASE_MS = 90_000;
 
 type Outcome =
   | { state: 'sent'; flow_id: string }
@@ -68,7 +65,7 @@ export async function sendInvoice(
       state: 'waiting',
       at_ms: nowMs,
       first_ms: known?.state === 'waiting' ? known.first_ms : nowMs,
-      leased_until_ms: nowMs + LEASE_MS,
+      leased_until_ms: nowMs + FLOW_LEASE_MS,
       statuses: known?.statuses ?? [],
       receipts: known?.receipts ?? [],
     };

@@ -5,7 +5,7 @@ import type { PaymentsRepository } from '../../payments/payments.repository.ts';
 import type { TakingsRepository } from '../../payments/takings.repository.ts';
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import { logger } from '../../platform/logger.ts';
-import type { FlowService } from '../flow-service.ts';
+import { FLOW_LEASE_MS, type FlowService } from '../flow-service.ts';
 import type { ReceptionsRepository } from '../receptions.repository.ts';
 import { refusedAtOnce } from '../statuses/status-failures.ts';
 import { isGivenUp, submitFile } from '../statuses/submit-file.ts';
@@ -27,9 +27,6 @@ export type SendReceiptsDependencies = {
   flows: Pick<FlowService, 'send' | 'sentAs'>;
   now: () => number;
 };
-
-/** After this time, which is longer than its Lambda runs, another sender may take over a claim that was not settled. */
-const LEASE_MS = 90_000;
 
 type Due = { payment: RecordedPayment; shares: ReceiptShare[]; isAgain: boolean };
 
@@ -124,7 +121,7 @@ async function claimed(
       claims.some(({ payment_id }) => payment_id === receipt.payment_id);
     return {
       ...known,
-      leased_until_ms: nowMs + LEASE_MS,
+      leased_until_ms: nowMs + FLOW_LEASE_MS,
       receipts: [...known.receipts.filter((receipt) => !isClaimed(receipt)), ...claims],
     };
   });

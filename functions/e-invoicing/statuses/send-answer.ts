@@ -1,6 +1,6 @@
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import { logger } from '../../platform/logger.ts';
-import type { FlowService } from '../flow-service.ts';
+import { FLOW_LEASE_MS, type FlowService } from '../flow-service.ts';
 import type { ReceivedRepository } from '../received.repository.ts';
 import { addresseeOf, type StoredReceived, typeCodeOf } from '../stored-received-invoice.ts';
 import { answerMessageId, answerTrackingId } from './answer-names.ts';
@@ -16,9 +16,6 @@ export type SendAnswerDependencies = {
   flows: Pick<FlowService, 'send' | 'sentAs'>;
   now: () => number;
 };
-
-/** After this time, which is longer than its Lambda runs, another sender may take over a claim that was not settled. */
-const LEASE_MS = 90_000;
 
 type Ending = Partial<Pick<Answer, 'state' | 'failure' | 'flow_id'>>;
 
@@ -57,7 +54,7 @@ export async function sendAnswer(
           state: 'waiting',
           at_ms: nowMs,
           first_ms: known.state === 'waiting' ? known.first_ms : nowMs,
-          leased_until_ms: nowMs + LEASE_MS,
+          leased_until_ms: nowMs + FLOW_LEASE_MS,
         }
       : undefined,
   );

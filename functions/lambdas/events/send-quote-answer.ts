@@ -9,7 +9,7 @@ export const SEND_QUOTE_ANSWER = {
   timeoutSeconds: 20,
   memoryMb: 1024,
   uses: {
-    table: ['GetItem', 'UpdateItem', 'PutItem'],
+    table: ['GetItem', 'UpdateItem', 'PutItem', 'ConditionCheckItem'],
     logos: ['GetObject'],
     email: ['SendRawEmail'],
     answersQueue: ['ChangeMessageVisibility'],

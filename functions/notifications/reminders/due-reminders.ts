@@ -3,8 +3,8 @@ import { type Reminders, stepReached } from '../../../shared/notifications/remin
 import type { PhoneNumber } from '../../../shared/repairs/notifications.ts';
 import { parisDay } from '../../../shared/time.ts';
 import type { StoredRepair } from '../../repairs/repairs.ts';
+import type { MessageName } from '../message.ts';
 import type { IsTextable } from '../textable.ts';
-import type { ReminderName } from './stored-reminder.ts';
 
 const DAY_MS = 86_400_000;
 /**
@@ -16,8 +16,8 @@ const LOOKED_FOR_DAYS = 2 * FRESH_DAYS;
 
 /** A reminder whose day has come; `isFresh` while it may begin. */
 export type DueReminder = { isFresh: boolean } & (
-  | { name: Extract<ReminderName, { kind: 'quote' }>; quote: DocumentSummary }
-  | { name: Extract<ReminderName, { kind: 'not-fetched' }>; repair: StoredRepair }
+  | { name: Extract<MessageName, { kind: 'quote' }>; quote: DocumentSummary }
+  | { name: Extract<MessageName, { kind: 'not-fetched' }>; repair: StoredRepair }
 );
 
 /**

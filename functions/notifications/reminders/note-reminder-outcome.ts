@@ -1,6 +1,6 @@
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import { logger } from '../../platform/logger.ts';
-import type { ReminderPlace } from '../message-place.ts';
+import type { ReminderPlace } from '../message.ts';
 import type { ReportedOutcome } from '../note-outcome.ts';
 import type { ReminderOutcomes } from './reminder-outcomes.repository.ts';
 

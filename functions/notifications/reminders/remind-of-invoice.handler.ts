@@ -4,14 +4,16 @@ import { knownDocumentsRepository } from '../../documents/known-documents.reposi
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
+import { paidClaims } from '../claim.ts';
+import { messagesRepository } from '../messages.repository.ts';
 import { openDocumentSender } from '../ses.ts';
-import { overdueClaims } from './overdue-claims.repository.ts';
 import { remindOfInvoice } from './remind-of-invoice.ts';
 
 const table = openTable();
 const dependencies = {
+  table,
   documents: knownDocumentsRepository(table),
-  claims: overdueClaims(table, openBudgets()),
+  messages: messagesRepository(table, paidClaims(table, openBudgets())),
   print: openDocumentPrinter(),
   send: openDocumentSender(),
   now: () => Date.now(),

@@ -14,9 +14,11 @@ import { documentFile } from '../../documents/document-printer.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import { startTestTable, type TestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
+import { paidClaims } from '../claim.ts';
+import { messagesRepository } from '../messages.repository.ts';
 import type { SendOutcome } from '../send.ts';
-import { overdueClaims } from './overdue-claims.repository.ts';
 import { remindOfInvoice } from './remind-of-invoice.ts';
+import { invoiceStands } from './reminder-conditions.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
@@ -59,17 +61,33 @@ const pay = (id: string, amountCents: number) =>
 /** Sends a reminder in this many days, with the given outcome of the provider. */
 function inSoManyDays(outcome: SendOutcome = { kind: 'sent', messageId: 'm' }, emails = 100) {
   const budgets = budgetsOf({ recipient: { email: emails } });
-  const claims = overdueClaims(table, budgets);
+  const messages = messagesRepository(table, paidClaims(table, budgets));
   const send = vi.fn(async (..._: unknown[]) => outcome);
   const dependencies = {
+    table,
     documents: documentsRepository(table),
-    claims,
+    messages,
     print: async (document: IssuedDocument) => documentFile(document, Buffer.from('%PDF')),
     send,
   };
   const remind = (id: string, days: number) =>
     remindOfInvoice({ ...dependencies, now: () => NOW + days * DAY_MS }, shop.sub, id);
-  return { remind, send, claims };
+  /** Claims the reminder of an invoice's first day without sending it. */
+  const claim = (
+    documentId: string,
+    standing: { creditedCents: number; paidCents: number },
+    atMs: number,
+  ) =>
+    messages.claim(
+      {
+        shopId: shop.sub,
+        name: { kind: 'overdue', documentId, days: 1 },
+        recipients: { email: CLIENT },
+        checks: [invoiceStands(table, shop.sub, documentId, standing)],
+      },
+      atMs,
+    );
+  return { remind, send, claim };
 }
 
 it('The reminder of an overdue invoice is sent once with the invoice, and the follow-up list shows it', async () => {
@@ -119,16 +137,14 @@ it('A reminder costs two reads, the claim’s transaction and one write', async 
     'GetItemCommand',
     'GetItemCommand',
     'TransactWriteItemsCommand',
-    'PutItemCommand',
+    'UpdateItemCommand',
   ]);
 });
 
 it('A claim whose Lambda died can be taken over after a minute', async () => {
   const { id } = await invoiceDueIn(1);
-  const { claims, remind, send } = inSoManyDays();
-  const standing = { creditedCents: 0, paidCents: 0 };
-  const name = { kind: 'overdue', documentId: id, days: 1 } as const;
-  await claims.claim(shop.sub, name, standing, CLIENT, NOW + 2 * DAY_MS);
+  const { claim, remind, send } = inSoManyDays();
+  await claim(id, { creditedCents: 0, paidCents: 0 }, NOW + 2 * DAY_MS);
   await expect(remind(id, 2)).rejects.toMatchObject({ code: 'CONFLICT' });
   const anHour = 1 / 24;
   expect(await remind(id, 2 + anHour)).toMatchObject({ state: 'sent' });
@@ -159,13 +175,10 @@ it('A reminder of a quote, of another shop’s invoice, or without an address is
 
 it('A reminder is not claimed after a payment in between, nor when the budget is spent', async () => {
   const { id } = await invoiceDueIn(1);
-  const { claims, remind: later } = inSoManyDays();
-  const name = { kind: 'overdue', documentId: id, days: 1 } as const;
+  const { claim, remind: later } = inSoManyDays();
   const asRead = { creditedCents: 0, paidCents: 0 };
   await pay(id, 1000);
-  await expect(claims.claim(shop.sub, name, asRead, CLIENT, NOW)).rejects.toMatchObject({
-    code: 'CONFLICT',
-  });
+  expect(await claim(id, asRead, NOW)).toEqual({ kind: 'outdated' });
   const { remind, send } = inSoManyDays(undefined, 1);
   await remind((await invoiceDueIn(1)).id, 60);
   await expect(remind(id, 60)).rejects.toMatchObject({ code: 'BUDGET_SPENT', status: 429 });

@@ -3,16 +3,19 @@ import { daysPastDue, overdueSteps } from '../../../shared/notifications/reminde
 import type { Reminded } from '../../../shared/notifications/reminders/reminders.ts';
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
+import { unpaidWords } from '../../billing/unpaid-words.ts';
 import type { EmailDependencies } from '../../documents/open-emails.ts';
 import { ownDocumentWithSummary } from '../../documents/own-document.ts';
-import type { OverdueClaims } from './overdue-claims.repository.ts';
+import type { Table } from '../../platform/table.ts';
+import { messageRef } from '../message.ts';
+import type { MessageClaim, MessagesRepository } from '../messages.repository.ts';
 import { overdueEmail } from './overdue-email.ts';
-import { reminderRef } from './stored-reminder.ts';
+import { invoiceStands } from './reminder-conditions.ts';
 
 export type RemindOfInvoiceDependencies = Pick<
   EmailDependencies,
   'documents' | 'print' | 'send' | 'now'
-> & { claims: OverdueClaims };
+> & { table: Pick<Table, 'name'>; messages: Pick<MessagesRepository, 'claim' | 'settle'> };
 
 /**
  * Reminds an invoice's client by e-mail, with the invoice attached, once at each step that its delay has reached:
@@ -22,7 +25,7 @@ export type RemindOfInvoiceDependencies = Pick<
  * sent; UNAVAILABLE.
  */
 export async function remindOfInvoice(
-  { documents, print, send, claims, now }: RemindOfInvoiceDependencies,
+  { table, documents, print, send, messages, now }: RemindOfInvoiceDependencies,
   shopId: string,
   id: string,
 ): Promise<Reminded> {
@@ -38,18 +41,36 @@ export async function remindOfInvoice(
   if (!to) throw new AppError('SEND_REFUSED');
   const attachment = await print(document);
   const name = { kind: 'overdue', documentId: id, days } as const;
-  await claims.claim(shopId, name, summary, to, now());
+  const message = { shopId, name };
+  const claim = await messages.claim(
+    {
+      ...message,
+      recipients: { email: to },
+      checks: [invoiceStands(table, shopId, id, summary)],
+      againAfterRefusal: true,
+    },
+    now(),
+  );
+  refuseUnlessClaimed(claim);
   const at = now();
-  const place = { shopId, reminder: reminderRef(name), atMs: at };
+  const place = { shopId, reminder: messageRef(name), atMs: at };
   const content = overdueEmail(document, dueDate, dueCents);
   const outcome = await send({ to, from: seller, content, attachment, place });
   if (outcome.kind === 'sent') {
     const channel = 'email';
-    await claims.settle(shopId, name, { at, end: 'sent', channel }, at);
+    await messages.settle(message, { end: 'sent', channel }, at);
     return { at: new Date(at).toISOString(), state: 'sent', channel };
   }
   const { kind, reason } = outcome;
-  const end = kind === 'refused' ? ({ at, end: 'refused', reason } as const) : { until: at - 1 };
-  await claims.settle(shopId, name, end, at);
+  await messages.settle(message, kind === 'refused' ? { end: 'refused', reason } : null, at);
   throw new AppError(kind === 'refused' ? 'SEND_REFUSED' : 'UNAVAILABLE', { message: reason });
+}
+
+/** @throws AppError */
+function refuseUnlessClaimed(claim: MessageClaim): void {
+  if (claim.kind === 'claimed') return;
+  if (claim.kind === 'done' && claim.end === 'sent') throw new AppError('ALREADY_REMINDED');
+  if (claim.kind !== 'unpaid') throw new AppError('CONFLICT');
+  if (claim.unpaid.why === 'closed') throw new AppError('UNAUTHENTICATED');
+  throw new AppError('BUDGET_SPENT', { message: unpaidWords(claim.unpaid) });
 }

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import { DELIVERY_OUTCOMES, type DeliveryOutcome } from '../../../shared/repairs/notifications.ts';
 import type { TestTable } from '../../testing/test-table.ts';
+import { messageRef } from '../message.ts';
+import { messageItem, type StoredMessage } from '../stored-message.ts';
 import { reminderOutcomes } from './reminder-outcomes.repository.ts';
 import { remindedRepository } from './reminders.repository.ts';
-import { reminderItem, reminderRef, type StoredReminder } from './stored-reminder.ts';
 
 let table: TestTable;
 sharedCloud((started) => {
@@ -16,12 +17,12 @@ const NOW = Date.now();
 const SENT = { at: NOW, end: 'sent', channel: 'email' } as const;
 
 /** Stores a shop's reminder of an invoice as its sender leaves it. */
-async function reminder(stored: Omit<StoredReminder, 'expires_at'> = SENT) {
+async function reminder(stored: Omit<StoredMessage, 'expires_at'> = SENT) {
   const shopId: string = randomUUID();
   const name = { kind: 'overdue', documentId: randomUUID(), days: 15 } as const;
-  const put = (each: typeof stored) => table.put(reminderItem(shopId, name, each, NOW));
+  const put = (each: typeof stored) => table.put(messageItem(shopId, name, each, NOW));
   await put(stored);
-  const place = { shopId, reminder: reminderRef(name), atMs: NOW };
+  const place = { shopId, reminder: messageRef(name), atMs: NOW };
   const { note, see } = reminderOutcomes(table);
   return {
     place,

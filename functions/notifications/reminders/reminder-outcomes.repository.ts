@@ -4,9 +4,9 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type DeliveryOutcome, outweighed } from '../../../shared/repairs/notifications.ts';
 import { conditionHeld } from '../../platform/conditional-write.ts';
 import type { Table } from '../../platform/table.ts';
-import type { ReminderPlace } from '../message-place.ts';
+import type { ReminderPlace } from '../message.ts';
 import type { NotedOutcome } from '../outcomes.repository.ts';
-import { readReminder, reminderKeyOf, reminderKind } from './stored-reminder.ts';
+import { messageKeyOf, messageKind, readMessage } from '../stored-message.ts';
 
 export type ReminderOutcomes = ReturnType<typeof reminderOutcomes>;
 
@@ -31,7 +31,7 @@ export function reminderOutcomes(table: Table) {
     ].join(' OR ');
     const update = new UpdateCommand({
       TableName,
-      Key: reminderKeyOf(shopId, reminder),
+      Key: messageKeyOf(shopId, reminder),
       UpdateExpression: 'SET outcome = :outcome, item_version = :version',
       ConditionExpression: `#at = :at AND #end = :sent AND (${isNews})`,
       ExpressionAttributeNames: { '#at': 'at', '#end': 'end' },
@@ -39,7 +39,7 @@ export function reminderOutcomes(table: Table) {
         ':at': atMs,
         ':sent': 'sent',
         ':outcome': outcome,
-        ':version': reminderKind.version,
+        ':version': messageKind.version,
         ...weaker,
       },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -51,7 +51,7 @@ export function reminderOutcomes(table: Table) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
       // The shop is closed, or the reminder belongs to another shop.
       if (error.Item === undefined) return 'gone';
-      const { at, until = 0 } = readReminder(unmarshall(error.Item));
+      const { at, until = 0 } = readMessage(unmarshall(error.Item));
       if (at === undefined) return until > nowMs ? 'early' : 'gone';
       return at === atMs ? 'known' : 'gone';
     }
@@ -66,14 +66,14 @@ export function reminderOutcomes(table: Table) {
       client.send(
         new UpdateCommand({
           TableName,
-          Key: reminderKeyOf(shopId, reminder),
+          Key: messageKeyOf(shopId, reminder),
           UpdateExpression: 'SET seen = :now, item_version = :version',
           ConditionExpression: '#end = :sent',
           ExpressionAttributeNames: { '#end': 'end' },
           ExpressionAttributeValues: {
             ':now': nowMs,
             ':sent': 'sent',
-            ':version': reminderKind.version,
+            ':version': messageKind.version,
           },
         }),
       ),

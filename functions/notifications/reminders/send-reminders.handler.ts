@@ -8,12 +8,12 @@ import { scheduleHandler } from '../../platform/entry/schedule.ts';
 import { logger } from '../../platform/logger.ts';
 import { openTable } from '../../platform/table.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
+import { paidClaims } from '../claim.ts';
+import { messagesRepository, storedMessages } from '../messages.repository.ts';
 import { sentSmsRepository } from '../sent-sms.repository.ts';
 import { openDocumentSender } from '../ses.ts';
 import { openTexts } from '../sns.ts';
 import { openTextable } from '../textable.ts';
-import { reminderClaims } from './reminder-claims.repository.ts';
-import { storedReminders } from './reminders.repository.ts';
 import { remindingShops } from './reminding-shops.repository.ts';
 import { sendReminders } from './send-reminders.ts';
 import { waitingRepository } from './waiting.repository.ts';
@@ -21,8 +21,9 @@ import { waitingRepository } from './waiting.repository.ts';
 const table = openTable();
 const dependencies = {
   shops: remindingShops(table),
-  claims: reminderClaims(table, openBudgets()),
-  reminded: storedReminders(table),
+  table,
+  messages: messagesRepository(table, paidClaims(table, openBudgets())),
+  reminded: storedMessages(table),
   waiting: waitingRepository(table),
   repairs: repairsRepository(table),
   documents: knownDocumentsRepository(table),

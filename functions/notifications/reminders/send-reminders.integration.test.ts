@@ -30,10 +30,11 @@ import { recordsRepository } from '../../repairs/records.repository.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import { sampleDocument } from '../../testing/document-samples.ts';
 import type { TestTable } from '../../testing/test-table.ts';
+import { paidClaims } from '../claim.ts';
+import { messagesRepository, storedMessages } from '../messages.repository.ts';
 import { textableIn } from '../textable.ts';
 import { dueOfRepair } from './due-reminders.ts';
-import { reminderClaims } from './reminder-claims.repository.ts';
-import { storedReminders } from './reminders.repository.ts';
+import { stillWaits } from './reminder-conditions.ts';
 import { remindingShops } from './reminding-shops.repository.ts';
 import { sendReminders } from './send-reminders.ts';
 import { waitingRepository } from './waiting.repository.ts';
@@ -106,8 +107,9 @@ async function setUp(reminders = ON, startMs = START, reach: Partial<Reach> = {}
             }
           },
         },
-        claims: reminderClaims(table, budgetsOf()),
-        reminded: storedReminders(table),
+        table,
+        messages: messagesRepository(table, paidClaims(table, budgetsOf())),
+        reminded: storedMessages(table),
         waiting: waitingRepository(table),
         repairs,
         documents: documentsRepository(table),
@@ -215,12 +217,15 @@ it('One sender alone sends a reminder that several have found due', async () => 
   const due = await notFetched(WEEK);
   expect(due).toBeDefined();
   if (due === undefined) return;
-  const claims = reminderClaims(table, budgetsOf());
-  const claim = () => claims.claim(shopId, due, { email: customer }, undefined, WEEK);
+  const messages = messagesRepository(table, paidClaims(table, budgetsOf()));
+  const { name } = due;
+  const checks = stillWaits(table, shopId, due, WEEK);
+  const claim = async () =>
+    (await messages.claim({ shopId, name, recipients: { email: customer }, checks }, WEEK)).kind;
   const ends = await Promise.all([claim(), claim(), claim(), claim()]);
   expect(ends.toSorted()).toEqual(['busy', 'busy', 'busy', 'claimed']);
-  await claims.settle(shopId, due, { end: 'sent', channel: 'email' }, WEEK);
-  expect(await claim()).toBe('over');
+  await messages.settle({ shopId, name }, { end: 'sent', channel: 'email' }, WEEK);
+  expect(await claim()).toBe('done');
 });
 
 it('Each reminder is paid for once, however often it is tried, and the shop sees a refusal', async () => {

@@ -18,8 +18,10 @@ import type { DocumentEventsRepository } from '../../documents/document-events.r
 import type { DocumentsRepository } from '../../documents/documents.repository.ts';
 import { type DailyJob, workThrough } from '../../platform/daily-job.ts';
 import { logger } from '../../platform/logger.ts';
+import type { Table } from '../../platform/table.ts';
 import type { RepairsRepository } from '../../repairs/repairs.repository.ts';
-import type { ReminderPlace } from '../message-place.ts';
+import { messageRef, type ReminderPlace } from '../message.ts';
+import type { MessagesRepository, StoredMessages } from '../messages.repository.ts';
 import type { Send, SendOutcome } from '../send.ts';
 import type { Email } from '../ses.ts';
 import type { Sms } from '../sns.ts';
@@ -32,16 +34,15 @@ import {
   recipientOf,
   repairsFromMs,
 } from './due-reminders.ts';
-import type { ReminderClaims } from './reminder-claims.repository.ts';
+import { stillWaits } from './reminder-conditions.ts';
 import { notFetchedReminder, quoteReminder } from './reminder-email.ts';
-import type { StoredReminders } from './reminders.repository.ts';
-import { reminderRef } from './stored-reminder.ts';
 import type { WaitingRepository } from './waiting.repository.ts';
 
 export type SendRemindersDependencies = {
   shops: DailyJob;
-  claims: ReminderClaims;
-  reminded: StoredReminders;
+  table: Pick<Table, 'name'>;
+  messages: Pick<MessagesRepository, 'claim' | 'settle'>;
+  reminded: StoredMessages;
   waiting: Pick<WaitingRepository, 'madeBetween' | 'quotesBetween'>;
   repairs: Pick<RepairsRepository, 'getAll'>;
   documents: Pick<DocumentsRepository, 'get'>;
@@ -115,7 +116,7 @@ async function remindOf(
       const before = known[index];
       if (before?.at !== undefined || (before === undefined && !each.isFresh)) continue;
       if (!mayGoOn()) return false;
-      const outcome = await remind(dependencies, shop, each, before);
+      const outcome = await remind(dependencies, shop, each);
       if (outcome !== 'over') report[outcome] += 1;
       if (outcome === 'left') isAllOut = false;
     }
@@ -157,28 +158,29 @@ async function remind(
   dependencies: SendRemindersDependencies,
   shop: Shop,
   due: DueReminder,
-  known: Awaited<ReturnType<StoredReminders['stored']>>[number],
 ): Promise<'sent' | 'refused' | 'left' | 'over'> {
-  const { claims, now } = dependencies;
+  const { table, messages, now } = dependencies;
   const { shopId } = shop;
+  const { name } = due;
   const written = await write(dependencies, shop, due);
   if (written === undefined) return 'over';
-  const claim = await claims.claim(shopId, due, written.to, known, now());
-  // Tomorrow's budget may pay for it, as long as it is fresh.
-  if (claim === 'unpaid') return 'over';
-  if (claim !== 'claimed') return claim === 'busy' ? 'left' : 'over';
+  const recipients = written.to;
+  const checks = stillWaits(table, shopId, due, now());
+  const claim = await messages.claim({ shopId, name, recipients, checks }, now());
+  // Tomorrow's budget may pay for one that is unpaid, as long as it is fresh.
+  if (claim.kind !== 'claimed') return claim.kind === 'busy' ? 'left' : 'over';
   const atMs = now();
-  const outcome = await written.send({ shopId, reminder: reminderRef(due.name), atMs });
+  const outcome = await written.send({ shopId, reminder: messageRef(name), atMs });
   logger.info('Reminder', { kind: due.name.kind, outcome: outcome.kind });
   if (outcome.kind === 'failed') {
-    await claims.settle(shopId, due, null, now());
+    await messages.settle({ shopId, name }, null, now());
     return 'left';
   }
   const end =
     outcome.kind === 'sent'
       ? ({ end: 'sent', channel: written.channel } as const)
       : ({ end: 'refused', reason: outcome.reason } as const);
-  await claims.settle(shopId, due, end, atMs);
+  await messages.settle({ shopId, name }, end, atMs);
   if (outcome.kind === 'sent') await outcome.afterwards?.();
   return outcome.kind;
 }

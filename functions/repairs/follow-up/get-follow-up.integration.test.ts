@@ -15,8 +15,8 @@ import { noteOutcome } from '../../notifications/note-outcome.ts';
 import { notificationsRepository } from '../../notifications/notifications.repository.ts';
 import { outcomesRepository } from '../../notifications/outcomes.repository.ts';
 import { remindedRepository } from '../../notifications/reminders/reminders.repository.ts';
-import { reminderItem } from '../../notifications/reminders/stored-reminder.ts';
 import { waitingRepository } from '../../notifications/reminders/waiting.repository.ts';
+import { messageItem } from '../../notifications/stored-message.ts';
 import { undeliveredRepository } from '../../notifications/undelivered.repository.ts';
 import { TO_BE_CALLED } from '../../search/repair-words.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
@@ -259,7 +259,7 @@ it('A withdrawn or handed-over repair is not listed, even before the index follo
   const sinceMs = Date.parse(finished.updated_at);
   const { trackingNumber } = finished;
   const name = { kind: 'not-fetched', trackingNumber, sinceMs, days: 30 } as const;
-  await table.put(reminderItem(shop.sub, name, { until: NOW, at: NOW, end: 'sent' }, NOW));
+  await table.put(messageItem(shop.sub, name, { until: NOW, at: NOW, end: 'sent' }, NOW));
   const lists = waitingRepository(table);
   const stale: typeof lists = {
     ...lists,

@@ -29,8 +29,8 @@ import type { FollowedInvoicesRepository } from '../../documents/followed-invoic
 import type { NoticesRepository } from '../../documents/notices.repository.ts';
 import type { Notice } from '../../documents/stored-notice.ts';
 import type { NewReceived } from '../../e-invoicing/new-received.ts';
+import type { MessageName } from '../../notifications/message.ts';
 import type { RemindedRepository } from '../../notifications/reminders/reminders.repository.ts';
-import type { ReminderName } from '../../notifications/reminders/stored-reminder.ts';
 import type { WaitingRepository } from '../../notifications/reminders/waiting.repository.ts';
 import type { UndeliveredRepository } from '../../notifications/undelivered.repository.ts';
 import { TO_BE_CALLED } from '../../search/repair-words.ts';
@@ -169,7 +169,7 @@ async function withReminders(
     pastDue: Omit<OverdueInvoice, 'reminded' | 'canRemind'>[];
   },
 ) {
-  const names: ReminderName[] = [
+  const names: MessageName[] = [
     ...quotes.map(({ document }) => ({ kind: 'quote' as const, documentId: document.id })),
     ...notFetched.map(({ repair: { trackingNumber }, since, step }) => ({
       kind: 'not-fetched' as const,
@@ -179,7 +179,7 @@ async function withReminders(
     })),
   ];
   const stepsPastDue = pastDue.map(({ document, days }) =>
-    overdueSteps(days).map((step): ReminderName => {
+    overdueSteps(days).map((step): MessageName => {
       return { kind: 'overdue', documentId: document.id, days: step };
     }),
   );

@@ -31,10 +31,10 @@ export const EXPLANATIONS: readonly Explanation[] = [
       'What became of a message, and which change an SMS was about, is kept where a stage hears of outcomes: outcomes are tested over the table.',
   },
   {
-    action: 'dynamodb:PutItem',
+    action: 'dynamodb:ConditionCheckItem',
     names: ['send-quote-answer'],
     reason:
-      'When an answer’s e-mail is given up, its shop gets a notice: answer-emails.integration.test.ts does this on the table alone.',
+      'An e-mail about an answer that no budget pays for leaves a notice: messages.integration.test.ts does this on the table alone.',
   },
   {
     action: 'dynamodb:DeleteItem',

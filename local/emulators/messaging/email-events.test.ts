@@ -4,7 +4,7 @@ import {
   outcomeOfEvent,
   placeOfEvent,
 } from '../../../functions/notifications/email-event.ts';
-import { tagsOf } from '../../../functions/notifications/message-place.ts';
+import { tagsOf } from '../../../functions/notifications/message.ts';
 import { eventOf, fatesOf } from './email-events.ts';
 import { handedOn } from './event-bus.ts';
 

@@ -1,5 +1,29 @@
 import type { MessageTag } from '@aws-sdk/client-ses';
+import type { OverdueStep } from '../../shared/notifications/reminders/overdue.ts';
+import type { NotFetchedDays } from '../../shared/notifications/reminders/reminders.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
+
+/** Who receives an e-mail when a quote was answered. */
+export const ANSWER_READERS = ['shop', 'customer'] as const;
+export type AnswerReader = (typeof ANSWER_READERS)[number];
+
+/** What a message with an item of its own is about; two messages of a shop with the same name are the same one. */
+export type MessageName =
+  | { kind: 'quote'; documentId: string }
+  /** `sinceMs` distinguishes a second completion, whose steps begin anew. */
+  | { kind: 'not-fetched'; trackingNumber: string; sinceMs: number; days: NotFetchedDays }
+  /** An overdue invoice, at one of its steps. */
+  | { kind: 'overdue'; documentId: string; days: OverdueStep }
+  /** The e-mail to one of two readers about the answer to a quote. */
+  | { kind: 'answer'; documentId: string; reader: AnswerReader };
+
+/** The end of a message's key, which distinguishes it from the shop's others. */
+export function messageRef(name: MessageName): string {
+  if (name.kind === 'quote') return `QUOTE#${name.documentId}`;
+  if (name.kind === 'overdue') return `OVERDUE#${name.documentId}#${name.days}`;
+  if (name.kind === 'answer') return `ANSWER#${name.documentId}#${name.reader}`;
+  return `NOT-FETCHED#${name.trackingNumber}#${name.sinceMs}#${name.days}`;
+}
 
 /**
  * What a message is about: an entry of a shop's repair. `atMs`, the moment of sending in epoch milliseconds,

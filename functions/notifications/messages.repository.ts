@@ -1,0 +1,169 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Recipients, Unpaid } from '../billing/spending.ts';
+import { batchGet } from '../platform/batch-get.ts';
+import { conditionHeld } from '../platform/conditional-write.ts';
+import { readOr } from '../platform/stored-item.ts';
+import type { Table } from '../platform/table.ts';
+import { profileKey } from '../platform/table-keys.ts';
+import { type TransactItem, transact } from '../platform/transaction.ts';
+import { LEASE_MS, type PaidClaims } from './claim.ts';
+import type { MessageName } from './message.ts';
+import {
+  type MessageEnd,
+  messageItem,
+  messageKey,
+  messageKind,
+  readMessage,
+  type StoredMessage,
+} from './stored-message.ts';
+
+/** A message of a shop, and for whom it is. */
+export type ClaimedMessage = {
+  shopId: string;
+  name: MessageName;
+  recipients: Recipients;
+  /** Conditions on other items, without which it is not sent. */
+  checks?: readonly TransactItem[];
+  /** A message that was refused may be claimed once more, and is paid for again. */
+  againAfterRefusal?: boolean;
+};
+
+/** `done`: it has ended. `busy`: another sender holds it. `outdated`: a check failed. `unpaid`: no budget pays. */
+export type MessageClaim =
+  | { kind: 'claimed' }
+  | { kind: 'done'; end: MessageEnd['end'] | undefined }
+  | { kind: 'busy' }
+  | { kind: 'outdated' }
+  | { kind: 'unpaid'; unpaid: Unpaid };
+
+export type MessagesRepository = ReturnType<typeof messagesRepository>;
+
+/**
+ * Messages that are items of their own: reminders and the e-mails about an answer to a quote. One transaction claims a
+ * message and pays for it, and one write settles it (docs/decisions/0185).
+ */
+export function messagesRepository(table: Table, claims: PaidClaims) {
+  const { name: TableName, client } = table;
+
+  /** Claims a message for one sender at a time. What an earlier sender released or left behind is not paid for again. */
+  async function claim(message: ClaimedMessage, nowMs: number): Promise<MessageClaim> {
+    const { shopId, name, recipients, checks = [], againAfterRefusal = false } = message;
+    const isRefused = againAfterRefusal ? ' OR #end = :refused' : '';
+    const first = await claims({
+      ...{ shopId, recipients, checks, nowMs, subject: messageKey(shopId, name).sk },
+      take: {
+        Put: {
+          TableName,
+          Item: messageItem(shopId, name, { until: nowMs + LEASE_MS }, nowMs),
+          ConditionExpression: `attribute_not_exists(pk)${isRefused}`,
+          ...(againAfterRefusal && {
+            ExpressionAttributeNames: { '#end': 'end' },
+            ExpressionAttributeValues: { ':refused': 'refused' },
+          }),
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      },
+    });
+    if (first.kind !== 'taken') return first;
+    const why = whyTaken(first.item);
+    if (why.kind !== 'busy' || why.untilMs >= nowMs) return why;
+    const second = await claims({
+      ...{ shopId, recipients: {}, checks, nowMs, subject: messageKey(shopId, name).sk },
+      take: {
+        Update: {
+          TableName,
+          Key: messageKey(shopId, name),
+          UpdateExpression: 'SET #until = :until, item_version = :version',
+          ConditionExpression: 'attribute_not_exists(#at) AND #until < :now',
+          ExpressionAttributeNames: { '#until': 'until', '#at': 'at' },
+          ExpressionAttributeValues: {
+            ':until': nowMs + LEASE_MS,
+            ':now': nowMs,
+            ':version': messageKind.version,
+          },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        },
+      },
+    });
+    return second.kind === 'taken' ? whyTaken(second.item) : second;
+  }
+
+  /**
+   * Records how a claimed message ended, with the moment that identifies it in its outcome, and in the same write a
+   * notice for the shop, if there is one; `null` releases the claim for another attempt.
+   */
+  async function settle(
+    { shopId, name }: Pick<ClaimedMessage, 'shopId' | 'name'>,
+    end: MessageEnd | null,
+    atMs: number,
+    notice?: TransactItem,
+  ): Promise<void> {
+    const outcome = end === null ? { until: atMs - 1 } : { ...end, at: atMs };
+    const entries = Object.entries({ ...outcome, ...messageKind.stamp });
+    const update = {
+      TableName,
+      Key: messageKey(shopId, name),
+      UpdateExpression: `SET ${entries.map(([each]) => `#${each} = :${each}`).join(', ')}`,
+      // The shop may have closed its account meanwhile.
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: Object.fromEntries(entries.map(([each]) => [`#${each}`, each])),
+      ExpressionAttributeValues: Object.fromEntries(
+        entries.map(([each, value]) => [`:${each}`, value]),
+      ),
+    };
+    if (notice) await transact(table, [{ Update: update }, notice]);
+    else await conditionHeld(client.send(new UpdateCommand(update)));
+  }
+
+  /** Records that a message is not sent because no budget pays for it, with a notice for the shop. */
+  async function refuse(
+    { shopId, name }: Pick<ClaimedMessage, 'shopId' | 'name'>,
+    reason: string,
+    nowMs: number,
+    notice: TransactItem,
+  ): Promise<void> {
+    const refused = { end: 'refused', reason, at: nowMs } as const;
+    const isOpen = { TableName, Key: profileKey(shopId) };
+    await transact(table, [
+      {
+        Put: {
+          TableName,
+          Item: messageItem(shopId, name, refused, nowMs),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      // The shop may have closed its account meanwhile.
+      { ConditionCheck: { ...isOpen, ConditionExpression: 'attribute_exists(pk)' } },
+      notice,
+    ]);
+  }
+
+  return { claim, settle, refuse };
+}
+
+function whyTaken(item: Record<string, unknown> = {}) {
+  const { at, end, until = 0 } = readMessage(item);
+  if (at !== undefined) return { kind: 'done', end } as const;
+  return { kind: 'busy', untilMs: until } as const;
+}
+
+export type StoredMessages = ReturnType<typeof storedMessages>;
+
+/** The stored messages of a shop. */
+export function storedMessages(table: Table) {
+  /** What is stored of each of `names`, in their order: one request a hundred, none for none. */
+  async function stored(
+    shopId: string,
+    names: readonly MessageName[],
+  ): Promise<(StoredMessage | undefined)[]> {
+    const keys = names.map((name) => messageKey(shopId, name));
+    const items = await batchGet(table, keys);
+    const bySk = new Map(items.map((item) => [item.sk, item]));
+    return keys.map(({ sk }) => {
+      const item = bySk.get(sk);
+      return item && readOr(item, readMessage, () => undefined);
+    });
+  }
+
+  return { stored };
+}

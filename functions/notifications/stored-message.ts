@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { DELIVERY_OUTCOMES, NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
+import { type RawItem, storedKind } from '../platform/stored-item.ts';
+import { expiresAtSeconds, shopPartition } from '../platform/table-keys.ts';
+import { type MessageName, messageRef } from './message.ts';
+
+export const MESSAGE_PREFIX = 'MESSAGE#';
+
+/** No message is sent as late as this, so a deleted item can never cause a second one. */
+const KEPT_SECONDS = 400 * 86_400;
+
+/** A message from the claim that paid for it on: it is sent once. Numbers are epoch milliseconds. */
+export const messageKind = storedKind({
+  name: 'message',
+  version: 1,
+  schema: z.object({
+    /** The sender's claim lasts until then. */
+    until: z.exactOptional(z.int()),
+    /** When it was settled, and how; if it was sent, this moment identifies it in its outcome. */
+    at: z.exactOptional(z.int()),
+    /** `nobody`: there was no address. */
+    end: z.exactOptional(z.enum(['sent', 'refused', 'nobody'])),
+    reason: z.exactOptional(z.string()),
+    /** The channel that it was sent by, and the outcome that the provider has reported since. */
+    channel: z.exactOptional(z.enum(NOTIFICATION_CHANNELS)),
+    outcome: z.exactOptional(z.enum(DELIVERY_OUTCOMES)),
+    /** When the shop dealt with a message that did not arrive. */
+    seen: z.exactOptional(z.int()),
+    expires_at: z.int(),
+  }),
+});
+export type StoredMessage = z.infer<typeof messageKind.schema>;
+
+/** How a message ended. */
+export type MessageEnd =
+  | { end: 'sent'; channel: (typeof NOTIFICATION_CHANNELS)[number] }
+  | { end: 'refused'; reason: string }
+  | { end: 'nobody' };
+
+/** @throws UnreadableItem */
+export const readMessage = (item: RawItem): StoredMessage => messageKind.read(item);
+
+export const messageKey = (shopId: string, name: MessageName) =>
+  messageKeyOf(shopId, messageRef(name));
+
+/** The same, from a message's reference. */
+export const messageKeyOf = (shopId: string, ref: string) => ({
+  pk: shopPartition(shopId),
+  sk: MESSAGE_PREFIX + ref,
+});
+
+export const messageItem = (
+  shopId: string,
+  name: MessageName,
+  message: Omit<StoredMessage, 'expires_at'>,
+  nowMs: number,
+) => ({
+  ...messageKey(shopId, name),
+  ...messageKind.stamp,
+  ...message,
+  expires_at: expiresAtSeconds(nowMs, KEPT_SECONDS),
+});
