@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
@@ -9,6 +9,7 @@ import type {
   IssuedDocument,
 } from '../../shared/documents/issued.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
+import type { Repair } from '../../shared/repairs/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
 
 let cloud: TestCloud;
@@ -18,7 +19,7 @@ const today = parisDay(Date.now());
 
 beforeAll(async () => {
   cloud = await sharedTestCloud();
-  shop = await createShop(cloud);
+  shop = await createShop(cloud, { plan: 'pro' });
   const json = {
     company_name: 'Atelier Léa',
     siret: '732 829 320 00074',
@@ -51,7 +52,18 @@ const issue = (changes: object, key?: string) =>
     key,
   );
 
-const newRepair = () => `RB${randomInt(10_000_000, 99_999_999)}`;
+/** Creates a repair of the shop, or of another one. */
+async function newRepair(token = shop.token): Promise<Repair> {
+  const { status, body } = await callApi<Repair>(cloud, '/api/repairs', {
+    method: 'POST',
+    json: { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'client@exemple.fr' },
+    token,
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+const newNumber = async () => (await newRepair()).trackingNumber;
 
 async function made(asked: Promise<Answer>): Promise<IssuedDocument> {
   const { status, body } = await asked;
@@ -76,7 +88,7 @@ const deposit = ({ id }: IssuedDocument, json: object = {}) =>
 const credit = ({ id }: IssuedDocument) => post(`/api/documents/${id}/credit-note`, {});
 
 it('A repair that has an invoice gets no second one, by any route, unless the request asks for another', async () => {
-  const repairId = newRepair();
+  const { id: byId, trackingNumber: repairId } = await newRepair();
   const quote = await quoteOf(repairId);
   const first = await made(issue({ repairId }));
   const named = [409, 'ALREADY_BILLED', first.number];
@@ -85,18 +97,34 @@ it('A repair that has an invoice gets no second one, by any route, unless the re
   expect(await refused(deposit(quote))).toEqual(named);
   // A repair may be named by its tracking number, in any spelling, or by its id.
   const spelled = `rb ${repairId.slice(2, 6)} ${repairId.slice(6)}`;
-  const byId = `${repairId.slice(2)}-0000-8000-8000-000000000000`;
   expect(await refused(issue({ repairId: spelled }))).toEqual(named);
   expect(await refused(issue({ repairId: byId }))).toEqual(named);
   await made(issue({ repairId, again: true }));
   await made(invoice(quote, { again: true }));
   // An invoice of another repair and a quote are not affected.
-  await made(issue({ repairId: newRepair() }));
+  await made(issue({ repairId: await newNumber() }));
   await quoteOf(repairId);
 });
 
+it('A document names a repair of the shop by its tracking number, and any other repair does not exist', async () => {
+  const { id, trackingNumber } = await newRepair();
+  expect((await made(issue({ documentType: 'devis', repairId: id }))).repairId).toBe(
+    trackingNumber,
+  );
+  const elsewhere = await newRepair((await createShop(cloud)).token);
+  const unknown = [elsewhere.id, elsewhere.trackingNumber, 'RB00000000', 'la tablette'];
+  for (const repairId of unknown) {
+    const { status, body } = await issue({ repairId });
+    expect([status, body.error?.code, body.error?.fields]).toEqual([
+      404,
+      'REPAIR_NOT_FOUND',
+      { repairId: expect.stringContaining('numéro') },
+    ]);
+  }
+});
+
 it('Of several invoices requested at once for one repair, exactly one is issued', async () => {
-  const repairId = newRepair();
+  const repairId = await newNumber();
   const quotes = [await quoteOf(repairId), await quoteOf(repairId)];
   const answers = await Promise.all([
     ...quotes.map((quote) => invoice(quote)),
@@ -108,14 +136,14 @@ it('Of several invoices requested at once for one repair, exactly one is issued'
 });
 
 it('A request that is sent again with its idempotency key gets the invoice of the first request', async () => {
-  const repairId = newRepair();
+  const repairId = await newNumber();
   const key = randomUUID();
   const first = await made(issue({ repairId }, key));
   expect((await made(issue({ repairId }, key))).number).toBe(first.number);
 });
 
 it('A repair can be billed again once each of its invoices is fully credited', async () => {
-  const repairId = newRepair();
+  const repairId = await newNumber();
   const first = await made(issue({ repairId }));
   const other = await made(issue({ repairId, again: true }));
   await made(credit(first));
@@ -125,7 +153,7 @@ it('A repair can be billed again once each of its invoices is fully credited', a
 });
 
 it('Deposits can precede the invoice that deducts them, and no other invoice', async () => {
-  const repairId = newRepair();
+  const repairId = await newNumber();
   const quote = await quoteOf(repairId);
   await made(deposit(quote));
   const second = await made(deposit(quote));
@@ -158,7 +186,7 @@ const answerOf = async ({ id }: IssuedDocument) => {
 };
 
 it('A billed quote takes no more answers, and a quote with a deposit cannot be declined', async () => {
-  const billed = await quoteOf(newRepair());
+  const billed = await quoteOf(await newNumber());
   const answer = await answerOf(billed);
   const last = await made(invoice(billed));
   for (const decision of ['declined', 'accepted']) {
@@ -172,7 +200,7 @@ it('A billed quote takes no more answers, and a quote with a deposit cannot be d
   await made(credit(last));
   expect((await answer('accepted')).status).toBe(200);
 
-  const withDeposit = await quoteOf(newRepair());
+  const withDeposit = await quoteOf(await newNumber());
   const other = await answerOf(withDeposit);
   await made(deposit(withDeposit));
   expect((await refused(other('declined'))).slice(0, 2)).toEqual([409, 'ALREADY_INVOICED']);
@@ -181,7 +209,7 @@ it('A billed quote takes no more answers, and a quote with a deposit cannot be d
 
 it('A quote that is billed and declined at the same time ends up either billed or declined', async () => {
   for (let turn = 0; turn < 4; turn += 1) {
-    const quote = await quoteOf(newRepair());
+    const quote = await quoteOf(await newNumber());
     const answer = await answerOf(quote);
     const [billed, declined] = await Promise.all([invoice(quote), answer('declined')]);
     expect([billed.status, declined.status].toSorted()).toEqual(

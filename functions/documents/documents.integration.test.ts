@@ -19,6 +19,7 @@ import type {
 import type { Suggestions } from '../../shared/documents/suggestions.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
 import type { Dashboard } from '../../shared/repairs/dashboard.ts';
+import type { Repair } from '../../shared/repairs/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
 
 let cloud: TestCloud;
@@ -525,7 +526,9 @@ describe('A quote', () => {
   });
 
   it('A quote is answered once, for the version that was read, and the shop sees the answer', async () => {
-    const quote = await issued({ documentType: 'devis', repairId: 'RB12345678' });
+    const json = { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'd@exemple.fr' };
+    const repair = await post<Repair>('/api/repairs', json, shop.token);
+    const quote = await issued({ documentType: 'devis', repairId: repair.body.id });
     const cle = keyOf(await linkOf(quote));
     const dashboard = await openLive(cloud, { ticket: await askTicket(cloud, shop.token) });
     const accepted = await answer(quote.id, { cle, decision: 'accepted', name: 'Marie Durand' });

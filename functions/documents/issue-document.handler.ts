@@ -4,6 +4,7 @@ import { refuseLinks } from '../billing/message-links.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
+import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { documentsRepository } from './documents.repository.ts';
 import { issueDocument } from './issue-document.ts';
 import { issuersRepository } from './issuers.repository.ts';
@@ -12,6 +13,7 @@ const table = openTable();
 const dependencies = {
   documents: documentsRepository(table),
   issuers: issuersRepository(table),
+  repairs: repairsRepository(table),
   now: () => Date.now(),
 };
 

@@ -46,6 +46,7 @@ function fakes(
             : undefined,
       },
       issuers: { get: async () => sampleIssuer() },
+      repairs: { get: async () => undefined },
       now: () => NOW,
     },
   };

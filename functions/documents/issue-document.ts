@@ -6,9 +6,13 @@ import { missingInformation } from '../../shared/documents/missing.ts';
 import { AppError } from '../../shared/errors.ts';
 import { formatEuros } from '../../shared/money.ts';
 import { parisDay } from '../../shared/time.ts';
+import { compactTrackingNumber } from '../../shared/tracking/tracking-path.ts';
 import { purchasesOf } from '../accounting/margin/purchases-of-draft.ts';
 import { logger } from '../platform/logger.ts';
 import { spreadOut } from '../platform/spread-out.ts';
+import { ownRepair } from '../repairs/own-repair.ts';
+import { trackingNumberOf } from '../repairs/repair-id.ts';
+import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import { digestOf } from './digest.ts';
 import { newDocumentId } from './document-id.ts';
 import type { DocumentsRepository, IssueOutcome } from './documents.repository.ts';
@@ -20,6 +24,7 @@ export type IssueDependencies = {
   issuers: { get: (shopId: string) => Promise<Issuer> };
   now: () => number;
 };
+type Repairs = { repairs: Pick<RepairsRepository, 'get'> };
 
 /**
  * Each attempt starts from the number that the previous one met, so many attempts are needed only when many documents
@@ -31,11 +36,11 @@ const MAX_ATTEMPTS = 60;
  * Issues a draft: gives it the next number of its series and year, freezes it and stores it. Dates never go back. The
  * same `idempotencyKey` with the same draft returns the document of the first call.
  * @throws AppError DOCUMENT_INCOMPLETE naming what is missing; NUMBER_OUT_OF_ORDER when a later document exists;
- * IDEMPOTENCY_MISMATCH when the key served another draft; ALREADY_BILLED when the repair has an invoice and the draft
+ * IDEMPOTENCY_MISMATCH when the key served another draft; REPAIR_NOT_FOUND when the shop has no such repair; ALREADY_BILLED when the repair has an invoice and the draft
  * does not ask for another; CONFLICT when other issues always came first.
  */
 export async function issueDocument(
-  dependencies: IssueDependencies,
+  dependencies: IssueDependencies & Repairs,
   shopId: string,
   draft: DocumentInput,
   idempotencyKey?: string,
@@ -43,10 +48,36 @@ export async function issueDocument(
   const issuer = await dependencies.issuers.get(shopId);
   assertComplete(issuer, draft, parisDay(dependencies.now()));
   const idempotency = idempotencyKey ? { key: idempotencyKey, digest: digestOf(draft) } : undefined;
-  const content = contentOf(issuer, draft);
+  const repairId = await numberOfRepair(dependencies, shopId, draft.repairId);
+  const content = contentOf(issuer, { ...draft, repairId });
   const purchases = purchasesOf(draft);
   const options = { idempotency, purchases, again: draft.again };
   return issueContent(dependencies, shopId, { content, options });
+}
+
+const REPAIR_UNKNOWN =
+  'Aucune de vos réparations ne porte ce numéro. Vérifiez-le, ou émettez le document sans réparation.';
+
+/**
+ * Returns the tracking number of the repair that a draft names by its number, however typed, or by its id; `undefined`
+ * when it names none.
+ * @throws AppError REPAIR_NOT_FOUND, also when the repair belongs to another shop.
+ */
+async function numberOfRepair(
+  { repairs }: Repairs,
+  shopId: string,
+  named: string | undefined,
+): Promise<string | undefined> {
+  if (!named) return undefined;
+  const lower = named.toLowerCase();
+  const idOrNumber = trackingNumberOf(lower) ? lower : compactTrackingNumber(named);
+  try {
+    return (await ownRepair(repairs, shopId, idOrNumber)).trackingNumber;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const fields = { repairId: REPAIR_UNKNOWN };
+    throw new AppError('REPAIR_NOT_FOUND', { message: REPAIR_UNKNOWN, fields });
+  }
 }
 
 /** @throws AppError DOCUMENT_INCOMPLETE with one message per piece of information that blocks the issue. */

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
-import { compactTrackingNumber } from '../../shared/tracking/tracking-path.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { shopPartition } from '../platform/table-keys.ts';
-import { trackingNumberOf } from '../repairs/repair-id.ts';
 import { depositShape } from './document-shapes.ts';
 
 export const BILLED_PREFIX = 'BILLED#';
@@ -20,8 +18,7 @@ export type BilledRepair = z.infer<typeof billedRepairKind.schema>;
 /** @throws UnreadableItem */
 export const readBilledRepair = (item: RawItem): BilledRepair => billedRepairKind.read(item);
 
-/** The key is the same whether a document names its repair by the tracking number, however typed, or by the id. */
-export const billedRepairKey = (shopId: string, repairId: string) => ({
+export const billedRepairKey = (shopId: string, trackingNumber: string) => ({
   pk: shopPartition(shopId),
-  sk: `${BILLED_PREFIX}${trackingNumberOf(repairId.toLowerCase()) ?? compactTrackingNumber(repairId)}`,
+  sk: `${BILLED_PREFIX}${trackingNumber}`,
 });

@@ -50,7 +50,7 @@ export const DOCUMENT_ROUTES = {
         DOCUMENT,
       ),
     },
-    errors: ['ALREADY_BILLED', 'IDEMPOTENCY_MISMATCH', ...ISSUING],
+    errors: ['ALREADY_BILLED', 'IDEMPOTENCY_MISMATCH', 'REPAIR_NOT_FOUND', ...ISSUING],
   },
   'GET /api/documents': {
     name: 'list-documents',

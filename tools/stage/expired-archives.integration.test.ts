@@ -1,4 +1,5 @@
 /** The archive of a closed account while its documents expire by law, year by year on a simulated clock. */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,6 +22,7 @@ import { cardsTakenRepository } from '../../functions/payments/card/cards-taken.
 import { paymentsRepository } from '../../functions/payments/payments.repository.ts';
 import { recordPayment } from '../../functions/payments/record-payment.ts';
 import type { RawItem } from '../../functions/platform/stored-item.ts';
+import { repairsRepository } from '../../functions/repairs/repairs.repository.ts';
 import { sampleIssuer } from '../../functions/testing/document-samples.ts';
 import type { TestTable } from '../../functions/testing/test-table.ts';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
@@ -53,7 +55,11 @@ async function trade(day: string) {
     items: [{ description: 'Écran', quantity: 1, price: 100 }],
     tvaEnabled: true,
   });
-  const { id } = await issueDocument({ documents, issuers, now }, shop, draft);
+  const { id } = await issueDocument(
+    { documents, issuers, repairs: repairsRepository(table), now },
+    shop,
+    draft,
+  );
   const dependencies = {
     documents,
     payments: paymentsRepository(table),

@@ -19,6 +19,7 @@ import { issueDocument } from '../../documents/issue-document.ts';
 import { cardsTakenRepository } from '../../payments/card/cards-taken.repository.ts';
 import { paymentsRepository } from '../../payments/payments.repository.ts';
 import { recordPayment } from '../../payments/record-payment.ts';
+import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import { sampleIssuer } from '../../testing/document-samples.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 
@@ -47,14 +48,16 @@ async function trade() {
     tvaEnabled: true,
   });
   const issuers = { get: async () => sampleIssuer() };
-  const { id } = await issueDocument({ documents, issuers, now }, shop.sub, draft);
+  const repairs = repairsRepository(table);
+  const issuing = { documents, issuers, repairs, now };
+  const { id } = await issueDocument(issuing, shop.sub, draft);
   const payments = paymentsRepository(table);
   const taken = cardsTakenRepository(table);
   const input = { amountCents: 1, means: 'cash', date: today } as const;
   for (let paid = 0; paid < PAYMENTS; paid += 1) {
     await recordPayment({ documents, payments, taken, now }, shop.sub, id, input);
   }
-  await issueDocument({ documents, issuers, now }, shop.sub, { ...draft, documentType: 'devis' });
+  await issueDocument(issuing, shop.sub, { ...draft, documentType: 'devis' });
 }
 
 const page = (token: string, cursor?: string) =>

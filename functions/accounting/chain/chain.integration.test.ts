@@ -12,6 +12,7 @@ import { paymentsRepository } from '../../payments/payments.repository.ts';
 import { recordPayment } from '../../payments/record-payment.ts';
 import type { RawItem } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
+import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import { sampleIssuer } from '../../testing/document-samples.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { chainRepository } from './chain.repository.ts';
@@ -45,6 +46,7 @@ const dependencies = () => ({
   payments: paymentsRepository(table),
   taken: cardsTakenRepository(table),
   issuers: { get: async () => sampleIssuer() },
+  repairs: repairsRepository(table),
   chain: chainRepository(table),
   now,
 });
