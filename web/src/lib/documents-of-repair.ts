@@ -22,7 +22,7 @@ export async function documentsOf(
     queries.filter(Boolean).map((q) =>
       callApi('GET /api/documents', documentPageSchema, {
         query: { q },
-        ...(signal ? { signal } : {}),
+        signal,
       }),
     ),
   );

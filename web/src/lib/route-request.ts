@@ -39,7 +39,7 @@ export type Sending = {
    * Names the operation, so that the server carries it out once even when the request is sent several times.
    */
   idempotencyKey?: string;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   timeoutMs?: number;
   /** The request continues when its page is closed. */
   keepalive?: boolean;

@@ -19,8 +19,7 @@ export function readSessionWithPage(pathname: string, read: SessionReader): void
 }
 
 /** Fetches only the session. Throws ApiError. */
-export const fetchSession = (): Promise<UserSession> =>
-  callApi('GET /api/session', userSessionSchema);
+export const fetchSession = () => callApi('GET /api/session', userSessionSchema);
 
 /**
  * Whether a separate request may succeed: this request was answered, and the failure is not a missing

@@ -1,5 +1,4 @@
 import {
-  type AccountClosure,
   accountClosureSchema,
   accountExportPageSchema,
 } from '../../../../shared/account/account.ts';
@@ -36,7 +35,7 @@ export const readArchive: ReadPage = (cursor) =>
  * Closes the account permanently, even when the page is closed. Throws ApiError; the account then usually
  * still exists.
  */
-export const closeAccount = (): Promise<AccountClosure> =>
+export const closeAccount = () =>
   callApi('DELETE /api/account', accountClosureSchema, {
     timeoutMs: LONG_TIMEOUT_MS,
     keepalive: true,

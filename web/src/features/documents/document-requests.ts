@@ -9,27 +9,18 @@ import type {
   SendDocumentInput,
 } from '../../../../shared/documents/input.ts';
 import {
-  type ApprovalLink,
   approvalLinkSchema,
   type DocumentDelivery,
-  type DocumentDetails,
-  type DocumentPage,
   documentDetailsSchema,
   documentPageSchema,
-  type IssuedDocument,
   issuedDocumentSchema,
   sentDocumentSchema,
 } from '../../../../shared/documents/issued.ts';
 import { purchasesSchema } from '../../../../shared/documents/margin-lines.ts';
 import type { Purchase } from '../../../../shared/documents/purchases.ts';
-import { type Suggestions, suggestionsSchema } from '../../../../shared/documents/suggestions.ts';
+import { suggestionsSchema } from '../../../../shared/documents/suggestions.ts';
 import { sendingAskedSchema } from '../../../../shared/e-invoicing/sending.ts';
-import {
-  type CardRefundAnswer,
-  cardRefundSchema,
-  type PaymentLinkAnswer,
-  paymentLinkSchema,
-} from '../../../../shared/payments/card.ts';
+import { cardRefundSchema, paymentLinkSchema } from '../../../../shared/payments/card.ts';
 import type { DepositInput } from '../../../../shared/payments/schemas.ts';
 import { type Repair, repairSchema } from '../../../../shared/repairs/repairs.ts';
 import { callApi, downloadFile } from '../../lib/api-client.ts';
@@ -45,10 +36,7 @@ export type DocumentFilter = { type: DocumentType | ''; q: string };
 /**
  * Issues a draft. The same key with the same body returns the document of the first call. Throws ApiError.
  */
-export const issueDocument = (
-  body: DocumentRequest,
-  idempotencyKey: string,
-): Promise<IssuedDocument> =>
+export const issueDocument = (body: DocumentRequest, idempotencyKey: string) =>
   callApi('POST /api/documents', issuedDocumentSchema, {
     body,
     idempotencyKey,
@@ -56,39 +44,31 @@ export const issueDocument = (
   });
 
 /** A page of the shop's issued documents, newest first. Throws ApiError. */
-export function listDocuments(
-  filter: DocumentFilter,
-  cursor: string | null,
-  signal: AbortSignal,
-): Promise<DocumentPage> {
+export function listDocuments(filter: DocumentFilter, cursor: string | null, signal: AbortSignal) {
   const query = { ...filter, cursor };
   return callApi('GET /api/documents', documentPageSchema, { query, signal });
 }
 
 /** The lines that the shop has issued before. Throws ApiError. */
-export const listSuggestions = (signal: AbortSignal): Promise<Suggestions> =>
+export const listSuggestions = (signal: AbortSignal) =>
   callApi('GET /api/lines', suggestionsSchema, { signal });
 
 /** An issued document with its events. Throws ApiError. */
-export const getDocument = (id: string, signal?: AbortSignal): Promise<DocumentDetails> =>
+export const getDocument = (id: string, signal?: AbortSignal) =>
   callApi('GET /api/documents/{id}', documentDetailsSchema, {
     params: { id },
-    ...(signal ? { signal } : {}),
+    signal,
   });
 
 /** The document's PDF. Throws ApiError. */
-export const getDocumentPdf = (id: string): Promise<Blob> =>
+export const getDocumentPdf = (id: string) =>
   downloadFile('GET /api/documents/{id}/pdf', { params: { id }, timeoutMs: LONG_TIMEOUT_MS });
 
 /**
  * Issues a credit note for a part or the whole of an invoice. The same key with the same body returns the
  * note of the first call. Throws ApiError.
  */
-export const creditInvoice = (
-  id: string,
-  body: CreditNoteInput,
-  idempotencyKey: string,
-): Promise<IssuedDocument> =>
+export const creditInvoice = (id: string, body: CreditNoteInput, idempotencyKey: string) =>
   callApi('POST /api/documents/{id}/credit-note', issuedDocumentSchema, {
     params: { id },
     body,
@@ -97,7 +77,7 @@ export const creditInvoice = (
   });
 
 /** Issues the invoice of a quote, dated today when no date is given, at most once. Throws ApiError. */
-export const invoiceQuote = (id: string, body: QuoteInvoiceInput): Promise<IssuedDocument> =>
+export const invoiceQuote = (id: string, body: QuoteInvoiceInput) =>
   callApi('POST /api/documents/{id}/invoice', issuedDocumentSchema, {
     params: { id },
     body,
@@ -108,11 +88,7 @@ export const invoiceQuote = (id: string, body: QuoteInvoiceInput): Promise<Issue
  * Issues a deposit invoice for a quote. The same key with the same amount returns the invoice of the first
  * call. Throws ApiError.
  */
-export const billDeposit = (
-  id: string,
-  body: DepositInput,
-  idempotencyKey: string,
-): Promise<IssuedDocument> =>
+export const billDeposit = (id: string, body: DepositInput, idempotencyKey: string) =>
   callApi('POST /api/documents/{id}/deposit', issuedDocumentSchema, {
     params: { id },
     body,
@@ -121,7 +97,7 @@ export const billDeposit = (
   });
 
 /** Records the state of an invoice's bonus. Recording it twice has the effect of once. Throws ApiError. */
-export const changeBonus = (id: string, body: BonusChange): Promise<DocumentDetails> =>
+export const changeBonus = (id: string, body: BonusChange) =>
   callApi('PUT /api/documents/{id}/bonus', documentDetailsSchema, {
     params: { id },
     body,
@@ -138,7 +114,7 @@ export const addBonusProof = (id: string, kind: ProofFileKind, body: Blob): Prom
   });
 
 /** Downloads a file that proves the bonus of an invoice. Throws ApiError. */
-export const getBonusProof = (id: string, proof: string): Promise<Blob> =>
+export const getBonusProof = (id: string, proof: string) =>
   downloadFile('GET /api/documents/{id}/bonus/proofs/{proof}', {
     params: { id, proof },
     timeoutMs: FILE_TIMEOUT_MS,
@@ -176,14 +152,14 @@ export const askSending = (id: string): Promise<unknown> =>
 export type LinkRequest = { renew?: true };
 
 /** The link with which a customer answers a quote; it stays the same until it is renewed. Throws ApiError. */
-export const openApproval = (id: string, body: LinkRequest = {}): Promise<ApprovalLink> =>
+export const openApproval = (id: string, body: LinkRequest = {}) =>
   callApi('POST /api/documents/{id}/approval-link', approvalLinkSchema, { params: { id }, body });
 
 /**
  * Refunds a part of an overpaid invoice to the card that paid it; pressing twice refunds once. Throws
  * ApiError.
  */
-export const refundCards = (id: string, amountCents: number): Promise<CardRefundAnswer> =>
+export const refundCards = (id: string, amountCents: number) =>
   callApi('POST /api/documents/{id}/card-refund', cardRefundSchema, {
     params: { id },
     body: { amountCents },
@@ -193,7 +169,7 @@ export const refundCards = (id: string, amountCents: number): Promise<CardRefund
  * The link with which a customer pays an invoice by card; it stays the same until it is renewed. Throws
  * ApiError.
  */
-export const openPaymentLink = (id: string, body: LinkRequest = {}): Promise<PaymentLinkAnswer> =>
+export const openPaymentLink = (id: string, body: LinkRequest = {}) =>
   callApi('POST /api/documents/{id}/payment-link', paymentLinkSchema, { params: { id }, body });
 
 /** The fields of a repair that a draft uses. */
@@ -213,5 +189,5 @@ export type RepairSource = Pick<
 export const getRepairSource = (id: string, signal?: AbortSignal): Promise<RepairSource> =>
   callApi('GET /api/repairs/{id}', repairSchema, {
     params: { id },
-    ...(signal ? { signal } : {}),
+    signal,
   });

@@ -1,9 +1,6 @@
 import { seenSchema } from '../../../../shared/documents/new-answers.ts';
 import type { AnswerInput } from '../../../../shared/e-invoicing/received-answer.ts';
 import {
-  type ReceivedInvoice,
-  type ReceivedPage,
-  type Reception,
   type ReceptionInput,
   receivedInvoiceSchema,
   receivedPageSchema,
@@ -15,30 +12,29 @@ import { callApi, downloadFile } from '../../lib/api-client.ts';
 const LONG_TIMEOUT_MS = 30_000;
 
 /** Whether the shop receives its suppliers' invoices. Throws ApiError. */
-export const getReception = (signal: AbortSignal): Promise<Reception> =>
+export const getReception = (signal: AbortSignal) =>
   callApi('GET /api/e-invoicing', receptionSchema, { signal });
 
 /** Turns on the reception of invoices for a SIREN. Throws ApiError. */
-export const activateReception = (body: ReceptionInput): Promise<Reception> =>
+export const activateReception = (body: ReceptionInput) =>
   callApi('POST /api/e-invoicing', receptionSchema, { body });
 
 /** Turns reception off. Throws ApiError. */
-export const switchReceptionOff = (): Promise<Reception> =>
-  callApi('DELETE /api/e-invoicing', receptionSchema);
+export const switchReceptionOff = () => callApi('DELETE /api/e-invoicing', receptionSchema);
 
 /** A page of the received invoices, newest first. Throws ApiError. */
-export const listReceived = (cursor: string | null, signal: AbortSignal): Promise<ReceivedPage> =>
+export const listReceived = (cursor: string | null, signal: AbortSignal) =>
   callApi('GET /api/received-invoices', receivedPageSchema, { query: { cursor }, signal });
 
 /** The file of an invoice, as its supplier created it. Throws ApiError. */
-export const getReceivedFile = (id: string): Promise<Blob> =>
+export const getReceivedFile = (id: string) =>
   downloadFile('GET /api/received-invoices/{id}/file', {
     params: { id },
     timeoutMs: LONG_TIMEOUT_MS,
   });
 
 /** Answers an invoice: in progress, approved or refused. Throws ApiError. */
-export const answerReceived = (id: string, body: AnswerInput): Promise<ReceivedInvoice> =>
+export const answerReceived = (id: string, body: AnswerInput) =>
   callApi('POST /api/received-invoices/{id}/status', receivedInvoiceSchema, {
     params: { id },
     body,

@@ -1,12 +1,8 @@
-import {
-  type Repair,
-  type RepairSummary,
-  repairSchema,
-} from '../../../../shared/repairs/repairs.ts';
+import { type RepairSummary, repairSchema } from '../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../lib/api-client.ts';
 
 /** Records that the customer was called about the history entry with this number, from 0. Throws ApiError. */
-export const noteCallAbout = (id: string, entry: number): Promise<Repair> =>
+export const noteCallAbout = (id: string, entry: number) =>
   callApi('POST /api/repairs/{id}/called', repairSchema, { params: { id }, body: { entry } });
 
 /**

@@ -1,10 +1,7 @@
-import { type Dashboard, dashboardSchema } from '../../../../shared/repairs/dashboard.ts';
+import { dashboardSchema } from '../../../../shared/repairs/dashboard.ts';
 import type { ListChoice } from '../../../../shared/repairs/repair-lists.ts';
 import {
   type NewRepairInput,
-  type RepairPage,
-  type RepairStats,
-  type RepairSummary,
   repairPageSchema,
   repairStatsSchema,
   repairSummarySchema,
@@ -16,25 +13,21 @@ import { callApi } from '../../lib/api-client.ts';
 export type RepairFilter = { status: ListChoice | ''; q: string };
 
 /** A page of the shop's repairs, newest first. Throws ApiError. */
-export function listRepairs(
-  filter: RepairFilter,
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<RepairPage> {
+export function listRepairs(filter: RepairFilter, cursor: string | null, signal?: AbortSignal) {
   const query = { ...filter, cursor };
-  return callApi('GET /api/repairs', repairPageSchema, { query, ...(signal ? { signal } : {}) });
+  return callApi('GET /api/repairs', repairPageSchema, { query, signal });
 }
 
 /** The session, the first page of the shop's repairs and its counters. Throws ApiError. */
-export function getDashboard(filter: RepairFilter, signal?: AbortSignal): Promise<Dashboard> {
+export function getDashboard(filter: RepairFilter, signal?: AbortSignal) {
   return callApi('GET /api/dashboard', dashboardSchema, {
     query: filter,
-    ...(signal ? { signal } : {}),
+    signal,
   });
 }
 
 /** Creates a repair; the same key returns the same repair. Throws ApiError. */
-export function createRepair(body: NewRepairInput, idempotencyKey: string): Promise<RepairSummary> {
+export function createRepair(body: NewRepairInput, idempotencyKey: string) {
   return callApi('POST /api/repairs', repairSummarySchema, { body, idempotencyKey });
 }
 
@@ -42,7 +35,7 @@ export function createRepair(body: NewRepairInput, idempotencyKey: string): Prom
  * Sets a status; nobody is notified for `hold` seconds. It is never retried automatically, because each
  * change notifies the customer. Throws ApiError.
  */
-export function changeStatus(id: string, change: StatusChangeInput): Promise<RepairSummary> {
+export function changeStatus(id: string, change: StatusChangeInput) {
   return callApi('PATCH /api/repairs/{id}/status', repairSummarySchema, {
     params: { id },
     body: change,
@@ -50,7 +43,7 @@ export function changeStatus(id: string, change: StatusChangeInput): Promise<Rep
 }
 
 /** Undoes a held change of which nobody was notified; repeating it has the same result. Throws ApiError. */
-export function undoChange(id: string, timestamp: string): Promise<RepairSummary> {
+export function undoChange(id: string, timestamp: string) {
   return callApi('POST /api/repairs/{id}/undo', repairSummarySchema, {
     params: { id },
     body: { timestamp },
@@ -58,5 +51,4 @@ export function undoChange(id: string, timestamp: string): Promise<RepairSummary
 }
 
 /** The shop's counters. Throws ApiError. */
-export const getRepairStats = (): Promise<RepairStats> =>
-  callApi('GET /api/repairs/stats', repairStatsSchema);
+export const getRepairStats = () => callApi('GET /api/repairs/stats', repairStatsSchema);

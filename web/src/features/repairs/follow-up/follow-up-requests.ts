@@ -3,17 +3,14 @@ import { followedSchema } from '../../../../../shared/documents/input.ts';
 import { sentDocumentSchema } from '../../../../../shared/documents/issued.ts';
 import { invoiceRemindedSchema } from '../../../../../shared/notifications/reminders/overdue.ts';
 import { reminderSeenSchema } from '../../../../../shared/notifications/reminders/reminders.ts';
-import {
-  type FollowUp,
-  followUpSchema,
-} from '../../../../../shared/repairs/follow-up/follow-up.ts';
+import { followUpSchema } from '../../../../../shared/repairs/follow-up/follow-up.ts';
 import type { WaitingDays } from '../../../../../shared/repairs/follow-up/waiting-days.ts';
 import { repairSchema } from '../../../../../shared/repairs/repairs.ts';
 import { callApi } from '../../../lib/api-client.ts';
 
 /** The follow-up list of the shop, by kind. Throws ApiError. */
-export const getFollowUp = (signal?: AbortSignal): Promise<FollowUp> =>
-  callApi('GET /api/follow-up', followUpSchema, signal ? { signal } : {});
+export const getFollowUp = (signal?: AbortSignal) =>
+  callApi('GET /api/follow-up', followUpSchema, { signal });
 
 /** Records that the customer was called about a history entry of the repair. Throws ApiError. */
 export const tickCall = (id: string, entry: number): Promise<unknown> =>
