@@ -56,7 +56,6 @@ import { countedKind } from './statistics/stored-counted.ts';
 import { figuresKind } from './statistics/stored-figures.ts';
 import { monthKind } from './statistics/stored-month.ts';
 
-/** A kind of stored item with the patterns of its keys. */
 type KeyedKind = { kind: StoredKind<unknown>; pk: RegExp; sk: RegExp };
 
 const keyed = (kind: StoredKind<unknown>, pk: RegExp, sk: RegExp): KeyedKind => ({ kind, pk, sk });

@@ -55,7 +55,6 @@ export const TOO_MANY_JSON = refusal('TOO_MANY');
 /** The API's answer to a request that looks like an attack. */
 export const FILTERED_JSON = refusal('FILTERED');
 
-/** The page for an address that is over a limit. */
 export const TOO_MANY_PAGE = `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Trop de demandes</title><p>${ERRORS.TOO_MANY.message}</p></html>`;
 
 /** Returns the path that a limit compares: decoded, then normalized, so that no other spelling avoids the limit. */

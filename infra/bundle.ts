@@ -192,7 +192,6 @@ export type BundleKind =
   | 'withPdf'
   | 'withXml';
 
-/** Returns the kind of a load. */
 export function bundleKind({ packages }: Pick<Load, 'packages'>): BundleKind {
   if (packages.includes('pdfkit')) return 'withPdf';
   if (packages.includes('stripe')) return 'withStripe';

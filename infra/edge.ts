@@ -52,7 +52,6 @@ export const REDIRECT_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': '
 /** The pattern of tracking pages, which a Lambda renders, in CloudFront's notation. `/suivi/` itself is a file. */
 export const TRACKING_PAGES = '/suivi/?*';
 
-/** Returns whether a path is a tracking page. */
 export const isTrackingPage = (path: string): boolean => /^\/suivi\/./.test(path);
 
 /** The path of the live channel's handshakes. The stage of the WebSocket API has the same name. */

@@ -11,7 +11,6 @@ import {
 } from '../functions/lambdas.ts';
 import type { Uses } from '../functions/platform/resources.ts';
 
-/** The declaration of a Lambda, in functions/lambdas/ or here. */
 export type LambdaDeclaration = {
   readonly name: string;
   readonly handler: string;

@@ -77,7 +77,6 @@ export const MANAGED_GROUPS = {
 
 export type ManagedGroupName = keyof typeof MANAGED_GROUPS;
 
-/** The labels of every rule that blocks. */
 export const BLOCKING_LABELS: readonly string[] = Object.values(MANAGED_GROUPS).flatMap(
   ({ namespace, blocking }) =>
     Object.values(blocking).map((label) => `awswaf:managed:aws:${namespace}:${label}`),

@@ -183,7 +183,6 @@ export class ResourceBindings {
   }
 }
 
-/** Returns the statements for the objects of a bucket, and for listing them. */
 const objectsOf = (bucket: IBucket, actions: string[], keys = '*'): PolicyStatement[] => [
   ...['GetObject', 'PutObject', 'DeleteObject'].flatMap((action) =>
     only(actions, action, (names) => allow('s3', names, [bucket.arnForObjects(keys)])),

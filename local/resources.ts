@@ -17,13 +17,11 @@ export const FIRST_RETRY_SECONDS = 15;
 /** The id of the WebSocket API. */
 export const LIVE_API_ID = 'live-api';
 
-/** A queue, and the dead-letter queue of its failed messages. */
 export const queueName = (queue: QueueName) => `rebond-${queue}`;
 export const deadLetterQueueName = (queue: QueueName) => `rebond-${queue}-failed`;
 /** The queue that receives the failed batches of the stream's consumers. */
 export const STREAM_DEAD_LETTER_QUEUE = 'rebond-stream-failed';
 
-/** The variables that name the queues to the functions. */
 export const queueVariables = (urlOf: (name: string) => string) => ({
   EMAIL_QUEUE_URL: urlOf(queueName('email')),
   SMS_QUEUE_URL: urlOf(queueName('sms')),

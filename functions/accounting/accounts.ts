@@ -17,7 +17,6 @@ export const BONUS_PAYERS: Account = {
 /** Money that will never come in. */
 export const LOSSES: Account = { number: '654000', label: 'Pertes sur créances irrécouvrables' };
 
-/** The account of each kind of revenue. */
 export const REVENUE = {
   services: { number: '706000', label: 'Prestations de services' },
   goods: { number: '707000', label: 'Ventes de marchandises' },

@@ -16,7 +16,6 @@ const PAGE = 100;
 export function stripeGateway(open: () => Promise<Stripe>) {
   const call = stripeCalls(open);
 
-  /** Makes the customer of a shop and returns its id. */
   const createCustomer = (shop: { id: string; email: string }, idempotencyKey: string) =>
     withEmailAllowed(shop.email, idempotencyKey, (email, key) =>
       call(async (stripe) => {

@@ -15,7 +15,6 @@ import { BONUS_STANDS, type BonusMove, bonusLossItems } from './bonus-items.ts';
 
 export type BonusesRepository = ReturnType<typeof bonusesRepository>;
 
-/** An invoice with a bonus, and the bonus's state. */
 export type BonusInvoice = { document: IssuedDocument; summary: KnownSummary };
 
 /** The bonuses of a shop's invoices. Each is stored in its invoice's summary. */

@@ -101,7 +101,6 @@ type Transfer = {
   nowMs: number;
 };
 
-/** What was paid of a bonus. */
 const cameIn = ({ state, amountCents }: Standing): number => (state === 'paid' ? amountCents : 0);
 
 /** The day of a change, never before the bonus was last written off. @throws AppError INVALID */

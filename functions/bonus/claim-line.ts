@@ -40,7 +40,6 @@ export type Claim = {
   files: readonly string[];
 };
 
-/** The line of a bonus in the claim's list. */
 export function claimLine({ document, onDocument, bonus, missing, files }: Claim): CsvField[] {
   const { client, totalCents } = document;
   return [

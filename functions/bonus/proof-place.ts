@@ -1,11 +1,9 @@
-/** The shop, invoice and id of a proof. */
 export type ProofPlace = { shopId: string; documentId: string; proofId: string };
 
 /** The key of a proof in the bucket. */
 export const proofKey = ({ shopId, documentId, proofId }: ProofPlace): string =>
   `${shopId}/${documentId}/${proofId}`;
 
-/** Reads a key as a place. */
 export function proofPlace(key: string): ProofPlace {
   const [shopId = '', documentId = '', proofId = ''] = key.split('/');
   return { shopId, documentId, proofId };

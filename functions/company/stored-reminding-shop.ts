@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 
-/** The partition of the shops that send reminders, which the reminder job reads. */
 export const REMINDING_PARTITION = 'JOB#REMINDERS';
 
 /** A shop that sends reminders, with the last day ('YYYY-MM-DD' in Paris) on which all of them were sent. */

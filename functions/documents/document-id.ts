@@ -28,5 +28,4 @@ export const issueDayOf = (id: string): string =>
 
 const DOCUMENT_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Whether a text can be a document's id. */
 export const isDocumentId = (text: string): boolean => DOCUMENT_ID.test(text);

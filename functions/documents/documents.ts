@@ -13,7 +13,6 @@ export type Credits = { count: number; thousandths: number[] };
 /** A summary as the table keeps it. `credits` is absent until a partial credit note is issued. */
 export type KnownSummary = DocumentSummary & { credits?: Credits | undefined };
 
-/** The summary of a document at its issue. */
 export function newSummary(document: IssuedDocument): DocumentSummary {
   return {
     id: document.id,

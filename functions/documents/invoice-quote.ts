@@ -85,7 +85,6 @@ function bonusFor({ bonus }: IssuedDocument, input: QuoteInvoiceInput): BonusInp
   return bonus && validate(z.object({ bonus: bonusInput }), { bonus: bonusAgain(bonus) }).bonus;
 }
 
-/** The draft of the invoice that bills a quote. */
 export function draftOf(
   quote: IssuedDocument,
   days: Omit<QuoteInvoiceInput, 'bonus' | 'again'> & {

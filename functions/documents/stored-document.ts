@@ -109,7 +109,6 @@ const issued = z.object({
   digest: text,
 }) satisfies z.ZodMiniType<IssuedDocument>;
 
-/** The text in which a document was frozen, read as a document. */
 export const frozenText = jsonText(issued);
 
 /** An issued document: frozen as a text and never updated. */
@@ -122,7 +121,6 @@ export const documentKind = storedKind({
 /** @throws UnreadableItem */
 export const readDocument = (item: RawItem): IssuedDocument => documentKind.read(item).document;
 
-/** A document as it is stored. */
 export const documentItem = (shopId: string, document: IssuedDocument) => ({
   ...documentKey(shopId, document.id),
   ...documentKind.stamp,

@@ -22,7 +22,6 @@ const CONNECTION_SECONDS = 2 * 60 * 60 + 600;
  * because a disconnection knows only the id.
  */
 export function connectionsRepository(table: Table) {
-  /** Adds a connection to its channel. */
   async function add(channel: Channel, connectionId: string, nowMs: number): Promise<void> {
     const expiresAt = expiresAtSeconds(nowMs, CONNECTION_SECONDS);
     const key = channel.kind === 'repair' ? channel.key : undefined;

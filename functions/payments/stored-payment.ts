@@ -36,7 +36,6 @@ export const paymentKind = storedKind({ name: 'payment', version: 1, schema: pay
 /** @throws UnreadableItem */
 export const readPayment = (item: RawItem): StoredPayment => paymentKind.read(item);
 
-/** A payment as it is stored. */
 export const paymentItem = (shopId: string, payment: StoredPayment) => ({
   ...paymentKey(shopId, payment.documentId, payment.id),
   ...paymentKind.stamp,

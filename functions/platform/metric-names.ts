@@ -124,7 +124,6 @@ type MetricDefinition = {
 
 export type MetricName = keyof typeof METRICS;
 
-/** The metrics with an alarm. */
 export type AlarmMetric = {
   [Name in MetricName]: (typeof METRICS)[Name] extends { alarm: object } ? Name : never;
 }[MetricName];

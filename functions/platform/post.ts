@@ -2,7 +2,6 @@ import http from 'node:http';
 import https from 'node:https';
 import { timeoutError } from './deadline.ts';
 
-/** The answer to a POST. */
 export type PostAnswer = {
   status: number;
   /** The header `x-amzn-errortype`, in which AWS names an error. */

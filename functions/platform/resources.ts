@@ -42,7 +42,6 @@ export const RESOURCES = {
     ],
     variables: ['USER_POOL_ID'],
   },
-  /** The bucket of the copies of all accounts and their owners. */
   accountCopies: {
     actions: ['GetObject', 'PutObject', 'ListBucket'],
     variables: ['ACCOUNT_COPIES_BUCKET'],
@@ -114,7 +113,6 @@ export const RESOURCES = {
   origin: { actions: [], variables: ['ORIGIN_SECRETS'] },
   /** The public address of the application, for links in messages. */
   app: { actions: [], variables: ['APP_ORIGIN'] },
-  /** The content security policy of every page, which a page can extend. */
   pages: { actions: [], variables: ['CONTENT_SECURITY_POLICY'] },
 } as const satisfies Record<string, { actions: readonly string[]; variables: readonly string[] }>;
 

@@ -71,7 +71,6 @@ export function readEach<Value, Instead>(
   return items.map((item) => readOr(item, read, instead));
 }
 
-/** Reads one item in the same way. */
 export function readOr<Value, Instead>(
   item: RawItem,
   read: (item: RawItem) => Value,

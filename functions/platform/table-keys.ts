@@ -35,7 +35,6 @@ export const countedKey = (shopId: string, trackingNumber: string) => ({
   sk: `${COUNTED_PREFIX}${trackingNumber}`,
 });
 
-/** The partition of the accounts being closed, and the key of one of them. */
 export const CLOSURES_PARTITION = 'JOB#CLOSE-ACCOUNT';
 export const closureKey = (shopId: string) => ({ pk: CLOSURES_PARTITION, sk: shopId });
 
@@ -48,7 +47,6 @@ export const companyKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: 
 /** Partition of one repair and its notification records. */
 export const trackingPartition = (trackingNumber: string) => `TRACKING#${trackingNumber}`;
 
-/** Key of a repair. */
 export const repairKey = (trackingNumber: string) => ({
   pk: trackingPartition(trackingNumber),
   sk: 'REPAIR',

@@ -9,7 +9,6 @@ export type Element = {
 };
 export type Child = Element | undefined | false | null;
 
-/** Makes an element with child elements. */
 export function element(name: string, ...children: (Child | Child[])[]): Element {
   const content = children.flat().filter((child) => typeof child === 'object' && child !== null);
   return { name, attributes: {}, content };

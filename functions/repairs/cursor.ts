@@ -4,7 +4,6 @@ import type { WalkPosition } from '../platform/walk-repairs.ts';
 /** Where a page of a shop's repairs ended: the last repair's sort key in the `cards` index and its number. */
 export type RepairPosition = { sortKey: string; trackingNumber: string };
 
-/** The id of the repair at a position. */
 export const idAt = ({ sortKey }: RepairPosition): string =>
   sortKey.slice(sortKey.indexOf('#') + 1);
 

@@ -16,7 +16,6 @@ export type Rewording = {
   phone?: { number: PhoneNumber | undefined } | undefined;
   /** The new key of the tracking link, where an e-mail or phone is corrected; the former key opens nothing any more. */
   trackingKey?: string | undefined;
-  /** The corrections of this write. */
   corrections: readonly Correction[];
   /** The whole log, with these corrections. */
   log: readonly Correction[];

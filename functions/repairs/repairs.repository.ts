@@ -46,7 +46,6 @@ const MOST_REQUESTS = 2 * MOST_CHANGES;
 
 export type RepairsRepository = ReturnType<typeof repairsRepository>;
 
-/** Reads and writes repairs in the table. */
 export function repairsRepository(table: Table) {
   /** Reads the repair of a tracking number consistently; `undefined` when there is none. */
   async function get(trackingNumber: string): Promise<StoredRepair | undefined> {

@@ -22,7 +22,6 @@ export const creationOf = (shopId: string, key: string, input: NewRepairInput): 
   knownForSeconds: FORM_SECONDS,
 });
 
-/** The creation of an imported row, whose text is its key. */
 export const importOf = (shopId: string, row: unknown): Creation => ({
   digest: digestOf([shopId, 'import', row]),
   request: '',

@@ -4,7 +4,6 @@ import { wordsFrom, wordsText } from './indexed-record.ts';
 /** The kind of record that a word leads to. */
 export type RecordKind = 'repairs' | 'documents';
 
-/** The partition of all words of a shop. */
 export const wordsPartition = (shopId: string) => `WORDS#${shopId}`;
 
 const PREFIXES = { repairs: 'R#', documents: 'D#' } as const satisfies Record<RecordKind, string>;

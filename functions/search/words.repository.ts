@@ -45,7 +45,6 @@ function reportNoPosting(shopId: string): void {
   count('UnreadableItem');
 }
 
-/** Stores the word index in the table. */
 export function wordsRepository(table: Table) {
   const range: WordIndex['range'] = async (shopId, kind, prefix, limit, after) => {
     const { Items = [], LastEvaluatedKey } = await table.client.send(

@@ -7,7 +7,6 @@ import type { Table } from '../platform/table.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import { type Figures, figuresKey, figuresOrNone } from './stored-figures.ts';
 
-/** The number of a shop's repairs in each status. */
 export type StatusCounts = Record<RepairStatus, number>;
 
 /** Returns a shop's repairs by status, with zeros for what its figures do not name. */

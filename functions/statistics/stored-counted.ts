@@ -40,7 +40,6 @@ function inOrder<Value>(
 /** A repair's contribution to its shop's counters. */
 export type Counted = {
   counts: RepairCounts;
-  /** The version of the repair that was counted. */
   repairVersion: number;
 };
 

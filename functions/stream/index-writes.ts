@@ -19,7 +19,6 @@ export type IndexWritesDependencies = { words: Pick<WordsRepository, 'write' | '
 
 type Key = { pk: string; sk: string };
 
-/** A record of the index with its shop. */
 export type OwnedRecord = { shopId: string; kind: RecordKind; record: IndexedRecord };
 
 /**

@@ -13,7 +13,6 @@ export const zipPieceSchema = z.object({
   directory: z.string(),
   /** Null except on the last piece. */
   end: z.nullable(z.string()),
-  /** How many documents are in this piece. */
   documents: z.int(),
   /** How many documents the file has. Only the first piece has it. */
   total: z.optional(z.int()),

@@ -25,7 +25,6 @@ export type VatAmount = VatGroup & { baseCents: number; vatCents: number };
 export type DocumentAmounts = {
   /** One total before tax per line, after its discount. */
   lineCents: number[];
-  /** What each line's discount deducts. */
   lineDiscountCents: number[];
   /** What the document's discount deducts from the sum of the lines. */
   discountCents: number;

@@ -120,7 +120,6 @@ type PricedDraft = {
   discount?: DiscountInput | undefined;
 };
 
-/** Returns the amounts of a draft. */
 export const amountsOf = ({ items, tvaEnabled, tvaRate, discount }: PricedDraft) =>
   documentAmounts(
     items.map((item) => ({

@@ -204,7 +204,6 @@ export const documentPageSchema = z.object({
 });
 export type DocumentPage = z.infer<typeof documentPageSchema>;
 
-/** Documents on one page of the list. */
 export const DOCUMENTS_PAGE_SIZE = 24;
 
 /** Answer of POST /api/documents/{id}/approval-link. `path` is under the application's origin. */

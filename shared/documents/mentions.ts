@@ -45,7 +45,6 @@ export type MentionDocument = {
   workPlace: string;
   /** Price of the quote itself in cents, 0 when it is free. */
   quoteFeeCents: number;
-  /** Whether this is the invoice of a deposit. */
   isDeposit?: boolean | undefined;
   /** The document that this one follows: the invoice that a credit note cancels, or the quote that an invoice bills. */
   origin: { documentType: DocumentType; number: string; invoiceDate: string } | null;

@@ -62,7 +62,6 @@ export const cardRefundSchema = z.object({
    * last of these states that applies.
    */
   state: z.enum(['made', 'waiting', 'unfunded']),
-  /** The amount refunded. */
   amountCents: z.int(),
   /** The part of the requested sum that is not refunded, and the reason. */
   left: z.optional(z.object({ amountCents: z.int(), message: z.string() })),

@@ -31,7 +31,6 @@ export const LIST_CHOICES: readonly [ListChoice, ...ListChoice[]] = [
 
 const isWide = (choice: ListChoice): choice is WideList => choice in WIDE_LISTS;
 
-/** Returns the label of a choice. */
 export const listLabel = (choice: ListChoice): string =>
   isWide(choice) ? WIDE_LISTS[choice].label : STATUSES[choice].shopLabel;
 

@@ -224,7 +224,6 @@ export const repairPageSchema = z.object({
 });
 export type RepairPage = z.infer<typeof repairPageSchema>;
 
-/** Repairs of one page of the list. */
 export const REPAIRS_PAGE_SIZE = 24;
 
 /** Answer of GET /api/repairs/stats. Specification, section 3. */

@@ -16,7 +16,6 @@ export const PROGRESS_STEPS = [
   { status: 'completed', label: 'Terminée' },
 ] as const satisfies readonly { status: RepairStatus; label: string }[];
 
-/** A status that a repair has had. */
 type Had = { status: RepairStatus };
 
 /**

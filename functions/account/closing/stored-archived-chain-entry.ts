@@ -57,7 +57,6 @@ export const archivedChainEntryItem = (shopId: string, { entry, text }: ReadEntr
     expiresAtSeconds: retentionEndSeconds(parisDay(Date.parse(entry.at))),
   });
 
-/** Writes an archived entry from its text. */
 export const archivedTextItem = (
   shopId: string,
   { rank, text, expiresAtSeconds }: { rank: number; text: string; expiresAtSeconds: number },

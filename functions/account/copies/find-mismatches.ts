@@ -5,7 +5,6 @@ export type ComparedProfile = { email: string | undefined; isClosed: boolean };
 
 export type AccountComparison = {
   profiles: {
-    /** Reads the profiles of those of the shops that have one. */
     of(shopIds: readonly string[]): Promise<ReadonlyMap<string, ComparedProfile>>;
     /** Returns those of the shops whose account is being closed. */
     closing(shopIds: readonly string[]): Promise<ReadonlySet<string>>;

@@ -55,7 +55,6 @@ const DOCUMENT_COLUMNS: readonly (readonly [
   [BONUS_LABEL, ({ document }) => amount(document, document.bonus?.amountCents ?? 0)],
 ];
 
-/** The columns of the documents' export. */
 export const DOCUMENT_HEADERS = DOCUMENT_COLUMNS.map(([header]) => header);
 
 /** Returns a document's value in each column. An unreadable document keeps its line, which says so and names its id. */

@@ -163,7 +163,6 @@ export const exportedReceived = (item: RawItem): ExportedItem =>
     () => asStored(item),
   );
 
-/** Returns a repair for export. */
 export const exportedRepair = (item: RawItem): ExportedItem => ({
   ...readOr(item, repairFields, withoutInternal),
   kind: 'repair',

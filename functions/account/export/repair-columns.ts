@@ -50,7 +50,6 @@ const COLUMNS: readonly (readonly [header: string, field: (repair: RepairSummary
     ['Dernier SMS', (repair) => outcomeText(repair.deliveries?.sms)],
   ];
 
-/** The columns of the repairs' export. */
 export const REPAIR_HEADERS = COLUMNS.map(([header]) => header);
 
 /** Returns a repair's value in each column. An unreadable repair keeps its line with what is known of it. */

@@ -103,7 +103,6 @@ export function chainRepository(table: Table) {
 
   const takings = (shopId: string) => walk(shopId, TAKING_PREFIX, seenTaking);
 
-  /** The takings of payments that have one. */
   const takingsOf = async (shopId: string, of: readonly StoredPayment[]): Promise<SeenTaking[]> => {
     const keys = of.map((payment) => takingKey(shopId, payment));
     return (await batchGet(table, keys, { consistent: true })).map(seenTaking);

@@ -50,7 +50,6 @@ export const paymentContent = ({
   recordedAt,
 });
 
-/** The entry that follows a head, and the new head. */
 export type NextEntry = { text: string; head: ChainHead };
 
 /**

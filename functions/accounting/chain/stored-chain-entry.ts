@@ -73,7 +73,6 @@ export const chainEntry = z.discriminatedUnion('kind', [
 ]);
 export type ChainEntry = z.infer<typeof chainEntry>;
 
-/** The text of an entry, read as an entry. */
 const entryText = jsonText(chainEntry);
 
 /** An entry of a shop's chain. The next entry digests its text. It is written once and never updated. */
@@ -83,7 +82,6 @@ export const chainEntryKind = storedKind({
   schema: z.object({ entry: entryText }),
 });
 
-/** An entry, its text and the text's digest. */
 export type ReadEntry = { entry: ChainEntry; text: string; digest: string };
 
 /** @throws UnreadableItem */

@@ -31,6 +31,5 @@ export const processOf = ({
 }: Pick<IssuedDocument, 'operationCategory' | 'deducted'>): string =>
   (deducted ? FINAL_PROCESSES : PROCESSES)[operationCategory];
 
-/** The unit code of a line. */
 export const unitCodeOf = ({ unit }: Pick<IssuedLine, 'unit'>): string =>
   unit ? UNITS[unit].code : ONE;

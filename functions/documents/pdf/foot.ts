@@ -23,7 +23,6 @@ const AIRY = { style: STYLES.soft, before: 24, between: 5 } as const;
 const TIGHT = { style: STYLES.tight, before: 12, between: 2 } as const;
 type Setting = typeof AIRY | typeof TIGHT;
 
-/** The texts of the foot: the notes, then the mentions. */
 const footTexts = ({ notes, mentions }: IssuedDocument): string[] =>
   [notes, ...mentions.map(({ text }) => text)].filter(Boolean);
 

@@ -79,7 +79,6 @@ export function newPage(paper: Paper): void {
   paper.y = PAGE.margin;
 }
 
-/** The height of one line of a style. */
 export const lineHeight = (style: TextStyle): number => style.size * LEADING;
 
 /** Draws `content` as one element of the document's structure, which a screen reader reads. */

@@ -7,7 +7,6 @@ import { keysOf } from '../document-shapes.ts';
 
 export const SUGGESTIONS = 'KNOWN-LINES';
 
-/** Key of a shop's suggestions. */
 export const suggestionsKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: SUGGESTIONS });
 
 /** The lines that a shop has sold, latest first, as of its document `upTo`. They are derived from the documents. */

@@ -94,7 +94,6 @@ function reportedMargin(margin: Margin, marginRate: number | undefined): RateSum
   return { rate, baseCents: margin.marginCents + average - vatCents, vatCents };
 }
 
-/** Sums the payments for services by day. */
 export function paymentSums() {
   const days = new Map<string, DayPayments>();
 

@@ -14,7 +14,6 @@ import {
 
 export type CardGateway = ReturnType<typeof cardGateway>;
 
-/** A refund: the amount, the payment and the document. */
 export type CardRefund = { intentId: string; documentId: string; amountCents: number };
 
 /** More pages than the customers of one shop have open at once. */

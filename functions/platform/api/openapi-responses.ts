@@ -124,7 +124,6 @@ function jsonContent(
   };
 }
 
-/** An error of one of these codes. */
 const errorOf = (codes: readonly ErrorCode[]) => ({
   allOf: [
     { $ref: '#/components/schemas/Error' },

@@ -7,7 +7,6 @@ import type {
 } from 'aws-lambda';
 import { ACCOUNT_ID, REGION } from '../../resources.ts';
 
-/** What the JWT authorizer adds to the event. */
 export type AuthorizerContext = APIGatewayEventRequestContextJWTAuthorizer['jwt'];
 
 export type HttpRequest = {

@@ -4,7 +4,6 @@ import { readRoles } from './kept-roles.ts';
 import { USER_POOL } from './local-names.ts';
 import type { RoleSettings } from './role-caller.ts';
 
-/** The roles of a cloud's Lambdas. */
 export type CloudRoles = {
   /** Returns a role; that of a Lambda that is not in the templates allows nothing. */
   of(name: string): RoleSettings;

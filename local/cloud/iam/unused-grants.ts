@@ -1,6 +1,5 @@
 /** Grants of Lambdas that no test uses, with the reason for each. A row without a matching grant fails its test. */
 
-/** One action that a function may perform on one resource. */
 export type GrantOfFunction = { name: string; action: string; resource: string };
 
 type Explanation = {

@@ -13,7 +13,6 @@ export type GrantsReport = {
   explained: (GrantOfFunction & { reason: string })[];
 };
 
-/** Returns every grant of these roles. */
 export const grantsOf = (roles: Roles): GrantOfFunction[] =>
   Object.entries(roles).flatMap(([name, statements]) =>
     statements

@@ -1,4 +1,3 @@
-/** The attributes of a user, as clients may write them and as Cognito shows them. */
 import { READ_ATTRIBUTES, WRITE_ATTRIBUTES } from '../../../infra/pool-client.ts';
 import { notAuthorized } from './errors.ts';
 import type { User } from './user-store.ts';

@@ -3,7 +3,6 @@ import { QUEUE_CONSUMERS } from '../../../functions/lambdas.ts';
 import { clientSettings, deadLetterQueueName, STREAM_DEAD_LETTER_QUEUE } from '../../resources.ts';
 import type { StorageAndQueues } from './storage-and-queues.ts';
 
-/** A dead-letter queue and the number of its messages. */
 export type DeadLetters = { queue: string; messages: number };
 
 const QUEUES = [

@@ -7,7 +7,6 @@ const ANSWER_LIMIT_MS = 20_000;
 const SHUFFLED_WITHIN_MS = 3_000;
 
 export type Webhooks = {
-  /** Sends an event, as the delivery mode says. */
   send(eventId: string, mode?: DeliveryMode): void;
   /** Looks again at the waiting events after the mode has changed. */
   wake(): void;

@@ -1,7 +1,6 @@
 import type { FuzzedRequest } from './known.ts';
 import { TO_BE_SIGNED } from './signature.ts';
 
-/** A Stripe event about a customer. */
 const about = (customer: string): FuzzedRequest => ({
   name: 'stripe-webhook',
   request: {

@@ -18,7 +18,6 @@ export type Operation = {
   requestBody?: { content: Record<string, { schema?: Schema; example?: unknown }> };
 };
 
-/** Every operation of the document. */
 export const OPERATIONS: readonly Operation[] = Object.values(
   (openApiDocument('0') as { paths: Record<string, Record<string, Operation>> }).paths,
 ).flatMap((path) => Object.values(path));

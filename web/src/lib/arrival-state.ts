@@ -3,5 +3,4 @@
  */
 export type ArrivalState = { arriveAt?: string };
 
-/** The payment of the chosen plan, on /profil. */
 export const PAYMENT_ANCHOR = 'chosen-plan';

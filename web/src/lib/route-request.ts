@@ -24,7 +24,6 @@ export type RouteInput<Key extends RouteKey> = ParamsOf<Key> & QueryOf<Key> & Bo
 /** An argument that may be left out when everything in it may. */
 export type Optional<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
 
-/** The JSON that a route answers. */
 export type RouteAnswer<Key extends RouteKey> = {
   [Status in keyof RouteOf<Key>['answers']]: RouteOf<Key>['answers'][Status] extends JsonAnswer<
     infer Schema
@@ -49,14 +48,12 @@ export type Sending = {
 export type AnswerSchema<Key extends RouteKey, T> = z.ZodMiniType<T> &
   ([RouteAnswer<Key>] extends [T] ? unknown : never);
 
-/** The input of any route. */
 export type AnyInput = {
   params?: Readonly<Record<string, string>> | undefined;
   query?: Readonly<Record<string, unknown>> | undefined;
   body?: object | undefined;
 };
 
-/** The method of a route, and its address with parameters and query. */
 export function addressOf(key: RouteKey, { params = {}, query = {} }: AnyInput = {}) {
   const [method = 'GET', path = ''] = key.split(' ');
   const asked = Object.entries(query).flatMap(([name, value]) =>

@@ -17,7 +17,6 @@ export type ExportPage = {
 /** Reads the page of a cursor; without a cursor, the first page. Throws ApiError. */
 export type ReadPage = (cursor: string | null) => Promise<ExportPage>;
 
-/** What an export reads, and the file that it writes. */
 export type ExportFile = { read: ReadPage; fileName: string; type: string };
 
 /** A page of the whole account reads a hundred repairs; erasing an account takes even longer. */

@@ -16,7 +16,6 @@ export type FieldText = {
   optional?: boolean;
 };
 
-/** The props of a control inside a field. */
 export type ControlProps = {
   id: string;
   className: string | undefined;

@@ -29,7 +29,6 @@ type ListViewProps = {
   empty: ReactNode;
   /** Shown in place of a list that is loading. */
   skeletons: ReactNode;
-  /** The class of the list. */
   className: string | undefined;
   /** The entries of the list. */
   children: ReactNode;

@@ -51,7 +51,6 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** The link back to the dashboard. */
 export const BackToDashboard = () => <BackLink to="/dashboard">Retour au tableau de bord</BackLink>;
 
 type PageColumnProps = {

@@ -34,7 +34,6 @@ export function LegalFrame({ title, children }: { title: string; children: React
   );
 }
 
-/** A titled part of a legal page. */
 export function LegalPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part}>

@@ -2,7 +2,6 @@
 export type LoginState = {
   /** Path, query and fragment of the page that asked for a session. */
   from?: string;
-  /** Opens the sign-up mode. */
   isSignUpMode?: boolean;
 };
 

@@ -12,7 +12,6 @@ let heardAtMs = NEVER;
 let timer = 0;
 let readAgain = () => {};
 
-/** Sets the function that reads the figures again. */
 export function onUnsettled(read: () => void): void {
   readAgain = read;
 }

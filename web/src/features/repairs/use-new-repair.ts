@@ -113,7 +113,6 @@ export function useNewRepair(onCreated: () => void) {
     }
   };
 
-  /** Checks the draft and creates the repair; returns the errors by field. */
   const submit = (): DraftErrors => {
     if (isBusy) return {};
     const { input, errors: found } = checkDraft(draft);

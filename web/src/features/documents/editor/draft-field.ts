@@ -3,7 +3,6 @@ import type { DocumentDraft } from './document-draft.ts';
 import { changeDraft } from './document-store.ts';
 import type { DraftErrors } from './draft-request.ts';
 
-/** The names of the draft's text fields. */
 type TextName = {
   [Name in keyof DocumentDraft]: DocumentDraft[Name] extends string ? Name : never;
 }[keyof DocumentDraft];

@@ -25,7 +25,6 @@ type DraftLineFieldsProps = {
   known: ReturnType<typeof useSuggestions>;
 };
 
-/** The fields of one line. */
 export function DraftLineFields({ line, index, draft, errors, known }: DraftLineFieldsProps) {
   const { id } = line;
   const field = (name: Exclude<keyof DraftLine, 'id' | 'unit' | 'marginScheme'>) => {

@@ -7,7 +7,6 @@ import { ButtonStack } from '../../../ui/button-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
 type BonusDayFormProps = {
-  /** The new state of the bonus. */
   state: BonusState;
   /** 'YYYY-MM-DD'. */
   firstDay: string;

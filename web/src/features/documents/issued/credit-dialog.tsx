@@ -22,7 +22,6 @@ import { useFollowUp } from './use-follow-up.ts';
 type CreditDialogProps = {
   invoice: IssuedDocument;
   summary: DocumentSummary;
-  /** The lines, or parts of lines, that can still be credited. */
   creditable: readonly LinePart[];
   open: boolean;
   onClose: () => void;

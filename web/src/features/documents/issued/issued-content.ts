@@ -3,7 +3,6 @@ import type { IssuedDocument, PublicQuote } from '../../../../../shared/document
 import { groupedNumber, paperWords } from '../../../../../shared/documents/layout.ts';
 import type { PaperContent } from '../document-paper.tsx';
 
-/** The printed content of an issued document. */
 export function contentOfDocument(document: IssuedDocument): PaperContent {
   const { name, address, country, siren, vatNumber } = document.client;
   return {

@@ -5,7 +5,6 @@ import { addressOf } from '../../../lib/route-request.ts';
 
 const HAS = ['number', 'lines', 'mentions', 'decision'] as const;
 
-/** The address of a quote's PDF. */
 export const quotePdfAddress = (id: string, key: string): string =>
   addressOf('GET /api/devis/{id}/pdf', { params: { id }, query: { cle: key } }).address;
 

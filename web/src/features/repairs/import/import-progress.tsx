@@ -38,7 +38,6 @@ type ImportProgressProps = {
   rows: readonly ReadRow[];
 };
 
-/** The progress of the import and the outcome of its rows. */
 export function ImportProgressView({ progress, rows }: ImportProgressProps) {
   return (
     <div className={styles.store}>
