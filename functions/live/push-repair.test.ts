@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ServerFrame } from '../../shared/live/realtime.ts';
+import { REPAIR_FIELDS } from '../../shared/repairs/repairs.ts';
 import { parisDay } from '../../shared/time.ts';
 import { newSummary, toSummary } from '../documents/documents.ts';
 import { summaryItem } from '../documents/stored-summary.ts';
@@ -14,6 +15,7 @@ import {
 } from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
+import { publicRepair } from '../tracking/public-repair.ts';
 import { type Channel, channelPartition } from './channel.ts';
 import type { PushOutcome } from './connection-sender.ts';
 import { pushToVisitors, shownOf } from './push-repair.ts';
@@ -147,6 +149,7 @@ describe('What a write shows', () => {
       shownOf({ before: repair, after: { ...repair, ...changed, version: 2 } }, 0);
     expect(now({ deviceModel: 'iPad' })).toMatchObject({ forVisitors: true });
     expect(now({ handedOverAt: '2026' })).toMatchObject({ forVisitors: true });
+    expect(now({ tracking_key: 'L'.repeat(22) })).toMatchObject({ forVisitors: true });
     expect(now({ customerEmail: 'autre@exemple.fr', notes: 'x' })).toMatchObject({
       forVisitors: false,
     });
@@ -154,6 +157,16 @@ describe('What a write shows', () => {
     expect(withdrawn).toMatchObject({ frame: { from: 'pending' }, forVisitors: true });
     expect(now({ deviceModel: 'iPad' })?.frame).not.toHaveProperty('from');
   });
+
+  it.each(REPAIR_FIELDS)(
+    'A correction of %s is shown to visitors when their page has it',
+    (field) => {
+      const changed = { ...repair, [field]: field === 'deviceType' ? 'console' : 'autre' };
+      const seen = (of: StoredRepair) => JSON.stringify(publicRepair(of, undefined, KEY));
+      const shown = shownOf({ before: repair, after: { ...changed, version: 2 } }, 0);
+      expect(shown?.forVisitors).toBe(seen(changed) !== seen(repair));
+    },
+  );
 
   it('An undone change is shown to the shop and to visitors, with the previous status', () => {
     const undone = withoutLastEntry(completed);

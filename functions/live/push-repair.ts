@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ServerFrame } from '../../shared/live/realtime.ts';
 import { NOTIFICATION_CHANNELS } from '../../shared/repairs/notifications.ts';
 import type { CompanyRepository } from '../company/company.repository.ts';
@@ -35,8 +36,7 @@ export function shownOf(
     const forVisitors = before !== undefined;
     return { frame: { type: 'repair', repair, from: before?.status ?? null }, forVisitors };
   }
-  const forVisitors =
-    before === undefined || SEEN_BY_ALL.some((name) => before[name] !== after[name]);
+  const forVisitors = before === undefined || changesPublicPage(before, after);
   if (forVisitors) return { frame: { type: 'repair', repair }, forVisitors };
   const notifications = after.statusHistory.at(-1)?.notifications;
   if (
@@ -48,17 +48,12 @@ export function shownOf(
   return { frame: { type: 'repair', repair }, forVisitors };
 }
 
-/** The attributes that visitors see besides the history. */
-const SEEN_BY_ALL = [
-  'handedOverAt',
-  'deviceType',
-  'deviceModel',
-  'issue',
-  'customerName',
-  'customerFirstName',
-  // With a new key, visitors with the previous link see less.
-  'tracking_key',
-] as const satisfies readonly (keyof StoredRepair)[];
+/** Whether a visitor with the public key sees a difference. With a new key, visitors with the previous link see less. */
+function changesPublicPage(before: StoredRepair, after: StoredRepair): boolean {
+  const { version: _, ...seenBefore } = publicRepair(before, undefined, before.tracking_key);
+  const { version: __, ...seenAfter } = publicRepair(after, undefined, after.tracking_key);
+  return before.tracking_key !== after.tracking_key || !isDeepStrictEqual(seenBefore, seenAfter);
+}
 
 /** Shows a repair to the visitors of its public page, as far as each one's link allows. */
 export async function pushToVisitors(

@@ -10,8 +10,7 @@ import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
 
 /**
  * Returns a repair as its public page shows it, with the full name only for a holder of the public key. Design,
- * decision 13. If the shop chooses, a visitor without the key sees only device, steps and dates, and nothing that was
- * typed about the customer.
+ * decision 13. If the shop chooses, a visitor without the key sees only what `withoutDetails` leaves.
  */
 export function publicRepair(
   repair: StoredRepair,
@@ -20,29 +19,50 @@ export function publicRepair(
 ): PublicRepair {
   const { customerFirstName, customerName } = repair;
   const holdsKey = isKeyOf(repair, key);
-  const isReserved = !holdsKey && company?.details_by_number === false;
   const { earlier, entries } = newestEntries(repair);
-  return {
+  const whole: PublicRepair = {
     trackingNumber: repair.trackingNumber,
     status: repair.status,
-    statusHistory: isReserved ? stepsOf(entries) : entries.map(toEntry),
+    statusHistory: entries.map(toEntry),
     ...(earlier > 0 && { earlier: { entries: earlier, statuses: earlierStatuses(repair) } }),
     deviceType: repair.deviceType,
     deviceModel: repair.deviceModel,
-    issue: isReserved ? '' : repair.issue,
+    issue: repair.issue,
     customerName: holdsKey
       ? [customerFirstName, customerName].filter(Boolean).join(' ')
-      : isReserved
-        ? ''
-        : discreetName(customerFirstName, customerName),
-    ...(isReserved && { reserved: true }),
+      : discreetName(customerFirstName, customerName),
     created_at: repair.created_at,
     shop: company ? shopOf(company) : null,
     pickup: isToCollect(repair) && company ? pickupDetails(company) : null,
     version: repair.version,
     ...(repair.handedOverAt && { handedOverAt: repair.handedOverAt }),
   };
+  return holdsKey || company?.details_by_number !== false ? whole : withoutDetails(whole, entries);
 }
+
+/**
+ * Leaves device, steps and dates, and nothing that was typed about the customer. It names each field that it leaves, so
+ * that a new one stays hidden: the compiler asks what stands in its place, unless it is optional.
+ */
+const withoutDetails = (
+  { trackingNumber, status, earlier, deviceType, deviceModel, ...rest }: PublicRepair,
+  entries: readonly StoredEntry[],
+): PublicRepair => ({
+  trackingNumber,
+  status,
+  statusHistory: stepsOf(entries),
+  ...(earlier && { earlier }),
+  deviceType,
+  deviceModel,
+  issue: '',
+  customerName: '',
+  reserved: true,
+  created_at: rest.created_at,
+  shop: rest.shop,
+  pickup: rest.pickup,
+  version: rest.version,
+  ...(rest.handedOverAt && { handedOverAt: rest.handedOverAt }),
+});
 
 /** The history with the standard text of each status. */
 const stepsOf = (entries: readonly StoredEntry[]): HistoryEntry[] =>
