@@ -8,7 +8,7 @@ import { answer, refuse } from './faults.ts';
 import { A4, pagesOf } from './printed.ts';
 import { issueFor, nameCompany } from './repair-documents.ts';
 import { createRepairs, givePlan } from './repairs.ts';
-import { expectFits, expectGoodScreen } from './screen-checks.ts';
+import { expectFits, expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { enter, test } from './shop-test.ts';
 import { expect } from './test.ts';
 
@@ -48,7 +48,7 @@ test('A shop exports its data, its repairs and its archive', async ({
       'href',
       '/tarifs',
     );
-    await expectGoodScreen(page);
+    await expectGoodState(page);
 
     await createRepairs(page, 2);
     const whole = page.waitForEvent('download');

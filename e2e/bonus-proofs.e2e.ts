@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parisDay } from '../shared/time.ts';
 import { nameCompany } from './repair-documents.ts';
-import { expectGoodScreen } from './screen-checks.ts';
+import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 import { WIDTHS } from './widths.ts';
@@ -92,7 +92,7 @@ for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
       await bonus.getByLabel('Où en est le bonus').selectOption('Demandé');
       await expect(bonus.getByText('Elles restent avec la demande qui est partie.')).toBeVisible();
       await expect(bonus.getByRole('button', { name: /^Retirer/ })).toHaveCount(0);
-      await expectGoodScreen(page);
+      await expectGoodState(page);
     });
   });
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parisDay } from '../shared/time.ts';
 import { issueFor, nameCompany } from './repair-documents.ts';
-import { expectGoodScreen } from './screen-checks.ts';
+import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
@@ -64,13 +64,13 @@ test('A labelled shop deducts a bonus, claims it and records its payment', async
   const record = bonus.getByRole('button', { name: 'Enregistrer ce jour' });
   await state.selectOption('Refusé');
   await expect(bonus.getByLabel('Jour du refus')).toHaveValue(parisDay(Date.now()));
-  await expectGoodScreen(page);
+  await expectGoodState(page);
   await bonus.getByLabel('Jour du refus').focus();
   await page.keyboard.press('Enter');
   const losses = bonus.getByRole('list', { name: 'Pertes' });
   await expect(losses.getByRole('listitem')).toHaveText(/^Perte, bonus refusé.*25,00\s€$/);
   await expect(payments.getByText(/^14,99\s€ à régler\.$/)).toBeVisible();
-  await expectGoodScreen(page);
+  await expectGoodState(page);
 
   await state.selectOption('Versé');
   await expect(bonus.getByLabel('Jour du versement')).toBeVisible();
@@ -80,7 +80,7 @@ test('A labelled shop deducts a bonus, claims it and records its payment', async
   await expect(payments.getByText(/14,99\s€ restent à régler/)).toBeVisible();
 });
 
-test('A quote shows a bonus and what is left to pay, and its invoice keeps both', async ({
+test('A bonus is promised by a quote, kept by its invoice, and withdrawn by a credit note', async ({
   signedIn: _,
   page,
   shop,
@@ -92,90 +92,89 @@ test('A quote shows a bonus and what is left to pay, and its invoice keeps both'
     data: { bonus_labels: { qualirepar: { number: 'QR-2026-1', organism: 'ecosystem' } } },
   });
   expect(labelled.status(), await labelled.text()).toBe(200);
-  const issued = await page.request.post('/api/documents', {
-    headers,
-    data: {
-      documentType: 'devis',
-      invoiceDate: parisDay(Date.now()),
-      clientName: 'Marie Durand',
-      clientAddress: '3 place Carnot, Paris',
-      items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
-      bonus: {
-        category: 'tablet',
-        amount: 25,
-        brand: 'Apple',
-        model: 'iPad',
-        serialNumber: 'DMPX1',
-        outOfGuarantee: true,
+
+  await test.step('A quote shows a bonus and what is left to pay, and its invoice keeps both', async () => {
+    const issued = await page.request.post('/api/documents', {
+      headers,
+      data: {
+        documentType: 'devis',
+        invoiceDate: parisDay(Date.now()),
+        clientName: 'Marie Durand',
+        clientAddress: '3 place Carnot, Paris',
+        items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
+        bonus: {
+          category: 'tablet',
+          amount: 25,
+          brand: 'Apple',
+          model: 'iPad',
+          serialNumber: 'DMPX1',
+          outOfGuarantee: true,
+        },
       },
-    },
-  });
-  expect(issued.status(), await issued.text()).toBe(201);
-  const { id, number } = await issued.json();
-  const link = await page.request.post(`/api/documents/${id}/approval-link`, { headers, data: {} });
-  await page.goto((await link.json()).url);
-  const paper = page.getByRole('article', { name: `Devis ${number}` });
-  await expect(paper.getByText('Reste à payer')).toBeVisible();
-  await expect(paper.getByText(/^14,99\s€$/)).toBeVisible();
-  await expectGoodScreen(page);
+    });
+    expect(issued.status(), await issued.text()).toBe(201);
+    const { id, number } = await issued.json();
+    const link = await page.request.post(`/api/documents/${id}/approval-link`, {
+      headers,
+      data: {},
+    });
+    await page.goto((await link.json()).url);
+    const paper = page.getByRole('article', { name: `Devis ${number}` });
+    await expect(paper.getByText('Reste à payer')).toBeVisible();
+    await expect(paper.getByText(/^14,99\s€$/)).toBeVisible();
+    await expectGoodScreen(page);
 
-  await page.goto(`/documents/${id}`);
-  await page.getByRole('button', { name: 'Transformer en facture' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Appareil réparé')).toHaveValue('tablet');
-  await expect(dialog.getByLabel('N° de série ou IMEI')).toHaveValue('DMPX1');
-  await expectGoodScreen(page);
-  await dialog.getByRole('button', { name: 'Émettre la facture' }).click();
-  const payments = page.getByRole('region', { name: 'Paiements' });
-  await expect(payments.getByText(/^14,99\s€ à régler\.$/)).toBeVisible();
-  await expect(page.getByText('Reste à payer')).toBeVisible();
-});
-
-test('A line of an invoice with a bonus is credited, and the bonus is withdrawn when too little is left', async ({
-  page,
-  shop,
-}) => {
-  const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
-  await nameCompany(page.request, headers);
-  const data = { bonus_labels: { qualirepar: { number: 'QR-2026-1', organism: 'ecosystem' } } };
-  expect((await page.request.put('/api/company', { headers, data })).status()).toBe(200);
-  const bonus = {
-    category: 'tablet',
-    amount: 25,
-    brand: 'Apple',
-    model: 'iPad',
-    serialNumber: 'DMPX1',
-    outOfGuarantee: true,
-  };
-  const { id } = await issueFor(page.request, headers, {
-    documentType: 'facture',
-    clientAddress: '3 place Carnot, Paris',
-    items: [
-      { description: 'Écran', quantity: 1, price: 60 },
-      { description: 'Coque', quantity: 1, price: 20 },
-    ],
-    bonus,
-  });
-  const dialog = page.getByRole('dialog');
-  const creditLine = async (label: string, fate: RegExp) => {
     await page.goto(`/documents/${id}`);
-    await page.getByRole('button', { name: /avoir/ }).click();
-    await dialog.getByLabel('À créditer').selectOption({ label: 'Par ligne' });
-    await dialog.getByLabel(label).fill('1');
-    await expect(dialog.getByText(fate)).toBeVisible();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await expectGoodScreen(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectGoodScreen(page);
-    await dialog.getByRole('button', { name: 'Émettre l’avoir' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Avoir AV-');
-  };
-  await creditLine('Coque', /^Le Bonus Réparation de 25,00\s€ reste déduit/);
-  await expect(page.getByText('Bonus Réparation repris')).toHaveCount(0);
-  await creditLine('Écran', /^L’avoir reprend le Bonus Réparation de 25,00\s€.*35,00\s€/);
-  await expect(page.getByText('Bonus Réparation repris')).toBeVisible();
-  await page.goto(`/documents/${id}`);
-  const card = page.getByRole('region', { name: 'Bonus Réparation' });
-  await expect(card.getByText(/^Repris par l’avoir AV-.*il ne se demande plus/)).toBeVisible();
-  await expectGoodScreen(page);
+    await page.getByRole('button', { name: 'Transformer en facture' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Appareil réparé')).toHaveValue('tablet');
+    await expect(dialog.getByLabel('N° de série ou IMEI')).toHaveValue('DMPX1');
+    await expectGoodState(page);
+    await dialog.getByRole('button', { name: 'Émettre la facture' }).click();
+    const payments = page.getByRole('region', { name: 'Paiements' });
+    await expect(payments.getByText(/^14,99\s€ à régler\.$/)).toBeVisible();
+    await expect(page.getByText('Reste à payer')).toBeVisible();
+  });
+
+  await test.step('A line of an invoice with a bonus is credited, and the bonus is withdrawn when too little is left', async () => {
+    const bonus = {
+      category: 'tablet',
+      amount: 25,
+      brand: 'Apple',
+      model: 'iPad',
+      serialNumber: 'DMPX1',
+      outOfGuarantee: true,
+    };
+    const { id } = await issueFor(page.request, headers, {
+      documentType: 'facture',
+      clientAddress: '3 place Carnot, Paris',
+      items: [
+        { description: 'Écran', quantity: 1, price: 60 },
+        { description: 'Coque', quantity: 1, price: 20 },
+      ],
+      bonus,
+    });
+    const dialog = page.getByRole('dialog');
+    const creditLine = async (label: string, fate: RegExp) => {
+      await page.goto(`/documents/${id}`);
+      await page.getByRole('button', { name: /avoir/ }).click();
+      await dialog.getByLabel('À créditer').selectOption({ label: 'Par ligne' });
+      await dialog.getByLabel(label).fill('1');
+      await expect(dialog.getByText(fate)).toBeVisible();
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await expectGoodState(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectGoodState(page);
+      await dialog.getByRole('button', { name: 'Émettre l’avoir' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Avoir AV-');
+    };
+    await creditLine('Coque', /^Le Bonus Réparation de 25,00\s€ reste déduit/);
+    await expect(page.getByText('Bonus Réparation repris')).toHaveCount(0);
+    await creditLine('Écran', /^L’avoir reprend le Bonus Réparation de 25,00\s€.*35,00\s€/);
+    await expect(page.getByText('Bonus Réparation repris')).toBeVisible();
+    await page.goto(`/documents/${id}`);
+    const card = page.getByRole('region', { name: 'Bonus Réparation' });
+    await expect(card.getByText(/^Repris par l’avoir AV-.*il ne se demande plus/)).toBeVisible();
+    await expectGoodState(page);
+  });
 });

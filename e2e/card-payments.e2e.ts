@@ -1,6 +1,6 @@
 import { parisDay } from '../shared/time.ts';
 import { issueFor, nameCompany } from './repair-documents.ts';
-import { expectGoodScreen } from './screen-checks.ts';
+import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
@@ -29,7 +29,7 @@ test('A shop connects its Stripe account, and its customer pays an invoice on a 
 
   await page.goto('/profil');
   await expect(card.getByText(/sur votre propre compte Stripe/)).toBeVisible();
-  await expectGoodScreen(page);
+  await expectGoodState(page);
   await card.getByRole('button', { name: 'Connecter mon compte Stripe' }).click();
   await page.getByRole('button', { name: 'Finir plus tard' }).click();
   await expect(
@@ -64,7 +64,7 @@ test('A shop connects its Stripe account, and its customer pays an invoice on a 
   await theirs.getByRole('button', { name: /^Payer 39,99\s€$/ }).click();
   await expect(theirs.getByRole('status')).toHaveText(/^Cette facture est réglée\. Merci/);
   await expect(pay).toHaveCount(0);
-  await expectGoodScreen(theirs);
+  await expectGoodState(theirs);
   await phone.close();
 
   await expect(payments.getByText('Payée en entier.')).toBeVisible();
@@ -103,7 +103,7 @@ test('A double payment is refunded to its card with one click and a confirmation
   await surpluses.getByRole('link', { name: `Voir la facture ${number}` }).click();
   const payments = page.getByRole('region', { name: 'Paiements' });
   await expect(payments.getByText(/^39,99\s€ à rendre au client\.$/)).toBeVisible();
-  await expectGoodScreen(page);
+  await expectGoodState(page);
   await payments.getByRole('button', { name: /^Rendre 39,99\s€ par carte$/ }).click();
   const dialog = page.getByRole('dialog');
   await expectGoodScreen(page);
@@ -115,5 +115,5 @@ test('A double payment is refunded to its card with one click and a confirmation
   await expect(payments.getByText('Payée en entier.')).toBeVisible();
   await expect(payments.getByRole('listitem').last()).toHaveText(/^Remboursement, Carte.*-39,99/);
   await expect(payments.getByRole('button', { name: /par carte$/ })).toHaveCount(0);
-  await expectGoodScreen(page);
+  await expectGoodState(page);
 });

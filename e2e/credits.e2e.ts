@@ -1,6 +1,6 @@
 import { DocumentPage } from './pages/document-page.ts';
 import { issueFor, nameCompany } from './repair-documents.ts';
-import { expectGoodScreen } from './screen-checks.ts';
+import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
@@ -45,7 +45,7 @@ test('An invoice with discounts is credited by line, and then the rest of it', a
   await page.goto(address);
   await expect(page.getByText(/^Annulée en partie.: 16,97.*reste 65,03/)).toBeVisible();
   await expect(page.getByText(/^Avoir AV-\d{4}-0001 de 16,97/)).toBeVisible();
-  await expectGoodScreen(page);
+  await expectGoodState(page);
   await editor.press('Créer un autre avoir');
   await expect(dialog.getByText(/^Montant de l’avoir.: 65,03/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Émettre l’avoir' }).click();
@@ -84,9 +84,9 @@ test('A line is credited beyond the amount that a deposit left due, and the diff
   await expect(dialog.getByText(/^Montant de l’avoir.: 20,00/)).toBeVisible();
   await expect(dialog.getByText(/^L’acompte reste déduit/)).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await expectGoodScreen(page);
+  await expectGoodState(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectGoodScreen(page);
+  await expectGoodState(page);
   problems.expectRefusal(409, /\/credit-note$/);
   await dialog.getByRole('button', { name: 'Émettre l’avoir' }).click();
   await expect(dialog.getByText(/^L’acompte FA-.* n’est pas encaissé/)).toBeVisible();
@@ -100,7 +100,7 @@ test('A line is credited beyond the amount that a deposit left due, and the diff
   await expect(
     page.getByText(/^10,00\s€ à rendre au client, reçus avec l’acompte FA-[\d-]+\.$/),
   ).toBeVisible();
-  await expectGoodScreen(page);
+  await expectGoodState(page);
   await page.goto('/a-suivre');
   const surpluses = page.getByRole('region', { name: 'Trop-perçus à rendre' });
   await expect(surpluses).toContainText(/10,00\s€ à rendre au client/);

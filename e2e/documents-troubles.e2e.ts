@@ -5,7 +5,7 @@ import { parisDay } from '../shared/time.ts';
 import { expireQuote } from './documents-table.ts';
 import { refuse } from './faults.ts';
 import { DocumentPage } from './pages/document-page.ts';
-import { expectGoodScreen } from './screen-checks.ts';
+import { expectGoodState } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
@@ -61,7 +61,7 @@ test('Documents that cannot be sent, opened or accepted any more say so, and dra
     const { path } = await api.post<ApprovalLink>(`/api/documents/${id}/approval-link`);
     await page.goto(path);
     await page.getByLabel('Votre nom').fill('Marie Durand');
-    await expectGoodScreen(page);
+    await expectGoodState(page);
 
     await expireQuote(cloud, id);
     await page.getByRole('button', { name: 'Accepter le devis' }).click();
@@ -69,7 +69,7 @@ test('Documents that cannot be sent, opened or accepted any more say so, and dra
     await expect(page.getByText(/n’est plus valable/).first()).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Ce devis n’est plus valable' })).toBeVisible();
-    await expectGoodScreen(page);
+    await expectGoodState(page);
     const { summary } = await api.get<{ summary: { decision: unknown } }>(`/api/documents/${id}`);
     expect(summary.decision).toBeNull();
   });
@@ -94,7 +94,7 @@ test('Documents that cannot be sent, opened or accepted any more say so, and dra
     await expect(editor.dialog.getByLabel('Message')).toHaveValue('À bientôt à l’atelier');
     await editor.dialog.getByRole('button', { name: 'Annuler' }).click();
     await expect(page.getByText(`L’envoi à ${to} a échoué.`)).toBeVisible();
-    await expectGoodScreen(page);
+    await expectGoodState(page);
 
     await editor.press('Envoyer au client');
     await editor.dialog.getByRole('button', { name: 'Envoyer', exact: true }).click();

@@ -6,7 +6,7 @@ import { DocumentPage } from './pages/document-page.ts';
 import { ProfilePage } from './pages/profile-page.ts';
 import { A4, pagesOf } from './printed.ts';
 import { issueFor, nameCompany } from './repair-documents.ts';
-import { expectAccessible, expectGoodScreen } from './screen-checks.ts';
+import { expectAccessible, expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
@@ -101,7 +101,7 @@ test('An invoice is checked, issued, downloaded and cancelled by a credit note',
   await editor.issueButton.click();
   await expect(page.getByText('Indiquez l’adresse de votre entreprise.')).toBeVisible();
   await expect(page.getByText(/^Complétez ou corrigez/)).toBeVisible();
-  await expectAccessible(page);
+  await expectGoodState(page);
 
   await fillCompany(page);
   await editor.open();
@@ -142,7 +142,7 @@ test('An invoice is checked, issued, downloaded and cancelled by a credit note',
   await expect(page.getByRole('link', { name: `FA-${YEAR}-0001` })).toBeHidden();
   await page.getByRole('searchbox').fill('introuvable');
   await expect(page.getByText('Aucun document trouvé')).toBeVisible();
-  await expectAccessible(page);
+  await expectGoodState(page);
 });
 
 test('A quote is sent, accepted by its customer, seen by the shop and invoiced', async ({

@@ -1,7 +1,7 @@
 import { issuedSince } from './documents-table.ts';
 import { outboxOf } from './outbox.ts';
 import { answerQuote, issueFor, nameCompany } from './repair-documents.ts';
-import { expectGoodScreen } from './screen-checks.ts';
+import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 import { WIDTHS } from './widths.ts';
@@ -63,7 +63,7 @@ for (const width of WIDTHS) {
             timeout: 2_000,
           });
         }).toPass();
-        await expectGoodScreen(page);
+        await expectGoodState(page);
         await lost.getByRole('button', { name: /^Client appelé après la relance/ }).click();
         await expect(lost).toHaveCount(0);
         await expect(due.getByText(/e-mail non distribué/)).toBeVisible();
@@ -78,10 +78,10 @@ for (const width of WIDTHS) {
             timeout: 2_000,
           });
         }).toPass();
-        await expectGoodScreen(page);
+        await expectGoodState(page);
         await lost.getByRole('link', { name: /^Ouvrir/ }).click();
         await expect(page.getByText(/^Facture envoyée à .* non distribué.: cette/)).toBeVisible();
-        await expectGoodScreen(page);
+        await expectGoodState(page);
       });
     });
 
@@ -140,7 +140,7 @@ for (const width of WIDTHS) {
           containing: 'Rappel',
         } as const;
         expect((await outboxOf(cloud.origin).newest(reminder)).text).toContain('39,99');
-        await expectGoodScreen(page);
+        await expectGoodState(page);
       });
 
       await test.step('An answered quote is reported on any page, and on the card until it is seen', async () => {
@@ -149,7 +149,7 @@ for (const width of WIDTHS) {
         await page.getByRole('link', { name: 'Retour au tableau de bord' }).click();
         const badge = signedIn.cards.getByRole('link', { name: `Devis ${quote.number} accepté` });
         await expect(badge).toBeVisible();
-        await expectGoodScreen(page);
+        await expectGoodState(page);
         await page.reload();
         const seen = page.waitForResponse((response) => response.url().endsWith('/seen'));
         await badge.click();
@@ -178,7 +178,7 @@ for (const width of WIDTHS) {
           await expect(page).toHaveURL(new RegExp(`\\?statut=${list}$`));
           await expect(signedIn.cards).toHaveCount(count);
         }
-        await expectGoodScreen(page);
+        await expectGoodState(page);
       });
 
       await test.step('A repair in Contact client is listed at once, and leaves the list with the next status', async () => {
@@ -203,7 +203,7 @@ for (const width of WIDTHS) {
         await page.getByRole('link', { name: 'À suivre' }).click();
         await expect(contact.getByText(/depuis aujourd’hui/)).toBeVisible();
         await expect(contact.getByRole('link', { name: 'Appeler Rappel' })).toBeVisible();
-        await expectGoodScreen(page);
+        await expectGoodState(page);
         await change('progress');
         await page.reload();
         await expect(contact.getByText('Aucun client à contacter.')).toBeVisible();
@@ -231,7 +231,7 @@ for (const width of WIDTHS) {
         await days.fill('5');
         await save.click();
         await expect(signedIn.toast('Mise à jour réussie')).toBeVisible();
-        await expectGoodScreen(page);
+        await expectGoodState(page);
 
         await page.reload();
         await expect(quotes).toBeChecked();

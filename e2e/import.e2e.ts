@@ -1,4 +1,4 @@
-import { expectGoodScreen } from './screen-checks.ts';
+import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 import { WIDTHS } from './widths.ts';
@@ -69,7 +69,7 @@ for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
       await page.keyboard.press('Enter');
       await expect(dashboard.toast('Import terminé')).toBeVisible();
       await expect(page.getByText('2 réparations importées.')).toBeVisible();
-      await expectGoodScreen(page);
+      await expectGoodState(page);
       await start.click();
       await expect(page.getByText('0 réparation importée, 2 déjà là.')).toBeVisible();
       await page.getByRole('link', { name: 'Voir les réparations' }).click();

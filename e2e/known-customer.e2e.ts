@@ -1,6 +1,6 @@
 import { freshEmail } from './accounts.ts';
 import { countedHands } from './hands.ts';
-import { expectGoodScreen } from './screen-checks.ts';
+import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 import { WIDTHS } from './widths.ts';
@@ -93,7 +93,7 @@ for (const width of WIDTHS) {
         problems.expectRefusal(404, /\/api\/customers\//);
         await page.goto('/clients/RB00000000');
         await expect(page.getByRole('heading', { name: 'Ce client n’existe pas' })).toBeVisible();
-        await expectGoodScreen(page);
+        await expectGoodState(page);
       });
     });
   });

@@ -1,5 +1,5 @@
 import { issueFor, nameCompany } from './repair-documents.ts';
-import { expectGoodScreen } from './screen-checks.ts';
+import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
@@ -24,7 +24,7 @@ test('A shop records a phone’s purchase price and finds the VAT on its margin'
   await expect(
     line.getByText('Pour vous seul\u00a0: il ne figure sur aucun document.'),
   ).toBeVisible();
-  await expectGoodScreen(page);
+  await expectGoodState(page);
 
   const { id, number } = await issueFor(page.request, headers, {
     documentType: 'facture',

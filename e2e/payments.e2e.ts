@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import { issueFor, nameCompany } from './repair-documents.ts';
-import { expectGoodScreen } from './screen-checks.ts';
+import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
@@ -81,7 +81,7 @@ test('Payments of an invoice are recorded on its page in parts, and refunded', a
   expect(Object.keys(files)).toEqual([`Factures/Facture-${number}.pdf`]);
   expect(Buffer.from(Object.values(files)[0] ?? []).toString('latin1')).toMatch(/^%PDF-1\.7/);
   await expect(signedIn.toast('Export prêt').first()).toBeVisible();
-  await expectGoodScreen(page);
+  await expectGoodState(page);
   await page.getByRole('link', { name: 'Mois précédent' }).click();
   await expect(page.getByText('Rien à répartir ce mois-ci.')).toBeVisible();
   await expect(evening).toBeHidden();
@@ -89,7 +89,7 @@ test('Payments of an invoice are recorded on its page in parts, and refunded', a
   await report.getByRole('button', { name: 'Télécharger les ventes' }).click();
   await expect(signedIn.toast('Rien à déclarer')).toBeVisible();
   await report.getByLabel('Période').selectOption('1');
-  await expectGoodScreen(page);
+  await expectGoodState(page);
   await page.getByRole('link', { name: 'Mois suivant' }).click();
   await expect(evening).toBeVisible();
 });
@@ -155,7 +155,7 @@ test('A deposit on a quote has its own invoice, which the quote’s invoice dedu
   await page.goto(`/documents/${id}`);
   await page.getByRole('button', { name: 'Facturer un acompte' }).click();
   await dialog.getByLabel('Montant de l’acompte (€)').fill('12,5');
-  await expectGoodScreen(page);
+  await expectGoodState(page);
   await dialog.getByRole('button', { name: 'Émettre la facture d’acompte' }).click();
   await expect(signedIn.toast('Facture d’acompte émise')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Facture d’acompte FA-/);

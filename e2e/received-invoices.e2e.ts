@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { expectGoodScreen } from './screen-checks.ts';
+import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
@@ -59,5 +59,5 @@ test('A shop receives its supplier’s invoice after entering the operator’s c
   await dialog.getByRole('button', { name: 'Refuser la facture' }).click();
   await expect(line.getByText(/^Refusée le .*Montant total erroné/)).toBeVisible();
   await expect(line.getByRole('button', { name: /^(Approuver|Refuser|Prendre)/ })).toHaveCount(0);
-  await expectGoodScreen(page);
+  await expectGoodState(page);
 });

@@ -4,7 +4,7 @@ import { test } from './live.ts';
 import { DocumentPage } from './pages/document-page.ts';
 import { RecordPage } from './pages/record-page.ts';
 import { A5, drawingsOf } from './printed.ts';
-import { expectGoodScreen } from './screen-checks.ts';
+import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { expect } from './test.ts';
 import { WIDTHS } from './widths.ts';
 
@@ -84,7 +84,7 @@ for (const width of WIDTHS) {
         await record.field('Nom du client').fill('Dupont');
         await page.keyboard.press('Escape');
         await expect(record.button('Continuer la saisie')).toBeFocused();
-        await expectGoodScreen(page);
+        await expectGoodState(page);
         await record.button('Continuer la saisie').click();
         await expect(record.field('Nom du client')).toHaveValue('Dupont');
         await expect(record.field('Nom du client')).toBeFocused();
@@ -96,7 +96,7 @@ for (const width of WIDTHS) {
         await record.button('Enregistrer les corrections').click();
         await expect(dashboard.toast('Fiche corrigée')).toBeVisible();
         await expect(record.dialog).toContainText('Renvoyer le dernier message');
-        await expectGoodScreen(page);
+        await expectGoodState(page);
         await record.dialog.getByRole('button', { name: /^Renvoyer l’e-mail/ }).click();
         const message = await outbox.newest({ channel: 'email', to: right });
         expect(message.text).toContain(number);
@@ -115,7 +115,7 @@ for (const width of WIDTHS) {
         await expect(dashboard.toast('Réparation rendue')).toBeVisible();
         await expect(page.getByText(/^Rendue au client le/)).toBeVisible();
         await expect(visitor.getByText(/^Rendue au client le/)).toBeVisible();
-        await expectGoodScreen(page);
+        await expectGoodState(page);
         await page.goto('/dashboard');
         await expect(page.getByText('Aucune réparation')).toBeVisible();
         await expect(dashboard.figure('Terminées')).toContainText('1');
@@ -213,7 +213,7 @@ test('A record is shared, printed, changed elsewhere and withdrawn', async ({
 
     await page.goto('/reparations/RB00000000');
     await expect(record.title).toHaveText('Cette réparation n’existe pas');
-    await expectGoodScreen(page);
+    await expectGoodState(page);
   });
 
   await test.step('A record created in error is withdrawn, and then shows nothing else', async () => {
@@ -237,7 +237,7 @@ test('A record is shared, printed, changed elsewhere and withdrawn', async ({
     await expect(dashboard.toast('Fiche retirée')).toBeVisible();
     await expect(record.title).toHaveText('Cette fiche a été retirée');
     await expect(page.getByRole('main')).not.toContainText('Petit');
-    await expectGoodScreen(page);
+    await expectGoodState(page);
     await expect(visitor.getByText('Réparation introuvable')).toBeVisible();
     await page.getByRole('link', { name: 'Voir les réparations' }).click();
     await expect(dashboard.cards).toHaveCount(1);

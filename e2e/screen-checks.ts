@@ -115,8 +115,13 @@ export async function expectFits(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** Runs all checks, for a screen or one of its states. */
+/** Runs all checks, for a screen or a dialog that no other journey checks. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectFits(page);
+}
+
+/** Runs all checks, with every look only, for another state of a screen that is checked elsewhere. */
+export async function expectGoodState(page: Page): Promise<void> {
+  if (EVERY_LOOK) await expectGoodScreen(page);
 }

@@ -1,6 +1,6 @@
 import { businessNumbers } from '../local/testing/business-numbers.ts';
 import { parisDay } from '../shared/time.ts';
-import { expectGoodScreen } from './screen-checks.ts';
+import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
@@ -61,7 +61,7 @@ test('An invoice is sent to the platform, waits until its client is found, and s
     .getByRole('listitem')
     .filter({ hasText: number });
   await expect(line.getByText(/ne connaît pas encore ce client/)).toBeVisible();
-  await expectGoodScreen(page);
+  await expectGoodState(page);
 
   await page.goto(`/_local/approved-platform?siren=${client}`);
   await page.getByRole('button', { name: 'Inscrire ce SIREN' }).click();
@@ -84,7 +84,7 @@ test('An invoice is sent to the platform, waits until its client is found, and s
   await page.reload();
   await expect(receipts.getByText('Déclaré à la plateforme')).toBeVisible();
   await expect(receipts.getByRole('listitem')).toHaveText(/Encaissé\s?: 10,00\s€/);
-  await expectGoodScreen(page);
+  await expectGoodState(page);
 
   // The client refuses it; opening the invoice's page reads the news from the platform.
   await page.goto(`/_local/approved-platform?siren=${siren}`);
@@ -96,7 +96,7 @@ test('An invoice is sent to the platform, waits until its client is found, and s
   await expect(statuses).toHaveCount(2);
   await expect(statuses.first()).toContainText('Montant total erroné');
   await expect(statuses.last()).toContainText('Déposée');
-  await expectGoodScreen(page);
+  await expectGoodState(page);
 
   await page.goto('/a-suivre');
   await line.getByRole('button', { name: /^Vu/ }).click();

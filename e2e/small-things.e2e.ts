@@ -1,5 +1,5 @@
 import { freshEmail } from './accounts.ts';
-import { expectGoodScreen } from './screen-checks.ts';
+import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 import { WIDTHS } from './widths.ts';
@@ -64,7 +64,7 @@ for (const { name, viewport, hasTouch } of LOOKS.filter((look) =>
         await expect(dashboard.toast('Statut mis à jour')).toBeVisible();
         await page.setViewportSize({ width: 620, height: 900 });
         await expect(card.getByText('Pièce commandée', { exact: true })).toBeVisible();
-        await expectGoodScreen(page);
+        await expectGoodState(page);
       });
 
       await test.step('The focus stays on the page when a search ends', async () => {
@@ -75,7 +75,7 @@ for (const { name, viewport, hasTouch } of LOOKS.filter((look) =>
         await expect(page.getByText('Tapez au moins deux lettres.')).toBeVisible();
         await expect(page).toHaveURL(/q=m$/);
         await expect(page.locator('ul[aria-busy]')).toHaveCount(0);
-        await expectGoodScreen(page);
+        await expectGoodState(page);
         await field.fill('zzz');
         await field.press('Enter');
         await expect(page.getByText('Aucune réparation ne correspond')).toBeVisible();

@@ -1,6 +1,6 @@
 import { refuse } from './faults.ts';
 import { createRepairs, givePlan } from './repairs.ts';
-import { expectGoodScreen } from './screen-checks.ts';
+import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 
@@ -46,7 +46,7 @@ test('Statistics belong to Pro, where a shop sees its twelve months', async ({
     await expect(page.getByRole('region', { name: 'Appareils les plus fréquents' })).toContainText(
       'Ordinateur portable',
     );
-    await expectGoodScreen(page);
+    await expectGoodState(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectGoodScreen(page);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();

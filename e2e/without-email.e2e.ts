@@ -1,5 +1,5 @@
 import { freshEmail } from './accounts.ts';
-import { expectGoodScreen } from './screen-checks.ts';
+import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
 import { WIDTHS } from './widths.ts';
@@ -40,7 +40,7 @@ for (const width of WIDTHS) {
         const card = signedIn.card('Fixe');
         await expect(card.getByText('À appeler')).toBeVisible();
         await expect(card.getByText(/SMS|E-mail/)).toBeHidden();
-        await expectGoodScreen(page);
+        await expectGoodState(page);
         await card.getByRole('button', { name: /^Appelé/ }).click();
         await expect(card.getByText('Client appelé')).toBeVisible();
         await card.getByRole('button', { name: 'Terminée' }).click();
