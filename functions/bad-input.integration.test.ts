@@ -77,8 +77,6 @@ describe.each(routes)('%s %s', (method, path, body) => {
     ['no body', { headers: type }, 400],
     ['a list', { json: [body] }, 400],
     ['null', { json: null }, 400],
-    ['a body of 1 MB', { json: { ...body, padding: 'x'.repeat(1_000_000) } }, 413],
-    ['a body of 11 MB', { json: { padding: 'x'.repeat(11_000_000) } }, 413],
     ['another content type', { body: text, headers: { 'content-type': 'text/plain' } }, 415],
     ['user_id', { json: { ...body, user_id: 'x' } }, 400],
     ['repairs_used', { json: { ...body, repairs_used: 0 } }, 400],
@@ -88,17 +86,33 @@ describe.each(routes)('%s %s', (method, path, body) => {
     ['only wrong types', { json: mapValues(body, () => ({ $ne: null })) }, 400],
     ['only numbers', { json: mapValues(body, () => 1e21) }, 400],
     ['texts of 60 kB', { json: mapValues(body, () => 'x'.repeat(60_000 / 4)) }, 400],
-  ])(
-    'A request with %s is refused in French and stores nothing',
-    async (_case, options, status) => {
-      const answer = await call(method, path(), options);
-      expect(answer.status).toBe(status);
-      // API Gateway itself refuses more than 10 MB before our code runs.
-      if (_case !== 'a body of 11 MB')
-        expect(answer.body.error.message).toMatch(/[éàèê’]|Réessayez/);
-      expect(await stored()).toEqual(before);
-    },
-  );
+  ])('A request with %s is refused in French', async (_case, options, status) => {
+    const answer = await call(method, path(), options);
+    expect(answer.status).toBe(status);
+    expect(answer.body.error.message).toMatch(/[éàèê’]|Réessayez/);
+  });
+
+  it('The refused requests have stored nothing', async () => {
+    expect(await stored()).toEqual(before);
+  });
+});
+
+/** The stack of every route refuses them before it reads the route's body, so two routes stand for all. */
+describe.each(routes.slice(0, 2))('A body that is too large, to %s %s', (method, path, body) => {
+  it('A body of 1 MB is refused in French and stores nothing', async () => {
+    const answer = await call(method, path(), {
+      json: { ...body, padding: 'x'.repeat(1_000_000) },
+    });
+    expect(answer.status).toBe(413);
+    expect(answer.body.error.message).toMatch(/[éàèê’]|Réessayez/);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('A body of 11 MB is refused by API Gateway itself', async () => {
+    const json = { padding: 'x'.repeat(11_000_000) };
+    expect((await call(method, path(), { json })).status).toBe(413);
+    expect(await stored()).toEqual(before);
+  });
 });
 
 describe('Uploading a logo', () => {

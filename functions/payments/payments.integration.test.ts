@@ -154,7 +154,7 @@ describe('A payment of an invoice', () => {
   });
 });
 
-it('Sixty simultaneous payments stay within what is due, and their sum is right', {
+it('Twenty simultaneous payments stay within what is due, and their sum is right', {
   timeout: 60_000,
 }, async () => {
   const { id } = await invoice();
@@ -164,14 +164,14 @@ it('Sixty simultaneous payments stay within what is due, and their sum is right'
     taken: cardsTakenRepository(table),
     now: () => NOW,
   };
-  const input = { amountCents: 200, means: 'cash', date: today } as const;
+  const input = { amountCents: 600, means: 'cash', date: today } as const;
   const taken = await Promise.allSettled(
-    Array.from({ length: 60 }, () => recordPayment(dependencies, shop.sub, id, input)),
+    Array.from({ length: 20 }, () => recordPayment(dependencies, shop.sub, id, input)),
   );
-  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   const { payments = [], ...details } = await read(id);
   expect(details).toMatchObject({ paidCents: 6000, dueCents: 0, paymentState: 'paid' });
-  expect(payments.map(({ amountCents }) => amountCents)).toEqual(Array(30).fill(200));
+  expect(payments.map(({ amountCents }) => amountCents)).toEqual(Array(10).fill(600));
 });
 
 it('The follow-up list shows what is due of an overdue invoice', async () => {

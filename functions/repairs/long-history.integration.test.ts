@@ -27,6 +27,8 @@ const CUSTOMER = {
   customerPhone: '02 40 12 34 56',
 };
 const CHANGES = 120;
+/** The last of them; the others are stored at once. */
+const CHANGED_BY_API = 5;
 let shop: TestShop;
 let repair: Repair;
 beforeAll(async () => {
@@ -34,12 +36,31 @@ beforeAll(async () => {
   const { token } = shop;
   const creation = { token, json: CUSTOMER, method: 'POST' } as const;
   ({ body: repair } = await callApi<Repair>(cloud, '/api/repairs', creation));
-  for (let n = 1; n <= CHANGES; n += 1) {
-    const body = { status: n === 5 ? 'ordered' : 'progress', message: `n${n}` };
+  await addChanges(repair, CHANGES - CHANGED_BY_API, (n) => `n${n}`);
+  for (let n = CHANGES - CHANGED_BY_API + 1; n <= CHANGES; n += 1) {
+    const body = { status: 'progress', message: `n${n}` };
     const path = `/api/repairs/${repair.id}/status`;
     await callApi(cloud, path, { token, method: 'PATCH', json: body });
   }
 });
+
+/** Stores changes of a repair at once, numbered from 1; the fifth orders a part. */
+async function addChanges(
+  { trackingNumber, created_at }: Repair,
+  count: number,
+  messageOf: (n: number) => string,
+): Promise<void> {
+  const stored = readRepair((await table.item(repairKey(trackingNumber))) ?? {});
+  const entries = Array.from({ length: count }, (_, index) =>
+    historyEntry(
+      index === 4 ? 'ordered' : 'progress',
+      Date.parse(created_at) + index + 1,
+      messageOf(index + 1),
+    ),
+  );
+  const statusHistory = [...stored.statusHistory, ...entries];
+  await table.put({ ...repairItem({ ...stored, statusHistory }), last_write: 'claim' });
+}
 
 it('The shop and the public get the newest fifty entries and the number of earlier ones', async () => {
   const { token } = shop;
@@ -77,12 +98,7 @@ describe('A history without room for another change', () => {
     const { token } = shop;
     const creation = { token, json: CUSTOMER, method: 'POST' } as const;
     const { body } = await callApi<Repair>(cloud, '/api/repairs', creation);
-    const stored = readRepair((await table.item(repairKey(body.trackingNumber))) ?? {});
-    const entries = Array.from({ length: changes }, (_, index) =>
-      historyEntry('progress', Date.parse(body.created_at) + index + 1, message),
-    );
-    const statusHistory = [...stored.statusHistory, ...entries];
-    await table.put({ ...repairItem({ ...stored, statusHistory }), last_write: 'claim' });
+    await addChanges(body, changes, () => message);
     return body;
   }
   const change = (id: string, hold = 0) =>

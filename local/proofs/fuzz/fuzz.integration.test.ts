@@ -22,8 +22,10 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 /** `npm test` prints nothing about a success. */
 const isSaid = process.env.FUZZ_REQUESTS !== undefined;
-/** The characters that fill texts: all of them at night. */
-const SIGNS = isSaid ? FILLERS : ['a', '漢', '👩'];
+/** The characters that fill texts: all of them at night, and otherwise the one that takes the most bytes. */
+const SIGNS = isSaid ? FILLERS : ['👩'];
+/** Of the requests with a value of a wrong kind, all at night, and otherwise each fourth. */
+const EACH_WRONG = isSaid ? 1 : 4;
 /** Requests per seed: after that many, few prepared things are still unused. */
 const PER_SEED = 5_000;
 /** Seeds per cloud, which keeps everything that is stored and sent in memory. */
@@ -123,6 +125,10 @@ it('Every text and list at its limit, in any script, and the largest uploads are
 });
 
 it('Every part of every body with a value of a wrong kind is answered as described', async () => {
-  for (const each of wrongRequests(known)) await ask(each);
+  let made = 0;
+  for (const each of wrongRequests(known)) {
+    if (made % EACH_WRONG === 0) await ask(each);
+    made += 1;
+  }
   await expectFollowed();
 });
