@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { count } from '../platform/metrics.ts';
-import { fakes, NOW, signedEvent, subscription } from '../testing/billing-fakes.ts';
+import { fakes, NOW, signedEvent, signedText, subscription } from '../testing/billing-fakes.ts';
 import { receiveEvent } from './receive-event.ts';
 import { StripeUnavailable } from './stripe-calls.ts';
 
@@ -81,6 +81,8 @@ describe('Receiving an event', () => {
 
   it.each([
     ['an unknown customer', updated('evt_1', 'cus_other'), 'unknown-customer'],
+    ['bytes that are a list', signedText('[]'), 'not-ours'],
+    ['no id', signedText('{"account":{"id":1}}'), 'not-ours'],
     ['an object without a customer', updated('evt_1', null), 'not-ours'],
     ['a customer without an id', updated('evt_1', { name: 'Durand' }), 'not-ours'],
     ['a customer whose id is empty', updated('evt_1', ''), 'not-ours'],

@@ -7,7 +7,7 @@ import {
   convergeSubscription,
 } from './converge-subscription.ts';
 import type { SubscriptionsRepository } from './subscriptions.repository.ts';
-import { stripeId, verifiedEvent } from './verified-event.ts';
+import { eventEnvelope, stripeId, verifiedEvent } from './verified-event.ts';
 
 export type ReceiveEventDependencies = ConvergeDependencies & {
   profiles: Pick<SubscriptionsRepository, 'knowsEvent' | 'shopOf'>;
@@ -32,8 +32,6 @@ const EVENT_TYPES = new Set([
   PAYMENT_FAILED,
 ]);
 
-const envelope = z.object({ id: z.string().check(z.minLength(1)), type: z.string() });
-
 /** A session, a subscription or an invoice. All three name their customer in the same way, as an object or an id. */
 const aboutCustomer = z.object({
   data: z.object({
@@ -54,7 +52,9 @@ export async function receiveEvent(
 ): Promise<Reception> {
   const secret = await dependencies.webhookSecret();
   const event = verifiedEvent(body, signature, secret, dependencies.now());
-  const { id, type } = envelope.parse(event);
+  const named = eventEnvelope(event);
+  if (named === undefined) return { kind: 'not-ours' };
+  const { id, type } = named;
   // Stripe's event id connects its dashboard with our log, as a page's correlation id does elsewhere.
   addLogKeys({ correlationId: id, eventType: type });
   if (!EVENT_TYPES.has(type)) return { kind: 'not-ours' };

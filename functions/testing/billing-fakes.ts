@@ -76,11 +76,20 @@ export function fakes(step: () => Promise<void> = async () => {}) {
 /** The bytes of an event and their signature, as Stripe sends them. */
 export function signedEvent(
   event: { id: string; type: string; object: object },
-  timestampSeconds = NOW / 1000,
-  secret = WEBHOOK_SECRET,
+  timestampSeconds?: number,
+  secret?: string,
 ): { body: Buffer; signature: string } {
   const { object, ...head } = event;
   const payload = JSON.stringify({ ...head, object: 'event', data: { object } }, null, 2);
+  return signedText(payload, timestampSeconds, secret);
+}
+
+/** Any bytes with Stripe's signature. */
+export function signedText(
+  payload: string,
+  timestampSeconds = NOW / 1000,
+  secret = WEBHOOK_SECRET,
+): { body: Buffer; signature: string } {
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload,
     secret,

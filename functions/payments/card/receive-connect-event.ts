@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError } from '../../../shared/errors.ts';
-import { stripeId, verifiedEvent } from '../../billing/verified-event.ts';
+import { eventEnvelope, stripeId, verifiedEvent } from '../../billing/verified-event.ts';
 import { addLogKeys } from '../../platform/logger.ts';
 import type { CardAccountsRepository } from './card-accounts.repository.ts';
 import type { CardGateway } from './card-gateway.ts';
@@ -34,12 +34,6 @@ const MONEY_EVENTS = new Set([
   'refund.failed',
 ]);
 
-const envelope = z.object({
-  id: z.string().check(z.minLength(1)),
-  type: z.string(),
-  account: z.optional(z.string()),
-});
-
 const aboutPayment = z.object({
   data: z.object({
     object: z.object({ payment_intent: z.union([stripeId, z.object({ id: stripeId })]) }),
@@ -58,10 +52,11 @@ export async function receiveConnectEvent(
 ): Promise<ConnectReception> {
   const secret = await dependencies.webhookSecret();
   const event = verifiedEvent(body, signature, secret, dependencies.now());
-  const { id, type, account: named } = envelope.parse(event);
+  const named = eventEnvelope(event);
+  if (named === undefined) return { kind: 'not-ours' };
+  const { id, type, account } = named;
   addLogKeys({ correlationId: id, eventType: type });
   const isKnown = ACCOUNT_EVENTS.has(type) || MONEY_EVENTS.has(type);
-  const { data: account } = stripeId.safeParse(named);
   if (account === undefined || !isKnown) return { kind: 'not-ours' };
   const shopId = await dependencies.accounts.shopOf(account);
   if (shopId === undefined) return { kind: 'unknown-account' };
