@@ -38,6 +38,8 @@ function fakes(profile: StoredProfile = { email: 'a@exemple.fr' }) {
         return { ...(sessions.get(id) as CheckoutSession) };
       },
       openCheckouts: async () => [...sessions.values()].filter(({ status }) => status === 'open'),
+      newestClosedCheckout: async () =>
+        [...sessions.values()].findLast(({ status }) => status !== 'open')?.id,
       async expireCheckout(id: string) {
         const session = sessions.get(id);
         if (session) session.status = 'expired';
@@ -67,6 +69,15 @@ describe('Starting a checkout', () => {
     const second = await startCheckout(dependencies, 'shop', 'pro');
     expect(second).not.toBe(first);
     expect(await startCheckout(dependencies, 'shop', 'pro')).toBe(second);
+  });
+
+  it('A shop that compares plans for a whole day always reaches the page of the last one', async () => {
+    const { dependencies, sessions } = fakes();
+    for (let turn = 0; turn < 30; turn += 1) {
+      const url = await startCheckout(dependencies, 'shop', turn % 2 ? 'pro' : 'essential');
+      const open = [...sessions.values()].filter(({ status }) => status === 'open');
+      expect(open.map((session) => session.url)).toEqual([url]);
+    }
   });
 
   it('A plan without a price is refused', async () => {
@@ -109,13 +120,15 @@ describe('Starting a checkout', () => {
   });
 
   it('A checkout gives up after five closed pages', async () => {
-    const { dependencies } = fakes();
+    const { dependencies, sessions } = fakes();
     const pages: string[] = [];
     const stripe = {
       ...dependencies.stripe,
       async getCheckout(id: string): Promise<CheckoutSession> {
         if (pages.push(id) > 5) throw new Error('A sixth page');
-        return { id, status: 'complete', url: '' };
+        const page: CheckoutSession = { id, status: 'complete', url: '' };
+        sessions.set(id, page);
+        return page;
       },
     };
     const checkout = startCheckout({ ...dependencies, stripe }, 'shop', 'pro');

@@ -16,8 +16,8 @@ export type CheckoutDependencies = {
   origin: string;
 };
 
-/** The page of an earlier call may have been paid or closed since. Each round tries the next one. */
-const MAX_PAGES = 5;
+/** A page may be paid or closed by another request just after it was made or found. */
+const MAX_ATTEMPTS = 5;
 
 /**
  * Returns the page of Stripe where a shop subscribes to `plan`: a checkout, or the portal when it has a subscription.
@@ -64,10 +64,10 @@ async function pageFor(
   priceId: string,
 ): Promise<string> {
   const { stripe, origin } = dependencies;
-  let previous = '';
-  for (let page = 0; page < MAX_PAGES; page += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const standing = standingSubscription(await stripe.subscriptionsOf(customerId));
     if (standing) return portalFor(dependencies, customerId, standing, plan, priceId);
+    const closed = await stripe.newestClosedCheckout(customerId);
     const sessionId = await stripe.createCheckout(
       {
         customerId,
@@ -76,15 +76,15 @@ async function pageFor(
         successUrl: `${origin}/profil?paiement=reussi`,
         cancelUrl: `${origin}/profil?paiement=abandonne`,
       },
-      // Stripe keeps a key for a day: the same key returns the page made then, whose status is checked below.
-      idempotencyKey('checkout', shopId, customerId, priceId, previous),
+      // Repeated calls return the same page until a page is closed, which begins a new attempt. Stripe keeps a key for a
+      // day, so the page may have been closed meanwhile.
+      idempotencyKey('checkout', shopId, customerId, priceId, closed ?? ''),
     );
     const session = await stripe.getCheckout(sessionId);
     if (session.status === 'open') {
       await closeOthers(stripe, customerId, session.id);
       return session.url;
     }
-    previous = session.id;
   }
   throw new AppError('CONFLICT');
 }

@@ -86,6 +86,13 @@ export function stripeGateway(open: () => Promise<Stripe>) {
       return (await stripe.checkout.sessions.list(query)).data.map(toCheckout);
     });
 
+  /** The id of a customer's newest checkout page that was paid or closed; `undefined` when there is none. */
+  const newestClosedCheckout = (customerId: string): Promise<string | undefined> =>
+    call(async (stripe) => {
+      const { data } = await stripe.checkout.sessions.list({ customer: customerId, limit: PAGE });
+      return data.find(({ status }) => status !== 'open')?.id;
+    });
+
   /** Closes a checkout page. Stripe refuses this when the page has been paid or closed. */
   const expireCheckout = (id: string): Promise<void> =>
     call(async (stripe) => {
@@ -118,6 +125,7 @@ export function stripeGateway(open: () => Promise<Stripe>) {
     createCheckout,
     getCheckout,
     openCheckouts,
+    newestClosedCheckout,
     expireCheckout,
     createPortal,
   };
