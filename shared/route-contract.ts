@@ -34,16 +34,16 @@ export type RouteContract = {
   answersHead?: true;
   tag: Tag;
   summary: string;
-  /** What each parameter of the path names. */
+  /** What each parameter of the path stands for. */
   parameters?: Record<string, { description: string; example: string }>;
   query?: z.ZodMiniObject;
   headers?: z.ZodMiniObject;
-  /** The handler reads its query and headers itself: it does not answer 400 where they are wrong. */
+  /** The handler reads its query and headers itself and does not answer 400 when they are invalid. */
   readsItself?: true;
   body?: JsonBody | FileBody;
   /** By status. */
   answers: Readonly<Record<number, JsonAnswer | FileAnswer>>;
-  /** Besides those that follow from who may call it and from what it reads. */
+  /** The errors besides those that every route with the same access, body or query can return. */
   errors: readonly ErrorCode[];
 };
 
@@ -52,17 +52,17 @@ export const ROUTE_SECONDS = 10;
 
 export const TAGS = {
   service: 'The service itself',
-  account: 'A shop’s session, its data given back, its end',
+  account: 'A shop’s session, the export of its data, and the closing of its account',
   company: 'A shop’s company profile and logos',
-  repairs: 'A shop’s repairs, and telling their customers',
-  tracking: 'What a customer sees of a repair',
+  repairs: 'A shop’s repairs, and the notification of their customers',
+  tracking: 'A repair as its customer sees it',
   live: 'The live channel',
-  billing: 'A shop’s plan, by Stripe',
-  documents: 'Quotes, invoices and credit notes of a shop',
-  quotes: 'What a customer sees of a quote, and answers',
-  card: 'Invoices paid by card, on the shop’s own account at Stripe',
-  'e-invoicing': 'Invoices that a shop’s suppliers send by the platforms of the reform',
-  takings: 'What came in, for the evening and the accountant',
+  billing: 'A shop’s plan, which it pays through Stripe',
+  documents: 'A shop’s quotes, invoices and credit notes',
+  quotes: 'A quote as its customer sees it, and the customer’s answer',
+  card: 'Card payments of invoices, on the shop’s own Stripe account',
+  'e-invoicing': 'Invoices that a shop receives through the platforms of the French reform',
+  takings: 'Money that came in, for the daily closing and the accountant',
   statistics: 'A shop’s figures',
 } as const;
 type Tag = keyof typeof TAGS;
@@ -72,7 +72,7 @@ export type JsonAnswer<Schema extends z.ZodMiniType = z.ZodMiniType> = {
   description: string;
   schema: Readonly<Record<string, Schema>>;
   example: z.output<Schema>;
-  /** What a caller gets who does not ask for JSON. */
+  /** The media type of the answer to a caller that does not ask for JSON. */
   instead?: 'text/plain';
 };
 

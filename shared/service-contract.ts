@@ -19,10 +19,10 @@ export const SERVICE_ROUTES = {
     name: 'get-health',
     access: 'public',
     tag: 'service',
-    summary: 'Whether the service answers, and what it depends on',
+    summary: 'Returns whether the service and the services that it depends on are available',
     answers: {
       200: answer(
-        'All is well',
+        'The service is available',
         { Health: healthSchema },
         {
           status: 'ok',
@@ -31,7 +31,7 @@ export const SERVICE_ROUTES = {
         },
       ),
       503: answer(
-        'What it depends on does not answer',
+        'A service that it depends on is not available',
         { Health: healthSchema },
         {
           status: 'degraded',
@@ -46,7 +46,7 @@ export const SERVICE_ROUTES = {
     name: 'get-openapi',
     access: 'public',
     tag: 'service',
-    summary: 'This document',
+    summary: 'Returns this document',
     answers: {
       200: answer('The API as OpenAPI 3.1', { OpenApi: openApiSchema }, { openapi: '3.1.0' }),
     },
@@ -57,7 +57,7 @@ export const SERVICE_ROUTES = {
     access: 'public',
     // Takes every other request, because API Gateway's own 404 is in English and not in our error format.
     tag: 'service',
-    summary: 'Whatever no other route takes',
+    summary: 'Answers every request that no other route accepts',
     answers: {},
     errors: ['NOT_FOUND'],
   },

@@ -12,7 +12,7 @@ import { zipPieceSchema } from './zip.ts';
 
 const csv = (line: string) =>
   answer(
-    'A page of the file; the first one begins with its headers',
+    'A page of the file; the first page begins with the column headings',
     { CsvPage: csvPageSchema },
     { csv: line, rows: 1, cursor: null },
   );
@@ -22,7 +22,7 @@ export const ACCOUNT_ROUTES = {
     name: 'export-repairs',
     access: 'shop',
     tag: 'account',
-    summary: 'The shop’s repairs as lines of a CSV, page by page',
+    summary: 'Returns a page of the shop’s repairs as lines of a CSV file',
     query: exportQuery,
     answers: { 200: csv('Numéro;Statut\r\nRB12345678;Pièce commandée\r\n') },
     errors: ['PLAN_REQUIRED'],
@@ -31,7 +31,7 @@ export const ACCOUNT_ROUTES = {
     name: 'export-documents',
     access: 'shop',
     tag: 'account',
-    summary: 'The shop’s documents as lines of a CSV, page by page',
+    summary: 'Returns a page of the shop’s documents as lines of a CSV file',
     query: exportQuery,
     answers: { 200: csv('Numéro;Type\r\nDE-2026-0042;Devis\r\n') },
     errors: ['PLAN_REQUIRED'],
@@ -41,11 +41,11 @@ export const ACCOUNT_ROUTES = {
     access: 'shop',
     timeoutSeconds: 25,
     tag: 'account',
-    summary: 'All documents of a range as one ZIP of PDFs, piece by piece',
+    summary: 'Returns a part of a ZIP file with the PDFs of all documents in a period',
     query: accountingQuery,
     answers: {
       200: answer(
-        'A piece of it: files, and their records of the directory',
+        'A part of the ZIP file: PDFs, and their entries in the central directory',
         { ZipPiece: zipPieceSchema },
         {
           entries: 'UEsDBBQAAAgAAA==',
@@ -64,11 +64,11 @@ export const ACCOUNT_ROUTES = {
     access: 'shop',
     timeoutSeconds: 25,
     tag: 'account',
-    summary: 'All that is stored of the shop, page by page',
+    summary: 'Returns a page of everything that is stored about the shop',
     query: exportQuery,
     answers: {
       200: answer(
-        'A page of it',
+        'A page of the data',
         { AccountExportPage: accountExportPageSchema },
         {
           items: [{ kind: 'company', company_name: COMPANY.company_name }],
@@ -84,11 +84,11 @@ export const ACCOUNT_ROUTES = {
     timeoutSeconds: 25,
     tag: 'account',
     summary:
-      'The chain of the shop’s documents and payments with its documents, as lines of a file that can be checked by itself, page by page',
+      'Returns a page of the archive: the shop’s hash chain and its documents as lines of a file that can be verified without Rebond',
     query: exportQuery,
     answers: {
       200: answer(
-        'A page of the file; the first one begins with what it is of',
+        'A page of the file; the first page begins with a line that identifies the shop',
         { ArchivePage: archivePageSchema },
         {
           text: '{"archive":"rebond-archive-1","name":"Atelier Léa","siret":"","madeAt":"2026-11-23T10:00:00.000Z","last":null}\n',
@@ -104,11 +104,15 @@ export const ACCOUNT_ROUTES = {
     access: 'shop',
     timeoutSeconds: 28,
     tag: 'account',
-    summary: 'Closes the account and erases all that the law does not have us keep',
+    summary: 'Closes the account and erases everything that the law does not require us to keep',
     answers: {
-      200: answer('Closed', { AccountClosure: accountClosureSchema }, { state: 'closed' }),
+      200: answer(
+        'The account is closed',
+        { AccountClosure: accountClosureSchema },
+        { state: 'closed' },
+      ),
       202: answer(
-        'Closed for its owner; erasing goes on by itself',
+        'The owner can no longer sign in; the data is erased in the background',
         { AccountClosure: accountClosureSchema },
         {
           state: 'closing',

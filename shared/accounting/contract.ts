@@ -8,7 +8,7 @@ import { answer, body, type Contract } from '../route-contract.ts';
 
 const csv = (line: string) =>
   answer(
-    'A page of the file; the first one begins with its headers',
+    'A page of the file; the first page begins with the column headings',
     { CsvPage: csvPageSchema },
     { csv: line, rows: 1, cursor: null },
   );
@@ -20,7 +20,7 @@ export const ACCOUNTING_ROUTES = {
     timeoutSeconds: 20,
     tag: 'account',
     summary:
-      'Sales and receipts as the lines of a FEC (LPF, A. 47 A-1): the text itself, or page by page to who asks for JSON',
+      'Returns sales and receipts as the lines of a FEC (LPF, A. 47 A-1): as text, or page by page to a caller that asks for JSON',
     query: accountingQuery,
     answers: {
       200: {
@@ -35,7 +35,7 @@ export const ACCOUNTING_ROUTES = {
     access: 'shop',
     timeoutSeconds: 20,
     tag: 'account',
-    summary: 'What was billed and came in at each rate of VAT as lines of a CSV, page by page',
+    summary: 'Returns a page of what was billed and paid at each VAT rate, as lines of a CSV file',
     query: accountingQuery,
     answers: { 200: csv('Opération;Date;Pièce\r\nFacture;20/11/2026;FA-2026-0042\r\n') },
     errors: [],
@@ -46,7 +46,7 @@ export const ACCOUNTING_ROUTES = {
     timeoutSeconds: 20,
     tag: 'takings',
     summary:
-      'The VAT on the margins of second-hand goods, and the invoices without a purchase price',
+      'Returns the VAT on the margins of second-hand goods, and the invoices that lack a purchase price',
     query: takingsQuery,
     answers: {
       200: answer(
@@ -82,12 +82,12 @@ export const ACCOUNTING_ROUTES = {
     access: 'shop',
     tag: 'documents',
     summary:
-      'Notes what the goods of an invoice or a quote under the margin scheme were bought for, which only its shop ever reads',
+      'Records the purchase prices of goods on an invoice or a quote under the margin scheme; only the shop can read them',
     parameters: { id: { description: 'The document’s id', example: DOCUMENT.id } },
     body: body(purchasesInput, { purchases: [{ line: 1, unitCents: 15_400 }] }),
     answers: {
       200: answer(
-        'The margins as they are from then on',
+        'The margins with the new purchase prices',
         { Purchases: purchasesSchema },
         {
           margin: [

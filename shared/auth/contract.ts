@@ -13,7 +13,7 @@ export const AUTH_ROUTES = {
     name: 'get-session',
     access: 'shop',
     tag: 'account',
-    summary: 'Who is signed in, on which plan, with which company profile',
+    summary: 'Returns the signed-in shop, its plan and its company profile',
     answers: { 200: answer('The session', { Session: userSessionSchema }, SESSION) },
     errors: [],
   },
@@ -21,9 +21,13 @@ export const AUTH_ROUTES = {
     name: 'end-sessions',
     access: 'shop',
     tag: 'account',
-    summary: 'Ends every session of the shop, the caller’s too; who signs in afterwards is in',
+    summary: 'Ends every session of the shop, including the caller’s; signing in again still works',
     answers: {
-      200: answer('They are ended', { SessionsEnded: sessionsEndedSchema }, { state: 'ended' }),
+      200: answer(
+        'The sessions have ended',
+        { SessionsEnded: sessionsEndedSchema },
+        { state: 'ended' },
+      ),
     },
     errors: [],
   },
@@ -31,9 +35,13 @@ export const AUTH_ROUTES = {
     name: 'sign-out',
     access: 'shop',
     tag: 'account',
-    summary: 'Ends the session of the access token, which writes nothing from then on',
+    summary: 'Ends the session of the access token, with which nothing can be written any more',
     answers: {
-      200: answer('It has ended', { SessionsEnded: sessionsEndedSchema }, { state: 'ended' }),
+      200: answer(
+        'The session has ended',
+        { SessionsEnded: sessionsEndedSchema },
+        { state: 'ended' },
+      ),
     },
     errors: [],
   },
@@ -42,10 +50,10 @@ export const AUTH_ROUTES = {
     access: 'shop',
     tag: 'account',
     summary:
-      'New recovery codes of the second factor, for who has just signed in; those before serve no more',
+      'Creates new recovery codes of the second factor, which replace the earlier ones; requires a recent sign-in',
     answers: {
       201: answer(
-        'The codes, shown this once',
+        'The codes, which are never shown again',
         { RecoveryCodes: recoveryCodesSchema },
         { codes: ['7k2m-x0qd-9fhs'] },
       ),
@@ -56,9 +64,13 @@ export const AUTH_ROUTES = {
     name: 'turn-off-second-factor',
     access: 'shop',
     tag: 'account',
-    summary: 'Takes the second factor off, for who has just signed in',
+    summary: 'Switches the second factor off; requires a recent sign-in',
     answers: {
-      200: answer('It is off', { SecondFactorOff: secondFactorOffSchema }, { state: 'off' }),
+      200: answer(
+        'The second factor is off',
+        { SecondFactorOff: secondFactorOffSchema },
+        { state: 'off' },
+      ),
     },
     errors: ['SIGN_IN_AGAIN'],
   },
@@ -67,7 +79,7 @@ export const AUTH_ROUTES = {
     access: 'public',
     tag: 'account',
     summary:
-      'Takes the second factor off by the password and a recovery code, and ends every session',
+      'Switches the second factor off with the password and a recovery code, and ends every session',
     body: body(recoveryInput, {
       email: 'lea@exemple.fr',
       password: 'une phrase que personne ne devine',
@@ -75,7 +87,7 @@ export const AUTH_ROUTES = {
     }),
     answers: {
       200: answer(
-        'The password alone signs in',
+        'The second factor is off; the password alone signs in',
         { SecondFactorOff: secondFactorOffSchema },
         { state: 'off' },
       ),

@@ -14,11 +14,11 @@ export const BILLING_ROUTES = {
     name: 'create-checkout',
     access: 'shop',
     tag: 'billing',
-    summary: 'Where a plan is paid; the same page however often it is asked for',
+    summary: 'Returns the page on which a plan is paid; repeated requests return the same page',
     body: body(checkoutInput, { plan: 'essential' }),
     answers: {
       200: answer(
-        'A page of Stripe',
+        'The address of a page at Stripe',
         { StripePage: stripePageSchema },
         {
           url: 'https://checkout.stripe.com/c/pay/cs_example',
@@ -31,11 +31,11 @@ export const BILLING_ROUTES = {
     name: 'stripe-customer-portal',
     access: 'shop',
     tag: 'billing',
-    summary: 'Where the subscription, its card and its invoices are managed',
+    summary: 'Returns the page on which the subscription, its card and its invoices are managed',
     body: body(portalInput, { return_url: 'https://rebond.example/profil' }),
     answers: {
       200: answer(
-        'A page of Stripe',
+        'The address of a page at Stripe',
         { StripePage: stripePageSchema },
         {
           url: 'https://billing.stripe.com/p/session/bps_example',
@@ -48,11 +48,11 @@ export const BILLING_ROUTES = {
     name: 'cancel-stripe-subscription',
     access: 'shop',
     tag: 'billing',
-    summary: 'Lets the subscription end with the period that is paid',
+    summary: 'Cancels the subscription at the end of the paid period',
     body: body(cancelInput, { subscriptionId: 'sub_1Qexample' }),
     answers: {
       200: answer(
-        'When it ends',
+        'The time at which the subscription ends',
         { Cancellation: cancelAnswerSchema },
         { endsAt: '2026-12-20T10:00:00.000Z' },
       ),
@@ -63,13 +63,14 @@ export const BILLING_ROUTES = {
     name: 'stripe-webhook',
     access: 'public',
     tag: 'billing',
-    summary: 'Takes an event of Stripe’s, signed over its very bytes',
+    summary:
+      'Receives an event from Stripe, whose signature covers the unchanged bytes of the body',
     headers: z.object({ 'stripe-signature': z.string() }),
     readsItself: true,
     body: { mediaTypes: ['application/json'] },
     answers: {
       200: answer(
-        'Need not come again',
+        'The event is handled, and Stripe need not send it again',
         { EventReceived: eventReceivedSchema },
         { received: true },
       ),

@@ -50,12 +50,12 @@ export const BONUS_ROUTES = {
     timeoutSeconds: 25,
     tag: 'documents',
     summary:
-      'Says where the bonus of an invoice stands and what has been collected for it; one that is paid is recorded as a payment, one that is refused as a loss',
+      'Records the state of an invoice’s bonus and the proofs collected for it; a paid bonus is recorded as a payment, a refused one as a loss',
     parameters: ID,
     body: body(bonusChange, { state: 'claimed', proofs: ['invoice', 'consent'] }),
     answers: {
       200: answer(
-        'The invoice, as it then stands',
+        'The invoice after the change',
         { DocumentDetails: documentDetailsSchema },
         {
           document: INVOICE,
@@ -75,12 +75,12 @@ export const BONUS_ROUTES = {
     access: 'shop',
     timeoutSeconds: 20,
     tag: 'documents',
-    summary: `Keeps a file of at most 3 MB that proves the bonus of an invoice, up to ${PROOFS_AN_INVOICE} of them; its type follows from its bytes`,
+    summary: `Stores a proof of an invoice’s bonus: a file of at most 3 MB whose type is detected from its content, up to ${PROOFS_AN_INVOICE} files`,
     parameters: ID,
     query: proofQuery,
     body: { mediaTypes: PROOF_FILE_TYPES },
     answers: {
-      201: answer('Where the bonus stands', { BonusStanding: bonusStandingSchema }, PROVEN),
+      201: answer('The state of the bonus', { BonusStanding: bonusStandingSchema }, PROVEN),
     },
     errors: [
       'DOCUMENT_NOT_FOUND',
@@ -96,7 +96,7 @@ export const BONUS_ROUTES = {
     access: 'shop',
     timeoutSeconds: 20,
     tag: 'documents',
-    summary: 'A file that proves the bonus of an invoice, as it was sent, to be saved',
+    summary: 'Downloads a proof of an invoice’s bonus as it was uploaded',
     parameters: PROOF_ID,
     answers: { 200: { description: 'The photograph or the PDF', mediaType: PROOF_FILE_TYPES } },
     errors: ['DOCUMENT_NOT_FOUND', 'NOT_AN_INVOICE', 'NOT_FOUND'],
@@ -106,11 +106,11 @@ export const BONUS_ROUTES = {
     access: 'shop',
     tag: 'documents',
     summary:
-      'Takes away a file that proves the bonus of an invoice, as long as that is neither asked for nor paid',
+      'Deletes a proof of an invoice’s bonus, as long as the bonus is neither claimed nor paid',
     parameters: PROOF_ID,
     answers: {
       200: answer(
-        'Where the bonus stands',
+        'The state of the bonus',
         { BonusStanding: bonusStandingSchema },
         {
           amountCents: 2500,
@@ -126,11 +126,11 @@ export const BONUS_ROUTES = {
     access: 'shop',
     timeoutSeconds: 20,
     tag: 'documents',
-    summary: 'The bonuses of a period, page by page, and their lines of the claim’s list',
+    summary: 'Returns a page of the bonuses of a period, with their lines of the claim’s list',
     query: accountingQuery,
     answers: {
       200: answer(
-        'A page of them',
+        'A page of the bonuses',
         { BonusPage: bonusPageSchema },
         {
           bonuses: [

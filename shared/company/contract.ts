@@ -12,7 +12,7 @@ export const COMPANY_ROUTES = {
     name: 'get-company',
     access: 'shop',
     tag: 'company',
-    summary: 'The company profile; default hours and empty texts while none is stored',
+    summary: 'Returns the company profile; before one is stored, default hours and empty texts',
     answers: { 200: answer('The profile', { Company: companySchema }, COMPANY) },
     errors: [],
   },
@@ -20,9 +20,9 @@ export const COMPANY_ROUTES = {
     name: 'save-company',
     access: 'shop',
     tag: 'company',
-    summary: 'Stores the fields that are given, and leaves the others',
+    summary: 'Stores the given fields and leaves the others unchanged',
     body: body(companyInput, { company_name: 'Atelier Léa', phone: '01 02 03 04 05' }),
-    answers: { 200: answer('The profile as it now is', { Company: companySchema }, COMPANY) },
+    answers: { 200: answer('The profile after the change', { Company: companySchema }, COMPANY) },
     errors: [],
   },
   'POST /api/company/logo': {
@@ -30,12 +30,12 @@ export const COMPANY_ROUTES = {
     access: 'shop',
     timeoutSeconds: 20,
     tag: 'company',
-    summary: 'Draws an image of at most 1 MB as a PNG and makes it the logo',
+    summary: 'Converts an image of at most 1 MB to PNG and makes it the logo',
     query: logoUploadQuery,
     body: { mediaTypes: LOGO_TYPES },
     answers: {
       201: answer(
-        'Stored',
+        'The logo is stored',
         { UploadedLogo: uploadedLogoSchema },
         { publicUrl: `/logos/${LOGO}`, key: LOGO },
       ),
@@ -53,11 +53,11 @@ export const COMPANY_ROUTES = {
     name: 'list-logos',
     access: 'shop',
     tag: 'company',
-    summary: 'The images stored as logos, by name',
+    summary: 'Lists the images stored as logos, by name',
     query: logoListQuery,
     answers: {
       200: answer(
-        'A page of them',
+        'A page of the images',
         { LogoList: logoListSchema },
         {
           logos: [

@@ -16,11 +16,11 @@ export const CUSTOMER_ROUTES = {
     name: 'find-customers',
     access: 'shop',
     tag: 'repairs',
-    summary: 'The customers already known by a name, an e-mail or a phone, who came last first',
+    summary: 'Finds known customers by name, e-mail or phone, the most recent first',
     query: customerQuery,
     answers: {
       200: answer(
-        'At most ten of them',
+        'At most ten customers',
         { CustomerList: customerListSchema },
         {
           customers: [CUSTOMER],
@@ -33,16 +33,16 @@ export const CUSTOMER_ROUTES = {
     name: 'get-customer',
     access: 'shop',
     tag: 'repairs',
-    summary: 'The customer of a repair, with all their repairs and documents, newest first',
+    summary: 'Returns the customer of a repair, with all their repairs and documents, newest first',
     parameters: {
       id: {
-        description: 'The id of any of their repairs, or its tracking number',
+        description: 'The id or the tracking number of any repair of the customer',
         example: REPAIR_SUMMARY.trackingNumber,
       },
     },
     answers: {
       200: answer(
-        'Who they are, and what there is of them',
+        'The customer, their repairs and their documents',
         { CustomerDetails: customerDetailsSchema },
         {
           customer: CUSTOMER,

@@ -34,7 +34,7 @@ export const DOCUMENT_ROUTES = {
     access: 'shop',
     timeoutSeconds: 25,
     tag: 'documents',
-    summary: 'Issues a quote or an invoice: numbers it, freezes it, stores it for good',
+    summary: 'Issues a quote or an invoice: gives it a number and stores it unchangeably',
     headers: idempotencyHeaders,
     body: body(documentInput, {
       documentType: 'devis',
@@ -45,7 +45,7 @@ export const DOCUMENT_ROUTES = {
     }),
     answers: {
       201: answer(
-        'The document; that of the first call when the key is known',
+        'The document; when the key was used before, the document of the first call',
         { IssuedDocument: issuedDocumentSchema },
         DOCUMENT,
       ),
@@ -56,11 +56,11 @@ export const DOCUMENT_ROUTES = {
     name: 'list-documents',
     access: 'shop',
     tag: 'documents',
-    summary: 'The documents, newest first, page by page',
+    summary: 'Returns a page of the documents, newest first',
     query: documentListQuery,
     answers: {
       200: answer(
-        'A page of them',
+        'A page of the documents',
         { DocumentPage: documentPageSchema },
         {
           documents: [DOCUMENT_SUMMARY],
@@ -74,10 +74,11 @@ export const DOCUMENT_ROUTES = {
     name: 'list-suggestions',
     access: 'shop',
     tag: 'documents',
-    summary: 'The lines that the shop has offered or billed, the last first',
+    summary:
+      'Returns suggestions: lines that the shop has offered or billed, the most recent first',
     answers: {
       200: answer(
-        'What it remembers of them',
+        'The suggestions',
         { Suggestions: suggestionsSchema },
         {
           lines: [
@@ -97,11 +98,11 @@ export const DOCUMENT_ROUTES = {
     name: 'get-document',
     access: 'shop',
     tag: 'documents',
-    summary: 'A document, and what has happened to it since; an invoice with its payments',
+    summary: 'Returns a document and what has happened to it since; an invoice with its payments',
     parameters: ID,
     answers: {
       200: answer(
-        'Both',
+        'The document and its events',
         { DocumentDetails: documentDetailsSchema },
         {
           document: DOCUMENT,
@@ -119,7 +120,7 @@ export const DOCUMENT_ROUTES = {
     timeoutSeconds: 25,
     tag: 'documents',
     summary:
-      'Credits an invoice: lines in part, or all that is left of it, never more than was billed',
+      'Issues a credit note for parts of an invoice’s lines or for all that remains of it, never for more than was billed',
     parameters: ID,
     headers: idempotencyHeaders,
     body: body(creditNoteInput, { reason: 'Erreur de prix', lines: [{ line: 1, quantity: 1 }] }),
@@ -150,7 +151,7 @@ export const DOCUMENT_ROUTES = {
     access: 'shop',
     timeoutSeconds: 25,
     tag: 'documents',
-    summary: 'Bills a quote as it is, at most once',
+    summary: 'Issues the invoice of a quote with the quote’s lines, at most once',
     parameters: ID,
     body: body(quoteInvoiceInput, { invoiceDate: '2026-11-21' }),
     answers: {
@@ -171,7 +172,7 @@ export const DOCUMENT_ROUTES = {
     timeoutSeconds: 20,
     tag: 'documents',
     summary:
-      'A document on paper; an invoice is a Factur-X, and once it is paid says when, but for the one as it was issued',
+      'Returns a document as a PDF, an invoice as a Factur-X; a paid invoice shows its payment date, unless the PDF as issued is requested',
     parameters: ID,
     query: pdfQuery,
     answers: { 200: { description: 'The PDF', mediaType: 'application/pdf' } },
@@ -182,12 +183,12 @@ export const DOCUMENT_ROUTES = {
     access: 'shop',
     timeoutSeconds: 20,
     tag: 'documents',
-    summary: 'E-mails a document to its client; a quote with the link to answer it',
+    summary: 'Sends a document to its client by e-mail; a quote with the link to answer it',
     parameters: ID,
     body: body(sendDocumentInput, { to: 'marie@exemple.fr', message: 'Voici votre devis.' }),
     answers: {
       200: answer(
-        'Sent',
+        'The e-mail is sent',
         { SentDocument: sentDocumentSchema },
         {
           delivery: { state: 'sent', at: '2026-11-20T10:05:00.000Z', to: 'marie@exemple.fr' },
@@ -208,19 +209,21 @@ export const DOCUMENT_ROUTES = {
     access: 'shop',
     tag: 'documents',
     summary:
-      'Has an invoice listed once it is past due, or no longer; one that left its client time to pay is from its issue on',
+      'Sets whether the follow-up list shows an invoice once it is past due; an invoice with a term of payment is shown by default',
     parameters: ID,
     body: body(followedInput, { followed: false }),
-    answers: { 200: answer('As asked', { Followed: followedSchema }, { followed: false }) },
+    answers: {
+      200: answer('The setting is stored', { Followed: followedSchema }, { followed: false }),
+    },
     errors: ['DOCUMENT_NOT_FOUND', 'NOT_AN_INVOICE', 'ALREADY_CREDITED'],
   },
   'POST /api/documents/{id}/seen': {
     name: 'see-document',
     access: 'shop',
     tag: 'documents',
-    summary: 'Takes off what was new of a document: its answer, and letters about it that failed',
+    summary: 'Marks a document’s news as seen: the answer to it, and failed e-mails about it',
     parameters: ID,
-    answers: { 200: answer('Seen', { Seen: seenSchema }, { seen: true }) },
+    answers: { 200: answer('The news is marked as seen', { Seen: seenSchema }, { seen: true }) },
     errors: ['DOCUMENT_NOT_FOUND'],
   },
 } as const satisfies Contract;

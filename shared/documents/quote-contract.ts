@@ -37,7 +37,7 @@ export const QUOTE_ROUTES = {
     name: 'get-quote',
     access: 'public',
     tag: 'quotes',
-    summary: 'The quote of a link; reading it changes nothing',
+    summary: 'Returns the quote of a link; reading it changes nothing',
     parameters: ID,
     query,
     readsItself: true,
@@ -49,7 +49,7 @@ export const QUOTE_ROUTES = {
     access: 'public',
     timeoutSeconds: 20,
     tag: 'quotes',
-    summary: 'The quote of a link on paper',
+    summary: 'Returns the quote of a link as a PDF',
     parameters: ID,
     query,
     readsItself: true,
@@ -60,7 +60,7 @@ export const QUOTE_ROUTES = {
     name: 'answer-quote',
     access: 'public',
     tag: 'quotes',
-    summary: 'The customer’s answer to a quote; the same one twice is one',
+    summary: 'Records the customer’s answer to a quote; the same answer sent twice counts once',
     parameters: ID,
     body: body(quoteDecisionInput, {
       cle: LINK_KEY,
@@ -96,7 +96,7 @@ export const QUOTE_ROUTES = {
     access: 'shop',
     tag: 'documents',
     summary:
-      'The link by which a quote’s customer answers it; the same one each time, until it is renewed',
+      'Returns the link by which the customer answers a quote; it stays the same until it is renewed',
     parameters: ID,
     body: body(linkInput, { renew: true }),
     answers: {

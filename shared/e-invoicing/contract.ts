@@ -42,19 +42,23 @@ export const E_INVOICING_ROUTES = {
     name: 'get-reception',
     access: 'shop',
     tag: 'e-invoicing',
-    summary: 'Whether the shop receives its suppliers’ invoices by the platforms of the reform',
-    answers: { 200: answer('Where it stands', { Reception: receptionSchema }, RECEIVING) },
+    summary:
+      'Returns whether the shop receives its suppliers’ invoices through the platforms of the reform',
+    answers: {
+      200: answer('The state of the reception', { Reception: receptionSchema }, RECEIVING),
+    },
     errors: [],
   },
   'POST /api/e-invoicing': {
     name: 'activate-reception',
     access: 'shop',
     tag: 'e-invoicing',
-    summary: 'Has the shop receive the invoices of a SIREN, by the code that the operator gave it',
+    summary:
+      'Activates the reception of the invoices of a SIREN with the code that the operator gave the shop',
     body: body(receptionInput, { siren: '732 829 320', code: '3f0a 9c51 7be2 4d68 a01c' }),
     answers: {
       200: answer(
-        'Where it stands, and whether the directory lists the SIREN',
+        'The state of the reception, and whether the directory lists the SIREN',
         { Reception: receptionSchema },
         {
           ...RECEIVING,
@@ -68,10 +72,10 @@ export const E_INVOICING_ROUTES = {
     name: 'switch-reception-off',
     access: 'shop',
     tag: 'e-invoicing',
-    summary: 'Receives nothing any more; what came in stays the SIREN’s',
+    summary: 'Ends the reception; the invoices received so far stay with the SIREN',
     answers: {
       200: answer(
-        'Where it stands',
+        'The state of the reception',
         { Reception: receptionSchema },
         { available: true, siren: null },
       ),
@@ -82,11 +86,11 @@ export const E_INVOICING_ROUTES = {
     name: 'list-received-invoices',
     access: 'shop',
     tag: 'e-invoicing',
-    summary: 'A page of the invoices that came in, newest first',
+    summary: 'Returns a page of the received invoices, newest first',
     query: receivedListQuery,
     answers: {
       200: answer(
-        'The invoices, and where the list goes on',
+        'The invoices, and the cursor of the next page',
         { ReceivedPage: receivedPageSchema },
         {
           invoices: [RECEIVED_EXAMPLE],
@@ -101,7 +105,7 @@ export const E_INVOICING_ROUTES = {
     access: 'shop',
     tag: 'e-invoicing',
     summary:
-      'The file of an invoice that came in, as its supplier made it: a PDF or an XML, always to be saved',
+      'Downloads the file of a received invoice as its supplier made it, a PDF or an XML file',
     parameters: ID,
     answers: { 200: { description: 'The file', mediaType: 'application/octet-stream' } },
     errors: ['NOT_FOUND', 'TOO_LARGE'],
@@ -110,9 +114,11 @@ export const E_INVOICING_ROUTES = {
     name: 'see-received-invoice',
     access: 'shop',
     tag: 'e-invoicing',
-    summary: 'Notes that somebody has opened an invoice',
+    summary: 'Marks a received invoice as opened',
     parameters: ID,
-    answers: { 200: answer('It is noted', { Seen: seenSchema }, { seen: true }) },
+    answers: {
+      200: answer('The invoice is marked as opened', { Seen: seenSchema }, { seen: true }),
+    },
     errors: ['NOT_FOUND'],
   },
   'POST /api/received-invoices/{id}/status': {
@@ -120,12 +126,12 @@ export const E_INVOICING_ROUTES = {
     access: 'shop',
     tag: 'e-invoicing',
     summary:
-      'Says of an invoice that came in that it is dealt with (204), approved (205) or refused (210, with its reason); the platforms notify its supplier',
+      'Sets the status of a received invoice: in process (204), approved (205) or refused (210, with a reason); the platforms notify the supplier',
     parameters: ID,
     body: body(answerInput, { code: 210, reason: 'TX_TVA_ERR', note: '10 % et non 20 %' }),
     answers: {
       200: answer(
-        'The invoice, and how far that has come; said again, it is said once',
+        'The invoice, and the state of the report; the same status set twice is reported once',
         { ReceivedInvoice: receivedInvoiceSchema },
         {
           ...RECEIVED_EXAMPLE,
@@ -149,10 +155,14 @@ export const E_INVOICING_ROUTES = {
     access: 'shop',
     tag: 'documents',
     summary:
-      'Has an invoice or a credit note sent by the approved platform that has not been, or that it did not take',
+      'Sends an invoice or a credit note through the approved platform, if it was not sent yet or the platform did not accept it',
     parameters: { id: { description: 'The document’s id', example: DOCUMENT.id } },
     answers: {
-      202: answer('It is on its way', { SendingAsked: sendingAskedSchema }, { state: 'waiting' }),
+      202: answer(
+        'The document is being sent',
+        { SendingAsked: sendingAskedSchema },
+        { state: 'waiting' },
+      ),
     },
     errors: ['DOCUMENT_NOT_FOUND', 'CONFLICT'],
   },
@@ -163,7 +173,7 @@ export const E_INVOICING_ROUTES = {
     timeoutSeconds: 25,
     tag: 'takings',
     summary:
-      'Flow 10 of the French reform for a period: sales, or payments for services, two months at most',
+      'Returns flow 10 of the French reform for a period of at most two months: sales, or payments for services',
     query: eReportQuery,
     answers: {
       200: answer(

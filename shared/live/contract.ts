@@ -6,7 +6,8 @@ export const LIVE_ROUTES = {
     name: 'create-ticket',
     access: 'shop',
     tag: 'live',
-    summary: 'What opens one live connection within 60 s, as `?ticket=` of the address',
+    summary:
+      'Returns a ticket that opens one live connection within 60 s, as `?ticket=` of the address',
     answers: {
       201: answer(
         'The ticket and the address',

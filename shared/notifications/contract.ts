@@ -6,7 +6,7 @@ import { invoiceRemindedSchema } from './reminders/overdue.ts';
 import { reminderSeenInput, reminderSeenSchema } from './reminders/reminders.ts';
 
 const RESENT = answer(
-  'Told, or nobody to tell',
+  'The customer was notified, or there is no recipient to notify',
   { Resent: resentSchema },
   { success: true, messageId: '0102019aa0000000-example' },
 );
@@ -16,7 +16,7 @@ export const NOTIFICATION_ROUTES = {
     name: 'resend-repair-update-email',
     access: 'shop',
     tag: 'repairs',
-    summary: 'Tells the customer of the last change once more, by e-mail',
+    summary: 'Notifies the customer of the last change once more, by e-mail',
     body: body(resendEmailInput, { repair: { id: REPAIR.trackingNumber } }),
     answers: { 200: RESENT },
     errors: ['REPAIR_NOT_FOUND', 'SEND_REFUSED', 'BUDGET_SPENT', 'WITHDRAWN', 'CONFLICT'],
@@ -25,7 +25,7 @@ export const NOTIFICATION_ROUTES = {
     name: 'resend-sms-notification',
     access: 'shop',
     tag: 'repairs',
-    summary: 'Tells the customer of the last change once more, by SMS',
+    summary: 'Notifies the customer of the last change once more, by SMS',
     body: body(resendSmsInput, { to: '+33612345678', message: 'Suivi RB12345678' }),
     answers: { 200: RESENT },
     errors: ['REPAIR_NOT_FOUND', 'SEND_REFUSED', 'BUDGET_SPENT', 'WITHDRAWN', 'CONFLICT'],
@@ -34,9 +34,11 @@ export const NOTIFICATION_ROUTES = {
     name: 'see-reminder',
     access: 'shop',
     tag: 'repairs',
-    summary: 'Ticks off that the shop has seen to a reminder that did not arrive',
+    summary: 'Marks a reminder that did not arrive as dealt with',
     body: body(reminderSeenInput, { reminder: 'NOT-FETCHED#RB12345678#1795346278678#7' }),
-    answers: { 200: answer('Seen', { ReminderSeen: reminderSeenSchema }, { seen: true }) },
+    answers: {
+      200: answer('The reminder is marked', { ReminderSeen: reminderSeenSchema }, { seen: true }),
+    },
     errors: ['NOT_FOUND'],
   },
   'POST /api/documents/{id}/reminders': {
@@ -45,11 +47,11 @@ export const NOTIFICATION_ROUTES = {
     timeoutSeconds: 20,
     tag: 'documents',
     summary:
-      'E-mails a reminder of an invoice past due to its client, once from 1, 15 and 30 days on each',
+      'Sends the client of an overdue invoice a reminder by e-mail, at most once after each of 1, 15 and 30 days',
     parameters: { id: { description: 'The invoice’s id', example: DOCUMENT_SUMMARY.id } },
     answers: {
       200: answer(
-        'Sent',
+        'The reminder is sent',
         { InvoiceReminded: invoiceRemindedSchema },
         {
           reminded: { at: '2026-11-21T10:05:00.000Z', state: 'sent', channel: 'email' },

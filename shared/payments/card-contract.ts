@@ -21,9 +21,13 @@ export const CARD_ROUTES = {
     name: 'get-card-payments',
     access: 'shop',
     tag: 'card',
-    summary: 'Whether the shop’s invoices can be paid by card',
+    summary: 'Returns whether the shop’s invoices can be paid by card',
     answers: {
-      200: answer('Where it stands', { CardConnection: cardConnectionSchema }, { state: 'on' }),
+      200: answer(
+        'The state of the connection',
+        { CardConnection: cardConnectionSchema },
+        { state: 'on' },
+      ),
     },
     errors: ['CHECKOUT_UNAVAILABLE'],
   },
@@ -31,10 +35,10 @@ export const CARD_ROUTES = {
     name: 'connect-card-payments',
     access: 'shop',
     tag: 'card',
-    summary: 'Connects the shop’s own account at Stripe, or takes it up again',
+    summary: 'Connects the shop’s own Stripe account, or resumes an unfinished connection',
     answers: {
       200: answer(
-        'Where it stands, and where its owner goes on',
+        'The state of the connection, and the page on which the owner continues',
         { CardConnection: cardConnectionSchema },
         {
           state: 'pending',
@@ -48,9 +52,13 @@ export const CARD_ROUTES = {
     name: 'switch-card-payments-off',
     access: 'shop',
     tag: 'card',
-    summary: 'Takes no more cards; the account stays its owner’s',
+    summary: 'Ends card payments; the Stripe account stays its owner’s',
     answers: {
-      200: answer('Where it stands', { CardConnection: cardConnectionSchema }, { state: 'off' }),
+      200: answer(
+        'The state of the connection',
+        { CardConnection: cardConnectionSchema },
+        { state: 'off' },
+      ),
     },
     errors: ['CHECKOUT_UNAVAILABLE'],
   },
@@ -59,7 +67,7 @@ export const CARD_ROUTES = {
     access: 'shop',
     tag: 'card',
     summary:
-      'The link by which a customer pays an invoice; the same one each time, until it is renewed',
+      'Returns the link by which the customer pays an invoice; it stays the same until it is renewed',
     parameters: ID,
     body: body(linkInput, { renew: true }),
     answers: {
@@ -77,12 +85,12 @@ export const CARD_ROUTES = {
     name: 'refund-cards',
     access: 'shop',
     tag: 'card',
-    summary: 'Gives back what was paid beyond what is due, to the cards that paid it',
+    summary: 'Refunds what was paid beyond the amount due, to the cards that paid it',
     parameters: ID,
     body: body(cardRefundInput, { amountCents: 6000 }),
     answers: {
       200: answer(
-        'What becomes of it',
+        'The state of the refund',
         { CardRefund: cardRefundSchema },
         { state: 'made', amountCents: 6000 },
       ),
@@ -99,13 +107,13 @@ export const CARD_ROUTES = {
     name: 'get-payable-invoice',
     access: 'public',
     tag: 'card',
-    summary: 'What is due of the invoice of a link; reading it changes nothing',
+    summary: 'Returns the amount due of the invoice of a link; reading it changes nothing',
     parameters: ID,
     query,
     readsItself: true,
     answers: {
       200: answer(
-        'Its number, its shop and the sum, nothing else',
+        'The invoice’s number, its shop and the amount due, nothing else',
         { PayableInvoice: payableInvoiceSchema },
         {
           number: 'FA-2026-0001',
@@ -121,12 +129,13 @@ export const CARD_ROUTES = {
     name: 'pay-invoice',
     access: 'public',
     tag: 'card',
-    summary: 'The page of Stripe’s on which what is due now is paid; the same one while it is open',
+    summary:
+      'Returns the page at Stripe on which the amount due is paid; the same page while it is open',
     parameters: ID,
     body: body(payInput, { cle: LINK_KEY }),
     answers: {
       200: answer(
-        'A page of Stripe',
+        'The address of a page at Stripe',
         { StripePage: stripePageSchema },
         {
           url: 'https://checkout.stripe.com/c/pay/cs_example',
@@ -139,13 +148,14 @@ export const CARD_ROUTES = {
     name: 'stripe-connect-webhook',
     access: 'public',
     tag: 'card',
-    summary: 'Takes an event of a shop’s own account at Stripe, signed over its very bytes',
+    summary:
+      'Receives an event of a shop’s own Stripe account, whose signature covers the unchanged bytes of the body',
     headers: z.object({ 'stripe-signature': z.string() }),
     readsItself: true,
     body: { mediaTypes: ['application/json'] },
     answers: {
       200: answer(
-        'Need not come again',
+        'The event is handled, and Stripe need not send it again',
         { EventReceived: eventReceivedSchema },
         { received: true },
       ),

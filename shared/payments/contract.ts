@@ -32,7 +32,7 @@ export const PAYMENT_ROUTES = {
     timeoutSeconds: 25,
     tag: 'documents',
     summary:
-      'Makes the invoice of a deposit on a quote, its VAT by rate in proportion; the quote’s invoice takes it off',
+      'Issues the invoice of a deposit on a quote, with its VAT in proportion at each rate; the quote’s invoice deducts the deposit',
     parameters: ID,
     headers: idempotencyHeaders,
     body: body(depositInput, { amountCents: 12990 }),
@@ -61,13 +61,13 @@ export const PAYMENT_ROUTES = {
     timeoutSeconds: 25,
     tag: 'documents',
     summary:
-      'Records what came in for an invoice, or below zero was given back: never beyond what is due, nor more than was paid',
+      'Records a payment of an invoice, or a refund as a negative amount; never more than is due, and never a refund of more than was paid',
     parameters: ID,
     headers: idempotencyHeaders,
     body: body(paymentInput, { amountCents: 12990, means: 'card', date: '2026-11-21' }),
     answers: {
       201: answer(
-        'The invoice with its payments, as it then stands',
+        'The invoice with its payments after the change',
         { DocumentDetails: documentDetailsSchema },
         {
           document: INVOICE,
@@ -92,7 +92,8 @@ export const PAYMENT_ROUTES = {
     // The first request also processes the shop's older payments.
     timeoutSeconds: 20,
     tag: 'takings',
-    summary: 'What came in, less what was given back, by day, means and rate; a year at most',
+    summary:
+      'Returns payments less refunds by day, means of payment and VAT rate, for at most a year',
     query: takingsQuery,
     answers: {
       200: answer(

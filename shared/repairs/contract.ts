@@ -18,7 +18,7 @@ import { undoInput } from './undo.ts';
 
 const PAGE = { repairs: [REPAIR_SUMMARY], cursor: null };
 const ID = {
-  id: { description: 'The repair’s id, or its tracking number', example: REPAIR.trackingNumber },
+  id: { description: 'The repair’s id or its tracking number', example: REPAIR.trackingNumber },
 };
 const CORRECTED: Repair = {
   ...REPAIR,
@@ -40,11 +40,11 @@ export const REPAIR_ROUTES = {
     access: 'shop',
     tag: 'repairs',
     summary:
-      'The session, the first page of the repairs, their figures, and the answers to their quotes that are new, at once',
+      'Returns the session, the first page of the repairs, their figures, and the new answers to their quotes in one request',
     query: dashboardQuery,
     answers: {
       200: answer(
-        'All of them',
+        'The dashboard’s data',
         { Dashboard: dashboardSchema },
         {
           session: SESSION,
@@ -60,9 +60,9 @@ export const REPAIR_ROUTES = {
     name: 'list-repairs',
     access: 'shop',
     tag: 'repairs',
-    summary: 'The repairs, newest first, page by page',
+    summary: 'Returns a page of the repairs, newest first',
     query: repairListQuery,
-    answers: { 200: answer('A page of them', { RepairPage: repairPageSchema }, PAGE) },
+    answers: { 200: answer('A page of the repairs', { RepairPage: repairPageSchema }, PAGE) },
     errors: [],
   },
   'POST /api/repairs': {
@@ -70,7 +70,7 @@ export const REPAIR_ROUTES = {
     access: 'shop',
     tag: 'repairs',
     summary:
-      'Takes in a device, and tells its customer: by e-mail, which is required, unless `noEmail` says that there is none; then there is none, and the phone is required',
+      'Creates a repair and notifies its customer. An e-mail address is required; with `noEmail` it must be absent, and the phone number is required instead',
     headers: idempotencyHeaders,
     body: body(newRepairInput, {
       deviceType: 'smartphone',
@@ -83,7 +83,7 @@ export const REPAIR_ROUTES = {
     }),
     answers: {
       201: answer(
-        'The repair; that of the first call when the key is known',
+        'The repair; when the key was used before, the repair of the first call',
         { Repair: repairSchema },
         REPAIR,
       ),
@@ -96,7 +96,7 @@ export const REPAIR_ROUTES = {
     timeoutSeconds: 20,
     tag: 'repairs',
     summary:
-      'Stores repairs that were kept elsewhere, each once however often it is sent, and notifies nobody; within the plan. A row that holds a link is refused by itself on the free plan',
+      'Imports repairs from another program within the limit of the plan, each once even if it is sent repeatedly, without notifications. On the free plan, a row that contains a link is refused and the others are stored',
     body: body(importInput, {
       rows: [
         {
@@ -124,7 +124,7 @@ export const REPAIR_ROUTES = {
     }),
     answers: {
       200: answer(
-        'What became of each row, in their order',
+        'The outcome of each row, in the order of the rows',
         { Imported: importedSchema },
         {
           outcomes: ['imported', 'known'],
@@ -137,7 +137,7 @@ export const REPAIR_ROUTES = {
     name: 'get-repair-stats',
     access: 'shop',
     tag: 'repairs',
-    summary: 'How many repairs there are, in all and by where they stand',
+    summary: 'Returns the number of repairs, in total and by status',
     answers: { 200: answer('The figures', { RepairStats: repairStatsSchema }, REPAIR_STATS) },
     errors: [],
   },
@@ -146,7 +146,7 @@ export const REPAIR_ROUTES = {
     access: 'shop',
     tag: 'repairs',
     summary:
-      'A repair, with the newest fifty entries of its history; `before` asks for those before the entry of that number, from 0, as `earlierEntries` gives it',
+      'Returns a repair with the newest fifty entries of its history. `before` requests the entries before the one with that number, counted from 0; `earlierEntries` gives the number',
     parameters: ID,
     query: repairQuery,
     answers: { 200: answer('The repair', { Repair: repairSchema }, REPAIR) },
@@ -156,21 +156,21 @@ export const REPAIR_ROUTES = {
     name: 'correct-repair',
     access: 'shop',
     tag: 'repairs',
-    summary: 'Corrects what a record says, or the shop’s notes; tells nobody',
+    summary: 'Corrects the details of a repair or the shop’s notes, without a notification',
     parameters: ID,
     body: body(repairCorrectionInput, { deviceModel: 'iPhone 13 Pro', notes: 'Chargeur laissé' }),
-    answers: { 200: answer('The repair as it now is', { Repair: repairSchema }, CORRECTED) },
+    answers: { 200: answer('The repair after the change', { Repair: repairSchema }, CORRECTED) },
     errors: ['REPAIR_NOT_FOUND', 'WITHDRAWN', 'HISTORY_FULL', 'CONFLICT'],
   },
   'POST /api/repairs/{id}/withdraw': {
     name: 'withdraw-repair',
     access: 'shop',
     tag: 'repairs',
-    summary: 'Withdraws a record made in error: it leaves lists, figures and the public page',
+    summary: 'Withdraws a repair recorded in error: it leaves lists, figures and the public page',
     parameters: ID,
     answers: {
       200: answer(
-        'The repair as it now is; the same when it was withdrawn before',
+        'The withdrawn repair; unchanged when it was withdrawn before',
         { Repair: repairSchema },
         {
           ...REPAIR,
@@ -184,11 +184,11 @@ export const REPAIR_ROUTES = {
     name: 'hand-over-repair',
     access: 'shop',
     tag: 'repairs',
-    summary: 'Notes that the device of a completed repair was given back: it leaves the day’s list',
+    summary: 'Records the hand-over of a completed repair, which then leaves the follow-up list',
     parameters: ID,
     answers: {
       200: answer(
-        'The repair as it now is; the same when it was handed over before',
+        'The repair after the hand-over; unchanged when it was handed over before',
         { Repair: repairSchema },
         {
           ...REPAIR,
@@ -203,12 +203,12 @@ export const REPAIR_ROUTES = {
     name: 'change-status',
     access: 'shop',
     tag: 'repairs',
-    summary: 'Sets a status, adds it to the history, and tells the customer',
+    summary: 'Sets a status, adds it to the history, and notifies the customer',
     parameters: ID,
     body: body(statusChangeInput, { status: 'ordered', message: 'Reçue vendredi', hold: 10 }),
     answers: {
       200: answer(
-        'The repair as it now is',
+        'The repair after the change',
         { Repair: repairSchema },
         {
           ...REPAIR,
@@ -222,21 +222,22 @@ export const REPAIR_ROUTES = {
     name: 'note-call',
     access: 'shop',
     tag: 'repairs',
-    summary:
-      'Ticks off that a customer whom no message reaches was told of the last change by telephone',
+    summary: 'Records that a customer whom no message reaches was called about the last change',
     parameters: ID,
     body: body(calledInput, { entry: 1 }),
-    answers: { 200: answer('The repair as it now is', { Repair: repairSchema }, REPAIR) },
+    answers: { 200: answer('The repair after the change', { Repair: repairSchema }, REPAIR) },
     errors: ['REPAIR_NOT_FOUND', 'WITHDRAWN', 'HISTORY_FULL', 'CONFLICT'],
   },
   'POST /api/repairs/{id}/undo': {
     name: 'undo-change',
     access: 'shop',
     tag: 'repairs',
-    summary: 'Takes back the last change while nobody has been told of it',
+    summary: 'Undoes the last change as long as nobody was notified of it',
     parameters: ID,
     body: body(undoInput, { timestamp: '2026-11-20T10:05:00.000Z' }),
-    answers: { 200: answer('The repair as it was', { Repair: repairSchema }, REPAIR) },
+    answers: {
+      200: answer('The repair as it was before the change', { Repair: repairSchema }, REPAIR),
+    },
     errors: ['REPAIR_NOT_FOUND', 'TOLD', 'CONFLICT', 'HISTORY_FULL'],
   },
 } as const satisfies Contract;

@@ -6,7 +6,7 @@ export const STATISTICS_ROUTES = {
     name: 'get-statistics',
     access: 'shop',
     tag: 'statistics',
-    summary: 'The figures of the last twelve months',
+    summary: 'Returns the figures of the last twelve months',
     answers: {
       200: answer(
         'The figures',

@@ -9,10 +9,10 @@ export const FOLLOW_UP_ROUTES = {
     access: 'shop',
     tag: 'repairs',
     summary:
-      'What waits, by kind: repairs in Contact client, calls, messages that did not arrive, repairs, finished repairs that nobody has fetched, quotes, invoices past due, letters that were refused',
+      'Returns the follow-up list by kind: repairs in Contact client, calls, messages that did not arrive, overdue repairs, uncollected devices, quotes, overdue invoices, and refused e-mails',
     answers: {
       200: answer(
-        'What has waited longest first',
+        'The list, with what has waited longest first',
         { FollowUp: followUpSchema },
         {
           waitingDays: DEFAULT_WAITING_DAYS,
