@@ -66,7 +66,7 @@ describe('Resources that outlive their stack', () => {
   /** They belong to the account, and other stages log through them. */
   const ofTheAccount = ['ApiGatewayAccount', 'ApiGatewayLogs'];
 
-  it('They are the table, the accounts, the logos and the proofs in prod, and nothing of its own in dev', () => {
+  it('The table, the accounts, the logos and the proofs of prod outlive their stack, and nothing of dev does', () => {
     expect(kept(prod).sort()).toEqual([
       ...ofTheAccount,
       'Logos',
@@ -106,7 +106,7 @@ describe('Recreating a stage that kept its data (docs/operations.md)', () => {
   const templateOf = (part?: string): Record<string, KeptResource> =>
     prod.stacks.find(({ stackName }) => stackName === `rebond-prod-${part}`)?.template.Resources;
 
-  it('Resources with a fixed name are taken back by it', () => {
+  it('The recreated stage takes over the resources that have a fixed name', () => {
     const kept = prod.stacks.flatMap(({ template }) =>
       Object.entries<KeptResource>(template.Resources).filter(([, { DeletionPolicy }]) =>
         /^Retain/.test(DeletionPolicy ?? ''),
@@ -160,7 +160,7 @@ const NAME_OF: Record<string, string> = {
 const isMadeAnew = (id: string): boolean => /^(ApiGateway(Account|Logs)|Logs)[0-9A-F]*$/.test(id);
 
 describe('Two stages in one account', () => {
-  it('They have no name of any kind in common', () => {
+  it('Two stages in one account have no resource name in common', () => {
     const namesOf = ({ resources: { all } }: Synthesis) =>
       all.flatMap(({ type, properties }) =>
         namesIn(properties)
@@ -180,7 +180,7 @@ describe('Two stages in one account', () => {
     expect(exportsOf(dev).filter((name) => exported.has(name))).toEqual([]);
   });
 
-  it('They share only what the runbook gives to one of them, whatever their settings', () => {
+  it('Two stages share only what the runbook assigns to one of them, whatever their settings', () => {
     const whole = {
       alarmEmail: 'astreinte@rebond.fr',
       monthlySmsLimit: '20',
@@ -207,7 +207,7 @@ describe('Two stages in one account', () => {
     expect(page).toMatch(/`monthlySmsLimit` or `smsOutcomes` belongs to one of those in a region/);
   });
 
-  it('They leave the account’s settings unchanged, except for the role with which all stages log', () => {
+  it('A stage leaves the account’s settings unchanged, except for the role with which all stages log', () => {
     const settings = (of: Synthesis) =>
       of.resources.all.filter(({ type }) => OF_THE_ACCOUNT.includes(type)).map(({ type }) => type);
     expect(settings(dev)).toEqual(['AWS::ApiGateway::Account']);

@@ -60,10 +60,13 @@ describe('Tracking pages at the edge', () => {
     ['/suivi/', false],
     ['/suivis/a', false],
     ['/api/suivi/RB12345678', false],
-  ])('The Lambda serves them on both clouds: %s, %s', (path, expected) => {
-    expect(isTrackingPage(path)).toBe(expected);
-    expect(pattern.test(path)).toBe(expected);
-  });
+  ])(
+    'Whether a Lambda serves the path %s, on AWS and on the embedded cloud alike: %s',
+    (path, expected) => {
+      expect(isTrackingPage(path)).toBe(expected);
+      expect(pattern.test(path)).toBe(expected);
+    },
+  );
 });
 
 describe('CloudFront Functions', () => {

@@ -217,7 +217,7 @@ describe('The grants of Lambdas', () => {
     );
 
   it.each(LAMBDAS)(
-    'of $name are the actions that it declares and no other',
+    'The grants of $name are the actions that it declares and no other',
     (lambda: LambdaDeclaration) => {
       const { table = [], shopIndex = [], logos = [], proofs = [] } = lambda.uses;
       const { email = [], sms = [] } = lambda.uses;

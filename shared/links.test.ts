@@ -23,7 +23,7 @@ it.each([
   'exemple.c\u597dom',
   'exemple.com\u0338',
   'exemple.com\u00bd',
-  // A capital does not keep a telephone from making a link of a domain.
+  // A telephone turns a domain into a link even if it is written in capitals.
   'exemple.Me',
   'exemple.Me?suivi=1',
   'exemple.De merci',

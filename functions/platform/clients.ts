@@ -10,7 +10,7 @@ const SILENT_LOGGER = { debug() {}, warn() {} } as unknown as DynamoDBClientConf
 
 /** Limits each attempt to `requestTimeout` milliseconds and to the time that its invocation has left. */
 function waitingFor(requestTimeout: number) {
-  // Unless told to throw, the SDK only logs a timeout and goes on waiting.
+  // By default the SDK only logs a timeout and goes on waiting.
   const throwing = { connectionTimeout: 1_000, throwOnRequestTimeout: true };
   return new BoundedHttpHandler({ ...throwing, requestTimeout });
 }

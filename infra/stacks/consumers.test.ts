@@ -104,7 +104,7 @@ describe('The outcomes of text messages that SNS reports', () => {
       .ofType('AWS::Logs::LogGroup')
       .filter(({ properties }) => JSON.stringify(properties).includes('DirectPublish'));
 
-  it('SNS writes them to its log groups, which keep numbers for three days and are deleted with their stage', () => {
+  it('SNS writes the outcomes to log groups, which keep numbers for three days and are deleted with their stage', () => {
     expect(groups().map(({ properties }) => joined(properties.LogGroupName))).toEqual(GROUPS);
     for (const { properties, deletionPolicy } of groups()) {
       expect([properties.RetentionInDays, deletionPolicy]).toEqual([3, 'Delete']);
@@ -137,7 +137,7 @@ describe('The outcomes of text messages that SNS reports', () => {
     ]);
   });
 
-  it('They go to one Lambda, which only these two log groups of this account may invoke', () => {
+  it('The outcomes go to one Lambda, which only these two log groups of this account may invoke', () => {
     const filters = limited.ofType('AWS::Logs::SubscriptionFilter');
     const permissions = limited
       .ofType('AWS::Lambda::Permission')
@@ -165,7 +165,7 @@ describe('The outcomes of text messages that SNS reports', () => {
     }
   });
 
-  it('They belong to another stage when this one does not set the account’s limit', () => {
+  it('Another stage receives the outcomes when this one does not set the account’s limit', () => {
     expect(resources.ofType('AWS::Logs::SubscriptionFilter')).toEqual([]);
     expect(JSON.stringify(resources.all)).not.toContain('DirectPublishToPhoneNumber');
   });

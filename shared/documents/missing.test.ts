@@ -171,7 +171,7 @@ describe('VAT numbers of a draft', () => {
     );
   const clientSiren = '552 100 554';
 
-  it('French numbers are checked against the SIREN', () => {
+  it('French VAT numbers are checked against the SIREN', () => {
     expect(to({ clientSiren, clientVatNumber: 'FR96552100554' })).toEqual([]);
     expect(to({ clientSiren, clientVatNumber: 'FR58552100554' })).toEqual(['clientVatNumber']);
     expect(to({ clientSiren, clientVatNumber: 'FR44732829320' })).toEqual(['clientVatNumber']);
@@ -185,16 +185,19 @@ describe('VAT numbers of a draft', () => {
     ['GR', 'EL094259216', 'EL094259215'],
     ['IT', 'IT00743110157', 'IT00743110158'],
     ['NL', 'NL004495445B01', 'NL004495446B01'],
-  ])('Numbers of %s are checked by their own key', (clientCountry, right, wrong) => {
-    expect(to({ clientCountry, clientVatNumber: right })).toEqual([]);
-    expect(to({ clientCountry, clientVatNumber: wrong })).toEqual(['clientVatNumber']);
-  });
+  ])(
+    'VAT numbers of %s are checked by the rule of their country',
+    (clientCountry, right, wrong) => {
+      expect(to({ clientCountry, clientVatNumber: right })).toEqual([]);
+      expect(to({ clientCountry, clientVatNumber: wrong })).toEqual(['clientVatNumber']);
+    },
+  );
 
-  it('Numbers of other countries are accepted as they are', () => {
+  it('VAT numbers of countries outside the EU are accepted unchecked', () => {
     expect(to({ clientCountry: 'CH', clientVatNumber: 'CHE123456789' })).toEqual([]);
   });
 
-  it('A shop on the franchise needs them to serve an EU business', () => {
+  it('A shop on the franchise needs both VAT numbers to serve an EU business', () => {
     const abroad = { clientCountry: 'BE', clientVatNumber: 'BE0123456749', tvaEnabled: false };
     expect(to(abroad, { vat_regime: 'franchise', vat_number: '' })).toEqual(['vat_number']);
     expect(to(abroad, { vat_regime: 'franchise' })).toEqual([]);

@@ -12,7 +12,7 @@ import {
 } from './card.ts';
 import { cardRefundInput } from './schemas.ts';
 
-/** Without the link's key there is no such invoice. */
+/** The key of the link. Without it the route answers 404. */
 const query = z.object({ cle: z.string() });
 const ID = { id: { description: 'The invoice’s id', example: DOCUMENT.id } };
 

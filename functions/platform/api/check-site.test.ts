@@ -4,7 +4,7 @@ import { checkSite } from './check-site.ts';
 const ORIGIN = 'https://app.example.fr';
 const answering = (status: number) => vi.fn(async () => new Response(null, { status }));
 
-it('asks at the site’s own address, under a name that the firewall lets pass', async () => {
+it('The canary requests the site’s own address with a user agent that the firewall accepts', async () => {
   const asked = answering(200);
   expect(await checkSite(asked, ORIGIN)).toEqual({ answered: true, status: 200 });
   expect(asked).toHaveBeenCalledExactlyOnceWith(
@@ -16,11 +16,14 @@ it('asks at the site’s own address, under a name that the firewall lets pass',
   );
 });
 
-it.each([401, 403, 404, 429, 500, 503, 301])('takes a %i for no answer', async (status) => {
-  expect(await checkSite(answering(status), ORIGIN)).toEqual({ answered: false, status });
-});
+it.each([401, 403, 404, 429, 500, 503, 301])(
+  'The status %i counts as no answer',
+  async (status) => {
+    expect(await checkSite(answering(status), ORIGIN)).toEqual({ answered: false, status });
+  },
+);
 
-it('says what kept an answer from coming, and no address', async () => {
+it('A failed request is reported by the name of its error, without an address', async () => {
   const failing = vi.fn(() => Promise.reject(new TypeError('fetch failed')));
   expect(await checkSite(failing, ORIGIN)).toEqual({ answered: false, problem: 'TypeError' });
 });

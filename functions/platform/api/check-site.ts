@@ -1,17 +1,18 @@
-/** What the canary found: whether the site answered as it should, and what came instead. */
+/** The canary's result: whether the site answered with 200, otherwise the status or the error. */
 export type SiteCheck = { answered: boolean; status?: number; problem?: string };
 
-/** Longer than a cold Lambda and a slow table; a page gives up after as long. */
+/** Longer than a cold Lambda with a slow table takes. A page has the same limit. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Asks for the API's health at the site's own address, as a page does: by the distribution, its firewall, its secret and
- * the authorizer. Who has few visitors hears of nothing else that they are all refused. Never throws.
+ * Requests the API's health at the site's own address, as a page does: through the distribution, its firewall, its
+ * secret and the authorizer. On a stage with few visitors, nothing else shows that every visitor is refused. Never
+ * throws.
  */
 export async function checkSite(fetchHealth: typeof fetch, appOrigin: string): Promise<SiteCheck> {
   try {
     const { status } = await fetchHealth(`${appOrigin}/api/health`, {
-      // A request without a name is refused by the firewall's common rules.
+      // The firewall's common rules refuse a request without a user agent.
       headers: { accept: 'application/json', 'user-agent': 'rebond-canary' },
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),

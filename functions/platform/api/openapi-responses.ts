@@ -6,7 +6,10 @@ type Content = Record<string, { schema: object; examples?: Record<string, Exampl
 
 const GATEWAY_ERROR = { $ref: '#/components/schemas/GatewayError' };
 
-/** What API Gateway answers by itself, in words of its own: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-troubleshooting.html */
+/**
+ * API Gateway's own messages:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-troubleshooting.html
+ */
 const GATEWAY_MESSAGES = {
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -30,7 +33,7 @@ const READING_JSON = [
   'UNSUPPORTED_TYPE',
 ] as const satisfies readonly ErrorCode[];
 
-/** Every error that a route can answer: its own, and what its access, its body and its parameters bring. */
+/** Returns every error that a route can answer: those of its contract, and those of its access, body and parameters. */
 export function errorsOf({ access, errors, body, query, headers }: RouteContract): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...errors,
@@ -42,14 +45,14 @@ export function errorsOf({ access, errors, body, query, headers }: RouteContract
   return [...new Set(codes)];
 }
 
-/** What an answer may be that is no JSON. */
+/** Returns the media types of an answer besides JSON. */
 export function fileTypesOf(answer: JsonAnswer | FileAnswer | undefined): readonly string[] {
   if (answer === undefined) return [];
   const types = 'mediaType' in answer ? answer.mediaType : (answer.instead ?? []);
   return typeof types === 'string' ? [types] : types;
 }
 
-/** Its answers for a route: a token it refuses, a body beyond 10 MB, and what can happen to any. */
+/** Returns the statuses that API Gateway answers for a route: for refused tokens, bodies over 10 MB and any failure. */
 function gatewayStatuses({ access, body }: RouteContract): GatewayStatus[] {
   return [
     ...(access === 'shop' ? ([401] as const) : ([403] as const)),
@@ -60,7 +63,7 @@ function gatewayStatuses({ access, body }: RouteContract): GatewayStatus[] {
   ];
 }
 
-/** Every status that a route can answer, whoever answers it. */
+/** Returns every response of a route by its status, including those of API Gateway. */
 export function responsesOf(route: RouteContract) {
   const codes = errorsOf(route);
   const ofGateway = gatewayStatuses(route);
@@ -131,7 +134,7 @@ const errorOf = (codes: readonly ErrorCode[]) => ({
   ],
 });
 
-/** An example of each of these errors of ours and of API Gateway's, which the answers refer to. */
+/** Returns an example of each of these errors and of API Gateway's own, to which the answers refer. */
 export const errorExamples = (codes: Iterable<ErrorCode>): Record<string, { value: unknown }> => ({
   ...Object.fromEntries([...codes].map((code) => [code, { value: errorExample(code) }])),
   ...Object.fromEntries(

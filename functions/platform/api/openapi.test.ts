@@ -14,34 +14,34 @@ const lint = async (source: string) =>
     source,
     config: await createConfig({
       extends: ['recommended-strict'],
-      // It means `allOf` too; below, zod itself sees fields that an example has too many.
+      // The rule would also refuse `allOf`. A test below finds additional fields of an example with zod.
       rules: {
         'no-invalid-media-type-examples': { severity: 'error', allowAdditionalProperties: true },
       },
     }),
   });
 
-/** What a rule of Redocly's says about a document, in one line each. */
+/** Returns the problems that Redocly's rules find in a document, one line each. */
 const problems = async (source: string) =>
   (await lint(source)).map(({ ruleId, message, location }) =>
     [ruleId, message, location[0]?.pointer].join(' '),
   );
 
-describe('the document', () => {
-  it('is OpenAPI 3.1 by every rule of Redocly’s, each example as its schema has it', async () => {
+describe('The OpenAPI document', () => {
+  it('The document and its examples follow every rule of Redocly for OpenAPI 3.1', async () => {
     expect(await problems(text)).toEqual([]);
   });
 
   it.each([
-    ['an example that is not as its schema has it', '"trackingNumber":"RB', '"tracking":"RB'],
+    ['an example that does not match its schema', '"trackingNumber":"RB', '"tracking":"RB'],
     ['a schema that does not exist', '#/components/schemas/Repair"', '#/components/schemas/Car"'],
     ['a keyword that OpenAPI does not know', '"operationId":"get-repair"', '"operation":"x"'],
-  ])('would not be with %s', async (_what, from, to) => {
+  ])('The check finds %s', async (_what, from, to) => {
     expect(text).toContain(from);
     expect(await problems(text.replace(from, to))).not.toEqual([]);
   });
 
-  it('describes every route of the API, and asks for a session where the route does', () => {
+  it('The document describes every route of the API, and requires a session where the route does', () => {
     const left = HTTP_ROUTES.filter((route) => !API_ROUTES.includes(route));
     expect(left.map(({ name }) => name)).toEqual(['not-found', 'render-tracking-page']);
     for (const route of API_ROUTES) {
@@ -51,7 +51,7 @@ describe('the document', () => {
     }
   });
 
-  it('gives every status that a route can answer, its errors by their codes', () => {
+  it('The document lists every status that a route can answer, with an example of each error', () => {
     for (const route of API_ROUTES) {
       const { responses } = document.paths[route.path][route.method.toLowerCase()];
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(Object.keys(route.answers)));
@@ -62,7 +62,7 @@ describe('the document', () => {
     }
   });
 
-  it('shows the limits of the very schemas', () => {
+  it('The document shows the limits of the schemas that validate requests', () => {
     const create = document.paths['/api/repairs'].post.requestBody.content['application/json'];
     expect(create.schema.required).toEqual(['deviceType', 'customerName']);
     expect(create.schema.additionalProperties).toBe(false);
@@ -70,17 +70,21 @@ describe('the document', () => {
   });
 });
 
-describe('every example', () => {
-  it.each(HTTP_ROUTES)('of $name is just what its schema says', ({ answers, body }) => {
-    for (const answer of Object.values(answers)) {
-      if (!('schema' in answer)) continue;
-      const schemas = Object.values(answer.schema);
-      expect(schemas.map((schema) => misfit(schema, answer.example))).toEqual([undefined]);
-    }
-    if (body && 'schema' in body) expect(body.schema.safeParse(body.example).error).toBe(undefined);
-  });
+describe('The examples of the contract', () => {
+  it.each(HTTP_ROUTES)(
+    'The examples of $name match their schemas without additional fields',
+    ({ answers, body }) => {
+      for (const answer of Object.values(answers)) {
+        if (!('schema' in answer)) continue;
+        const schemas = Object.values(answer.schema);
+        expect(schemas.map((schema) => misfit(schema, answer.example))).toEqual([undefined]);
+      }
+      if (body && 'schema' in body)
+        expect(body.schema.safeParse(body.example).error).toBe(undefined);
+    },
+  );
 
-  it('of an error is one', () => {
+  it('The examples of errors match the schema of an error', () => {
     const examples = Object.entries<{ value: unknown }>(document.components.examples);
     const ours = examples.filter(([name]) => name in ERRORS);
     expect(ours.length).toBeGreaterThan(30);

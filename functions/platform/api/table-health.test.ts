@@ -10,7 +10,7 @@ beforeEach(() => {
   dynamodb.reset();
 });
 
-it('asks the table once for all who ask within 5 seconds', async () => {
+it('All requests within 5 seconds share one read of the table', async () => {
   dynamodb.on(GetCommand).resolves({});
   let nowMs = 0;
   const health = tableHealth(table, () => nowMs);
@@ -23,7 +23,7 @@ it('asks the table once for all who ask within 5 seconds', async () => {
   expect(dynamodb.commandCalls(GetCommand)).toHaveLength(2);
 });
 
-it('says that the table does not answer, and that it does again', async () => {
+it('The health says when the table does not answer and when it answers again', async () => {
   vi.spyOn(logger, 'error').mockImplementation(() => undefined);
   let nowMs = 0;
   const health = tableHealth(table, () => nowMs);

@@ -5,10 +5,10 @@ import type { Table } from '../table.ts';
 
 const PROBE = { pk: 'HEALTH', sk: 'PROBE' };
 
-/** Anyone may ask, so an answer is kept this long: a crowd that asks does not reach the table. */
+/** Anyone may request the health, so an answer is cached this long and many requests do not reach the table. */
 const KEPT_MS = 5_000;
 
-/** Whether the table answers a read of a key that never exists; asked of it every 5 seconds at most, by one request at a time. */
+/** Checks at most every 5 seconds, with one request at a time, whether the table answers a read of a missing key. */
 export function tableHealth(table: Table, now: () => number): () => Promise<TableHealth> {
   let latest: { atMs: number; health: Promise<TableHealth> } | undefined;
   return () => {

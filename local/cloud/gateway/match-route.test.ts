@@ -37,7 +37,7 @@ describe('Choosing the route of a request', () => {
     expect(nameOf(method, path)).toBe('not-found');
   });
 
-  it('A request that matches no route is not matched where no route takes the rest', () => {
+  it('A request for an unknown path has no route when there is no default route', () => {
     expect(
       createRouteMatcher([{ method: 'GET', path: '/api/x' }])('GET', '/api/y'),
     ).toBeUndefined();

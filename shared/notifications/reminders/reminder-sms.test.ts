@@ -20,7 +20,7 @@ it('Our default text is signed and links to the device’s page', () => {
 });
 
 it.each(NOT_FETCHED_DAYS)(
-  'our own words of day %i are one part for a device of 20 letters',
+  'Our default text of day %i fits into one part for a device name of 20 letters',
   (days) => {
     const device = { ...repair, deviceModel: 'é'.repeat(20) };
     for (const to of [origin, 'https://d1a2b3c4d5e6f7.cloudfront.net']) {
