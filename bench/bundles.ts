@@ -1,7 +1,7 @@
 /**
  * Measures what each handler of each Lambda loads and how long a fresh Node takes to import it. For comparison it
- * bundles lib-dynamodb alone, once as plain esbuild does and once as we do. `npm run bench -- bundles`; writes
- * bundles.json.
+ * bundles lib-dynamodb alone, once as plain esbuild does and once as we do. Run it with `npm run bench -- bundles`; it
+ * writes bundles.json.
  *
  * An import runs on one thread, so its processor time is compared, which other work on the machine hardly affects.
  */

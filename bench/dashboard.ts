@@ -1,7 +1,7 @@
 /**
  * Measures the dashboard of a shop with 10,000 repairs on the slow phone of browser-profile.ts: its first visit with a
  * session and a cold cache; then, at full speed and on the phone, how soon it draws its first page after the answer and
- * how soon it reacts to a person. `npm run bench -- dashboard`; writes dashboard.json.
+ * how soon it reacts to a person. Run it with `npm run bench -- dashboard`; it writes dashboard.json.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
  * Measures how soon the consequences of a write become visible: a new repair in a search, and a change in the figures
- * of another page. `npm run bench -- follow`; writes follow.json.
+ * of another page. Run it with `npm run bench -- follow`; it writes follow.json.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';

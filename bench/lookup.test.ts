@@ -4,7 +4,7 @@ import { askAsFast, askAtRate } from './http-load.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('The look-up is answered from memory as the table would answer', async () => {
+it('The handler of the benchmark answers a look-up from memory as it would from the table', async () => {
   vi.stubEnv('TABLE_NAME', 'none');
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', 'http://127.0.0.1');
   vi.stubEnv('AWS_REGION', 'eu-west-3');

@@ -1,7 +1,7 @@
 /**
- * Stores ten thousand repairs at once, each of which notifies its customer by e-mail, and measures the time until the
- * last notification, from the first creation and from the last, and each repair's processor time by part. `npm run
- * bench -- notified`; RECORDS=1000 stores fewer; writes notified.json.
+ * Stores ten thousand repairs at once, each of which notifies its customer by e-mail. It measures the time from the
+ * first and from the last creation to the last notification, and the processor time that each part takes for a repair.
+ * Run it with `npm run bench -- notified`, or with RECORDS=1000 for fewer repairs. It writes notified.json.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 /**
  * Measures how much longer our warm handlers take than bare ones that send the same commands: with the embedded cloud's
- * engine, and with the SDK answered from memory. `npm run bench -- overhead`; writes overhead.json.
+ * engine, and with the SDK answered from memory. Run it with `npm run bench -- overhead`; it writes overhead.json.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

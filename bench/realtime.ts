@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- realtime`: measures how long a status click takes to reach a follower's page, and the memory of
- * 1,000 connections. Runs an embedded cloud; writes realtime.json. Needs `node --expose-gc`, which bench/run.ts adds.
+ * Measures how long a status click takes to reach a follower's page, and the memory of 1,000 connections, on an
+ * embedded cloud. Run it with `npm run bench -- realtime`, which adds the required `node --expose-gc`; it writes
+ * realtime.json.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

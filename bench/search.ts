@@ -1,7 +1,8 @@
 /**
- * Measures what a search requests from DynamoDB, and whether it grows with the shop: `npm run bench -- search`, or
- * `node bench/search.ts 1000 1000000` for other sizes, which takes minutes and gigabytes the first time and is then
- * kept; `node bench/search.ts seed 1000 1000000` only seeds. Writes search.json, or search-million.json.
+ * Measures what a search requests from DynamoDB, and whether it grows with the shop. Run it with `npm run bench --
+ * search`, or with `node bench/search.ts 1000 1000000` for other sizes. The first run with a large size takes minutes
+ * and gigabytes; its data is kept. `node bench/search.ts seed 1000 1000000` only creates the data. It writes
+ * search.json or search-million.json.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,7 @@
 /**
- * Measures what the actions of a shop and its customers request from DynamoDB, and whether it grows with the shop: `npm
- * run bench -- table`, or `node bench/table.ts 1000 100000` for other sizes. Writes table.json and growth.json.
+ * Measures what the actions of a shop and its customers request from DynamoDB, and whether it grows with the shop. Run
+ * it with `npm run bench -- table`, or with `node bench/table.ts 1000 100000` for other sizes. It writes table.json and
+ * growth.json.
  */
 import { lambdaOf } from '../functions/lambdas.ts';
 import { publicViewCache } from '../functions/tracking/public-view-cache.ts';

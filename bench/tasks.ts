@@ -1,8 +1,8 @@
 /**
  * Measures the six tasks of a shop's day in a Chromium with `npm start`: how many keys and clicks each takes, and how
- * long the application makes its user wait. `npm run bench -- tasks`; writes tasks.json, with the earlier figures next
- * to each. Those come from `node bench/tasks.ts FOLDER`, which measures another checkout and stores them in
- * tasks-before.json, with `null` for a task that it does not support.
+ * long the application makes its user wait. Run it with `npm run bench -- tasks`; it writes tasks.json with the earlier
+ * figures beside the new ones. `node bench/tasks.ts FOLDER` measures another checkout and stores its figures in
+ * tasks-before.json, with `null` for a task that the checkout does not support.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';

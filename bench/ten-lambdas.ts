@@ -1,7 +1,7 @@
 /**
- * Simulates shops in a new AWS account with its ten concurrent Lambdas, which start cold: which failures people see,
- * how long they wait, and whether each customer was notified. `npm run bench -- ten-lambdas`; SHOPS=5,20 and SECONDS=30
- * change the day; writes ten-lambdas.json.
+ * Simulates shops in a new AWS account, which has ten concurrent Lambdas that start cold. It reports which failures
+ * people see, how long they wait, and whether each customer was notified. Run it with `npm run bench -- ten-lambdas`;
+ * SHOPS=5,20 sets the numbers of shops, and SECONDS=30 the duration of a day. It writes ten-lambdas.json.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

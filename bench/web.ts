@@ -1,6 +1,6 @@
 /**
  * Measures the public pages on the slow phone of browser-profile.ts: how long each takes to be drawn, which scripts it
- * starts with, and its Lighthouse scores. `npm run bench -- web`; writes web.json.
+ * starts with, and its Lighthouse scores. Run it with `npm run bench -- web`; it writes web.json.
  */
 import type { Browser } from '@playwright/test';
 import lighthouse, { type Flags } from 'lighthouse';

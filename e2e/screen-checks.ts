@@ -11,9 +11,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 type PageWithAxe = { axe?: { run(root: Node, options: RunOptions): Promise<AxeResults> } };
 
 /**
- * The violations that axe finds, by rule. It is loaded into a page once and returns only violations, because
- * collecting everything that passes, with markup and selectors, would be most of its work. There are no
- * frames.
+ * Returns the violations that axe finds, by rule. axe is loaded once into a page and returns only violations, because
+ * collecting everything that passes, with markup and selectors, would take most of its time. Our pages have no frames.
  */
 async function violations(
   page: Page,

@@ -2,8 +2,8 @@ import { cpSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * The files that a module, named from the repository's root, reads at run time: place beside the bundle → file or
- * folder to copy there.
+ * The files that a module reads at run time: each key is a place beside the bundle, each value the file or folder, named
+ * from the repository's root, to copy there.
  */
 type FilesOfModule = Readonly<Record<string, string>>;
 

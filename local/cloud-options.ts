@@ -10,7 +10,7 @@ export type CloudOptions = {
   dataDirectory?: string;
   /** Whether to serve the web build of web/dist; default true. */
   web?: boolean;
-  /** The address that people use when it is not the gateway's own (a development server in front). */
+  /** The address that people use when a development server stands in front of the gateway. */
   publicOrigin?: string;
   /** The Stripe account to use instead of the local Stripe. */
   stripeAccount?: StripeAccount;

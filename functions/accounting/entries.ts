@@ -47,7 +47,7 @@ export type Sale = {
   margin?: Margin | undefined;
 };
 
-/** A payment of an invoice or, below zero, a refund. */
+/** A payment of an invoice, or a refund if the amount is negative. */
 export type Receipt = {
   /** The payment's id. */
   id: string;
@@ -138,8 +138,8 @@ export function receiptEntry(receipt: Receipt): Entry {
 }
 
 /**
- * A bonus that its payer refused or, below zero, whose loss was cancelled; `invoice` is undefined when it cannot be
- * read.
+ * The loss of a bonus that its payer refused. A negative amount reverses an earlier loss. `invoice` is undefined when
+ * it cannot be read.
  */
 export type Loss = StoredBonusLoss & Pick<Receipt, 'recordedOn' | 'invoice'>;
 

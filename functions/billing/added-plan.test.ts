@@ -27,7 +27,7 @@ it('An added plan enforces its cap', () => {
   expect(Object.values(values)).toEqual(expect.arrayContaining(['bench', 7]));
 });
 
-it('An added plan opens its rights, and for others the cheapest plan with that right is named', () => {
+it('An added plan includes its rights, and a refusal of another right names the cheapest plan that includes it', () => {
   expect(() => requireRight('statistics', profile, NOW)).not.toThrow();
   expect(() => requireRight('exports', profile, NOW)).toThrow('fait partie du plan Pro.');
   expect(() => requireRight('statistics', {}, NOW)).toThrow('fait partie du plan Établi.');

@@ -213,7 +213,7 @@ describe('The portal', () => {
 });
 
 describe('A failed renewal', () => {
-  it('A failed renewal leaves the plan for a while and says so, until it is paid', async () => {
+  it('A plan stays in force for a while after a failed renewal, and the session reports it until it is paid', async () => {
     const { shop, subscription } = await subscriber();
     account().setCard(subscription.customer, false);
     account().renew(subscription);

@@ -242,7 +242,7 @@ describe('Crediting lines of an invoice with a bonus', () => {
     );
   });
 
-  it('A partial credit takes the bonus back where less is left, and cancels its loss', async () => {
+  it('A partial credit note withdraws the bonus when too little of the sale is left, and reverses its loss', async () => {
     const { id, number } = await invoice();
     await pay(id, 9500);
     await change(id, { state: 'refused' });

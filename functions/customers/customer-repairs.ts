@@ -14,7 +14,7 @@ export type CustomerRepairsDependencies = {
   list: Pick<RepairListRepository, 'byIds'>;
 };
 
-/** The repairs of one page of index results, read by one BatchGetItem, and the number of pages read. */
+/** The repairs that one BatchGetItem reads, which are a page of index results, and the most pages that are read. */
 const REPAIRS_A_PAGE = 100;
 const PAGES = 3;
 

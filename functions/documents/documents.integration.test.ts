@@ -394,7 +394,7 @@ describe('An invoice', () => {
     expect([summary.creditedCents, creditable]).toEqual([invoice.totalCents, []]);
   });
 
-  it('An invoice deducts discounts up to its total, and a credit note takes its share of them back', async () => {
+  it('An invoice deducts discounts up to its total, and a credit note reverses its share of them', async () => {
     const items = [
       { description: 'Écran', quantity: 2, price: 100, tvaRate: 20, discount: { rate: 10 } },
       { description: 'Livre', quantity: 1, price: 50, tvaRate: 5.5, discount: { amount: 5 } },

@@ -9,7 +9,7 @@ import type { Issuer } from './freeze-document.ts';
 
 /** Shops as issuers of documents: company and profile, read in one consistent request. */
 export function issuersRepository(table: Table) {
-  /** | @throws UnreadableItem, because no document may be issued under a guessed name or address. */
+  /** @throws UnreadableItem, because no document may be issued under a guessed name or address. */
   async function get(shopId: string): Promise<Issuer> {
     const keys = [companyKey(shopId), profileKey(shopId)];
     const items = await batchGet(table, keys, { consistent: true });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DELIVERY_OUTCOMES } from '../../shared/repairs/notifications.ts';
 import { REASONS, type SmsStatus } from './sms-status.ts';
 
-/** What is forwarded of an SMS's delivery status: neither its number nor its text. */
+/** The forwarded part of an SMS's delivery status, without the phone number and the text. */
 export const smsReport = z.object({
   channel: z.literal('sms'),
   /** SNS's id. */

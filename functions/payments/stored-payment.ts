@@ -30,7 +30,7 @@ export const paymentSchema = z.object({
 });
 export type StoredPayment = z.infer<typeof paymentSchema>;
 
-/** Money that was paid for an invoice or, below zero, refunded. Payments are only added. */
+/** A payment of an invoice, or a refund if the amount is negative. Payments are never changed or deleted. */
 export const paymentKind = storedKind({ name: 'payment', version: 1, schema: paymentSchema });
 
 /** @throws UnreadableItem */

@@ -35,7 +35,7 @@ afterEach(() => {
 
 const Key = { pk: 'a', sk: 'b' };
 
-it('A single write that met a transaction on its item is retried', async () => {
+it('A single write that conflicts with a transaction on its item is retried', async () => {
   refusals = ['TransactionConflictException', 'TransactionConflictException'];
   const { client, name } = openTable();
   await client.send(new UpdateCommand({ TableName: name, Key }));

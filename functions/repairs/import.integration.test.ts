@@ -70,7 +70,7 @@ it('A handed-over or withdrawn row is stored as such, at the moment that it name
   expect(withdrawn).toContain(';;02/03/2025 13:00;');
 });
 
-it('On the free plan a row with a link in any text is refused by itself, and the others are stored', async () => {
+it('On the free plan only the rows with a link in any text are refused, and the others are stored', async () => {
   const shop = await createShop(cloud);
   const row = (text: object): ImportRow => ({
     repair: {

@@ -34,7 +34,7 @@ export type NotificationStates = Record<NotificationChannel, NotificationState>;
 /** The state of a new entry. */
 export const NOT_NOTIFIED: NotificationStates = { email: {}, sms: {} };
 
-/** The same as an entry stores it, beside its own fields: an absent value takes no space. */
+/** The states of both channels as flat fields of a stored entry, so that an absent value takes no space. */
 export const notificationFields = {
   e: z.optional(z.int()),
   e_until: z.optional(z.int()),

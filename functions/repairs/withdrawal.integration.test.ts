@@ -110,7 +110,7 @@ async function live(events: readonly Event[]) {
   return { stored, claims, withdrawnAtMs, profile: await table.profile(shopId) };
 }
 
-it('A withdrawn repair is never notified after, and leaves the plan only if notified of no change', async () => {
+it('No notification follows a withdrawal, and the plan’s use is returned only if no change was notified', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 3, maxLength: 25 }), async (events) => {
       const { stored, claims, withdrawnAtMs = 0, profile } = await live(events);

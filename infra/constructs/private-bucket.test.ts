@@ -78,7 +78,7 @@ it('Kept buckets have versions for thirty days, logs stay for their days, and th
   expect(days(prod)).toEqual([{ ExpirationInDays: 90, Status: 'Enabled' }]);
 });
 
-it('The logos and logs of prod outlive its stacks; all other buckets are emptied and deleted with theirs', () => {
+it('The logos and logs of prod outlive its stacks; every other bucket is emptied and deleted with its stack', () => {
   const leaves = ({ resources, logs, site, logos }: Buckets) =>
     [logs, site, logos].map((bucket) => [bucket.deletionPolicy, emptied(resources, bucket)]);
   const goes = ['Delete', true];

@@ -56,7 +56,7 @@ it('The page reads and writes only a person’s name and address', () => {
   expect(properties.ReadAttributes).toEqual(['email', 'email_verified', 'name', 'picture']);
 });
 
-it('A page signs in without a secret or a redirect, and learns of no address whether it is known', () => {
+it('A page signs in without a secret or a redirect, and cannot find out whether an address is known', () => {
   const { properties } = resources.one('AWS::Cognito::UserPoolClient');
   expect(properties).toMatchObject({
     ClientName: 'web',

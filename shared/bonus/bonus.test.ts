@@ -222,7 +222,7 @@ describe('The amounts of an invoice with a bonus', () => {
   });
 });
 
-it('The bonus stands below the total, and the credit note takes it back', () => {
+it('The bonus is printed below the total, and the credit note withdraws it', () => {
   const printed = { bonus: { amountCents: 2500 }, totalCents: 10_000 };
   expect(bonusRows({ ...printed, documentType: 'facture' })).toEqual([
     ['Bonus Réparation', -2500],

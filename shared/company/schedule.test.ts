@@ -5,7 +5,7 @@ import { DEFAULT_SCHEDULE, readSchedule, scheduleSchema } from './schedule.ts';
 const late = { open: '10:00', close: '20:30', closed: false };
 
 describe('readSchedule', () => {
-  it('English and French keys are read alike', () => {
+  it('English and French keys are read in the same way', () => {
     expect(readSchedule({ monday: late }).monday).toEqual(late);
     expect(readSchedule({ Lundi: late }).monday).toEqual(late);
   });

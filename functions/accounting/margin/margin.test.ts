@@ -82,7 +82,7 @@ describe('The margin of a sale', () => {
     expect(marginOf({ document: final, own: bought(15_400) })).toMatchObject({ vatCents: 1600 });
   });
 
-  it('A credit note takes the margin back by line, even where two lines are alike', () => {
+  it('A credit note reverses the margin of each credited line, even when two lines are equal', () => {
     const origin = sold(phone(250), phone(250));
     const part = [0, 1000];
     const document = noteOf(origin, [0, 0], part);

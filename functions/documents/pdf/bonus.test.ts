@@ -33,7 +33,7 @@ it('A quote prints the bonus too, with what is left to pay', () => {
   ]);
 });
 
-it('A credit note takes the bonus back and cannot be claimed for', () => {
+it('A credit note withdraws the bonus, and the claim text is not printed on it', () => {
   const texts = textsOf('credit note, bonus');
   expect(texts.slice(texts.indexOf('Bonus Réparation repris'), -1)).toMatchObject([
     ...['Bonus Réparation repris', '-25,00 €', 'Part du client', '211,88 €'],

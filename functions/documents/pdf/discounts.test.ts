@@ -19,7 +19,7 @@ it('A line’s discount is printed below the line, and the document’s above th
   ]);
 });
 
-it('A partial credit note says so, and prints the share of each discount', () => {
+it('A partial credit note is marked as partial and prints its share of each discount', () => {
   const texts = textsOf('credit note of discounted lines, in part');
   expect(texts).toContain('Remise (12,5 %) : -8,12 €');
   expect(texts.join(' ')).toContain('Avoir partiel sur la facture FA-2026-0001');

@@ -231,7 +231,7 @@ describe('A report of sales', () => {
     expect(daysIn(given.root)).toEqual(['20261120 TMA1 20 20.82 4.17 ×1']);
   });
 
-  it('Each invoice to a business abroad is reported by itself', async () => {
+  it('Each invoice to a business abroad is reported individually', async () => {
     const european = SAMPLE_INVOICES['services to a business of the EU'];
     const credit = SAMPLE_INVOICES['credit note, goods to the EU'];
     const { root, reported } = await report('transactions', {

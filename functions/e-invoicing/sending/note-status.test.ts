@@ -91,7 +91,7 @@ describe('The platform’s checks of an invoice', () => {
 });
 
 describe('A life-cycle message', () => {
-  it('A status is recorded once, in the order of instants, and gives the shop a notice where it must act', async () => {
+  it('A status is recorded once, in the order of instants, and the shop gets a notice when it must act', async () => {
     await noteStatuses(dependencies, message(205), 20);
     await noteStatuses(dependencies, message(200), 10);
     expect(await noteStatuses(dependencies, message(205), 20)).toBe(0);

@@ -178,7 +178,7 @@ describe('An invoice to a French business', () => {
     expect([again.status, again.body.error.code]).toEqual([409, 'CONFLICT']);
   });
 
-  it('An invoice whose client is in no directory says so, and is sent once the client is listed', async () => {
+  it('An invoice shows that its client is in no directory, and is sent once the client is listed', async () => {
     cloud.platform.state.listed = [];
     const invoice = await issue();
     const unlisted = await until(invoice.id, 'unlisted');

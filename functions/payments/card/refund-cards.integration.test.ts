@@ -267,7 +267,7 @@ describe('A refund that waits for the shop’s balance', () => {
   });
 });
 
-it('A payment that came after the credit note can be refunded, and no more than one payment holds', async () => {
+it('A card payment of a cancelled invoice can be refunded up to the amount of the payment', async () => {
   ({ id } = await cards.invoice(100));
   const page = await cards.page(id);
   await cash(4000);

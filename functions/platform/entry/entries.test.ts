@@ -56,32 +56,50 @@ const FRESH_SHOP_ROUTES: ReadonlySet<string> = new Set([
 
 /** A handler that bypasses its stack, or uses the stack of another kind, fails here. */
 describe('Every handler is made by the stack of its kind', () => {
-  it.each(HTTP_ROUTES)('$name', async ({ access, name, key }) => {
-    const special = specialOf(name);
-    const stack = special ?? (FRESH_SHOP_ROUTES.has(name) ? 'freshShop' : access);
-    const file = access === 'public' ? 'public-http' : 'http';
-    expect(await stackOf(loaded.get(key) ?? '')).toBe(`${stack}Handler of entry/${file}.ts`);
-  });
-  it.each(QUEUE_CONSUMERS)('$name', async ({ handler }) => {
-    expect(await stackOf(handler)).toBe('queueHandler of entry/queue.ts');
-  });
-  it.each(LOG_CONSUMERS)('$name', async ({ handler }) => {
-    expect(await stackOf(handler)).toBe('logsHandler of entry/logs.ts');
-  });
-  it.each(STREAM_CONSUMERS)('$name', async ({ handler }) => {
-    expect(await stackOf(handler)).toBe('streamHandler of entry/stream.ts');
-  });
-  it.each(['$connect', '$disconnect'])('%s', async (key) => {
-    expect(await stackOf(loaded.get(key) ?? '')).toBe('socketHandler of entry/socket.ts');
-  });
+  it.each(HTTP_ROUTES)(
+    'The handler of the route $name is made by the stack of its access',
+    async ({ access, name, key }) => {
+      const special = specialOf(name);
+      const stack = special ?? (FRESH_SHOP_ROUTES.has(name) ? 'freshShop' : access);
+      const file = access === 'public' ? 'public-http' : 'http';
+      expect(await stackOf(loaded.get(key) ?? '')).toBe(`${stack}Handler of entry/${file}.ts`);
+    },
+  );
+  it.each(QUEUE_CONSUMERS)(
+    'The handler of the queue consumer $name is made by queueHandler',
+    async ({ handler }) => {
+      expect(await stackOf(handler)).toBe('queueHandler of entry/queue.ts');
+    },
+  );
+  it.each(LOG_CONSUMERS)(
+    'The handler of the log consumer $name is made by logsHandler',
+    async ({ handler }) => {
+      expect(await stackOf(handler)).toBe('logsHandler of entry/logs.ts');
+    },
+  );
+  it.each(STREAM_CONSUMERS)(
+    'The handler of the stream consumer $name is made by streamHandler',
+    async ({ handler }) => {
+      expect(await stackOf(handler)).toBe('streamHandler of entry/stream.ts');
+    },
+  );
+  it.each(['$connect', '$disconnect'])(
+    'The handler of %s is made by socketHandler',
+    async (key) => {
+      expect(await stackOf(loaded.get(key) ?? '')).toBe('socketHandler of entry/socket.ts');
+    },
+  );
   it.each(
     SCHEDULED_LAMBDAS.flatMap(({ handler, jobs }) =>
       Object.keys(jobs).map((job) => [job, loaded.get(job) ?? handler] as const),
     ),
-  )('%s', async (_job, file) => {
+  )('The handler of the job %s is made by scheduleHandler', async (_job, file) => {
     expect(await stackOf(file)).toBe('scheduleHandler of entry/schedule.ts');
   });
-  it.each(COGNITO_TRIGGERS)('$name', async ({ handler }) => {
-    expect(await stackOf(handler)).toBe('triggerHandler of entry/trigger.ts');
-  });
+  it.each(COGNITO_TRIGGERS)(
+    'The handler of the trigger $name is made by triggerHandler',
+    async ({ handler }) => {
+      expect(await stackOf(handler)).toBe('triggerHandler of entry/trigger.ts');
+    },
+  );
 });

@@ -11,7 +11,7 @@ const request = (body: string | undefined, type = 'application/json; charset=utf
 const code = (expected: string) => expect.objectContaining({ code: expected });
 
 describe('Reading a JSON body', () => {
-  it('Text and base64 bodies are read alike', () => {
+  it('Text and base64 bodies are read in the same way', () => {
     const body = '{"name":"Zoé"}';
     expect(readJson(request(body), schema)).toEqual({ name: 'Zoé' });
     const base64 = { ...request(Buffer.from(body).toString('base64')), isBase64Encoded: true };

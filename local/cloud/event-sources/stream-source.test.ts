@@ -51,7 +51,7 @@ test('A record is read once for all consumers that ask, at the same time or late
   expect(state.iterators).toBe(1);
 });
 
-test('A consumer that is behind the kept pages reads for itself and delays no other consumer', async () => {
+test('A consumer whose position is older than the cached pages reads the stream on its own and delays no other consumer', async () => {
   const { source, state } = stream({ written: 2, page: 2, size: 6_000_000 });
   expect(numbers(await source.after(undefined))).toEqual([1, 2]);
   state.written = 4;

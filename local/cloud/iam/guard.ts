@@ -9,7 +9,7 @@ import type { Grant, Need, Role } from './policy.ts';
 import { assumedRole, type Refusal, refusalOf } from './refusal.ts';
 import { absenceNeed } from './storage-needs.ts';
 
-/** On whose behalf the calls are made: a Lambda's, by its name and its role. */
+/** The Lambda on whose behalf the calls are made. */
 export type Caller = {
   functionName: string;
   role: Role;

@@ -47,7 +47,7 @@ export function createSesAccount(limits: () => ProviderLimits, now: () => number
         throw new QueryError('Throttling', 'Daily message quota exceeded.');
       }
       const inSecond = sent.filter((ms) => ms > now() - 1_000).length;
-      // An e-mail to more recipients than a second allows passes alone, as a burst.
+      // If nothing else was sent within a second, an e-mail may have more recipients than the rate allows.
       if (inSecond > 0 && inSecond + recipients.length > perSecond) {
         throw new QueryError('Throttling', 'Maximum sending rate exceeded.');
       }

@@ -47,7 +47,7 @@ function textsOf(
   }) as fc.Arbitrary<Record<string, string>>;
 }
 
-/** Returns what a path's parameter must name so that the request is accepted. */
+/** Returns the values of a path's parameter with which a request can be accepted. */
 const aimedAt = (ready: Ready | undefined, name: string, names: readonly string[]) => {
   const right = ready?.path?.[name] ?? ready?.id;
   return right === undefined ? names : [right];

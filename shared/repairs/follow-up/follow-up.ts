@@ -115,7 +115,7 @@ export const followUpSchema = z.object({
   unpaidInvoices: z.optional(z.array(unpaidInvoiceSchema)),
   /** E-mails about answered quotes that did not arrive, until the shop has seen the notice. */
   refusedLetters: z.array(refusedEmailSchema),
-  /** Invoices paid by card beyond what was due, until the rest is refunded. Absent when there are none. */
+  /** Invoices paid by card beyond what was due, until the surplus is refunded. Absent when there are none. */
   cardSurpluses: z.optional(z.array(cardSurplusSchema)),
   /**
    * Invoices that the platform refused or the client does not accept, until the shop has seen the notice. Absent when

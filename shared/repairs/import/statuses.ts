@@ -146,9 +146,9 @@ function oneOf(found: Set<Meaning>): StatusChoice | undefined {
   if (found.has('part') && !found.has('ordered')) return undefined;
   found.delete('part');
   found.delete('customer');
-  // 'Terminée et rendue'.
+  // 'Terminée et rendue' means that the device was handed over.
   if (found.has('handed-over')) found.delete('completed');
-  // 'Prise en charge, en cours'.
+  // 'Prise en charge, en cours' means that the repair is in progress.
   if (found.size > 1 && !ENDS.some((each) => found.has(each))) found.delete('pending');
   const [only, ...others] = found;
   return others.length === 0 && isChoice(only) ? only : undefined;

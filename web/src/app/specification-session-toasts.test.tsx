@@ -126,7 +126,7 @@ it('A failed save says why', async () => {
   await expect.poll(toasts).toEqual([['Erreur', text, 'destructive']]);
 });
 
-it('A save without a session says so', async () => {
+it('Saving without a session shows that the session has ended', async () => {
   signIn();
   const user = await open('/profil');
   await user.type(await field('Téléphone'), '01');

@@ -30,7 +30,7 @@ test('Stored tokens are recovered once', async () => {
   expect(useSession.getState().status).toBe('loading');
 });
 
-test('A sign-in in another tab is followed once its tokens are complete, and a sign-out once they are gone', async () => {
+test('The page adopts a sign-in of another tab once its tokens are complete, and a sign-out at once', async () => {
   const { startSession } = await import('./start-session.ts');
   startSession();
   const store = (key: string, newValue: string | null) =>

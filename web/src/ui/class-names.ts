@@ -1,4 +1,4 @@
-/** Joins the class names that are set into one attribute value. */
+/** Joins class names into the value of an attribute and leaves out those that are not set. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

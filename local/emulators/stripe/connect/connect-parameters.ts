@@ -79,7 +79,7 @@ export const intentRetrieval = z.strictObject({
   expand: z._default(z.array(z.enum(['latest_charge', 'latest_charge.refunds'])), []),
 });
 
-/** A refund of a payment, in part or whole, by its intent; we send none of Stripe's other parameters. */
+/** A refund of all or a part of a payment, which is named by its intent. We send none of Stripe's other parameters. */
 export const refundCreation = z.strictObject({
   payment_intent: text,
   amount: whole.check(z.gte(1), z.lte(99_999_999, CODES.tooLarge)),

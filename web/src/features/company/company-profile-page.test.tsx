@@ -147,7 +147,7 @@ test.each([
   expect(screen.getByText('Modifications non sauvegardées')).toBeTruthy();
 });
 
-test('A save without a session says so and keeps what was typed', async () => {
+test('Saving without a session shows that the session has ended and keeps the typed text', async () => {
   const user = open();
   await user.type(field('Téléphone'), '01');
   act(() => useSession.setState({ ...INITIAL_SESSION, status: 'signed-out' }));

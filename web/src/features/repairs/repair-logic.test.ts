@@ -35,7 +35,7 @@ test('A delivery of today shows its time in Paris, and an older one its day too'
   );
 });
 
-test('A sent message is accepted until more is known, and an undelivered one says what to do', () => {
+test('The text of a sent message says « accepté » until more is known, and that of a failed one says what to do', () => {
   const sent = { state: 'sent', historyIndex: 0, at: '2026-11-21T13:05:00Z' } as const;
   const textOf = (channel: NotificationChannel, outcome: DeliveryOutcome) =>
     deliveryText(channel, { ...sent, outcome }, NOW);

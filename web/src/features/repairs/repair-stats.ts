@@ -13,7 +13,7 @@ const COUNTER_OF = {
   completed: 'completed',
 } as const satisfies Record<RepairStatus, keyof RepairStats>;
 
-/** `stats` after a repair with `status` was added. */
+/** Returns the counters after a repair with `status` was added. */
 export function statsWithAdded(stats: RepairStats, status: RepairStatus): RepairStats {
   const counter = COUNTER_OF[status];
   return { ...stats, total: stats.total + 1, [counter]: stats[counter] + 1 };
@@ -24,8 +24,8 @@ export const countedStatus = ({ status, withdrawnAt }: RepairSummary): RepairSta
   withdrawnAt === undefined ? status : null;
 
 /**
- * `stats` after a repair moved between two statuses; null stands for none, before it was created or after its
- * withdrawal.
+ * Returns the counters after a repair moved between two statuses. Null stands for no status, before its creation or
+ * after its withdrawal.
  */
 export function statsWithMoved(
   stats: RepairStats,

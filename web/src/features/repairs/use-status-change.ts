@@ -46,7 +46,7 @@ function actUpon(repair: RepairSummary): void {
   }
 }
 
-/** Sets a repair's status; `wanted` is the one in progress. One change at a time for each repair. */
+/** Sets a repair's status, one change at a time. `wanted` is the status of the change in progress. */
 export function useStatusChange(repair: RepairSummary) {
   const [wanted, setWanted] = useState<RepairStatus | null>(null);
 

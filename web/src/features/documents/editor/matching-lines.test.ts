@@ -25,7 +25,7 @@ it('A suggestion matches the beginnings of words, ignores accents and case, and 
   expect(matchingLines(many, 'coque')).toHaveLength(5);
 });
 
-it('A suggestion fills in a line, with its rate only when the draft charges another one', () => {
+it('A suggestion fills in a line, and its VAT rate only when the rate differs from the draft’s', () => {
   const known = line('Livre', { unitPriceCents: 5, vatRate: 5.5 });
   const taxed = { tvaEnabled: true, tvaRate: '20' };
   const filled = {

@@ -50,7 +50,7 @@ test.each([
   expect(labelOf(summary)).toBe(label);
 });
 
-test('A quote is valid through its last day, and an answer outlives it', () => {
+test('A quote is valid through its last day, and an answered quote keeps its answer afterwards', () => {
   expect(labelOf(quote, '2026-12-20')).toBe('Émis');
   expect(labelOf(quote, '2026-12-21')).toBe('Expiré');
   expect(labelOf({ ...quote, decision }, '2026-12-21')).toBe('Accepté');

@@ -152,7 +152,7 @@ describe('A quote that was requested before the app loaded', () => {
   });
 });
 
-test('A quote with an invoice says so and has no form that would be refused', async () => {
+test('A quote with an invoice shows that it is invoiced and offers no form', async () => {
   answering(ok({ ...quote, answers: [] }));
   open();
   expect(await screen.findByText(/Ce devis est déjà facturé/)).toBeTruthy();

@@ -75,7 +75,7 @@ it('The pieces of a ZIP are joined in their order, with progress', async () => {
   expect(within(document.body).queryByText(/^Préparation/)).toBeNull();
 });
 
-it('A period without documents saves nothing and says so', async () => {
+it('A message says that a period has no documents, and no file is saved', async () => {
   vi.mocked(callApi).mockResolvedValueOnce(piece({ end: btoa('end'), total: 0 }));
   await userEvent.click(button());
   expect(notify.info).toHaveBeenCalledExactlyOnceWith(

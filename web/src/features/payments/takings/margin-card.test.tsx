@@ -60,7 +60,7 @@ it('Invoices without a purchase price are named, with the number of further ones
   expect(screen.getByText('Et 2 de plus.')).toBeTruthy();
 });
 
-it('A month without second-hand goods says so, and unreadable documents are mentioned', async () => {
+it('The card says when a month has no second-hand goods, and mentions unreadable documents', async () => {
   vi.mocked(callApi).mockResolvedValueOnce(sums({ count: 0, rates: [], unreadable: 1 }));
   show();
   expect(await screen.findByText(/Aucun bien d’occasion/)).toBeTruthy();

@@ -91,7 +91,7 @@ it('The margin of second-hand goods is asked for, and nothing is saved before it
   });
 });
 
-it('A period with nothing to report saves nothing and says so', async () => {
+it('A message says that a period has nothing to report, and no file is saved', async () => {
   vi.mocked(callApi).mockResolvedValueOnce({ ...REPORT, reported: 0 });
   show('2027-10');
   await userEvent.click(button('Télécharger les ventes'));

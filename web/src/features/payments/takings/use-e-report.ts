@@ -12,8 +12,8 @@ import { notify } from '../../../ui/notify.ts';
 import type { ReportingPeriod } from './reporting-periods.ts';
 
 /**
- * Downloads a report, one at a time. `outcome` says what to know about the last one. A report that needs the
- * margin of second-hand goods is not saved without it: `asksMargin` is then true.
+ * Downloads a report, one at a time. `outcome` describes the result of the last download. When a report needs the
+ * shop's margin on second-hand goods, it is not saved without it, and `asksMargin` is true.
  */
 export function useEReport() {
   const [busy, setBusy] = useState<ReportContent | null>(null);
