@@ -36,12 +36,12 @@ describe('Sending an e-mail', () => {
     expect(head).toMatch(/^From: =\?UTF-8\?Q\?Atelier.* <notifications@rebond\.example>$/ms);
     expect(head).toMatch(/^Reply-To: lea@atelier\.example$/m);
     expect(head).toMatch(/^To: m@exemple\.fr$/m);
-    // The tags identify the message in later SES events, and do not name the recipient.
+    // The tag identifies the message in later SES events, and does not name the recipient.
     expect(input?.Tags).toEqual([
-      { Name: 'shop', Value: 's' },
-      { Name: 'repair', Value: 'RB12345678' },
-      { Name: 'entry', Value: '0' },
-      { Name: 'sent', Value: String(outcome.kind === 'sent' && outcome.atMs) },
+      {
+        Name: 'message',
+        Value: `M_${outcome.kind === 'sent' && outcome.atMs}_s_RB12345678_0`,
+      },
     ]);
   });
 

@@ -1,4 +1,3 @@
-import type { MessageTag } from '@aws-sdk/client-ses';
 import type { OverdueStep } from '../../shared/notifications/reminders/overdue.ts';
 import type { NotFetchedDays } from '../../shared/notifications/reminders/reminders.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';
@@ -43,9 +42,7 @@ export type ReminderPlace = { shopId: string; reminder: string; atMs: number };
 /** The same for the e-mail of a document, whose line keeps the moment. */
 export type DocumentEmailPlace = { shopId: string; documentId: string; atMs: number };
 
-/** What an SMS may be about. */
-export type TextedPlace = EntryPlace | ReminderPlace;
-export type MessagePlace = TextedPlace | DocumentEmailPlace;
+export type MessagePlace = EntryPlace | ReminderPlace | DocumentEmailPlace;
 
 export const placeOfMessage = (
   { user_id, trackingNumber }: Pick<StoredRepair, 'user_id' | 'trackingNumber'>,
@@ -53,22 +50,36 @@ export const placeOfMessage = (
   atMs: number,
 ): EntryPlace => ({ shopId: user_id, trackingNumber, historyIndex, atMs });
 
-/** The same as tags that SES carries with an e-mail, invisible to the recipient; they name no person. */
-export const tagsOf = (place: MessagePlace): MessageTag[] => [
-  { Name: 'shop', Value: place.shopId },
-  ...subjectOf(place),
-  { Name: 'sent', Value: String(place.atMs) },
-];
-
-function subjectOf(place: MessagePlace): MessageTag[] {
-  if ('reminder' in place) return [{ Name: 'reminder', Value: toTag(place.reminder) }];
-  if ('documentId' in place) return [{ Name: 'document', Value: place.documentId }];
-  return [
-    { Name: 'repair', Value: place.trackingNumber },
-    { Name: 'entry', Value: String(place.historyIndex) },
-  ];
+/**
+ * The id of a message, by which its outcome finds it: SES carries it as a tag, invisible to the recipient, and an SMS is
+ * stored with it. It names no person, and has only characters that SES accepts in a tag.
+ */
+export function messageIdOf(place: MessagePlace): string {
+  const subject = subjectOf(place).replaceAll('#', '_');
+  return [ID_START, place.atMs, place.shopId, subject].join('_');
 }
 
-/** SES accepts no # in a tag, and no reminder contains a _. */
-const toTag = (reminder: string) => reminder.replaceAll('#', '_');
-export const reminderOfTag = (tag: string) => tag.replaceAll('_', '#');
+function subjectOf(place: MessagePlace): string {
+  if ('reminder' in place) return place.reminder;
+  if ('documentId' in place) return `DOCUMENT#${place.documentId}`;
+  return `${place.trackingNumber}#${place.historyIndex}`;
+}
+
+const ID_START = 'M';
+const ID = /^M_(\d+)_([^_]+)_(.+)$/;
+const OF_ENTRY = /^(RB\d{8})_(\d+)$/;
+const OF_DOCUMENT = /^DOCUMENT_([0-9a-f-]{36})$/;
+
+/** The place that a message's id names; `undefined` for anything else. */
+export function placeOfMessageId(id: string): MessagePlace | undefined {
+  const [, at, shopId, subject] = ID.exec(id) ?? [];
+  if (shopId === undefined || subject === undefined) return undefined;
+  const common = { shopId, atMs: Number(at) };
+  const [, trackingNumber, entry] = OF_ENTRY.exec(subject) ?? [];
+  if (trackingNumber) return { ...common, trackingNumber, historyIndex: Number(entry) };
+  const [, documentId] = OF_DOCUMENT.exec(subject) ?? [];
+  // No reference of a message contains a _.
+  return documentId
+    ? { ...common, documentId }
+    : { ...common, reminder: subject.replaceAll('_', '#') };
+}

@@ -3,22 +3,47 @@ import {
   isUndelivered,
   type NotificationChannel,
 } from '../../shared/repairs/notifications.ts';
+import { type EmailOutcomes, emailOutcomes } from '../documents/email-outcomes.repository.ts';
 import { TryAgainLater } from '../platform/entry/try-again-later.ts';
 import { logger } from '../platform/logger.ts';
-import type { EntryPlace, MessagePlace } from './message.ts';
-import type { OutcomesRepository } from './outcomes.repository.ts';
-import type { UndeliveredRepository } from './undelivered.repository.ts';
+import type { Table } from '../platform/table.ts';
+import type { MessagePlace } from './message.ts';
+import {
+  type NotedOutcome,
+  type OutcomesRepository,
+  outcomesRepository,
+} from './outcomes.repository.ts';
+import {
+  type ReminderOutcomes,
+  reminderOutcomes,
+} from './reminders/reminder-outcomes.repository.ts';
+import { type SentSmsLookup, sentSmsLookup } from './sent-sms.repository.ts';
+import type { SmsReport } from './sms-report.ts';
+import { type UndeliveredRepository, undeliveredRepository } from './undelivered.repository.ts';
 
 export type NoteOutcomeDependencies = {
-  outcomes: OutcomesRepository;
+  changes: OutcomesRepository;
+  reminders: Pick<ReminderOutcomes, 'note'>;
+  documents: EmailOutcomes;
   undelivered: Pick<UndeliveredRepository, 'add'>;
+  sentSms: SentSmsLookup;
   now: () => number;
 };
 
+/** Records outcomes in `table`. */
+export const outcomesIn = (table: Table, now: () => number): NoteOutcomeDependencies => ({
+  changes: outcomesRepository(table),
+  reminders: reminderOutcomes(table),
+  documents: emailOutcomes(table),
+  undelivered: undeliveredRepository(table),
+  sentSms: sentSmsLookup(table),
+  now,
+});
+
 /** What a provider reports of a message that it had accepted. */
-export type ReportedOutcome<Place extends MessagePlace = MessagePlace> = {
+export type ReportedOutcome = {
   channel: NotificationChannel;
-  place: Place;
+  place: MessagePlace;
   outcome: DeliveryOutcome;
   messageId: string;
   /** In the provider's words, for the log. */
@@ -26,29 +51,63 @@ export type ReportedOutcome<Place extends MessagePlace = MessagePlace> = {
 };
 
 /**
- * Records and logs the outcome of a change's message (docs/decisions/0126), and lists the repair for its shop if the
- * message did not arrive.
+ * Records and logs the outcome of a message where its place is (docs/decisions/0126), and lists a repair for its shop if
+ * the message about it did not arrive.
  * @throws TryAgainLater when the outcome arrives before the sender has recorded the message as sent.
  */
 export async function noteOutcome(
-  { outcomes, undelivered, now }: NoteOutcomeDependencies,
-  { channel, place, outcome, messageId, reason }: ReportedOutcome<EntryPlace>,
+  dependencies: NoteOutcomeDependencies,
+  { channel, place, outcome, messageId, reason }: ReportedOutcome,
 ): Promise<void> {
-  const noted = await outcomes.note(place, channel, outcome, now());
-  const { shopId, trackingNumber, historyIndex } = place;
+  const { undelivered, now } = dependencies;
+  const noted = await note(dependencies, place, channel, outcome);
+  const { atMs: _, ...about } = place;
   logger.info('Outcome of a message', {
     channel,
     outcome,
     noted,
     messageId,
     ...(reason && { reason }),
-    shopId,
-    trackingNumber,
-    historyIndex,
+    ...about,
   });
   // A known outcome may come from an attempt that died before this step.
-  if (isUndelivered(outcome) && (noted === 'noted' || noted === 'known')) {
-    await undelivered.add(shopId, trackingNumber, now());
+  const isStored = noted === 'noted' || noted === 'known';
+  if ('trackingNumber' in place && isUndelivered(outcome) && isStored) {
+    await undelivered.add(place.shopId, place.trackingNumber, now());
   }
   if (noted === 'early') throw new TryAgainLater('The message is not written down yet');
+}
+
+function note(
+  { changes, reminders, documents, now }: NoteOutcomeDependencies,
+  place: MessagePlace,
+  channel: NotificationChannel,
+  outcome: DeliveryOutcome,
+): Promise<NotedOutcome> {
+  if ('reminder' in place) return reminders.note(place, outcome, now());
+  if ('documentId' in place) return documents.note(place, outcome, now());
+  return changes.note(place, channel, outcome, now());
+}
+
+/** The sender stores an SMS as soon as SNS has accepted it: one that is not found after this time is not ours. */
+const KEPT_WITHIN_MS = 30_000;
+
+/**
+ * Records the outcome of an SMS, found by the id that SNS gave it. SNS reports all SMS of the account, so one that
+ * another stage has sent is ignored.
+ * @throws TryAgainLater when the outcome arrives before the sender has recorded the SMS as sent.
+ */
+export async function noteSmsOutcome(
+  dependencies: NoteOutcomeDependencies,
+  { messageId, outcome, reason, sentAtMs }: SmsReport,
+): Promise<void> {
+  const place = await dependencies.sentSms.find(messageId);
+  if (place) {
+    await noteOutcome(dependencies, { channel: 'sms', place, outcome, messageId, reason });
+    return;
+  }
+  if (dependencies.now() - sentAtMs < KEPT_WITHIN_MS) {
+    throw new TryAgainLater('The SMS is not known yet');
+  }
+  logger.info('Outcome of an SMS of no change', { outcome, reason, messageId });
 }

@@ -16,7 +16,7 @@ import { repairsRepository } from '../repairs/repairs.repository.ts';
 import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
 import type { TestTable } from '../testing/test-table.ts';
-import { tagsOf } from './message.ts';
+import { messageIdOf } from './message.ts';
 import { notificationsRepository, type Settlement } from './notifications.repository.ts';
 import { settlementOf } from './settlement.ts';
 
@@ -264,8 +264,10 @@ describe('Notifying the customer', () => {
       historyIndex: 0,
       atMs,
     };
-    const tags = Object.fromEntries(tagsOf(place).map(({ Name, Value }) => [Name, [Value]]));
-    const message = { event: 'Email Bounced', type: 'Permanent', messageId: 'm', ...tags };
+    const message = {
+      ...{ event: 'Email Bounced', type: 'Permanent', messageId: 'm' },
+      message: [messageIdOf(place)],
+    };
     const { environment, endpoints } = cloud;
     const sqs = new SQSClient(clientSettings(endpoints.sqs));
     const QueueUrl = environment.OUTCOMES_QUEUE_URL;

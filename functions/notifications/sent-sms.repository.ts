@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table.ts';
-import type { TextedPlace } from './message.ts';
+import type { MessagePlace } from './message.ts';
 import { readSentSms, sentSmsItem, sentSmsKey } from './stored-sent-sms.ts';
 
 export type SentSmsRepository = ReturnType<typeof sentSmsRepository>;
@@ -14,7 +14,7 @@ export type SentSmsLookup = ReturnType<typeof sentSmsLookup>;
 export const keepSms = (
   sentSms: SentSmsRepository,
   messageId: string,
-  place: TextedPlace,
+  place: MessagePlace,
 ): Promise<void> =>
   sentSms.keep(messageId, place).catch((error: unknown) => {
     logger.warn('An SMS was not kept', { messageId, error });
@@ -23,7 +23,7 @@ export const keepSms = (
 /** What each SMS of the last days was about, by SNS's id of it. */
 export function sentSmsRepository(table: Table) {
   return {
-    async keep(messageId: string, place: TextedPlace): Promise<void> {
+    async keep(messageId: string, place: MessagePlace): Promise<void> {
       const Item = sentSmsItem(messageId, place);
       await table.client.send(new PutCommand({ TableName: table.name, Item }));
     },
@@ -33,7 +33,7 @@ export function sentSmsRepository(table: Table) {
 /** The same, for reading outcomes. */
 export function sentSmsLookup(table: Table) {
   return {
-    async find(messageId: string): Promise<TextedPlace | undefined> {
+    async find(messageId: string): Promise<MessagePlace | undefined> {
       const Key = sentSmsKey(messageId);
       const { Item } = await table.client.send(
         new GetCommand({ TableName: table.name, Key, ConsistentRead: true }),

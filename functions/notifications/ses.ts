@@ -4,7 +4,7 @@ import { readVariables } from '../platform/config.ts';
 import type { EmailContent } from '../platform/email-frame.ts';
 import { logger } from '../platform/logger.ts';
 import { EMAIL_REFUSED } from '../platform/refusal-words.ts';
-import { type MessagePlace, tagsOf } from './message.ts';
+import { type MessagePlace, messageIdOf } from './message.ts';
 import { type Attachment, rawEmail } from './raw-email.ts';
 import { outcomeOfError, type Reasons, type Send } from './send.ts';
 
@@ -47,7 +47,7 @@ export function openEmails(reasons: Reasons): Send<Email> {
           Source: SENDER_EMAIL,
           Destinations: [to],
           RawMessage: { Data },
-          ...(place && { Tags: tagsOf(place) }),
+          ...(place && { Tags: [{ Name: 'message', Value: messageIdOf(place) }] }),
         }),
       );
       return { kind: 'sent', messageId: MessageId };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { DELIVERY_OUTCOMES } from '../../shared/repairs/notifications.ts';
-import { REASONS, type SmsStatus } from './sms-status.ts';
+import { SMS_OUTCOMES } from './outcome-meanings.ts';
+import type { SmsStatus } from './sms-status.ts';
 
 /** The forwarded part of an SMS's delivery status, without the phone number and the text. */
 export const smsReport = z.object({
@@ -21,8 +22,8 @@ const OTHER_REASON = 'other';
 /** What a delivery status says; `undefined` if it only says that the SMS was sent. */
 export function reportOf({ notification, delivery, status }: SmsStatus): SmsReport | undefined {
   const { providerResponse } = delivery;
-  const isKnown = Object.hasOwn(REASONS, providerResponse);
-  const known = isKnown ? REASONS[providerResponse as keyof typeof REASONS] : undefined;
+  const isKnown = Object.hasOwn(SMS_OUTCOMES, providerResponse);
+  const known = isKnown ? SMS_OUTCOMES[providerResponse as keyof typeof SMS_OUTCOMES] : undefined;
   // An unlisted failure does not say what to do, so it counts as an unknown error.
   const outcome = isKnown ? known : status === 'FAILURE' ? 'returned' : undefined;
   if (!outcome) return undefined;

@@ -2,12 +2,12 @@ import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import type { PhoneNumber } from '../../shared/repairs/notifications.ts';
 import { SEND_SETTINGS } from '../platform/clients.ts';
 import { NOT_TEXTABLE } from '../platform/refusal-words.ts';
-import type { TextedPlace } from './message.ts';
+import type { MessagePlace } from './message.ts';
 import { outcomeOfError, type Reasons, type Send } from './send.ts';
 import { keepSms, type SentSmsRepository } from './sent-sms.repository.ts';
 import { openTextable } from './textable.ts';
 
-export type Sms = { to: PhoneNumber; text: string; place: TextedPlace };
+export type Sms = { to: PhoneNumber; text: string; place: MessagePlace };
 
 const REASONS: Reasons = {
   refused: 'Le numéro a été refusé. Vérifiez-le avec votre client.',

@@ -25,8 +25,7 @@ export function reportEmailOutcomes(
       EmailSendingEvent.REJECT,
     ],
   });
-  for (const events of EMAIL_EVENTS) {
-    const { id, names, places } = events;
+  for (const { id, names, places } of EMAIL_EVENTS) {
     const message = RuleTargetInput.fromObject(
       Object.fromEntries(
         Object.entries(places).map(([key, path]) => [key, EventField.fromPath(path)]),
@@ -36,7 +35,7 @@ export function reportEmailOutcomes(
       eventPattern: {
         source: ['aws.ses'],
         detailType: [...names],
-        detail: { mail: { tags: eventTags(name, events) } },
+        detail: { mail: { tags: eventTags(name) } },
       },
       targets: [new SqsQueue(queue, { message, deadLetterQueue: deadLetters })],
     });

@@ -182,7 +182,9 @@ it('SES’s events about repairs, reminders and documents reach the queue withou
   for (const { properties } of rules) {
     expect(properties.EventPattern).toMatchObject({
       source: ['aws.ses'],
-      detail: { mail: { tags: { 'ses:configuration-set': ['rebond-dev'] } } },
+      detail: {
+        mail: { tags: { 'ses:configuration-set': ['rebond-dev'], message: [{ prefix: 'M_' }] } },
+      },
     });
     const [target] = properties.Targets;
     expect(target.DeadLetterConfig).toBeDefined();

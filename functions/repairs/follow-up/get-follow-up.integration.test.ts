@@ -11,9 +11,8 @@ import { companyRepository } from '../../company/company.repository.ts';
 import { followedInvoicesRepository } from '../../documents/followed-invoices.repository.ts';
 import { noticesRepository } from '../../documents/notices.repository.ts';
 import { noticeItem } from '../../documents/stored-notice.ts';
-import { noteOutcome } from '../../notifications/note-outcome.ts';
+import { noteOutcome, outcomesIn } from '../../notifications/note-outcome.ts';
 import { notificationsRepository } from '../../notifications/notifications.repository.ts';
-import { outcomesRepository } from '../../notifications/outcomes.repository.ts';
 import { remindedRepository } from '../../notifications/reminders/reminders.repository.ts';
 import { waitingRepository } from '../../notifications/reminders/waiting.repository.ts';
 import { messageItem } from '../../notifications/stored-message.ts';
@@ -301,13 +300,10 @@ it('A repair whose message did not arrive is listed until the shop calls or the 
       delivery,
     });
     const place = { shopId: shop.sub, ...request, atMs };
+    const outcome = { channel: 'email', place, outcome: 'bounced', messageId: 'm' } as const;
     await noteOutcome(
-      {
-        outcomes: outcomesRepository(table),
-        undelivered: undeliveredRepository(table),
-        now: () => NOW,
-      },
-      { channel: 'email', place, outcome: 'bounced', messageId: 'm' },
+      outcomesIn(table, () => NOW),
+      outcome,
     );
   };
   const [called, moved] = [await repairFrom(0, 'pending'), await repairFrom(0, 'pending')];

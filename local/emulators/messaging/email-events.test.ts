@@ -1,17 +1,21 @@
 import { expect, it } from 'vitest';
+import { type EmailEvent, emailEvent } from '../../../functions/notifications/email-event.ts';
 import {
-  emailEvent,
-  outcomeOfEvent,
-  placeOfEvent,
-} from '../../../functions/notifications/email-event.ts';
-import { tagsOf } from '../../../functions/notifications/message.ts';
+  type MessagePlace,
+  messageIdOf,
+  placeOfMessageId,
+} from '../../../functions/notifications/message.ts';
+import { outcomeOfEmail } from '../../../functions/notifications/outcome-meanings.ts';
 import { eventOf, fatesOf } from './email-events.ts';
 import { handedOn } from './event-bus.ts';
 
 const place = { shopId: 'sub-1', trackingNumber: 'RB12345678', historyIndex: 3, atMs: 1_795_346 };
-const tags = Object.fromEntries(tagsOf(place).map(({ Name, Value }) => [Name, [Value]]));
+const tagsOf = (of: MessagePlace) => ({ message: [messageIdOf(of)] });
+const tags = tagsOf(place);
 const eventsTo = (to: string, isSuppressed = false, of: Record<string, string[]> = tags) =>
   fatesOf(to, isSuppressed).map((fate) => eventOf({ messageId: 'm-1', to, tags: of }, fate));
+const outcomeOf = ({ event, type }: EmailEvent) => outcomeOfEmail(event, type);
+const placeOf = ({ message: [id] }: EmailEvent) => placeOfMessageId(id);
 
 it.each([
   ['client@exemple.fr', ['delivered']],
@@ -24,10 +28,10 @@ it.each([
   'The SES events of an e-mail to %s are read as the outcomes %j of its notification',
   (to, outcomes) => {
     const messages = eventsTo(to).map((event) => emailEvent.parse(handedOn(event)));
-    expect(messages.map(outcomeOfEvent)).toEqual(outcomes);
+    expect(messages.map(outcomeOf)).toEqual(outcomes);
     for (const message of messages) {
       expect(message.messageId).toBe('m-1');
-      expect(placeOfEvent(message)).toEqual(place);
+      expect(placeOf(message)).toEqual(place);
     }
   },
 );
@@ -38,32 +42,30 @@ it.each([
   'OVERDUE#01a202fa-1aa0-743d-a292-15fb0e1d328e#15',
 ])('The SES events of the reminder %s are read as outcomes of that reminder', (reminder) => {
   const of = { shopId: 'sub-1', reminder, atMs: 1_795_346 };
-  const ofReminder = Object.fromEntries(tagsOf(of).map(({ Name, Value }) => [Name, [Value]]));
   const events = ['bounce@simulator.amazonses.com', 'client@exemple.fr'].flatMap((to) =>
-    eventsTo(to, false, ofReminder).map((event) => emailEvent.parse(handedOn(event))),
+    eventsTo(to, false, tagsOf(of)).map((event) => emailEvent.parse(handedOn(event))),
   );
-  expect(events.map(outcomeOfEvent)).toEqual(['bounced', 'delivered']);
-  for (const message of events) expect(placeOfEvent(message)).toEqual(of);
+  expect(events.map(outcomeOf)).toEqual(['bounced', 'delivered']);
+  for (const message of events) expect(placeOf(message)).toEqual(of);
 });
 
 it('The SES events of a document’s e-mail are read as outcomes of that e-mail', () => {
   const of = { shopId: 'sub-1', documentId: '01a202fa-1aa0-743d-a292-15fb0e1d328e', atMs: 1_795 };
-  const ofEmail = Object.fromEntries(tagsOf(of).map(({ Name, Value }) => [Name, [Value]]));
   const events = ['bounce@simulator.amazonses.com', 'client@exemple.fr'].flatMap((to) =>
-    eventsTo(to, false, ofEmail).map((event) => emailEvent.parse(handedOn(event))),
+    eventsTo(to, false, tagsOf(of)).map((event) => emailEvent.parse(handedOn(event))),
   );
-  expect(events.map(outcomeOfEvent)).toEqual(['bounced', 'delivered']);
-  for (const message of events) expect(placeOfEvent(message)).toEqual(of);
+  expect(events.map(outcomeOf)).toEqual(['bounced', 'delivered']);
+  for (const message of events) expect(placeOf(message)).toEqual(of);
 });
 
 it('An e-mail to a suppressed address bounces, and one that bounced only for the moment counts as returned', () => {
   const [event] = eventsTo('client@exemple.fr', true);
   expect(event?.detail.bounce).toMatchObject({ bounceSubType: 'OnAccountSuppressionList' });
   const { event: name, ...rest } = emailEvent.parse(event && handedOn(event));
-  expect(outcomeOfEvent({ event: name, ...rest })).toBe('bounced');
-  expect(outcomeOfEvent({ event: name, ...rest, type: 'Transient' })).toBe('returned');
-  expect(outcomeOfEvent({ event: name, ...rest, type: 'Undetermined' })).toBe('returned');
-  expect(outcomeOfEvent({ ...rest, event: 'Email Opened' })).toBeUndefined();
+  expect(outcomeOf({ event: name, ...rest })).toBe('bounced');
+  expect(outcomeOf({ event: name, ...rest, type: 'Transient' })).toBe('returned');
+  expect(outcomeOf({ event: name, ...rest, type: 'Undetermined' })).toBe('returned');
+  expect(outcomeOf({ ...rest, event: 'Email Opened' })).toBeUndefined();
 });
 
 it('An event is passed on without addresses, and not at all when it lacks our tag or comes from another stage', () => {

@@ -10,7 +10,7 @@ export function handedOn(event: BusEvent): Record<string, unknown> | undefined {
   const rule = EMAIL_EVENTS.find(
     (each) =>
       each.names.includes(event['detail-type']) &&
-      Object.entries(eventTags(CONFIGURATION_SET, each)).every(([name, wanted]) =>
+      Object.entries(eventTags(CONFIGURATION_SET)).every(([name, wanted]) =>
         wanted.some((one) => tags[name]?.some((value) => isMatch(value, one))),
       ),
   );

@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { TryAgainLater } from '../platform/entry/try-again-later.ts';
 import { logger } from '../platform/logger.ts';
-import { noteOutcome } from './note-outcome.ts';
-import { noteSmsOutcome } from './note-sms-outcome.ts';
+import { noteSmsOutcome } from './note-outcome.ts';
 import type { OutcomesRepository } from './outcomes.repository.ts';
 import type { SmsReport } from './sms-report.ts';
 
@@ -20,14 +19,13 @@ function noted({ found = true, afterMs = 1_000 } = {}) {
   const log = vi.spyOn(logger, 'info').mockImplementation(() => undefined);
   const note = vi.fn<OutcomesRepository['note']>(async () => 'noted');
   const sentSms = { find: async (id: string) => (found && id === 'm' ? place : undefined) };
+  const other = vi.fn(async () => 'gone' as const);
   const add = vi.fn(async () => undefined);
   const now = () => SENT + afterMs;
   const outcome = noteSmsOutcome(
     {
-      sentSms,
-      note: (reported) =>
-        noteOutcome({ outcomes: { note }, undelivered: { add }, now }, { ...reported, place }),
-      now,
+      ...{ changes: { note }, reminders: { note: other }, documents: { note: other } },
+      ...{ undelivered: { add }, sentSms, now },
     },
     report,
   );

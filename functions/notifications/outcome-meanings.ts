@@ -1,0 +1,48 @@
+import type { DeliveryOutcome } from '../../shared/repairs/notifications.ts';
+
+/**
+ * What an event of SES means; `bounce` is the type of a bounce. A transient bounce (a full mailbox) may succeed another
+ * time; a bounce of an address on the account's suppression list is permanent.
+ */
+export function outcomeOfEmail(
+  event: string,
+  bounce: string | undefined,
+): DeliveryOutcome | undefined {
+  if (event === 'Email Bounced') return bounce === 'Permanent' ? 'bounced' : 'returned';
+  return EMAIL_OUTCOMES[event];
+}
+
+const EMAIL_OUTCOMES: Readonly<Record<string, DeliveryOutcome>> = {
+  'Email Delivered': 'delivered',
+  'Email Delivery Delayed': 'delayed',
+  'Email Complaint Received': 'complained',
+  // SES found a virus in the message.
+  'Email Rejected': 'dropped',
+};
+
+/**
+ * `providerResponse`, as SNS documents it, with the outcome it means; none where it only says that the SMS went on.
+ * SNS's list lacks the two about the account's limits; the monthly limit is worded as accounts received it. Before 2021
+ * SNS called the lists 'black'.
+ */
+export const SMS_OUTCOMES = {
+  'Message has been accepted by phone': 'delivered',
+  // The carrier has it; nobody reports whether the phone receives it.
+  'Message has been accepted by phone carrier': undefined,
+  'Phone number is opted out': 'complained',
+  'Invalid phone number': 'bounced',
+  'Phone has blocked SMS': 'bounced',
+  'Phone is on a blocked list': 'bounced',
+  'Phone is blacklisted': 'bounced',
+  'Phone is currently unreachable/unavailable': 'returned',
+  'Phone carrier is currently unreachable/unavailable': 'returned',
+  'Unknown error attempting to reach phone': 'returned',
+  'Blocked as spam by phone carrier': 'dropped',
+  'Phone carrier has blocked this message': 'dropped',
+  'Destination is on a blocked list': 'dropped',
+  'Destination is blacklisted': 'dropped',
+  'Message body is invalid': 'dropped',
+  'This delivery would exceed max price': 'dropped',
+  'No quota left for account': 'dropped',
+  'Rate exceeded': 'dropped',
+} as const satisfies Record<string, DeliveryOutcome | undefined>;
