@@ -27,7 +27,7 @@ type Counted = Map<Action, Usage>;
 
 const usageOf = (counted: Counted, action: Action): Usage => {
   const usage = counted.get(action);
-  if (usage === undefined) throw new Error(`${action} was not counted`);
+  if (usage === undefined) throw new Error(`No request of ${action} was counted`);
   return usage;
 };
 

@@ -109,7 +109,8 @@ async function measure(shops: number): Promise<Row[]> {
     const day: Day = { waits: [], failed: new Map(), expected: new Set() };
     const untilMs = performance.now() + SECONDS * 1_000;
     await Promise.all(tokens.map((token) => workAsShop(cloud, token, untilMs, day)));
-    if (day.expected.size * 2 > MESSAGES) throw new Error('The outbox keeps fewer messages');
+    if (day.expected.size * 2 > MESSAGES)
+      throw new Error('The outbox is too small for the expected messages');
     const missing = await countNotNotified(cloud, day.expected);
     const failed = [...day.failed.values()].reduce((sum, count) => sum + count, 0);
     const which = [...day.failed].map(([what, count]) => `${what} ${count}`).join(', ');

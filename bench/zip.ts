@@ -100,7 +100,7 @@ function figuresOf(file: string, count: number): Row[] {
   ];
   const output = execFileSync(process.execPath, args, { env: ENVIRONMENT, maxBuffer: 1e7 });
   const { times, bytes, documents, peakMb }: Probe = JSON.parse(output.toString());
-  if (documents !== count) throw new Error(`${documents} documents of ${count}`);
+  if (documents !== count) throw new Error(`The ZIP holds ${documents} of ${count} documents`);
   const name = `${count} documents`;
   return [
     plainly(`${name}: pieces`, times.length, ''),

@@ -36,7 +36,7 @@ export function openJsonLines(path: string): JsonLines {
   return {
     entries,
     append(value) {
-      if (descriptor === undefined) throw new Error(`${path} is closed`);
+      if (descriptor === undefined) throw new Error(`The file ${path} is closed`);
       const line = Buffer.from(`${JSON.stringify(value)}\n`);
       const before = fstatSync(descriptor).size;
       let written = 0;

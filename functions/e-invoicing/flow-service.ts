@@ -181,7 +181,7 @@ function concernOf({
 
 function instantOf(text: string): number {
   const ms = Date.parse(text);
-  if (Number.isNaN(ms)) throw new Error('An instant of the platform cannot be read');
+  if (Number.isNaN(ms)) throw new Error('A timestamp of the platform cannot be read');
   return ms;
 }
 

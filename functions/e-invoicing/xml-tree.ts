@@ -49,7 +49,7 @@ function refuseExcess(bytes: Buffer): void {
     const byte = bytes[at] ?? 0;
     if (MARKS.has(byte)) marks += 1;
     if (tagAt !== undefined && at - tagAt > MOST_TAG_BYTES) {
-      throw new Error('A file has a longer tag than an invoice');
+      throw new Error('A file has a tag that is too long for an invoice');
     }
     if (byte === OPEN) tagAt = bytes[at + 1] === DECLARATION ? undefined : at;
     else if (byte === CLOSE) tagAt = undefined;

@@ -24,7 +24,7 @@ export async function batchGet(
   const distinct = new Map(keys.map(({ pk, sk }) => [JSON.stringify([pk, sk]), { pk, sk }]));
   let waiting = [...distinct.values()];
   for (let attempt = 1; waiting.length > 0; attempt += 1) {
-    if (attempt > MAX_ATTEMPTS + keys.length / BATCH) throw new Error('Items are left unread');
+    if (attempt > MAX_ATTEMPTS + keys.length / BATCH) throw new Error('DynamoDB left items unread');
     const Keys = waiting.slice(0, BATCH);
     const { Responses, UnprocessedKeys } = await table.client.send(
       new BatchGetCommand({

@@ -13,7 +13,7 @@ export const METRICS = {
   TimeToNotify: {
     unit: 'Milliseconds',
     byChannel: true,
-    meaning: 'From a change to its e-mail or SMS',
+    meaning: 'The time from a change to its e-mail or SMS',
   },
   /** The provider did not answer or throttled the call, and the queue retries. */
   DeliveryFailed: { unit: 'Count', meaning: 'An attempt at an e-mail or SMS failed for now' },
@@ -24,11 +24,11 @@ export const METRICS = {
     alarm: { threshold: 10, minutes: 15 },
   },
   /** Once for each batch of the stream, for the oldest record whose words were written. */
-  IndexAge: { unit: 'Milliseconds', meaning: 'From a write to its words in the index' },
+  IndexAge: { unit: 'Milliseconds', meaning: 'The time from a write to its words in the index' },
   /** Once for each record. A record that keeps failing is seen by the stream's lag and its dead-letter queue. */
   IndexedLate: {
     unit: 'Count',
-    meaning: 'A repair or document was findable more than 60 seconds after it was stored',
+    meaning: 'A search could not find a repair or document within 60 seconds of its creation',
     alarm: { threshold: 10, minutes: 5 },
   },
   /**
@@ -74,7 +74,7 @@ export const METRICS = {
   /** At each request beyond a shop's limit; a limit of one link does not affect others. */
   CardLimitReached: {
     unit: 'Count',
-    meaning: 'Stripe was to be asked for a shop’s card payments more often than a day may',
+    meaning: 'A shop exceeded a daily limit of requests to Stripe for its card payments',
     alarm: { threshold: 1, minutes: 60 },
   },
   /** Once for each payment. It is now recorded, but the cause may affect other events. */
@@ -87,7 +87,7 @@ export const METRICS = {
   /** Once a day for each shop with a broken chain. */
   ChainBroken: {
     unit: 'Count',
-    meaning: 'What is stored of a shop’s documents and payments is not what its chain says',
+    meaning: 'The stored documents and payments of a shop do not match its hash chain',
     alarm: { threshold: 1, minutes: 5 },
   },
   /** Once for each mismatch in each daily run. The disappearance of an account is found only by the next run. */
@@ -99,13 +99,13 @@ export const METRICS = {
   /** Once for each invoice, which is skipped so that later ones are received. */
   UnreadableInvoice: {
     unit: 'Count',
-    meaning: 'An invoice came in unreadable',
+    meaning: 'A received invoice could not be read',
     alarm: { threshold: 1, minutes: 5 },
   },
   /** At each read. The shop sees a card in its place that says so. */
   UnreadableItem: {
     unit: 'Count',
-    meaning: 'A stored item is of no shape that any version has written',
+    meaning: 'A stored item has a shape that no version has written',
     alarm: { threshold: 1, minutes: 5 },
   },
 } as const satisfies Record<string, MetricDefinition>;

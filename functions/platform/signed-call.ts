@@ -111,7 +111,7 @@ class Sha256 {
 
   /** Required by the interface, but the signer makes a new hash each time. */
   reset(): never {
-    throw new Error('A hash of the signer is used once');
+    throw new Error('A hash of the AWS signer cannot be used twice');
   }
 }
 

@@ -46,7 +46,7 @@ function folded(writes: readonly RepairWrite[]): Countable {
   const [oldest, ...others] = writes
     .filter(isThere)
     .toSorted((a, b) => a.after.version - b.after.version);
-  if (oldest === undefined) throw new Error('A repair has no write');
+  if (oldest === undefined) throw new Error('A changed repair has no record in the batch');
   const { after: repair } = others.at(-1) ?? oldest;
   const { before } = oldest;
   const believed = before && { counts: countsOfRepair(before), repairVersion: before.version };

@@ -57,7 +57,7 @@ async function take(step: Step, writes: readonly RepairWrite[]): Promise<Taken> 
   try {
     return { failed: await step(writes) };
   } catch (error) {
-    logger.error('A step after writes of repairs has failed', { step: step.name, error });
+    logger.error('A step that follows writes of repairs failed', { step: step.name, error });
     const [only, ...others] = writes;
     // Lambda halves a failed batch until the one record is alone.
     if (only && others.length === 0 && !isOfService(error)) {

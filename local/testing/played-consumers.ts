@@ -109,7 +109,8 @@ export function playConsumers(options: {
   const settle = async (): Promise<void> => {
     await deliver();
     for (let round = 0; nextMessageAtMs() !== undefined; round += 1) {
-      if (round > MOST_ROUNDS) throw new Error(`Left: ${JSON.stringify(queues.waiting())}`);
+      if (round > MOST_ROUNDS)
+        throw new Error(`The queues still hold messages: ${JSON.stringify(queues.waiting())}`);
       options.goTo(nextMessageAtMs() ?? 0);
       await deliver();
     }

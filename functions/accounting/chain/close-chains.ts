@@ -59,7 +59,7 @@ async function closeChain(
   );
   if (findings.length > 0) {
     const reported = { count: findings.length, findings: findings.slice(0, MOST_FINDINGS) };
-    logger.error('A chain does not hold', { shopId, ...reported });
+    logger.error('A hash chain is broken', { shopId, ...reported });
     return 'broken';
   }
   if (head?.rank !== entries) return 'left';

@@ -91,7 +91,7 @@ export function transmissionsRepository(table: Table) {
       if (refusals === undefined) return next;
       if (!refusals[0]?.condition) return undefined;
     }
-    throw new Error('A transmission keeps being changed by others');
+    throw new Error('A transmission could not be stored because other writers kept coming first');
   }
 
   /** The shop that is active for a SIREN now. */

@@ -97,7 +97,7 @@ export function answersRepository(table: Table) {
       });
       if (await conditionHeld(table.client.send(put))) return next;
     }
-    throw new Error('A status keeps being changed by others');
+    throw new Error('A status could not be stored because other writers kept coming first');
   }
 
   /** The sort keys of the statuses of an instant's invoices. */

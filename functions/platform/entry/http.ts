@@ -117,7 +117,7 @@ function guarded(answer: Answer, refuse: Refuse, refuseToRead = refuse) {
       if (outcome.status === 'rejected') throw outcome.reason;
       if (outcome.value !== undefined) return outcome.value;
     }
-    throw new Error('A route gave no answer');
+    throw new Error('A handler returned no answer');
   });
 }
 

@@ -6,7 +6,8 @@ import { issued } from './stock-documents.ts';
 import type { Stocking } from './stocking.ts';
 
 const found = <Thing>(thing: Thing | undefined): Thing => {
-  if (thing === undefined) throw new Error('Stripe lacks an object that the stock needs');
+  if (thing === undefined)
+    throw new Error('The local Stripe lacks an object that the fuzzed shop needs');
   return thing;
 };
 

@@ -126,7 +126,9 @@ async function both(asks: readonly [Ask, Ask], state: State, real: Real): Promis
       tried.push(error);
     }
   }
-  throw new Error(`In no order: ${JSON.stringify(actions)}\n${tried.map(String).join('\n---\n')}`);
+  throw new Error(
+    `No order explains these actions: ${JSON.stringify(actions)}\n${tried.map(String).join('\n---\n')}`,
+  );
 }
 
 export async function settleAll(state: State, real: Real): Promise<void> {

@@ -161,7 +161,7 @@ function applyToRepair(
     case 'resend': {
       if (isWithdrawn) return 'WITHDRAWN';
       const entry = repair.history[last];
-      if (entry === undefined) throw new Error('No history');
+      if (entry === undefined) throw new Error('The repair has no history entry');
       const { [action.channel]: resentAtMs } = entry.resentAtMs;
       if (resentAtMs !== undefined && nowMs - resentAtMs < 60_000) return 'BUDGET_SPENT';
       settle(repair, entry, action.channel);
@@ -176,7 +176,7 @@ function applyToRepair(
 function undo(state: State, repair: RepairState, atMs: number): Verdict {
   const index = repair.history.length - 1;
   const last = repair.history[index];
-  if (last === undefined) throw new Error('No history');
+  if (last === undefined) throw new Error('The repair has no history entry');
   if (repair.withdrawnAtMs === undefined && last.atMs < atMs) return undefined;
   if (repair.withdrawnAtMs !== undefined) return 'REPAIR_NOT_FOUND';
   if (last.atMs !== atMs || repair.handedOverAtMs !== undefined) return 'CONFLICT';

@@ -59,7 +59,7 @@ function customer(label: string, how: number): Customer {
     { customerName: 'Roux', customerEmail: '', customerPhone: '01 23 45 67 89' },
   ];
   const chosen = customers[how % customers.length];
-  if (chosen === undefined) throw new Error('No customer');
+  if (chosen === undefined) throw new Error('The chosen customer does not exist');
   return chosen;
 }
 
