@@ -119,12 +119,12 @@ it.each(COUNTER_EXAMPLES)(
   },
 );
 
-it('Every text and list at its limit, in any script, and the largest uploads are answered as described', async () => {
+it('Texts and lists at their limits and the largest uploads are answered as described', async () => {
   for (const each of largestRequests(known, SIGNS)) await ask(each);
   await expectFollowed();
 });
 
-it('Every part of every body with a value of a wrong kind is answered as described', async () => {
+it('Bodies with a value of a wrong kind in one of their parts are answered as described', async () => {
   let made = 0;
   for (const each of wrongRequests(known)) {
     if (made % EACH_WRONG === 0) await ask(each);
