@@ -1,14 +1,19 @@
 import { expect } from 'vitest';
-import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';
 import type { ArchivePage } from '../../../shared/account/archive.ts';
 import type { DocumentDetails, IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { Takings } from '../../../shared/payments/takings.ts';
 import { verifyArchive } from '../../../tools/archive/verify-archive.mjs';
 import type { PlayedCloud } from '../../testing/played-cloud.ts';
-import { openShop } from '../../testing/played-shop.ts';
-import { asking, type Prepared, reader } from './promises.ts';
+import {
+  asking,
+  draft,
+  openIssuingShop,
+  type Prepared,
+  reader,
+  retrying,
+  TODAY,
+} from './promises.ts';
 
-const TODAY = '2026-11-20';
 const keyed = (last: number) => ({
   'idempotency-key': `00000000-0000-4000-8000-00000000000${last}`,
 });
@@ -17,23 +22,14 @@ const keyed = (last: number) => ({
  * Payments of an invoice, a refund of a part, and a deposit: each must be there once, with its entry in the hash chain.
  */
 export async function books(played: PlayedCloud): Promise<Prepared> {
-  const shop = await openShop(played, 'pro');
-  await played.call('save-company', { shop, json: WHOLE_COMPANY });
-  const issue = async (documentType: string) => {
-    const { body } = await played.call('issue-document', {
-      shop,
-      json: {
-        documentType,
-        invoiceDate: TODAY,
-        clientName: 'Durand',
-        items: [{ description: 'Écran', quantity: 2, price: 50 }],
-      },
-    });
-    return body as IssuedDocument;
+  const shop = await openIssuingShop(played);
+  const issue = async (documentType: 'facture' | 'devis') => {
+    const json = draft(documentType, 2, 50);
+    return (await played.call('issue-document', { shop, json })).body as IssuedDocument;
   };
   const [invoice, quote] = [await issue('facture'), await issue('devis')];
   const parameters = { id: invoice.id };
-  const deeds = [
+  const requests = [
     asking(played, 'record-payment', {
       shop,
       parameters,
@@ -54,16 +50,7 @@ export async function books(played: PlayedCloud): Promise<Prepared> {
     }),
   ];
   return {
-    act: async () => {
-      for (const deed of deeds) await deed.ask();
-      await played.deliver();
-    },
-    again: async () => {
-      for (const deed of deeds) {
-        if (!deed.isDone()) await deed.ask();
-        expect(deed.isDone()).toBe(true);
-      }
-    },
+    ...retrying(played, ...requests),
     check: async () => {
       const read = reader(played, shop);
       const details = await read<DocumentDetails>('get-document', parameters);

@@ -1,13 +1,11 @@
 import { expect } from 'vitest';
-import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';
 import type { UploadedLogo } from '../../../shared/company/answers.ts';
 import type { ApprovalLink, IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import { eventually } from '../../testing/eventually.ts';
 import type { PlayedAnswer, PlayedCloud } from '../../testing/played-cloud.ts';
-import { openShop } from '../../testing/played-shop.ts';
 import { keyIn } from '../model/clients.ts';
-import { asking, create, type Prepared } from './promises.ts';
+import { asking, create, draft, openIssuingShop, type Prepared } from './promises.ts';
 import type { FaultEffect } from './repair-scenarios.ts';
 
 const SVG =
@@ -19,8 +17,7 @@ const IMAGE = '/Subtype /Image';
 /** Creates a shop whose logo is on a quote that its customer is about to answer. */
 async function quoteWithLogo(played: PlayedCloud) {
   const { call } = played;
-  const shop = await openShop(played, 'pro');
-  await call('save-company', { shop, json: WHOLE_COMPANY });
+  const shop = await openIssuingShop(played);
   // The first drawing loads modules, which on a busy machine leaves its Lambda no time for another call.
   await eventually('the logo is stored', async () => {
     const { status } = await call('upload-logo', { shop, ...LOGO });
@@ -28,14 +25,8 @@ async function quoteWithLogo(played: PlayedCloud) {
     return status === 201;
   });
   const to = `${shop}@exemple.fr`;
-  const draft = {
-    documentType: 'devis',
-    invoiceDate: '2026-11-20',
-    clientName: 'Durand',
-    clientEmail: to,
-    items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
-  };
-  const issued = (await call('issue-document', { shop, json: draft })).body as IssuedDocument;
+  const json = { ...draft('devis'), clientEmail: to };
+  const issued = (await call('issue-document', { shop, json })).body as IssuedDocument;
   const parameters = { id: issued.id };
   const link = (await call('open-approval', { shop, parameters, json: {} })).body as ApprovalLink;
   const cle = keyIn(link.url);
@@ -48,7 +39,7 @@ async function quoteWithLogo(played: PlayedCloud) {
     upload: asking(played, 'upload-logo', { shop, ...LOGO }),
     printing: asking(played, 'get-document-pdf', { shop, parameters }),
     seen: asking(played, 'get-quote-pdf', { parameters, query: { cle } }),
-    issue: () => call('issue-document', { shop, json: draft }),
+    issue: () => call('issue-document', { shop, json }),
     logo: async () => ((await call('get-company', { shop })).body as { logo_url: string }).logo_url,
     /** The PDFs that the customer received, as bytes. */
     sent: () =>

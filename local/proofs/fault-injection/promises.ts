@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
+import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';
 import type { UserSession } from '../../../shared/account/session.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { Repair, RepairPage, RepairStats } from '../../../shared/repairs/repairs.ts';
 import type { RouteName } from '../../../shared/routes.ts';
 import type { PlayedAnswer, PlayedCloud, PlayedRequest } from '../../testing/played-cloud.ts';
+import { openShop } from '../../testing/played-shop.ts';
 
 /** A scenario: what is done while a fault is injected, by a client that retries, and what must hold in the end. */
 export type Prepared = {
@@ -42,6 +44,38 @@ export function asking(played: PlayedCloud, name: RouteName, request: PlayedRequ
     last: () => answers.at(-1)?.body,
   };
 }
+
+/** A client that makes its requests in turn, and then repeats each until it is acknowledged. */
+export const retrying = (
+  played: PlayedCloud,
+  ...requests: Pick<ReturnType<typeof asking>, 'ask' | 'isDone'>[]
+): Pick<Prepared, 'act' | 'again'> => ({
+  act: async () => {
+    for (const { ask } of requests) await ask();
+    await played.deliver();
+  },
+  again: async () => {
+    for (const { ask, isDone } of requests) {
+      if (!isDone()) await ask();
+      expect(isDone()).toBe(true);
+    }
+  },
+});
+
+/** Opens a shop that may issue documents. */
+export async function openIssuingShop(played: PlayedCloud): Promise<string> {
+  const shop = await openShop(played, 'pro');
+  await played.call('save-company', { shop, json: WHOLE_COMPANY });
+  return shop;
+}
+
+export const TODAY = '2026-11-20';
+export const draft = (documentType: 'facture' | 'devis', quantity = 1, price = 39.99) => ({
+  documentType,
+  invoiceDate: TODAY,
+  clientName: 'Durand',
+  items: [{ description: 'Écran', quantity, price }],
+});
 
 export const reader =
   ({ call }: PlayedCloud, shop: string) =>

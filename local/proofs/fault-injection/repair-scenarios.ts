@@ -2,7 +2,16 @@ import { expect } from 'vitest';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import type { PlayedCloud } from '../../testing/played-cloud.ts';
 import { openShop } from '../../testing/played-shop.ts';
-import { asking, CUSTOMER, create, expectWhole, KEY, messages, type Prepared } from './promises.ts';
+import {
+  asking,
+  CUSTOMER,
+  create,
+  expectWhole,
+  KEY,
+  messages,
+  type Prepared,
+  retrying,
+} from './promises.ts';
 
 /**
  * `mayRepeat` allows a second notification: the provider accepted the message, and the fault kept anybody from
@@ -15,14 +24,7 @@ export const REPAIR_SCENARIOS = {
     const shop = await openShop(played, 'pro');
     const creation = asking(played, 'create-repair', { shop, json: CUSTOMER, headers: KEY });
     return {
-      act: async () => {
-        await creation.ask();
-        await played.deliver();
-      },
-      again: async () => {
-        if (!creation.isDone()) await creation.ask();
-        expect(creation.isDone()).toBe(true);
-      },
+      ...retrying(played, creation),
       check: async () => {
         const repairs = await expectWhole(played, shop, effect().mayRepeat);
         expect(repairs.map(({ id }) => id)).toEqual([(creation.last() as Repair).id]);
@@ -40,10 +42,8 @@ export const REPAIR_SCENARIOS = {
       json: { status: 'completed', message: words },
     });
     return {
-      act: async () => {
-        await change.ask();
-        await played.deliver();
-      },
+      ...retrying(played, change),
+      // A change is not repeated, because each one notifies the customer.
       again: async () => {},
       check: async () => {
         const [repair] = await expectWhole(played, shop, effect().mayRepeat);
@@ -63,14 +63,7 @@ export const REPAIR_SCENARIOS = {
     const timestamp = (changed.body as Repair).statusHistory.at(-1)?.timestamp;
     const undo = asking(played, 'undo-change', { shop, parameters: { id }, json: { timestamp } });
     return {
-      act: async () => {
-        await undo.ask();
-        await played.deliver();
-      },
-      again: async () => {
-        if (!undo.isDone()) await undo.ask();
-        expect(undo.isDone()).toBe(true);
-      },
+      ...retrying(played, undo),
       check: async () => {
         const [repair] = await expectWhole(played, shop, effect().mayRepeat);
         expect(repair?.statusHistory).toHaveLength(1);

@@ -1,4 +1,3 @@
-import Stripe from 'stripe';
 import { expect } from 'vitest';
 import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';
 import type { UserSession } from '../../../shared/account/session.ts';
@@ -6,9 +5,19 @@ import type { StripePage } from '../../../shared/billing/billing.ts';
 import type { DocumentPage, IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { PlayedCloud } from '../../testing/played-cloud.ts';
 import { openShop } from '../../testing/played-shop.ts';
+import { deliveryOf, signed } from '../fuzz/signature.ts';
 import { books } from './books-scenario.ts';
 import { LOGO_SCENARIOS } from './logo-scenarios.ts';
-import { asking, create, KEY, type Prepared, reader } from './promises.ts';
+import {
+  asking,
+  create,
+  draft,
+  KEY,
+  openIssuingShop,
+  type Prepared,
+  reader,
+  retrying,
+} from './promises.ts';
 import { type FaultEffect, REPAIR_SCENARIOS } from './repair-scenarios.ts';
 
 /** The scenarios into which faults are injected: everything that a shop and its customers rely on. */
@@ -16,27 +25,14 @@ export const SCENARIOS = {
   ...REPAIR_SCENARIOS,
   ...LOGO_SCENARIOS,
   issue: async (played) => {
-    const shop = await openShop(played, 'pro');
-    await played.call('save-company', { shop, json: WHOLE_COMPANY });
-    const draft = {
-      documentType: 'facture',
-      invoiceDate: '2026-11-20',
-      clientName: 'Durand',
-      items: [{ description: 'Écran', quantity: 1, price: 39.99 }],
-    };
-    const issue = asking(played, 'issue-document', { shop, json: draft, headers: KEY });
+    const shop = await openIssuingShop(played);
+    const json = draft('facture');
+    const issue = asking(played, 'issue-document', { shop, json, headers: KEY });
     return {
-      act: async () => {
-        await issue.ask();
-        await played.deliver();
-      },
-      again: async () => {
-        if (!issue.isDone()) await issue.ask();
-        expect(issue.isDone()).toBe(true);
-      },
+      ...retrying(played, issue),
       check: async () => {
         expect((issue.last() as IssuedDocument).seller.name).toBe(WHOLE_COMPANY.company_name);
-        const next = await played.call('issue-document', { shop, json: draft });
+        const next = await played.call('issue-document', { shop, json });
         expect((next.body as IssuedDocument).number).toBe('FA-2026-0002');
         await played.settle();
         const { documents } = await reader(played, shop)<DocumentPage>('list-documents');
@@ -123,23 +119,13 @@ const NEWEST = 6;
  * Delivers Stripe's events that were not accepted yet, or the newest again with `again`, as Stripe does: each until it
  * is answered with 2xx, at most `attempts` times.
  */
-async function deliverEvents(
-  { cloud, call, now }: PlayedCloud,
-  attempts = 5,
-  again = false,
-): Promise<void> {
-  const { events, webhookSecret: secret } = cloud.stripe.account.state;
+async function deliverEvents(played: PlayedCloud, attempts = 5, again = false): Promise<void> {
+  const { events } = played.cloud.stripe.account.state;
   const due = again ? events.slice(-NEWEST) : events.filter(({ id }) => !taken.has(id));
   for (const event of due) {
-    const payload = JSON.stringify(event);
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const signature = Stripe.webhooks.generateTestHeaderString({
-        payload,
-        secret,
-        timestamp: Math.floor(now() / 1_000),
-      });
-      const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-      const { status } = await call('stripe-webhook', { body: payload, headers });
+      const request = signed(played, 'stripe-webhook', deliveryOf(event));
+      const { status } = await played.call('stripe-webhook', request);
       expect(status, 'an internal error is never the right answer').not.toBe(500);
       if (status >= 300) continue;
       taken.add(event.id);

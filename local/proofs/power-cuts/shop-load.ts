@@ -46,56 +46,41 @@ export function startShopLoad(
     made += 1;
     return made;
   };
-  const create = async () => {
-    const { status, body } = await callApi<Repair>({ origin }, '/api/repairs', {
-      method: 'POST',
-      token,
-      headers: { 'idempotency-key': randomUUID() },
-      json: {
-        deviceType: 'tablet',
-        customerName: 'Panne',
-        customerEmail: `panne-${next()}@exemple.fr`,
-        customerPhone: PHONE,
-      },
-    });
+  /** Sends a request that creates something. @throws Error when it is not acknowledged. */
+  const post = async <Body>(path: string, json: object): Promise<Body> => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const call = { method: 'POST', token, headers, json } as const;
+    const { status, body } = await callApi<Body>({ origin }, path, call);
     if (status !== 201) throw new Error(String(status));
-    acknowledged.created.push(body);
+    return body;
+  };
+  const create = async () => {
+    const customer = { customerName: 'Panne', customerEmail: `panne-${next()}@exemple.fr` };
+    const json = { deviceType: 'tablet', ...customer, customerPhone: PHONE };
+    acknowledged.created.push(await post<Repair>('/api/repairs', json));
   };
   const change = async ({ id }: { id: string }) => {
     const words = wordsOf(next());
-    const status = REPAIR_STATUSES[Math.floor(random() * REPAIR_STATUSES.length)] ?? 'pending';
-    const answer = await callApi({ origin }, `/api/repairs/${id}/status`, {
-      method: 'PATCH',
-      token,
-      json: { status, message: words },
-    });
+    const status = oneOf(REPAIR_STATUSES) ?? 'pending';
+    const json = { status, message: words };
+    const call = { method: 'PATCH', token, json } as const;
+    const answer = await callApi({ origin }, `/api/repairs/${id}/status`, call);
     if (answer.status !== 200) throw new Error(String(answer.status));
     acknowledged.changed.push({ id, words, status });
   };
   const issue = async () => {
-    const { status, body } = await callApi<IssuedDocument>({ origin }, '/api/documents', {
-      method: 'POST',
-      token,
-      headers: { 'idempotency-key': randomUUID() },
-      json: {
-        documentType: 'facture',
-        invoiceDate: parisDay(Date.now()),
-        clientName: 'Panne',
-        items: [{ description: 'Écran', quantity: 1, price: 100_000 }],
-      },
-    });
-    if (status !== 201) throw new Error(String(status));
-    acknowledged.issued.push(body);
+    const json = {
+      documentType: 'facture',
+      invoiceDate: parisDay(Date.now()),
+      clientName: 'Panne',
+      items: [{ description: 'Écran', quantity: 1, price: 100_000 }],
+    };
+    acknowledged.issued.push(await post<IssuedDocument>('/api/documents', json));
   };
   const pay = async ({ id: documentId }: { id: string }) => {
     const amountCents = next();
-    const { status } = await callApi({ origin }, `/api/documents/${documentId}/payments`, {
-      method: 'POST',
-      token,
-      headers: { 'idempotency-key': randomUUID() },
-      json: { amountCents, means: 'cash', date: parisDay(Date.now()) },
-    });
-    if (status !== 201) throw new Error(String(status));
+    const json = { amountCents, means: 'cash', date: parisDay(Date.now()) };
+    await post(`/api/documents/${documentId}/payments`, json);
     acknowledged.paid.push({ documentId, amountCents });
   };
   const oneOf = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)];
