@@ -5,12 +5,12 @@ import { ANSWER_READERS, type AnswerReader } from '../notifications/message.ts';
 import type { MessagesRepository } from '../notifications/messages.repository.ts';
 import type { SendOutcome } from '../notifications/send.ts';
 import type { MessageEnd } from '../notifications/stored-message.ts';
+import { answerForCustomer, answerForShop } from '../notifications/templates/quote-answer-email.ts';
 import { addLogKeys, logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table.ts';
 import type { AnswerRequest } from './answer-queue.ts';
 import type { DocumentEventsRepository } from './document-events.repository.ts';
 import type { EmailDependencies } from './open-emails.ts';
-import { answerForCustomer, answerForShop } from './quote-answer-email.ts';
 import { noticeItem } from './stored-notice.ts';
 
 export type SendQuoteAnswerDependencies = Omit<EmailDependencies, 'pay'> & {

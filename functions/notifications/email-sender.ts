@@ -5,10 +5,10 @@ import { type StoredRepair, toEntry } from '../repairs/repairs.ts';
 import { placeOfMessage } from './message.ts';
 import type { Sender } from './notification.ts';
 import type { OpenSender } from './notification-consumer.ts';
-import { repairEmail } from './repair-email.ts';
 import { outcomeOfError } from './send.ts';
 import { openEmails, RETRIED } from './ses.ts';
 import { type ReadShopDetails, shopDetailsReader } from './shop-details.ts';
+import { repairEmail } from './templates/repair-email.ts';
 
 /** The sender of e-mails over a table. It reads what an e-mail needs once, together with the repair. */
 export const emailSending: OpenSender = (table) => {

@@ -9,7 +9,7 @@ import { ownDocumentWithSummary } from '../../documents/own-document.ts';
 import type { Table } from '../../platform/table.ts';
 import { messageRef } from '../message.ts';
 import type { MessageClaim, MessagesRepository } from '../messages.repository.ts';
-import { overdueEmail } from './overdue-email.ts';
+import { overdueEmail } from '../templates/overdue-email.ts';
 import { invoiceStands } from './reminder-conditions.ts';
 
 export type RemindOfInvoiceDependencies = Pick<

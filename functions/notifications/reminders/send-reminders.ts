@@ -25,6 +25,7 @@ import type { MessagesRepository, StoredMessages } from '../messages.repository.
 import type { Send, SendOutcome } from '../send.ts';
 import type { Email } from '../ses.ts';
 import type { Sms } from '../sns.ts';
+import { notFetchedReminder, quoteReminder } from '../templates/reminder-email.ts';
 import type { IsTextable } from '../textable.ts';
 import {
   type DueReminder,
@@ -35,7 +36,6 @@ import {
   repairsFromMs,
 } from './due-reminders.ts';
 import { stillWaits } from './reminder-conditions.ts';
-import { notFetchedReminder, quoteReminder } from './reminder-email.ts';
 import type { WaitingRepository } from './waiting.repository.ts';
 
 export type SendRemindersDependencies = {

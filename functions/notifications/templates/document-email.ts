@@ -1,8 +1,8 @@
-import { BONUS_LABEL } from '../../shared/bonus/schemes.ts';
-import { DOCUMENT_TYPES, type DocumentType } from '../../shared/documents/documents.ts';
-import type { IssuedDocument } from '../../shared/documents/issued.ts';
-import { formatEuros } from '../../shared/money.ts';
-import { formatLongDate } from '../../shared/time.ts';
+import { BONUS_LABEL } from '../../../shared/bonus/schemes.ts';
+import { DOCUMENT_TYPES, type DocumentType } from '../../../shared/documents/documents.ts';
+import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { formatEuros } from '../../../shared/money.ts';
+import { formatLongDate } from '../../../shared/time.ts';
 import {
   button,
   type EmailContent,
@@ -10,7 +10,7 @@ import {
   emailText,
   paragraph,
   SENT_WITH_REBOND,
-} from '../platform/email-frame.ts';
+} from '../../platform/email-frame.ts';
 
 /** How a sentence names each type of document. */
 const NAMES = {

@@ -3,10 +3,10 @@ import {
   type HistoryEntry,
   type RepairStatus,
   STATUSES,
-} from '../../shared/repairs/repairs.ts';
-import { formatLongDate, formatTime } from '../../shared/time.ts';
-import { trackingPath } from '../../shared/tracking/tracking-number.ts';
-import type { StoredCompany } from '../company/stored-company.ts';
+} from '../../../shared/repairs/repairs.ts';
+import { formatLongDate, formatTime } from '../../../shared/time.ts';
+import { trackingPath } from '../../../shared/tracking/tracking-number.ts';
+import type { StoredCompany } from '../../company/stored-company.ts';
 import {
   button,
   type EmailContent,
@@ -17,8 +17,8 @@ import {
   quietLine,
   remark,
   SENT_WITH_REBOND,
-} from '../platform/email-frame.ts';
-import type { StoredRepair } from '../repairs/repairs.ts';
+} from '../../platform/email-frame.ts';
+import type { StoredRepair } from '../../repairs/repairs.ts';
 
 /** The text and fill colours of a status's pill: literal values, because e-mail clients know no CSS variables. */
 const PILLS = {

@@ -1,7 +1,7 @@
-import type { IssuedDocument, QuoteDecision } from '../../shared/documents/issued.ts';
-import { ofName } from '../../shared/french.ts';
-import { formatEuros } from '../../shared/money.ts';
-import { formatLongDate } from '../../shared/time.ts';
+import type { IssuedDocument, QuoteDecision } from '../../../shared/documents/issued.ts';
+import { ofName } from '../../../shared/french.ts';
+import { formatEuros } from '../../../shared/money.ts';
+import { formatLongDate } from '../../../shared/time.ts';
 import {
   button,
   type EmailContent,
@@ -9,7 +9,7 @@ import {
   emailText,
   paragraph,
   SENT_WITH_REBOND,
-} from '../platform/email-frame.ts';
+} from '../../platform/email-frame.ts';
 
 const VERBS = { accepted: 'accepté', declined: 'refusé' } as const;
 
