@@ -72,7 +72,7 @@ export const INTERACTIONS: readonly Interaction[] = [
       const other = card
         .getByRole('button', { name: /^(En réparation|Pièce commandée)$/, pressed: false })
         .first();
-      // By its own handle, because after the press the locator no longer matches it.
+      // The wait uses a handle of the button, because after the press the locator no longer matches the button.
       const button = await other.elementHandle();
       await tap(page, other);
       await page.waitForFunction((it) => it?.getAttribute('aria-pressed') === 'true', button);

@@ -1,8 +1,8 @@
 /** Calculates how many of a month's events fall into its busiest second when shops and customers act independently. */
 
 /**
- * Twenty-six open days with a fifth of each in the busiest hour, which resembles a shop's day more than a constant
- * stream.
+ * A month has twenty-six open days. A fifth of each day's events falls into its busiest hour, which resembles a shop's
+ * day more than a constant stream does.
  */
 export const OPEN_DAYS = 26;
 const FULLEST_HOUR_SHARE = 0.2;

@@ -68,7 +68,7 @@ async function measure(): Promise<Taken> {
   const take = async (name: string, task: Task) => {
     const hands = countedHands(page);
     const since = performance.now();
-    // The elements of tasks that an earlier checkout does not support are not found.
+    // An earlier checkout may not support a task. The task then fails because an element is missing.
     const isDone = await task(hands, page).then(
       () => true,
       (error: unknown) => {

@@ -211,7 +211,7 @@ export function accountingRepository(table: Table) {
   return { sales, receipts, losses, payments };
 }
 
-/** The ids of documents that may have purchase prices: those of this page, and those that they correct. */
+/** The ids of documents that may have purchase prices: those of this page, and the invoices that they credit. */
 const withPurchases = (sold: readonly IssuedDocument[]): string[] =>
   sold
     .filter(sellsByMargin)

@@ -14,7 +14,7 @@ export type CustomerRepairsDependencies = {
   list: Pick<RepairListRepository, 'byIds'>;
 };
 
-/** The repairs that one BatchGetItem reads, which are a page of index results, and the most pages that are read. */
+/** A page of index results has as many repairs as one BatchGetItem reads. At most `PAGES` pages are read. */
 const REPAIRS_A_PAGE = 100;
 const PAGES = 3;
 

@@ -122,7 +122,7 @@ describe('Pushing a repair to its visitors', () => {
   });
 });
 
-describe('What a write shows', () => {
+describe('The live frames of a write', () => {
   const outcome = (notifications: NotificationStates) => ({
     ...repair,
     version: 2,

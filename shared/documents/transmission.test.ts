@@ -12,22 +12,32 @@ const WAYS: readonly [
   string,
 ][] = [
   ['an invoice to a business in France', 'facture', {}, 'platform'],
-  ['one to a business whose SIREN is not known', 'facture', { siren: '' }, 'platform'],
-  ['its credit note', 'avoir', {}, 'platform'],
-  ['a quote for it', 'devis', {}, 'none'],
+  ['an invoice to a business without a SIREN', 'facture', { siren: '' }, 'platform'],
+  ['a credit note to a business in France', 'avoir', {}, 'platform'],
+  ['a quote for a business in France', 'devis', {}, 'none'],
   ['an invoice to a business in Réunion', 'facture', { country: 'RE' }, 'platform'],
-  ['one to a business in Monaco', 'facture', { country: 'MC', siren: '' }, 'report 10.1'],
-  ['one to a business in Belgium', 'facture', { country: 'BE', siren: '' }, 'report 10.1'],
-  ['one to a business outside the EU', 'facture', { country: 'CH', siren: '' }, 'report 10.1'],
+  ['an invoice to a business in Monaco', 'facture', { country: 'MC', siren: '' }, 'report 10.1'],
+  ['an invoice to a business in Belgium', 'facture', { country: 'BE', siren: '' }, 'report 10.1'],
+  [
+    'an invoice to a business outside the EU',
+    'facture',
+    { country: 'CH', siren: '' },
+    'report 10.1',
+  ],
   ['a credit note to a business in Belgium', 'avoir', { country: 'BE' }, 'report 10.1'],
   ['an invoice to a consumer', 'facture', { kind: 'consumer', siren: '' }, 'report 10.3'],
-  ['one to a consumer abroad', 'facture', { kind: 'consumer', country: 'CH' }, 'report 10.3'],
+  [
+    'an invoice to a consumer abroad',
+    'facture',
+    { kind: 'consumer', country: 'CH' },
+    'report 10.3',
+  ],
   ['a credit note to a consumer', 'avoir', { kind: 'consumer' }, 'report 10.3'],
   ['a quote for a consumer', 'devis', { kind: 'consumer' }, 'none'],
 ];
 
 describe('The transmission of a document', () => {
-  it.each(WAYS)('%s', (_case, documentType, client, way) => {
+  it.each(WAYS)('The way of transmitting %s is right', (_case, documentType, client, way) => {
     const { by, flow, text, source } = transmissionOf({
       documentType,
       client: { ...BUSINESS, ...client },

@@ -88,7 +88,7 @@ it('A piece ends after its time and contains at least one document', async () =>
   expect(Object.keys(unzipSync(fileOf(pieces)))).toHaveLength(2);
 });
 
-it('An unreadable document is counted once, and the rest follows', async () => {
+it('An unreadable document is counted once, and the ZIP contains all other documents', async () => {
   const gone = { id: newDocumentId(Date.UTC(2026, 10, 1) + 1), document: undefined };
   const { piece } = setUp([aDocument(0), gone, aDocument(2)], { size: 3_000_000 });
   const pieces = await allPieces(piece);

@@ -106,7 +106,7 @@ describe('The margin in the accounting exports', () => {
       row.map((field) => (typeof field === 'object' && field ? field.cents : field)).slice(4),
     );
 
-  it('VAT on the margin moves from 707 to 44571', () => {
+  it('The VAT on the margin moves from account 707 to account 44571', () => {
     expect(lines({ document, margin })).toEqual([
       '411000 26200',
       '707000 -26000',

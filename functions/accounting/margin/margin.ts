@@ -165,7 +165,7 @@ const wholeParts = ({ lines }: IssuedDocument): CreditedPart[] =>
     part: toThousandths(quantity),
   }));
 
-/** The lines that a credit note credits when its parts were not noted: lines that are alike, in their order. */
+/** Finds the lines that a credit note without recorded parts credits: those with the same text and price, in order. */
 function partsByLikeness(note: IssuedDocument, invoice: IssuedDocument): CreditedPart[] {
   let next = 0;
   return note.lines.flatMap(({ quantity, description, unitPriceCents }) => {

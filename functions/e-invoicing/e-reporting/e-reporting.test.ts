@@ -220,7 +220,7 @@ describe('A report of sales', () => {
     expect(daysIn(given.root)[0]).toBe('20261120 TMA1 20 218.57 43.71 ×2');
   });
 
-  it('A deposit has no margin, and the invoice that deducts it has all of it', async () => {
+  it('A deposit is reported without a margin, and the invoice that deducts it with the whole margin', async () => {
     const draft = {
       operationCategory: 'goods',
       items: [{ description: 'iPhone 12', quantity: 1, price: 249.9, marginScheme: true }],

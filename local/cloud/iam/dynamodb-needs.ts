@@ -67,7 +67,7 @@ const partitionsOfBatch = (of: OfBatch): string[] =>
       )
     : of.Keys.flatMap((Key) => partitionOf({ Key }));
 
-/** A query names one partition, by an equality; of a sort key it asks for a part. */
+/** A query names its partition key by an equality. Its condition on the sort key does not matter here. */
 function queriedPartition(request: TableRequest): string[] {
   const { KeyConditionExpression = '', ExpressionAttributeNames: names = {} } = request;
   for (const [, name = '', value = ''] of KeyConditionExpression.matchAll(

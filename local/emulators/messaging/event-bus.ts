@@ -4,7 +4,7 @@ import { EMAIL_EVENTS, eventTags } from '../../../infra/email-events.ts';
 import { CONFIGURATION_SET, clientSettings } from '../../resources.ts';
 import type { BusEvent } from './email-events.ts';
 
-/** Returns what the rules pass on of an event; `undefined` when no rule matches. */
+/** Returns the part of an event that the rules forward; `undefined` when no rule matches. */
 export function handedOn(event: BusEvent): Record<string, unknown> | undefined {
   const { tags } = event.detail.mail;
   const rule = EMAIL_EVENTS.find(

@@ -97,7 +97,7 @@ export type UndeliveredDocument = z.infer<typeof undeliveredDocumentSchema>;
 export const followUpSchema = z.object({
   /** The limits in days that were applied. */
   waitingDays: waitingDaysSchema,
-  /** Every repair in `contact`, from its change on. The next three lists do not repeat these repairs. */
+  /** Every repair in `contact`, as soon as it has that status. The next three lists do not repeat these repairs. */
   contact: z.array(followedRepairSchema),
   /** Repairs whose customer no message reaches and who was not notified of the latest change. */
   toCall: z.array(followedRepairSchema),

@@ -21,7 +21,7 @@ export function useSuggestions() {
     [],
   );
 
-  /** Loads them, unless they are loaded or loading. */
+  /** Loads the suggestions, unless they are loaded or loading. */
   const ask = async (): Promise<void> => {
     if (asking.current !== undefined) return;
     const leaving = new AbortController();
