@@ -47,6 +47,17 @@ it('Each decision record has a number of its own, which its title begins with', 
   expect(others).toEqual([]);
 });
 
+it('Each decision record has date, status, context, options, decision and consequences', () => {
+  const parts = ['Context', 'Options considered', 'Decision', 'Consequences'];
+  const others = decisions.filter((file) => {
+    const text = read(file);
+    const isDated = /^Date: \d{4}-\d\d-\d\d\. Status: \w+\.$/m.test(text);
+    return !isDated || parts.some((part) => !text.includes(`\n**${part}.** `));
+  });
+  expect(others).toEqual([]);
+  expect(decisions.length).toBeLessThanOrEqual(60);
+});
+
 it('The index of decisions lists each record once, under the name of a topic', () => {
   const index = read('docs/decisions/README.md');
   const listed = [...index.matchAll(/\]\((\d{4}-[^)]+)\)/g)].map(([, name]) => name);
