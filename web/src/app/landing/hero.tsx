@@ -1,5 +1,6 @@
 import { LinkButton } from '../../ui/link-button.tsx';
 import { CustomerPhone } from './customer-phone.tsx';
+import heroStyles from './hero.module.css';
 import styles from './product-view.module.css';
 import { ShopScreen } from './shop-screen.tsx';
 import { StartLink } from './start-link.tsx';
@@ -7,22 +8,22 @@ import { StartLink } from './start-link.tsx';
 /** What Rebond is, on one screen. */
 export function Hero() {
   return (
-    <section className={styles.hero}>
-      <div className={styles.words}>
-        <h1 className={styles.title}>
+    <section className={heroStyles.hero}>
+      <div className={heroStyles.words}>
+        <h1 className={heroStyles.title}>
           Vos clients savent où en est leur réparation. Vous, vous réparez.
         </h1>
-        <p className={styles.lead}>
+        <p className={heroStyles.lead}>
           Enregistrez un appareil, changez son statut d’un geste : votre client est prévenu par
           e-⁠mail et par SMS, et sa page de suivi se met à jour toute seule.
         </p>
-        <div className={styles.actions}>
+        <div className={heroStyles.actions}>
           <StartLink>Commencer gratuitement</StartLink>
           <LinkButton to="/tarifs" size="large">
             Voir les tarifs
           </LinkButton>
         </div>
-        <p className={styles.note}>Essai gratuit, sans engagement.</p>
+        <p className={heroStyles.note}>Essai gratuit, sans engagement.</p>
       </div>
       <ProductView />
     </section>

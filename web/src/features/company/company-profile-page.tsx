@@ -7,6 +7,7 @@ import { Note } from '../../ui/note.tsx';
 import { BackToDashboard, Page, PageColumn, PageHead } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { CompanyFields } from './company-fields.tsx';
+import companyProfilePageStyles from './company-profile-page.module.css';
 import { forgetCompanyForm, useCompanyForm } from './company-store.ts';
 import styles from './document-settings.module.css';
 import { DocumentSettings } from './document-settings.tsx';
@@ -40,7 +41,7 @@ export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
       <PageHead title="Mon Profil & Paramètres">
         <BackToDashboard />
       </PageHead>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={companyProfilePageStyles.form} onSubmit={submit} noValidate>
         <SectionCard title="Informations de l’entreprise">
           <LogoField
             url={logoUrl}
@@ -75,7 +76,12 @@ export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
             />
           </div>
         </SectionCard>
-        <div className={classNames(styles.save, hasChanges && styles.floating)}>
+        <div
+          className={classNames(
+            companyProfilePageStyles.save,
+            hasChanges && companyProfilePageStyles.floating,
+          )}
+        >
           <p role="status">{hasChanges ? 'Modifications non sauvegardées' : ''}</p>
           <Button type="submit" variant="primary" busy={isBusy}>
             Sauvegarder les modifications

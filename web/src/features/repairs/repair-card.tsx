@@ -17,6 +17,7 @@ import { phoneLink } from '../../ui/phone-link.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AnswerBadges } from './answer-badges.tsx';
 import { Deliveries } from './deliveries.tsx';
+import repairCardStyles from './repair-card.module.css';
 import styles from './repair-issue.module.css';
 import type { RepairMarks } from './repair-marks.ts';
 import { StatusButtons } from './status-buttons.tsx';
@@ -43,9 +44,13 @@ export const RepairCard = memo(function RepairCard({ repair, marks }: RepairCard
   const path = repairPath(trackingNumber);
   const mark = marks?.mark;
   return (
-    <Card as="article" className={styles.card} aria-label={`Réparation ${trackingNumber}`}>
-      <div className={styles.head}>
-        <h2 className={styles.device}>
+    <Card
+      as="article"
+      className={repairCardStyles.card}
+      aria-label={`Réparation ${trackingNumber}`}
+    >
+      <div className={repairCardStyles.head}>
+        <h2 className={repairCardStyles.device}>
           <Marked text={deviceModel || DEVICE_TYPES[repair.deviceType]} mark={mark} />
         </h2>
         <Menu
@@ -60,7 +65,7 @@ export const RepairCard = memo(function RepairCard({ repair, marks }: RepairCard
           ]}
         />
       </div>
-      <div className={styles.kind}>
+      <div className={repairCardStyles.kind}>
         <StatusBadge status={status} audience="shop" />
         {handedOverAt && <span>Rendue le {formatDate(handedOverAt)}</span>}
         {deviceModel && (
@@ -72,21 +77,21 @@ export const RepairCard = memo(function RepairCard({ repair, marks }: RepairCard
       <AnswerBadges repair={repair} />
       {issue && <RepairIssue text={issue} mark={mark} />}
       {marks?.hidden(repair).map(({ label, text }) => (
-        <p key={label} className={styles.found}>
+        <p key={label} className={repairCardStyles.found}>
           {`${label}\u202f: `}
           <Marked text={text} mark={mark} />
         </p>
       ))}
       <Customer repair={repair} mark={mark} />
-      <div className={styles.foot}>
-        <span className={styles.number}>
+      <div className={repairCardStyles.foot}>
+        <span className={repairCardStyles.number}>
           <Link to={path} title="Ouvrir la réparation">
             <Marked text={trackingNumber} mark={mark} />
           </Link>
           <CopyButton text={trackingNumber} label={`Copier le numéro ${trackingNumber}`} />
         </span>
         <Link
-          className={styles.bill}
+          className={repairCardStyles.bill}
           to={`/facturation?reparation=${trackingNumber}`}
           aria-label={`Facturer la réparation ${trackingNumber}`}
         >
@@ -103,8 +108,8 @@ export const RepairCard = memo(function RepairCard({ repair, marks }: RepairCard
 function Customer({ repair, mark }: { repair: RepairSummary; mark: Mark | undefined }) {
   const { customerFirstName, customerName, customerEmail, customerPhone } = repair;
   return (
-    <div className={styles.customer}>
-      <p className={styles.name}>
+    <div className={repairCardStyles.customer}>
+      <p className={repairCardStyles.name}>
         <Link to={`/clients/${repair.trackingNumber}`} title="Voir ce client">
           <Marked
             kind="name"
@@ -114,7 +119,7 @@ function Customer({ repair, mark }: { repair: RepairSummary; mark: Mark | undefi
         </Link>
       </p>
       {customerEmail && (
-        <a className={styles.contact} href={`mailto:${customerEmail}`}>
+        <a className={repairCardStyles.contact} href={`mailto:${customerEmail}`}>
           <Mail aria-hidden="true" />
           <span>
             <Marked text={customerEmail} mark={mark} />
@@ -122,7 +127,7 @@ function Customer({ repair, mark }: { repair: RepairSummary; mark: Mark | undefi
         </a>
       )}
       {customerPhone && (
-        <a className={styles.contact} href={phoneLink(customerPhone)}>
+        <a className={repairCardStyles.contact} href={phoneLink(customerPhone)}>
           <Phone aria-hidden="true" />
           <span>
             <Marked text={customerPhone} mark={mark} />

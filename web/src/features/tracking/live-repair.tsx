@@ -4,6 +4,7 @@ import type { PublicRepair } from '../../../../shared/tracking/answers.ts';
 import type { LiveState } from '../../lib/live-channel.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import liveRepairStyles from './live-repair.module.css';
 import styles from './live-sign.module.css';
 import { RepairNotFound } from './repair-not-found.tsx';
 import { TrackedRepair } from './tracked-repair.tsx';
@@ -24,8 +25,8 @@ export function LiveRepair({ found, cle }: LiveRepairProps) {
   if (repair === null) return <RepairNotFound trackingNumber={found.trackingNumber} />;
   const { customerLabel } = STATUSES[repair.status];
   return (
-    <div className={styles.live}>
-      <div key={changes} className={changes > 0 ? styles.changed : undefined}>
+    <div className={liveRepairStyles.live}>
+      <div key={changes} className={changes > 0 ? liveRepairStyles.changed : undefined}>
         <TrackedRepair repair={repair} />
       </div>
       {live && <LiveSign state={live} />}

@@ -14,6 +14,8 @@ import { phoneLink } from '../../ui/phone-link.ts';
 import { RepairSteps } from '../../ui/repair-steps.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { TimelineEntry } from '../../ui/timeline.tsx';
+import pickupCardStyles from './pickup-card.module.css';
+import statusHistoryStyles from './status-history.module.css';
 import styles from './tracked-repair.module.css';
 
 const RESERVED =
@@ -106,24 +108,24 @@ export function TrackedRepair({ repair }: { repair: PublicRepair }) {
 /** Where and when to collect a finished repair. Specification, section 2. */
 function PickupCard({ pickup }: { pickup: PickupDetails }) {
   return (
-    <Card as="section" roomy className={styles.card}>
+    <Card as="section" roomy className={pickupCardStyles.card}>
       <h2>Réparation terminée !</h2>
-      <address className={styles.place}>
+      <address className={pickupCardStyles.place}>
         {pickup.company_name && <strong>{pickup.company_name}</strong>}
-        {pickup.address && <span className={styles.address}>{pickup.address}</span>}
+        {pickup.address && <span className={pickupCardStyles.address}>{pickup.address}</span>}
         {pickup.phone && (
-          <a className={styles.phone} href={phoneLink(pickup.phone)}>
+          <a className={pickupCardStyles.phone} href={phoneLink(pickup.phone)}>
             {pickup.phone}
           </a>
         )}
       </address>
       <div>
-        <h3 className={styles.subtitle}>Horaires d’ouverture</h3>
-        <ul className={styles.hours}>
+        <h3 className={pickupCardStyles.subtitle}>Horaires d’ouverture</h3>
+        <ul className={pickupCardStyles.hours}>
           {WEEKDAYS.map((day) => {
             const { open, close, closed } = pickup.schedule[day];
             return (
-              <li key={day} className={closed ? styles.closed : undefined}>
+              <li key={day} className={closed ? pickupCardStyles.closed : undefined}>
                 <span>{WEEKDAY_LABELS[day]}:</span>{' '}
                 <span>{closed ? 'Fermé' : `${open} - ${close}`}</span>
               </li>
@@ -147,7 +149,7 @@ type StatusHistoryProps = {
  */
 function StatusHistory({ entries, earlier }: StatusHistoryProps) {
   return (
-    <section className={styles.history} aria-labelledby="historique">
+    <section className={statusHistoryStyles.history} aria-labelledby="historique">
       <h2 id="historique">Historique</h2>
       <ol>
         {[...entries].reverse().map(({ status, timestamp, message }) => (
@@ -160,7 +162,7 @@ function StatusHistory({ entries, earlier }: StatusHistoryProps) {
         ))}
       </ol>
       {earlier > 0 && (
-        <p className={styles.earlier}>
+        <p className={statusHistoryStyles.earlier}>
           {earlier === 1
             ? 'Un changement plus ancien n’est pas affiché.'
             : `${earlier} changements plus anciens ne sont pas affichés.`}

@@ -17,6 +17,7 @@ import { BonusFields } from '../bonus-fields.tsx';
 import { listDocuments } from '../document-requests.ts';
 import { printDocument } from '../print-document.ts';
 import type { DocumentDraft } from './document-draft.ts';
+import documentEditorPageStyles from './document-editor-page.module.css';
 import { DocumentPreview } from './document-preview.tsx';
 import { changeDraft, openDraft, useDocument } from './document-store.ts';
 import { draftField } from './draft-field.ts';
@@ -72,7 +73,7 @@ export function DocumentEditorPage() {
         <PrintButton draft={draft} />
         <IssueCard draft={draft} missing={missing} />
       </PageColumn>
-      <div className={styles.preview}>
+      <div className={documentEditorPageStyles.preview}>
         <DocumentPreview draft={draft} user={user} />
       </div>
     </Page>

@@ -8,6 +8,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { ShareBars } from '../../../ui/share-bars.tsx';
 import { DayChart } from './day-chart.tsx';
 import { daysOf, type ShownMonth } from './takings-months.ts';
+import takingsPageStyles from './takings-page.module.css';
 import styles from './takings-table.module.css';
 
 type TakingsViewProps = { takings: Takings; shown: ShownMonth; nowMs: number };
@@ -43,7 +44,7 @@ export function TakingsView({ takings, shown, nowMs }: TakingsViewProps) {
           <DayChart days={daysOf(shown.month)} takings={days} name={shown.name} />
         </SectionCard>
       )}
-      <div className={styles.columns}>
+      <div className={takingsPageStyles.columns}>
         <SectionCard title="Par moyen de paiement">
           <MeansBars means={takings.means} />
         </SectionCard>
@@ -67,7 +68,7 @@ function Evening({ takings, today }: { takings: Takings; today: string }) {
   );
   return (
     <SectionCard title="Aujourd’hui" aside={<Note>{formatLongDate(today)}</Note>}>
-      <p className={styles.evening}>
+      <p className={takingsPageStyles.evening}>
         <strong>{formatEuros(amountCents)}</strong> <span>{paymentsText(count)}</span>
       </p>
       <MeansBars

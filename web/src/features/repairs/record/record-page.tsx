@@ -16,6 +16,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { MissingState } from '../../../ui/state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Deliveries } from '../deliveries.tsx';
+import customerCardStyles from './customer-card.module.css';
 import { FaultCard } from './fault-card.tsx';
 import { NextCard } from './next-card.tsx';
 import { NotesCard } from './notes-card.tsx';
@@ -105,7 +106,7 @@ function CustomerCard({ repair }: { repair: Repair }) {
   const { customerFirstName, customerName, customerEmail, customerPhone } = repair;
   return (
     <SectionCard title="Client">
-      <p className={styles.name}>
+      <p className={customerCardStyles.name}>
         <Link to={`/clients/${repair.trackingNumber}`} title="Voir ce client">
           {[customerFirstName, customerName].filter(Boolean).join(' ')}
         </Link>
@@ -114,13 +115,13 @@ function CustomerCard({ repair }: { repair: Repair }) {
         {customerPhone && (
           <a className={buttonClass({ wide: true })} href={phoneLink(customerPhone)}>
             <Phone aria-hidden="true" />
-            <span className={styles.where}>{customerPhone}</span>
+            <span className={customerCardStyles.where}>{customerPhone}</span>
           </a>
         )}
         {customerEmail && (
           <a className={buttonClass({ wide: true })} href={`mailto:${customerEmail}`}>
             <Mail aria-hidden="true" />
-            <span className={styles.where}>{customerEmail}</span>
+            <span className={customerCardStyles.where}>{customerEmail}</span>
           </a>
         )}
       </ButtonStack>
