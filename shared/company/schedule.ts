@@ -1,26 +1,5 @@
 import * as z from 'zod/mini';
-
-/** Weekdays as they are stored and returned, Monday first (design, decision 3). */
-export const WEEKDAYS = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
-
-export const WEEKDAY_LABELS = {
-  monday: 'Lundi',
-  tuesday: 'Mardi',
-  wednesday: 'Mercredi',
-  thursday: 'Jeudi',
-  friday: 'Vendredi',
-  saturday: 'Samedi',
-  sunday: 'Dimanche',
-} as const satisfies Record<Weekday, string>;
+import { WEEKDAY_LABELS, WEEKDAYS, type Weekday } from './weekdays.ts';
 
 const timeOfDay = z
   .string()

@@ -1,10 +1,5 @@
-import {
-  type DayHours,
-  type Schedule,
-  WEEKDAY_LABELS,
-  WEEKDAYS,
-  type Weekday,
-} from '../../../../shared/company/schedule.ts';
+import type { DayHours, Schedule } from '../../../../shared/company/schedule.ts';
+import { WEEKDAY_LABELS, WEEKDAYS, type Weekday } from '../../../../shared/company/weekdays.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { CircleAlert } from '../../ui/icons/circle-alert.ts';
 import type { CompanyErrors } from './company-draft.ts';

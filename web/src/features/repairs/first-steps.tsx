@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Company } from '../../../../shared/company/answers.ts';
-import { DEFAULT_SCHEDULE, WEEKDAYS } from '../../../../shared/company/schedule.ts';
+import { DEFAULT_SCHEDULE } from '../../../../shared/company/schedule.ts';
+import { WEEKDAYS } from '../../../../shared/company/weekdays.ts';
 import { COMPANY_ANCHORS } from '../../lib/company-anchors.ts';
 import { placeOf } from '../../lib/device-memory.ts';
 import { useSession } from '../../lib/session.ts';

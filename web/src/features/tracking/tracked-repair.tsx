@@ -1,4 +1,4 @@
-import { WEEKDAY_LABELS, WEEKDAYS } from '../../../../shared/company/schedule.ts';
+import { WEEKDAY_LABELS, WEEKDAYS } from '../../../../shared/company/weekdays.ts';
 import { deviceLabel, type HistoryEntry } from '../../../../shared/repairs/repairs.ts';
 import { formatLongDate, formatTime } from '../../../../shared/time.ts';
 import type {

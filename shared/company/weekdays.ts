@@ -1,0 +1,25 @@
+/**
+ * A file of its own, so that the public pages, which show opening hours, do not load the validation library.
+ */
+
+/** Weekdays as they are stored and returned, Monday first (design, decision 3). */
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export const WEEKDAY_LABELS = {
+  monday: 'Lundi',
+  tuesday: 'Mardi',
+  wednesday: 'Mercredi',
+  thursday: 'Jeudi',
+  friday: 'Vendredi',
+  saturday: 'Samedi',
+  sunday: 'Dimanche',
+} as const satisfies Record<Weekday, string>;
