@@ -14,7 +14,7 @@ export function CallLine({ repair }: { repair: RepairSummary }) {
   const [busy, setBusy] = useState(false);
   if (repair.calledEntry !== undefined) {
     return (
-      <li className={classNames(styles.line, styles.sent)}>
+      <li className={classNames(styles.line, styles.delivered)}>
         <CircleCheck aria-hidden="true" />
         <span>Client appelé</span>
       </li>

@@ -12,7 +12,7 @@ export function UnreadableRepairCard({ repair }: { repair: UnreadableRepair }) {
       <div className={styles.head}>
         <h2 className={styles.device}>Fiche illisible</h2>
       </div>
-      <p className={styles.issue}>
+      <p>
         Cette fiche ne peut pas être affichée. Elle n’est pas perdue : nous en sommes avertis.
         Rechargez la page dans quelques minutes ; si elle reste ainsi, écrivez-nous en donnant son
         numéro.

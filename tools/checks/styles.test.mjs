@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const IMPORT = /import (\w+) from '(\.[^']+\.module\.css)';/g;
+
+/** The class names that a component uses although its style sheet has none of that name. */
+function unknownClasses(path) {
+  const source = readFileSync(join(ROOT, path), 'utf8');
+  const code = source.replace(/^import .*$/gm, '');
+  return [...source.matchAll(IMPORT)].flatMap(([, name, sheet]) => {
+    const css = readFileSync(join(ROOT, dirname(path), sheet), 'utf8');
+    const known = new Set([...css.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, found]) => found));
+    const used = code.matchAll(new RegExp(`\\b${name}\\.(\\w+)\\b`, 'g'));
+    return [...used].filter(([, each]) => !known.has(each)).map(([text]) => `${path}: ${text}`);
+  });
+}
+
+it('Every class name that a component uses exists in its style sheet', () => {
+  const components = globSync('web/src/**/*.tsx', { cwd: ROOT }).filter(
+    (path) => !path.endsWith('.test.tsx'),
+  );
+  expect(components.length).toBeGreaterThan(100);
+  expect(components.flatMap(unknownClasses)).toEqual([]);
+});
