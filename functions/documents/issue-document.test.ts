@@ -46,7 +46,7 @@ function fakes(
             : undefined,
       },
       issuers: { get: async () => sampleIssuer() },
-      repairs: { get: async () => undefined },
+      isOwnRepair: async () => false,
       now: () => NOW,
     },
   };

@@ -10,9 +10,7 @@ import { compactTrackingNumber } from '../../shared/tracking/tracking-path.ts';
 import { purchasesOf } from '../accounting/margin/purchases-of-draft.ts';
 import { logger } from '../platform/logger.ts';
 import { spreadOut } from '../platform/spread-out.ts';
-import { ownRepair } from '../repairs/own-repair.ts';
 import { trackingNumberOf } from '../repairs/repair-id.ts';
-import type { RepairsRepository } from '../repairs/repairs.repository.ts';
 import { digestOf } from './digest.ts';
 import { newDocumentId } from './document-id.ts';
 import type { DocumentsRepository, IssueOutcome } from './documents.repository.ts';
@@ -24,7 +22,12 @@ export type IssueDependencies = {
   issuers: { get: (shopId: string) => Promise<Issuer> };
   now: () => number;
 };
-type Repairs = { repairs: Pick<RepairsRepository, 'get'> };
+/** Returns whether the shop has a repair with this tracking number, and with the id if one is given. */
+export type IsOwnRepair = (
+  shopId: string,
+  trackingNumber: string,
+  id: string | undefined,
+) => Promise<boolean>;
 
 /**
  * Each attempt starts from the number that the previous one met, so many attempts are needed only when many documents
@@ -40,7 +43,7 @@ const MAX_ATTEMPTS = 60;
  * does not ask for another; CONFLICT when other issues always came first.
  */
 export async function issueDocument(
-  dependencies: IssueDependencies & Repairs,
+  dependencies: IssueDependencies & { isOwnRepair: IsOwnRepair },
   shopId: string,
   draft: DocumentInput,
   idempotencyKey?: string,
@@ -48,7 +51,7 @@ export async function issueDocument(
   const issuer = await dependencies.issuers.get(shopId);
   assertComplete(issuer, draft, parisDay(dependencies.now()));
   const idempotency = idempotencyKey ? { key: idempotencyKey, digest: digestOf(draft) } : undefined;
-  const repairId = await numberOfRepair(dependencies, shopId, draft.repairId);
+  const repairId = await numberOfRepair(dependencies.isOwnRepair, shopId, draft.repairId);
   const content = contentOf(issuer, { ...draft, repairId });
   const purchases = purchasesOf(draft);
   const options = { idempotency, purchases, again: draft.again };
@@ -64,20 +67,17 @@ const REPAIR_UNKNOWN =
  * @throws AppError REPAIR_NOT_FOUND, also when the repair belongs to another shop.
  */
 async function numberOfRepair(
-  { repairs }: Repairs,
+  isOwnRepair: IsOwnRepair,
   shopId: string,
   named: string | undefined,
 ): Promise<string | undefined> {
   if (!named) return undefined;
-  const lower = named.toLowerCase();
-  const idOrNumber = trackingNumberOf(lower) ? lower : compactTrackingNumber(named);
-  try {
-    return (await ownRepair(repairs, shopId, idOrNumber)).trackingNumber;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const fields = { repairId: REPAIR_UNKNOWN };
-    throw new AppError('REPAIR_NOT_FOUND', { message: REPAIR_UNKNOWN, fields });
-  }
+  const byId = trackingNumberOf(named.toLowerCase());
+  const number = byId ?? trackingNumberOf(compactTrackingNumber(named));
+  const id = byId && named.toLowerCase();
+  if (number !== undefined && (await isOwnRepair(shopId, number, id))) return number;
+  const fields = { repairId: REPAIR_UNKNOWN };
+  throw new AppError('REPAIR_NOT_FOUND', { message: REPAIR_UNKNOWN, fields });
 }
 
 /** @throws AppError DOCUMENT_INCOMPLETE with one message per piece of information that blocks the issue. */

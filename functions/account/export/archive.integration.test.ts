@@ -16,10 +16,10 @@ import { chainedShops } from '../../accounting/chain/chained-shops.repository.ts
 import { closeChains } from '../../accounting/chain/close-chains.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import { issueDocument } from '../../documents/issue-document.ts';
+import { ownRepairs } from '../../documents/own-repairs.ts';
 import { cardsTakenRepository } from '../../payments/card/cards-taken.repository.ts';
 import { paymentsRepository } from '../../payments/payments.repository.ts';
 import { recordPayment } from '../../payments/record-payment.ts';
-import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import { sampleIssuer } from '../../testing/document-samples.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 
@@ -48,8 +48,7 @@ async function trade() {
     tvaEnabled: true,
   });
   const issuers = { get: async () => sampleIssuer() };
-  const repairs = repairsRepository(table);
-  const issuing = { documents, issuers, repairs, now };
+  const issuing = { documents, issuers, isOwnRepair: ownRepairs(table), now };
   const { id } = await issueDocument(issuing, shop.sub, draft);
   const payments = paymentsRepository(table);
   const taken = cardsTakenRepository(table);
