@@ -21,7 +21,7 @@ for (const width of WIDTHS) {
       await page.getByRole('button', { name: 'Sauvegarder les modifications' }).click();
       await expect(dashboard.toast('Mise à jour réussie')).toBeVisible();
       await page.goto('/dashboard');
-      const customerPhone = '06 12 34 56 78';
+      const customerPhone = '06 98 76 54 02';
       // Each width has its own text, because both write to one outbox.
       const words = `Passez avant ${width} secondes.`;
       const number = await dashboard.create({
@@ -51,7 +51,7 @@ for (const width of WIDTHS) {
       await expect(dashboard.toast('Statut mis à jour')).toBeVisible();
       const sms = await outbox.newest({
         channel: 'sms',
-        to: '+33612345678',
+        to: '+33698765402',
         containing: words,
       });
       expect(sms.text).toContain(number);

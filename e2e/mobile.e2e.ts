@@ -51,8 +51,11 @@ test('A shop works on its phone', async ({ page, account, signedIn: dashboard })
     await expect(page).toHaveURL(/\/profil$/);
     await expect(page.getByText(account.email).first()).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await menu.getByRole('button', { name: 'Déconnexion' }).click();
+    // Opened again when a late answer of the page has closed it, as a person would do.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click({ timeout: 2_000 });
+      await menu.getByRole('button', { name: 'Déconnexion' }).click({ timeout: 5_000 });
+    }).toPass();
     await expect(dashboard.toast('Déconnexion réussie')).toBeVisible();
   });
 });

@@ -54,7 +54,7 @@ test('A shop signs up, repairs a phone, and its customer follows it up to the pi
       customerName: 'Durand',
       customerFirstName: 'Marie',
       customerEmail,
-      customerPhone: '06 12 34 56 78',
+      customerPhone: '06 98 76 54 01',
     });
     await expect(dashboard.toast('Réparation ajoutée !')).toContainText(number);
     const wrapMs = 100_000_000;
@@ -72,7 +72,7 @@ test('A shop signs up, repairs a phone, and its customer follows it up to the pi
     expect(email.html).toContain('iPhone 13');
     const sms = await outbox.newest({
       channel: 'sms',
-      to: '+33612345678',
+      to: '+33698765401',
       containing: trackingNumber,
     });
     expect(sms.text).toContain(`Suivi ${trackingNumber}: Votre iPhone 13 est Prise en charge.`);
@@ -90,7 +90,7 @@ test('A shop signs up, repairs a phone, and its customer follows it up to the pi
     await expect(dashboard.figure('En cours')).toHaveText('1');
     await outbox.newest({
       channel: 'sms',
-      to: '+33612345678',
+      to: '+33698765401',
       containing: new RegExp(`${trackingNumber}.*En cours de réparation`),
     });
     await dashboard.setStatus(trackingNumber, 'Terminée');
