@@ -14,7 +14,7 @@ export type OutboxMessage = {
 type Search = { channel: OutboxMessage['channel']; to: string; containing?: string | RegExp };
 
 /** How long a change may take to reach its customer: stream, queue, handler, provider. */
-const DELIVERY_TIMEOUT_MS = 60_000;
+const DELIVERY_TIMEOUT_MS = 30_000;
 
 /** Everything that an embedded cloud has sent. */
 export function outboxOf(origin: string) {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { useSession } from '../lib/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -18,11 +17,15 @@ import styles from './signed-in-header.module.css';
 export function SignedInHeader() {
   const user = useSession((session) => session.user);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const { pathname } = useLocation();
   const signOut = useSignOut();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
-  useEffect(() => setIsMenuOpen(false), [pathname]);
+  // Its links close the menu themselves. It must not close when a page appears, because a page that was slow to load
+  // would close a menu that was opened again meanwhile.
+  useEffect(() => {
+    const close = () => setIsMenuOpen(false);
+    window.addEventListener('popstate', close);
+    return () => window.removeEventListener('popstate', close);
+  }, []);
 
   if (user === null) return null;
   return (
