@@ -21,6 +21,7 @@ for (const width of WIDTHS) {
       await page.getByRole('button', { name: 'Sauvegarder les modifications' }).click();
       await expect(dashboard.toast('Mise à jour réussie')).toBeVisible();
       await page.goto('/dashboard');
+      // A number of its own: journeys share a cloud, and a number gets 20 SMS a day.
       const customerPhone = '06 98 76 54 02';
       // Each width has its own text, because both write to one outbox.
       const words = `Passez avant ${width} secondes.`;

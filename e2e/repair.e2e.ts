@@ -54,6 +54,7 @@ test('A shop signs up, repairs a phone, and its customer follows it up to the pi
       customerName: 'Durand',
       customerFirstName: 'Marie',
       customerEmail,
+      // A number of its own: journeys share a cloud, and a number gets 20 SMS a day.
       customerPhone: '06 98 76 54 01',
     });
     await expect(dashboard.toast('Réparation ajoutée !')).toContainText(number);

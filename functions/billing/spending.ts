@@ -48,7 +48,7 @@ export const spendingItems = (
   budgets: Budgets,
 ): TransactItem[] => spendingItemsOfAll(table, shopId, [recipients], nowMs, budgets);
 
-/** The same for several messages of a shop. No recipient may be named twice (see `recipientKeys`). */
+/** The items for several messages of one shop. No recipient may be named twice (see `recipientKeys`). */
 export function spendingItemsOfAll(
   { name: TableName }: Pick<Table, 'name'>,
   shopId: string,

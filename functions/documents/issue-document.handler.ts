@@ -4,16 +4,16 @@ import { refuseLinks } from '../billing/message-links.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
+import { openIsOwnRepair } from '../repairs/is-own-repair.ts';
 import { documentsRepository } from './documents.repository.ts';
 import { issueDocument } from './issue-document.ts';
 import { issuersRepository } from './issuers.repository.ts';
-import { ownRepairs } from './own-repairs.ts';
 
 const table = openTable();
 const dependencies = {
   documents: documentsRepository(table),
   issuers: issuersRepository(table),
-  isOwnRepair: ownRepairs(table),
+  isOwnRepair: openIsOwnRepair(table),
   now: () => Date.now(),
 };
 

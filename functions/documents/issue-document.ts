@@ -10,6 +10,7 @@ import { compactTrackingNumber } from '../../shared/tracking/tracking-path.ts';
 import { purchasesOf } from '../accounting/margin/purchases-of-draft.ts';
 import { logger } from '../platform/logger.ts';
 import { spreadOut } from '../platform/spread-out.ts';
+import type { IsOwnRepair } from '../repairs/is-own-repair.ts';
 import { trackingNumberOf } from '../repairs/repair-id.ts';
 import { digestOf } from './digest.ts';
 import { newDocumentId } from './document-id.ts';
@@ -22,13 +23,6 @@ export type IssueDependencies = {
   issuers: { get: (shopId: string) => Promise<Issuer> };
   now: () => number;
 };
-/** Returns whether the shop has a repair with this tracking number, and with the id if one is given. */
-export type IsOwnRepair = (
-  shopId: string,
-  trackingNumber: string,
-  id: string | undefined,
-) => Promise<boolean>;
-
 /**
  * Each attempt starts from the number that the previous one met, so many attempts are needed only when many documents
  * are issued at once.

@@ -36,10 +36,13 @@ export type EntryPlace = {
   atMs: number;
 };
 
-/** The same for a reminder, whose item keeps the moment; `reminder` distinguishes it from the shop's others. */
+/**
+ * What a reminder is about. Its item keeps the moment of sending; `reminder` is the part of its key that no other
+ * reminder of the shop has.
+ */
 export type ReminderPlace = { shopId: string; reminder: string; atMs: number };
 
-/** The same for the e-mail of a document, whose line keeps the moment. */
+/** The document that an e-mail carries. The document's summary keeps the moment of sending. */
 export type DocumentEmailPlace = { shopId: string; documentId: string; atMs: number };
 
 export type MessagePlace = EntryPlace | ReminderPlace | DocumentEmailPlace;

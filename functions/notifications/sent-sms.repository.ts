@@ -30,7 +30,7 @@ export function sentSmsRepository(table: Table) {
   };
 }
 
-/** The same, for reading outcomes. */
+/** Finds what an SMS was about when the provider reports its outcome. */
 export function sentSmsLookup(table: Table) {
   return {
     async find(messageId: string): Promise<MessagePlace | undefined> {

@@ -57,7 +57,7 @@ export function openEmails(reasons: Reasons): Send<Email> {
   };
 }
 
-/** The same for e-mails about documents and for reminders, each of which it logs. */
+/** Sends e-mails about documents, and reminders, and logs the result of each. */
 export function openDocumentSender(): Send<Email> {
   const send = openEmails(REQUESTED_AGAIN);
   return async (email) => {

@@ -9,7 +9,7 @@ export const MESSAGE_PREFIX = 'MESSAGE#';
 /** No message is sent as late as this, so a deleted item can never cause a second one. */
 const KEPT_SECONDS = 400 * 86_400;
 
-/** A message from the claim that paid for it on: it is sent once. Numbers are epoch milliseconds. */
+/** A message, stored when its sender claims and pays for it, so that it is sent once. Numbers are epoch milliseconds. */
 export const messageKind = storedKind({
   name: 'message',
   version: 1,
@@ -43,7 +43,7 @@ export const readMessage = (item: RawItem): StoredMessage => messageKind.read(it
 export const messageKey = (shopId: string, name: MessageName) =>
   messageKeyOf(shopId, messageRef(name));
 
-/** The same, from a message's reference. */
+/** The key of the message with a reference, which `messageRef` makes. */
 export const messageKeyOf = (shopId: string, ref: string) => ({
   pk: shopPartition(shopId),
   sk: MESSAGE_PREFIX + ref,

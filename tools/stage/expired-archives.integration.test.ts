@@ -18,11 +18,11 @@ import {
 } from '../../functions/accounting/chain/stored-chain-entry.ts';
 import { documentsRepository } from '../../functions/documents/documents.repository.ts';
 import { issueDocument } from '../../functions/documents/issue-document.ts';
-import { ownRepairs } from '../../functions/documents/own-repairs.ts';
 import { cardsTakenRepository } from '../../functions/payments/card/cards-taken.repository.ts';
 import { paymentsRepository } from '../../functions/payments/payments.repository.ts';
 import { recordPayment } from '../../functions/payments/record-payment.ts';
 import type { RawItem } from '../../functions/platform/stored-item.ts';
+import { openIsOwnRepair } from '../../functions/repairs/is-own-repair.ts';
 import { sampleIssuer } from '../../functions/testing/document-samples.ts';
 import type { TestTable } from '../../functions/testing/test-table.ts';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
@@ -56,7 +56,7 @@ async function trade(day: string) {
     tvaEnabled: true,
   });
   const { id } = await issueDocument(
-    { documents, issuers, isOwnRepair: ownRepairs(table), now },
+    { documents, issuers, isOwnRepair: openIsOwnRepair(table), now },
     shop,
     draft,
   );

@@ -16,10 +16,10 @@ import { chainedShops } from '../../accounting/chain/chained-shops.repository.ts
 import { closeChains } from '../../accounting/chain/close-chains.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import { issueDocument } from '../../documents/issue-document.ts';
-import { ownRepairs } from '../../documents/own-repairs.ts';
 import { cardsTakenRepository } from '../../payments/card/cards-taken.repository.ts';
 import { paymentsRepository } from '../../payments/payments.repository.ts';
 import { recordPayment } from '../../payments/record-payment.ts';
+import { openIsOwnRepair } from '../../repairs/is-own-repair.ts';
 import { sampleIssuer } from '../../testing/document-samples.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 
@@ -48,7 +48,7 @@ async function trade() {
     tvaEnabled: true,
   });
   const issuers = { get: async () => sampleIssuer() };
-  const issuing = { documents, issuers, isOwnRepair: ownRepairs(table), now };
+  const issuing = { documents, issuers, isOwnRepair: openIsOwnRepair(table), now };
   const { id } = await issueDocument(issuing, shop.sub, draft);
   const payments = paymentsRepository(table);
   const taken = cardsTakenRepository(table);

@@ -7,12 +7,12 @@ import { documentInput } from '../../../shared/documents/input.ts';
 import { creditInvoice } from '../../documents/credit-invoice.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import { issueDocument } from '../../documents/issue-document.ts';
-import { ownRepairs } from '../../documents/own-repairs.ts';
 import { cardsTakenRepository } from '../../payments/card/cards-taken.repository.ts';
 import { paymentsRepository } from '../../payments/payments.repository.ts';
 import { recordPayment } from '../../payments/record-payment.ts';
 import type { RawItem } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
+import { openIsOwnRepair } from '../../repairs/is-own-repair.ts';
 import { sampleIssuer } from '../../testing/document-samples.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { chainRepository } from './chain.repository.ts';
@@ -46,7 +46,7 @@ const dependencies = () => ({
   payments: paymentsRepository(table),
   taken: cardsTakenRepository(table),
   issuers: { get: async () => sampleIssuer() },
-  isOwnRepair: ownRepairs(table),
+  isOwnRepair: openIsOwnRepair(table),
   chain: chainRepository(table),
   now,
 });

@@ -12,7 +12,7 @@ export function day(name: string, date: string): Element {
   return element(name, text);
 }
 
-/** The same for elements where the schema requires a qualified date. */
+/** A day 'YYYY-MM-DD' for elements whose schema requires a qualified date. */
 export function qualifiedDay(name: string, date: string): Element {
   const text = leaf('qdt:DateTimeString', date.replaceAll('-', ''), { format: '102' });
   return element(name, text);

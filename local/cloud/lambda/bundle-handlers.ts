@@ -50,7 +50,8 @@ function freshFolder(): string {
 }
 
 /**
- * Bundles modules, given as paths from the root by the name of their bundle; returns every module that went into one.
+ * Makes a bundle of each module and returns the paths of all files that went into one.
+ * @param modules the name of each bundle, with the path of its module from the root
  */
 async function bundle(outdir: string, modules: ReadonlyMap<string, string>): Promise<string[]> {
   const { metafile } = await build({

@@ -1,13 +1,19 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/table.ts';
 import { repairKey } from '../platform/table-keys.ts';
-import type { IsOwnRepair } from './issue-document.ts';
+
+/** Returns whether the shop has a repair with this tracking number, and with the id if one is given. */
+export type IsOwnRepair = (
+  shopId: string,
+  trackingNumber: string,
+  id: string | undefined,
+) => Promise<boolean>;
 
 /**
- * Reads only whose repair it is. The repository of repairs would add 75 kB to what a Lambda loads before it issues a
- * document.
+ * Reads only whose repair it is, for a Lambda that needs nothing else of it: reading a whole repair, as `ownRepair`
+ * does, adds 75 kB to what the Lambda loads.
  */
-export function ownRepairs({ name: TableName, client }: Table): IsOwnRepair {
+export function openIsOwnRepair({ name: TableName, client }: Table): IsOwnRepair {
   return async (shopId, trackingNumber, id) => {
     const { Item } = await client.send(
       new GetCommand({
