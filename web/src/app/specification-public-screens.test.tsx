@@ -168,8 +168,9 @@ it('/suivi asks for a number and opens its page', async () => {
 });
 
 it('/suivi/{number} shows a spinner, then says that nothing was found', async () => {
-  let answer = (_: Response) => {};
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  // Answers the request also when the page sends it later.
+  const { promise, resolve: answer } = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => promise);
   await open('/suivi/RB12345678');
   expect(screen.getByRole('status')).toBeDefined();
   await act(async () => answer(Response.json({ error: {} }, { status: 404 })));
