@@ -7,10 +7,10 @@ const END = '<!-- end of figures -->';
 /** Rows that measure the same thing of so many subjects are one row of the page. */
 const TOGETHER = 5;
 
-/** Returns the rows as the page shows them: those with a goal and exact counts, or all when there is neither. */
+/** Returns the rows as the page shows them: those with a goal, or all when none has one. */
 export function figuresTable(rows: readonly Row[]): string {
   const named = withSubjects(rows);
-  const shown = named.filter(({ goal, unit }) => goal !== '' || unit === '');
+  const shown = named.filter(({ goal }) => goal !== '');
   const lines = worstOfEach(shown.length > 0 ? shown : named).map((row) => {
     const { what, figure, unit, goal, holds } = row;
     const cells = [what, `${figure} ${unit}`.trim(), holds ? goal : `${goal} **(missed)**`];
