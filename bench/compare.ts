@@ -97,7 +97,9 @@ async function start(name: string, directory: string): Promise<Target> {
     cwd: directory,
     env: { ...process.env, LOG_LEVEL: 'ERROR' },
   });
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`${name} has ended`)));
+  const ended = once(child, 'exit').then(() =>
+    Promise.reject(new Error(`The process of ${name} has ended`)),
+  );
   const [ready] = (await Promise.race([once(child, 'message'), ended])) as [TargetReady];
   ended.catch(() => undefined);
   const counts = { times: [], seconds: 0, errors: 0, sent: 0, sendingSeconds: 0 };

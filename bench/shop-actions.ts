@@ -67,7 +67,7 @@ export function shopActions(table: Table, shopId: string) {
         lookAhead: lookAhead[channel],
       });
       const claim = await notifications.claim(request, channel, now());
-      if (claim.kind !== 'claimed') throw new Error(`The claim is ${claim.kind}`);
+      if (claim.kind !== 'claimed') throw new Error(`The message was not claimed: ${claim.kind}`);
       if (channel === 'email') await shopDetails.of(shopId);
       const outcome = { kind: 'sent', messageId: MESSAGE_ID } as const;
       const settlement = settlementOf(outcome, request, now());

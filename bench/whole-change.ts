@@ -118,7 +118,7 @@ export async function wholeChange(
     name: `settle, ${channel}`,
     run: async () => {
       const held = claimed.get(channel);
-      if (held?.kind !== 'claimed') throw new Error(`The claim is ${held?.kind}`);
+      if (held?.kind !== 'claimed') throw new Error(`The message was not claimed: ${held?.kind}`);
       const outcome = settlementOf(
         { kind: 'sent', messageId: 'm', atMs: sentAtMs },
         request,
@@ -134,7 +134,7 @@ export async function wholeChange(
     const isOfChange = of && 'historyIndex' in of;
     const noted =
       isOfChange && (await outcomesRepository(table).note(of, channel, 'delivered', now()));
-    if (noted !== 'noted') throw new Error(`The outcome is ${noted}`);
+    if (noted !== 'noted') throw new Error(`The outcome was not stored: ${noted}`);
   };
   const keepSms: Step = { name: 'keep, sms', run: () => sentSms.keep(trackingNumber, place) };
   const outcome: Step = {

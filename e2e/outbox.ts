@@ -54,7 +54,8 @@ export function linkIn(message: OutboxMessage, origin: string, path: string): UR
   const body = `${message.text}\n${message.html ?? ''}`.replaceAll('&amp;', '&');
   const links = body.match(/https?:\/\/[^\s<>"]+/g) ?? [];
   const link = links.find((candidate) => candidate.startsWith(`${origin}${path}`));
-  if (link === undefined) throw new Error(`No link to ${path} in: ${message.text}`);
+  if (link === undefined)
+    throw new Error(`The message contains no link to ${path}: ${message.text}`);
   return new URL(link);
 }
 

@@ -163,15 +163,15 @@ it('The logs of notifications, documents, logos and a closed account identify no
   await uploadLogos();
   await closeAccount();
   for (const line of [
-    'Customer notified',
+    'A customer was notified',
     'SES did not accept the document',
-    'Document sent',
+    'A document was sent',
     'so its account stays open',
   ]) {
     await eventually(line, () => kept.text().includes(line));
   }
   const text = kept.text();
-  const answered = kept.lines().filter(({ message }) => message === 'Request answered');
+  const answered = kept.lines().filter(({ message }) => message === 'A request was answered');
   const routes = answered.map(({ route, status }) => `${route} ${status}`);
   expect(routes).toContain('POST /api/company/logo 201');
   expect(routes).toContain('DELETE /api/account 200');

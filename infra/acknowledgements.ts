@@ -102,11 +102,12 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
 export function acknowledge(app: IConstruct, acknowledgements: readonly Acknowledgement[]): void {
   if (acknowledgements.length > MOST_ACKNOWLEDGEMENTS) {
     throw new Error(
-      `${acknowledgements.length} acknowledgements; ${MOST_ACKNOWLEDGEMENTS} at most: correct what cdk-nag reports instead.`,
+      `There are ${acknowledgements.length} acknowledgements, and at most ${MOST_ACKNOWLEDGEMENTS} are allowed. Correct what cdk-nag reports instead.`,
     );
   }
   const [mute] = unexplained(acknowledgements);
-  if (mute) throw new Error(`Acknowledged without a reason: ${mute.rules.join(', ')}`);
+  if (mute)
+    throw new Error(`These rules are acknowledged without a reason: ${mute.rules.join(', ')}`);
   for (const construct of app.node.findAll()) {
     const meant = acknowledgements.filter(({ at }) => at.test(construct.node.path));
     for (const { rules, reason } of meant) {

@@ -45,7 +45,11 @@ describe('cdkArguments', () => {
 
   it.each([
     ['deploy', 'prod', 'Give the context as stage=prod, not as prod.'],
-    ['publish', 'stage=prod', 'Commands: bootstrap, deploy, diff, destroy; not publish.'],
+    [
+      'publish',
+      'stage=prod',
+      'There is no command publish. The commands are bootstrap, deploy, diff, destroy.',
+    ],
   ])('The command %s refuses %s', (command, argument, message) => {
     expect(() => cdkArguments(command, [argument])).toThrow(message);
   });

@@ -36,7 +36,9 @@ export function cdkArguments(
   kept: { readonly senderEmail?: unknown } = {},
 ): string[] {
   if (!isCommand(command)) {
-    throw new Error(`Commands: ${Object.keys(COMMANDS).join(', ')}; not ${command}.`);
+    throw new Error(
+      `There is no command ${command}. The commands are ${Object.keys(COMMANDS).join(', ')}.`,
+    );
   }
   const context = given.filter((argument) => /^\w+=/.test(argument));
   const options = given.filter((argument) => !context.includes(argument));

@@ -128,14 +128,14 @@ export function readStage(read: (key: string) => unknown): Stage {
   const context = stageContext.parse(Object.fromEntries(given));
   const { domainName, certificateArn } = context;
   if ((domainName === undefined) !== (certificateArn === undefined)) {
-    throw new Error('Context: domainName and certificateArn go together.');
+    throw new Error('The context needs domainName and certificateArn together.');
   }
   const { restoredTable, restoredStreamArn } = context;
   if (
     !restoredStreamArn?.includes(`:table/${restoredTable}/`) &&
     (restoredTable || restoredStreamArn)
   ) {
-    throw new Error('Context: restoredStreamArn is the stream of restoredTable; they go together.');
+    throw new Error('The context needs restoredTable and restoredStreamArn, its stream, together.');
   }
   const keepsData = context.stage === 'prod';
   return {

@@ -30,7 +30,9 @@ function synthesize(context: Record<string, unknown>): void {
     console.log(stack.stackName.padEnd(28), stack.environment.region, `${count} resources`);
   }
   const { length } = acknowledgementsOf(readStage((key) => context[key]));
-  console.log(`cdk-nag (AwsSolutions, Serverless): no finding, ${length} acknowledgements`);
+  console.log(
+    `cdk-nag (AwsSolutions, Serverless) found nothing besides ${length} acknowledged rules`,
+  );
 }
 
 try {

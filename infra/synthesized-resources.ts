@@ -45,7 +45,9 @@ export class Resources {
   one(type: string, matches: (properties: Properties) => boolean = () => true): Resource {
     const [found, ...others] = this.ofType(type).filter(({ properties }) => matches(properties));
     if (found === undefined || others.length > 0) {
-      throw new Error(`${found ? others.length + 1 : 0} resources of type ${type} instead of one`);
+      throw new Error(
+        `The templates hold ${found ? others.length + 1 : 0} resources of type ${type} instead of one`,
+      );
     }
     return found;
   }

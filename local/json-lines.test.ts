@@ -30,7 +30,7 @@ test('A last line that was cut short is removed from the file', () => {
 test('Damage before the last line is an error that names the line', () => {
   rewriteJsonLines(path, [1]);
   writeFileSync(path, '1\n{"cut":\n3\n');
-  expect(() => openJsonLines(path)).toThrow('line 2 is not JSON');
+  expect(() => openJsonLines(path)).toThrow(/^Line 2 of .+ is not JSON$/);
 });
 
 test('A closed file refuses appends', () => {

@@ -77,7 +77,7 @@ function readEntries(path: string): unknown[] {
     try {
       return JSON.parse(line) as unknown;
     } catch {
-      throw new Error(`${path}: line ${index + 1} is not JSON`);
+      throw new Error(`Line ${index + 1} of ${path} is not JSON`);
     }
   });
 }

@@ -21,7 +21,7 @@ export type SignInPool = { endpoint: string; userPoolId: string; clientId: strin
  */
 export async function poolOf(origin: string): Promise<SignInPool> {
   const response = await fetch(`${origin}/config.json`);
-  if (!response.ok) throw new Error(`${origin}/config.json: ${response.status}`);
+  if (!response.ok) throw new Error(`${origin}/config.json was answered with ${response.status}`);
   const { region, userPoolId, userPoolClientId, userPoolEndpoint } = (await response.json()) as {
     region: string;
     userPoolId: string;
@@ -74,7 +74,9 @@ export async function signIn(
   });
   // A program of ours has no authenticator.
   if (finished.ChallengeName !== undefined) {
-    throw new Error(`RespondToAuthChallenge: ${String(finished.ChallengeName)} is required`);
+    throw new Error(
+      `The user pool asks for ${String(finished.ChallengeName)}, which no program can answer`,
+    );
   }
   const result = finished.AuthenticationResult as Readonly<Record<string, string>>;
   return {
@@ -99,7 +101,9 @@ async function call(
   });
   const answer = (await response.json()) as Readonly<Record<string, unknown>>;
   if (!response.ok)
-    throw new Error(`${action}: ${String(answer.__type)}: ${String(answer.message)}`);
+    throw new Error(
+      `The user pool refused ${action} (${String(answer.__type)}): ${String(answer.message)}`,
+    );
   return answer;
 }
 

@@ -30,5 +30,5 @@ export async function endSessions(
     // API Gateway closes them within two hours, so the caller's request does not fail.
     logger.error('The live connections of ended sessions could not be closed', { shopId, error });
   });
-  logger.info('Sessions ended', { shopId });
+  logger.info('Sessions were ended', { shopId });
 }

@@ -14,9 +14,9 @@ const table = openTable();
  */
 export const handler = triggerHandler(async (event: PostConfirmationTriggerEvent) => {
   const { sub, email, name, picture } = event.request.userAttributes;
-  if (sub === undefined) throw new Error('A confirmed user has a sub');
+  if (sub === undefined) throw new Error('The confirmed user has no sub');
   if (await openProfile(table, { sub, email, name, picture })) count('SignUpConfirmed');
-  logger.info('Profile opened', { shopId: sub });
+  logger.info('A profile was opened', { shopId: sub });
   const isRecovery = event.triggerSource === 'PostConfirmation_ConfirmForgotPassword';
   const isUnowned = event.request.clientMetadata?.[PASSWORD_CHOICE.key] === PASSWORD_CHOICE.another;
   if (!isRecovery && !isUnowned) return;

@@ -15,6 +15,6 @@ const PAGE_TIME_MS = 60_000;
 
 export const handler = scheduleHandler(PAGE_TIME_MS, async (hasTime) => {
   const report = await reconcileSubscriptions(dependencies, hasTime);
-  logger.info('Subscriptions reconciled', report);
+  logger.info('The subscriptions were reconciled', report);
   return report;
 });

@@ -16,6 +16,6 @@ export const handler = publicHandler('POST /api/stripe/webhook', {}, async ({ ev
   const signature = event.headers['stripe-signature'];
   const received = receiveEvent(dependencies, bodyBytes(event), signature);
   const { kind } = await withinBudget('UNAVAILABLE', received);
-  logger.info('Stripe event received', { outcome: kind });
+  logger.info('An event of Stripe was received', { outcome: kind });
   return json(200, { received: true });
 });

@@ -126,7 +126,7 @@ export async function issueContent(
     const outcome = await documents.issue(shopId, document, place, options);
     if (outcome.kind === 'issued') {
       // If the table is lost, this log shows which numbers were issued (docs/operations.md).
-      logger.info('Document issued', { shopId, series, year, rank });
+      logger.info('A document was issued', { shopId, series, year, rank });
       return document;
     }
     if (outcome.kind === 'origin-taken' && !replan) throw new AppError('ALREADY_INVOICED');

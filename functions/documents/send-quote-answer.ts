@@ -86,7 +86,7 @@ async function sendOne(
   if (claim.kind === 'unpaid' && claim.unpaid.why !== 'closed') {
     const reason = unpaidWords(claim.unpaid);
     await messages.refuse(message, reason, now(), notice(reason));
-    logger.info('E-mail about an answer', { reader, end: 'refused' });
+    logger.info('An e-mail about an answer was processed', { reader, end: 'refused' });
   }
   if (claim.kind !== 'claimed') return 'over';
   const attempted = to ? await send(dependencies, document, decision, { reader, to }) : undefined;
@@ -94,7 +94,7 @@ async function sendOne(
   const end = endOf(attempted, isLate);
   const refused = end?.end === 'refused' ? notice(end.reason) : undefined;
   await messages.settle(message, end, now(), refused);
-  logger.info('E-mail about an answer', { reader, end: end?.end ?? 'left' });
+  logger.info('An e-mail about an answer was processed', { reader, end: end?.end ?? 'left' });
   return end === null ? 'left' : 'over';
 }
 

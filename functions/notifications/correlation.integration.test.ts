@@ -50,7 +50,7 @@ const linesOfRoute = (correlationId: string, route: string) =>
 /** Waits for the log line of an id that a sender writes once the provider has accepted the message. */
 const sentUnder = (correlationId: string, name: string) =>
   eventually(`${name} logs ${correlationId}`, () =>
-    linesOf(correlationId, name).find(({ message }) => message === 'Customer notified'),
+    linesOf(correlationId, name).find(({ message }) => message === 'A customer was notified'),
   );
 const outboxIds = (to: string) =>
   cloud.messaging.outbox.list().flatMap((each) => (each.to === to ? [each.id] : []));
@@ -73,10 +73,10 @@ describe('The id of a page’s request', () => {
       channel: 'email',
     });
     expect(linesOfRoute(id, 'POST /api/repairs')).toEqual([
-      expect.objectContaining({ message: 'Request answered', status: 201, shopId: shop.sub }),
+      expect.objectContaining({ message: 'A request was answered', status: 201, shopId: shop.sub }),
     ]);
     expect(linesOf(id, 'on-repair-change').map(({ message }) => message)).toEqual([
-      'Change queued',
+      'A change was queued',
     ]);
     const repair = await eventually('both outcomes', async () => {
       const found = await repairsRepository(table).get(body.trackingNumber);
@@ -109,7 +109,7 @@ describe('The id of a page’s request', () => {
         .lines()
         .find(
           ({ trackingNumber, message }) =>
-            trackingNumber === body.trackingNumber && message === 'Customer notified',
+            trackingNumber === body.trackingNumber && message === 'A customer was notified',
         ),
     );
     const id = String(line.correlationId);
@@ -129,7 +129,7 @@ describe('The id of a page’s request', () => {
       return answer.status === 200 && answer;
     });
     const lines = linesOfRoute(again, `POST ${path}`);
-    expect(lines.find(({ message }) => message === 'Customer notified')?.messageId).toBe(
+    expect(lines.find(({ message }) => message === 'A customer was notified')?.messageId).toBe(
       body.messageId,
     );
   });

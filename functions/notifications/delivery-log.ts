@@ -16,14 +16,14 @@ export type AttemptTimes = {
 /** Logs how an attempt ended, with the provider's message id, and counts it. */
 export function logAttempt(channel: NotificationChannel, outcome: NotificationOutcome): void {
   if (outcome.kind === 'sent') {
-    logger.info('Customer notified', { channel, messageId: outcome.messageId });
+    logger.info('A customer was notified', { channel, messageId: outcome.messageId });
   } else if (outcome.kind === 'refused') {
     const { cause, error, meaning } = outcome;
-    logger.warn('Delivery refused', { channel, cause, providerError: error, meaning });
+    logger.warn('A delivery was refused', { channel, cause, providerError: error, meaning });
     count('DeliveryRefused');
   } else if (outcome.kind === 'failed') {
     const { error, meaning } = outcome;
-    logger.warn('Delivery failed for now', { channel, providerError: error, meaning });
+    logger.warn('A delivery failed for now', { channel, providerError: error, meaning });
     count('DeliveryFailed');
   } else {
     logger.info('No notification was sent', { channel, why: outcome.kind });
@@ -36,12 +36,12 @@ export function logFolded(
   into: number,
   indexes: readonly number[],
 ): void {
-  logger.info('Changes folded into a later one', { channel, into, folded: indexes });
+  logger.info('Changes were folded into a later one', { channel, into, folded: indexes });
 }
 
 /** Logs a message that no attempt of a day has brought to its provider, and counts it as refused. */
 export function logGivenUp(channel: NotificationChannel, attempts: number): void {
-  logger.error('Delivery given up', { channel, attempts });
+  logger.error('The delivery was given up', { channel, attempts });
   count('DeliveryRefused');
 }
 

@@ -62,7 +62,7 @@ export async function noteOutcome(
   const { undelivered, now } = dependencies;
   const noted = await note(dependencies, place, channel, outcome);
   const { atMs: _, ...about } = place;
-  logger.info('Outcome of a message', {
+  logger.info('The outcome of a message was reported', {
     channel,
     outcome,
     noted,
@@ -109,5 +109,5 @@ export async function noteSmsOutcome(
   if (dependencies.now() - sentAtMs < KEPT_WITHIN_MS) {
     throw new TryAgainLater('The SMS is not known yet');
   }
-  logger.info('Outcome of an SMS of no change', { outcome, reason, messageId });
+  logger.info('The outcome of an SMS belongs to no known change', { outcome, reason, messageId });
 }

@@ -233,7 +233,9 @@ describe('Notifying the customer', () => {
       await cloud.invoke('report-sms-status', logEventOf(each, Date.now()));
     }
     await eventually('the foreign line is processed', () =>
-      kept.lines().some(({ message }) => message === 'Outcome of an SMS of no change'),
+      kept
+        .lines()
+        .some(({ message }) => message === 'The outcome of an SMS belongs to no known change'),
     );
     const found = await eventually('the stronger outcome', async () => {
       const now = await read(repair.id);

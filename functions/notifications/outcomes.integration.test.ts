@@ -39,7 +39,7 @@ async function notified(entries = 1) {
   const request = { trackingNumber, user_id: 'outcomes', historyIndex: 0 };
   const sendAt = async (atMs: number) => {
     const claim = await notifications.claim(request, 'email', atMs, true);
-    if (claim.kind !== 'claimed') throw new Error(`The claim is ${claim.kind}`);
+    if (claim.kind !== 'claimed') throw new Error(`The message was not claimed: ${claim.kind}`);
     const outcome = settlementOf({ kind: 'sent', messageId: 'm', atMs }, request, atMs + 9);
     return () => notifications.settle(request, 'email', claim.repair, outcome);
   };

@@ -146,7 +146,7 @@ it('A table restored to a point in time sends no message and issues no number tw
   expect(messages.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);
   expect(messages.find(({ channel }) => channel === 'email')?.subject).toContain('terminée');
   // Nothing but the change was ever in the stream.
-  const queued = () => kept.lines().filter(({ message }) => message === 'Change queued');
+  const queued = () => kept.lines().filter(({ message }) => message === 'A change was queued');
   await eventually('the line of the change', () => queued().length > 0);
   expect(queued()).toHaveLength(1);
   numbers.push(await invoice(second, shop));

@@ -17,7 +17,7 @@ export const keepSms = (
   place: MessagePlace,
 ): Promise<void> =>
   sentSms.keep(messageId, place).catch((error: unknown) => {
-    logger.warn('An SMS was not kept', { messageId, error });
+    logger.warn('The id of an SMS could not be stored', { messageId, error });
   });
 
 /** What each SMS of the last days was about, by SNS's id of it. */

@@ -62,7 +62,8 @@ export function openDocumentSender(): Send<Email> {
   const send = openEmails(REQUESTED_AGAIN);
   return async (email) => {
     const outcome = await send(email);
-    if (outcome.kind === 'sent') logger.info('Document sent', { messageId: outcome.messageId });
+    if (outcome.kind === 'sent')
+      logger.info('A document was sent', { messageId: outcome.messageId });
     else {
       const { error, meaning } = outcome;
       logger.warn('SES did not accept the document', { providerError: error, meaning });

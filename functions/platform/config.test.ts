@@ -12,6 +12,6 @@ it('The error names every missing or empty variable', () => {
   vi.stubEnv('TABLE_NAME', '');
   vi.stubEnv('APP_ORIGIN', undefined);
   expect(() => readVariables('TABLE_NAME', 'APP_ORIGIN')).toThrow(
-    'Missing environment variables: TABLE_NAME, APP_ORIGIN',
+    'These environment variables are missing: TABLE_NAME, APP_ORIGIN',
   );
 });

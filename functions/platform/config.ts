@@ -12,7 +12,7 @@ export function readVariables<Name extends VariableName>(
   const parsed = z.object(shape).safeParse(process.env);
   if (!parsed.success) {
     const missing = parsed.error.issues.map((issue) => issue.path.join('.'));
-    throw new Error(`Missing environment variables: ${missing.join(', ')}`);
+    throw new Error(`These environment variables are missing: ${missing.join(', ')}`);
   }
   return parsed.data as Record<Name, string>;
 }

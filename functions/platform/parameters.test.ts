@@ -59,6 +59,6 @@ it('The error contains SSM’s answer', async () => {
 it('The error names the parameters that do not exist', async () => {
   answers = [{ status: 200, body: found }];
   await expect(readParameters(['/a', '/b', '/c'])).rejects.toThrow(
-    'Missing SSM parameters: /b, /c',
+    'These SSM parameters are missing: /b, /c',
   );
 });

@@ -19,6 +19,7 @@ export async function readParameters<Name extends string>(
   });
   const values = Object.fromEntries(found) as Partial<Record<Name, string>>;
   const missing = names.filter((name) => values[name] === undefined);
-  if (missing.length > 0) throw new Error(`Missing SSM parameters: ${missing.join(', ')}`);
+  if (missing.length > 0)
+    throw new Error(`These SSM parameters are missing: ${missing.join(', ')}`);
   return values as Record<Name, string>;
 }

@@ -40,7 +40,8 @@ export async function dispatchChanges(
   );
   const refused = outcomes.flat();
   for (const change of changes) {
-    if (!refused.includes(change.sequenceNumber)) logger.info('Change queued', logKeysOf(change));
+    if (!refused.includes(change.sequenceNumber))
+      logger.info('A change was queued', logKeysOf(change));
   }
   return refused;
 }

@@ -13,7 +13,7 @@ import { StageStack } from './stage-stack.ts';
 const SECURE = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
 
 /**
- * Holds what finally failed for an operator, for as long as SQS allows. The first message raises an alarm, unless
+ * Holds what failed for good, for as long as SQS allows, so that an operator can act on it. The first message raises an alarm, unless
  * nobody could act on it (`alarms` false).
  */
 export class DeadLetterQueue extends Queue {
@@ -30,7 +30,7 @@ export class DeadLetterQueue extends Queue {
         period: Duration.minutes(1),
         statistic: 'Maximum',
       }),
-      alarmDescription: `${name}: something that a shop or a customer waits for has finally failed; read it, correct the cause and redrive it`,
+      alarmDescription: `${name}: something that a shop or a customer waits for has failed for good; read it, correct the cause and redrive it`,
       threshold: 1,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

@@ -94,7 +94,7 @@ async function send(
   const authorization = `AWS4-HMAC-SHA256 Credential=rehearsal/20260101/${region}/${service}/aws4_request, SignedHeaders=host, Signature=none`;
   const response = await fetch(address, { ...request, headers: { ...headers, authorization } });
   const body = await response.text();
-  if (!response.ok) throw new Error(`${service} ${address}: ${body}`);
+  if (!response.ok) throw new Error(`moto refused a request of ${service} at ${address}: ${body}`);
   return body;
 }
 

@@ -25,7 +25,7 @@ export class AlertsStack extends StageStack {
   readonly topic: Topic;
 
   constructor(scope: Construct, context: StackContext) {
-    super(scope, 'alerts', { ...context, description: 'where alarms report to' });
+    super(scope, 'alerts', { ...context, description: 'the topic of the alarms' });
     this.topic = new Topic(this, 'Alarms', {
       topicName: `rebond-${this.stage.name}-alarms`,
       enforceSSL: true,

@@ -28,7 +28,7 @@ const WIDTH = 8;
  */
 export class DashboardStack extends StageStack {
   constructor(scope: Construct, context: StackContext, { httpApi }: Pick<GatewayStack, 'httpApi'>) {
-    super(scope, 'dashboard', { ...context, description: 'what an operator looks at' });
+    super(scope, 'dashboard', { ...context, description: 'the operators’ dashboard' });
     const dashboardName = `rebond-${this.stage.name}`;
     const dashboard = new Dashboard(this, 'Dashboard', {
       dashboardName,

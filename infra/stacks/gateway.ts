@@ -105,7 +105,7 @@ export class GatewayStack extends StageStack {
         period,
       }),
       alarmDescription:
-        'Nearly nobody gets in (the API refused nearly every request, by 4xx, for 10 minutes)',
+        'Hardly anybody can use the site (the API answered nearly every request with 4xx for 10 minutes)',
       threshold: REFUSED_SHARE,
       evaluationPeriods: 2,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

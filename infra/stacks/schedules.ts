@@ -23,7 +23,7 @@ export type SchedulesStackProps = { bindings: ResourceBindings };
  */
 export class SchedulesStack extends StageStack {
   constructor(scope: Construct, context: StackContext, { bindings }: SchedulesStackProps) {
-    super(scope, 'schedules', { ...context, description: 'what the clock runs' });
+    super(scope, 'schedules', { ...context, description: 'the scheduled Lambdas' });
     for (const lambda of SCHEDULED_LAMBDAS) this.#schedule(lambda, bindings);
   }
 

@@ -98,7 +98,7 @@ describe('An update of a stage with the last release, stack by stack', () => {
   }
   const first = () => {
     const found = Object.entries(deployedExports()).find(([, { from }]) => from.endsWith('-data'));
-    if (found === undefined) throw new Error('The table is exported');
+    if (found === undefined) throw new Error('No stack exports the table');
     return found;
   };
 

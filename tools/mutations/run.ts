@@ -47,7 +47,7 @@ async function scoreOf(name: AreaName): Promise<number> {
 
 const given = process.argv.slice(2);
 const unknown = given.filter((name) => !isArea(name));
-if (unknown.length > 0) throw new Error(`Areas are ${Object.keys(AREAS).join(', ')}.`);
+if (unknown.length > 0) throw new Error(`The areas are ${Object.keys(AREAS).join(', ')}.`);
 const names = (given.length > 0 ? given : Object.keys(AREAS)).filter(isArea);
 const scores: [AreaName, number][] = [];
 for (const name of names) scores.push([name, await scoreOf(name)]);

@@ -19,7 +19,7 @@ const SHOP_TIME_MS = 60_000;
 
 export const handler = scheduleHandler(SHOP_TIME_MS, async (hasTime) => {
   const report = await closeChains(dependencies, hasTime);
-  logger.info('Chains checked', report);
+  logger.info('The hash chains were checked', report);
   // Lambda retries the run; after that, the alarm of dead-lettered events is raised.
   if (report.failed > 0)
     throw new Error(`The chains of ${report.failed} shops could not be checked`);

@@ -66,6 +66,7 @@ async function closeChain(
   const closings = missingClosings(totals, today);
   const after = await chain.append(shopId, head, closings, new Date(now()).toISOString());
   // Records the chain outside the table, so that whoever rewrites the table cannot rewrite this record.
-  if (after) logger.info('Chain checked', { shopId, rank: after.rank, digest: after.digest });
+  if (after)
+    logger.info('A hash chain was checked', { shopId, rank: after.rank, digest: after.digest });
   return after ? 'checked' : 'left';
 }

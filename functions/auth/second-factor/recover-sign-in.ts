@@ -32,11 +32,11 @@ export async function recoverSignIn(
   const salt = await codes.countTry(shopId, utcDay(now()));
   const isGood = salt !== undefined && (await codes.spend(shopId, await digestOf(code, salt)));
   if (!isGood) {
-    logger.warn('Recovery code refused', { shopId });
+    logger.warn('A recovery code was refused', { shopId });
     throw new AppError('RECOVERY_REFUSED');
   }
   await removeSecondFactor(shopId);
-  logger.info('Second factor turned off with a recovery code', { shopId });
+  logger.info('A second factor was turned off with a recovery code', { shopId });
   await endSessions(shopId);
   await notify(shopId, 'recovered');
 }

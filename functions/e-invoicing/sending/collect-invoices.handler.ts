@@ -33,6 +33,6 @@ export const handler = scheduleHandler(STEP_TIME_MS, async (hasTime) => {
     alarm: count,
   };
   const report = await collectInvoices(dependencies, hasTime);
-  if (report.collected + report.noted > 0) logger.info('Flows collected', report);
+  if (report.collected + report.noted > 0) logger.info('Flows were collected', report);
   return report;
 });

@@ -76,7 +76,7 @@ export async function sendInvoice(
   const end: Outcome =
     outcome.state === 'left' && isLate ? { state: 'failed', reason: UNANSWERED } : outcome;
   await settle(dependencies, shopId, document, end);
-  logger.info('Invoice sent to the platform', { state: end.state });
+  logger.info('An invoice was sent to the platform', { state: end.state });
   if (end.state === 'left') throw new TryAgainLater('The invoice must be tried again');
 }
 

@@ -73,7 +73,7 @@ export async function sendReceipts(
     );
   }
   await settled(dependencies, shopId, document, ends);
-  logger.info('Payments reported to the platform', { count: due.length });
+  logger.info('Payments were reported to the platform', { count: due.length });
   if ([...ends.values()].some(({ state }) => state === 'waiting')) {
     throw new TryAgainLater('A payment must be tried again');
   }

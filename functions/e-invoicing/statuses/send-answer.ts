@@ -73,7 +73,7 @@ export async function sendAnswer(
     // The platform's own checks may have come first.
     ...(standing.state === 'waiting' && { ...end, at_ms: now() }),
   }));
-  logger.info('Status of a received invoice processed', { state: end.state, code });
+  logger.info('The status of a received invoice was processed', { state: end.state, code });
   if (end.state === 'waiting') throw new TryAgainLater('The status must be tried again');
 }
 

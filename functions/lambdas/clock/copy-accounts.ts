@@ -4,7 +4,7 @@ export const COPY_ACCOUNTS = {
   // The pool cannot be restored, and the shops' items contain only its ids. The job also compares it with the profiles.
   name: 'copy-accounts',
   handler: 'functions/account/copies/copy-accounts.handler.ts',
-  impact: 'Nobody notices yet: the copy that says whose each account is grows old',
+  impact: 'Nobody notices yet: the copy that says who owns each account gets old',
   timeoutSeconds: 600,
   memoryMb: 512,
   uses: {

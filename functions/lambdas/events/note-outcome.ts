@@ -5,7 +5,7 @@ export const NOTE_OUTCOME = {
   name: 'note-outcome',
   queue: 'outcomes',
   handler: 'functions/notifications/outcomes/note-outcome.handler.ts',
-  impact: 'Cards go on saying that a message was accepted, whatever became of it',
+  impact: 'Cards keep saying that a message was accepted, even if it did not arrive',
   timeoutSeconds: 30,
   memoryMb: 512,
   uses: {

@@ -5,7 +5,7 @@ export const SEND_QUOTE_ANSWER = {
   name: 'send-quote-answer',
   queue: 'answers',
   handler: 'functions/documents/send-quote-answer.handler.ts',
-  impact: 'Shops and customers are written to late about the answer to a quote',
+  impact: 'Shops and customers get the e-mails about the answer to a quote late',
   timeoutSeconds: 20,
   memoryMb: 1024,
   uses: {

@@ -42,7 +42,7 @@ const REMINDER_TIME_MS = 30_000;
 
 export const handler = scheduleHandler(REMINDER_TIME_MS, async (hasTime) => {
   const report = await sendReminders(dependencies, hasTime);
-  logger.info('Reminders sent', report);
+  logger.info('The reminders were sent', report);
   // Lambda retries the run; the alarm for failed events reports it when it gives up.
   if (report.failed > 0) throw new Error(`The reminders of ${report.failed} shops failed`);
   return report;

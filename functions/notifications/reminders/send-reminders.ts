@@ -171,7 +171,7 @@ async function remind(
   if (claim.kind !== 'claimed') return claim.kind === 'busy' ? 'left' : 'over';
   const atMs = now();
   const outcome = await written.send({ shopId, reminder: messageRef(name), atMs });
-  logger.info('Reminder', { kind: due.name.kind, outcome: outcome.kind });
+  logger.info('A reminder was processed', { kind: due.name.kind, outcome: outcome.kind });
   if (outcome.kind === 'failed') {
     await messages.settle({ shopId, name }, null, now());
     return 'left';

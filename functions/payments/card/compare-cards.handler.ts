@@ -14,6 +14,6 @@ const SHOP_TIME_MS = 180_000;
 export const handler = scheduleHandler(SHOP_TIME_MS, async (hasTime) => {
   const report = await compareCards(dependencies, hasTime);
   if (report.compared + report.left + report.failed > 0)
-    logger.info('Card payments compared', report);
+    logger.info('The card payments were compared', report);
   return report;
 });

@@ -52,7 +52,7 @@ function identifiersOf(event: HttpEvent, context: Context) {
 function writeLine(): MiddlewareObj<HttpEvent, HttpResult> {
   const log: MiddlewareObj<HttpEvent, HttpResult>['after'] = ({ event, response }) => {
     if (event.requestContext.http.method === 'GET') return;
-    logger.info('Request answered', { status: response?.statusCode });
+    logger.info('A request was answered', { status: response?.statusCode });
   };
   return { after: log, onError: log };
 }
@@ -64,7 +64,7 @@ function errorAnswers(): MiddlewareObj<HttpEvent, HttpResult> {
       const requestId = correlationIdOf(request.event, request.context);
       const failure = toAppError(request.error);
       if (request.error instanceof UnreadableItem) reportUnreadable(request.error);
-      else if (failure.status >= 500) logger.error('Request failed', { error: request.error });
+      else if (failure.status >= 500) logger.error('A request failed', { error: request.error });
       if (failure.status >= 500) count('RequestFailed', request.event.routeKey);
       const body: ErrorBody = {
         error: {

@@ -33,7 +33,7 @@ function outcomeOf(
       return undefined;
     } catch (error) {
       const attempt = attributes.ApproximateReceiveCount;
-      logger.warn('Message left for another attempt', { attempt, error });
+      logger.warn('A message was left for another attempt', { attempt, error });
       await retryLater(record, error);
       return messageId;
     }

@@ -128,9 +128,9 @@ it('A trigger returns its event, and an error stops Cognito', async () => {
   expect(event.response.subject).toBe('Bienvenue');
   expect(lines()).toMatchObject([{ requestId: 'request-1', trigger: 'CustomMessage_SignUp' }]);
   const failing = triggerHandler(async () => {
-    throw new Error('A confirmed user has a sub');
+    throw new Error('The confirmed user has no sub');
   });
-  await expect(failing(event, context)).rejects.toThrow('A confirmed user has a sub');
+  await expect(failing(event, context)).rejects.toThrow('The confirmed user has no sub');
 });
 
 it('Scheduled work continues while there is time for another page', async () => {

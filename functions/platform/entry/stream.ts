@@ -25,7 +25,7 @@ export function streamHandler(
 ) {
   return entry<DynamoDBStreamEvent, DynamoDBBatchResponse>([logKeys()], async (event) => {
     const failed = await handle(event.Records.map(readRecord));
-    if (failed.length > 0) logger.warn('Changes left for another attempt', { failed });
+    if (failed.length > 0) logger.warn('Changes were left for another attempt', { failed });
     return batchFailures(failed);
   });
 }

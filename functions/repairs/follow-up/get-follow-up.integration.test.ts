@@ -293,7 +293,7 @@ it('A repair whose message did not arrive is listed until the shop calls or the 
     };
     const notifications = notificationsRepository(table);
     const claim = await notifications.claim(request, 'email', atMs, true);
-    if (claim.kind !== 'claimed') throw new Error(`The claim is ${claim.kind}`);
+    if (claim.kind !== 'claimed') throw new Error(`The message was not claimed: ${claim.kind}`);
     const delivery = { state: 'sent', at, historyIndex: entry } as const;
     await notifications.settle(request, 'email', claim.repair, {
       notification: { at: atMs },

@@ -53,7 +53,8 @@ export function openStreamCalls(endpoint: string, streamArn: string): StreamCall
     asked.on('response', (response) => {
       text(response).then((answer) => {
         if (response.statusCode === 200) resolve(answer);
-        else reject(new Error(`${action}: ${response.statusCode} ${answer}`));
+        else
+          reject(new Error(`The engine answered ${action} with ${response.statusCode}: ${answer}`));
       }, reject);
     });
     asked.end(body);

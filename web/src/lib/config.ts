@@ -35,7 +35,7 @@ let pending: Promise<RuntimeConfig> | undefined;
 
 async function fetchConfig(): Promise<RuntimeConfig> {
   const response = await fetch('/config.json', { signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw new Error(`/config.json: ${response.status}`);
+  if (!response.ok) throw new Error(`/config.json was answered with ${response.status}`);
   const config: unknown = await response.json();
   if (!isRuntimeConfig(config)) throw new Error('/config.json does not belong to this deployment');
   return config;
