@@ -1,8 +1,10 @@
 /**
- * Adds platform packages (native binaries of biome, oxc, …) to package-lock.json that the lock's packages name but that
- * npm omitted because its registry had no copy of them. Without these entries `npm ci` refuses the lock on every
- * platform. Run it after `npm install`.
+ * Completes package-lock.json after `npm install`. It adds the platform packages (native binaries of biome, oxc, …)
+ * that the lock's packages name but that npm omitted because its registry had no copy of them; without these entries
+ * `npm ci` refuses the lock on every platform. And it adds the address and the digest of every package that lacks
+ * them, so that npm installs nothing that was not recorded here.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
@@ -36,7 +38,7 @@ export function missingPackages(lock) {
   return [...missing.values()];
 }
 
-/** Returns `lock` with an entry for every platform package that it names. The registry supplies the integrity. */
+/** Returns `lock` with an entry for every platform package that it names. */
 export function completeLock(lock) {
   const packages = { ...lock.packages };
   for (const { name, version, dev } of missingPackages(lock)) {
@@ -53,10 +55,56 @@ export function completeLock(lock) {
   return { ...lock, packages: Object.fromEntries(sorted) };
 }
 
+/** The name that a package has in the registry; an alias has another one in node_modules. */
+const nameOf = (path, { name }) => name ?? path.replace(/^.*node_modules\//, '');
+
+/**
+ * The address of a package in npm's registry. Whoever uses another registry gets the package there: npm replaces the
+ * host (`replace-registry-host`).
+ */
+const addressOf = (name, version) =>
+  `https://registry.npmjs.org/${name}/-/${name.replace(/^.*\//, '')}-${version}.tgz`;
+
+/** Lists the packages of `lock` that lack an address or a digest. One inside another's archive has neither. */
+export const unrecorded = ({ packages }) =>
+  Object.entries(packages)
+    .filter(([path, { inBundle, link }]) => path !== '' && !inBundle && !link)
+    .filter(([, { resolved, integrity }]) => !resolved || !integrity)
+    .map(([path]) => path);
+
+/**
+ * Returns `lock` with the address and the digest of every package.
+ * @param {(name: string, version: string) => string} digestOf asks the registry for a digest
+ */
+export function recordSources(lock, digestOf) {
+  const packages = { ...lock.packages };
+  for (const path of unrecorded(lock)) {
+    const { version, resolved, integrity, ...entry } = packages[path];
+    const name = nameOf(path, entry);
+    packages[path] = {
+      version,
+      resolved: resolved ?? addressOf(name, version),
+      integrity: integrity ?? digestOf(name, version),
+      ...entry,
+    };
+  }
+  return { ...lock, packages };
+}
+
+const publishedDigest = (name, version) =>
+  execFileSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
+    encoding: 'utf8',
+  }).trim();
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const file = new URL('../../package-lock.json', import.meta.url);
   const lock = JSON.parse(readFileSync(file, 'utf8'));
   const added = missingPackages(lock).length;
-  writeFileSync(file, `${JSON.stringify(completeLock(lock), null, 2)}\n`);
-  console.log(`${added} platform packages added to package-lock.json`);
+  const complete = completeLock(lock);
+  const recorded = unrecorded(complete).length;
+  const recordedLock = recordSources(complete, publishedDigest);
+  writeFileSync(file, `${JSON.stringify(recordedLock, null, 2)}\n`);
+  console.log(
+    `package-lock.json: ${added} platform packages added, sources of ${recorded} packages recorded`,
+  );
 }

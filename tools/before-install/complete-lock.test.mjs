@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { completeLock, missingPackages, platformOf } from './complete-lock.mjs';
+import {
+  completeLock,
+  missingPackages,
+  platformOf,
+  recordSources,
+  unrecorded,
+} from './complete-lock.mjs';
+
+const OWN = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'));
+const REGISTRY = 'https://registry.npmjs.org/';
+const DIGEST = 'sha512-';
 
 describe('platformOf', () => {
   it.each([
@@ -42,8 +52,57 @@ describe('completeLock', () => {
   });
 
   it('The lock of this project is complete', () => {
-    const file = new URL('../../package-lock.json', import.meta.url);
-    const names = missingPackages(JSON.parse(readFileSync(file, 'utf8'))).map(({ name }) => name);
+    const names = missingPackages(OWN).map(({ name }) => name);
     expect(names.filter((name) => platformOf(name) !== null)).toEqual([]);
+  });
+});
+
+describe('The sources of packages', () => {
+  it('A package without an address or a digest gets both, and the rest stays', () => {
+    const packages = {
+      '': {},
+      'node_modules/@biomejs/cli': { version: '2.0.0', optional: true },
+      'node_modules/a/node_modules/b': { version: '1.2.3', integrity: 'sha512-b' },
+      'node_modules/alias': { name: 'c', version: '4.0.0', integrity: 'sha512-c' },
+      'node_modules/a/node_modules/inside': { version: '1.0.0', inBundle: true },
+      'node_modules/d': {
+        version: '5.0.0',
+        resolved: 'https://mirror/d.tgz',
+        integrity: 'sha512-d',
+      },
+    };
+    const asked = [];
+    const complete = recordSources({ packages }, (name, version) => {
+      asked.push(`${name}@${version}`);
+      return 'sha512-asked';
+    });
+    expect(asked).toEqual(['@biomejs/cli@2.0.0']);
+    expect(complete.packages).toEqual({
+      ...packages,
+      'node_modules/@biomejs/cli': {
+        version: '2.0.0',
+        resolved: 'https://registry.npmjs.org/@biomejs/cli/-/cli-2.0.0.tgz',
+        integrity: 'sha512-asked',
+        optional: true,
+      },
+      'node_modules/a/node_modules/b': {
+        ...packages['node_modules/a/node_modules/b'],
+        resolved: 'https://registry.npmjs.org/b/-/b-1.2.3.tgz',
+      },
+      'node_modules/alias': {
+        ...packages['node_modules/alias'],
+        resolved: 'https://registry.npmjs.org/c/-/c-4.0.0.tgz',
+      },
+    });
+    expect(unrecorded(complete)).toEqual([]);
+  });
+
+  it('Every package of this project has an address in npm’s registry and a SHA-512 digest', () => {
+    expect(unrecorded(OWN)).toEqual([]);
+    const foreign = Object.entries(OWN.packages).filter(
+      ([, { resolved = REGISTRY, integrity = DIGEST }]) =>
+        !resolved.startsWith(REGISTRY) || !integrity.startsWith(DIGEST),
+    );
+    expect(foreign).toEqual([]);
   });
 });
