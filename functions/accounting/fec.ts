@@ -1,4 +1,5 @@
 import { foldText } from '../../shared/text.ts';
+import { type CsvField, tabLine } from '../account/export/csv.ts';
 import { JOURNALS } from './accounts.ts';
 import type { Entry, EntryLine } from './entries.ts';
 
@@ -24,10 +25,8 @@ export const FEC_COLUMNS = [
   'Idevise',
 ] as const;
 
-const END = '\r\n';
-
 /** The first line of the text. */
-export const fecHead = (): string => FEC_COLUMNS.join('\t') + END;
+export const fecHead = (): string => tabLine(FEC_COLUMNS);
 
 /** The lines of a journal entry under its number: tabs between fields, days as 'AAAAMMJJ', amounts with a comma. */
 export function fecLines(entry: Entry, number: number): string {
@@ -35,7 +34,7 @@ export function fecLines(entry: Entry, number: number): string {
 }
 
 function fecLine(entry: Entry, { account, client, cents }: EntryLine, number: number): string {
-  const fields: Record<(typeof FEC_COLUMNS)[number], string> = {
+  const fields: Record<(typeof FEC_COLUMNS)[number], CsvField> = {
     JournalCode: entry.journal,
     JournalLib: JOURNALS[entry.journal],
     EcritureNum: String(number),
@@ -47,8 +46,8 @@ function fecLine(entry: Entry, { account, client, cents }: EntryLine, number: nu
     PieceRef: entry.piece,
     PieceDate: day(entry.pieceDate),
     EcritureLib: entry.label,
-    Debit: amount(Math.max(cents, 0)),
-    Credit: amount(Math.max(-cents, 0)),
+    Debit: { cents: Math.max(cents, 0) },
+    Credit: { cents: Math.max(-cents, 0) },
     // Lettering may be left blank: livre des procédures fiscales, article A. 47 A-1, VII, 1°, fields 14 and 15.
     EcritureLet: '',
     DateLet: '',
@@ -56,13 +55,10 @@ function fecLine(entry: Entry, { account, client, cents }: EntryLine, number: nu
     Montantdevise: '',
     Idevise: '',
   };
-  return FEC_COLUMNS.map((column) => plain(fields[column])).join('\t') + END;
+  return tabLine(FEC_COLUMNS.map((column) => fields[column]));
 }
 
 const day = (date: string) => date.replaceAll('-', '');
-const amount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');
-/** Removes the characters that would split fields or lines. */
-const plain = (text: string) => text.replaceAll(/[\s|]+/g, ' ').trim();
 
 /** A client's own account, derived from the name on the documents: C, then letters and digits. */
 export const auxiliaryOf = (name: string): string =>
