@@ -10,6 +10,7 @@ import { formerUseKind } from './billing/stored-former-use.ts';
 import { profileKind } from './billing/stored-profile.ts';
 import { recipientDayKind } from './billing/stored-recipient-day.ts';
 import { reconciliationKind } from './billing/stored-reconciliation.ts';
+import { stripeDayKind } from './billing/stored-stripe-day.ts';
 import { stripeEventKind } from './billing/stored-stripe-event.ts';
 import { bonusLossKind } from './bonus/stored-bonus-loss.ts';
 import { proofUploadsKind } from './bonus/stored-proof-uploads.ts';
@@ -39,7 +40,6 @@ import { ticketKind } from './live/stored-ticket.ts';
 import { messageKind } from './notifications/stored-message.ts';
 import { sentSmsKind } from './notifications/stored-sent-sms.ts';
 import { undeliveredKind } from './notifications/stored-undelivered.ts';
-import { cardDayKind } from './payments/card/stored-card-day.ts';
 import { cardPaymentKind } from './payments/card/stored-card-payment.ts';
 import { cardPaymentsKind } from './payments/card/stored-card-payments.ts';
 import { cardRefundKind } from './payments/card/stored-card-refund.ts';
@@ -108,7 +108,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(sentSmsKind, /^EVENT#SMS#/, /^EVENT$/),
   keyed(recipientDayKind, /^EVENT#RECIPIENT#/, /^EVENT$/),
   keyed(cardRefundKind, /^EVENT#CARD-REFUND#/, /^EVENT$/),
-  keyed(cardDayKind, /^EVENT#CARD-DAY#/, /^EVENT$/),
+  keyed(stripeDayKind, /^EVENT#STRIPE-DAY#/, /^EVENT$/),
   keyed(formerUseKind, /^EVENT#FORMER-USE#/, /^EVENT$/),
   keyed(remindingShopKind, /^JOB#REMINDERS$/, /./),
   keyed(cardShopKind, /^JOB#CARDS$/, /./),

@@ -8,9 +8,12 @@ import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { UserSession } from '../../shared/account/session.ts';
 import type { CancelAnswer, StripePage } from '../../shared/billing/billing.ts';
 import type { ErrorBody } from '../../shared/error-answer.ts';
+import { parisDay } from '../../shared/time.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import { signedEvent } from '../testing/billing-fakes.ts';
 import type { TestTable } from '../testing/test-table.ts';
+import { stripeDayKey, stripeDayKind } from './stored-stripe-day.ts';
+import { STRIPE_LIMITS } from './stripe-days.repository.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
@@ -209,6 +212,35 @@ describe('The portal', () => {
     const newcomer = await createShop(cloud);
     const none = await post(newcomer, path, { return_url: `${cloud.origin}/profil` });
     expect(none.body.error.code).toBe('NO_CUSTOMER');
+  });
+
+  it('Stripe is not called for a portal or a checkout beyond the shop’s daily limit, even at the same time', async () => {
+    const { shop, subscription } = await subscriber();
+    const day = parisDay(Date.now());
+    await table.put({
+      ...stripeDayKey('plan', shop.sub, day),
+      ...stripeDayKind.stamp,
+      asked: STRIPE_LIMITS.plan - 1,
+      expires_at: Math.floor(Date.now() / 1_000) + 60,
+    });
+    const { portals } = account().state;
+    const before = portals.length;
+    const answers = await Promise.all([
+      ...[1, 2, 3].map(() => post(shop, path, { return_url: `${cloud.origin}/profil` })),
+      checkout(shop, 'pro'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429]);
+    expect(answers.find(({ status }) => status === 429)?.body.error).toMatchObject({
+      code: 'TOO_MANY',
+      message: 'Vous avez déjà ouvert Stripe beaucoup de fois aujourd’hui. Réessayez demain.',
+    });
+    expect(portals.length).toBe(before + 1);
+    // Another shop has a limit of its own, and ending a subscription is never refused.
+    expect((await checkout(await createShop(cloud), 'pro')).status).toBe(200);
+    const end = await post(shop, '/api/functions/cancel-stripe-subscription', {
+      subscriptionId: subscription.id,
+    });
+    expect(end.status).toBe(200);
   });
 });
 

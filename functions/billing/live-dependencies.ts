@@ -6,13 +6,16 @@ import type { AlarmMetric } from '../platform/metric-names.ts';
 import { count } from '../platform/metrics.ts';
 import { openTable } from '../platform/table.ts';
 import { stripeClient } from './stripe-client.ts';
+import { stripeDaysRepository } from './stripe-days.repository.ts';
 import { stripeGateway } from './stripe-gateway.ts';
 import { subscriptionsRepository } from './subscriptions.repository.ts';
 
 /** The dependencies of every Lambda that calls Stripe, from its environment. */
 export function liveDependencies() {
+  const table = openTable();
   return {
-    profiles: subscriptionsRepository(openTable()),
+    profiles: subscriptionsRepository(table),
+    days: stripeDaysRepository(table),
     stripe: stripeGateway(stripeClient()),
     prices: readPlanPrices(),
     now: () => Date.now(),

@@ -1,9 +1,10 @@
 import { AppError } from '../../shared/errors.ts';
+import { countPlanPage, type PlanPageLimit } from './asked-too-often.ts';
 import { StripeRefusal } from './stripe-calls.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 import type { SubscriptionsRepository } from './subscriptions.repository.ts';
 
-export type PortalDependencies = {
+export type PortalDependencies = PlanPageLimit & {
   profiles: Pick<SubscriptionsRepository, 'get'>;
   stripe: Pick<StripeGateway, 'createPortal'>;
   /** The application's public address. */
@@ -12,18 +13,21 @@ export type PortalDependencies = {
 
 /**
  * Returns the page of Stripe where a shop manages its subscription, card and invoices. It leads back to `returnUrl`.
- * @throws AppError INVALID when `returnUrl` is not a page of ours; NO_CUSTOMER; StripeUnavailable, StripeRefusal.
+ * @throws AppError INVALID when `returnUrl` is not a page of ours; NO_CUSTOMER; TOO_MANY; StripeUnavailable,
+ * StripeRefusal.
  */
 export async function openPortal(
-  { profiles, stripe, origin }: PortalDependencies,
+  dependencies: PortalDependencies,
   shopId: string,
   returnUrl: string,
 ): Promise<string> {
+  const { profiles, stripe, origin } = dependencies;
   if (new URL(returnUrl).origin !== new URL(origin).origin) {
     throw new AppError('INVALID', { fields: { return_url: 'Cette page n’est pas de Rebond.' } });
   }
   const { stripe_customer_id: customerId } = await profiles.get(shopId);
   if (customerId === undefined) throw new AppError('NO_CUSTOMER');
+  await countPlanPage(dependencies, shopId);
   try {
     return await stripe.createPortal({ customerId, returnUrl });
   } catch (error) {

@@ -48,6 +48,9 @@ function fakes(profile: StoredProfile = { email: 'a@exemple.fr' }) {
     },
     prices: PRICES,
     origin: 'https://rebond.fr',
+    days: { claim: async () => undefined },
+    alarm: () => {},
+    now: () => 0,
   } satisfies CheckoutDependencies;
   return { dependencies, sessions, customers, profile };
 }

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { PlanPrices } from '../../shared/billing/billing.ts';
 import type { PaidPlanId } from '../../shared/billing/plans.ts';
 import { AppError } from '../../shared/errors.ts';
+import { countPlanPage, type PlanPageLimit } from './asked-too-often.ts';
 import type { StoredProfile } from './stored-profile.ts';
 import { StripeRefusal } from './stripe-calls.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 import { planOfPrices, type StripeSubscription, standingSubscription } from './subscription.ts';
 import type { SubscriptionsRepository } from './subscriptions.repository.ts';
 
-export type CheckoutDependencies = {
+export type CheckoutDependencies = PlanPageLimit & {
   profiles: Pick<SubscriptionsRepository, 'get' | 'saveCustomer'>;
   stripe: Omit<StripeGateway, 'cancelAtPeriodEnd' | 'deleteCustomer'>;
   prices: PlanPrices;
@@ -22,7 +23,7 @@ const MAX_ATTEMPTS = 5;
 /**
  * Returns the page of Stripe where a shop subscribes to `plan`: a checkout, or the portal when it has a subscription.
  * Repeated and parallel calls lead to the same page. A shop never has two pages that can be paid.
- * @throws AppError PRICE_NOT_CONFIGURED, ALREADY_SUBSCRIBED, CONFLICT; StripeUnavailable, StripeRefusal.
+ * @throws AppError PRICE_NOT_CONFIGURED, TOO_MANY, ALREADY_SUBSCRIBED, CONFLICT; StripeUnavailable, StripeRefusal.
  */
 export async function startCheckout(
   dependencies: CheckoutDependencies,
@@ -31,6 +32,7 @@ export async function startCheckout(
 ): Promise<string> {
   const priceId = dependencies.prices[plan];
   if (priceId === undefined) throw new AppError('PRICE_NOT_CONFIGURED');
+  await countPlanPage(dependencies, shopId);
   const profile = await dependencies.profiles.get(shopId);
   const known = profile.stripe_customer_id;
   try {

@@ -72,9 +72,9 @@ export const METRICS = {
     alarm: { threshold: 2, minutes: 15 },
   },
   /** At each request beyond a shop's limit; a limit of one link does not affect others. */
-  CardLimitReached: {
+  StripeLimitReached: {
     unit: 'Count',
-    meaning: 'A shop exceeded a daily limit of requests to Stripe for its card payments',
+    meaning: 'A shop exceeded a daily limit of requests to Stripe',
     alarm: { threshold: 1, minutes: 60 },
   },
   /** Once for each payment. It is now recorded, but the cause may affect other events. */

@@ -25,7 +25,13 @@ export const BILLING_ROUTES = {
         },
       ),
     },
-    errors: ['PRICE_NOT_CONFIGURED', 'ALREADY_SUBSCRIBED', 'CONFLICT', 'CHECKOUT_UNAVAILABLE'],
+    errors: [
+      'PRICE_NOT_CONFIGURED',
+      'ALREADY_SUBSCRIBED',
+      'TOO_MANY',
+      'CONFLICT',
+      'CHECKOUT_UNAVAILABLE',
+    ],
   },
   'POST /api/functions/stripe-customer-portal': {
     name: 'stripe-customer-portal',
@@ -42,7 +48,7 @@ export const BILLING_ROUTES = {
         },
       ),
     },
-    errors: ['NO_CUSTOMER', 'PORTAL_UNAVAILABLE'],
+    errors: ['NO_CUSTOMER', 'TOO_MANY', 'PORTAL_UNAVAILABLE'],
   },
   'POST /api/functions/cancel-stripe-subscription': {
     name: 'cancel-stripe-subscription',

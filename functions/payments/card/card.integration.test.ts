@@ -11,7 +11,9 @@ import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { CardConnection, PayableInvoice } from '../../../shared/payments/card.ts';
 import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
 import { parisDay } from '../../../shared/time.ts';
+import { stripeDayKey, stripeDayKind } from '../../billing/stored-stripe-day.ts';
 import { StripeRefusal } from '../../billing/stripe-calls.ts';
+import { STRIPE_LIMITS, type StripeLimit } from '../../billing/stripe-days.repository.ts';
 import { stripeGateway } from '../../billing/stripe-gateway.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import { signedEvent } from '../../testing/billing-fakes.ts';
@@ -19,11 +21,9 @@ import type { TestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { paymentsRepository } from '../payments.repository.ts';
 import { cardAccountsRepository } from './card-accounts.repository.ts';
-import { CARD_LIMITS, type CardLimit } from './card-days.repository.ts';
 import { cardsTakenRepository } from './cards-taken.repository.ts';
 import { type StartPaymentDependencies, startPayment } from './pay-invoice.ts';
 import { paymentLinksRepository } from './payment-links.repository.ts';
-import { cardDayKey, cardDayKind } from './stored-card-day.ts';
 import { type TakeOverDependencies, takeOverPayment } from './take-over-payment.ts';
 
 let cloud: TestCloud;
@@ -404,11 +404,11 @@ describe('The daily limit of card payment requests', () => {
   });
 
   /** Uses up all requests of a shop or a link today but `left`, and returns how often `act` then calls Stripe. */
-  const allBut = (kind: CardLimit, id: string, left: number) =>
+  const allBut = (kind: StripeLimit, id: string, left: number) =>
     table.put({
-      ...cardDayKey(kind, id, today),
-      ...cardDayKind.stamp,
-      asked: CARD_LIMITS[kind] - left,
+      ...stripeDayKey(kind, id, today),
+      ...stripeDayKind.stamp,
+      asked: STRIPE_LIMITS[kind] - left,
       expires_at: Math.floor(Date.now() / 1_000) + 60,
     });
   const asked = (id: string) =>
@@ -462,7 +462,7 @@ describe('The daily limit of card payment requests', () => {
       await expect(started).rejects.toMatchObject({ code: 'TOO_MANY' });
       expect(alarm).toHaveBeenCalledTimes(spent === 'shop' ? 1 : 0);
     }
-    expect(alarm).toHaveBeenCalledWith('CardLimitReached');
+    expect(alarm).toHaveBeenCalledWith('StripeLimitReached');
   });
 
   it('The requests of one link do not count against another link', async () => {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../shared/errors.ts';
 import type { CardConnection, CardPaymentsState } from '../../../shared/payments/card.ts';
+import { askedTooOften } from '../../billing/asked-too-often.ts';
 import { ACCOUNT_GONE, StripeRefusal } from '../../billing/stripe-calls.ts';
+import type { StripeDays } from '../../billing/stripe-days.repository.ts';
 import { logger } from '../../platform/logger.ts';
 import type { AlarmMetric } from '../../platform/metric-names.ts';
 import type { CardAccountsRepository } from './card-accounts.repository.ts';
-import type { CardDays } from './card-days.repository.ts';
 import type { CardGateway } from './card-gateway.ts';
 import { closePages } from './close-pages.ts';
-import { askedTooOften } from './not-payable.ts';
 import { type CardPayments, takesCards } from './stored-card-payments.ts';
 
 export type ConnectDependencies = {
@@ -17,7 +17,7 @@ export type ConnectDependencies = {
     CardGateway,
     'createAccount' | 'chargesEnabled' | 'onboardingPage' | 'openPages' | 'closePage'
   >;
-  days: CardDays;
+  days: StripeDays;
   /** The application's public address. */
   origin: string;
   /** Raises an alarm about what the program cannot repair by itself. */
@@ -72,7 +72,7 @@ export async function startConnection(
 ): Promise<CardConnection> {
   const { accounts, cards, days, alarm, now } = dependencies;
   if ((await days.claim([['connect', shop.id]], now())) !== undefined) {
-    alarm('CardLimitReached');
+    alarm('StripeLimitReached');
     throw askedTooOften('shop');
   }
   let gone = '';

@@ -1,18 +1,5 @@
 import { AppError } from '../../../shared/errors.ts';
 
-/** The messages for too many card payment requests in a day, for the customer and for the shop. */
-const SPENT = {
-  customer:
-    'Le paiement par carte de cette facture a été demandé trop souvent aujourd’hui. Réessayez demain, ou réglez autrement.',
-  shop: 'Vous avez déjà ouvert Stripe beaucoup de fois aujourd’hui. Réessayez demain.',
-  refund:
-    'Vous avez demandé beaucoup de remboursements aujourd’hui. Réessayez demain, ou remboursez depuis Stripe.',
-  renew: 'Vous avez renouvelé beaucoup de liens aujourd’hui. Réessayez demain.',
-} as const;
-
-export const askedTooOften = (who: keyof typeof SPENT): AppError =>
-  new AppError('TOO_MANY', { message: SPENT[who] });
-
 /**
  * Why an invoice cannot be paid by card now. These texts stand apart from the other errors, which every page and Lambda
  * carries.

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../shared/errors.ts';
 import { type PayableInvoice, payerPath } from '../../../shared/payments/card.ts';
+import { askedTooOften } from '../../billing/asked-too-often.ts';
+import type { StripeDays } from '../../billing/stripe-days.repository.ts';
 import { isDocumentId } from '../../documents/document-id.ts';
 import type { DocumentsRepository } from '../../documents/documents.repository.ts';
 import { isKeyOf } from '../../documents/link-key.ts';
 import type { AlarmMetric } from '../../platform/metric-names.ts';
 import type { CardAccountsRepository } from './card-accounts.repository.ts';
-import type { CardDays } from './card-days.repository.ts';
 import type { CardGateway } from './card-gateway.ts';
 import type { CardShops } from './card-shops.repository.ts';
 import type { CardPaymentsTaken } from './cards-taken.repository.ts';
 import { earlierPage, isClosed } from './link-page.ts';
-import { askedTooOften, notPayable } from './not-payable.ts';
+import { notPayable } from './not-payable.ts';
 import { isBeyondCards, payableCents } from './payment-link.ts';
 import type { PaymentLinksRepository } from './payment-links.repository.ts';
 import { takesCards } from './stored-card-payments.ts';
@@ -29,7 +30,7 @@ export type StartPaymentDependencies = ReadPayableDependencies & {
   shops: Pick<CardShops, 'enter'>;
   taken: Pick<CardPaymentsTaken, 'get'>;
   cards: Pick<CardGateway, 'openPage' | 'page' | 'closePage'>;
-  days: CardDays;
+  days: StripeDays;
   origin: string;
   /** Raises an alarm about what the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
@@ -122,7 +123,7 @@ async function claimPress(
   );
   if (spent === undefined) return;
   // Too many requests of one link affect nobody else, so they raise no alarm.
-  if (spent === 'shop') alarm('CardLimitReached');
+  if (spent === 'shop') alarm('StripeLimitReached');
   throw askedTooOften('customer');
 }
 

@@ -6,16 +6,16 @@ import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { CardRefundAnswer } from '../../../shared/payments/card.ts';
 import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
 import { parisDay } from '../../../shared/time.ts';
+import { stripeDayKey, stripeDayKind } from '../../billing/stored-stripe-day.ts';
+import { STRIPE_LIMITS, stripeDaysRepository } from '../../billing/stripe-days.repository.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { paymentsRepository } from '../payments.repository.ts';
 import { cardAccountsRepository } from './card-accounts.repository.ts';
-import { CARD_LIMITS, cardDaysRepository } from './card-days.repository.ts';
 import { cardGateway } from './card-gateway.ts';
 import { cardRefundsRepository } from './card-refunds.repository.ts';
 import { cardsTakenRepository } from './cards-taken.repository.ts';
 import { type RefundCardsDependencies, refundCards } from './refund-cards.ts';
-import { cardDayKey, cardDayKind } from './stored-card-day.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
@@ -73,7 +73,7 @@ function dependencies(over: Partial<RefundCardsDependencies> = {}): RefundCardsD
     taken: cardsTakenRepository(table),
     refunds: cardRefundsRepository(table),
     cards: cardGateway(async () => stripe),
-    days: cardDaysRepository(table),
+    days: stripeDaysRepository(table),
     alarm: vi.fn(),
     now: () => Date.now(),
     ...over,
@@ -285,14 +285,14 @@ it('A card payment of a cancelled invoice can be refunded up to the amount of th
 it('Refunds stop at the daily limit, which raises an alarm', async () => {
   const { sub } = cards.shop;
   await table.put({
-    ...cardDayKey('refund', sub, today),
-    ...cardDayKind.stamp,
-    asked: CARD_LIMITS.refund,
+    ...stripeDayKey('refund', sub, today),
+    ...stripeDayKind.stamp,
+    asked: STRIPE_LIMITS.refund,
     expires_at: Math.floor(Date.now() / 1_000) + 60,
   });
   expect(await refused()).toEqual([429, 'TOO_MANY', expect.stringContaining('remboursements')]);
   const alarm = vi.fn();
   await expect(refundCards(dependencies({ alarm }), sub, id, 6000)).rejects.toThrow();
-  expect(alarm).toHaveBeenCalledWith('CardLimitReached');
+  expect(alarm).toHaveBeenCalledWith('StripeLimitReached');
   expect(refunds()).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { AppError } from '../../../shared/errors.ts';
 import type { CardRefundAnswer } from '../../../shared/payments/card.ts';
+import { askedTooOften } from '../../billing/asked-too-often.ts';
 import { isMissing, StripeRefusal, StripeUnavailable } from '../../billing/stripe-calls.ts';
+import type { StripeDays } from '../../billing/stripe-days.repository.ts';
 import { ownDocumentWithSummary } from '../../documents/own-document.ts';
 import { logger } from '../../platform/logger.ts';
 import type { AlarmMetric } from '../../platform/metric-names.ts';
 import type { CardAccountsRepository } from './card-accounts.repository.ts';
-import type { CardDays } from './card-days.repository.ts';
 import type { CardGateway } from './card-gateway.ts';
 import type { CardRefunds } from './card-refunds.repository.ts';
 import type { CardPaymentsTaken } from './cards-taken.repository.ts';
-import { askedTooOften } from './not-payable.ts';
 import { beyondRefundable, notRefundable, whyRefused } from './not-refundable.ts';
 import { refundable } from './refundable.ts';
 import type { RefundState, TakenPayment } from './stripe-payments.ts';
@@ -20,7 +20,7 @@ export type RefundCardsDependencies = TakeOverDependencies & {
   taken: CardPaymentsTaken;
   refunds: CardRefunds;
   cards: Pick<CardGateway, 'payment' | 'refund'>;
-  days: CardDays;
+  days: StripeDays;
   /** Raises an alarm about what the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
 };
@@ -137,7 +137,7 @@ function tried(press: Press, intentId: string, refused: AppError): Part {
 /** Counts a refund request of the shop's day, before Stripe is called. @throws AppError TOO_MANY */
 async function claimPress({ days, now, alarm }: RefundCardsDependencies, shopId: string) {
   if ((await days.claim([['refund', shopId]], now())) === undefined) return;
-  alarm('CardLimitReached');
+  alarm('StripeLimitReached');
   throw askedTooOften('refund');
 }
 

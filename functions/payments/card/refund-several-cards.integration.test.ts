@@ -5,11 +5,11 @@ import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { CardRefundAnswer } from '../../../shared/payments/card.ts';
 import { parisDay } from '../../../shared/time.ts';
+import { stripeDaysRepository } from '../../billing/stripe-days.repository.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { paymentsRepository } from '../payments.repository.ts';
 import { cardAccountsRepository } from './card-accounts.repository.ts';
-import { cardDaysRepository } from './card-days.repository.ts';
 import { cardGateway } from './card-gateway.ts';
 import { cardRefundsRepository } from './card-refunds.repository.ts';
 import { cardsTakenRepository } from './cards-taken.repository.ts';
@@ -71,7 +71,7 @@ function dependencies(over: Partial<RefundCardsDependencies> = {}): RefundCardsD
     taken: cardsTakenRepository(table),
     refunds: cardRefundsRepository(table),
     cards: cardGateway(async () => stripe),
-    days: cardDaysRepository(table),
+    days: stripeDaysRepository(table),
     alarm: vi.fn(),
     now: () => Date.now(),
     ...over,

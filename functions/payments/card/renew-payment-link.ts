@@ -1,11 +1,11 @@
 import { AppError } from '../../../shared/errors.ts';
 import { type PaymentLinkAnswer, payerPath } from '../../../shared/payments/card.ts';
+import { askedTooOften } from '../../billing/asked-too-often.ts';
+import type { StripeDays } from '../../billing/stripe-days.repository.ts';
 import { newLinkKey } from '../../documents/link-key.ts';
 import type { AlarmMetric } from '../../platform/metric-names.ts';
-import type { CardDays } from './card-days.repository.ts';
 import type { CardGateway } from './card-gateway.ts';
 import { earlierPage, isClosed } from './link-page.ts';
-import { askedTooOften } from './not-payable.ts';
 import { type OpenPaymentLinkDependencies, openPaymentLink } from './payment-link.ts';
 import type { PaymentLinksRepository } from './payment-links.repository.ts';
 import type { PaymentLink } from './stored-payment-link.ts';
@@ -13,7 +13,7 @@ import type { PaymentLink } from './stored-payment-link.ts';
 export type RenewPaymentLinkDependencies = OpenPaymentLinkDependencies & {
   links: Pick<PaymentLinksRepository, 'get' | 'renew'>;
   cards: Pick<CardGateway, 'page' | 'closePage'>;
-  days: CardDays;
+  days: StripeDays;
   /** Raises an alarm about what the program cannot repair by itself. */
   alarm: (metric: AlarmMetric) => void;
   now: () => number;
@@ -35,7 +35,7 @@ export async function renewPaymentLink(
   const { links, appOrigin, days, now, alarm } = dependencies;
   await openPaymentLink(dependencies, shopId, id);
   if ((await days.claim([['renew', shopId]], now())) !== undefined) {
-    alarm('CardLimitReached');
+    alarm('StripeLimitReached');
     throw askedTooOften('renew');
   }
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
