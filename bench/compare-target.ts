@@ -32,7 +32,12 @@ const words = existsSync('bench/seed-words.ts')
 const folder = mkdtempSync(path.join(tmpdir(), 'rebond-compare-'));
 // Budgets so large that they never limit the number of changes.
 const MANY = { email: 1_000_000, sms: 1_000_000 };
-process.env.REBOND_BUDGETS ??= JSON.stringify({ free: MANY, pro: MANY, recipient: MANY });
+process.env.REBOND_BUDGETS ??= JSON.stringify({
+  free: MANY,
+  pro: MANY,
+  recipient: MANY,
+  freeTogether: MANY,
+});
 
 // Switches off the limit of requests from one address.
 process.env.REBOND_UNLIMITED ??= '127.0.0.1';

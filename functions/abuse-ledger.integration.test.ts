@@ -12,7 +12,7 @@ import type { ErrorBody } from '../shared/error-answer.ts';
 import { REPAIR_STATUSES, type Repair } from '../shared/repairs/repairs.ts';
 import { parisDay } from '../shared/time.ts';
 import { findShop, setStopped, spenders } from '../tools/stage/shop-messages.ts';
-import { spendingItems } from './billing/spending.ts';
+import { spendingItems } from './billing/budgets/spending.ts';
 import { transact } from './platform/transaction.ts';
 import { startTestTable, type TestTable } from './testing/test-table.ts';
 import { WHOLE_COMPANY } from './testing/whole-company.ts';
@@ -244,6 +244,7 @@ describe('A shop that the operator has stopped', () => {
       email: shop.email,
       sent: { email: 1, sms: 1 },
       stopped: false,
+      isTogether: true,
     });
     expect(await findShop(table, shop.email.toUpperCase())).toBe(shop.sub);
     await setStopped(table, shop.sub, Date.now());
@@ -291,14 +292,20 @@ async function spend({ sub }: TestShop, spent: { email: number; sms: number }) {
   const budgets = {
     plans: { free: spent, essential: spent, pro: spent, premium: spent },
     recipient: { email: 1_000, sms: 1_000 },
+    freeTogether: { email: 1_000, sms: 1_000, code: 0 },
   };
   for (const channel of ['email', 'sms'] as const) {
-    const recipients = { [channel]: `${channel}-${sub}` };
+    const payment = () => ({
+      shopId: sub,
+      messages: [{ [channel]: `${channel}-${sub}` }],
+      nowMs: Date.now(),
+      purse: 'together' as const,
+    });
     for (let message = 0; message < spent[channel]; message += 1) {
-      const items = spendingItems(table, sub, recipients, Date.now(), budgets);
+      const items = spendingItems(table, payment(), budgets);
       expect(await transact(table, items)).toBeUndefined();
     }
-    const one = spendingItems(table, sub, recipients, Date.now(), budgets);
+    const one = spendingItems(table, payment(), budgets);
     expect((await transact(table, one))?.[0]?.condition).toBe(true);
   }
 }

@@ -2,13 +2,16 @@ import { archivedChainEntryKind } from './account/closing/stored-archived-chain-
 import { archivedDocumentKind } from './account/closing/stored-archived-document.ts';
 import { archivedPaymentKind } from './account/closing/stored-archived-payment.ts';
 import { closureKind } from './account/closing/stored-closure.ts';
+import { mobileCodeKind } from './account/identity/stored-mobile-code.ts';
+import { mobileUseKind } from './account/identity/stored-mobile-use.ts';
 import { chainEntryKind } from './accounting/chain/stored-chain-entry.ts';
 import { chainedShopKind } from './accounting/chain/stored-chained-shop.ts';
 import { purchasesKind } from './accounting/margin/stored-purchases.ts';
 import { recoveryCodesKind } from './auth/second-factor/stored-recovery-codes.ts';
+import { freeDayKind } from './billing/budgets/stored-free-day.ts';
+import { recipientDayKind } from './billing/budgets/stored-recipient-day.ts';
 import { formerUseKind } from './billing/stored-former-use.ts';
 import { profileKind } from './billing/stored-profile.ts';
-import { recipientDayKind } from './billing/stored-recipient-day.ts';
 import { reconciliationKind } from './billing/stored-reconciliation.ts';
 import { stripeDayKind } from './billing/stored-stripe-day.ts';
 import { stripeEventKind } from './billing/stored-stripe-event.ts';
@@ -67,6 +70,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(profileKind, SHOP, /^PROFILE$/),
   keyed(companyKind, SHOP, /^COMPANY$/),
   keyed(recoveryCodesKind, SHOP, /^RECOVERY-CODES$/),
+  keyed(mobileCodeKind, SHOP, /^MOBILE-CODE$/),
   keyed(documentKind, SHOP, /^DOCUMENT#/),
   keyed(summaryKind, SHOP, /^DOCUMENT-SUMMARY#/),
   keyed(followedInvoiceKind, SHOP, /^FOLLOWED#/),
@@ -106,6 +110,8 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(stripeEventKind, /^EVENT#STRIPE#/, /^EVENT$/),
   keyed(reconciliationKind, /^JOB#RECONCILE-SUBSCRIPTIONS$/, /^PROGRESS$/),
   keyed(sentSmsKind, /^EVENT#SMS#/, /^EVENT$/),
+  keyed(mobileUseKind, /^EVENT#MOBILE-USE#/, /^EVENT$/),
+  keyed(freeDayKind, /^EVENT#FREE-DAY#/, /^EVENT$/),
   keyed(recipientDayKind, /^EVENT#RECIPIENT#/, /^EVENT$/),
   keyed(cardRefundKind, /^EVENT#CARD-REFUND#/, /^EVENT$/),
   keyed(stripeDayKind, /^EVENT#STRIPE-DAY#/, /^EVENT$/),

@@ -24,6 +24,8 @@ const DOCUMENT: Row = { names: 'document', call: () => ({ json: {} }) };
 const ROWS: Record<ShopRoute['name'], Row> = {
   'get-session': NOTHING,
   'sign-out': NOTHING,
+  'ask-mobile-code': { names: 'nothing', call: () => ({ json: { mobile: '0612345678' } }) },
+  'confirm-mobile': { names: 'nothing', call: () => ({ json: { code: '123456' } }) },
   'get-dashboard': NOTHING,
   'list-repairs': NOTHING,
   // The account is checked in the transaction, after the body.

@@ -1,7 +1,7 @@
 import type { UserSession } from '../../shared/account/session.ts';
 import type { Budgets } from '../../shared/billing/budgets.ts';
+import { openBudgets } from '../billing/budgets/spending.ts';
 import { type ReconcileUsageDependencies, reconcileUsage } from '../billing/reconcile-usage.ts';
-import { openBudgets } from '../billing/spending.ts';
 import type { StoredProfile } from '../billing/stored-profile.ts';
 import { usageCountRepository } from '../billing/usage-count.repository.ts';
 import { logger } from '../platform/logger.ts';

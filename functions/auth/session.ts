@@ -1,11 +1,12 @@
+import { hiddenNumber } from '../../shared/account/identity.ts';
 import {
   DEFAULT_USER_NAME,
   type Subscription,
   type UserSession,
 } from '../../shared/account/session.ts';
 import type { Budgets } from '../../shared/billing/budgets.ts';
+import { messagesLeft } from '../billing/budgets/spending.ts';
 import { hasEnded, planInForce } from '../billing/plan-in-force.ts';
-import { messagesLeft } from '../billing/spending.ts';
 import type { StoredProfile } from '../billing/stored-profile.ts';
 import { monthlyUsageAttribute } from '../billing/usage.ts';
 import { toCompany } from '../company/company.ts';
@@ -26,6 +27,9 @@ export function userSession(
     picture: profile.picture ?? null,
     subscription: subscription(profile, nowMs),
     messagesLeft: messagesLeft(profile, nowMs, budgets),
+    ...(profile.identified_mobile && {
+      identity: { mobile: hiddenNumber(profile.identified_mobile) },
+    }),
     profile: toCompany(company),
   };
 }

@@ -4,7 +4,7 @@ import { parisDay, parisMonth } from '../../shared/time.ts';
 import { spelledEmail } from '../platform/spelled-email.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { expiresAtSeconds } from '../platform/table-keys.ts';
-import { sentAttribute } from './sent-attribute.ts';
+import { sentAttribute } from './budgets/sent-attribute.ts';
 import type { StoredProfile } from './stored-profile.ts';
 import { monthlyUsageAttribute } from './usage.ts';
 

@@ -18,6 +18,13 @@ const fields = z.object({
   closed_at_ms: z.optional(z.int()),
   /** When the operator stopped the shop's messages, in epoch milliseconds. */
   stopped_at_ms: z.optional(z.int()),
+  /**
+   * When the shop identified itself, by its SIRET and a code sent to its own mobile, in epoch milliseconds, and with
+   * which ones. A free shop then leaves the budget that free shops share.
+   */
+  identified_at_ms: z.optional(z.int()),
+  identified_siret: z.optional(z.string()),
+  identified_mobile: z.optional(z.string()),
   /** Sessions that began before this instant, in epoch seconds, have ended (platform/ended-sessions.ts). */
   sessions_after_s: z.optional(z.int()),
   /**

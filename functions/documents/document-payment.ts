@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/errors.ts';
+import { unpaidWords } from '../billing/budgets/unpaid-words.ts';
 import { readOwnProfile } from '../billing/message-links.ts';
 import { planInForce } from '../billing/plan-in-force.ts';
-import { unpaidWords } from '../billing/unpaid-words.ts';
 import type { PaidClaims } from '../notifications/claim.ts';
 import { spelledEmail } from '../platform/spelled-email.ts';
 import type { Table } from '../platform/table.ts';

@@ -1,4 +1,4 @@
-import { openBudgets } from '../billing/spending.ts';
+import { openBudgets } from '../billing/budgets/spending.ts';
 import { paidClaims } from '../notifications/claim.ts';
 import type { Send } from '../notifications/send.ts';
 import { type Email, openDocumentSender } from '../notifications/ses.ts';

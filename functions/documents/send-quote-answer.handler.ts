@@ -1,4 +1,4 @@
-import { openBudgets } from '../billing/spending.ts';
+import { openBudgets } from '../billing/budgets/spending.ts';
 import { paidClaims } from '../notifications/claim.ts';
 import { messagesRepository } from '../notifications/messages.repository.ts';
 import { queueHandler } from '../platform/entry/queue.ts';

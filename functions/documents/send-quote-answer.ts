@@ -1,6 +1,6 @@
 import type { IssuedDocument, QuoteDecision } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
-import { unpaidWords } from '../billing/unpaid-words.ts';
+import { unpaidWords } from '../billing/budgets/unpaid-words.ts';
 import { ANSWER_READERS, type AnswerReader } from '../notifications/message.ts';
 import type { MessagesRepository } from '../notifications/messages.repository.ts';
 import type { SendOutcome } from '../notifications/send.ts';

@@ -5,7 +5,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { loneTable } from '../../local/testing/lone-table.ts';
 import { type Budgets, budgetsOf } from '../../shared/billing/budgets.ts';
-import { sentAttribute } from '../billing/sent-attribute.ts';
+import { sentAttribute } from '../billing/budgets/sent-attribute.ts';
 import { profileKey } from '../platform/table-keys.ts';
 import { createRepair } from '../repairs/create-repair.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';

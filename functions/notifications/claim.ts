@@ -1,13 +1,20 @@
 import type { Budgets } from '../../shared/billing/budgets.ts';
+import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
+import { type Counted, watchFreeDay } from '../billing/budgets/free-day.ts';
+import type { Purse } from '../billing/budgets/purse.ts';
+import { rememberedPurses } from '../billing/budgets/remembered-purses.ts';
 import {
+  countedOf,
+  otherPurse,
+  type Payment,
   type Recipients,
   recipientKeys,
   spendingItems,
-  spendingItemsOfAll,
   type Unpaid,
   whyUnpaid,
-} from '../billing/spending.ts';
+} from '../billing/budgets/spending.ts';
+import { logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table.ts';
 import { type Refusal, type TransactItem, transact } from '../platform/transaction.ts';
 
@@ -25,6 +32,8 @@ export type PricedClaim = {
   checks?: readonly TransactItem[];
   /** Whose budgets pay. Without any, the claim costs nothing. */
   recipients: Recipients;
+  /** Whether it is an SMS with a code, for which free shops share a budget apart. */
+  isCode?: boolean;
   nowMs: number;
 };
 
@@ -40,6 +49,8 @@ export type PaidResult =
 
 export type PaidClaims = (claim: PricedClaim) => Promise<PaidResult>;
 
+/** As often as a claim is written with another purse. More changes of a plan in a moment are no coincidence. */
+const MOST_PURSES = 3;
 /** As many items as a transaction may have. */
 const MOST_ITEMS = 100;
 
@@ -53,30 +64,71 @@ type Waiting = PricedClaim & { settle: (outcome: Promise<PaidResult>) => void };
  * refusal.
  */
 export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
+  const purses = rememberedPurses();
   let waiting: Waiting[] = [];
 
+  /** Writes claims of one shop with the purse that it had last, and again with the right one if that has changed. */
+  async function write(claims: readonly PricedClaim[]): Promise<Written> {
+    const own = claims.flatMap(ownItems);
+    const [{ shopId, nowMs }] = claims as [PricedClaim];
+    const counted = countedOf(paymentOf(claims, 'together'));
+    let purse = purses.expected(shopId, counted, nowMs);
+    for (let attempt = 1; attempt <= MOST_PURSES; attempt += 1) {
+      const payment = paymentOf(claims, purse);
+      const refusals = await transact(table, [...own, ...spendingItems(table, payment, budgets)]);
+      if (refusals === undefined) await paidBy(payment);
+      const right = refusals && otherPurse(refusals.slice(own.length), payment);
+      const isTaken = refusals?.slice(0, own.length).some(({ condition }) => condition);
+      if (right === undefined || isTaken) return { refusals, payment };
+      purses.remember(shopId, right);
+      const spent = purses.spentOf(right, counted, nowMs);
+      if (spent !== undefined) return { refusals, payment, spent };
+      purse = right;
+    }
+    throw new AppError('CONFLICT');
+  }
+
   async function alone(claim: PricedClaim): Promise<PaidResult> {
-    const { shopId, recipients, nowMs } = claim;
-    const payment = isPaid(claim) ? spendingItems(table, shopId, recipients, nowMs, budgets) : [];
-    const refusals = await transact(table, [...ownItems(claim), ...payment]);
-    return refusals === undefined ? { kind: 'claimed' } : whyRefused(claim, refusals, budgets);
+    if (isPaid(claim)) return whyRefused(claim, await write([claim]));
+    const refusals = await transact(table, ownItems(claim));
+    return whyRefused(claim, { refusals, payment: paymentOf([claim], 'own') });
   }
 
   async function together(claims: readonly Waiting[]): Promise<void> {
     const [first, ...others] = claims;
     if (first === undefined) return;
     if (others.length === 0) return first.settle(alone(first));
-    const { shopId, nowMs } = first;
-    const messages = claims.map(({ recipients }) => recipients);
-    const written = transact(table, [
-      ...claims.flatMap(ownItems),
-      ...spendingItemsOfAll(table, shopId, messages, nowMs, budgets),
-    ]).then((refusals) => refusals === undefined);
+    const written = write(claims).then(({ refusals }) => refusals === undefined);
     // If the result is unknown, each caller gets the error.
     const isOver = await written.catch(() => true);
     for (const claim of claims) {
       claim.settle(isOver ? written.then(() => ({ kind: 'claimed' })) : alone(claim));
     }
+  }
+
+  function whyRefused(claim: PricedClaim, { refusals, payment, spent }: Written): PaidResult {
+    if (refusals === undefined) return { kind: 'claimed' };
+    const own = refusals.slice(0, ownItems(claim).length);
+    const [take] = own;
+    if (claim.take && take?.condition) return { kind: 'taken', item: take.item };
+    if (own.some(({ condition }) => condition)) return { kind: 'outdated' };
+    if (spent !== undefined) return { kind: 'unpaid', unpaid: { why: 'together', counted: spent } };
+    const unpaid = whyUnpaid(refusals.slice(own.length), payment, budgets);
+    if (unpaid === undefined) {
+      throw new Error('DynamoDB refused a claim although none of its conditions failed');
+    }
+    if (unpaid.why === 'together') purses.noteSpent(unpaid.counted, payment.nowMs);
+    return { kind: 'unpaid', unpaid };
+  }
+
+  /** What follows from a payment. The message is claimed, so a failure to watch the budget must not stop it. */
+  async function paidBy(payment: Payment): Promise<void> {
+    const { shopId, purse, nowMs } = payment;
+    purses.remember(shopId, purse);
+    if (purse === 'own') return;
+    await watchFreeDay(table, countedOf(payment), nowMs, budgets).catch((error: unknown) => {
+      logger.error('The common budget of the free shops could not be read', { error });
+    });
   }
 
   return (claim) => {
@@ -99,21 +151,13 @@ const ownItems = ({ take, checks = [] }: PricedClaim): TransactItem[] => [
   ...checks,
 ];
 
-function whyRefused(
-  { take, checks = [], recipients, nowMs }: PricedClaim,
-  refusals: readonly Refusal[],
-  budgets: Budgets,
-): PaidResult {
-  const spendingFrom = (take ? 1 : 0) + checks.length;
-  const [own] = refusals;
-  if (take && own?.condition) return { kind: 'taken', item: own.item };
-  if (refusals.slice(0, spendingFrom).some(({ condition }) => condition)) {
-    return { kind: 'outdated' };
-  }
-  const unpaid = whyUnpaid(refusals.slice(spendingFrom), recipients, nowMs, budgets);
-  if (unpaid) return { kind: 'unpaid', unpaid };
-  throw new Error('DynamoDB refused a claim although none of its conditions failed');
-}
+const paymentOf = (claims: readonly PricedClaim[], purse: Purse): Payment => {
+  const [{ shopId, nowMs, isCode = false } = { shopId: '', nowMs: 0 }] = claims;
+  return { shopId, messages: claims.map(({ recipients }) => recipients), nowMs, purse, isCode };
+};
+
+/** What became of a transaction of claims. `spent`: the common budget that would pay is known to be spent. */
+type Written = { refusals: Refusal[] | undefined; payment: Payment; spent?: Counted };
 
 const isPaid = ({ recipients }: PricedClaim) => Object.keys(recipients).length > 0;
 
@@ -121,16 +165,18 @@ const isPaid = ({ recipients }: PricedClaim) => Object.keys(recipients).length >
 function groupsOf(claims: readonly Waiting[]): Waiting[][] {
   const groups: { about: string; touched: Set<string>; items: number; claims: Waiting[] }[] = [];
   for (const claim of claims) {
-    const { shopId, subject, recipients, nowMs } = claim;
-    const about = isPaid(claim) ? `${shopId} ${parisDay(nowMs)}` : subject;
+    const { shopId, subject, recipients, nowMs, isCode } = claim;
+    // An SMS with a code pays from another common budget.
+    const isShared = isPaid(claim) && !isCode;
+    const about = isShared ? `${shopId} ${parisDay(nowMs)}` : subject;
     const paidItems = recipientKeys(recipients, nowMs);
     const touches = [subject, ...paidItems];
     const items = ownItems(claim).length + paidItems.length;
     const group = groups.find(
       (each) =>
         each.about === about &&
-        // The shop's own counter is one item more.
-        each.items + items < MOST_ITEMS &&
+        // The counters of the shop and of all free shops are two items more.
+        each.items + items + 1 < MOST_ITEMS &&
         touches.every((name) => !each.touched.has(name)),
     );
     if (group === undefined) {

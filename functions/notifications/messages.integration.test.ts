@@ -3,7 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { budgetsOf } from '../../shared/billing/budgets.ts';
-import { sentAttribute } from '../billing/sent-attribute.ts';
+import { sentAttribute } from '../billing/budgets/sent-attribute.ts';
 import { noticesRepository } from '../documents/notices.repository.ts';
 import { noticeItem } from '../documents/stored-notice.ts';
 import { profileKey } from '../platform/table-keys.ts';

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { Recipients, Unpaid } from '../billing/spending.ts';
+import type { Recipients, Unpaid } from '../billing/budgets/spending.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { conditionHeld } from '../platform/conditional-write.ts';
 import { readOr } from '../platform/stored-item.ts';

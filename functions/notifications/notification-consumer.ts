@@ -1,5 +1,5 @@
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
-import { openBudgets } from '../billing/spending.ts';
+import { openBudgets } from '../billing/budgets/spending.ts';
 import type { queueHandler } from '../platform/entry/queue.ts';
 import { openRetryLater } from '../platform/entry/retry-later.ts';
 import { openTable, type Table } from '../platform/table.ts';

@@ -1,7 +1,7 @@
 import type { Budgets } from '../../shared/billing/budgets.ts';
 import type { NotificationChannel } from '../../shared/repairs/notifications.ts';
-import type { Recipients } from '../billing/spending.ts';
-import { unpaidWords } from '../billing/unpaid-words.ts';
+import type { Recipients } from '../billing/budgets/spending.ts';
+import { unpaidWords } from '../billing/budgets/unpaid-words.ts';
 import type { Table } from '../platform/table.ts';
 import { isHeld, isUntouched } from '../repairs/notification-states.ts';
 import type { StoredRepair } from '../repairs/repairs.ts';

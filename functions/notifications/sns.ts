@@ -7,7 +7,8 @@ import { outcomeOfError, type Reasons, type Send } from './send.ts';
 import { keepSms, type SentSmsRepository } from './sent-sms.repository.ts';
 import { openTextable } from './textable.ts';
 
-export type Sms = { to: PhoneNumber; text: string; place: MessagePlace };
+/** `place` says what the SMS is about, for its outcome. */
+export type Sms = { to: PhoneNumber; text: string; place?: MessagePlace };
 
 const REASONS: Reasons = {
   refused: 'Le numéro a été refusé. Vérifiez-le avec votre client.',
@@ -18,7 +19,7 @@ const REASONS: Reasons = {
  * Sends SMS through SNS, only to mobile numbers of the operator's countries. It stores what each was about once the
  * sender has recorded it as sent.
  */
-export function openTexts(sentSms: SentSmsRepository): Send<Sms> {
+export function openTexts(sentSms?: SentSmsRepository): Send<Sms> {
   const sns = new SNSClient(SEND_SETTINGS);
   const isTextable = openTextable();
   return async ({ to, text, place }) => {
@@ -34,6 +35,7 @@ export function openTexts(sentSms: SentSmsRepository): Send<Sms> {
           },
         }),
       );
+      if (!sentSms || !place) return { kind: 'sent', messageId };
       return { kind: 'sent', messageId, afterwards: () => keepSms(sentSms, messageId, place) };
     } catch (error) {
       return outcomeOfError(error, REASONS);

@@ -23,6 +23,12 @@ export const METRICS = {
     meaning: 'An e-mail or SMS was refused for good',
     alarm: { threshold: 10, minutes: 15 },
   },
+  /** Once for each message that a common budget pays beyond its half. */
+  FreeBudgetHalfSpent: {
+    unit: 'Count',
+    meaning: 'Free shops that have not identified themselves spent half of a common daily budget',
+    alarm: { threshold: 1, minutes: 60 },
+  },
   /** Once for each batch of the stream, for the oldest record whose words were written. */
   IndexAge: { unit: 'Milliseconds', meaning: 'The time from a write to its words in the index' },
   /** Once for each record. A record that keeps failing is seen by the stream's lag and its dead-letter queue. */

@@ -7,5 +7,6 @@ const MANY = { email: 1_000_000, sms: 1_000_000 };
 export const UNBOUNDED_SETTINGS = {
   ...Object.fromEntries(PLAN_IDS.map((id) => [id, MANY])),
   recipient: MANY,
+  freeTogether: { ...MANY, code: 1_000_000 },
 };
 export const UNBOUNDED = budgetsOf(UNBOUNDED_SETTINGS);

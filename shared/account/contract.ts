@@ -1,6 +1,6 @@
 import { COMPANY } from '../examples.ts';
 import { accountingQuery } from '../payments/range.ts';
-import { answer, type Contract } from '../route-contract.ts';
+import { answer, body, type Contract } from '../route-contract.ts';
 import {
   accountClosureSchema,
   accountExportPageSchema,
@@ -8,6 +8,12 @@ import {
   exportQuery,
 } from './account.ts';
 import { archivePageSchema } from './archive.ts';
+import {
+  identitySchema,
+  mobileCodeInput,
+  mobileCodeSchema,
+  mobileConfirmationInput,
+} from './identity.ts';
 import { zipPieceSchema } from './zip.ts';
 
 const csv = (line: string) =>
@@ -98,6 +104,29 @@ export const ACCOUNT_ROUTES = {
       ),
     },
     errors: [],
+  },
+  'POST /api/account/mobile-code': {
+    name: 'ask-mobile-code',
+    access: 'shop',
+    tag: 'account',
+    summary: 'Sends a code to the shop’s own mobile, which confirms it; requires a valid SIRET',
+    body: body(mobileCodeInput, { mobile: '06 12 34 56 78' }),
+    answers: {
+      200: answer('The code is sent', { MobileCode: mobileCodeSchema }, { state: 'sent' }),
+    },
+    errors: ['BUDGET_SPENT', 'SEND_REFUSED', 'UNAVAILABLE'],
+  },
+  'PUT /api/account/mobile': {
+    name: 'confirm-mobile',
+    access: 'shop',
+    tag: 'account',
+    summary:
+      'Confirms the shop’s own mobile by the code; a free shop then no longer shares its messages with others',
+    body: body(mobileConfirmationInput, { code: '123456' }),
+    answers: {
+      200: answer('The mobile is confirmed', { Identity: identitySchema }, { mobile: '•• 78' }),
+    },
+    errors: ['CONFLICT'],
   },
   'DELETE /api/account': {
     name: 'close-account',

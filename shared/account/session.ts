@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { FREE_PLAN_ID } from '../billing/plan-table.ts';
 import { PLAN_IDS } from '../billing/plans.ts';
 import { companySchema } from '../company/answers.ts';
+import { identitySchema } from './identity.ts';
 
 /** zod's `catch` would do the same, but adds 8 kB to a bundle. */
 const knownPlan = (plan: unknown) => PLAN_IDS.find((id) => id === plan) ?? FREE_PLAN_ID;
@@ -32,6 +33,8 @@ export const userSessionSchema = z.object({
   subscription: subscriptionSchema,
   /** How many messages the shop may still send today, by channel. */
   messagesLeft: z.object({ email: z.int(), sms: z.int() }),
+  /** What a shop has identified itself with. Absent while it has not. */
+  identity: z.optional(identitySchema),
   profile: companySchema,
 });
 export type UserSession = z.infer<typeof userSessionSchema>;

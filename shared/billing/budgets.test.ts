@@ -2,20 +2,26 @@ import { expect, it } from 'vitest';
 import { budgetsOf, budgetsSchema } from './budgets.ts';
 
 it('Budgets are those of the plan table and the default recipient limits when nothing is set', () => {
-  const { plans, recipient } = budgetsOf();
+  const { plans, recipient, freeTogether } = budgetsOf();
   expect(plans).toMatchObject({
     free: { email: 60, sms: 30 },
     essential: { email: 600, sms: 300 },
     pro: { email: 3_000, sms: 1_500 },
   });
   expect(recipient).toEqual({ email: 30, sms: 20 });
+  expect(freeTogether).toEqual({ email: 3_000, sms: 300, code: 100 });
 });
 
 it('An operator may set each part of the budgets', () => {
-  const settings = budgetsSchema.parse({ free: { email: 5 }, recipient: { email: 3, sms: 2 } });
-  const { plans, recipient } = budgetsOf(settings);
+  const settings = budgetsSchema.parse({
+    free: { email: 5 },
+    recipient: { email: 3, sms: 2 },
+    freeTogether: { sms: 7 },
+  });
+  const { plans, recipient, freeTogether } = budgetsOf(settings);
   expect(plans.free).toEqual({ email: 5, sms: 30 });
   expect(recipient).toEqual({ email: 3, sms: 2 });
+  expect(freeTogether).toEqual({ email: 3_000, sms: 7, code: 100 });
 });
 
 it.each([{ gratuit: {} }, { free: { email: -1 } }, { free: { post: 1 } }, { recipient: 3 }])(

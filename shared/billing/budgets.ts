@@ -6,20 +6,33 @@ import { PLAN_IDS, type PlanId } from './plans.ts';
 /** Number of messages per day (in Paris), by channel. */
 export type Budget = Record<NotificationChannel, number>;
 
-/** The daily limits: for each shop by its plan, and for each recipient across all shops. */
-export type Budgets = { plans: Record<PlanId, Budget>; recipient: Budget };
+/** What all free shops together that have not identified themselves may cause in a day; `code` is an SMS with a code. */
+export type TogetherBudget = Record<NotificationChannel | 'code', number>;
+
+/**
+ * The daily limits: for each shop by its plan, for each recipient across all shops, and for all free shops together
+ * that have not identified themselves.
+ */
+export type Budgets = {
+  plans: Record<PlanId, Budget>;
+  recipient: Budget;
+  freeTogether: TogetherBudget;
+};
 
 const RECIPIENT: Budget = { email: 30, sms: 20 };
+const FREE_TOGETHER: TogetherBudget = { email: 3_000, sms: 300, code: 100 };
 
 const limit = z.optional(z.int().check(z.minimum(0)));
 const budget = z.optional(z.strictObject({ email: limit, sms: limit }));
+const togetherBudget = z.optional(z.strictObject({ email: limit, sms: limit, code: limit }));
 
 /**
  * The limits that an operator may set, all or some of them:
- * `{"free":{"email":60,"sms":30},…,"recipient":{"email":30,"sms":20}}`.
+ * `{"free":{"email":60,"sms":30},…,"recipient":{"email":30,"sms":20},"freeTogether":{"email":3000,"sms":300}}`.
  */
 export const budgetsSchema = z.strictObject({
   recipient: budget,
+  freeTogether: togetherBudget,
   ...(Object.fromEntries(PLAN_IDS.map((id) => [id, budget])) as Record<PlanId, typeof budget>),
 });
 export type BudgetSettings = z.infer<typeof budgetsSchema>;
@@ -34,5 +47,9 @@ export function budgetsOf(settings: BudgetSettings = {}): Budgets {
   return {
     plans: Object.fromEntries(plans) as Record<PlanId, Budget>,
     recipient: withDefault(settings.recipient, RECIPIENT),
+    freeTogether: {
+      ...withDefault(settings.freeTogether, FREE_TOGETHER),
+      code: settings.freeTogether?.code ?? FREE_TOGETHER.code,
+    },
   };
 }

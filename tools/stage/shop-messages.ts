@@ -3,7 +3,8 @@
  * does.
  */
 import { paginateScan, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { sentAttribute } from '../../functions/billing/sent-attribute.ts';
+import { purseOf } from '../../functions/billing/budgets/purse.ts';
+import { sentAttribute } from '../../functions/billing/budgets/sent-attribute.ts';
 import { readProfile, type StoredProfile } from '../../functions/billing/stored-profile.ts';
 import { spelledEmail } from '../../functions/platform/spelled-email.ts';
 import type { RawItem } from '../../functions/platform/stored-item.ts';
@@ -16,6 +17,8 @@ export type Spender = {
   /** Today in Paris. */
   sent: { email: number; sms: number };
   stopped: boolean;
+  /** Whether its messages also count against the common budget of free shops. */
+  isTogether: boolean;
 };
 
 async function* profiles(table: Table): AsyncGenerator<{ shopId: string; profile: StoredProfile }> {
@@ -44,7 +47,8 @@ export async function spenders(table: Table, nowMs = Date.now()): Promise<Spende
     };
     const stopped = profile.stopped_at_ms !== undefined;
     if (stopped || sent.email + sent.sms > 0) {
-      found.push({ shopId, email: profile.email ?? '', sent, stopped });
+      const isTogether = purseOf(profile, nowMs) === 'together';
+      found.push({ shopId, email: profile.email ?? '', sent, stopped, isTogether });
     }
   }
   const weight = ({ sent }: Spender) => sent.email + sent.sms;

@@ -1,7 +1,7 @@
 /**
  * Shows who sends messages, and stops a shop that sends unwanted ones:
  *
- *   npm run shop -- spend stage=prod                 the shops that sent most today, by e-mail and SMS
+ *   npm run shop -- spend stage=prod                 what all free shops together have sent today, and who sent most
  *   npm run shop -- stop lea@atelier.fr stage=prod      stops the messages of this shop (its id works too)
  *   npm run shop -- start lea@atelier.fr stage=prod     allows them again
  *   npm run shop -- sign-out lea@atelier.fr stage=prod  ends all its sessions within a minute
@@ -13,6 +13,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { noteSessionsAfter } from '../../functions/auth/session-ending.ts';
+import { readFreeDay } from '../../functions/billing/budgets/free-day.ts';
 import { leadToEmbeddedCloud } from './embedded-cloud.ts';
 import { handOver } from './hand-over.ts';
 import { findShop, setStopped, spenders } from './shop-messages.ts';
@@ -32,8 +33,13 @@ async function main(): Promise<void> {
   const table = { client, name };
   try {
     if (action === 'spend') {
-      for (const { shopId, email, sent, stopped } of (await spenders(table)).slice(0, MOST)) {
-        const state = stopped ? ', envois suspendus' : '';
+      const day = await readFreeDay(table, Date.now());
+      console.log(
+        `${day.email ?? 0} e-mails, ${day.sms ?? 0} SMS, ${day.code ?? 0} codes\tateliers gratuits non confirmés, ensemble`,
+      );
+      const all = (await spenders(table)).slice(0, MOST);
+      for (const { shopId, email, sent, stopped, isTogether } of all) {
+        const state = `${isTogether ? ', non confirmé' : ''}${stopped ? ', envois suspendus' : ''}`;
         console.log(`${sent.email} e-mails, ${sent.sms} SMS${state}\t${email}\t${shopId}`);
       }
       return;

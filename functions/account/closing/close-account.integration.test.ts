@@ -17,7 +17,7 @@ import type { ApprovalLink, IssuedDocument } from '../../../shared/documents/iss
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
-import { spendingItems } from '../../billing/spending.ts';
+import { spendingItems } from '../../billing/budgets/spending.ts';
 import { repairKey } from '../../platform/table-keys.ts';
 import { transact } from '../../platform/transaction.ts';
 import { createRepair } from '../../repairs/create-repair.ts';
@@ -279,9 +279,12 @@ describe('Closing an account', () => {
     // A message in progress does not recreate the profile.
     const paid = spendingItems(
       table,
-      shop.sub,
-      { email: 'victime@exemple.fr' },
-      Date.now(),
+      {
+        shopId: shop.sub,
+        messages: [{ email: 'victime@exemple.fr' }],
+        nowMs: Date.now(),
+        purse: 'own',
+      },
       UNBOUNDED,
     );
     expect(await transact(table, paid)).toMatchObject([{ condition: true }, { condition: false }]);

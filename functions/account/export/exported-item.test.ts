@@ -37,6 +37,11 @@ it('An unreadable item is exported as it is stored', () => {
   });
 });
 
+it('The code that confirms a mobile is not exported', () => {
+  const code = { salt: 'a', digest: 'b', ends_ms: 1, tries: 0, asked_on: '2026-11-28', asked: 1 };
+  expect(exportedItem({ pk, sk: 'MOBILE-CODE', mobile: '+33612345678', ...code })).toBeUndefined();
+});
+
 it('The item that prevents double counting of a repair is not exported', () => {
   expect(exportedItem({ pk, sk: 'COUNTED#RB12345678', counts: {}, version: 1 })).toBeUndefined();
 });

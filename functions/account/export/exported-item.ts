@@ -42,6 +42,7 @@ import type { StoredEntry } from '../../repairs/history.ts';
 import { toEntry, toRepair } from '../../repairs/repairs.ts';
 import { readRepair } from '../../repairs/stored-repair.ts';
 import { MONTH_PREFIX } from '../../statistics/stored-month.ts';
+import { MOBILE_CODE_SK } from '../identity/stored-mobile-code.ts';
 
 /** Attributes that serve only the table: keys, indexes, search texts, locks. */
 const INTERNAL = new Set([
@@ -75,6 +76,7 @@ const NOT_EXPORTED = [
   SUGGESTIONS,
   TAKING_PREFIX,
   RECOVERY_CODES_SK,
+  MOBILE_CODE_SK,
   UNDELIVERED_PREFIX,
 ];
 

@@ -51,6 +51,7 @@ export const API = {
       import('../../notifications/reminders/see-reminder.handler.ts'),
     'POST /api/realtime/ticket': () => import('../../live/create-ticket.handler.ts'),
     'GET /api/statistics': () => import('../../statistics/get-statistics.handler.ts'),
+    'PUT /api/account/mobile': () => import('../../account/identity/confirm-mobile.handler.ts'),
     'POST /api/account/sign-out': () => import('../../auth/sign-out.handler.ts'),
     'GET /api/session': () => import('../../auth/get-session.handler.ts'),
     'GET /api/export/repairs': () => import('../../account/export/export-repairs.handler.ts'),

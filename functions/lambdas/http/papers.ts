@@ -62,6 +62,8 @@ export const PAPERS = {
       timeoutSeconds: 25,
       load: () => import('../../account/zip/zip-documents.handler.ts'),
     },
+    'POST /api/account/mobile-code': () =>
+      import('../../account/identity/ask-mobile-code.handler.ts'),
     'GET /api/account/export': {
       timeoutSeconds: 25,
       load: () => import('../../account/export/export-account.handler.ts'),

@@ -1,4 +1,4 @@
-import { openBudgets } from '../../billing/spending.ts';
+import { openBudgets } from '../../billing/budgets/spending.ts';
 import { openDocumentPrinter } from '../../documents/document-printer.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';

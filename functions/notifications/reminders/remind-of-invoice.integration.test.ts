@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { issuedBefore } from '../../../local/cloud/seed/issued-before.ts';
 import { callApi } from '../../../local/testing/call-api.ts';
-import { createShop, type TestShop } from '../../../local/testing/shop.ts';
+import { createShop, setPlan, type TestShop } from '../../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
 import { budgetsOf } from '../../../shared/billing/budgets.ts';
 import type { DocumentRequest } from '../../../shared/documents/input.ts';
@@ -130,7 +130,8 @@ it('One reminder is sent at each step, even when it is requested many times at o
   expect(send).toHaveBeenCalledTimes(3);
 });
 
-it('A reminder costs two reads, the claim’s transaction and one write', async () => {
+it('A reminder of a paying shop costs two reads, the claim’s transaction and one write', async () => {
+  await setPlan(cloud, shop.sub, 'pro');
   const { id } = await invoiceDueIn(1);
   const { remind } = inSoManyDays();
   expect(await table.requestsOf(() => remind(id, 2))).toEqual([
@@ -139,6 +140,7 @@ it('A reminder costs two reads, the claim’s transaction and one write', async 
     'TransactWriteItemsCommand',
     'UpdateItemCommand',
   ]);
+  await setPlan(cloud, shop.sub, 'free');
 });
 
 it('A claim whose Lambda died can be taken over after a minute', async () => {

@@ -3,7 +3,7 @@ import { daysPastDue, overdueSteps } from '../../../shared/notifications/reminde
 import type { Reminded } from '../../../shared/notifications/reminders/reminders.ts';
 import { paymentStanding } from '../../../shared/payments/payments.ts';
 import { parisDay } from '../../../shared/time.ts';
-import { unpaidWords } from '../../billing/unpaid-words.ts';
+import { unpaidWords } from '../../billing/budgets/unpaid-words.ts';
 import type { EmailDependencies } from '../../documents/open-emails.ts';
 import { ownDocumentWithSummary } from '../../documents/own-document.ts';
 import type { Table } from '../../platform/table.ts';

@@ -15,8 +15,8 @@ import {
 import type { Reach } from '../../../shared/repairs/notifications.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { isWorkingHour } from '../../../shared/working-hours.ts';
+import { sentAttribute } from '../../billing/budgets/sent-attribute.ts';
 import { readOwnProfile } from '../../billing/message-links.ts';
-import { sentAttribute } from '../../billing/sent-attribute.ts';
 import { companyRepository } from '../../company/company.repository.ts';
 import { documentEventsRepository } from '../../documents/document-events.repository.ts';
 import { newDocumentId } from '../../documents/document-id.ts';
@@ -65,7 +65,7 @@ async function setUp(reminders = ON, startMs = START, reach: Partial<Reach> = {}
   const customer = `${shopId}@exemple.fr`;
   const put = (Item: object) =>
     table.client.send(new PutCommand({ TableName: table.name, Item: { ...Item } }));
-  await put({ ...profileKey(shopId), email: 'lea@exemple.fr' });
+  await put({ ...profileKey(shopId), email: 'lea@exemple.fr', identified_at_ms: START });
   const companies = companyRepository(table);
   await companies.save(shopId, { company_name: 'Atelier Léa', reminders });
   const repairs = repairsRepository(table);

@@ -10,8 +10,8 @@ import {
 import type { NotificationChannel } from '../../../shared/repairs/notifications.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { isWorkingHour } from '../../../shared/working-hours.ts';
+import type { Recipients } from '../../billing/budgets/spending.ts';
 import { planInForce } from '../../billing/plan-in-force.ts';
-import type { Recipients } from '../../billing/spending.ts';
 import type { StoredProfile } from '../../billing/stored-profile.ts';
 import type { StoredCompany } from '../../company/stored-company.ts';
 import type { DocumentEventsRepository } from '../../documents/document-events.repository.ts';

@@ -1,4 +1,5 @@
 import { AccountCard } from '../features/account/account-card.tsx';
+import { IdentityCard } from '../features/account/identity-card.tsx';
 import { YourDataCard } from '../features/account/your-data-card.tsx';
 import { SecurityCard } from '../features/auth/security-card.tsx';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
@@ -14,6 +15,7 @@ export function ProfilePage() {
       aside={
         <>
           <SubscriptionCard />
+          <IdentityCard />
           <CardPaymentsCard />
           <AccountCard onSignOut={signOut} />
           <SecurityCard />

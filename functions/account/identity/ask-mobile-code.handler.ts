@@ -1,0 +1,30 @@
+import { type MobileCode, mobileCodeInput } from '../../../shared/account/identity.ts';
+import { openBudgets } from '../../billing/budgets/spending.ts';
+import { companyRepository } from '../../company/company.repository.ts';
+import { paidClaims } from '../../notifications/claim.ts';
+import { openTexts } from '../../notifications/sns.ts';
+import { openTextable } from '../../notifications/textable.ts';
+import { shopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
+import { openTable } from '../../platform/table.ts';
+import { type AskMobileCodeDependencies, askMobileCode } from './ask-mobile-code.ts';
+import { identityRepository } from './identity.repository.ts';
+
+const table = openTable();
+const dependencies: AskMobileCodeDependencies = {
+  companies: companyRepository(table),
+  identities: identityRepository(table),
+  claims: paidClaims(table, openBudgets()),
+  isTextable: openTextable(),
+  send: openTexts(),
+  now: () => Date.now(),
+};
+
+export const handler = shopHandler(
+  'POST /api/account/mobile-code',
+  { body: mobileCodeInput },
+  async ({ body: { mobile } }, shopId) => {
+    await askMobileCode(dependencies, shopId, mobile);
+    return json(200, { state: 'sent' } satisfies MobileCode);
+  },
+);

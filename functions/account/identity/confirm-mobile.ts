@@ -1,0 +1,45 @@
+import { hiddenNumber, type Identity } from '../../../shared/account/identity.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { CompanyRepository } from '../../company/company.repository.ts';
+import { logger } from '../../platform/logger.ts';
+import type { IdentityRepository } from './identity.repository.ts';
+import { isCode } from './mobile-code.ts';
+import { ownSiret } from './own-siret.ts';
+
+export type ConfirmMobileDependencies = {
+  companies: Pick<CompanyRepository, 'get'>;
+  identities: Pick<IdentityRepository, 'countTry' | 'identify'>;
+  now: () => number;
+};
+
+const refused = (message: string) => new AppError('INVALID', { fields: { code: message } });
+
+/**
+ * Records that a shop has identified itself: it has a SIRET, and typed the code that its mobile received. A free shop
+ * then leaves the budget that free shops share (docs/decisions/0087).
+ * @throws AppError INVALID with the reason beside the code; CONFLICT.
+ */
+export async function confirmMobile(
+  { companies, identities, now }: ConfirmMobileDependencies,
+  shopId: string,
+  typed: string,
+): Promise<Identity> {
+  const siret = await ownSiret(companies, shopId);
+  const code = await identities.countTry(shopId, now());
+  if (code === undefined) {
+    throw refused(
+      'Ce code n’est plus valable, ou a été essayé trop souvent. Demandez-en un autre.',
+    );
+  }
+  if (!(await isCode(typed, code))) {
+    logger.warn('Code of a mobile refused', { shopId });
+    throw refused('Ce n’est pas le code du SMS. Vérifiez-le, puis réessayez.');
+  }
+  const outcome = await identities.identify(shopId, siret, code, now());
+  if (outcome === 'mobile-used') {
+    throw refused('Ce mobile a déjà confirmé trois ateliers. Indiquez-en un autre.');
+  }
+  if (outcome === 'outdated') throw new AppError('CONFLICT');
+  logger.info('Shop identified', { shopId });
+  return { mobile: hiddenNumber(code.mobile) };
+}

@@ -1,0 +1,163 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { MOBILE_CODE_MINUTES } from '../../../shared/account/identity.ts';
+import { parisDay } from '../../../shared/time.ts';
+import type { PaidClaims, PaidResult } from '../../notifications/claim.ts';
+import type { Table } from '../../platform/table.ts';
+import { companyKey, expiresAtSeconds, profileKey } from '../../platform/table-keys.ts';
+import { type TransactItem, transact } from '../../platform/transaction.ts';
+import type { KeptCode } from './mobile-code.ts';
+import {
+  mobileCodeKey,
+  mobileCodeKind,
+  readMobileCode,
+  type StoredMobileCode,
+} from './stored-mobile-code.ts';
+import { mobileUseKey, mobileUseKind } from './stored-mobile-use.ts';
+
+/** Codes that a shop may ask for in a day. Each one is an SMS. */
+const ASKED_A_DAY = 3;
+/** Codes that may be typed for one that was sent: a guess is right once in 66,000 days of three codes. */
+const MOST_TRIES = 5;
+/** Shops that a mobile may confirm: an owner may have several. */
+const SHOPS_OF_MOBILE = 3;
+const CODE_KEPT_SECONDS = 2 * 24 * 60 * 60;
+/** A year, after which a number may have another owner. */
+const USE_KEPT_SECONDS = 365 * 24 * 60 * 60;
+
+export type IdentityRepository = ReturnType<typeof identityRepository>;
+
+/** A code that was tried, and to which mobile it was sent. */
+export type TriedCode = KeptCode & { mobile: string };
+
+/** Stores by which SIRET and mobile a shop has identified itself, and the codes on the way there. */
+export function identityRepository(table: Table) {
+  const { client, name: TableName } = table;
+
+  const read = async (Key: { pk: string; sk: string }) =>
+    (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+
+  /**
+   * Stores a new code in place of the last one, in the transaction that pays for its SMS. `taken`: the shop has asked
+   * for as many today as it may.
+   */
+  async function claimCode(
+    claims: PaidClaims,
+    shopId: string,
+    mobile: string,
+    { salt, digest }: KeptCode,
+    nowMs: number,
+  ): Promise<PaidResult> {
+    const day = parisDay(nowMs);
+    const item = await read(mobileCodeKey(shopId));
+    const isFirst = item === undefined || readMobileCode(item).asked_on !== day;
+    const take: TransactItem = {
+      Update: {
+        TableName,
+        Key: mobileCodeKey(shopId),
+        UpdateExpression: `SET mobile = :mobile, salt = :salt, digest = :digest, ends_ms = :ends, tries = :none, asked_on = :day, asked = ${isFirst ? ':one' : 'asked + :one'}, expires_at = :expires, item_version = :version`,
+        ConditionExpression: isFirst
+          ? 'attribute_not_exists(asked_on) OR asked_on <> :day'
+          : 'asked_on = :day AND asked < :most',
+        ExpressionAttributeValues: {
+          ':mobile': mobile,
+          ':salt': salt,
+          ':digest': digest,
+          ':ends': nowMs + MOBILE_CODE_MINUTES * 60_000,
+          ':none': 0,
+          ':one': 1,
+          ':day': day,
+          ':expires': expiresAtSeconds(nowMs, CODE_KEPT_SECONDS),
+          ':version': mobileCodeKind.version,
+          ...(!isFirst && { ':most': ASKED_A_DAY }),
+        },
+      },
+    };
+    const recipients = { sms: mobile };
+    const subject = mobileCodeKey(shopId).sk;
+    return claims({ shopId, subject, take, recipients, isCode: true, nowMs });
+  }
+
+  /**
+   * Counts an attempt before the code is compared, so that parallel attempts cannot pass the limit. Returns the stored
+   * code, or `undefined` when there is none that may still be tried.
+   */
+  async function countTry(shopId: string, nowMs: number): Promise<TriedCode | undefined> {
+    const command = new UpdateCommand({
+      TableName,
+      Key: mobileCodeKey(shopId),
+      UpdateExpression: 'ADD tries :one',
+      ConditionExpression: 'attribute_exists(digest) AND tries < :most AND ends_ms > :now',
+      ExpressionAttributeValues: { ':one': 1, ':most': MOST_TRIES, ':now': nowMs },
+      ReturnValues: 'ALL_NEW',
+    });
+    const item = await client.send(command).then(
+      ({ Attributes }) => Attributes,
+      (error: unknown) => {
+        if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return;
+        throw error;
+      },
+    );
+    const { mobile, salt, digest }: Partial<StoredMobileCode> = item ? readMobileCode(item) : {};
+    if (mobile === undefined || salt === undefined || digest === undefined) return undefined;
+    return { mobile, salt, digest };
+  }
+
+  /**
+   * Records that the shop has identified itself, and uses the code up. Refused when the code was used meanwhile, the
+   * SIRET was changed, the account is closed, or the mobile has confirmed as many shops as it may.
+   */
+  async function identify(
+    shopId: string,
+    siret: string,
+    { mobile, digest }: TriedCode,
+    nowMs: number,
+  ): Promise<'identified' | 'mobile-used' | 'outdated'> {
+    const refusals = await transact(table, [
+      {
+        Update: {
+          TableName,
+          Key: mobileUseKey(mobile),
+          UpdateExpression: 'ADD shops :one SET expires_at = :expires, item_version = :version',
+          ConditionExpression: 'attribute_not_exists(shops) OR shops < :most',
+          ExpressionAttributeValues: {
+            ':one': 1,
+            ':most': SHOPS_OF_MOBILE,
+            ':expires': expiresAtSeconds(nowMs, USE_KEPT_SECONDS),
+            ':version': mobileUseKind.version,
+          },
+        },
+      },
+      {
+        Update: {
+          TableName,
+          Key: mobileCodeKey(shopId),
+          UpdateExpression: 'REMOVE digest',
+          ConditionExpression: 'digest = :digest',
+          ExpressionAttributeValues: { ':digest': digest },
+        },
+      },
+      {
+        Update: {
+          TableName,
+          Key: profileKey(shopId),
+          UpdateExpression:
+            'SET identified_at_ms = :now, identified_siret = :siret, identified_mobile = :mobile',
+          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(closed_at_ms)',
+          ExpressionAttributeValues: { ':now': nowMs, ':siret': siret, ':mobile': mobile },
+        },
+      },
+      {
+        ConditionCheck: {
+          TableName,
+          Key: companyKey(shopId),
+          ConditionExpression: 'siret = :siret',
+          ExpressionAttributeValues: { ':siret': siret },
+        },
+      },
+    ]);
+    if (refusals === undefined) return 'identified';
+    return refusals[0]?.condition ? 'mobile-used' : 'outdated';
+  }
+
+  return { claimCode, countTry, identify };
+}

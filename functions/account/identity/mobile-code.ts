@@ -1,0 +1,32 @@
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { MOBILE_CODE_DIGITS, MOBILE_CODE_MINUTES } from '../../../shared/account/identity.ts';
+
+const SALT_BYTES = 16;
+const DIGEST_BYTES = 32;
+
+const derive = promisify<string, Buffer, number, Buffer>(scrypt);
+
+const digestOf = (code: string, salt: string) =>
+  derive(code, Buffer.from(salt, 'base64url'), DIGEST_BYTES);
+
+/** What is stored of a code. The digest is slow and salted, because the code is short (ASVS 5.0, 6.5.2). */
+export type KeptCode = { salt: string; digest: string };
+
+/** Makes a code: what the SMS says, and what is stored of it. */
+export async function newMobileCode(): Promise<{ code: string; kept: KeptCode }> {
+  const code = String(randomInt(10 ** MOBILE_CODE_DIGITS)).padStart(MOBILE_CODE_DIGITS, '0');
+  const salt = randomBytes(SALT_BYTES).toString('base64url');
+  return { code, kept: { salt, digest: (await digestOf(code, salt)).toString('base64url') } };
+}
+
+/** Whether a typed code is the stored one. Blanks in it do not matter. */
+export async function isCode(typed: string, { salt, digest }: KeptCode): Promise<boolean> {
+  const given = await digestOf(typed.replace(/\s/g, ''), salt);
+  const kept = Buffer.from(digest, 'base64url');
+  return given.length === kept.length && timingSafeEqual(given, kept);
+}
+
+/** The SMS with a code, in characters of which one part holds 160. */
+export const codeSms = (code: string) =>
+  `Rebond : ${code} est votre code. Il vaut ${MOBILE_CODE_MINUTES} minutes. Ne le donnez à personne.`;

@@ -1,0 +1,21 @@
+import { isValidSiret } from '../../../shared/company/company.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { CompanyRepository } from '../../company/company.repository.ts';
+
+/**
+ * Returns the stored SIRET of a shop.
+ * @throws AppError INVALID when there is none with 14 digits and a valid checksum.
+ */
+export async function ownSiret(
+  companies: Pick<CompanyRepository, 'get'>,
+  shopId: string,
+): Promise<string> {
+  const siret = (await companies.get(shopId))?.siret ?? '';
+  if (isValidSiret(siret)) return siret;
+  throw new AppError('INVALID', {
+    fields: {
+      siret:
+        'Indiquez d’abord un SIRET valable dans les informations de l’entreprise, puis sauvegardez.',
+    },
+  });
+}

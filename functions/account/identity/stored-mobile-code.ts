@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { type RawItem, storedKind } from '../../platform/stored-item.ts';
+import { shopPartition } from '../../platform/table-keys.ts';
+
+export const MOBILE_CODE_SK = 'MOBILE-CODE';
+
+/** The last code that was sent to a shop's own mobile, as a digest, and how many were asked for on a day in Paris. */
+export const mobileCodeKind = storedKind({
+  name: 'mobile-code',
+  version: 1,
+  schema: z.object({
+    /** The number in its international form (E.164). */
+    mobile: z.string(),
+    salt: z.string(),
+    /** Absent once the code has been used. */
+    digest: z.optional(z.string()),
+    ends_ms: z.int(),
+    tries: z.int(),
+    asked_on: z.string(),
+    asked: z.int(),
+    expires_at: z.int(),
+  }),
+});
+
+export type StoredMobileCode = ReturnType<typeof mobileCodeKind.read>;
+
+/** @throws UnreadableItem */
+export const readMobileCode = (item: RawItem): StoredMobileCode => mobileCodeKind.read(item);
+
+export const mobileCodeKey = (shopId: string) => ({
+  pk: shopPartition(shopId),
+  sk: MOBILE_CODE_SK,
+});

@@ -1,0 +1,19 @@
+import { hash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { storedKind } from '../../platform/stored-item.ts';
+
+/**
+ * How many shops a mobile has confirmed, under a digest of its number. It remains when a shop closes its account, so
+ * that closing does not renew what a number may confirm.
+ */
+export const mobileUseKind = storedKind({
+  name: 'mobile-use',
+  version: 1,
+  schema: z.object({ shops: z.int(), expires_at: z.int() }),
+});
+
+/** The key of a number in its international form. */
+export const mobileUseKey = (e164: string) => ({
+  pk: `EVENT#MOBILE-USE#${hash('sha256', `mobile use of ${e164}`, 'base64url')}`,
+  sk: 'EVENT',
+});

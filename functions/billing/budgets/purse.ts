@@ -1,0 +1,14 @@
+import { planInForce } from '../plan-in-force.ts';
+import type { StoredProfile } from '../stored-profile.ts';
+
+/**
+ * What pays for a shop's messages: `own`, the budget of its plan alone, or `together`, also the budget that all free
+ * shops share that have not identified themselves.
+ */
+export type Purse = 'own' | 'together';
+
+/** The purse of a shop at an instant. */
+export const purseOf = (profile: StoredProfile, nowMs: number): Purse =>
+  profile.identified_at_ms === undefined && planInForce(profile, nowMs).terms === 'free'
+    ? 'together'
+    : 'own';

@@ -1,0 +1,38 @@
+import { parisDay } from '../../../shared/time.ts';
+import type { Counted } from './free-day.ts';
+import type { Purse } from './purse.ts';
+
+/** Shops whose purse is remembered, beyond which all are forgotten. */
+const MOST_SHOPS = 10_000;
+
+/**
+ * What this Lambda instance has learned from refused claims: the purse of each shop, so that a claim seldom needs a
+ * second transaction, and which common budgets are spent, so that free shops stop competing for their item. Both only
+ * choose what is tried; the condition of the write decides.
+ */
+export function rememberedPurses() {
+  const purses = new Map<string, Purse>();
+  const spentOn = new Map<Counted, string>();
+
+  const spentOf = (purse: Purse, counted: readonly Counted[], nowMs: number) =>
+    purse === 'together'
+      ? counted.find((name) => spentOn.get(name) === parisDay(nowMs))
+      : undefined;
+
+  return {
+    /** The purse to try first. `own` is refused with the profile, which says what the shop's purse is. */
+    expected(shopId: string, counted: readonly Counted[], nowMs: number): Purse {
+      const purse = purses.get(shopId) ?? 'own';
+      return spentOf(purse, counted, nowMs) === undefined ? purse : 'own';
+    },
+    remember(shopId: string, purse: Purse): void {
+      if (purses.size >= MOST_SHOPS) purses.clear();
+      purses.set(shopId, purse);
+    },
+    noteSpent(counted: Counted, nowMs: number): void {
+      spentOn.set(counted, parisDay(nowMs));
+    },
+    /** The first of `counted` whose common budget is known to be spent, if that is what pays. */
+    spentOf,
+  };
+}

@@ -1,0 +1,169 @@
+import { type Budgets, budgetsOf, budgetsSchema } from '../../../shared/billing/budgets.ts';
+import {
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+} from '../../../shared/repairs/notifications.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { readVariables } from '../../platform/config.ts';
+import { spelledEmail } from '../../platform/spelled-email.ts';
+import type { Table } from '../../platform/table.ts';
+import { expiresAtSeconds, profileKey } from '../../platform/table-keys.ts';
+import type { Refusal, TransactItem } from '../../platform/transaction.ts';
+import { planInForce } from '../plan-in-force.ts';
+import { isClosed, readProfile, type StoredProfile } from '../stored-profile.ts';
+import { countMessages } from './count-messages.ts';
+import { type Counted, countedAs, freeDayItem, spentOf } from './free-day.ts';
+import { type Purse, purseOf } from './purse.ts';
+import { sentAttribute } from './sent-attribute.ts';
+import { recipientDayKey, recipientDayKind } from './stored-recipient-day.ts';
+
+/** The addresses that a message goes to, by channel. */
+export type Recipients = Partial<Record<NotificationChannel, string>>;
+
+/** Why a message may not be sent. `limit` is the number of messages a day. */
+export type Unpaid =
+  | { why: 'closed' | 'stopped' }
+  | { why: 'shop' | 'recipient'; channel: NotificationChannel; limit: number }
+  | { why: 'together'; counted: Counted };
+
+/** Reads this deployment's budgets from its environment. */
+export function openBudgets(): Budgets {
+  const { BUDGETS } = readVariables('BUDGETS');
+  return budgetsOf(budgetsSchema.parse(JSON.parse(BUDGETS)));
+}
+
+const RECIPIENT_DAYS_SECONDS = 2 * 24 * 60 * 60;
+
+/** What is paid for in one transaction: messages of one shop, no two of which go to the same recipient. */
+export type Payment = {
+  shopId: string;
+  messages: readonly Recipients[];
+  nowMs: number;
+  /** Which budgets pay. The condition checks that it is the shop's. */
+  purse: Purse;
+  /** Whether the messages are SMS with a code. */
+  isCode?: boolean;
+};
+
+/**
+ * The items that messages add to the transaction that claims them: they count the messages for the shop's day, within
+ * the plan in force, for the day of all free shops together if that pays, and for each recipient's day. All limits are
+ * conditions, so that parallel messages cannot pass them. A message that is not claimed is not counted
+ * (docs/decisions/0087).
+ */
+export function spendingItems(
+  table: Pick<Table, 'name'>,
+  payment: Payment,
+  budgets: Budgets,
+): TransactItem[] {
+  const { name: TableName } = table;
+  const { shopId, messages, nowMs, purse } = payment;
+  return [
+    {
+      Update: {
+        TableName,
+        Key: profileKey(shopId),
+        ...countMessages(messages.flatMap(channelsOf), nowMs, budgets, purse),
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      },
+    },
+    ...(purse === 'together' ? [freeDayItem(table, countsOf(payment), nowMs, budgets)] : []),
+    ...messages.flatMap((recipients) =>
+      channelsOf(recipients).map((channel) => ({
+        Update: {
+          TableName,
+          Key: recipientKey(channel, recipients, nowMs),
+          UpdateExpression: 'ADD sent :one SET expires_at = :end, item_version = :version',
+          ConditionExpression: 'attribute_not_exists(sent) OR sent < :limit',
+          ExpressionAttributeValues: {
+            ':one': 1,
+            ':end': expiresAtSeconds(nowMs, RECIPIENT_DAYS_SECONDS),
+            ':version': recipientDayKind.version,
+            ':limit': budgets.recipient[channel],
+          },
+        },
+      })),
+    ),
+  ];
+}
+
+/** How many messages of each kind the common budget pays. */
+function countsOf({ messages, isCode }: Payment): Partial<Record<Counted, number>> {
+  const counts: Partial<Record<Counted, number>> = {};
+  for (const name of messages.flatMap(channelsOf).map((each) => countedAs(each, isCode))) {
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** What the common budget counts these messages as. */
+export const countedOf = (payment: Payment): Counted[] =>
+  Object.keys(countsOf(payment)) as Counted[];
+
+const recipientKey = (channel: NotificationChannel, recipients: Recipients, nowMs: number) =>
+  recipientDayKey(channel, spelled(channel, recipients[channel]), parisDay(nowMs));
+
+/**
+ * The keys of the recipient days that a message is counted in. One transaction cannot count two messages in the same
+ * one.
+ */
+export const recipientKeys = (recipients: Recipients, nowMs: number): string[] =>
+  channelsOf(recipients).map((channel) => recipientKey(channel, recipients, nowMs).pk);
+
+const channelsOf = (recipients: Recipients): NotificationChannel[] =>
+  NOTIFICATION_CHANNELS.filter((channel) => recipients[channel] !== undefined);
+
+const spelled = (channel: NotificationChannel, address = '') =>
+  channel === 'email' ? spelledEmail(address) : address;
+
+/** How many messages a shop may still send today, by channel. */
+export function messagesLeft(profile: StoredProfile, nowMs: number, { plans }: Budgets) {
+  const of = (channel: NotificationChannel) => {
+    const limit = plans[planInForce(profile, nowMs).id][channel];
+    const isStopped = profile.stopped_at_ms !== undefined;
+    return isStopped ? 0 : Math.max(0, limit - (profile[sentAttribute(channel, nowMs)] ?? 0));
+  };
+  return { email: of('email'), sms: of('sms') };
+}
+
+/** The shop's purse, if the transaction was refused because it is another than the payment's. */
+export function otherPurse(
+  [shop]: readonly Refusal[],
+  { purse, nowMs }: Payment,
+): Purse | undefined {
+  const profile = shop?.condition && shop.item ? readProfile(shop.item) : undefined;
+  if (profile === undefined || isClosed(profile) || profile.stopped_at_ms !== undefined) {
+    return undefined;
+  }
+  const right = purseOf(profile, nowMs);
+  return right === purse ? undefined : right;
+}
+
+/** Why the transaction refused the `spendingItems` of one message, or `undefined` when they were not the reason. */
+export function whyUnpaid(
+  refusals: readonly Refusal[],
+  payment: Payment,
+  budgets: Budgets,
+): Unpaid | undefined {
+  const { nowMs, purse } = payment;
+  const channels = payment.messages.flatMap(channelsOf);
+  const [shop, ...others] = refusals;
+  if (shop?.condition) {
+    if (shop.item === undefined) return { why: 'closed' };
+    const profile = readProfile(shop.item);
+    if (isClosed(profile)) return { why: 'closed' };
+    if (profile.stopped_at_ms !== undefined) return { why: 'stopped' };
+    const left = messagesLeft(profile, nowMs, budgets);
+    const channel = channels.find((each) => left[each] === 0) ?? channels[0] ?? 'email';
+    const limit = budgets.plans[planInForce(profile, nowMs).id][channel];
+    return { why: 'shop', channel, limit };
+  }
+  const together = purse === 'together' ? others.shift() : undefined;
+  if (together?.condition) {
+    const counted = countedOf(payment);
+    return { why: 'together', counted: spentOf(together.item, counted, budgets) ?? 'email' };
+  }
+  const place = others.findIndex(({ condition }) => condition);
+  const channel = channels[place];
+  return channel && { why: 'recipient', channel, limit: budgets.recipient[channel] };
+}

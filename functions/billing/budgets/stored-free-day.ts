@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { storedKind } from '../../platform/stored-item.ts';
+
+const count = z.optional(z.int());
+
+/** The number of messages that all free shops that have not identified themselves caused in a day. */
+export const freeDayKind = storedKind({
+  name: 'free-day',
+  version: 1,
+  schema: z.object({ email: count, sms: count, code: count, expires_at: z.int() }),
+});
+
+export type FreeDay = ReturnType<typeof freeDayKind.read>;
+
+/** The key of a day in Paris, such as '2026-11-28'. */
+export const freeDayKey = (day: string) => ({ pk: `EVENT#FREE-DAY#${day}`, sk: 'EVENT' });

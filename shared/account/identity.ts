@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { requiredLine } from '../text.ts';
+
+/** How many digits the code has that confirms a shop's own mobile. */
+export const MOBILE_CODE_DIGITS = 6;
+/** How long a code is accepted. */
+export const MOBILE_CODE_MINUTES = 10;
+
+/** Body of POST /api/account/mobile-code: the shop's own mobile, as typed. */
+export const mobileCodeInput = z.strictObject({ mobile: requiredLine(40) });
+export type MobileCodeInput = z.infer<typeof mobileCodeInput>;
+
+/** Answer of POST /api/account/mobile-code. */
+export const mobileCodeSchema = z.object({ state: z.literal('sent') });
+export type MobileCode = z.infer<typeof mobileCodeSchema>;
+
+/** Body of PUT /api/account/mobile: the code as typed; blanks in it do not matter. */
+export const mobileConfirmationInput = z.strictObject({ code: requiredLine(20) });
+export type MobileConfirmationInput = z.infer<typeof mobileConfirmationInput>;
+
+/** What a shop has identified itself with. Of the mobile only the last two digits are shown. */
+export const identitySchema = z.object({ mobile: z.string() });
+export type Identity = z.infer<typeof identitySchema>;
+
+/** Hides all digits of a number but the last two: '•• 78'. */
+export const hiddenNumber = (e164: string): string => `•• ${e164.slice(-2)}`;

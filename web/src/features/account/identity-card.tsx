@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { planOf } from '../../../../shared/billing/plans.ts';
+import { useSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonStack } from '../../ui/button-group.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { IdentityDialog } from './identity-dialog.tsx';
+
+/**
+ * Lets a free shop confirm its own mobile, so that its messages no longer depend on those of other free shops. A paying
+ * shop does not need it.
+ */
+export function IdentityCard() {
+  const user = useSession((session) => session.user);
+  const [isOpen, setIsOpen] = useState(false);
+  if (user === null) return null;
+  const { identity, subscription, profile } = user;
+  if (identity === undefined && planOf(subscription.plan).terms !== 'free') return null;
+  return (
+    <SectionCard title="Mobile de l’atelier">
+      {identity ? (
+        <p role="status">Confirmé&#x202f;: {identity.mobile}</p>
+      ) : (
+        <>
+          <p>
+            Les ateliers gratuits se partagent chaque jour un nombre d’e-mails et de SMS. Confirmez
+            votre mobile, et les vôtres ne dépendent plus de ceux des autres.
+          </p>
+          <ButtonStack>
+            <Button wide onClick={() => setIsOpen(true)}>
+              Confirmer mon mobile
+            </Button>
+          </ButtonStack>
+          <IdentityDialog open={isOpen} onClose={() => setIsOpen(false)} phone={profile.phone} />
+        </>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,138 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { MOBILE_CODE_MINUTES } from '../../../../shared/account/identity.ts';
+import { ApiError, messageOf } from '../../lib/api-client.ts';
+import { updateUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { EndButtons } from '../../ui/button-group.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Failure } from '../../ui/note.tsx';
+import { notify } from '../../ui/notify.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './close-account-dialog.module.css';
+import { askMobileCode, confirmMobile } from './identity-requests.ts';
+
+type IdentityDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** The company's phone, which is often the mobile. */
+  phone: string;
+};
+
+/** Asks for the shop's own mobile, sends it a code, and asks for the code. */
+export function IdentityDialog({ open, onClose, phone }: IdentityDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Confirmer mon mobile"
+      description="Il faut aussi le SIRET de votre entreprise, dans les informations de ce profil."
+    >
+      <Steps phone={phone} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** A component of its own, so that closing the dialog begins again with the mobile. */
+function Steps({ phone, onClose }: Omit<IdentityDialogProps, 'open'>) {
+  const [mobile, setMobile] = useState(phone);
+  const [code, setCode] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const asking = useRequest(async () => {
+    await askMobileCode({ mobile });
+    setCode('');
+    setIsSent(true);
+  });
+  const confirming = useRequest(async () => {
+    const identity = await confirmMobile({ code });
+    onClose();
+    updateUser((user) => ({ ...user, identity }));
+    notify.success(
+      'Mobile confirmé',
+      'Vos e-mails et SMS ne dépendent plus des autres ateliers gratuits.',
+    );
+  });
+  return isSent ? (
+    <Step
+      request={confirming}
+      action="Confirmer"
+      other={
+        <Button variant="quiet" onClick={() => setIsSent(false)}>
+          Changer de numéro, ou recevoir un autre code
+        </Button>
+      }
+    >
+      <p role="status">
+        Un code est parti par SMS. Il est valable {MOBILE_CODE_MINUTES}&#xa0;minutes.
+      </p>
+      <TextField
+        label="Code reçu par SMS"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        {...confirming.errorOf('code')}
+      />
+    </Step>
+  ) : (
+    <Step request={asking} action="Recevoir un code">
+      <TextField
+        label="Votre mobile"
+        type="tel"
+        autoComplete="tel"
+        value={mobile}
+        onChange={({ target }) => setMobile(target.value)}
+        {...asking.errorOf('mobile')}
+      />
+    </Step>
+  );
+}
+
+type StepProps = {
+  request: ReturnType<typeof useRequest>;
+  action: string;
+  other?: ReactNode;
+  children: ReactNode;
+};
+
+function Step({ request, action, other, children }: StepProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void request.run();
+  };
+  return (
+    <form className={styles.confirmation} onSubmit={submit} noValidate>
+      {children}
+      {request.failure && <Failure role="alert">{request.failure}</Failure>}
+      <EndButtons>
+        {other}
+        <Button type="submit" variant="primary" busy={request.isBusy}>
+          {action}
+        </Button>
+      </EndButtons>
+    </form>
+  );
+}
+
+/** One request at a time, with the refusal beside the field that it is about, or else below the fields. */
+function useRequest(send: () => Promise<void>) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
+  const isBeside = fields.mobile !== undefined || fields.code !== undefined;
+  const run = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setError(undefined);
+    await send().catch(setError);
+    setIsBusy(false);
+  };
+  return {
+    isBusy,
+    run,
+    failure: error === undefined || isBeside ? undefined : (fields.siret ?? messageOf(error)),
+    errorOf: (name: 'mobile' | 'code') => {
+      const message = fields[name];
+      return message === undefined ? {} : { error: message };
+    },
+  };
+}
