@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCall, callApi } from '../local/testing/call-api.ts';
 import { eventually } from '../local/testing/eventually.ts';
-import { createExpiredToken, createShop, type TestShop } from '../local/testing/shop.ts';
-import { sharedTestCloud, startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
+import { createShop, type TestShop } from '../local/testing/shop.ts';
+import { sharedTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
 import type { IssuedDocument } from '../shared/documents/issued.ts';
 import type { ErrorBody } from '../shared/error-answer.ts';
 import type { Repair } from '../shared/repairs/repairs.ts';
@@ -12,7 +12,6 @@ import { SHOP_ROUTES, type ShopRoute } from './routes.ts';
 import { WHOLE_COMPANY } from './testing/whole-company.ts';
 
 let cloud: TestCloud;
-let elsewhere: TestCloud;
 let owner: TestShop;
 let intruder: TestShop;
 let repair: Repair;
@@ -24,7 +23,7 @@ const PHONE = `+3361${String(randomInt(1e7)).padStart(7, '0')}`;
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h8v8z"/></svg>';
 
 beforeAll(async () => {
-  [cloud, elsewhere] = await Promise.all([sharedTestCloud(), startTestCloud()]);
+  cloud = await sharedTestCloud();
   [owner, intruder] = await Promise.all([createShop(cloud), createShop(cloud)]);
   const created = await callApi<Repair>(cloud, '/api/repairs', {
     method: 'POST',
@@ -56,36 +55,10 @@ beforeAll(async () => {
   quote = issued.body;
   await callApi(cloud, '/api/company/logo', { method: 'POST', token: owner.token, body: svg });
 });
-afterAll(() => elsewhere.stop());
 
 /** The path of a route with the id of the owner's repair or document. */
 const pathOf = (route: ShopRoute) =>
   route.path.replace('{id}', route.path.startsWith('/api/documents') ? quote.id : repair.id);
-
-describe('Every signed-in route', () => {
-  it.each(SHOP_ROUTES)('A request without a token is refused: $method $path', async (route) => {
-    for (const token of [undefined, 'x', `${owner.token.slice(0, -4)}AAAA`]) {
-      const call: ApiCall = { method: route.method, ...(token && { token }) };
-      expect((await callApi(cloud, pathOf(route), call)).status).toBe(401);
-    }
-  });
-
-  it.each(SHOP_ROUTES)('An ID token is refused: $method $path', async (route) => {
-    const answer = await callApi<ErrorBody>(cloud, pathOf(route), {
-      method: route.method,
-      token: owner.idToken,
-    });
-    expect([answer.status, answer.body.error.code]).toEqual([401, 'UNAUTHENTICATED']);
-  });
-
-  it('An expired token and a token of another pool are refused', async () => {
-    const expired = await createExpiredToken(cloud, owner);
-    const foreign = await createShop(elsewhere);
-    for (const token of [expired, foreign.token]) {
-      expect((await callApi(cloud, '/api/session', { token })).status).toBe(401);
-    }
-  });
-});
 
 /**
  * Requests in which another shop names the owner's data. A route without a case here names nothing, so it can reach

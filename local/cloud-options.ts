@@ -18,6 +18,8 @@ export type CloudOptions = {
   bundles?: boolean;
   /** Receives what a person at the terminal should know; default: standard error. */
   report?: (line: string) => void;
+  /** Whether functions share two threads instead of having one each; default false. Tests start faster so. */
+  sharesThreads?: boolean;
   /** Receives what functions write to their log, instead of the data directory. */
   functionLog?: FunctionLog;
   /** Whether streams, queues and schedules invoke functions; default true. A test that plays them itself sets false. */

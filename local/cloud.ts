@@ -187,6 +187,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     roles,
     log: options.functionLog ?? log.log,
     account: options.lambdas,
+    sharesThreads: options.sharesThreads,
     report,
   });
   const sources: EventSources =

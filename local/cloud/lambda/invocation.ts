@@ -10,9 +10,11 @@ export type InvocationResult =
   | { ok: true; payload: unknown; requestId: string }
   | { ok: false; error: FunctionError; requestId: string };
 
-/** Asks a sandbox to run its handler. */
+/** Asks a sandbox to run a function's handler. */
 export type InvocationRequest = {
   id: number;
+  /** The function's name in the route table. */
+  name: string;
   /** The event as JSON, because on Lambda a handler's event passes through JSON too. */
   event: string;
   requestId: string;
@@ -20,25 +22,36 @@ export type InvocationRequest = {
   deadlineMs: number;
 };
 
+/** Asks a sandbox to import a function's handler, or to run it. */
+export type SandboxRequest = { kind: 'load'; name: string } | ({ kind: 'run' } & InvocationRequest);
+
 export type SandboxMessage =
-  | { kind: 'ready' }
-  | { kind: 'broken'; error: FunctionError }
+  | { kind: 'ready'; name: string }
+  | { kind: 'broken'; name: string; error: FunctionError }
+  | { kind: 'log'; name: string; text: string }
   | { kind: 'result'; id: number; payload: string }
   | { kind: 'failure'; id: number; error: FunctionError };
 
-/** What a sandbox receives when it starts. */
-export type SandboxSettings = {
+/** What a sandbox receives about a function that it runs. */
+export type HostedFunction = {
+  /** The function's name in the route table. */
+  name: string;
   functionName: string;
   functionArn: string;
   memoryMb: number;
   /** file: URL of the module that exports `handler`. */
   handlerUrl: string;
-  /** Directory of V8's compile cache. */
-  compileCache: string;
-  /** The function's name in the route table. */
-  name: string;
+  /** All of its environment variables. */
+  environment: Record<string, string>;
   /** What the function may do at AWS. */
   role: RoleSettings;
+};
+
+/** What a sandbox receives when it starts. */
+export type SandboxSettings = {
+  functions: HostedFunction[];
+  /** Directory of V8's compile cache. */
+  compileCache: string;
   /** Whether its thread yields to functions that a request waits for. */
   inBackground: boolean;
 };

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { type ColdStarts, createEnvironments } from './environments.ts';
-import { type InvocationResult, PAYLOAD_LIMIT_BYTES, type SandboxSettings } from './invocation.ts';
+import type { Host } from './host.ts';
+import { type InvocationResult, PAYLOAD_LIMIT_BYTES } from './invocation.ts';
 import { createPlaces } from './places.ts';
-import { type Sandbox, startSandbox } from './sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
 
 /** Importing a handler has its own limit and does not count in the function's timeout. */
 const INITIALISATION_LIMIT_MS = 30_000;
@@ -19,49 +20,41 @@ const CONCURRENCY = 50;
  */
 const starting = createPlaces(availableParallelism());
 
-export type FunctionSettings = SandboxSettings & {
+/** Numbers the invocations of all functions, because several may share a sandbox. */
+let lastId = 0;
+
+export type FunctionSettings = {
+  /** The function's name in the route table. */
+  name: string;
   timeoutSeconds: number;
-  environment: Record<string, string>;
+  /** Whether it yields to functions that a request waits for. */
+  inBackground: boolean;
   /** Makes an invocation wait for a new environment as on Lambda; without it, none waits. */
   coldStarts: ColdStarts | undefined;
 };
 
-/** One Lambda: starts a sandbox at its first invocation, and replaces it when it times out or breaks. */
+/** One Lambda, which runs in the sandbox of its host. */
 export type LambdaFunction = {
   invoke(event: unknown): Promise<InvocationResult>;
   /** Gives the next invocation a fresh sandbox; running ones finish in the old one. */
   retire(): void;
-  stop(): Promise<void>;
+  /** Refuses later invocations; the host ends the running ones. */
+  stop(): void;
 };
 
 export function createFunction(
   settings: FunctionSettings,
+  host: Host,
   log: (chunk: Buffer) => void,
 ): LambdaFunction {
-  let current: Sandbox | undefined;
-  let lastId = 0;
-  const alive = new Set<Sandbox>();
   const inPlace = createPlaces(CONCURRENCY);
   const environments = settings.coldStarts && createEnvironments(settings.coldStarts);
   let stopped = false;
 
-  const sandbox = (): Sandbox => {
-    if (current?.isUsable()) return current;
-    const { environment, timeoutSeconds: _, coldStarts: __, ...sandboxSettings } = settings;
-    const fresh = startSandbox({
-      settings: sandboxSettings,
-      environment,
-      log,
-      onEnd: () => alive.delete(fresh),
-    });
-    alive.add(fresh);
-    current = fresh;
-    return fresh;
-  };
-
   const started = async () => {
-    const target = sandbox();
-    const broken = await orElseAfter(target.started, INITIALISATION_LIMIT_MS, SLOW_START);
+    const target = host.sandbox();
+    const loaded = target.load(settings.name);
+    const broken = await orElseAfter(loaded, INITIALISATION_LIMIT_MS, SLOW_START);
     return { target, broken };
   };
 
@@ -69,7 +62,8 @@ export function createFunction(
     const timeoutMs = settings.timeoutSeconds * 1000;
     lastId += 1;
     const id = lastId;
-    const answered = target.run({ id, event, requestId, deadlineMs: Date.now() + timeoutMs });
+    const deadlineMs = Date.now() + timeoutMs;
+    const answered = target.run({ id, name: settings.name, event, requestId, deadlineMs });
     const outcome = await orElseAfter(answered, timeoutMs);
     if (outcome !== undefined) return outcome;
     target.retire();
@@ -82,7 +76,7 @@ export function createFunction(
   const invokeNow = async (json: string, requestId: string): Promise<InvocationResult> => {
     if (stopped) return { ok: false, error: STOPPED, requestId };
     // Background work yields by itself.
-    const isAtOnce = settings.inBackground || current?.isUsable();
+    const isAtOnce = settings.inBackground || host.isStarted();
     const made = environments?.take();
     const starts = isAtOnce ? started() : starting(started);
     const [{ target, broken }] = await Promise.all([starts, made?.ready]);
@@ -107,13 +101,11 @@ export function createFunction(
       return inPlace(() => invokeNow(json, requestId));
     },
     retire() {
-      current?.retire();
-      current = undefined;
+      host.retire();
       environments?.forget();
     },
-    async stop() {
+    stop() {
       stopped = true;
-      await Promise.all([...alive].map((each) => each.terminate()));
     },
   };
 }

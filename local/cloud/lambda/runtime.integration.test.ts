@@ -13,6 +13,8 @@ const HANDLER = 'local/cloud/lambda/fixtures/probe.handler.ts';
 const runtimes: LambdaRuntime[] = [];
 const reported: string[] = [];
 let logged = '';
+/** What each function has written. */
+const loggedBy = new Map<string, string>();
 
 type Overrides = {
   handler?: string;
@@ -21,6 +23,9 @@ type Overrides = {
   statements?: Statement[];
   inBackground?: boolean;
   account?: LambdaAccount;
+  sharesThreads?: boolean;
+  /** What single functions use and may do, by their names. */
+  own?: Record<string, { uses: Uses; statements: Statement[] }>;
 };
 
 const PROBE = { name: 'probe', handler: HANDLER, timeoutSeconds: 5, memoryMb: 256, uses: {} };
@@ -28,7 +33,7 @@ const PROBE = { name: 'probe', handler: HANDLER, timeoutSeconds: 5, memoryMb: 25
 function runtimeWith(overrides: Overrides = {}, names = ['probe']) {
   const runtime = createRuntime({
     root: ROOT,
-    functions: names.map((name) => ({ ...PROBE, ...overrides, name })),
+    functions: names.map((name) => ({ ...PROBE, ...overrides, ...overrides.own?.[name], name })),
     endpoints: {
       dynamodb: 'http://127.0.0.1:1',
       s3: 'http://127.0.0.1:2',
@@ -48,15 +53,17 @@ function runtimeWith(overrides: Overrides = {}, names = ['probe']) {
       APP_ORIGIN: 'origin',
     },
     roles: {
-      of: () => ({
-        statements: overrides.statements ?? [],
+      of: (name) => ({
+        statements: overrides.own?.[name]?.statements ?? overrides.statements ?? [],
         judged: new SharedArrayBuffer(8),
         usedFile: undefined,
       }),
     },
-    log: (_, chunk) => {
+    log: (name, chunk) => {
       logged += chunk;
+      loggedBy.set(name, `${loggedBy.get(name) ?? ''}${chunk}`);
     },
+    sharesThreads: overrides.sharesThreads,
     account: overrides.account,
     report: (line) => reported.push(line),
   });
@@ -68,6 +75,7 @@ afterEach(async () => {
   await Promise.all(runtimes.splice(0).map((each) => each.stop()));
   reported.length = 0;
   logged = '';
+  loggedBy.clear();
 });
 
 test('No more functions start at once than there are processors', async () => {
@@ -264,6 +272,48 @@ test('A call that the function’s role does not grant is refused as AWS refuses
   expect(await read('dynamodb:GetItem')).toMatchObject({
     errorMessage: expect.stringContaining('ECONNREFUSED'),
   });
+});
+
+test('Functions that share a thread have their own variables, roles and logs', async () => {
+  const resource = 'arn:aws:dynamodb:eu-west-3:000000000000:table/table';
+  const mayRead: Statement = {
+    effect: 'Allow',
+    actions: ['dynamodb:GetItem'],
+    resources: [resource],
+  };
+  const own = {
+    email: { uses: { emailQueue: ['SendMessage'] }, statements: [mayRead] },
+    sms: { uses: { smsQueue: ['SendMessage'] }, statements: [] },
+  } as const satisfies Overrides['own'];
+  const names = ['email', 'sms'];
+  const runtime = runtimeWith({ sharesThreads: true, own }, names);
+  const all = (event: object) =>
+    Promise.all(
+      names.map(async (name) => {
+        const result = await runtime.invoke(name, event);
+        return result.ok ? result.payload : result.error;
+      }),
+    );
+  const variables = (await all({ do: 'environment' })) as Record<string, string>[];
+  const queues = (each: Record<string, string>) => [each.EMAIL_QUEUE_URL, each.SMS_QUEUE_URL];
+  expect(variables.map(queues)).toEqual([
+    ['email-queue', undefined],
+    [undefined, 'sms-queue'],
+  ]);
+  expect(await all({ do: 'context' })).toMatchObject([
+    { functionName: 'rebond-email' },
+    { functionName: 'rebond-sms' },
+  ]);
+  // The table does not exist here.
+  expect(await all({ do: 'read' })).toMatchObject([
+    { errorMessage: expect.stringContaining('ECONNREFUSED') },
+    { errorType: 'AccessDeniedException' },
+  ]);
+  expect(loggedBy.get('sms')).toContain('is not authorized to perform');
+  expect(loggedBy.get('email')).not.toContain('is not authorized to perform');
+  // They wait for each other in a variable of the module that both run.
+  const invocations = expect.any(Number);
+  expect(await all({ do: 'meet', count: 2 })).toEqual([{ invocations }, { invocations }]);
 });
 
 test.runIf(process.platform === 'linux')(

@@ -6,7 +6,8 @@ import { type Endpoints, functionArn } from '../../resources.ts';
 import type { CloudRoles } from '../iam/callers.ts';
 import { functionEnvironment, type ResourceVariables, readVersion } from './environment.ts';
 import type { ColdStarts } from './environments.ts';
-import { type InvocationResult, THROTTLED } from './invocation.ts';
+import { createHost, type Host } from './host.ts';
+import { type HostedFunction, type InvocationResult, THROTTLED } from './invocation.ts';
 import { createFunction, type LambdaFunction } from './lambda-function.ts';
 
 /** The part of an entry of `functions/routes.ts` that the runtime needs. */
@@ -57,34 +58,52 @@ export function createRuntime(options: {
   account?: LambdaAccount | undefined;
   /** Receives failures that a person at the terminal should see, such as a missing handler. */
   report: (line: string) => void;
+  /**
+   * Whether functions share two threads, one for those that a request waits for and one for the others, so that what
+   * they import is loaded only twice. By default each has a thread of its own.
+   */
+  sharesThreads?: boolean | undefined;
 }): LambdaRuntime {
   const version = readVersion(options.root);
   const { concurrency = Number.POSITIVE_INFINITY, coldStarts } = options.account ?? {};
   const functions = new Map<string, LambdaFunction>();
+  const hosts: Host[] = [];
   const inBackground = new Set<string>();
   let stopping = false;
   let answering = 0;
   let running = 0;
   let refused = 0;
-  for (const declaration of options.functions) {
-    const functionName = `rebond-${declaration.name}`;
-    const { handler } = declaration;
-    const settings = {
+  const hosted = ({ name, handler, memoryMb, uses }: FunctionDeclaration): HostedFunction => {
+    const functionName = `rebond-${name}`;
+    return {
+      name,
       functionName,
-      name: declaration.name,
-      functionArn: functionArn(declaration.name),
-      memoryMb: declaration.memoryMb,
-      coldStarts,
-      timeoutSeconds: declaration.timeoutSeconds,
+      functionArn: functionArn(name),
+      memoryMb,
       handlerUrl: pathToFileURL(join(options.root, options.bundles?.[handler] ?? handler)).href,
-      role: options.roles.of(declaration.name),
-      inBackground: declaration.inBackground === true,
-      compileCache: join(options.root, '.local', 'compile-cache'),
-      environment: functionEnvironment({ ...options, ...declaration, functionName, version }),
+      environment: functionEnvironment({ ...options, functionName, memoryMb, uses, version }),
+      role: options.roles.of(name),
     };
-    if (settings.inBackground) inBackground.add(declaration.name);
-    const log = (chunk: Buffer) => options.log(declaration.name, chunk);
-    functions.set(declaration.name, createFunction(settings, log));
+  };
+  for (const together of options.sharesThreads
+    ? alike(options.functions)
+    : options.functions.map((each) => [each])) {
+    const yields = together.some((each) => each.inBackground);
+    const host = createHost(
+      {
+        functions: together.map(hosted),
+        inBackground: yields,
+        compileCache: join(options.root, '.local', 'compile-cache'),
+      },
+      options.log,
+    );
+    hosts.push(host);
+    for (const { name, timeoutSeconds } of together) {
+      if (yields) inBackground.add(name);
+      const settings = { name, timeoutSeconds, inBackground: yields, coldStarts };
+      const log = (chunk: Buffer) => options.log(name, chunk);
+      functions.set(name, createFunction(settings, host, log));
+    }
   }
   return {
     async invoke(name, event) {
@@ -118,7 +137,14 @@ export function createRuntime(options: {
     },
     async stop() {
       stopping = true;
-      await Promise.all([...functions.values()].map((each) => each.stop()));
+      for (const each of functions.values()) each.stop();
+      await Promise.all(hosts.map((each) => each.stop()));
     },
   };
 }
+
+/** Divides functions into those that a request waits for and the others. */
+const alike = (functions: readonly FunctionDeclaration[]) =>
+  [false, true].map((yields) =>
+    functions.filter(({ inBackground = false }) => inBackground === yields),
+  );

@@ -1,38 +1,82 @@
-/** The code inside a sandbox: imports one handler and runs it for each request, several at once. */
+/** The code inside a sandbox: imports the handlers of its functions and runs them for each request, several at once. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { guardCalls } from '../iam/guard.ts';
+import { type Caller, guardCalls } from '../iam/guard.ts';
+import { compileRole } from '../iam/policy.ts';
 import { callerOf } from '../iam/role-caller.ts';
 import {
   describeError,
+  type HostedFunction,
   type InvocationRequest,
   PAYLOAD_LIMIT_BYTES,
   type SandboxMessage,
+  type SandboxRequest,
   type SandboxSettings,
 } from './invocation.ts';
 
 type Handler = (event: unknown, context: unknown) => unknown;
 
-const settings = workerData as SandboxSettings;
+/** A function of this sandbox while it is imported or runs. */
+type Running = { settings: HostedFunction; caller: Caller };
+
+const { functions, inBackground } = workerData as SandboxSettings;
 const post = (message: SandboxMessage) => parentPort?.postMessage(message);
 
-function contextOf(request: InvocationRequest) {
+const hosted = new Map(
+  functions.map((settings) => [
+    settings.name,
+    { settings, caller: callerOf(settings.name, settings.role) } satisfies Running,
+  ]),
+);
+const handlers = new Map<string, Handler>();
+const running = new AsyncLocalStorage<Running>();
+
+/** Where nothing says which function is running: the only function, or none, which may do nothing. */
+const [only] = functions.length === 1 ? [...hosted.values()] : [];
+const now = () => running.getStore() ?? only;
+const NOBODY: Caller = {
+  functionName: 'rebond-nobody',
+  role: compileRole([]),
+  onAllowed() {},
+  onRefused() {},
+};
+
+/** Gives each function its own variables, role and log, as if it had a process of its own. */
+function separateFunctions(): void {
+  const inherited = process.env;
+  Object.defineProperty(process, 'env', { get: () => now()?.settings.environment ?? inherited });
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.write = (chunk: string | Uint8Array) => {
+      const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
+      post({ kind: 'log', name: now()?.settings.name ?? '', text });
+      return true;
+    };
+  }
+  guardCalls(() => now()?.caller ?? NOBODY);
+}
+
+function contextOf(
+  { functionName, functionArn, memoryMb }: HostedFunction,
+  request: InvocationRequest,
+) {
   return {
     awsRequestId: request.requestId,
-    functionName: settings.functionName,
+    functionName,
     functionVersion: '$LATEST',
-    invokedFunctionArn: settings.functionArn,
-    memoryLimitInMB: String(settings.memoryMb),
-    logGroupName: `/aws/lambda/${settings.functionName}`,
+    invokedFunctionArn: functionArn,
+    memoryLimitInMB: String(memoryMb),
+    logGroupName: `/aws/lambda/${functionName}`,
     logStreamName: 'local',
     callbackWaitsForEmptyEventLoop: true,
     getRemainingTimeInMillis: () => Math.max(0, request.deadlineMs - Date.now()),
   };
 }
 
-async function run(handler: Handler, request: InvocationRequest): Promise<void> {
+async function run({ settings }: Running, request: InvocationRequest): Promise<void> {
   try {
-    const result = await handler(JSON.parse(request.event), contextOf(request));
+    const handler = handlers.get(request.name);
+    const result = await handler?.(JSON.parse(request.event), contextOf(settings, request));
     const payload = JSON.stringify(result) ?? 'null';
     if (payload.length * 3 > PAYLOAD_LIMIT_BYTES) assertFits(payload);
     post({ kind: 'result', id: request.id, payload });
@@ -52,11 +96,18 @@ function assertFits(payload: string): void {
   throw error;
 }
 
-async function importHandler(): Promise<Handler> {
-  const module: unknown = await import(settings.handlerUrl);
-  const handler = (module as { handler?: unknown }).handler;
-  if (typeof handler !== 'function') throw new Error(`${settings.handlerUrl} exports no handler`);
-  return handler as Handler;
+async function load({ settings: { name, handlerUrl } }: Running): Promise<void> {
+  try {
+    const module: unknown = await import(handlerUrl);
+    const handler = (module as { handler?: unknown }).handler;
+    if (typeof handler !== 'function') throw new Error(`${handlerUrl} exports no handler`);
+    handlers.set(name, handler as Handler);
+    post({ kind: 'ready', name });
+  } catch (error) {
+    console.error(error);
+    const described = { ...describeError(error), errorType: 'Runtime.ImportModuleError' };
+    post({ kind: 'broken', name, error: described });
+  }
 }
 
 /**
@@ -75,17 +126,10 @@ function giveWay(): void {
  */
 const BACKGROUND_NICENESS = 10;
 
-if (settings.inBackground) giveWay();
-const caller = callerOf(settings.name, settings.role);
-guardCalls(() => caller);
-try {
-  const handler = await importHandler();
-  parentPort?.on('message', (request: InvocationRequest) => void run(handler, request));
-  post({ kind: 'ready' });
-} catch (error) {
-  console.error(error);
-  post({
-    kind: 'broken',
-    error: { ...describeError(error), errorType: 'Runtime.ImportModuleError' },
-  });
-}
+if (inBackground) giveWay();
+separateFunctions();
+parentPort?.on('message', (request: SandboxRequest) => {
+  const target = hosted.get(request.name);
+  if (target === undefined) throw new Error(`This sandbox has no function ${request.name}`);
+  running.run(target, () => void (request.kind === 'load' ? load(target) : run(target, request)));
+});

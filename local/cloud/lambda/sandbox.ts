@@ -3,16 +3,20 @@ import type {
   FunctionError,
   InvocationRequest,
   SandboxMessage,
+  SandboxRequest,
   SandboxSettings,
 } from './invocation.ts';
 
 /** How a request to a sandbox ended: its JSON, or why there is none. */
 export type SandboxAnswer = { payload: string } | { error: FunctionError };
 
-/** One running copy of a function: a worker thread with an environment of its own. */
+/** A worker thread that runs one function, or several, each with an environment of its own. */
 export type Sandbox = {
-  /** Resolves once the handler is imported: to `undefined`, or to the reason why the import failed. */
-  started: Promise<FunctionError | undefined>;
+  /**
+   * Imports the handler of a function, once. It returns `undefined`, or the reason why the import failed, after which
+   * the sandbox takes no new requests.
+   */
+  load(name: string): Promise<FunctionError | undefined>;
   run(request: InvocationRequest): Promise<SandboxAnswer>;
   /** Drops a request that took too long, because its answer will not come. */
   abandon(id: number): void;
@@ -24,31 +28,28 @@ export type Sandbox = {
 
 export function startSandbox(options: {
   settings: SandboxSettings;
-  environment: Record<string, string>;
-  log: (chunk: Buffer) => void;
+  log: (functionName: string, chunk: Buffer) => void;
   /** Called once the thread is gone. */
   onEnd: () => void;
 }): Sandbox {
+  const { functions } = options.settings;
   const worker = new Worker(new URL('./sandbox-start.mjs', import.meta.url), {
     workerData: options.settings,
-    env: options.environment,
+    env: {},
     execArgv: ['--disable-warning=ExperimentalWarning', '--experimental-strip-types'],
-    stdout: true,
-    stderr: true,
     resourceLimits: {
-      maxOldGenerationSizeMb: options.settings.memoryMb,
+      maxOldGenerationSizeMb: Math.max(...functions.map(({ memoryMb }) => memoryMb)),
       // By default V8 gives each of sixty threads 48 MB for short-lived objects, which adds half a gigabyte after ten
       // minutes.
       maxYoungGenerationSizeMb: 8,
     },
   });
-  worker.stdout.on('data', options.log);
-  worker.stderr.on('data', options.log);
 
-  const started = Promise.withResolvers<FunctionError | undefined>();
+  const loading = new Map<string, PromiseWithResolvers<FunctionError | undefined>>();
   const pending = new Map<number, (answer: SandboxAnswer) => void>();
   let usable = true;
 
+  const send = (request: SandboxRequest) => worker.postMessage(request);
   const answer = (id: number, outcome: SandboxAnswer) => {
     pending.get(id)?.(outcome);
     forget(id);
@@ -57,23 +58,29 @@ export function startSandbox(options: {
     pending.delete(id);
     if (!usable && pending.size === 0) void worker.terminate();
   };
+  const retire = () => {
+    usable = false;
+    if (pending.size === 0) void worker.terminate();
+  };
   const fail = (error: FunctionError) => {
     usable = false;
-    started.resolve(error);
+    for (const each of loading.values()) each.resolve(error);
     for (const id of [...pending.keys()]) answer(id, { error });
   };
 
   worker.on('message', (message: SandboxMessage) => {
-    if (message.kind === 'ready') started.resolve(undefined);
+    if (message.kind === 'log') options.log(message.name, Buffer.from(message.text));
+    else if (message.kind === 'ready') loading.get(message.name)?.resolve(undefined);
     else if (message.kind === 'broken') {
-      fail(message.error);
-      void worker.terminate();
+      loading.get(message.name)?.resolve(message.error);
+      retire();
     } else if (message.kind === 'result') answer(message.id, { payload: message.payload });
     else answer(message.id, { error: message.error });
   });
   worker.on('error', (error) => {
     const thrown = error instanceof Error ? error : new Error(String(error));
-    options.log(Buffer.from(`${thrown.stack ?? thrown.message}\n`));
+    const text = Buffer.from(`${thrown.stack ?? thrown.message}\n`);
+    for (const { name } of functions) options.log(name, text);
     fail({ errorType: 'Runtime.ExitError', errorMessage: thrown.message });
   });
   worker.on('exit', () => {
@@ -82,18 +89,22 @@ export function startSandbox(options: {
   });
 
   return {
-    started: started.promise,
+    load(name) {
+      const known = loading.get(name);
+      if (known !== undefined) return known.promise;
+      const started = Promise.withResolvers<FunctionError | undefined>();
+      loading.set(name, started);
+      send({ kind: 'load', name });
+      return started.promise;
+    },
     run(request) {
       const { promise, resolve } = Promise.withResolvers<SandboxAnswer>();
       pending.set(request.id, resolve);
-      worker.postMessage(request);
+      send({ kind: 'run', ...request });
       return promise;
     },
     abandon: forget,
-    retire() {
-      usable = false;
-      if (pending.size === 0) void worker.terminate();
-    },
+    retire,
     isUsable: () => usable,
     async terminate() {
       usable = false;
