@@ -60,11 +60,12 @@ class Connection {
 }
 
 function requestText(host: string, asked: Asked): string {
-  if (typeof asked === 'string') return `GET ${asked} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+  if (typeof asked === 'string')
+    return `GET ${asked} HTTP/1.1\r\nHost: ${host}\r\nUser-Agent: load\r\n\r\n`;
   const { path, method = 'GET', headers = {}, json } = asked;
   const body = json === undefined ? '' : JSON.stringify(json);
   const ofBody = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-  const all = Object.entries({ host, ...headers, ...(body && ofBody) });
+  const all = Object.entries({ host, 'user-agent': 'load', ...headers, ...(body && ofBody) });
   const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return `${method} ${path} HTTP/1.1\r\n${lines}\r\n${body}`;
 }

@@ -1,21 +1,35 @@
 /**
  * The rules by which AWS's managed groups block, with the label that each gives a request. In the distribution's
  * firewall they only give their label, and a rule of ours blocks by label, so that the refusal is our text (ADR
- * 0182). A rule that AWS adds blocks by itself, in AWS's words, until it is added to this list.
+ * 0182). A rule that AWS adds blocks by itself, in AWS's words, until it is added to this list. The embedded edge
+ * applies the same list.
  *
  * Source, read in November 2026:
- * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-list.html. A label is capitalized
+ * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html. A label is capitalized
  * differently from its rule, and a misspelled label would block nothing: `aws wafv2 describe-managed-rule-group
  * --vendor-name AWS --name … --scope CLOUDFRONT` lists both.
  */
 export type ManagedGroup = {
   /** The beginning of its labels, after `awswaf:managed:aws:`. */
   readonly namespace: string;
-  /** The end of each label, by the name of the rule. */
+  /** Rules that block everywhere: the end of each label, by the name of the rule. */
   readonly blocking: Readonly<Record<string, string>>;
+  /**
+   * Rules that look for attacks in bodies and query arguments. Under `/api/` they only count, because that is where
+   * shops write and search, and 'box http://192.168.1.1 inaccessible' is an ordinary repair. Our schemas check what is
+   * written, and our pages escape it.
+   */
+  readonly typed: Readonly<Record<string, string>>;
   /** Rules that only count their matches. */
   readonly counting: readonly string[];
+  /** Paths that the group does not look at. One that begins with `…` covers all paths that end like it. */
+  readonly exempt: readonly string[];
 };
+
+/** Stripe's events contain whatever a customer typed. Checking their signature is safer than searching their text. */
+const WEBHOOKS = ['/api/stripe/webhook', '/api/stripe/connect-webhook'] as const;
+/** The bytes of a file are not text to search for attacks. The routes that accept files check them. */
+const FILES = ['/api/company/logo', '…/bonus/proofs'] as const;
 
 export const MANAGED_GROUPS = {
   /** AWS lets the third rule of this group, AWSManagedIPDDoSList, only count and not block. */
@@ -25,25 +39,30 @@ export const MANAGED_GROUPS = {
       AWSManagedIPReputationList: 'AWSManagedIPReputationList',
       AWSManagedReconnaissanceList: 'AWSManagedReconnaissanceList',
     },
+    typed: {},
     counting: [],
+    exempt: [],
   },
   AWSManagedRulesKnownBadInputsRuleSet: {
     namespace: 'known-bad-inputs',
     blocking: {
       JavaDeserializationRCE_HEADER: 'JavaDeserializationRCE_Header',
-      JavaDeserializationRCE_BODY: 'JavaDeserializationRCE_Body',
       JavaDeserializationRCE_URIPATH: 'JavaDeserializationRCE_URIPath',
-      JavaDeserializationRCE_QUERYSTRING: 'JavaDeserializationRCE_QueryString',
       Host_localhost_HEADER: 'Host_Localhost_Header',
       PROPFIND_METHOD: 'Propfind_Method',
       ExploitablePaths_URIPATH: 'ExploitablePaths_URIPath',
       Log4JRCE_HEADER: 'Log4JRCE_Header',
-      Log4JRCE_QUERYSTRING: 'Log4JRCE_QueryString',
-      Log4JRCE_BODY: 'Log4JRCE_Body',
       Log4JRCE_URIPATH: 'Log4JRCE_URIPath',
+    },
+    typed: {
+      JavaDeserializationRCE_BODY: 'JavaDeserializationRCE_Body',
+      JavaDeserializationRCE_QUERYSTRING: 'JavaDeserializationRCE_QueryString',
+      Log4JRCE_BODY: 'Log4JRCE_Body',
+      Log4JRCE_QUERYSTRING: 'Log4JRCE_QueryString',
       ReactJSRCE_BODY: 'ReactJSRCE_Body',
     },
     counting: [],
+    exempt: WEBHOOKS,
   },
   AWSManagedRulesCommonRuleSet: {
     namespace: 'core-rule-set',
@@ -53,31 +72,35 @@ export const MANAGED_GROUPS = {
       SizeRestrictions_QUERYSTRING: 'SizeRestrictions_QueryString',
       SizeRestrictions_Cookie_HEADER: 'SizeRestrictions_Cookie_Header',
       SizeRestrictions_URIPATH: 'SizeRestrictions_URIPath',
-      EC2MetaDataSSRF_BODY: 'EC2MetaDataSSRF_Body',
       EC2MetaDataSSRF_COOKIE: 'EC2MetaDataSSRF_Cookie',
       EC2MetaDataSSRF_URIPATH: 'EC2MetaDataSSRF_URIPath',
-      EC2MetaDataSSRF_QUERYARGUMENTS: 'EC2MetaDataSSRF_QueryArguments',
-      GenericLFI_QUERYARGUMENTS: 'GenericLFI_QueryArguments',
       GenericLFI_URIPATH: 'GenericLFI_URIPath',
-      GenericLFI_BODY: 'GenericLFI_Body',
       RestrictedExtensions_URIPATH: 'RestrictedExtensions_URIPath',
-      RestrictedExtensions_QUERYARGUMENTS: 'RestrictedExtensions_QueryArguments',
-      GenericRFI_QUERYARGUMENTS: 'GenericRFI_QueryArguments',
-      GenericRFI_BODY: 'GenericRFI_Body',
       GenericRFI_URIPATH: 'GenericRFI_URIPath',
       CrossSiteScripting_COOKIE: 'CrossSiteScripting_Cookie',
-      CrossSiteScripting_QUERYARGUMENTS: 'CrossSiteScripting_QueryArguments',
-      CrossSiteScripting_BODY: 'CrossSiteScripting_Body',
       CrossSiteScripting_URIPATH: 'CrossSiteScripting_URIPath',
+    },
+    typed: {
+      EC2MetaDataSSRF_BODY: 'EC2MetaDataSSRF_Body',
+      EC2MetaDataSSRF_QUERYARGUMENTS: 'EC2MetaDataSSRF_QueryArguments',
+      GenericLFI_BODY: 'GenericLFI_Body',
+      GenericLFI_QUERYARGUMENTS: 'GenericLFI_QueryArguments',
+      RestrictedExtensions_QUERYARGUMENTS: 'RestrictedExtensions_QueryArguments',
+      GenericRFI_BODY: 'GenericRFI_Body',
+      GenericRFI_QUERYARGUMENTS: 'GenericRFI_QueryArguments',
+      CrossSiteScripting_BODY: 'CrossSiteScripting_Body',
+      CrossSiteScripting_QUERYARGUMENTS: 'CrossSiteScripting_QueryArguments',
     },
     /** Our own schemas limit bodies, and a company's legal texts exceed the 8 kB of this rule. */
     counting: ['SizeRestrictions_BODY'],
+    exempt: [...FILES, ...WEBHOOKS],
   },
 } as const satisfies Record<string, ManagedGroup>;
 
 export type ManagedGroupName = keyof typeof MANAGED_GROUPS;
 
-export const BLOCKING_LABELS: readonly string[] = Object.values(MANAGED_GROUPS).flatMap(
-  ({ namespace, blocking }) =>
-    Object.values(blocking).map((label) => `awswaf:managed:aws:${namespace}:${label}`),
-);
+/** The labels of one kind of rule, as a request carries them. */
+export const labelsOf = (kind: 'blocking' | 'typed'): readonly string[] =>
+  Object.values(MANAGED_GROUPS).flatMap((group) =>
+    Object.values(group[kind]).map((label) => `awswaf:managed:aws:${group.namespace}:${label}`),
+  );

@@ -152,6 +152,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
     directory: directory && join(directory, 'cognito'),
     invokeTrigger: (trigger, event) => functions.invokeTrigger(trigger, event),
     sendEmail: (email) => void messaging.outbox.add({ channel: 'email', ...email }),
+    sendsItself: process.env.REBOND_SENDER_VERIFIED === 'false',
     ...(options.userPoolNow === undefined ? {} : { now: options.userPoolNow }),
   });
   parts.add(async () => cognito.close());

@@ -235,7 +235,7 @@ describe('Closed live connections', () => {
     const deaf = connectTcp(cloud.port, '127.0.0.1').pause();
     deaf.on('error', () => undefined);
     deaf.write(
-      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${cloud.origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: page\r\nOrigin: ${cloud.origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
     );
     await eventually('the deaf one', () => cloud.sockets.count() === 1);
     const client = await follow({ suivi: repair.trackingNumber });

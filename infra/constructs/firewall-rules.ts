@@ -8,7 +8,7 @@ import {
   WINDOW_SECONDS,
 } from '../address-limits.ts';
 import {
-  BLOCKING_LABELS,
+  labelsOf,
   MANAGED_GROUPS,
   type ManagedGroup,
   type ManagedGroupName,
@@ -126,29 +126,37 @@ const labelled = (key: string): CfnWebACL.StatementProperty => ({
  * Returns a group of rules that AWS maintains. Its rules cannot use our body, so those that we know only label their
  * matches and `filtered` blocks them. A rule that we do not know blocks by itself.
  */
-export function managed(
-  name: ManagedGroupName,
-  options: Pick<CfnWebACL.ManagedRuleGroupStatementProperty, 'scopeDownStatement'> = {},
-): Rule {
-  const { blocking, counting }: ManagedGroup = MANAGED_GROUPS[name];
-  const ruleActionOverrides = [...Object.keys(blocking), ...counting].map((rule) => ({
-    name: rule,
-    actionToUse: { count: {} },
-  }));
+export function managed(name: ManagedGroupName): Rule {
+  const { blocking, typed, counting, exempt }: ManagedGroup = MANAGED_GROUPS[name];
+  const ruleActionOverrides = [...Object.keys({ ...blocking, ...typed }), ...counting].map(
+    (rule) => ({ name: rule, actionToUse: { count: {} } }),
+  );
   return {
     name,
     overrideAction: { none: {} },
     visibilityConfig: visibility(name),
     statement: {
-      managedRuleGroupStatement: { vendorName: 'AWS', name, ruleActionOverrides, ...options },
+      managedRuleGroupStatement: {
+        vendorName: 'AWS',
+        name,
+        ruleActionOverrides,
+        ...(exempt.length > 0 && { scopeDownStatement: noneOf(exempt) }),
+      },
     },
   };
 }
 
-/** Blocks what the managed groups have labelled: API requests with our JSON, all others as WAF does. */
+/**
+ * Blocks what the managed groups have labelled: API requests with our JSON, all others as WAF does. What somebody typed
+ * into an API request blocks nothing.
+ */
 export function filtered(): Rule[] {
+  const isApi = startsWith(API_PREFIX);
   const isFound: CfnWebACL.StatementProperty = {
-    orStatement: { statements: BLOCKING_LABELS.map(labelled) },
+    orStatement: { statements: labelsOf('blocking').map(labelled) },
+  };
+  const isTyped: CfnWebACL.StatementProperty = {
+    orStatement: { statements: labelsOf('typed').map(labelled) },
   };
   const blocked = (
     name: string,
@@ -156,24 +164,24 @@ export function filtered(): Rule[] {
     statement: CfnWebACL.StatementProperty,
   ): Rule => ({ name, action: { block }, visibilityConfig: visibility(name), statement });
   const customResponse = { responseCode: 403, customResponseBodyKey: 'filtered-json' };
+  const isTypedElsewhere: CfnWebACL.StatementProperty = {
+    andStatement: { statements: [isTyped, { notStatement: { statement: isApi } }] },
+  };
   return [
     blocked(
       'api-filtered',
       { customResponse },
-      { andStatement: { statements: [isFound, startsWith(API_PREFIX)] } },
+      { andStatement: { statements: [isFound, isApi] } },
     ),
-    blocked('page-filtered', {}, isFound),
+    blocked('page-filtered', {}, { orStatement: { statements: [isFound, isTypedElsewhere] } }),
   ];
 }
 
 const startsWith = (prefix: string): CfnWebACL.StatementProperty =>
   pathMatching('STARTS_WITH', prefix);
 
-/**
- * Matches every path but these, of which there are at least two. One that begins with `…` covers all paths that end
- * like it.
- */
-export const noneOf = (paths: readonly string[]): CfnWebACL.StatementProperty => ({
+/** Matches every path but these, of which there are at least two. */
+const noneOf = (paths: readonly string[]): CfnWebACL.StatementProperty => ({
   andStatement: {
     statements: paths.map((path) => ({
       notStatement: {

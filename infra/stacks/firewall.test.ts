@@ -133,8 +133,8 @@ describe('The firewalls', () => {
   });
 
   // Mutations: SizeRestrictions_BODY among the blocking rules, a counting rule whose label blocks nothing, a whole
-  // group that counts, the page's rule before the API's.
-  it('Matches of AWS’s rules are blocked by label, on API paths as JSON, and body sizes are only counted', () => {
+  // group that counts, the page's rule before the API's, typed labels among those that block an API request.
+  it('Matches of AWS’s rules are blocked by label, and under /api/ what somebody types is only counted', () => {
     const managed = rulesOf(firewalls.CLOUDFRONT).filter(
       ({ Statement: { ManagedRuleGroupStatement } }) => ManagedRuleGroupStatement !== undefined,
     );
@@ -148,42 +148,77 @@ describe('The firewalls', () => {
     const groups: [string, ManagedGroup][] = Object.entries(MANAGED_GROUPS);
     // Rules of a group that are not listed block as AWS intends.
     expect(overridden).toEqual(
-      groups.map(([Name, { blocking, counting }]) => ({
+      groups.map(([Name, { blocking, typed, counting }]) => ({
         Name,
         Action: undefined,
         OverrideAction: { None: {} },
-        overrides: [...Object.keys(blocking), ...counting].map(counts),
+        overrides: [...Object.keys({ ...blocking, ...typed }), ...counting].map(counts),
       })),
     );
     expect(groups.flatMap(([, { counting }]) => counting)).toEqual(['SizeRestrictions_BODY']);
 
-    const labels = groups.flatMap(([, { namespace, blocking }]) =>
-      Object.values(blocking).map((label) => `awswaf:managed:aws:${namespace}:${label}`),
-    );
-    const isFound = {
+    const anyLabel = (kind: 'blocking' | 'typed') => ({
       OrStatement: {
-        Statements: labels.map((Key) => ({ LabelMatchStatement: { Scope: 'LABEL', Key } })),
+        Statements: groups
+          .flatMap(([, { namespace, [kind]: rules }]) =>
+            Object.values(rules).map((label) => `awswaf:managed:aws:${namespace}:${label}`),
+          )
+          .map((Key) => ({ LabelMatchStatement: { Scope: 'LABEL', Key } })),
       },
-    };
+    });
+    const isFound = anyLabel('blocking');
     const [api, page, ...after] = rulesOf(firewalls.CLOUDFRONT).slice(
       rulesOf(firewalls.CLOUDFRONT).findIndex(({ Name }) => Name === managed.at(-1)?.Name) + 1,
     );
     expect(after).toEqual([]);
-    expect([page?.Action, page?.Statement]).toEqual([{ Block: {} }, isFound]);
+    expect([page?.Action, page?.Statement]).toEqual([
+      { Block: {} },
+      {
+        OrStatement: {
+          Statements: [
+            isFound,
+            {
+              AndStatement: {
+                Statements: [
+                  anyLabel('typed'),
+                  { NotStatement: { Statement: { ByteMatchStatement: expect.anything() } } },
+                ],
+              },
+            },
+          ],
+        },
+      },
+    ]);
     expect(api).toMatchObject({
       Action: {
         Block: { CustomResponse: { ResponseCode: 403, CustomResponseBodyKey: 'filtered-json' } },
       },
       Statement: { AndStatement: { Statements: [isFound, { ByteMatchStatement: {} }] } },
     });
-    expect(matches(api)).toMatchObject([
-      { PositionalConstraint: 'STARTS_WITH', SearchString: '/api/', FieldToMatch: { UriPath: {} } },
-    ]);
+    for (const rule of [api, page]) {
+      expect(matches(rule)).toMatchObject([
+        {
+          PositionalConstraint: 'STARTS_WITH',
+          SearchString: '/api/',
+          FieldToMatch: { UriPath: {} },
+        },
+      ]);
+    }
     const json = firewalls.CLOUDFRONT.properties.CustomResponseBodies['filtered-json'];
     expect([json.ContentType, JSON.parse(json.Content)]).toEqual([
       'APPLICATION_JSON',
       { error: { code: 'FILTERED', message: ERRORS.FILTERED.message } },
     ]);
+  });
+
+  it('Rules about what is typed are all rules about a body or a query, except its length', () => {
+    const groups: ManagedGroup[] = Object.values(MANAGED_GROUPS);
+    const isTyped = (rule: string) => /_(BODY|QUERYARGUMENTS|QUERYSTRING)$/.test(rule);
+    const blocking = groups.flatMap((group) => Object.keys(group.blocking));
+    expect(blocking.filter(isTyped)).toEqual(['SizeRestrictions_QUERYSTRING']);
+    const typed = groups.flatMap((group) => Object.keys(group.typed));
+    expect(typed.filter(isTyped)).toEqual(typed);
+    expect(typed).toContain('GenericRFI_BODY');
   });
 
   // As AWS's documentation spells them. A label that no rule sets would let the rule's matches through.

@@ -28,6 +28,12 @@ export type InspectAnswer = (route: string, answer: HttpAnswer) => string | unde
 /** API Gateway waits at most this long for a Lambda (HTTP API quotas). */
 const INTEGRATION_LIMIT_MS = 30_000;
 
+/**
+ * The largest request line with the values of its headers, the distribution's secret included:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
+ */
+const HEAD_LIMIT_BYTES = 10_240;
+
 /** The HTTP API: finds the route, checks the token or the origin secret, invokes the Lambda and returns its answer. */
 export function createApi(options: {
   routes: readonly ApiRoute[];
@@ -49,6 +55,9 @@ export function createApi(options: {
     const method = request.method ?? 'GET';
     const [rawPath = '/', rawQueryString = ''] = splitOnce(request.url ?? '/', '?');
     const body = await readBody(request);
+    if (headBytes(request) > HEAD_LIMIT_BYTES) {
+      return gatewayAnswer(431, 'Request Header Fields Too Large');
+    }
     const found = match(method, rawPath);
     if (found === undefined) return gatewayAnswer(404, 'Not Found');
     let authorizer: AuthorizerContext | undefined;
@@ -91,6 +100,11 @@ export function createApi(options: {
     return answer;
   };
 }
+
+const headBytes = ({ method, url, httpVersion, headers }: IncomingMessage): number =>
+  Buffer.byteLength(
+    [`${method} ${url} HTTP/${httpVersion}`, ...Object.values(headers)].flat().join(''),
+  );
 
 /**
  * Does what the distribution does to a request on its way to the API: it sets the secret and overwrites a visitor's

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import {
   API_PREFIX,
+  FILTERED_JSON,
   limitedPath,
   TOO_MANY_JSON,
   TOO_MANY_PAGE,
@@ -21,6 +22,8 @@ export type GatewayParts = {
   apiItself?: (request: IncomingMessage) => Promise<HttpAnswer>;
   /** Whether the firewall would refuse the request. */
   isOverLimit?: IsOverLimit;
+  /** Whether a managed rule of the firewall would block the request. */
+  isFiltered?: (request: IncomingMessage) => Promise<boolean>;
   logos: (path: string) => Promise<HttpAnswer>;
   /** Returns the body of /config.json. */
   config: () => unknown;
@@ -67,6 +70,7 @@ async function dispatch(
   }
   if (path.startsWith('/_local/') || path === '/_local') return parts.local(request, response);
   if (parts.isOverLimit?.(request)) return send(request, response, tooMany(path));
+  if (await parts.isFiltered?.(request)) return send(request, response, filtered(path));
   if (path.startsWith('/api/')) return send(request, response, await parts.api(request));
   // Pages and bucket files can only be read through CloudFront.
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -93,16 +97,21 @@ export function isForApiItself(request: IncomingMessage): boolean {
   return true;
 }
 
+const tooMany = (path: string) => refusal(429, path, TOO_MANY_JSON, TOO_MANY_PAGE);
+
+/** Elsewhere than under `/api/` the firewall blocks in CloudFront's words. */
+const filtered = (path: string) => refusal(403, path, FILTERED_JSON, '<h1>403 ERROR</h1>');
+
 /** The firewall decodes a path before it matches, so another spelling of an API path gets the API's refusal. */
-function tooMany(path: string): HttpAnswer {
+function refusal(status: 403 | 429, path: string, json: string, page: string): HttpAnswer {
   const isApi = limitedPath(path).startsWith(API_PREFIX);
   return {
-    status: 429,
+    status,
     headers: {
       'content-type': isApi ? 'application/json' : 'text/html',
       'cache-control': 'no-store',
     },
-    body: Buffer.from(isApi ? TOO_MANY_JSON : TOO_MANY_PAGE),
+    body: Buffer.from(isApi ? json : page),
   };
 }
 

@@ -3,8 +3,19 @@ import type { IncomingMessage } from 'node:http';
 /** API Gateway's limit for the body of a request (HTTP API quotas). */
 export const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** Returns the body of the request, or `undefined` when it is larger than API Gateway accepts. */
-export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+const read = new WeakMap<IncomingMessage, Promise<Buffer | undefined>>();
+
+/**
+ * Returns the body of the request, or `undefined` when it is larger than API Gateway accepts. The firewall and the API
+ * read the same body.
+ */
+export function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const body = read.get(request) ?? receive(request);
+  read.set(request, body);
+  return body;
+}
+
+async function receive(request: IncomingMessage): Promise<Buffer | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) {
     request.resume();
     return undefined;

@@ -22,6 +22,8 @@ import { createJwtAuthorizer } from './jwt-authorizer.ts';
 import { createLocalPages } from './local-pages.ts';
 import { createLogos } from './logos.ts';
 import { type LoopbackServer, listenOnLoopback } from './loopback-server.ts';
+import { isFiltered } from './managed-rules.ts';
+import { readBody } from './read-body.ts';
 import { createWebFiles } from './web-files.ts';
 
 /** The services behind the gateway. */
@@ -94,6 +96,7 @@ const upgradeTo =
     if (path !== LIVE_PATH) refuse(socket, 404);
     else if (isDirect) connect(request);
     else if (isOverLimit(request)) refuse(socket, 429);
+    else if (isFiltered(request, undefined)) refuse(socket, 403);
     else byTheEdge(connect, originSecret)(request);
   };
 
@@ -121,6 +124,7 @@ function createParts(
     },
     apiItself,
     isOverLimit,
+    isFiltered: async (request) => isFiltered(request, await readBody(request)),
     logos,
     config: () => ({
       region: cognito.region,

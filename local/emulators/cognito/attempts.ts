@@ -5,7 +5,7 @@
  */
 const FREE_FAILURES = 5;
 const LONGEST_LOCK_MS = 15 * 60_000;
-const WINDOW_MS = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
 export type Attempts = {
   /** Whether password attempts for this user are refused at the moment. */
@@ -15,6 +15,8 @@ export type Attempts = {
   recordSuccess(userId: string): void;
   /** Counts one more attempt on `key`, and returns whether it is within `limit` for the last hour. */
   withinHourlyLimit(key: string, limit: number): boolean;
+  /** The same for the last day. */
+  withinDailyLimit(key: string, limit: number): boolean;
   /**
    * Whether a request for an unknown user is answered as if a code had been sent; AWS alternates this answer with an
    * error.
@@ -26,6 +28,12 @@ export function createAttempts(now: () => number): Attempts {
   const failures = new Map<string, { count: number; at: number; lockedUntil: number }>();
   const tries = new Map<string, number[]>();
   let simulates = false;
+  function isWithin(key: string, limit: number, windowMs: number): boolean {
+    const recent = (tries.get(key) ?? []).filter((at) => now() - at < windowMs);
+    if (recent.length >= limit) return false;
+    tries.set(key, [...recent, now()]);
+    return true;
+  }
   return {
     isLocked: (userId) => (failures.get(userId)?.lockedUntil ?? 0) > now(),
     recordFailure(userId) {
@@ -43,11 +51,7 @@ export function createAttempts(now: () => number): Attempts {
       simulates = !simulates;
       return simulates;
     },
-    withinHourlyLimit(key, limit) {
-      const recent = (tries.get(key) ?? []).filter((at) => now() - at < WINDOW_MS);
-      if (recent.length >= limit) return false;
-      tries.set(key, [...recent, now()]);
-      return true;
-    },
+    withinHourlyLimit: (key, limit) => isWithin(key, limit, HOUR_MS),
+    withinDailyLimit: (key, limit) => isWithin(key, limit, 24 * HOUR_MS),
   };
 }

@@ -1,6 +1,12 @@
 /** The six-digit codes that are sent by e-mail: creation, sending and checking. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { CognitoError, codeMismatch, expiredCode, limitExceeded } from './errors.ts';
+import {
+  CognitoError,
+  codeMismatch,
+  emailLimitExceeded,
+  expiredCode,
+  limitExceeded,
+} from './errors.ts';
 import type { Pool } from './pool.ts';
 import {
   type ClientMetadata,
@@ -14,6 +20,11 @@ const HOUR_MS = 60 * 60_000;
 /** Within the range that AWS documents (5 to 20 per hour, depending on the risk that it sees in the request). */
 const CODES_SENT_PER_HOUR = 20;
 const CODES_TRIED_PER_HOUR = 15;
+/**
+ * What a pool that sends by itself, and not through SES, may send in a day:
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html
+ */
+const OWN_EMAILS_PER_DAY = 50;
 
 const CONFIRMATION = {
   subject: 'Your verification code',
@@ -53,7 +64,8 @@ export function countCodeRequest(pool: Pool, email: string): void {
 
 /**
  * Sends the code with the text of the trigger; when the text lacks the code's placeholder, with Cognito's own text.
- * @throws CodeDeliveryFailureException when the e-mail cannot be sent, and the error of a trigger that fails.
+ * @throws CodeDeliveryFailureException when the e-mail cannot be sent, LimitExceededException when a pool that sends by
+ * itself has sent all of its day's e-mails, and the error of a trigger that fails.
  */
 export async function deliverCode(
   pool: Pool,
@@ -66,6 +78,9 @@ export async function deliverCode(
   const usual = DEFAULT_MESSAGES[source];
   const usable = custom.message?.includes(CODE_PARAMETER) ? custom.message : undefined;
   const subject = usable === undefined ? usual.subject : (custom.subject ?? usual.subject);
+  if (pool.sendsItself && !pool.attempts.withinDailyLimit('e-mails', OWN_EMAILS_PER_DAY)) {
+    throw emailLimitExceeded();
+  }
   try {
     await pool.sendEmail({
       to: user.email,

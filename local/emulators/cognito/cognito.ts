@@ -13,6 +13,8 @@ export type CognitoOptions = Pick<Pool, 'invokeTrigger' | 'sendEmail'> & {
   directory: string | undefined;
   /** The app client's id; without it, one is created and stored. */
   clientId?: string;
+  /** Whether the pool sends by itself, 50 e-mails a day, as before SES has verified the sender. */
+  sendsItself?: boolean;
   /** Milliseconds since 1970; tests change it. */
   now?: () => number;
 };
@@ -48,6 +50,7 @@ export function createCognito(options: CognitoOptions): Cognito {
     tokens: createTokens(identity, now),
     attempts: createAttempts(now),
     invokeTrigger: options.invokeTrigger,
+    sendsItself: options.sendsItself ?? false,
     sendEmail: options.sendEmail,
     now,
   };

@@ -56,6 +56,12 @@ export const expiredCode = () =>
 export const limitExceeded = () =>
   new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
 
+export const emailLimitExceeded = () =>
+  new CognitoError(
+    'LimitExceededException',
+    'Exceeded daily email limit for the operation or the account. If a higher limit is required, please configure your user pool to use your own Amazon SES configuration for sending email.',
+  );
+
 export const usernameExists = () =>
   new CognitoError('UsernameExistsException', 'An account with the given email already exists.');
 

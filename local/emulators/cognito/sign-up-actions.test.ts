@@ -119,6 +119,24 @@ describe('Confirming a sign-up', () => {
   });
 });
 
+describe('A pool that sends by itself', () => {
+  test('The day’s 51st e-mail is refused, and the next day has 50 more', async () => {
+    await pool.close();
+    pool = await startTestPool(undefined, { sendsItself: true });
+    const refusal = {
+      name: 'LimitExceededException',
+      message: expect.stringMatching(/^Exceeded daily email limit for the operation/),
+    };
+    for (let sent = 0; sent < 50; sent++) await signUp({ Username: `a${sent}@atelier.fr` });
+    await expect(signUp()).rejects.toMatchObject(refusal);
+    await expect(resend('a1@atelier.fr')).rejects.toMatchObject(refusal);
+    expect(pool.emails).toHaveLength(50);
+    pool.clock.ms += 24 * 60 * 60_000;
+    await resend('a1@atelier.fr');
+    expect(pool.emails).toHaveLength(51);
+  });
+});
+
 describe('Requesting the confirmation code again', () => {
   test('ResendConfirmationCode gives an unknown address the answers of known ones, in turn, and sends nothing', async () => {
     const result = await resend('personne@ailleurs.fr');

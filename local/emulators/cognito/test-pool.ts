@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { createCognito } from './cognito.ts';
+import { type CognitoOptions, createCognito } from './cognito.ts';
 import { isObject } from './input.ts';
 import type { TriggerName } from './pool.ts';
 import { REGION } from './pool-identity.ts';
@@ -12,13 +12,17 @@ export const PASSWORD = 'Demonstration1!';
 export type TestPool = Awaited<ReturnType<typeof startTestPool>>;
 type TriggerCall = { trigger: TriggerName; event: unknown };
 
-export async function startTestPool(directory?: string) {
+export async function startTestPool(
+  directory?: string,
+  options: Pick<CognitoOptions, 'sendsItself'> = {},
+) {
   const clock = { ms: Date.now() };
   const emails: { to: string; subject: string; html: string }[] = [];
   const triggerCalls: TriggerCall[] = [];
   /** What the triggers do; a test replaces it. By default they return the event unchanged. */
   const behaviour = { run: async (call: TriggerCall): Promise<unknown> => call.event };
   const cognito = createCognito({
+    ...options,
     directory,
     now: () => clock.ms,
     sendEmail: (email) => void emails.push(email),
