@@ -69,10 +69,10 @@ it('An SMS is delivered when the phone has it; acceptance by the carrier is not 
 });
 
 it.each(['Refused: +33612345678', 'constructor'])(
-  'An undocumented failure keeps none of its text and counts as an unknown error: %s',
+  'The outcome of an undocumented failure is unknown, and none of its text is kept: %s',
   async (words) => {
     const [report] = await handedOn(line(words));
-    expect(report).toMatchObject({ outcome: 'returned', reason: 'other' });
+    expect(report).toMatchObject({ outcome: 'unknown', reason: 'other' });
   },
 );
 

@@ -24,8 +24,7 @@ export function reportOf({ notification, delivery, status }: SmsStatus): SmsRepo
   const { providerResponse } = delivery;
   const isKnown = Object.hasOwn(SMS_OUTCOMES, providerResponse);
   const known = isKnown ? SMS_OUTCOMES[providerResponse as keyof typeof SMS_OUTCOMES] : undefined;
-  // An unlisted failure does not say what to do, so it counts as an unknown error.
-  const outcome = isKnown ? known : status === 'FAILURE' ? 'returned' : undefined;
+  const outcome = isKnown ? known : status === 'FAILURE' ? 'unknown' : undefined;
   if (!outcome) return undefined;
   return {
     channel: 'sms',

@@ -8,6 +8,7 @@ import type { DeliveryOutcome } from '../../shared/repairs/notifications.ts';
 const CODES = {
   delivered: '',
   delayed: 'w',
+  unknown: 'u',
   dropped: 'd',
   returned: 'r',
   bounced: 'b',

@@ -18,6 +18,7 @@ const DELIVERY_STATES = {
 const instant = (iso: string) => `${formatDate(iso)} ${formatTime(iso)}`;
 const OUTCOMES = {
   delayed: 'retardé',
+  unknown: 'inconnu',
   delivered: 'distribué',
   dropped: 'bloqué',
   returned: 'revenu',

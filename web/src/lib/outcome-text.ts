@@ -5,6 +5,7 @@ import type {
 
 const WORDS = {
   delayed: 'pas encore distribué',
+  unknown: 'au sort inconnu',
   delivered: 'distribué',
   dropped: 'bloqué',
   returned: 'non distribué',
@@ -17,14 +18,17 @@ export const outcomeWord = (outcome: DeliveryOutcome | undefined): string =>
   outcome ? WORDS[outcome] : 'accepté';
 
 const CALL = 'appelez votre client.';
+const UNSURE = 'il n’est peut-être pas arrivé. Appelez votre client.';
 const ADVICE = {
   email: {
+    unknown: UNSURE,
     dropped: CALL,
     returned: 'sa messagerie est pleine ou absente. Renvoyez plus tard, ou appelez.',
     bounced: 'cette adresse ne reçoit rien. Corrigez-la, puis renvoyez.',
     complained: 'il l’a signalé comme indésirable et n’en recevra plus. Appelez-le.',
   },
   sms: {
+    unknown: UNSURE,
     dropped: CALL,
     returned: 'son téléphone est injoignable. Renvoyez plus tard, ou appelez.',
     bounced: 'ce numéro ne reçoit pas de SMS. Corrigez-le, puis renvoyez.',

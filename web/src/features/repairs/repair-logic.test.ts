@@ -50,6 +50,9 @@ test('The text of a sent message says « accepté » until more is known, and th
   expect(textOf('email', 'complained')).toContain('signalé comme indésirable');
   expect(textOf('sms', 'complained')).toContain('Appelez-le.');
   expect(textOf('sms', 'dropped')).toBe('SMS bloqué\u202f: appelez votre client.');
+  expect(textOf('sms', 'unknown')).toBe(
+    'SMS au sort inconnu\u202f: il n’est peut-être pas arrivé. Appelez votre client.',
+  );
 });
 
 test('A delivery says how many late messages it replaces', () => {
