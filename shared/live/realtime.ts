@@ -2,11 +2,12 @@ import type { DocumentSummary } from '../documents/issued.ts';
 import type { RepairStatus, RepairSummary } from '../repairs/repairs.ts';
 import type { PublicRepair } from '../tracking/answers.ts';
 
-/** Constants of the live channel. Specification, section 9. */
+/** Constants of the live channel. Specification, section 9, except for the sleep of a page in the background. */
 export const REALTIME = {
   heartbeatMs: 25_000,
   reconnectDelaysMs: [1_000, 2_000, 5_000, 10_000],
   timeoutMs: 10_000,
+  sleepAfterMs: 60_000,
   ticketSeconds: 60,
 } as const;
 

@@ -29,6 +29,9 @@ const latest = () => {
   return socket;
 };
 
+/** A channel listens to its page, so that each test closes its own. */
+const closers: (() => void)[] = [];
+
 function open() {
   const onFrame = vi.fn();
   const onState = vi.fn();
@@ -36,6 +39,7 @@ function open() {
   let attempts = 0;
   const address = vi.fn(async () => `ws://live/?ticket=${attempts++}`);
   const close = openLiveChannel({ address, onFrame, onState, onOpen });
+  closers.push(close);
   return { onFrame, onState, onOpen, address, close };
 }
 
@@ -46,6 +50,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  for (const close of closers.splice(0)) close();
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -124,6 +130,59 @@ describe('A live channel', () => {
     expect(FakeSocket.opened).toHaveLength(2);
     expect(onOpen).toHaveBeenCalledOnce();
     expect(warn).not.toHaveBeenCalled();
+  });
+
+  /** As the browser does when a tab goes into the background, or comes back. */
+  function look(visibilityState: DocumentVisibilityState) {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibilityState);
+    document.dispatchEvent(new Event('visibilitychange'));
+  }
+
+  it('A page in the background sleeps after a minute, and connects at once when it is looked at', async () => {
+    const { onOpen } = open();
+    await vi.advanceTimersByTimeAsync(0);
+    const first = latest();
+    first.onopen?.();
+    look('hidden');
+    await vi.advanceTimersByTimeAsync(25_000);
+    first.onmessage?.({ data: '{"type":"heartbeat"}' });
+    await vi.advanceTimersByTimeAsync(25_000);
+    first.onmessage?.({ data: '{"type":"heartbeat"}' });
+    // Eight hours of an open tab that nobody looks at.
+    await vi.advanceTimersByTimeAsync(8 * 3_600_000);
+    expect(first.sent).toHaveLength(2);
+    expect(FakeSocket.opened).toHaveLength(1);
+    look('visible');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(FakeSocket.opened).toHaveLength(2);
+    latest().onopen?.();
+    expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+
+  it('A page that was in the background for less than a minute keeps its connection', async () => {
+    const { onState } = open();
+    await vi.advanceTimersByTimeAsync(0);
+    latest().onopen?.();
+    look('hidden');
+    await vi.advanceTimersByTimeAsync(20_000);
+    look('visible');
+    await vi.advanceTimersByTimeAsync(0);
+    latest().onmessage?.({ data: '{"type":"heartbeat"}' });
+    expect(onState).toHaveBeenLastCalledWith('live');
+    expect(FakeSocket.opened).toHaveLength(1);
+  });
+
+  it('A page that is closed while it sleeps never connects again', async () => {
+    const { close } = open();
+    await vi.advanceTimersByTimeAsync(0);
+    latest().onopen?.();
+    look('hidden');
+    await vi.advanceTimersByTimeAsync(60_000);
+    const { length } = FakeSocket.opened;
+    close();
+    look('visible');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(FakeSocket.opened).toHaveLength(length);
   });
 
   it('A closed channel opens no connection any more', async () => {

@@ -20,7 +20,9 @@ const HEARTBEAT = JSON.stringify({ type: 'heartbeat' } satisfies ServerFrame);
 /**
  * Keeps a live connection open until it is closed: a heartbeat every 25 s that must be answered within 10 s,
  * attempts that must succeed within 10 s, and after a loss a new attempt after 1, 2, 5, then 10 s.
- * Specification, section 9. Returns the function that closes it.
+ * Specification, section 9. A page in the background sleeps after a minute, because each heartbeat is paid;
+ * when somebody looks at it again it connects at once and `onOpen` reads what it missed. Returns the
+ * function that closes it.
  */
 export function openLiveChannel(options: LiveChannelOptions): () => void {
   let socket: WebSocket | undefined;
@@ -28,6 +30,8 @@ export function openLiveChannel(options: LiveChannelOptions): () => void {
   /** How many attempts and connections were abandoned; a late result of one of them is ignored. */
   let lost = 0;
   let closed = false;
+  let asleep = false;
+  let sleepTimer = 0;
   const timers = new Map<'attempt' | 'heartbeat' | 'answer' | 'reconnect', number>();
 
   function after(name: Parameters<typeof timers.get>[0], delayMs: number, then: () => void) {
@@ -88,15 +92,36 @@ export function openLiveChannel(options: LiveChannelOptions): () => void {
     former?.close();
     if (closed) return;
     options.onState('waiting');
+    if (asleep) return;
     const delays = REALTIME.reconnectDelaysMs;
     const delayMs = delays[Math.min(failures, delays.length - 1)] ?? 0;
     failures += 1;
     after('reconnect', delayMs, () => void attempt());
   }
 
+  function sleep() {
+    asleep = true;
+    lose();
+  }
+
+  function sleepUnlessSeen() {
+    window.clearTimeout(sleepTimer);
+    if (document.visibilityState === 'hidden') {
+      sleepTimer = window.setTimeout(sleep, REALTIME.sleepAfterMs);
+    } else if (asleep) {
+      asleep = false;
+      failures = 0;
+      void attempt();
+    }
+  }
+
+  document.addEventListener('visibilitychange', sleepUnlessSeen);
+  sleepUnlessSeen();
   void attempt();
   return () => {
     closed = true;
+    document.removeEventListener('visibilitychange', sleepUnlessSeen);
+    window.clearTimeout(sleepTimer);
     lose();
   };
 }
