@@ -10,7 +10,7 @@ import type { StackContext } from './constructs/stage-stack.ts';
 import { LAMBDAS } from './lambdas.ts';
 import { warnOfMissingLaw } from './law.ts';
 import { ResourceBindings } from './resources.ts';
-import { AlertsStack, ReportAlarms } from './stacks/alerts.ts';
+import { AlertsStack, ReportAlarms, removeAlarms } from './stacks/alerts.ts';
 import { ApiStack } from './stacks/api.ts';
 import { AssetsStack } from './stacks/assets.ts';
 import { ConsumersStack } from './stacks/consumers.ts';
@@ -106,7 +106,8 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
     new SiteStack(app, shared, { identity, web, after: [api, live] });
   } else new LocalEdgeStack(app, shared, { gateway, identity, live, web });
 
-  Aspects.of(app).add(new ReportAlarms(alerts.topic));
+  if (stage.alarmEmail) Aspects.of(app).add(new ReportAlarms(alerts.topic));
+  else removeAlarms(app);
   acknowledge(app, acknowledgementsOf(stage));
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
   return app;

@@ -87,6 +87,7 @@ describe('readStage', () => {
     { localOrigin: 'https://app.rebond.fr' },
     { monthlyBudget: '0' },
     { monthlySmsLimit: 'much' },
+    { monthlySmsLimit: '20', smsOutcomes: 'false' },
     { budgets: { free: { email: -1 } } },
     { budgets: '{"gratuit":{}}' },
     { smsCountries: 'France' },

@@ -70,10 +70,13 @@ const stageContext = z.object({
    * 10 concurrent Lambdas. Set it to `true` once Service Quotas has raised them (ADR 0176).
    */
   reserveConcurrency: z._default(z.union([z.boolean(), z.stringbool()]), false),
-  /** The address that receives alarms. */
+  /** The address that receives alarms. Without it there are none, because nobody would hear them. */
   alarmEmail: z.optional(z.email()),
-  /** Monthly costs, in US dollars, from which `alarmEmail` is notified. */
-  monthlyBudget: z._default(z.coerce.number().check(z.positive()), 50),
+  /**
+   * Monthly costs, in US dollars, of which four fifths notify `alarmEmail`. The default leaves an empty stage below that
+   * (docs/cost.md).
+   */
+  monthlyBudget: z._default(z.coerce.number().check(z.positive()), 80),
   /**
    * Monthly limit for text messages, in US dollars. SNS has a single limit for the whole account and region, so only
    * one stage sets it. AWS allows 1 until it has raised the account's quota.
@@ -81,9 +84,9 @@ const stageContext = z.object({
   monthlySmsLimit: z.optional(z.coerce.number().check(z.int(), z.positive())),
   /**
    * Whether this stage receives the outcomes of the account's text messages and therefore configures that part of SNS.
-   * The stage that sets the limit does. A stage that does not set the limit may request it on its own.
+   * The account and region have one pair of logs, so a second stage there sets it to `false`.
    */
-  smsOutcomes: z._default(z.union([z.boolean(), z.stringbool()]), false),
+  smsOutcomes: z._default(z.union([z.boolean(), z.stringbool()]), true),
 });
 
 export type Stage = {
@@ -112,7 +115,7 @@ export type Stage = {
   monthlyBudgetDollars: number;
   /** For the whole account. Undefined leaves it unchanged. */
   monthlySmsLimitDollars: number | undefined;
-  /** At most one stage of an account. */
+  /** One stage of an account and region. */
   hearsSmsOutcomes: boolean;
   /** Days for which logs are kept. */
   logDays: 30 | 90;
@@ -120,8 +123,8 @@ export type Stage = {
 
 /**
  * Reads the stage that a context describes. `read` returns the value of a context key, or undefined.
- * @throws when a value is malformed, naming it; when a domain has no certificate; or when a restored table has no
- * stream.
+ * @throws when a value is malformed, naming it; when a domain has no certificate; when a restored table has no stream;
+ * or when one stage should set the limit of text messages and another receive their outcomes.
  */
 export function readStage(read: (key: string) => unknown): Stage {
   const given = Object.keys(stageContext.shape).map((key) => [key, read(key)] as const);
@@ -136,6 +139,9 @@ export function readStage(read: (key: string) => unknown): Stage {
     (restoredTable || restoredStreamArn)
   ) {
     throw new Error('The context needs restoredTable and restoredStreamArn, its stream, together.');
+  }
+  if (context.monthlySmsLimit !== undefined && !context.smsOutcomes) {
+    throw new Error('Context: the stage that sets monthlySmsLimit also has the smsOutcomes.');
   }
   const keepsData = context.stage === 'prod';
   return {
@@ -165,7 +171,8 @@ export function readStage(read: (key: string) => unknown): Stage {
     operator: context.operator,
     monthlyBudgetDollars: context.monthlyBudget,
     monthlySmsLimitDollars: context.monthlySmsLimit,
-    hearsSmsOutcomes: context.smsOutcomes || context.monthlySmsLimit !== undefined,
+    // Emulators of AWS neither record outcomes nor have SNS's settings.
+    hearsSmsOutcomes: context.smsOutcomes && context.localOrigin === undefined,
     logDays: keepsData ? 90 : 30,
   };
 }

@@ -1,9 +1,13 @@
 /** Gives tests the synthesized resources in one list, whatever stack they are in. */
 import type { App } from 'aws-cdk-lib';
 
-type Template = {
-  Resources?: Record<string, { Type: string; Properties?: Properties; DeletionPolicy?: string }>;
+type Declared = {
+  Type: string;
+  Properties?: Properties;
+  DeletionPolicy?: string;
+  DependsOn?: string | string[];
 };
+type Template = { Resources?: Record<string, Declared> };
 
 /** As CloudFormation reads them; a test that looks at a property says which it expects. */
 // biome-ignore lint/suspicious/noExplicitAny: a template is untyped JSON, and an assertion fails on a wrong shape.
@@ -16,16 +20,19 @@ export type Resource = {
   properties: Properties;
   /** What happens to the resource when it leaves the stack. Without it CloudFormation deletes the resource. */
   deletionPolicy: string | undefined;
+  /** The resources of its stack that must exist first, besides those that it refers to. */
+  dependsOn: readonly string[];
 };
 
 function resourcesIn(stack: string, template: Template): Resource[] {
   return Object.entries(template.Resources ?? {}).map(
-    ([id, { Type: type, Properties, DeletionPolicy }]) => ({
+    ([id, { Type: type, Properties, DeletionPolicy, DependsOn = [] }]) => ({
       stack,
       id,
       type,
       properties: Properties ?? {},
       deletionPolicy: DeletionPolicy,
+      dependsOn: [DependsOn].flat(),
     }),
   );
 }

@@ -168,11 +168,7 @@ export function filtered(): Rule[] {
     andStatement: { statements: [isTyped, { notStatement: { statement: isApi } }] },
   };
   return [
-    blocked(
-      'api-filtered',
-      { customResponse },
-      { andStatement: { statements: [isFound, isApi] } },
-    ),
+    blocked('api-filtered', { customResponse }, { andStatement: { statements: [isFound, isApi] } }),
     blocked('page-filtered', {}, { orStatement: { statements: [isFound, isTypedElsewhere] } }),
   ];
 }

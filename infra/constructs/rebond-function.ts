@@ -1,5 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { Duration } from 'aws-cdk-lib';
 import {
   Alarm,
@@ -20,11 +19,9 @@ import type { Construct } from 'constructs';
 import { bundleLambda } from '../bundle.ts';
 import type { LambdaDeclaration } from '../lambdas.ts';
 import type { Stage } from '../stage.ts';
+import { VERSION } from '../version.ts';
 import { StageLogGroup } from './stage-log-group.ts';
 import { StageStack } from './stage-stack.ts';
-
-const PACKAGE = path.resolve(import.meta.dirname, '../../package.json');
-const VERSION: string = JSON.parse(readFileSync(PACKAGE, 'utf8')).version;
 
 /** The service name in logs and metrics. */
 export const SERVICE_NAME = 'rebond';

@@ -8,27 +8,28 @@ const SPENT_SHARE = 0.8;
 const DELIVERED_SHARE = 0.9;
 
 /**
- * Raises an alarm before SNS silently drops text messages, which happens once the month's limit (US dollars) is spent,
- * and when many messages do not arrive. Both figures cover the whole account, because SNS does not count stages
- * separately, so the stage that sets the limit watches them.
+ * Raises an alarm when many text messages do not arrive, and, if the stage sets the month's limit (US dollars), before
+ * SNS silently drops what exceeds it. Both figures cover the whole account, because SNS does not count stages
+ * separately, so the stage that receives the outcomes watches them.
  */
-export function watchTextMessages(scope: Construct, monthlyLimitDollars: number): void {
+export function watchTextMessages(scope: Construct, monthlyLimitDollars: number | undefined): void {
   const metric = (metricName: string, statistic: string, period: Duration) =>
     new Metric({ namespace: 'AWS/SNS', metricName, statistic, period });
-  new Alarm(scope, 'sms-spend', {
-    metric: metric('SMSMonthToDateSpentUSD', 'Maximum', Duration.hours(1)),
-    alarmDescription: `Customers will soon get no SMS: ${SPENT_SHARE * 100} % of the month’s limit are spent, and SNS sends nothing beyond it`,
-    threshold: monthlyLimitDollars * SPENT_SHARE,
-    evaluationPeriods: 1,
-    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    treatMissingData: TreatMissingData.NOT_BREACHING,
-  });
   new Alarm(scope, 'sms-success', {
     metric: metric('SMSSuccessRate', 'Average', Duration.hours(6)),
     alarmDescription: `Customers do not get their SMS: for twelve hours fewer than ${DELIVERED_SHARE * 100} % have arrived`,
     threshold: DELIVERED_SHARE,
     evaluationPeriods: 2,
     comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+    treatMissingData: TreatMissingData.NOT_BREACHING,
+  });
+  if (monthlyLimitDollars === undefined) return;
+  new Alarm(scope, 'sms-spend', {
+    metric: metric('SMSMonthToDateSpentUSD', 'Maximum', Duration.hours(1)),
+    alarmDescription: `Customers will soon get no SMS: ${SPENT_SHARE * 100} % of the month’s limit are spent, and SNS sends nothing beyond it`,
+    threshold: monthlyLimitDollars * SPENT_SHARE,
+    evaluationPeriods: 1,
+    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     treatMissingData: TreatMissingData.NOT_BREACHING,
   });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { METRICS } from '../../functions/platform/metric-names.ts';
 import { LAMBDAS } from '../lambdas.ts';
-import { synthesize } from '../synthesized.ts';
+import { type Synthesis, synthesize } from '../synthesized.ts';
 
 const PROD = { stage: 'prod', alarmEmail: 'astreinte@rebond.fr' } as const;
 
@@ -10,13 +10,13 @@ const alarmed = Object.entries(METRICS).flatMap(([name, definition]) =>
 );
 
 it.each(alarmed)('The metric $name has an alarm at $threshold in $minutes minutes', (metric) => {
-  const { resources } = synthesize();
+  const { resources } = synthesize(PROD);
   const { properties } = resources.one(
     'AWS::CloudWatch::Alarm',
     ({ MetricName }) => MetricName === metric.name,
   );
   expect(properties).toMatchObject({
-    Namespace: 'rebond-dev',
+    Namespace: 'rebond-prod',
     Dimensions: [{ Name: 'service', Value: 'rebond' }],
     Statistic: 'Sum',
     Period: metric.minutes * 60,
@@ -65,11 +65,40 @@ it('A second budget counts text messages, which carry no tag', () => {
         properties.Budget.BudgetLimit.Amount,
         Object.keys(properties.Budget.CostFilters),
       ]);
-  expect(budgets(PROD)).toEqual([['rebond-prod', 50, ['TagKeyValue']]]);
+  expect(budgets(PROD)).toEqual([['rebond-prod', 80, ['TagKeyValue']]]);
   expect(budgets({ ...PROD, monthlySmsLimit: '20' })).toEqual([
-    ['rebond-prod', 50, ['TagKeyValue']],
+    ['rebond-prod', 80, ['TagKeyValue']],
     ['rebond-prod-sms', 20, ['Service']],
   ]);
+});
+
+// Mutation: alarms without an address, or no warning.
+it('A stage whose alarms nobody would hear has none, and its deployment says so', () => {
+  const warningsOf = ({ app }: Synthesis) =>
+    app.node
+      .findAll()
+      .flatMap(({ node }) => node.metadata)
+      .map(({ data }) => String(data))
+      .filter((text) => text.includes('alarmEmail'));
+  const deaf = synthesize({ stage: 'prod' });
+  expect(deaf.resources.ofType('AWS::CloudWatch::Alarm')).toEqual([]);
+  expect(deaf.resources.ofType('AWS::Budgets::Budget')).toEqual([]);
+  expect(warningsOf(deaf)).toEqual([expect.stringContaining('Nobody will hear of failures')]);
+  const heard = synthesize(PROD);
+  expect(heard.resources.ofType('AWS::CloudWatch::Alarm').length).toBeGreaterThan(90);
+  expect(warningsOf(heard)).toEqual([]);
+  // Stages with alarms import the topic, so that it must not disappear when they lose their address.
+  expect(deaf.resources.ofType('AWS::SNS::Topic')).toHaveLength(1);
+});
+
+it('Lost text messages raise an alarm even where another stage sets the limit', () => {
+  const of = (context: Record<string, string>) =>
+    synthesize({ ...PROD, ...context })
+      .resources.ofType('AWS::CloudWatch::Alarm')
+      .map(({ properties }) => properties.MetricName)
+      .filter((name) => String(name).startsWith('SMS'));
+  expect(of({})).toEqual(['SMSSuccessRate']);
+  expect(of({ smsOutcomes: 'false' })).toEqual([]);
 });
 
 it('Text messages raise an alarm at 80 % of the limit and when one in ten is lost', () => {

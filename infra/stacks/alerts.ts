@@ -1,4 +1,4 @@
-import { Duration, type IAspect } from 'aws-cdk-lib';
+import { Annotations, Duration, type IAspect } from 'aws-cdk-lib';
 import {
   Alarm,
   CfnAlarm,
@@ -20,7 +20,10 @@ import { DeadLetterQueue } from '../constructs/queue-with-dead-letter.ts';
 import { metricsNamespace, SERVICE_NAME } from '../constructs/rebond-function.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
-/** The topic to which every alarm of the stage reports, the budget, and the alarms on the application's own metrics. */
+/**
+ * The topic to which every alarm of the stage reports, the budget, and the alarms on the application's own metrics.
+ * Without an address for alarms the whole stage has none (`removeAlarms`).
+ */
 export class AlertsStack extends StageStack {
   readonly topic: Topic;
 
@@ -40,6 +43,13 @@ export class AlertsStack extends StageStack {
       if (monthlySmsLimitDollars)
         new SmsBudget(this, 'SmsBudget', alarmEmail, monthlySmsLimitDollars);
       this.#notifyEnds(deadLetterQueue);
+    } else {
+      Annotations.of(this).addWarningV2(
+        'rebond:alarms',
+        'Nobody will hear of failures: the context lacks alarmEmail, so this stage has no alarms and no budget (docs/operations.md).',
+      );
+      // Alarms of a deployed stage import it, and an imported value cannot be removed first.
+      this.exportValue(this.topic.topicArn);
     }
     for (const [name, definition] of Object.entries(METRICS)) {
       if (!('alarm' in definition)) continue;
@@ -87,6 +97,13 @@ export class AlertsStack extends StageStack {
         }),
       ],
     });
+  }
+}
+
+/** Removes every alarm of a tree: for a stage that has nobody to hear them. */
+export function removeAlarms(tree: IConstruct): void {
+  for (const { node } of tree.node.findAll().filter((each) => each instanceof Alarm)) {
+    node.scope?.node.tryRemoveChild(node.id);
   }
 }
 

@@ -35,6 +35,22 @@ describe('The HTTP API', () => {
     expect(routes.sort(byKey)).toEqual(expected.sort(byKey));
   });
 
+  // Mutation: no dependency between routes.
+  it('At most four routes are created at once, because API Gateway limits the rate', () => {
+    const routes = resources
+      .ofType('AWS::ApiGatewayV2::Route')
+      .filter(({ stack }) => stack === 'rebond-dev-api');
+    const isRoute = new Set(routes.map(({ id }) => id));
+    const before = new Map(
+      routes.map(({ id, dependsOn }) => [id, dependsOn.filter((each) => isRoute.has(each))]),
+    );
+    expect([...before.values()].filter(({ length }) => length === 0)).toHaveLength(4);
+    // Each chain goes on with one route at a time.
+    const following = [...before.values()].flat();
+    expect(following).toHaveLength(routes.length - 4);
+    expect(new Set(following).size).toBe(following.length);
+  });
+
   // functions/platform/entry/http.ts refuses a session's request without the secret; without the variable it refuses
   // all.
   it('Lambdas behind a session know the distribution’s secret, which no template contains', () => {

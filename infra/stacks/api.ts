@@ -1,4 +1,5 @@
 import {
+  CfnRoute,
   HttpAuthorizer,
   HttpAuthorizerType,
   HttpMethod,
@@ -25,6 +26,13 @@ export type ApiStackProps = {
   identity: IdentityStack;
 };
 
+/**
+ * How many routes are created at once. All management calls of an account share 10 a second and a burst of 40
+ * (https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html); CloudFormation creates what does not
+ * depend on each other together, and API Gateway answers 429 to some seventy routes.
+ */
+export const ROUTES_AT_ONCE = 4;
+
 /** The routes of the HTTP API, and the Lambdas that serve them. */
 export class ApiStack extends StageStack {
   constructor(scope: Construct, context: StackContext, props: ApiStackProps) {
@@ -41,11 +49,12 @@ export class ApiStack extends StageStack {
       }),
     };
     const integrations = this.#integrations(props);
+    const made: CfnRoute[] = [];
     for (const { name, method, path, answersHead, access } of HTTP_ROUTES) {
       const integration = integrations.get(lambdaOf(name).name);
       if (integration === undefined) throw new Error(`No Lambda serves ${name}`);
       for (const taken of answersHead ? (['GET', 'HEAD'] as const) : [method]) {
-        new HttpRoute(this, `${name}-${taken === 'HEAD' ? 'head' : 'route'}`, {
+        const { node } = new HttpRoute(this, `${name}-${taken === 'HEAD' ? 'head' : 'route'}`, {
           httpApi: gateway.httpApi,
           routeKey:
             path === DEFAULT_ROUTE
@@ -54,7 +63,12 @@ export class ApiStack extends StageStack {
           integration,
           authorizer: authorizers[access],
         });
+        if (node.defaultChild instanceof CfnRoute) made.push(node.defaultChild);
       }
+    }
+    for (const [index, route] of made.entries()) {
+      const before = made[index - ROUTES_AT_ONCE];
+      if (before) route.addResourceDependency(before);
     }
   }
 

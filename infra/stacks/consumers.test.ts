@@ -8,7 +8,7 @@ import type { Resource, Resources } from '../synthesized-resources.ts';
 let resources: Resources;
 
 beforeAll(() => {
-  ({ resources } = synthesize({ reserveConcurrency: 'true' }));
+  ({ resources } = synthesize({ reserveConcurrency: 'true', alarmEmail: 'astreinte@rebond.fr' }));
 });
 
 describe('The queues of a stage', () => {
@@ -165,9 +165,11 @@ describe('The outcomes of text messages that SNS reports', () => {
     }
   });
 
-  it('Another stage receives the outcomes when this one does not set the account’s limit', () => {
-    expect(resources.ofType('AWS::Logs::SubscriptionFilter')).toEqual([]);
-    expect(JSON.stringify(resources.all)).not.toContain('DirectPublishToPhoneNumber');
+  it('A stage receives the outcomes unless another stage of the account does', () => {
+    expect(resources.ofType('AWS::Logs::SubscriptionFilter')).toHaveLength(2);
+    const other = synthesize({ smsOutcomes: 'false' }).resources;
+    expect(other.ofType('AWS::Logs::SubscriptionFilter')).toEqual([]);
+    expect(JSON.stringify(other.all)).not.toContain('DirectPublishToPhoneNumber');
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { METRICS } from '../../functions/platform/metric-names.ts';
 import { synthesize } from '../synthesized.ts';
+import { VERSION } from '../version.ts';
 
 /** Returns the metrics on a stage's dashboard, as its body names them. */
 function shown(): string {
@@ -8,6 +9,10 @@ function shown(): string {
   const [separator, parts] = properties.DashboardBody['Fn::Join'];
   return parts.filter((part: unknown) => typeof part === 'string').join(separator);
 }
+
+it('The dashboard names the version that is deployed', () => {
+  expect(shown()).toContain(`(version ${VERSION})`);
+});
 
 it.each(Object.keys(METRICS))('The dashboard shows %s, which the application counts', (name) => {
   // A metric with a channel is shown for each channel.

@@ -16,6 +16,7 @@ import {
 } from '../../functions/platform/metric-names.ts';
 import { metricsNamespace, SERVICE_NAME } from '../constructs/rebond-function.ts';
 import { STAGE_TAG, type StackContext, StageStack } from '../constructs/stage-stack.ts';
+import { VERSION } from '../version.ts';
 import type { GatewayStack } from './gateway.ts';
 
 const FIVE_MINUTES = Duration.minutes(5);
@@ -33,7 +34,7 @@ export class DashboardStack extends StageStack {
     const dashboard = new Dashboard(this, 'Dashboard', {
       dashboardName,
       widgets: [
-        [heading('What shops and their customers notice')],
+        [heading(`What shops and their customers notice (version ${VERSION})`)],
         this.#business(),
         [heading('The API')],
         this.#api({ ApiId: httpApi.apiId }),

@@ -45,7 +45,7 @@ export class MessagingStack extends StageStack {
     const { monthlySmsLimitDollars: monthlyDollars } = this.stage;
     const { groups, role } = new SmsDeliveryLog(this, 'SmsDeliveryLog');
     new SmsSettings(this, 'SmsLimit', { monthlyDollars, deliveryLogRole: role });
-    if (monthlyDollars !== undefined) watchTextMessages(this, monthlyDollars);
+    watchTextMessages(this, monthlyDollars);
     return groups;
   }
 

@@ -16,6 +16,7 @@ const CONTEXT = {
   domainName: 'rebond.example',
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/of-the-domain',
   senderEmail: 'prod@rebond.fr',
+  alarmEmail: 'astreinte@rebond.fr',
 };
 
 /** Synthesizes such a stage from this repository. */
