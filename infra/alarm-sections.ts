@@ -19,6 +19,7 @@ const SECTIONS_OF_AWS = {
   'AWS/ApiGateway 4xx': 'api-4xx',
   'AWS/SNS SMSMonthToDateSpentUSD': 'sms-spend',
   'AWS/SNS SMSSuccessRate': 'sms-success',
+  'AWS/Backup NumberOfBackupJobsFailed': 'backup-failed',
   'AWS/SES Reputation.BounceRate': 'bounce-rate',
   'AWS/SES Reputation.ComplaintRate': 'complaint-rate',
 } as const;

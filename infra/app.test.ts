@@ -74,6 +74,9 @@ describe('Resources that outlive their stack', () => {
       'Proofs',
       'Table',
       'UserPool',
+      // The copies of the table, and the vault in which they are made.
+      'Vault',
+      'Vault',
     ]);
     expect(kept(dev).sort()).toEqual(ofTheAccount);
     expect(prod.resources.one('AWS::DynamoDB::Table').properties.DeletionProtectionEnabled).toBe(
@@ -154,6 +157,7 @@ type KeptResource = { Type: string; DeletionPolicy?: string; Properties: Record<
 
 /** The property by which CloudFormation recognizes a resource. */
 const NAME_OF: Record<string, string> = {
+  'AWS::Backup::BackupVault': 'BackupVaultName',
   'AWS::DynamoDB::Table': 'TableName',
   'AWS::Logs::LogGroup': 'LogGroupName',
 };

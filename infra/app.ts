@@ -13,6 +13,7 @@ import { ResourceBindings } from './resources.ts';
 import { AlertsStack, ReportAlarms, removeAlarms } from './stacks/alerts.ts';
 import { ApiStack } from './stacks/api.ts';
 import { AssetsStack } from './stacks/assets.ts';
+import { BackupCopiesStack, BackupStack } from './stacks/backup.ts';
 import { ConsumersStack } from './stacks/consumers.ts';
 import { DashboardStack } from './stacks/dashboard.ts';
 import { DataStack } from './stacks/data.ts';
@@ -101,6 +102,10 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
     new PoolFirewallStack(app, shared, identity.userPool);
     if (web.distribution) new EdgeLogsStack(app, shared, web.distribution);
     new DashboardStack(app, shared, gateway);
+    if (stage.keepsData) {
+      const copies = new BackupCopiesStack(app, shared);
+      new BackupStack(app, shared, data.table).addStackDependency(copies);
+    }
     // The tracking page, which the API renders, requests the scripts and styles of its own build.
     api.addStackDependency(new AssetsStack(app, shared, web.siteBucket));
     new SiteStack(app, shared, { identity, web, after: [api, live] });

@@ -69,6 +69,7 @@ describe('readStage', () => {
   it.each([
     { stage: 'Prod!' },
     { region: 'paris' },
+    { region: 'eu-central-1' },
     { senderEmail: 'nobody' },
     { senderVerified: 'perhaps' },
     { originSecretGeneration: '0' },

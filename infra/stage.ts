@@ -29,6 +29,8 @@ const stageContext = z.object({
   stage: z._default(z.string().check(z.regex(/^[a-z][a-z0-9]{1,9}$/)), 'dev'),
   /** The region of the data. CloudFront's own resources are always in us-east-1. */
   region: z._default(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)), 'eu-west-3'),
+  /** The region of the weekly copies of a stage that keeps its data; another than `region`. */
+  backupRegion: z._default(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)), 'eu-central-1'),
   /** Public host name of the application; CloudFront's own name when absent. */
   domainName: z.optional(z.string()),
   /** The domain's certificate, which CloudFront requires in us-east-1. */
@@ -92,6 +94,8 @@ const stageContext = z.object({
 export type Stage = {
   name: string;
   region: string;
+  /** Where a stage that keeps its data has weekly copies of the table. */
+  backupRegion: string;
   /** Whether data outlives the stack, and the stack refuses to be deleted. */
   keepsData: boolean;
   domain: { name: string; certificateArn: string } | undefined;
@@ -124,7 +128,7 @@ export type Stage = {
 /**
  * Reads the stage that a context describes. `read` returns the value of a context key, or undefined.
  * @throws when a value is malformed, naming it; when a domain has no certificate; when a restored table has no stream;
- * or when one stage should set the limit of text messages and another receive their outcomes.
+ * when copies would lie in the region of the data; or when one stage should set the limit of text messages and another receive their outcomes.
  */
 export function readStage(read: (key: string) => unknown): Stage {
   const given = Object.keys(stageContext.shape).map((key) => [key, read(key)] as const);
@@ -132,6 +136,9 @@ export function readStage(read: (key: string) => unknown): Stage {
   const { domainName, certificateArn } = context;
   if ((domainName === undefined) !== (certificateArn === undefined)) {
     throw new Error('The context needs domainName and certificateArn together.');
+  }
+  if (context.backupRegion === context.region) {
+    throw new Error('Context: backupRegion is another region than region.');
   }
   const { restoredTable, restoredStreamArn } = context;
   if (
@@ -147,6 +154,7 @@ export function readStage(read: (key: string) => unknown): Stage {
   return {
     name: context.stage,
     region: context.region,
+    backupRegion: context.backupRegion,
     keepsData,
     domain: domainName && certificateArn ? { name: domainName, certificateArn } : undefined,
     sender: {

@@ -3,6 +3,7 @@ import type { Synthesis } from '../synthesized.ts';
 /** By type, what would be lost or become unreachable if CloudFormation recreated a resource. */
 export const HOLDS: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::Api': 'the address that pages and Stripe call',
+  'AWS::Backup::BackupVault': 'the copies of the table',
   'AWS::CloudFront::Distribution': 'the address of every link that customers have',
   'AWS::Cognito::UserPool': 'the accounts',
   'AWS::Cognito::UserPoolClient': 'the sessions',

@@ -1,0 +1,65 @@
+import { beforeAll, expect, it } from 'vitest';
+import { PRODUCTION, type Synthesis, synthesize } from '../synthesized.ts';
+
+let prod: Synthesis;
+beforeAll(() => {
+  prod = synthesize(PRODUCTION);
+});
+
+const regionOf = (stack: string) =>
+  prod.stacks.find(({ stackName }) => stackName === stack)?.environment.region;
+
+it('Production copies its table each week into a locked vault of another region', () => {
+  const [copies, own] = prod.resources
+    .ofType('AWS::Backup::BackupVault')
+    .toSorted((a, b) => regionOf(a.stack)?.localeCompare(regionOf(b.stack) ?? '') ?? 0);
+  expect([regionOf(copies?.stack ?? ''), regionOf(own?.stack ?? '')]).toEqual([
+    'eu-central-1',
+    'eu-west-3',
+  ]);
+  // With days of change the lock is in compliance mode, which nobody can lift afterwards.
+  expect(copies?.properties.LockConfiguration).toEqual({
+    MinRetentionDays: 7,
+    MaxRetentionDays: 366,
+    ChangeableForDays: 3,
+  });
+  const { properties } = prod.resources.one('AWS::Backup::BackupPlan');
+  const [rule, ...others] = properties.BackupPlan.BackupPlanRule;
+  expect(others).toEqual([]);
+  expect(rule).toMatchObject({
+    ScheduleExpression: 'cron(0 2 ? * SUN *)',
+    Lifecycle: { DeleteAfterDays: 1 },
+    CopyActions: [{ Lifecycle: { DeleteAfterDays: 8 } }],
+  });
+  const [{ DestinationBackupVaultArn }] = rule.CopyActions;
+  expect(DestinationBackupVaultArn['Fn::Join'][1].at(-1)).toBe(
+    `:backup-vault:${copies?.properties.BackupVaultName}`,
+  );
+  expect(JSON.stringify(DestinationBackupVaultArn)).toContain(':backup:eu-central-1:');
+  // The lock accepts what the plan asks for.
+  const kept = rule.CopyActions[0].Lifecycle.DeleteAfterDays;
+  expect(kept).toBeGreaterThanOrEqual(copies?.properties.LockConfiguration.MinRetentionDays);
+});
+
+it('The backup is of the table that the stage uses, and its role reaches nothing else', () => {
+  const selection = prod.resources.one('AWS::Backup::BackupSelection');
+  const { Resources, IamRoleArn } = selection.properties.BackupSelection;
+  expect(JSON.stringify(Resources)).toMatch(/Table/);
+  const role = prod.resources
+    .ofType('AWS::IAM::Role')
+    .find(({ stack, id }) => stack === selection.stack && id === IamRoleArn['Fn::GetAtt'][0]);
+  expect(role?.properties.ManagedPolicyArns).toBeUndefined();
+  const [{ PolicyDocument }] = role?.properties.Policies ?? [];
+  const everywhere = PolicyDocument.Statement.filter(
+    ({ Resource }: { Resource: unknown }) => Resource === '*',
+  );
+  expect(everywhere.map(({ Action }: { Action: unknown }) => Action)).toEqual([
+    'backup:CopyFromBackupVault',
+  ]);
+});
+
+it('A stage that is not for customers has no backups', () => {
+  const { resources } = synthesize();
+  expect(resources.ofType('AWS::Backup::BackupVault')).toEqual([]);
+  expect(resources.ofType('AWS::Backup::BackupPlan')).toEqual([]);
+});

@@ -1,0 +1,146 @@
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  BackupPlan,
+  BackupPlanRule,
+  BackupResource,
+  BackupVault,
+  type IBackupVault,
+} from 'aws-cdk-lib/aws-backup';
+import {
+  Alarm,
+  ComparisonOperator,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { Schedule } from 'aws-cdk-lib/aws-events';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
+
+/** A copy lives until a day after the next one, because each is a whole table and is paid by the month. */
+const COPY_LIVES = Duration.days(8);
+/** What the lock allows. It can never be changed again, so it leaves room for copies that live longer. */
+const LOCK = { minRetention: Duration.days(7), maxRetention: Duration.days(366) } as const;
+/** How long an operator can still remove the lock; three days are AWS's least. */
+const LOCK_CAN_BE_REMOVED = Duration.days(3);
+
+/** The name of both vaults, each in its region. */
+const vaultName = (stage: string) => `rebond-${stage}`;
+
+/**
+ * The vault in another region for weekly copies of the table. Its lock is in compliance mode: after three days nobody
+ * can delete a copy before its time or remove the lock, not even the account's root user
+ * (https://docs.aws.amazon.com/aws-backup/latest/devguide/vault-lock.html).
+ */
+export class BackupCopiesStack extends StageStack {
+  constructor(scope: Construct, context: StackContext) {
+    const description = 'the locked vault for copies of the table';
+    super(scope, 'backup-copies', { ...context, description }, context.stage.backupRegion);
+    new BackupVault(this, 'Vault', {
+      backupVaultName: vaultName(this.stage.name),
+      lockConfiguration: { ...LOCK, changeableFor: LOCK_CAN_BE_REMOVED },
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+}
+
+/**
+ * Backs the table up each week and copies it into the locked vault. The backup itself lives only until it is copied,
+ * because point-in-time recovery restores the last 35 days in the stage's own region.
+ */
+export class BackupStack extends StageStack {
+  constructor(scope: Construct, context: StackContext, table: ITable) {
+    super(scope, 'backup', { ...context, description: 'weekly backups of the table' });
+    const name = vaultName(this.stage.name);
+    const vault = new BackupVault(this, 'Vault', {
+      backupVaultName: name,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    const copies = this.#copies(name);
+    const plan = new BackupPlan(this, 'Plan', {
+      backupPlanName: name,
+      backupVault: vault,
+      backupPlanRules: [
+        new BackupPlanRule({
+          ruleName: 'weekly',
+          scheduleExpression: Schedule.cron({ weekDay: 'SUN', hour: '2', minute: '0' }),
+          deleteAfter: Duration.days(1),
+          copyActions: [{ destinationBackupVault: copies, deleteAfter: COPY_LIVES }],
+        }),
+      ],
+    });
+    plan.addSelection('Table', {
+      resources: [BackupResource.fromArn(table.tableArn)],
+      role: this.#role(table, [vault, copies]),
+      disableDefaultBackupPolicy: true,
+    });
+    this.#watch(name);
+  }
+
+  /** The vault is named, not referred to, because a reference to another region needs a Lambda of the CDK. */
+  #copies(name: string): IBackupVault {
+    const { backupRegion } = this.stage;
+    const arn = `arn:${Aws.PARTITION}:backup:${backupRegion}:${Aws.ACCOUNT_ID}:backup-vault:${name}`;
+    return BackupVault.fromBackupVaultArn(this, 'Copies', arn);
+  }
+
+  /** Of AWS's policy AWSBackupServiceRolePolicyForBackup, only what a table needs. */
+  #role(table: ITable, vaults: readonly IBackupVault[]): Role {
+    return new Role(this, 'backup-role', {
+      description: 'The role with which AWS Backup backs the table up and copies the backup',
+      assumedBy: new ServicePrincipal('backup.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+      inlinePolicies: {
+        own: new PolicyDocument({
+          statements: [
+            new PolicyStatement({
+              actions: [
+                'dynamodb:DescribeTable',
+                'dynamodb:ListTagsOfResource',
+                'dynamodb:StartAwsBackupJob',
+              ],
+              resources: [table.tableArn],
+            }),
+            new PolicyStatement({
+              actions: ['backup:CopyIntoBackupVault', 'backup:DescribeBackupVault'],
+              resources: vaults.map(({ backupVaultArn }) => backupVaultArn),
+            }),
+            // A recovery point has no name in advance.
+            new PolicyStatement({ actions: ['backup:CopyFromBackupVault'], resources: ['*'] }),
+          ],
+        }),
+      },
+    });
+  }
+
+  #watch(BackupVaultName: string): void {
+    const period = Duration.hours(1);
+    const failed = (metricName: string) =>
+      new Metric({
+        namespace: 'AWS/Backup',
+        metricName,
+        dimensionsMap: { BackupVaultName },
+        statistic: 'Sum',
+        period,
+      });
+    new Alarm(this, 'failed', {
+      metric: new MathExpression({
+        expression: 'FILL(backups, 0) + FILL(copies, 0)',
+        usingMetrics: {
+          backups: failed('NumberOfBackupJobsFailed'),
+          copies: failed('NumberOfCopyJobsFailed'),
+        },
+        period,
+      }),
+      alarmDescription:
+        'A copy of all documents is missing in the second region (the weekly backup or its copy failed)',
+      threshold: 1,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+}
