@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../functions/testing/seeded-random.ts';
 import { costOf, demandOf, limitsOf, type Price } from './cost-model.ts';
-import { meanOfFullestHour, peakPerSecond } from './poisson.ts';
+import { meanOfFullestHour, peakPerSecond, tracesOf } from './poisson.ts';
 import { type Action, countsOf, shopMonth } from './shop-month.ts';
+import { averageSmsParts } from './sms-parts.ts';
 
 const price = (usd: number, per: number, free: number): Price => ({
   unit: '',
@@ -32,6 +33,22 @@ describe('The cost of a month', () => {
     );
     expect(Object.fromEntries(bill)).toEqual({ tableWriteUnits: 1, lambdaRequests: 0 });
     expect(() => costOf({ unheardOf: 1 }, {})).toThrow('unheardOf');
+  });
+
+  it('X-Ray records the first run of each second and 5 % of the others', () => {
+    // So few that each is alone in its second.
+    expect(tracesOf(1_000)).toBeCloseTo(1_000, -1);
+    // So many that each of the open seconds has its first.
+    const seconds = 26 * 8 * 3_600;
+    expect(tracesOf(1e9)).toBeCloseTo(seconds + 0.05 * (1e9 - seconds), -5);
+    const { traces } = demandOf({ traces: 7 }, ACTIONS, 10);
+    expect(traces).toBeCloseTo(7 + tracesOf(2_500));
+  });
+
+  it('A text of the shop’s own usually takes a second part of an SMS, which is paid', () => {
+    expect(averageSmsParts(0)).toBe(1);
+    expect(averageSmsParts(1)).toBeGreaterThan(1.5);
+    expect(averageSmsParts(0.5)).toBeCloseTo((1 + averageSmsParts(1)) / 2);
   });
 
   it('Units come from the counts, and a missing count is reported', () => {

@@ -1,6 +1,6 @@
 /** Calculates the cost of a month, and how close it comes to the limits of a new AWS account. */
 import { type Demand, scale, sum } from './demand.ts';
-import { meanOfFullestHour, OPEN_DAYS, peakPerSecond } from './poisson.ts';
+import { meanOfFullestHour, OPEN_DAYS, peakPerSecond, tracesOf } from './poisson.ts';
 import type { Action } from './shop-month.ts';
 
 export type Price = {
@@ -17,8 +17,10 @@ export type Price = {
 export type Prices = Record<string, Price>;
 
 /** Returns everything that a stage uses in a month: by itself, and for the actions of `shops` shops. */
-export const demandOf = (stage: Demand, actions: readonly Action[], shops: number): Demand =>
-  sum([stage, ...actions.map(({ times, uses }) => scale(uses, times * shops))]);
+export function demandOf(stage: Demand, actions: readonly Action[], shops: number): Demand {
+  const ofShops = sum(actions.map(({ times, uses }) => scale(uses, times * shops)));
+  return sum([stage, ofShops, { traces: tracesOf(ofShops.lambdaRequests ?? 0) }]);
+}
 
 /**
  * Returns the cost of a demand by its parts.
@@ -55,7 +57,7 @@ export function limitsOf(
   const peak = (perMonth: number) => peakPerSecond(perMonth, random);
   const times = (action: string) =>
     (actions.find(({ name }) => name === action)?.times ?? Number.NaN) * shops;
-  const opened = times('open the dashboard') + times('look at a repair');
+  const opened = times('open the dashboard') + times('return to it') + times('look at a repair');
   const signIns = times('keep it open');
   const busySeconds = meanOfFullestHour(used('lambdaGbSeconds') / 0.5);
   const limits: Reached[] = [

@@ -1,11 +1,15 @@
 /** Writes the generated part of docs/cost.md. */
 
 import { seededRandom } from '../functions/testing/seeded-random.ts';
+import { ASSUMED } from './assumed.ts';
 import { costOf, demandOf, limitsOf, type Prices } from './cost-model.ts';
 import type { Demand } from './demand.ts';
-import { type Action, ASSUMED } from './shop-month.ts';
+import type { Action } from './shop-month.ts';
 
 export const SHOPS = [10, 1_000, 100_000] as const;
+
+/** The bill also shows what a stage costs that nobody uses. */
+const BILLED = [0, ...SHOPS] as const;
 
 /** The parts of the bill by group. */
 const GROUPS: Record<string, readonly string[]> = {
@@ -13,6 +17,7 @@ const GROUPS: Record<string, readonly string[]> = {
   'live pages (WebSocket)': ['socketMessages', 'socketMinutes'],
   'functions (Lambda)': ['lambdaRequests', 'lambdaGbSeconds'],
   'table (DynamoDB)': ['tableWriteUnits', 'tableReadUnits', 'tableStorageGb', 'tableBackupGb'],
+  'copies in another region (AWS Backup)': ['copyGb', 'copyTransferGb'],
   'edge (CloudFront, WAF)': [
     'edgeRequests',
     'edgeGb',
@@ -52,19 +57,21 @@ export function costSection(stage: Demand, actions: readonly Action[], prices: P
 }
 
 function billTable(stage: Demand, actions: readonly Action[], prices: Prices): string {
-  const bills = SHOPS.map((shops) => costOf(demandOf(stage, actions, shops), prices));
+  const bills = BILLED.map((shops) => costOf(demandOf(stage, actions, shops), prices));
   const part = (bill: Map<string, number>, names: readonly string[]) =>
     names.reduce((total, name) => total + (bill.get(name) ?? 0), 0);
   const whole = (bill: Map<string, number>) => part(bill, [...bill.keys()]);
   const withoutSms = (bill: Map<string, number>) => whole(bill) - part(bill, ['smsParts']);
-  const perRepair = (total: number, index: number) =>
-    usd(total / ((SHOPS[index] ?? Number.NaN) * ASSUMED.repairs));
+  const perRepair = (total: number, index: number) => {
+    const shops = BILLED[index] ?? 0;
+    return shops === 0 ? '' : usd(total / (shops * ASSUMED.repairs));
+  };
   const parts = Object.entries(GROUPS).map(([group, names]) => [
     group,
     ...bills.map((bill) => usd(part(bill, names))),
   ]);
   return table(
-    ['USD a month', ...SHOPS.map((shops) => `${count(shops)} shops`)],
+    ['USD a month', ...BILLED.map((shops) => `${count(shops)} shops`)],
     [
       ...parts,
       ['**all**', ...bills.map((bill) => `**${usd(whole(bill))}**`)],
@@ -99,8 +106,13 @@ const assumedTable = (): string =>
         count(ASSUMED.changesPerRepair),
       ],
       ['customers with a telephone number', `${ASSUMED.shareWithPhone * 100} %`],
+      ['changes with a text of the shop’s own', `${ASSUMED.shareWithOwnMessage * 100} %`],
       ['loads of the dashboard a day, 26 days', count(ASSUMED.dashboardLoadsPerDay)],
-      ['hours a day that it stays open', count(ASSUMED.dashboardHoursPerDay)],
+      [
+        'hours a day that it stays open, that its tab is in the foreground',
+        `${ASSUMED.dashboardHoursPerDay}, ${ASSUMED.dashboardHoursSeenPerDay}`,
+      ],
+      ['returns to it a day after a minute or more', count(ASSUMED.dashboardReturnsPerDay)],
       [
         'visits of a repair’s page, minutes each',
         `${ASSUMED.trackingVisitsPerRepair}, ${ASSUMED.trackingMinutesPerVisit}`,

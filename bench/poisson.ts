@@ -12,6 +12,23 @@ const HOUR_SECONDS = 3_600;
 export const meanOfFullestHour = (perMonth: number) =>
   ((perMonth / OPEN_DAYS) * FULLEST_HOUR_SHARE) / HOUR_SECONDS;
 
+/** The open hours of a day besides the busiest, which share the rest of its events. */
+const OTHER_HOURS = 7;
+
+/**
+ * Returns how many of a month's runs X-Ray records: the first of each second, and 5 % of the others
+ * (https://docs.aws.amazon.com/xray/latest/devguide/xray-console-sampling.html, the default rule).
+ */
+export function tracesOf(runsPerMonth: number): number {
+  const inHour = (mean: number) => {
+    const firsts = 1 - Math.exp(-mean);
+    return OPEN_DAYS * HOUR_SECONDS * (firsts + 0.05 * (mean - firsts));
+  };
+  const busiest = meanOfFullestHour(runsPerMonth);
+  const other = (busiest * (1 - FULLEST_HOUR_SHARE)) / FULLEST_HOUR_SHARE / OTHER_HOURS;
+  return inHour(busiest) + OTHER_HOURS * inHour(other);
+}
+
 /** Returns the most events in one second of the month's busiest hours, drawn second by second. */
 export function peakPerSecond(perMonth: number, random: () => number): number {
   const mean = meanOfFullestHour(perMonth);

@@ -1,37 +1,15 @@
 /** Models what a shop and its customers do in a month, and what each action uses on AWS. */
 
-import { toEntry } from '../functions/repairs/repairs.ts';
-import { DEMONSTRATION_REPAIRS } from '../local/cloud/seed/demonstration.ts';
-import { smsParts } from '../shared/repairs/gsm-text.ts';
-import { repairSms } from '../shared/repairs/repair-sms.ts';
+import { REALTIME } from '../shared/live/realtime.ts';
+import { ASSUMED } from './assumed.ts';
 import { type Demand, scale, sum } from './demand.ts';
 import { OPEN_DAYS } from './poisson.ts';
 import type { Row } from './row.ts';
-import { sampleRepair } from './sample-shop.ts';
+import { averageSmsParts } from './sms-parts.ts';
 
-/** The assumptions about a shop. Each figure is an estimate that can be changed in one place. */
-export const ASSUMED = {
-  repairs: 50,
-  /** After its creation. */
-  changesPerRepair: 4,
-  shareWithPhone: 0.8,
-  dashboardLoadsPerDay: 6,
-  dashboardHoursPerDay: 8,
-  trackingVisitsPerRepair: 6,
-  trackingMinutesPerVisit: 3,
-  /** Visits without a link's key and within 2 s of another visit of the same repair. */
-  shareOfVisitsAtEdge: 0.01,
-  documentsPerRepair: 0.6,
-  /** Share of documents: invoices of which the client is reminded. */
-  shareRemindedOf: 0.05,
-  monthsKept: 36,
-  /** The billed time of a warm function, and what cold starts add on average. */
-  functionMs: 25,
-  pdfMs: 400,
-} as const;
-
-/** Seconds between two heartbeats of a page (web/src/lib). */
-const HEARTBEAT_SECONDS = 25;
+const HEARTBEAT_SECONDS = REALTIME.heartbeatMs / 1_000;
+/** Minutes that a page stays connected in the background. */
+const MINUTES_TO_SLEEP = REALTIME.sleepAfterMs / 60_000;
 
 /** An action of a month: how often, and what one uses. */
 export type Action = { name: string; times: number; uses: Demand };
@@ -50,12 +28,11 @@ export function countsOf(rows: readonly Pick<Row, 'what' | 'figure'>[]): Counts 
   };
 }
 
-/** One run of a function of 512 MB: its log lines, and the trace of one run in twenty. */
+/** One run of a function of 512 MB with its log lines. X-Ray records some of all runs (`tracesOf`). */
 const run = (ms: number = ASSUMED.functionMs): Demand => ({
   lambdaRequests: 1,
   lambdaGbSeconds: (ms / 1000) * 0.5,
   logGb: 0.9e-6,
-  traces: 0.05,
 });
 
 /** A request that passes the edge and the firewall, whatever answers it. */
@@ -127,7 +104,21 @@ export function shopMonth(counts: Counts): Action[] {
     {
       name: 'keep it open',
       times: OPEN_DAYS,
-      uses: liveMinutes(ASSUMED.dashboardHoursPerDay * 60),
+      uses: liveMinutes(
+        ASSUMED.dashboardHoursSeenPerDay * 60 + ASSUMED.dashboardReturnsPerDay * MINUTES_TO_SLEEP,
+      ),
+    },
+    {
+      // A ticket, a connection, and what changed meanwhile.
+      name: 'return to it',
+      times: OPEN_DAYS * ASSUMED.dashboardReturnsPerDay,
+      uses: sum([
+        call({ tableWriteUnits: 1 }),
+        handshake(3),
+        call({ tableReadUnits: dashboard }, 7),
+        run(),
+        { tableReadUnits: 0.5, tableWriteUnits: 2 },
+      ]),
     },
     // A creation or change runs both consumers of the stream, and the outcome of a notification runs the live one. A
     // live page gets one message for each.
@@ -169,7 +160,7 @@ export function shopMonth(counts: Counts): Action[] {
         known,
         run(),
         { tableReadUnits: 1, logGb: 0.5e-6 },
-        { smsParts: averageSmsParts() },
+        { smsParts: averageSmsParts(ASSUMED.shareWithOwnMessage) },
       ]),
     },
     {
@@ -230,23 +221,15 @@ const WORDS_OF_REPAIR = 20;
  */
 function stored(): Demand {
   const kept = ASSUMED.repairs * ASSUMED.monthsKept;
-  const gigabytes =
-    (kept * (1_000 + 600 + 600 + WORDS_OF_REPAIR * 400 + ASSUMED.documentsPerRepair * 4_000)) / 1e9;
-  return { tableStorageGb: gigabytes, tableBackupGb: gigabytes, objectGb: 0.0002 };
-}
-
-/** As long as a real one. */
-const SMS_ORIGIN = 'https://suivi.rebond.example';
-
-/** The parts of the SMS about the demonstration repairs on average, by the texts that are sent. */
-const SMS_SHOP = { company_name: 'Atelier du Canal', phone: '02 40 12 34 56' };
-
-function averageSmsParts(): number {
-  const parts = DEMONSTRATION_REPAIRS.flatMap((_, index) => {
-    const repair = sampleRepair(index, 'completed', Date.UTC(2026, 0, 5, 9));
-    return repair.statusHistory.map((entry) =>
-      smsParts(repairSms(repair, toEntry(entry), SMS_ORIGIN, SMS_SHOP)),
-    );
-  });
-  return parts.reduce((total, each) => total + each, 0) / parts.length;
+  const table =
+    (kept * (1_000 + 600 + WORDS_OF_REPAIR * 400 + ASSUMED.documentsPerRepair * 4_000)) / 1e9;
+  const index = (kept * 600) / 1e9;
+  return {
+    tableStorageGb: table + index,
+    tableBackupGb: table + index,
+    // Each week a whole copy, which lives for a day here and for eight in another region (infra/stacks/backup.ts).
+    copyGb: (table * (1 + 8)) / 7,
+    copyTransferGb: (table * 52) / 12,
+    objectGb: 0.0002,
+  };
 }

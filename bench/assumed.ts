@@ -1,0 +1,25 @@
+/** The assumptions about a shop. Each figure is an estimate that can be changed in one place. */
+export const ASSUMED = {
+  repairs: 50,
+  /** After its creation. */
+  changesPerRepair: 4,
+  shareWithPhone: 0.8,
+  /** Of the changes: a shop wrote more than the status. */
+  shareWithOwnMessage: 0.1,
+  dashboardLoadsPerDay: 6,
+  dashboardHoursPerDay: 8,
+  /** In the background it sleeps after a minute (web/src/lib/live-channel.ts). */
+  dashboardHoursSeenPerDay: 3,
+  dashboardReturnsPerDay: 20,
+  trackingVisitsPerRepair: 6,
+  trackingMinutesPerVisit: 3,
+  /** Visits without a link's key and within 2 s of another visit of the same repair. */
+  shareOfVisitsAtEdge: 0.01,
+  documentsPerRepair: 0.6,
+  /** Share of documents: invoices of which the client is reminded. */
+  shareRemindedOf: 0.05,
+  monthsKept: 36,
+  /** The billed time of a warm function, and what cold starts add on average. */
+  functionMs: 25,
+  pdfMs: 400,
+} as const;
