@@ -52,7 +52,7 @@ describe('The cost of a month', () => {
   });
 
   it('Units come from the counts, and a missing count is reported', () => {
-    expect(() => shopMonth(countsOf([]))).toThrow('npm run bench -- table');
+    expect(() => shopMonth(countsOf({}))).toThrow('npm run bench -- table');
   });
 });
 

@@ -9,22 +9,18 @@ import type { Resources } from '../infra/synthesized-resources.ts';
 import { ROOT } from '../local/root.ts';
 import type { Prices } from './cost-model.ts';
 import { costSection } from './cost-page.ts';
-import { readSection, replaceSection, rowsOf } from './figures-section.ts';
+import { replaceSection } from './figures-section.ts';
 import { countsOf, shopMonth } from './shop-month.ts';
 import { stageDemand } from './stage-demand.ts';
 
 export const COST_PAGE = path.join(ROOT, 'docs', 'cost.md');
 
-/**
- * Returns the section for the current templates, code, prices and counts, which the benchmarks wrote into
- * docs/performance.md.
- */
+/** Returns the section for the current templates, code, prices and counts (counts.json). */
 export function currentCostSection(resources: Resources): string {
-  const performance = readFileSync(path.join(ROOT, 'docs', 'performance.md'), 'utf8');
-  const counted = rowsOf(readSection(performance, 'table') ?? '');
-  const { prices } = JSON.parse(readFileSync(path.join(ROOT, 'bench', 'prices.json'), 'utf8')) as {
-    prices: Prices;
-  };
+  const read = (name: string) =>
+    JSON.parse(readFileSync(path.join(ROOT, 'bench', name), 'utf8')) as unknown;
+  const counted = read('counts.json') as Record<string, number>;
+  const { prices } = read('prices.json') as { prices: Prices };
   return costSection(stageDemand(resources), shopMonth(countsOf(counted)), prices);
 }
 

@@ -45,13 +45,6 @@ function worstOfEach(rows: readonly Row[]): Row[] {
   });
 }
 
-/** Reads the figures of a section back. */
-export const rowsOf = (section: string): Pick<Row, 'what' | 'figure'>[] =>
-  [...section.matchAll(/^\| (.+?) \| ([\d.]+)[^|]*\|/gm)].map(([, what = '', figure]) => ({
-    what,
-    figure: Number(figure),
-  }));
-
 /** Returns the names of the benchmarks with a section in `page`. */
 export const sectionNames = (page: string): string[] =>
   [...page.matchAll(/<!-- figures of (\S+), written by the bench -->/g)].map(

@@ -4,7 +4,6 @@ import { REALTIME } from '../shared/live/realtime.ts';
 import { ASSUMED } from './assumed.ts';
 import { type Demand, scale, sum } from './demand.ts';
 import { OPEN_DAYS } from './poisson.ts';
-import type { Row } from './row.ts';
 import { averageSmsParts } from './sms-parts.ts';
 
 const HEARTBEAT_SECONDS = REALTIME.heartbeatMs / 1_000;
@@ -17,11 +16,10 @@ export type Action = { name: string; times: number; uses: Demand };
 /** Requests and units as `bench/table.ts` has counted them. */
 export type Counts = (what: string) => number;
 
-/** Reads counts from the rows of table.json, or of the page that shows them. */
-export function countsOf(rows: readonly Pick<Row, 'what' | 'figure'>[]): Counts {
-  const figures = new Map(rows.map(({ what, figure }) => [what, figure]));
+/** Looks counts up in counts.json, where the benchmark of the table keeps them. */
+export function countsOf(figures: Readonly<Record<string, number>>): Counts {
   return (what) => {
-    const figure = figures.get(what);
+    const figure = figures[what];
     if (figure === undefined)
       throw new Error(`There is no count for ${what}; run npm run bench -- table`);
     return figure;

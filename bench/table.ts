@@ -1,10 +1,13 @@
 /**
  * Measures what the actions of a shop and its customers request from DynamoDB, and whether it grows with the shop. Run
- * it with `npm run bench -- table`, or with `node bench/table.ts 1000 100000` for other sizes. It writes table.json and
- * growth.json.
+ * it with `npm run bench -- table`, or with `node bench/table.ts 1000 100000` for other sizes. It writes table.json,
+ * growth.json and counts.json.
  */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { lambdaOf } from '../functions/lambdas.ts';
 import { publicViewCache } from '../functions/tracking/public-view-cache.ts';
+import { ROOT } from '../local/root.ts';
 import {
   type Action,
   countActions,
@@ -163,6 +166,14 @@ function sizeRow(repairs: number, counted: Counted, smallest: Counted): Row {
   );
 }
 
+/** Keeps the units of each action for the simulation of a month's cost (cost.ts). */
+function keepCounts(rows: readonly Row[]): void {
+  const units = rows.filter(({ what }) => /: (read|write) units$/.test(what));
+  const counts = Object.fromEntries(units.map(({ what, figure }) => [what, figure]));
+  const file = path.join(ROOT, 'bench', 'counts.json');
+  writeFileSync(file, `${JSON.stringify(counts, null, 2)}\n`);
+}
+
 async function main(sizes: readonly number[]): Promise<void> {
   const stops: (() => Promise<void>)[] = [];
   try {
@@ -183,6 +194,7 @@ async function main(sizes: readonly number[]): Promise<void> {
     for (const shop of larger) rows.push(sizeRow(shop.repairs, await countActions(shop), base));
     rows.push(...(await historyRows(smallest)), ...(await lifeRows(smallest)));
     reportTable('table', rows);
+    keepCounts(rows);
     reportTable('growth', await measureGrowth(shops));
   } finally {
     await Promise.all(stops.map((stop) => stop()));
