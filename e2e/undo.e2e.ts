@@ -74,7 +74,7 @@ for (const width of WIDTHS) {
       await test.step('Undoing too late says so, and the shop chooses the hold', async () => {
         problems.expectRefusal(409, /\/undo$/);
         await dashboard.setStatus(number, 'Terminée');
-        await refuse(page, 'POST', '**/undo', 'TOLD');
+        await refuse(page, 'POST', '**/undo', 'ALREADY_NOTIFIED');
         await page.getByRole('button', { name: /^Annuler/ }).click();
         await expect(dashboard.toast('Trop tard pour annuler')).toContainText('déjà prévenu');
         await page.unrouteAll();

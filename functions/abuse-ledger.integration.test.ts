@@ -249,8 +249,8 @@ describe('A shop that the operator has stopped', () => {
     expect(await findShop(table, shop.email.toUpperCase())).toBe(shop.sub);
     await setStopped(table, shop.sub, Date.now());
     await call(shop, 'PATCH', `/api/repairs/${repair.id}/status`, { status: 'ordered' });
-    const told = await settled(shop, repair.id);
-    expect(told.deliveries.email?.reason).toMatch(/^Les envois de votre atelier sont suspendus/);
+    const refused = await settled(shop, repair.id);
+    expect(refused.deliveries.email?.reason).toMatch(/^Les envois de votre atelier sont suspendus/);
     expect(sentTo(customer.customerEmail)).toHaveLength(1);
     expect((await callApi(cloud, `/api/suivi/${repair.trackingNumber}`)).status).toBe(200);
     await setStopped(table, shop.sub, undefined);

@@ -126,7 +126,7 @@ describe('Another shop’s data', () => {
       expect(await documents()).toEqual(issuedBefore);
       const { deliveries: _, version: __, statusHistory, ...own } = (await read()).body;
       const entries = (history: Repair['statusHistory']) =>
-        history.map(({ told: ___, ...entry }) => entry);
+        history.map(({ notified: ___, ...entry }) => entry);
       expect(before.body).toMatchObject(own);
       expect(entries(statusHistory)).toEqual(entries(before.body.statusHistory));
     },

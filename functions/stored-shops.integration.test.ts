@@ -81,11 +81,11 @@ describe.each(globSync('functions/testing/stored-shops/*.jsonl.gz'))('%s', (file
     );
     expect(found.repairs.map((each) => each.id)).toContain(first?.id);
     await call(`/api/customers/${first?.trackingNumber}`);
-    const told = async () =>
+    const areAllNotified = async () =>
       (await call<RepairPage>('/api/repairs')).repairs.every(
         ({ deliveries }) => deliveries.email?.state === 'sent',
       );
-    await eventually('a message for each', told);
+    await eventually('a message for each', areAllNotified);
 
     const { documents } = await call<DocumentPage>('/api/documents');
     expect(documents.length).toBeGreaterThan(3);

@@ -92,9 +92,9 @@ describe('A document’s line that cannot be read', () => {
     expect((await call<CsvPage>('/api/export/documents')).body.rows).toBe(3);
     await vi.waitFor(() => {
       expect(written.metric('UnreadableItem').length).toBeGreaterThanOrEqual(3);
-      const told = written.lines().filter(({ kind }) => kind === 'document-summary');
-      expect(told[0]).toMatchObject({ level: 'ERROR', ...summaryKey(shop.sub, second.id) });
-      expect(JSON.stringify(told)).not.toMatch(/Marie|exemple\.fr/);
+      const logged = written.lines().filter(({ kind }) => kind === 'document-summary');
+      expect(logged[0]).toMatchObject({ level: 'ERROR', ...summaryKey(shop.sub, second.id) });
+      expect(JSON.stringify(logged)).not.toMatch(/Marie|exemple\.fr/);
     });
   });
 
@@ -217,9 +217,9 @@ describe('A repair that cannot be read', () => {
     const customers = await call<CustomerList>('/api/customers?q=martin');
     expect(customers.body.customers).toMatchObject([{ name: 'Martin', repairs: 1 }]);
     await vi.waitFor(() => {
-      const told = written.lines().filter(({ pk }) => pk === repairKey(trackingNumber).pk);
-      expect(told[0]).toMatchObject({ level: 'ERROR', kind: 'repair' });
-      expect(JSON.stringify(told)).not.toMatch(/Martin|exemple\.fr/);
+      const logged = written.lines().filter(({ pk }) => pk === repairKey(trackingNumber).pk);
+      expect(logged[0]).toMatchObject({ level: 'ERROR', kind: 'repair' });
+      expect(JSON.stringify(logged)).not.toMatch(/Martin|exemple\.fr/);
     });
   });
 

@@ -103,7 +103,7 @@ export const ERRORS = {
     status: 409,
     message: 'Une autre modification a eu lieu au même moment. Réessayez.',
   },
-  TOLD: {
+  ALREADY_NOTIFIED: {
     status: 409,
     message:
       'Le client est déjà prévenu, ou va l’être. Choisissez le bon statut\u202f: il en sera prévenu à son tour.',

@@ -37,13 +37,13 @@ async function invoice(isSent = true) {
     note: (outcome: DeliveryOutcome, of: Partial<typeof place> = {}, nowMs = NOW + 100) =>
       emailOutcomes(table).note({ ...place, ...of }, outcome, nowMs),
     shown: async () => (await documentsRepository(table).summary(shopId, id))?.delivery,
-    told: async () => (await notices.all(shopId)).map((each) => 'outcome' in each && each.outcome),
+    noticed: async () => (await notices.all(shopId)).map((each) => 'outcome' in each && each.outcome),
     see: () => notices.seen(shopId, id),
   };
 }
 
 it('The outcome of a document’s e-mail is stored with the document, and the same event changes nothing more', async () => {
-  const { note, shown, told } = await invoice();
+  const { note, shown, noticed } = await invoice();
   expect(await shown()).not.toHaveProperty('outcome');
   let noted: string | undefined;
   const requests = await table.requestsOf(async () => {
@@ -51,47 +51,47 @@ it('The outcome of a document’s e-mail is stored with the document, and the sa
   });
   expect([noted, requests]).toEqual(['noted', ['GetItemCommand', 'UpdateItemCommand']]);
   expect(await shown()).toMatchObject({ state: 'sent', to: TO, outcome: 'delivered' });
-  expect(await told(), 'what arrived is nothing to see to').toEqual([]);
+  expect(await noticed(), 'what arrived is nothing to see to').toEqual([]);
   expect(await note('delivered'), 'the same event a second time').toBe('known');
 });
 
 it('A document’s e-mail that did not arrive leaves a notice in the same write, until the shop has seen it', async () => {
-  const { note, shown, told, see } = await invoice();
+  const { note, shown, noticed, see } = await invoice();
   const requests = await table.requestsOf(() => note('bounced'));
   expect(requests).toEqual(['GetItemCommand', 'TransactWriteItemsCommand']);
-  expect([(await shown())?.outcome, await told()]).toEqual(['bounced', ['bounced']]);
+  expect([(await shown())?.outcome, await noticed()]).toEqual(['bounced', ['bounced']]);
   await see();
   expect(await note('bounced')).toBe('known');
-  expect(await told(), 'an event that comes twice brings nothing back').toEqual([]);
+  expect(await noticed(), 'an event that comes twice brings nothing back').toEqual([]);
 });
 
 it('The outcome of an e-mail no longer applies once the document is sent again', async () => {
-  const { note, send, shown, told } = await invoice();
+  const { note, send, shown, noticed } = await invoice();
   await note('bounced');
   await send(NOW + 60_000);
-  expect(await told()).toEqual([]);
+  expect(await noticed()).toEqual([]);
   expect(await shown()).not.toHaveProperty('outcome');
   expect(await note('complained')).toBe('gone');
-  expect(await told()).toEqual([]);
+  expect(await noticed()).toEqual([]);
 });
 
 it('The stored outcome does not depend on the order of the events: the one that outweighs the others stays', async () => {
   const ends = await Promise.all(
     DELIVERY_OUTCOMES.map(async (_, shift) => {
-      const { note, shown, told } = await invoice();
+      const { note, shown, noticed } = await invoice();
       const turned = [...DELIVERY_OUTCOMES.slice(shift), ...DELIVERY_OUTCOMES.slice(0, shift)];
       for (const outcome of shift % 2 ? turned.toReversed() : turned) await note(outcome);
-      return [(await shown())?.outcome, ...(await told())];
+      return [(await shown())?.outcome, ...(await noticed())];
     }),
   );
   expect(ends).toEqual(DELIVERY_OUTCOMES.map(() => ['complained', 'complained']));
 });
 
 it('Of two events that come at once, each is stored or tried again', async () => {
-  const { note, shown, told } = await invoice();
+  const { note, shown, noticed } = await invoice();
   const noted = await Promise.all([note('returned'), note('bounced')]);
   if (noted.includes('early')) await note('bounced');
-  expect([(await shown())?.outcome, await told()]).toEqual(['bounced', ['bounced']]);
+  expect([(await shown())?.outcome, await noticed()]).toEqual(['bounced', ['bounced']]);
 });
 
 it('An event that comes before the sending is recorded is tried again, for a limited time', async () => {
@@ -104,10 +104,10 @@ it('An event that comes before the sending is recorded is tried again, for a lim
 });
 
 it('An event about another shop’s document, a missing document or another e-mail changes nothing', async () => {
-  const { note, shown, told } = await invoice();
+  const { note, shown, noticed } = await invoice();
   expect(await note('bounced', { shopId: 'another' })).toBe('gone');
   expect(await note('bounced', { documentId: newDocumentId(NOW) })).toBe('gone');
   expect(await note('bounced', { atMs: NOW - 1 })).toBe('gone');
   expect(await shown()).not.toHaveProperty('outcome');
-  expect(await told()).toEqual([]);
+  expect(await noticed()).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { NotificationState } from '../repairs/notification-states.ts';
 import { catchUp } from './catch-up.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
-const TOLD: NotificationState = { at: NOW - 1_000 };
+const NOTIFIED: NotificationState = { at: NOW - 1_000 };
 const MINUTES_AGO = [90, 60, 45, 10, 1] as const;
 
 /** A history with entries of those minutes ago; the given ones are settled or claimed. */
@@ -11,7 +11,7 @@ const history = (email: Record<number, NotificationState> = {}) => ({
   statusHistory: MINUTES_AGO.map((minutes, index) => ({
     status: 'progress' as const,
     timestamp: new Date(NOW - minutes * 60_000).toISOString(),
-    notifications: { email: email[index] ?? {}, sms: TOLD },
+    notifications: { email: email[index] ?? {}, sms: NOTIFIED },
   })),
 });
 const of = (
@@ -24,7 +24,7 @@ const of = (
 describe('Catching up', () => {
   it('A recent change gets its own message, which also names the late changes', () => {
     expect(of(3)).toEqual({ historyIndex: 3, since: [0, 1, 2], folded: [0, 1, 2] });
-    expect(of(3, { 0: TOLD, 1: TOLD, 2: TOLD })).toEqual({
+    expect(of(3, { 0: NOTIFIED, 1: NOTIFIED, 2: NOTIFIED })).toEqual({
       historyIndex: 3,
       since: [],
       folded: [],

@@ -174,7 +174,7 @@ describe('Notifying the customer', () => {
       return deliveries.email?.outcome === outcome && { deliveries, statusHistory };
     });
     expect(known.deliveries.email).toMatchObject({ state: 'sent', historyIndex: 0 });
-    expect(known.statusHistory[0]?.told?.email).toMatchObject({ state: 'sent', outcome });
+    expect(known.statusHistory[0]?.notified?.email).toMatchObject({ state: 'sent', outcome });
   });
 
   it.each([
@@ -195,7 +195,7 @@ describe('Notifying the customer', () => {
     });
     cloud.messaging.setLimits({});
     expect(known.deliveries.sms).toMatchObject({ state: 'sent', historyIndex: 0 });
-    expect(known.statusHistory[0]?.told?.sms).toMatchObject({ state: 'sent', outcome });
+    expect(known.statusHistory[0]?.notified?.sms).toMatchObject({ state: 'sent', outcome });
     // The line is written after the outcome.
     await eventually('the line', () =>
       kept

@@ -137,7 +137,7 @@ export function notificationsRepository(table: Table) {
         marked(showing(outcome), lastWrite),
       );
     if (delivery && isLast) {
-      const shown = await show(delivery, isFirst ? 'first-telling' : 'outcome');
+      const shown = await show(delivery, isFirst ? 'first-notification' : 'outcome');
       // A refusal that returns a repair means that this is no longer its last change.
       if (shown.kind !== 'refused' || shown.repair === undefined) return;
     }
@@ -149,7 +149,7 @@ export function notificationsRepository(table: Table) {
       ExpressionAttributeNames: { ...names, ...(isFirst && { '#version': 'version' }) },
       ExpressionAttributeValues: { ...values, ...(isFirst && { ':one': 1 }) },
     };
-    const lastWrite = isFirst ? 'first-telling' : 'claim';
+    const lastWrite = isFirst ? 'first-notification' : 'claim';
     const settled = await update(request, lastWrite, writing);
     const isLastAgain = settled.kind === 'written' && lastEntry(settled.repair) === historyIndex;
     if (delivery && isLastAgain) await show(delivery, 'outcome');

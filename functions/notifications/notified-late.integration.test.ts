@@ -191,16 +191,16 @@ it(
         expect(waiting).toEqual([]);
         const history = stored?.statusHistory ?? [];
         for (const channel of NOTIFICATION_CHANNELS) {
-          const told = taken.filter((each) => each.channel === channel);
+          const sent = taken.filter((each) => each.channel === channel);
           const last = history.length - 1;
           expect(
-            told.map(({ index }) => index),
+            sent.map(({ index }) => index),
             'the last change is sent',
           ).toContain(last);
           expect(isSent(history[last]?.notifications[channel] ?? {})).toBe(true);
           for (const [index, entry] of history.entries()) {
             const notification = entry.notifications[channel];
-            const times = told.filter((each) => each.index === index).length;
+            const times = sent.filter((each) => each.index === index).length;
             expect([undefined, 'folded'], `${channel} ${index}`).toContain(notification.state);
             expect(notification).toEqual({
               at: expect.any(Number),
@@ -210,7 +210,7 @@ it(
             // The customer got a later message, which names this change unless both were recent.
             else {
               const newsUntilMs = Date.parse(entry.timestamp) + 30 * 60_000;
-              const isKnown = told.some(
+              const isKnown = sent.some(
                 (each) =>
                   each.index > index && (each.since.includes(index) || each.atMs <= newsUntilMs),
               );
@@ -219,7 +219,7 @@ it(
           }
           if (deaths > 0) continue;
           for (const [index, entry] of history.entries()) {
-            const times = told.filter((each) => each.index === index).length;
+            const times = sent.filter((each) => each.index === index).length;
             const isFolded = entry.notifications[channel].state === 'folded';
             expect(times, 'sent once when no sender died').toBe(isFolded ? 0 : 1);
           }

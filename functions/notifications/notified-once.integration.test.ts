@@ -310,7 +310,7 @@ async function live(events: readonly Event[]) {
   /**
    * Queues what the stream's consumer makes of a write, which it may see late and twice: one message for each channel.
    */
-  const tell = ({ atMs, heldUntilMs }: Change, historyIndex: number) => {
+  const notify = ({ atMs, heldUntilMs }: Change, historyIndex: number) => {
     for (const channel of NOTIFICATION_CHANNELS) {
       world.waiting.add({
         request: {
@@ -327,7 +327,7 @@ async function live(events: readonly Event[]) {
   const note = (heldUntilMs: number, historyIndex: number) => {
     const change = { atMs: world.nowMs, heldUntilMs, isAsked: false };
     world.changes.push(change);
-    tell(change, historyIndex);
+    notify(change, historyIndex);
   };
   note(0, 0);
   let actors: Actor[] = [];

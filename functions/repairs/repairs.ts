@@ -153,8 +153,8 @@ export function toRepair(repair: StoredRepair): Repair {
 
 /** The entry as the API returns it to its shop. */
 export function entryForShop(entry: StoredEntry): Repair['statusHistory'][number] {
-  const told = notifiedOf(entry.notifications);
-  return told ? { ...toEntry(entry), told } : toEntry(entry);
+  const notified = notifiedOf(entry.notifications);
+  return notified ? { ...toEntry(entry), notified } : toEntry(entry);
 }
 
 /** The entry with its fields in a fixed order, because DynamoDB keeps none and equal answers must be equal texts. */

@@ -80,11 +80,11 @@ export function readCard(entry: RawItem): RepairSummary {
 
 /**
  * What wrote a repair last; the stream's consumers filter by it. A `claim` also stands for an outcome that no card
- * shows, and wakes no consumer. `first-telling` is the first notification over a channel, which the statistics count.
+ * shows, and wakes no consumer. `first-notification` is the first notification over a channel, which the statistics count.
  * `known` is a later outcome of an accepted message. `erased` leaves only the number (tombstone.ts). All but `claim`
  * raise the version.
  */
-export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-telling' | 'known' | 'erased';
+export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-notification' | 'known' | 'erased';
 
 /** Converts a repair to its item, which the `cards` index lists. */
 export function repairItem(repair: StoredRepair) {

@@ -30,7 +30,7 @@ async function createRepair(): Promise<Repair> {
   const customerEmail = `annuler-${Date.now()}-${++customers}@exemple.fr`;
   const json = { deviceType: 'tablet', customerName: 'Durand', customerEmail };
   const { body } = await call<Repair>('/api/repairs', 'POST', json);
-  await told(body, 0);
+  await untilNotified(body, 0);
   return body;
 }
 const change = async ({ id }: Repair, json: object) =>
@@ -38,7 +38,7 @@ const change = async ({ id }: Repair, json: object) =>
 const undo = <Body = Repair>({ id }: Repair, timestamp: string | undefined) =>
   call<Body>(`/api/repairs/${id}/undo`, 'POST', { timestamp });
 const lastOf = ({ statusHistory }: Repair) => statusHistory.at(-1)?.timestamp;
-const told = ({ id }: Repair, historyIndex: number) =>
+const untilNotified = ({ id }: Repair, historyIndex: number) =>
   eventually(`e-mail of change ${historyIndex}`, async () => {
     const { body } = await call<Repair>(`/api/repairs/${id}`);
     return body.deliveries.email?.historyIndex === historyIndex && body;
@@ -55,13 +55,13 @@ it('A held change is shown at once, and its customer is notified when the hold i
   expect(changed.heldUntil).toBe(new Date(Date.parse(lastOf(changed) ?? '') + 1_000).toISOString());
   const shown = await callApi<PublicRepair>(cloud, `/api/suivi/${repair.trackingNumber}`);
   expect(shown.body.status).toBe('progress');
-  const after = await told(repair, 1);
+  const after = await untilNotified(repair, 1);
   expect(Date.parse(after.deliveries.email?.at ?? '')).toBeGreaterThanOrEqual(
     Date.parse(changed.heldUntil ?? ''),
   );
   expect(after).not.toHaveProperty('heldUntil');
   const late = await undo<ErrorBody>(repair, lastOf(changed));
-  expect([late.status, late.body.error.code]).toEqual([409, 'TOLD']);
+  expect([late.status, late.body.error.code]).toEqual([409, 'ALREADY_NOTIFIED']);
   expect(late.body.error.message).toContain('Le client est déjà prévenu');
   expect((await call<Repair>(`/api/repairs/${repair.id}`)).body).toEqual(after);
 });
@@ -90,7 +90,7 @@ it('An undone change leaves no trace in the history, figures and page, and notif
   expect(await undo(repair, lastOf(mistaken))).toMatchObject({ status: 200, body: undone.body });
   // The next change is stored in its place, and its customer is notified.
   await change(repair, { status: 'ordered' });
-  await told(repair, 1);
+  await untilNotified(repair, 1);
   expect(
     subjectsTo(repair)
       .map((subject) => subject.split(' –')[0])

@@ -57,12 +57,12 @@ describe('Undoing a change', () => {
   });
 
   it.each<[string, StoredRepair, string]>([
-    ['TOLD', { ...changed, statusHistory: [withNotification({ at: 1 }, 'pending', NOW)] }, CHANGED],
+    ['ALREADY_NOTIFIED', { ...changed, statusHistory: [withNotification({ at: 1 }, 'pending', NOW)] }, CHANGED],
     ['CONFLICT', withEntry(changed, historyEntry('ordered', NOW + 9_000)), CHANGED],
     ['CONFLICT', changed, '2026-11-20T09:00:00.000Z'],
     ['REPAIR_NOT_FOUND', { ...changed, user_id: 'other' }, CHANGED],
     ['REPAIR_NOT_FOUND', { ...changed, withdrawnAt: CHANGED }, CHANGED],
-    ['TOLD', { ...changed, calledEntry: 1 }, CHANGED],
+    ['ALREADY_NOTIFIED', { ...changed, calledEntry: 1 }, CHANGED],
   ])('An undo that throws %s writes nothing', async (code, stored, timestamp) => {
     const { removeEntry, dependencies } = fakes(stored);
     const first = stored.statusHistory.length === 1;
@@ -84,7 +84,7 @@ describe('Undoing a change', () => {
         ...changed,
         statusHistory: [...notified.statusHistory, entry],
       });
-      await expect(undo(dependencies)).rejects.toMatchObject({ code: 'TOLD', status: 409 });
+      await expect(undo(dependencies)).rejects.toMatchObject({ code: 'ALREADY_NOTIFIED', status: 409 });
     },
   );
 
@@ -92,7 +92,7 @@ describe('Undoing a change', () => {
     const claimed = withNotification({ until: 1 }, 'completed', Date.parse(CHANGED));
     const moved = { ...changed, statusHistory: [...notified.statusHistory, claimed] };
     const { dependencies } = fakes(changed, { kind: 'moved', repair: moved });
-    await expect(undo(dependencies)).rejects.toMatchObject({ code: 'TOLD' });
+    await expect(undo(dependencies)).rejects.toMatchObject({ code: 'ALREADY_NOTIFIED' });
   });
 
   it('A repeated undo gets the same answer, and writes nothing', async () => {

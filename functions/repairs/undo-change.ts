@@ -20,7 +20,7 @@ const MAX_ATTEMPTS = 10;
  * the repair is as it was before, and nobody is notified. Only the write decides whether a sender was first
  * (docs/decisions/0082). If the change is not there and no later one is, it counts as undone, because the answer to an
  * earlier request may have been lost.
- * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair or it was withdrawn; TOLD when the customer was
+ * @throws AppError REPAIR_NOT_FOUND when the shop has no such repair or it was withdrawn; ALREADY_NOTIFIED when the customer was
  * notified or a sender has claimed the message; CONFLICT when the change is not the last, or the device was handed
  * over; HISTORY_FULL when the repair's item has no room.
  */
@@ -56,5 +56,5 @@ function refuseUnlessUndoable(repair: StoredRepair, timestamp: string): void {
   if (last?.timestamp !== timestamp || handedOverAt !== undefined) throw new AppError('CONFLICT');
   // The first entry is the intake and not a change.
   const isFinal = statusHistory.length === 1 || calledEntry >= lastEntry(repair);
-  if (isFinal || !Object.values(last.notifications).every(isUntouched)) throw new AppError('TOLD');
+  if (isFinal || !Object.values(last.notifications).every(isUntouched)) throw new AppError('ALREADY_NOTIFIED');
 }

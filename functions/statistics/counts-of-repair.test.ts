@@ -64,8 +64,8 @@ describe('The contribution of a repair', () => {
     const later = changed(notified, ['ordered', 1]);
     for (const repair of [notified, later]) {
       const month = countsOfRepair(repair).months['2026-10'];
-      expect(month).toMatchObject({ told_email: 1 });
-      expect(month).not.toHaveProperty('told_sms');
+      expect(month).toMatchObject({ notified_email: 1 });
+      expect(month).not.toHaveProperty('notified_sms');
     }
   });
 
@@ -92,16 +92,16 @@ describe('The contribution of a repair outside of the list', () => {
 describe('Counts', () => {
   const before = {
     figures: { pending: 1 },
-    months: { '2026-10': { received: 1, told_email: 1 }, '2026-11': { completed: 1 } },
+    months: { '2026-10': { received: 1, notified_email: 1 }, '2026-11': { completed: 1 } },
   };
   const now = {
     figures: { completed: 1 },
-    months: { '2026-10': { received: 1, told_sms: 1 }, '2026-12': { completed: 1 } },
+    months: { '2026-10': { received: 1, notified_sms: 1 }, '2026-12': { completed: 1 } },
   };
   const step = {
     figures: { pending: -1, completed: 1 },
     months: {
-      '2026-10': { told_email: -1, told_sms: 1 },
+      '2026-10': { notified_email: -1, notified_sms: 1 },
       '2026-11': { completed: -1 },
       '2026-12': { completed: 1 },
     },

@@ -33,8 +33,8 @@ function monthsOf(repair: StoredRepair): MonthCounts {
       received: 1,
       [`device_${repair.deviceType}`]: 1,
       ...(kind && { [`issue_${kind}`]: 1 }),
-      ...(wasNotified(repair, 'email') && { told_email: 1 }),
-      ...(wasNotified(repair, 'sms') && { told_sms: 1 }),
+      ...(wasNotified(repair, 'email') && { notified_email: 1 }),
+      ...(wasNotified(repair, 'sms') && { notified_sms: 1 }),
     },
   };
   const end = history.findIndex(({ status }) => status === 'completed');

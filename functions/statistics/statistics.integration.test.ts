@@ -84,8 +84,8 @@ describe('Counting a repair', () => {
     await callApi(cloud, path, { method: 'PATCH', token: shop.token, json });
     await eventually('the repair and its notifications are counted', async () => {
       const answer = await callApi<Statistics>(cloud, '/api/statistics', { token: shop.token });
-      const { received, completed, toldByEmail, toldBySms } = answer.body;
-      return received === 1 && completed === 1 && toldByEmail === 1 && toldBySms === 1;
+      const { received, completed, notifiedByEmail, notifiedBySms } = answer.body;
+      return received === 1 && completed === 1 && notifiedByEmail === 1 && notifiedBySms === 1;
     });
   });
 

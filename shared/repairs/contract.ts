@@ -238,6 +238,6 @@ export const REPAIR_ROUTES = {
     answers: {
       200: answer('The repair as it was before the change', { Repair: repairSchema }, REPAIR),
     },
-    errors: ['REPAIR_NOT_FOUND', 'TOLD', 'CONFLICT', 'HISTORY_FULL'],
+    errors: ['REPAIR_NOT_FOUND', 'ALREADY_NOTIFIED', 'CONFLICT', 'HISTORY_FULL'],
   },
 } as const satisfies Contract;

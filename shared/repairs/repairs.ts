@@ -182,7 +182,7 @@ export const HISTORY_PAGE_SIZE = 50;
 /** A history entry as the shop sees it, with its notifications. */
 const notifiedEntrySchema = z.object({
   ...historyEntrySchema.shape,
-  told: z.optional(entryNotificationsSchema),
+  notified: z.optional(entryNotificationsSchema),
 });
 
 /** A whole repair as the shop sees it. */

@@ -35,7 +35,7 @@ describe('statisticsOf', () => {
       received: 0,
       meanMinutes: null,
       medianMinutes: null,
-      toldByEmail: null,
+      notifiedByEmail: null,
       devices: [],
       issues: [],
     });
@@ -43,12 +43,12 @@ describe('statisticsOf', () => {
 
   it('The months are added up, most frequent values first', () => {
     const counters: Record<string, Counters> = {
-      '2026-10': { received: 3, device_tablet: 3, told_email: 3, issue_screen: 1 },
-      '2026-11': { received: 5, device_smartphone: 3, device_tablet: 1, told_email: 3 },
+      '2026-10': { received: 3, device_tablet: 3, notified_email: 3, issue_screen: 1 },
+      '2026-11': { received: 5, device_smartphone: 3, device_tablet: 1, notified_email: 3 },
     };
     const statistics = statisticsOf(months, (month) => counters[month] ?? {});
     expect(statistics.months.map(({ received }) => received)).toEqual([3, 5]);
-    expect(statistics.toldByEmail).toBe(0.75);
+    expect(statistics.notifiedByEmail).toBe(0.75);
     expect(statistics.devices).toEqual([
       { device: 'tablet', count: 4 },
       { device: 'smartphone', count: 3 },

@@ -77,8 +77,8 @@ export type CounterName =
   | `device_${DeviceType}`
   | `issue_${IssueKind}`
   /** Received repairs whose customer was notified of the latest change. */
-  | 'told_email'
-  | 'told_sms';
+  | 'notified_email'
+  | 'notified_sms';
 export type Counters = Partial<Record<CounterName, number>>;
 
 /** Each class of duration is a quarter longer than the one before; the first ends after 15 minutes. */
@@ -111,8 +111,8 @@ export const statisticsSchema = z.object({
   /** Mean time that completed repairs spent in each status before completion. */
   statusMinutes: z.array(z.object({ status: repairStatusSchema, minutes: z.number() })),
   /** Shares of the received repairs, from 0 to 1; null when none was received. */
-  toldByEmail: shareSchema,
-  toldBySms: shareSchema,
+  notifiedByEmail: shareSchema,
+  notifiedBySms: shareSchema,
   /** The most frequent first; those with zero are left out. */
   devices: z.array(z.object({ device: deviceTypeSchema, count: z.int() })),
   issues: z.array(z.object({ issue: z.enum(KINDS), count: z.int() })),
@@ -152,8 +152,8 @@ export function statisticsOf(
       status,
       minutes: share(sum(`minutes_${status}`), completed) ?? 0,
     })),
-    toldByEmail: share(sum('told_email'), received),
-    toldBySms: share(sum('told_sms'), received),
+    notifiedByEmail: share(sum('notified_email'), received),
+    notifiedBySms: share(sum('notified_sms'), received),
     devices: mostFrequent(Object.keys(DEVICE_TYPES) as DeviceType[], (device) => ({
       device,
       count: sum(`device_${device}`),

@@ -24,11 +24,11 @@ const cloud = spawn(
   { cwd: ROOT, env: projectEnvironment(), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
 );
 
-let told = false;
+let hasForwarded = false;
 /** Passes on a signal once, because npm and the shell may each send it. */
 function passOn(signal) {
-  if (!told) cloud.kill(signal);
-  told = true;
+  if (!hasForwarded) cloud.kill(signal);
+  hasForwarded = true;
 }
 // A terminal sends Ctrl-C to the whole group, so the cloud already has it.
 process.on('SIGINT', (signal) => process.stdin.isTTY || passOn(signal));

@@ -68,16 +68,16 @@ export function outcomesOfVitest(name, report, run) {
  */
 function unhandledErrors(output) {
   const errors = [];
-  for (const told of withoutColours(output)
+  for (const report of withoutColours(output)
     .split(/^\s*⎯+ (?:Unhandled|Uncaught) (?!Errors)[A-Z]\w+ ⎯+$/mu)
     .slice(1)) {
-    const place = /This error originated in "([^"]+)" test file/.exec(told)?.[1];
-    errors.push({ place, detail: told.trim().split('\n').slice(0, MOST_LINES_TOLD).join('\n') });
+    const place = /This error originated in "([^"]+)" test file/.exec(report)?.[1];
+    errors.push({ place, detail: report.trim().split('\n').slice(0, MOST_LINES_SHOWN).join('\n') });
   }
   return errors;
 }
 
-const MOST_LINES_TOLD = 20;
+const MOST_LINES_SHOWN = 20;
 
 /**
  * @param {string} name

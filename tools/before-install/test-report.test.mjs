@@ -37,7 +37,7 @@ function playwrightReport(tests, errors = []) {
 }
 
 /** As vitest writes it. */
-const told = (place) => `
+const report = (place) => `
 \u001b[31m⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯⎯\u001b[39m
 StripeRefusal: No such page
  ❯ ${place}:315:36
@@ -117,7 +117,7 @@ describe('outcomesOfVitest', () => {
     const outcomes = outcomesOfVitest(
       'vitest',
       vitestReport(file('a.test.ts', 'passed'), file('b.test.ts', 'failed')),
-      { code: 1, output: told('a.test.ts') + told('elsewhere.ts') },
+      { code: 1, output: report('a.test.ts') + report('elsewhere.ts') },
     );
     expect(total(outcomes)).toEqual({ passed: 1, failed: 3 });
     expect(outcomes.map((outcome) => [outcome.file, outcome.failed])).toEqual([

@@ -62,8 +62,8 @@ async function main() {
   const { outcomes, passedAgain } = await askAgain(await allOutcomes(), ({ file, step }) =>
     step([file]),
   );
-  tellCauses(passedAgain, 'n’est passé qu’à la seconde demande, seul');
-  tellCauses(outcomes.flatMap((outcome) => outcome.failures));
+  printCauses(passedAgain, 'n’est passé qu’à la seconde demande, seul');
+  printCauses(outcomes.flatMap((outcome) => outcome.failures));
   for (const name of outcomes.flatMap((outcome) => outcome.skipped))
     console.log(`ignoré : ${name}`);
   for (const slow of slowFiles(outcomes)) console.log(`plus de 10 s : ${slow}`);
@@ -72,7 +72,7 @@ async function main() {
   return failed === 0;
 }
 
-function tellCauses(failures, remark) {
+function printCauses(failures, remark) {
   for (const { names, detail } of byCause(failures)) {
     const heads = names.map((name) => (remark ? `! ${name} (${remark})` : `✗ ${name}`));
     console.log(`\n${heads.join('\n')}\n${indent(detail)}`);

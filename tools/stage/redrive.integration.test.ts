@@ -120,7 +120,7 @@ describe('redrive', () => {
     const { body } = await callApi<Repair>(cloud, `/api/repairs/${repair.id}`, {
       token: shop.token,
     });
-    expect(body.statusHistory.map(({ told }) => told?.email?.state)).toEqual([
+    expect(body.statusHistory.map(({ notified }) => notified?.email?.state)).toEqual([
       'folded',
       'folded',
       'sent',

@@ -118,7 +118,7 @@ async function fill(owner: TestShop) {
     const { trackingNumber } = created.body;
     const counted = await countingRepository(table).counted(owner.sub, [trackingNumber]);
     const [month] = Object.values(counted.get(trackingNumber)?.counts.months ?? {});
-    return month?.completed && month.told_email && month.told_sms;
+    return month?.completed && month.notified_email && month.notified_sms;
   });
   return { repair: created.body, invoice, quotePath: link.body.path };
 }

@@ -179,7 +179,7 @@ function repairFields(item: RawItem): Record<string, unknown> {
 
 const exportedEntry = (entry: StoredEntry) => ({
   ...toEntry(entry),
-  told: Object.fromEntries(
+  notified: Object.fromEntries(
     NOTIFICATION_CHANNELS.map((channel) => [channel, notificationOf(entry, channel)]),
   ),
 });

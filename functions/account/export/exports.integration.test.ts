@@ -219,7 +219,7 @@ describe('The export of an account', () => {
         {
           status: 'pending',
           message: 'Réparation prise en charge',
-          told: { email: { state: 'sent', at: expect.any(String) }, sms: null },
+          notified: { email: { state: 'sent', at: expect.any(String) }, sms: null },
         },
       ],
     });

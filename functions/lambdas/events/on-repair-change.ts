@@ -25,7 +25,7 @@ export const ON_REPAIR_CHANGE = {
   },
   // Claims and outcomes of messages need no step here.
   filters: [
-    ...repairWritten('change', 'first-telling', 'erased'),
+    ...repairWritten('change', 'first-notification', 'erased'),
     REPAIR_REMOVED,
     DOCUMENT_LISTED,
     QUOTE_ANSWERED,

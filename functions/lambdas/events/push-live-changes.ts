@@ -9,7 +9,7 @@ export const PUSH_LIVE_CHANGES = {
   timeoutSeconds: 30,
   memoryMb: 512,
   uses: { table: ['Query', 'GetItem', 'DeleteItem'], connections: ['ManageConnections'] },
-  filters: [...repairWritten('change', 'first-telling', 'outcome', 'known'), DOCUMENT_WRITTEN],
+  filters: [...repairWritten('change', 'first-notification', 'outcome', 'known'), DOCUMENT_WRITTEN],
   batchSize: 100,
   bisectOnError: true,
   maxRetryAttempts: 1,

@@ -16,7 +16,7 @@ const SORT_KEYS = [
     'CUSTOMER#"sk":{"S":"REPAIR"',
   ],
 ];
-const REASONS = ['change', 'claim', 'outcome', 'first-telling', 'known', 'erased', undefined];
+const REASONS = ['change', 'claim', 'outcome', 'first-notification', 'known', 'erased', undefined];
 
 /** Records with every sort key and every reason of a write, with the key's parts in either order. */
 const RECORDS = SORT_KEYS.flatMap((sk) =>

@@ -125,9 +125,9 @@ export async function expectWhole(
     ).toContain(id);
     const repair = await read<Repair>('get-repair', { id });
     repairs.push(repair);
-    for (const [index, { told, message }] of repair.statusHistory.entries()) {
+    for (const [index, { notified, message }] of repair.statusHistory.entries()) {
       for (const channel of ['email', 'sms'] as const) {
-        const state = told?.[channel]?.state;
+        const state = notified?.[channel]?.state;
         expect(state, `${channel} of ${index}`).toBeOneOf(['sent', 'folded']);
         if (state === 'folded') continue;
         const words = index === 0 ? trackingNumber : message;

@@ -67,13 +67,13 @@ export async function afterKills(
   };
   const sent = Map.groupBy(await outbox(api), nameOfMessage);
   for (const { trackingNumber, customerEmail, statusHistory } of repairs) {
-    for (const [index, { message, told }] of statusHistory.entries()) {
+    for (const [index, { message, notified }] of statusHistory.entries()) {
       for (const channel of NOTIFICATION_CHANNELS) {
         const whose = channel === 'email' ? customerEmail : trackingNumber;
         const name = `${channel} ${WORDS.exec(message)?.[0] ?? whose}`;
         const times = (sent.get(name) ?? []).map(({ sentAt }) => Date.parse(sentAt)).toSorted();
         findings.due += 1;
-        if (told?.[channel]?.state === 'folded' && index < statusHistory.length - 1) {
+        if (notified?.[channel]?.state === 'folded' && index < statusHistory.length - 1) {
           findings.folded += 1;
         } else if (times.length === 0) findings.unnotified += 1;
         else if (times.length === 1) findings['notified once'] += 1;
@@ -100,9 +100,9 @@ async function allRepairs(api: Api): Promise<Repair[]> {
 }
 
 const isSettled = ({ statusHistory }: Repair) =>
-  statusHistory.every(({ told }) =>
+  statusHistory.every(({ notified }) =>
     NOTIFICATION_CHANNELS.every((channel) => {
-      const state = told?.[channel]?.state;
+      const state = notified?.[channel]?.state;
       return state !== undefined && state !== 'waiting';
     }),
   );

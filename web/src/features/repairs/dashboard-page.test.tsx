@@ -205,7 +205,7 @@ test('Undoing a change restores the card and the figures', async () => {
 });
 
 test('Undoing too late shows a message and changes nothing', async () => {
-  vi.mocked(requests.undoChange).mockRejectedValue(failure('TOLD'));
+  vi.mocked(requests.undoChange).mockRejectedValue(failure('ALREADY_NOTIFIED'));
   await undo();
   await waitFor(() =>
     expect(notify.error).toHaveBeenCalledWith(

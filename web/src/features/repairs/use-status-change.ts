@@ -31,7 +31,7 @@ async function takeBack({ id, updated_at }: RepairSummary): Promise<void> {
     replaceRepair(await undoChange(id, updated_at));
     notify.success('Changement annulé', 'Le client n’en saura rien.');
   } catch (error) {
-    if (error instanceof AppError && error.code === 'TOLD') {
+    if (error instanceof AppError && error.code === 'ALREADY_NOTIFIED') {
       notify.error('Trop tard pour annuler', error.message);
     } else {
       reportFailure(error);

@@ -19,8 +19,8 @@ export function StatisticsView({ statistics }: { statistics: Statistics }) {
     { label: 'Réparations terminées', value: String(completed) },
     { label: 'Durée médiane (environ)', value: durationText(medianMinutes) },
     { label: 'Durée moyenne', value: durationText(meanMinutes) },
-    { label: 'Prévenus par e-mail', value: shareText(statistics.toldByEmail) },
-    { label: 'Prévenus par SMS', value: shareText(statistics.toldBySms) },
+    { label: 'Prévenus par e-mail', value: shareText(statistics.notifiedByEmail) },
+    { label: 'Prévenus par SMS', value: shareText(statistics.notifiedBySms) },
   ];
   const countRow = (key: string, label: string, count: number) => ({
     key,

@@ -47,10 +47,10 @@ export function RecordHistory({ repair }: { repair: Repair }) {
         {handedOverAt && (
           <TimelineEntry status="completed" message="Rendue au client" at={handedOverAt} />
         )}
-        {entries.map(({ index, status, timestamp, message, told }) => (
+        {entries.map(({ index, status, timestamp, message, notified }) => (
           <TimelineEntry key={index} status={status} message={message} at={timestamp}>
             {NOTIFICATION_CHANNELS.map((channel) => {
-              const outcome = told?.[channel];
+              const outcome = notified?.[channel];
               const isRefused = outcome?.state === 'refused' || isUndelivered(outcome?.outcome);
               return (
                 outcome && (
