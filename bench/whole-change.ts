@@ -22,7 +22,7 @@ import { repairsRepository } from '../functions/repairs/repairs.repository.ts';
 import { countingRepository } from '../functions/statistics/counting.repository.ts';
 import { countWrites } from '../functions/stream/count-writes.ts';
 import { dispatchChanges } from '../functions/stream/dispatch-changes.ts';
-import { followWrites } from '../functions/stream/repair-writes.ts';
+import { processWrites } from '../functions/stream/repair-writes.ts';
 import { UNBOUNDED } from '../functions/testing/unbounded.ts';
 import { passesFilters } from '../local/cloud/event-sources/filter-pattern.ts';
 import type { NotificationChannel } from '../shared/repairs/notifications.ts';
@@ -83,7 +83,7 @@ export async function wholeChange(
     (records: StreamRecord[]) => Promise<unknown>
   > = {
     'on-repair-change': (records) =>
-      followWrites(
+      processWrites(
         [
           (writes) => dispatchChanges({ send: async () => [] }, writes),
           (writes) => countWrites({ counting }, writes),

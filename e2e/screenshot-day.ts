@@ -86,7 +86,7 @@ async function fillFollowUp(page: Page): Promise<void> {
           days: 10,
           canRemind: true,
         })),
-      refusedLetters: [
+      refusedEmails: [
         {
           documentId: quotes[0]?.id ?? '',
           number: quotes[0]?.number ?? '',

@@ -90,7 +90,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(chainEntryKind, SHOP, /^CHAIN#/),
   keyed(sequenceKind, SHOP, /^SEQUENCE#/),
   keyed(lastDayKind, SHOP, /^SEQUENCE-LAST-DAY$/),
-  keyed(suggestionsKind, SHOP, /^KNOWN-LINES$/),
+  keyed(suggestionsKind, SHOP, /^SUGGESTIONS$/),
   keyed(figuresKind, SHOP, /^FIGURES$/),
   keyed(countedKind, SHOP, /^COUNTED#/),
   keyed(monthKind, SHOP, /^STATS#/),

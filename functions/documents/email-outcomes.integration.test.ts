@@ -37,7 +37,8 @@ async function invoice(isSent = true) {
     note: (outcome: DeliveryOutcome, of: Partial<typeof place> = {}, nowMs = NOW + 100) =>
       emailOutcomes(table).note({ ...place, ...of }, outcome, nowMs),
     shown: async () => (await documentsRepository(table).summary(shopId, id))?.delivery,
-    noticed: async () => (await notices.all(shopId)).map((each) => 'outcome' in each && each.outcome),
+    noticed: async () =>
+      (await notices.all(shopId)).map((each) => 'outcome' in each && each.outcome),
     see: () => notices.seen(shopId, id),
   };
 }

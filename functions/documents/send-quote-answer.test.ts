@@ -131,7 +131,7 @@ describe('Sending the e-mails about an answered quote', () => {
     expect(settled).toEqual({ shop: null, customer: null });
     await sendQuoteAnswer(dayLater, request, 12);
     expect(settled).toEqual({ shop: 'refused', customer: 'refused' });
-    const left = { kind: 'letter', reason: failed.reason };
+    const left = { kind: 'refused-email', reason: failed.reason };
     expect(notices).toMatchObject([left, left]);
   });
 
@@ -144,7 +144,7 @@ describe('Sending the e-mails about an answered quote', () => {
     expect(settled).toEqual({ shop: 'sent', customer: 'refused' });
     expect(send).toHaveBeenCalledTimes(1);
     expect(notices).toMatchObject([
-      { kind: 'letter', reader: 'customer', to: 'marie@exemple.fr', documentId: quote.id },
+      { kind: 'refused-email', reader: 'customer', to: 'marie@exemple.fr', documentId: quote.id },
     ]);
   });
 

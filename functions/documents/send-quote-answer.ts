@@ -111,7 +111,7 @@ const noticeOf = (
   to: string,
   reason: string,
   at: number,
-) => ({ kind: 'letter', documentId: id, number, repairId, at, reader, to, reason }) as const;
+) => ({ kind: 'refused-email', documentId: id, number, repairId, at, reader, to, reason }) as const;
 
 /**
  * The address of an e-mail; empty if there is none. For the customer, it is where the quote was sent, or else the

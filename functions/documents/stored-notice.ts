@@ -25,7 +25,7 @@ export const noticeKind = storedKind({
       decision: z.enum(['accepted', 'declined']),
     }),
     z.object({
-      kind: z.literal('letter'),
+      kind: z.literal('refused-email'),
       ...common,
       reader: z.enum(['shop', 'customer']),
       to: z.string(),
@@ -65,8 +65,8 @@ const noticeKey = (shopId: string, documentId: string, name: string) => ({
  * outcome at the platform and the outcome of the document's e-mail.
  */
 export const seenKeys = (shopId: string, documentId: string) =>
-  ['answer', 'letter-shop', 'letter-customer', 'transmission', 'undelivered'].map((name) =>
-    noticeKey(shopId, documentId, name),
+  ['answer', 'refused-email-shop', 'refused-email-customer', 'transmission', 'undelivered'].map(
+    (name) => noticeKey(shopId, documentId, name),
   );
 
 /** Key of the notice of an e-mail with a document that did not arrive. */
@@ -82,7 +82,7 @@ export const transmissionNoticeKey = (shopId: string, documentId: string) =>
   noticeKey(shopId, documentId, 'transmission');
 
 const nameOf = (notice: Notice): string =>
-  notice.kind === 'letter' ? `letter-${notice.reader}` : notice.kind;
+  notice.kind === 'refused-email' ? `refused-email-${notice.reader}` : notice.kind;
 
 export const noticeItem = (shopId: string, notice: Notice) => ({
   ...noticeKey(shopId, notice.documentId, nameOf(notice)),

@@ -12,7 +12,7 @@ export type ConnectDependencies = {
 };
 
 /** The query of the address that a client connects to: `?ticket=…`, or `?suivi=RB…` with an optional `&cle=…`. */
-const followRequest = z.union([
+const connectionRequest = z.union([
   z.strictObject({ ticket: trackingKeySchema }),
   z.strictObject({ suivi: trackingNumberSchema, cle: z.optional(trackingKeySchema) }),
 ]);
@@ -27,7 +27,7 @@ export async function connect(
   origin: string | undefined,
   query: unknown,
 ): Promise<boolean> {
-  const request = followRequest.safeParse(query);
+  const request = connectionRequest.safeParse(query);
   if (origin !== appOrigin || !request.success) return false;
   const channel = await channelOf(request.data, tickets, now());
   if (channel === undefined) return false;
@@ -36,7 +36,7 @@ export async function connect(
 }
 
 async function channelOf(
-  request: z.infer<typeof followRequest>,
+  request: z.infer<typeof connectionRequest>,
   tickets: Pick<TicketsRepository, 'use'>,
   nowMs: number,
 ): Promise<Channel | undefined> {

@@ -40,7 +40,7 @@ async function follow(request: Record<string, string>): Promise<LiveClient> {
   clients.push(client);
   return client;
 }
-const followShop = async ({ token }: TestShop) => follow({ ticket: await askTicket(cloud, token) });
+const watchShop = async ({ token }: TestShop) => follow({ ticket: await askTicket(cloud, token) });
 
 async function createRepair({ token }: TestShop = shop): Promise<Repair> {
   const json = {
@@ -105,7 +105,7 @@ describe('Access to the live channel', () => {
 
 describe('The frames of a live connection', () => {
   it('Every message of a client is answered by a heartbeat', async () => {
-    const client = await followShop(shop);
+    const client = await watchShop(shop);
     for (const said of ['{"type":"repair"}', 'nonsense', '{"type":"heartbeat"}']) {
       client.socket.send(said);
     }
@@ -114,7 +114,7 @@ describe('The frames of a live connection', () => {
   });
 
   it('A shop gets its own changes and the outcomes of their notifications, never another shop’s', async () => {
-    const [mine, theirs] = await Promise.all([followShop(shop), followShop(other)]);
+    const [mine, theirs] = await Promise.all([watchShop(shop), watchShop(other)]);
     const repair = await createRepair();
     await change(repair, 'ordered');
     await mine.next('repair', (frame) => frame.repair?.status === 'ordered');
@@ -189,7 +189,7 @@ describe('The frames of a live connection', () => {
   });
 
   it('A record that the stream delivers twice causes the same frame twice', async () => {
-    const client = await followShop(shop);
+    const client = await watchShop(shop);
     const repair = await createRepair();
     const stored = await table.item(repairKey(repair.trackingNumber));
     const { version } = readRepair(stored ?? {});

@@ -32,7 +32,13 @@ async function shopWithMessage() {
   const of = (reader: AnswerReader) =>
     ({ shopId, name: { kind: 'answer', documentId, reader } }) as const;
   const about = { documentId, number: 'DE-2026-0001', repairId: null, at: NOW };
-  const notice = { kind: 'letter', ...about, reader: 'shop', to: TO, reason: 'non' } as const;
+  const notice = {
+    kind: 'refused-email',
+    ...about,
+    reader: 'shop',
+    to: TO,
+    reason: 'non',
+  } as const;
   return {
     shopId,
     documentId,

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { historyEntry, newRepair, type StoredRepair } from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
 import { dispatchChanges } from '../stream/dispatch-changes.ts';
-import { followWrites } from '../stream/repair-writes.ts';
+import { processWrites } from '../stream/repair-writes.ts';
 import { changesOf, logKeysOf, notificationRequest } from './notification.ts';
 
 const repairOf = (entries: number, customerPhone = '0612345678') => {
@@ -142,7 +142,7 @@ describe('Following the writes of a batch', () => {
       seen.push(writes.map(({ sequenceNumber }) => sequenceNumber));
       return [];
     };
-    expect(await followWrites([step, step], records)).toEqual(['2']);
+    expect(await processWrites([step, step], records)).toEqual(['2']);
     expect(seen).toEqual([
       ['1', '3'],
       ['1', '3'],
@@ -153,8 +153,8 @@ describe('Following the writes of a batch', () => {
     const given: string[] = [];
     const deadLetter = async ({ sequenceNumber }: { sequenceNumber: string }) =>
       given.push(sequenceNumber) > 1;
-    expect(await followWrites([], records, deadLetter)).toEqual(['2']);
-    expect(await followWrites([], records, deadLetter)).toEqual([]);
+    expect(await processWrites([], records, deadLetter)).toEqual(['2']);
+    expect(await processWrites([], records, deadLetter)).toEqual([]);
     expect(given).toEqual(['2', '2']);
   });
 
@@ -163,14 +163,14 @@ describe('Following the writes of a batch', () => {
     const breaks = async () => Promise.reject(new TypeError('no such thing'));
     const fails = async () =>
       Promise.reject(Object.assign(new Error('ECONNREFUSED'), { $metadata: { attempts: 3 } }));
-    expect(await followWrites([fails], records.slice(0, 1), deadLetter)).toEqual(['1']);
+    expect(await processWrites([fails], records.slice(0, 1), deadLetter)).toEqual(['1']);
     const both = [records[0], records[2]].flatMap((record) => record ?? []);
-    expect(await followWrites([breaks], both, deadLetter)).toEqual(['1', '3']);
+    expect(await processWrites([breaks], both, deadLetter)).toEqual(['1', '3']);
     expect(deadLetter).not.toHaveBeenCalled();
-    expect(await followWrites([breaks], records.slice(0, 1), deadLetter)).toEqual([]);
+    expect(await processWrites([breaks], records.slice(0, 1), deadLetter)).toEqual([]);
     const invalid = async () =>
       Promise.reject(Object.assign(new Error(), { name: 'ValidationException', $metadata: {} }));
-    expect(await followWrites([invalid], records.slice(0, 1), deadLetter)).toEqual([]);
+    expect(await processWrites([invalid], records.slice(0, 1), deadLetter)).toEqual([]);
     expect(deadLetter).toHaveBeenCalledTimes(2);
   });
 
@@ -178,8 +178,8 @@ describe('Following the writes of a batch', () => {
     const works = vi.fn(async () => []);
     const fails = async () => ['3'];
     const throws = async () => Promise.reject(new Error('no queue'));
-    expect(await followWrites([fails, works], records.slice(0, 1))).toEqual(['3']);
-    expect((await followWrites([throws, works], records)).toSorted()).toEqual(['1', '2', '3']);
+    expect(await processWrites([fails, works], records.slice(0, 1))).toEqual(['3']);
+    expect((await processWrites([throws, works], records)).toSorted()).toEqual(['1', '2', '3']);
     expect(works).toHaveBeenCalledTimes(2);
   });
 });

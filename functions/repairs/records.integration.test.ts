@@ -61,7 +61,9 @@ const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000
 const notified = (repair: Repair, entries: number) =>
   eventually('the customer is notified', async () => {
     const { statusHistory } = await get(repair);
-    return statusHistory.filter(({ notified }) => notified?.email?.state === 'sent').length === entries;
+    return (
+      statusHistory.filter(({ notified }) => notified?.email?.state === 'sent').length === entries
+    );
   });
 
 describe('Correcting a repair', () => {

@@ -57,7 +57,11 @@ describe('Undoing a change', () => {
   });
 
   it.each<[string, StoredRepair, string]>([
-    ['ALREADY_NOTIFIED', { ...changed, statusHistory: [withNotification({ at: 1 }, 'pending', NOW)] }, CHANGED],
+    [
+      'ALREADY_NOTIFIED',
+      { ...changed, statusHistory: [withNotification({ at: 1 }, 'pending', NOW)] },
+      CHANGED,
+    ],
     ['CONFLICT', withEntry(changed, historyEntry('ordered', NOW + 9_000)), CHANGED],
     ['CONFLICT', changed, '2026-11-20T09:00:00.000Z'],
     ['REPAIR_NOT_FOUND', { ...changed, user_id: 'other' }, CHANGED],
@@ -84,7 +88,10 @@ describe('Undoing a change', () => {
         ...changed,
         statusHistory: [...notified.statusHistory, entry],
       });
-      await expect(undo(dependencies)).rejects.toMatchObject({ code: 'ALREADY_NOTIFIED', status: 409 });
+      await expect(undo(dependencies)).rejects.toMatchObject({
+        code: 'ALREADY_NOTIFIED',
+        status: 409,
+      });
     },
   );
 

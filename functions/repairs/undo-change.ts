@@ -56,5 +56,6 @@ function refuseUnlessUndoable(repair: StoredRepair, timestamp: string): void {
   if (last?.timestamp !== timestamp || handedOverAt !== undefined) throw new AppError('CONFLICT');
   // The first entry is the intake and not a change.
   const isFinal = statusHistory.length === 1 || calledEntry >= lastEntry(repair);
-  if (isFinal || !Object.values(last.notifications).every(isUntouched)) throw new AppError('ALREADY_NOTIFIED');
+  if (isFinal || !Object.values(last.notifications).every(isUntouched))
+    throw new AppError('ALREADY_NOTIFIED');
 }

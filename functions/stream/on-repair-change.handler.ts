@@ -12,7 +12,7 @@ import { dispatchAnswers } from './dispatch-answers.ts';
 import { dispatchChanges } from './dispatch-changes.ts';
 import { dispatchInvoices } from './dispatch-invoices.ts';
 import { indexWrites } from './index-writes.ts';
-import { followWrites, type Step } from './repair-writes.ts';
+import { processWrites, type Step } from './repair-writes.ts';
 
 const queues = openNotificationQueues();
 const answers = openAnswerQueue();
@@ -39,7 +39,7 @@ const isRepair = ({ key }: StreamRecord) => key.sk === 'REPAIR';
  */
 export const handler = streamHandler(async (records) => {
   const failed = await Promise.all([
-    followWrites(STEPS, records.filter(isRepair), deadLetter),
+    processWrites(STEPS, records.filter(isRepair), deadLetter),
     indexWrites({ words }, records),
     dispatchAnswers(answers, records),
     invoices ? dispatchInvoices(invoices, records) : [],

@@ -24,7 +24,7 @@ export type Step = (writes: readonly RepairWrite[]) => Promise<readonly string[]
  * every time, because it is unreadable or a step fails on it alone, is passed to `deadLetter`. Returns the sequence
  * numbers of the records that must be retried, for which every step runs again.
  */
-export async function followWrites(
+export async function processWrites(
   steps: readonly Step[],
   records: readonly StreamRecord[],
   deadLetter: DeadLetter = async () => false,

@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { countingRepository } from '../../functions/statistics/counting.repository.ts';
 import { countWrites } from '../../functions/stream/count-writes.ts';
 import { dispatchChanges } from '../../functions/stream/dispatch-changes.ts';
-import { followWrites } from '../../functions/stream/repair-writes.ts';
+import { processWrites } from '../../functions/stream/repair-writes.ts';
 import {
   drain,
   parse,
@@ -65,7 +65,7 @@ export async function redriveRecords(
   };
   const follow: Follow = async (name, records) => {
     const counting = countingRepository({ client: clients.documents, name });
-    const failed = await followWrites(
+    const failed = await processWrites(
       [(writes) => dispatchChanges(queues, writes), (writes) => countWrites({ counting }, writes)],
       records,
     );

@@ -5,7 +5,7 @@ import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
 import { keysOf } from '../document-shapes.ts';
 
-export const SUGGESTIONS = 'KNOWN-LINES';
+export const SUGGESTIONS = 'SUGGESTIONS';
 
 export const suggestionsKey = (shopId: string) => ({ pk: shopPartition(shopId), sk: SUGGESTIONS });
 

@@ -107,12 +107,12 @@ it('The reminder of an overdue invoice is sent once with the invoice, and the fo
   const again = await post<ErrorBody>(`/api/documents/${id}/reminders`);
   expect([again.status, again.body.error.code]).toEqual([409, 'ALREADY_REMINDED']);
 
-  const letters = cloud.messaging.outbox.list().filter(({ to }) => to === CLIENT);
-  expect(letters).toHaveLength(1);
-  const letter = JSON.stringify(letters[0]);
-  expect(letter).toContain(`Rappel\u00a0: facture ${number}`);
-  expect(letter).toMatch(/Il reste à régler 40,00\s€ sur 60,00\s€/u);
-  expect(letter).toContain(`Facture-${number}.pdf`);
+  const emails = cloud.messaging.outbox.list().filter(({ to }) => to === CLIENT);
+  expect(emails).toHaveLength(1);
+  const email = JSON.stringify(emails[0]);
+  expect(email).toContain(`Rappel\u00a0: facture ${number}`);
+  expect(email).toMatch(/Il reste à régler 40,00\s€ sur 60,00\s€/u);
+  expect(email).toContain(`Facture-${number}.pdf`);
 });
 
 it('One reminder is sent at each step, even when it is requested many times at once', async () => {

@@ -13,7 +13,7 @@ const seen = { documentId: 'd', number: 'DE-2026-0001', repairId: 'RB12345678' }
 const NOTICE = { ...seen, kind: 'answer', decision: 'accepted', at: 1 } as const;
 const REFUSED_EMAIL = {
   ...seen,
-  kind: 'letter',
+  kind: 'refused-email',
   reader: 'shop',
   to: 'a',
   reason: 'b',

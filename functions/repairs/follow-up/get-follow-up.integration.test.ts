@@ -145,7 +145,7 @@ it('A repair in Contact client is listed once, among those to contact, from the 
 it('The follow-up list names refused e-mails about answers to quotes, but not the answers', async () => {
   const common = { documentId: 'd', number: 'DE-2026-0001', repairId: null, at: NOW };
   const notice = {
-    kind: 'letter',
+    kind: 'refused-email',
     ...common,
     reader: 'customer',
     to: 'a@b',
@@ -155,7 +155,7 @@ it('The follow-up list names refused e-mails about answers to quotes, but not th
   await table.put(noticeItem(shop.sub, notice));
   await table.put(noticeItem(shop.sub, answer));
   const { kind: _, repairId: __, ...shown } = notice;
-  expect((await read()).refusedLetters).toEqual([{ ...shown, at: new Date(NOW).toISOString() }]);
+  expect((await read()).refusedEmails).toEqual([{ ...shown, at: new Date(NOW).toISOString() }]);
 });
 
 it('The follow-up list names unanswered quotes from the seventh day until they expire', async () => {

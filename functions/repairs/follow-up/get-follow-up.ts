@@ -144,7 +144,7 @@ export async function getFollowUp(
     unansweredQuotes: reminders.quotes,
     overdueInvoices: reminders.pastDue,
     ...(notYetDue.length > 0 && { unpaidInvoices: notYetDue }),
-    refusedLetters: noticed.flatMap(refusedEmail),
+    refusedEmails: noticed.flatMap(refusedEmail),
     ...(surpluses.length > 0 && { cardSurpluses: surpluses }),
     ...(untransmitted.length > 0 && { untransmitted }),
     ...(undeliveredDocuments.length > 0 && { undeliveredDocuments }),
@@ -202,7 +202,7 @@ async function withReminders(
 }
 
 function refusedEmail(notice: Notice): RefusedEmail[] {
-  if (notice.kind !== 'letter') return [];
+  if (notice.kind !== 'refused-email') return [];
   const { documentId, number, reader, to, reason, at } = notice;
   return [{ documentId, number, reader, to, reason, at: new Date(at).toISOString() }];
 }

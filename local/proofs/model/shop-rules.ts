@@ -180,7 +180,8 @@ function undo(state: State, repair: RepairState, atMs: number): Verdict {
   if (repair.withdrawnAtMs === undefined && last.atMs < atMs) return undefined;
   if (repair.withdrawnAtMs !== undefined) return 'REPAIR_NOT_FOUND';
   if (last.atMs !== atMs || repair.handedOverAtMs !== undefined) return 'CONFLICT';
-  if (index === 0 || (repair.calledEntry ?? -1) >= index || isTouched(last)) return 'ALREADY_NOTIFIED';
+  if (index === 0 || (repair.calledEntry ?? -1) >= index || isTouched(last))
+    return 'ALREADY_NOTIFIED';
   repair.history.pop();
   if (last.message) state.undone.push(last.message);
   repair.hold = undefined;

@@ -25,7 +25,7 @@ export const FOLLOW_UP_ROUTES = {
           notFetched: [],
           unansweredQuotes: [{ document: DOCUMENT_SUMMARY, days: 8 }],
           overdueInvoices: [],
-          refusedLetters: [],
+          refusedEmails: [],
           more: false,
         },
       ),

@@ -114,7 +114,7 @@ export const followUpSchema = z.object({
   /** Unpaid invoices that are due today or later. Absent when there are none. */
   unpaidInvoices: z.optional(z.array(unpaidInvoiceSchema)),
   /** E-mails about answered quotes that did not arrive, until the shop has seen the notice. */
-  refusedLetters: z.array(refusedEmailSchema),
+  refusedEmails: z.array(refusedEmailSchema),
   /** Invoices paid by card beyond what was due, until the surplus is refunded. Absent when there are none. */
   cardSurpluses: z.optional(z.array(cardSurplusSchema)),
   /**

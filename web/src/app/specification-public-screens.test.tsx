@@ -13,7 +13,7 @@ import { notify } from '../ui/notify.ts';
 import { Router } from './router.tsx';
 
 // What the tracking page does after it is drawn has a test of its own.
-vi.mock('../features/tracking/follow-repair.ts', () => ({ followRepair: async () => undefined }));
+vi.mock('../features/tracking/watch-repair.ts', () => ({ watchRepair: async () => undefined }));
 vi.mock('../features/auth/auth-requests.ts', () => ({ signUp: async () => 'sent' }));
 vi.mock('../lib/config.ts', () => ({
   loadConfig: async () => ({ stripePriceIds: { essential: 'price_e', pro: 'price_p' } }),

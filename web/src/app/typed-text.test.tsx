@@ -24,13 +24,13 @@ const ASKS = /useLeaveGuard\(|<LeaveGuard\b/;
 const ASKED_IN: Record<string, string> = {
   'repairs/new-repair-form.tsx': 'repairs/new-repair-dialog.tsx',
   'repairs/customer-fields.tsx': 'repairs/new-repair-dialog.tsx',
-  'documents/issued/credit-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
-  'documents/issued/invoice-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
-  'documents/issued/credit-lines.tsx': 'documents/issued/follow-up-dialog.tsx',
+  'documents/issued/credit-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
+  'documents/issued/invoice-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
+  'documents/issued/credit-lines.tsx': 'documents/issued/document-action-dialog.tsx',
   // The editor's own draft is stored on the device.
-  'documents/bonus-fields.tsx': 'documents/issued/follow-up-dialog.tsx',
-  'documents/issued/deposit-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
-  'documents/issued/payment-dialog.tsx': 'documents/issued/follow-up-dialog.tsx',
+  'documents/bonus-fields.tsx': 'documents/issued/document-action-dialog.tsx',
+  'documents/issued/deposit-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
+  'documents/issued/payment-dialog.tsx': 'documents/issued/document-action-dialog.tsx',
 };
 const ASKED_BY_FOLDER: Record<string, string> = {
   'company/': 'company/company-profile-page.tsx',

@@ -11,7 +11,7 @@ function storedUserOf({ key, newValue }: StorageEvent): string | null | undefine
   return TOKENS_WRITTEN_KEY.exec(key)?.[1];
 }
 
-function followOtherTabs(event: StorageEvent): void {
+function applyOtherTabs(event: StorageEvent): void {
   const username = storedUserOf(event);
   if (username === undefined) return;
   void import('./session-keeper.ts').then(({ onStoredUserChange }) => onStoredUserChange(username));
@@ -26,7 +26,7 @@ let hasStarted = false;
 export function startSession(): void {
   if (hasStarted) return;
   hasStarted = true;
-  window.addEventListener('storage', followOtherTabs);
+  window.addEventListener('storage', applyOtherTabs);
   if (owedRevocations().length > 0) {
     void import('./revocation.ts').then(({ settleRevocations }) => settleRevocations());
   }

@@ -46,7 +46,7 @@ function endVisit(): string | null {
 }
 
 /** After a visit to Stripe's pages, shows the change without a reload, as soon as our server knows it. */
-export async function followVisit(): Promise<void> {
+export async function resumeVisit(): Promise<void> {
   const before = endVisit();
   if (before === null) return;
   await watchSubscription((subscription) => stateOf(subscription) !== before, PATIENCE_MS);

@@ -3,7 +3,7 @@ import { forgetPlanChoice } from '../../lib/plan-choice.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { notify } from '../../ui/notify.ts';
 import { awaitActivation, useActivation } from './activation.ts';
-import { followVisit } from './stripe-visit.ts';
+import { resumeVisit } from './stripe-visit.ts';
 
 /** The values in the return addresses of a checkout, which functions/billing/start-checkout.ts creates. */
 const OUTCOME = 'paiement';
@@ -48,9 +48,9 @@ export function useReturnFromStripe(): void {
   }, [phase]);
 
   useEffect(() => {
-    void followVisit();
+    void resumeVisit();
     // The browser's Back button shows this page as it was left.
-    const onShown = (event: PageTransitionEvent) => event.persisted && void followVisit();
+    const onShown = (event: PageTransitionEvent) => event.persisted && void resumeVisit();
     window.addEventListener('pageshow', onShown);
     return () => window.removeEventListener('pageshow', onShown);
   }, []);

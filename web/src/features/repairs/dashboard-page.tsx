@@ -6,12 +6,12 @@ import type { KeptRepair } from '../../offline/kept-list.ts';
 import { focusResults, Results } from '../../ui/results.tsx';
 import styles from './dashboard-page.module.css';
 import { FirstSteps } from './first-steps.tsx';
-import { followShop } from './follow-shop.ts';
 import { FILTER_IN_ADDRESS, filterIn } from './open-dashboard.ts';
 import { RepairList } from './repair-list.tsx';
 import { RepairToolbar } from './repair-toolbar.tsx';
 import { loadRepairs, openRepairs, useRepairs } from './repairs-store.ts';
 import { StatsStrip } from './stats-strip.tsx';
+import { watchShop } from './watch-shop.ts';
 
 /** The shop's repairs. Specification, section 2. */
 export function DashboardPage() {
@@ -48,7 +48,7 @@ export function DashboardPage() {
 function useLiveShop(): void {
   useEffect(() => {
     const leaving = new AbortController();
-    followShop(leaving.signal);
+    watchShop(leaving.signal);
     return () => leaving.abort();
   }, []);
 }

@@ -2,12 +2,12 @@ import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { repairThrough } from '../../testing/builders.ts';
-import type { FollowOptions } from './follow-repair.ts';
 import { LiveRepair } from './live-repair.tsx';
+import type { WatchOptions } from './watch-repair.ts';
 
-const followed: FollowOptions[] = [];
-vi.mock('./follow-repair.ts', () => ({
-  followRepair: async (options: FollowOptions) => {
+const followed: WatchOptions[] = [];
+vi.mock('./watch-repair.ts', () => ({
+  watchRepair: async (options: WatchOptions) => {
     followed.push(options);
   },
 }));

@@ -72,9 +72,9 @@ function useLiveRepair(found: PublicRepair, key: string | null) {
 
   useEffect(() => {
     const leaving = new AbortController();
-    import('./follow-repair.ts')
-      .then(({ followRepair }) =>
-        followRepair({
+    import('./watch-repair.ts')
+      .then(({ watchRepair }) =>
+        watchRepair({
           trackingNumber,
           key,
           onRepair: (arrived) => setRepair((shown) => newerOf(shown, arrived)),

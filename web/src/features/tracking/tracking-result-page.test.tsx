@@ -7,7 +7,7 @@ import { TrackingResultPage } from './tracking-result-page.tsx';
 import { START_ID, type TrackingStart } from './tracking-start.ts';
 
 // What the page does after it is drawn has a test of its own.
-vi.mock('./follow-repair.ts', () => ({ followRepair: () => Promise.resolve() }));
+vi.mock('./watch-repair.ts', () => ({ watchRepair: () => Promise.resolve() }));
 
 const answer = vi.fn<(address: string) => Response | Promise<Response>>();
 

@@ -144,14 +144,14 @@ export function keyOfAttempt(body: string): string {
 }
 
 /** Another tab changed the draft, issued it or started a new one, and this tab follows. */
-function followOtherTab({ key, newValue }: StorageEvent): void {
+function applyOtherTab({ key, newValue }: StorageEvent): void {
   const { userId } = useDocument.getState();
   if (userId === null || key !== draftKey(userId)) return;
   const kept = parseKept(newValue);
   stopSaving();
   useDocument.setState(kept ? fromKept(kept) : { ...CLOSED, userId, draft: newDraft(SOURCES) });
 }
-window.addEventListener('storage', followOtherTab);
+window.addEventListener('storage', applyOtherTab);
 
 onSessionEvent((event) => {
   if (event !== 'signed-out' && event !== 'session-ended') return;

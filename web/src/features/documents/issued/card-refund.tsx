@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { HandCoins } from '../../../ui/icons/hand-coins.ts';
 import { notify } from '../../../ui/notify.ts';
 import { refundCards } from '../document-requests.ts';
-import { FollowUpDialog } from './follow-up-dialog.tsx';
+import { DocumentActionDialog } from './document-action-dialog.tsx';
 
 /** What the shop reads about a refund. */
 const MEANING = {
@@ -56,7 +56,7 @@ export function CardRefund({ details, onChange }: CardRefundProps) {
         <HandCoins aria-hidden="true" />
         Rendre {formatEuros(cents)} par carte
       </Button>
-      <FollowUpDialog
+      <DocumentActionDialog
         open={isOpen}
         onClose={close}
         title={`Rendre ${formatEuros(cents)} au client\u202f?`}

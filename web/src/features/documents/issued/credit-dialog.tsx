@@ -16,8 +16,8 @@ import {
   isWhole,
 } from './credit-draft.ts';
 import { CreditLines } from './credit-lines.tsx';
-import { FollowUpDialog } from './follow-up-dialog.tsx';
-import { useFollowUp } from './use-follow-up.ts';
+import { DocumentActionDialog } from './document-action-dialog.tsx';
+import { useDocumentAction } from './use-document-action.ts';
 
 type CreditDialogProps = {
   invoice: IssuedDocument;
@@ -61,7 +61,7 @@ export function CreditDialog({
   const owedCents = invoice.bonus ? 0 : -dueAfter(summary, noteCents);
   const keyOf = useAttemptKey();
   const issue = () => creditInvoice(invoice.id, request, keyOf(JSON.stringify(request)));
-  const { isBusy, failures, confirm } = useFollowUp(issue, 'Avoir émis', {
+  const { isBusy, failures, confirm } = useDocumentAction(issue, 'Avoir émis', {
     onClose: () => {
       discard();
       onClose();
@@ -70,7 +70,7 @@ export function CreditDialog({
   });
   const part = draft.isPartial ? 'une partie de ' : '';
   return (
-    <FollowUpDialog
+    <DocumentActionDialog
       open={open}
       onClose={onClose}
       title={`Annuler ${part}la facture ${invoice.number}\u202f?`}
@@ -118,7 +118,7 @@ export function CreditDialog({
         onChange={({ target }) => change({ invoiceDate: target.value })}
         {...(fields.invoiceDate && { error: fields.invoiceDate })}
       />
-    </FollowUpDialog>
+    </DocumentActionDialog>
   );
 }
 

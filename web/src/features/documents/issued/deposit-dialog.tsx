@@ -6,9 +6,9 @@ import { formatEuros } from '../../../../../shared/money.ts';
 import { depositInput } from '../../../../../shared/payments/schemas.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { billDeposit } from '../document-requests.ts';
-import { FollowUpDialog } from './follow-up-dialog.tsx';
-import { followUpErrors } from './follow-up-errors.ts';
-import { useFollowUp } from './use-follow-up.ts';
+import { actionErrors } from './action-errors.ts';
+import { DocumentActionDialog } from './document-action-dialog.tsx';
+import { useDocumentAction } from './use-document-action.ts';
 
 type DepositDialogProps = {
   quote: IssuedDocument;
@@ -24,7 +24,7 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
   // One key for each amount, so that a lost answer causes no second deposit.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const input = { amountCents: toCents(readPrice(amount) ?? 0) };
-  const { isSound } = followUpErrors(depositInput, input);
+  const { isSound } = actionErrors(depositInput, input);
   const type = (typed: string) => {
     setAmount(typed);
     setKey(crypto.randomUUID());
@@ -36,14 +36,18 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
   };
   const issue = (again: boolean) =>
     billDeposit(quote.id, { ...input, ...(again && { again }) }, key);
-  const { isBusy, isBilled, failures, confirm } = useFollowUp(issue, 'Facture d’acompte émise', {
-    onClose: close,
-    onFail,
-  });
+  const { isBusy, isBilled, failures, confirm } = useDocumentAction(
+    issue,
+    'Facture d’acompte émise',
+    {
+      onClose: close,
+      onFail,
+    },
+  );
   const deposits = summary.deposits ?? [];
   const leftCents = deposits.reduce((left, each) => left - each.totalCents, quote.totalCents);
   return (
-    <FollowUpDialog
+    <DocumentActionDialog
       open={open}
       onClose={onClose}
       title={`Facturer un acompte sur le devis ${quote.number}\u202f?`}
@@ -63,6 +67,6 @@ export function DepositDialog({ quote, summary, open, onClose, onFail }: Deposit
         onChange={({ target }) => type(target.value)}
         {...(amount !== '' && !isSound && { error: 'Indiquez un montant en euros, comme 50.' })}
       />
-    </FollowUpDialog>
+    </DocumentActionDialog>
   );
 }

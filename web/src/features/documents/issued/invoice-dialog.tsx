@@ -11,9 +11,9 @@ import { invoiceQuote } from '../document-requests.ts';
 import { type DraftBonus, NO_BONUS } from '../editor/document-draft.ts';
 import { bonusRequest } from '../editor/draft-request.ts';
 import { EMPTY_MEANS } from '../field-words.ts';
-import { FollowUpDialog } from './follow-up-dialog.tsx';
-import { followUpErrors } from './follow-up-errors.ts';
-import { useFollowUp } from './use-follow-up.ts';
+import { actionErrors } from './action-errors.ts';
+import { DocumentActionDialog } from './document-action-dialog.tsx';
+import { useDocumentAction } from './use-document-action.ts';
 
 type InvoiceDialogProps = {
   quote: IssuedDocument;
@@ -58,14 +58,14 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
     discard();
     onClose();
   };
-  const { isBusy, isBilled, failures, confirm } = useFollowUp(issue, 'Facture émise', {
+  const { isBusy, isBilled, failures, confirm } = useDocumentAction(issue, 'Facture émise', {
     onClose: close,
     onFail,
   });
-  const { isSound, errorOf, errors } = followUpErrors(quoteInvoiceInput, input);
+  const { isSound, errorOf, errors } = actionErrors(quoteInvoiceInput, input);
   const bonusErrors = isTried ? errors : withoutEmpty(errors, { ...bonus, serialNumber });
   return (
-    <FollowUpDialog
+    <DocumentActionDialog
       open={open}
       onClose={onClose}
       title={`Facturer le devis ${quote.number}\u202f?`}
@@ -130,7 +130,7 @@ export function InvoiceDialog({ quote, open, onClose, onFail }: InvoiceDialogPro
           }
         />
       )}
-    </FollowUpDialog>
+    </DocumentActionDialog>
   );
 }
 

@@ -9,8 +9,8 @@ import { messageOf } from '../../../lib/api-client.ts';
 import { recordPayment } from '../../../lib/record-payment.ts';
 import { notify } from '../../../ui/notify.ts';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
-import { FollowUpDialog } from './follow-up-dialog.tsx';
-import { followUpErrors } from './follow-up-errors.ts';
+import { actionErrors } from './action-errors.ts';
+import { DocumentActionDialog } from './document-action-dialog.tsx';
 
 type PaymentDialogProps = {
   details: DocumentDetails;
@@ -50,7 +50,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
     means: form.means,
     date: form.date,
   };
-  const { isSound, errorOf } = followUpErrors(paymentInput, input);
+  const { isSound, errorOf } = actionErrors(paymentInput, input);
   const { error: wrongAmount } = errorOf('amountCents');
   const discard = () => {
     setTyped({});
@@ -76,7 +76,7 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
     }
   };
   return (
-    <FollowUpDialog
+    <DocumentActionDialog
       open={open}
       onClose={onClose}
       title={form.isRefund ? 'Enregistrer un remboursement' : 'Enregistrer un paiement'}
@@ -126,6 +126,6 @@ export function PaymentDialog({ details, open, onClose, onChange }: PaymentDialo
         onChange={({ target }) => setTyped({ ...typed, date: target.value })}
         {...errorOf('date')}
       />
-    </FollowUpDialog>
+    </DocumentActionDialog>
   );
 }

@@ -44,7 +44,7 @@ const nothing: FollowUp = {
   notFetched: [],
   unansweredQuotes: [],
   overdueInvoices: [],
-  refusedLetters: [],
+  refusedEmails: [],
   more: false,
 };
 const fixed = aRepair({ id: 'c', customerEmail: '', customerPhone: '02 61 91 12 34' });
@@ -78,7 +78,7 @@ const something: FollowUp = {
       canRemind: true,
     },
   ],
-  refusedLetters: [
+  refusedEmails: [
     {
       documentId: 'l',
       number: 'DE-2026-0003',

@@ -70,7 +70,7 @@ function Sections({ followUp, onDone }: SectionsProps) {
   const { contact, toCall, waiting, notFetched, unansweredQuotes, waitingDays, more } = followUp;
   const {
     overdueInvoices,
-    refusedLetters,
+    refusedEmails,
     undelivered,
     cardSurpluses = [],
     unpaidInvoices = [],
@@ -204,9 +204,9 @@ function Sections({ followUp, onDone }: SectionsProps) {
           ))}
         </Section>
       )}
-      {refusedLetters.length > 0 && (
+      {refusedEmails.length > 0 && (
         <Section title="Courriers non remis" none="">
-          {refusedLetters.map((email) => (
+          {refusedEmails.map((email) => (
             <RefusedEmailLine key={email.documentId + email.reader} email={email} onDone={onDone} />
           ))}
         </Section>

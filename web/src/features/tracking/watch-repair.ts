@@ -9,7 +9,7 @@ import { fetchRepair } from './fetch-repair.ts';
  */
 const REREAD_AFTER_MS = 2_200;
 
-export type FollowOptions = {
+export type WatchOptions = {
   trackingNumber: string;
   /** The key from the link in our messages, which shows the full name. */
   key: string | null;
@@ -23,7 +23,7 @@ export type FollowOptions = {
 /**
  * Follows one repair on the live channel until `signal` is aborted; does nothing when there is no channel.
  */
-export async function followRepair(options: FollowOptions): Promise<void> {
+export async function watchRepair(options: WatchOptions): Promise<void> {
   const { trackingNumber, key, signal, onRepair } = options;
   const { realtimeUrl } = await loadConfig();
   if (realtimeUrl === undefined || signal.aborted) return;

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import { Failure } from '../../../ui/note.tsx';
 
-type FollowUpDialogProps = {
+type DocumentActionDialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -25,7 +25,7 @@ type FollowUpDialogProps = {
  * Asks for confirmation before a document is issued, because that cannot be undone. Typed text survives
  * closing the dialog.
  */
-export function FollowUpDialog(props: FollowUpDialogProps) {
+export function DocumentActionDialog(props: DocumentActionDialogProps) {
   const { open, onClose, title, description, action, isBusy, failures, onConfirm } = props;
   const { isHeld, stay, leave } = useLeaveGuard(props.isTyped);
   return (

@@ -20,7 +20,7 @@ import { changeHeard, figuresInDoubt } from './settle-figures.ts';
 const GATHER_MS = 1_200;
 
 /** Shows what happens to the shop elsewhere, and the outcome of each message, until `signal` is aborted. */
-export function followShop(signal: AbortSignal): void {
+export function watchShop(signal: AbortSignal): void {
   const notices = gatherNotices();
   /** The states of repairs that are not on the page, so that no outcome is reported twice. */
   const elsewhere = new Map<string, RepairSummary>();

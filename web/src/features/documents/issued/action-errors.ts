@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
  * The errors of a request's fields from the API's schema: `errorOf` returns what a field shows, `errors` has
  * all of them by path, for example 'bonus.amount'.
  */
-export function followUpErrors(schema: z.ZodMiniType, input: object) {
+export function actionErrors(schema: z.ZodMiniType, input: object) {
   const parsed = schema.safeParse(input);
   const issues = parsed.success ? [] : parsed.error.issues;
   const errorOf = (name: string): { error?: string } => {

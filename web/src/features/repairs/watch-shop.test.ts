@@ -3,7 +3,6 @@ import type { RepairStatus, RepairSummary } from '../../../../shared/repairs/rep
 import { useSession } from '../../lib/session.ts';
 import { aRepair, aSubscription, someStats } from '../../testing/builders.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { takeIn } from './follow-shop.ts';
 import { getRepairStats } from './repair-requests.ts';
 import {
   addRepair,
@@ -14,6 +13,7 @@ import {
   useRepairs,
 } from './repairs-store.ts';
 import { forgetFigures } from './settle-figures.ts';
+import { takeIn } from './watch-shop.ts';
 
 vi.mock('./repair-requests.ts', () => ({
   getRepairStats: vi.fn(async () => someStats({ pending: 9 })),

@@ -13,7 +13,7 @@ const detailsOf = (error: unknown): string[] =>
  * Issues the document that follows another one, then shows it. `onFail` reads what exists instead. After a
  * refusal because the repair has an invoice, confirming again requests another invoice.
  */
-export function useFollowUp(
+export function useDocumentAction(
   issue: (again: boolean) => Promise<IssuedDocument>,
   done: string,
   { onClose, onFail }: { onClose: () => void; onFail: () => Promise<void> },
