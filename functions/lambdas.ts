@@ -4,13 +4,14 @@
  * lacks. Routes of the HTTP API share a Lambda if they access the same things (docs/decisions/0176).
  */
 import { CHECK_SITE } from './lambdas/clock/check-site.ts';
-import { CLOSE_CHAINS } from './lambdas/clock/close-chains.ts';
 import { COLLECT_INVOICES } from './lambdas/clock/collect-invoices.ts';
 import { COPY_ACCOUNTS } from './lambdas/clock/copy-accounts.ts';
 import { FINISH_CLOSURES } from './lambdas/clock/finish-closures.ts';
-import { SEND_REMINDERS } from './lambdas/clock/send-reminders.ts';
-import { STRIPE_JOBS } from './lambdas/clock/stripe-jobs.ts';
+import { RECONCILE_SUBSCRIPTIONS } from './lambdas/clock/reconcile-subscriptions.ts';
+import { START_DAILY_JOBS } from './lambdas/clock/start-daily-jobs.ts';
+import { COMPARE_CARDS } from './lambdas/events/compare-cards.ts';
 import { CUSTOM_MESSAGE } from './lambdas/events/custom-message.ts';
+import { DO_DAILY_JOBS } from './lambdas/events/do-daily-jobs.ts';
 import { NOTE_OUTCOME } from './lambdas/events/note-outcome.ts';
 import { ON_REPAIR_CHANGE } from './lambdas/events/on-repair-change.ts';
 import { POST_CONFIRMATION } from './lambdas/events/post-confirmation.ts';
@@ -66,6 +67,8 @@ export const QUEUE_CONSUMERS = [
   SEND_QUOTE_ANSWER,
   SEND_INVOICE,
   NOTE_OUTCOME,
+  DO_DAILY_JOBS,
+  COMPARE_CARDS,
 ] as const satisfies readonly QueueConsumer[];
 
 export const LOG_CONSUMERS = [REPORT_SMS_STATUS] as const satisfies readonly LogConsumer[];
@@ -79,12 +82,11 @@ export const SOCKET_LAMBDAS = [SOCKETS] as const satisfies readonly SocketLambda
 
 export const SCHEDULED_LAMBDAS = [
   CHECK_SITE,
-  CLOSE_CHAINS,
   COLLECT_INVOICES,
   COPY_ACCOUNTS,
   FINISH_CLOSURES,
-  SEND_REMINDERS,
-  STRIPE_JOBS,
+  RECONCILE_SUBSCRIPTIONS,
+  START_DAILY_JOBS,
 ] as const satisfies readonly ScheduledLambda[];
 
 /** Returns the Lambda that serves the route of this name. @throws Error when none does. */

@@ -88,7 +88,7 @@ export function acknowledgementsOf({ name, region, domain }: Stage): Acknowledge
     },
     {
       rules: ['Serverless-LambdaEventSourceMappingDestination'],
-      at: /-consumers\/(send|note)-[\w-]+-source$/,
+      at: /-consumers\/(send|note|do|compare)-[\w-]+-source$/,
       reason:
         'Lambda offers no destination for a queue’s messages; the queue’s own redrive policy moves them.',
     },

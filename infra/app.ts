@@ -80,6 +80,8 @@ export function buildApp({ outdir, context = {}, bundlesCode = true }: BuildOpti
     answersQueue: messaging.queues.answers,
     outcomesQueue: messaging.queues.outcomes,
     invoicesQueue: messaging.queues.invoices,
+    dailyQueue: messaging.queues.daily,
+    cardsQueue: messaging.queues.cards,
     smsQueue: messaging.queues.sms,
     sender: messaging.sender,
     socketApi: gateway.socketApi,

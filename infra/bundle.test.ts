@@ -21,6 +21,8 @@ const CLIENTS = {
   answersQueue: '@aws-sdk/client-sqs',
   outcomesQueue: '@aws-sdk/client-sqs',
   invoicesQueue: '@aws-sdk/client-sqs',
+  dailyQueue: '@aws-sdk/client-sqs',
+  cardsQueue: '@aws-sdk/client-sqs',
   deadLetterQueue: '@aws-sdk/client-sqs',
   smsQueue: '@aws-sdk/client-sqs',
   email: '@aws-sdk/client-ses',

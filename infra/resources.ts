@@ -32,6 +32,8 @@ export type DeployedResources = {
   answersQueue: IQueue;
   outcomesQueue: IQueue;
   invoicesQueue: IQueue;
+  dailyQueue: IQueue;
+  cardsQueue: IQueue;
   smsQueue: IQueue;
   sender: { email: string; configurationSetArn: string };
   socketApi: WebSocketApi;
@@ -86,6 +88,8 @@ export class ResourceBindings {
       ANSWERS_QUEUE_URL: answersQueue.queueUrl,
       OUTCOMES_QUEUE_URL: outcomesQueue.queueUrl,
       INVOICES_QUEUE_URL: this.#deployed.invoicesQueue.queueUrl,
+      DAILY_QUEUE_URL: this.#deployed.dailyQueue.queueUrl,
+      CARDS_QUEUE_URL: this.#deployed.cardsQueue.queueUrl,
       DEAD_LETTER_QUEUE_URL: streamDeadLetterQueue(table).url,
       SENDER_EMAIL: sender.email,
       FIRST_RETRY_SECONDS: String(FIRST_RETRY_SECONDS),
@@ -134,6 +138,8 @@ export class ResourceBindings {
       answersQueue: (actions) => [allow('sqs', actions, [answersQueue.queueArn])],
       outcomesQueue: (actions) => [allow('sqs', actions, [outcomesQueue.queueArn])],
       invoicesQueue: (actions) => [allow('sqs', actions, [invoicesQueue.queueArn])],
+      dailyQueue: (actions) => [allow('sqs', actions, [this.#deployed.dailyQueue.queueArn])],
+      cardsQueue: (actions) => [allow('sqs', actions, [this.#deployed.cardsQueue.queueArn])],
       deadLetterQueue: (actions) => [allow('sqs', actions, [streamDeadLetterQueue(table).arn])],
       // SES also checks the recipient's identity, in the sandbox and wherever the account owns it. The condition limits
       // the grant to one sender.

@@ -28,6 +28,8 @@ export const queueVariables = (urlOf: (name: string) => string) => ({
   ANSWERS_QUEUE_URL: urlOf(queueName('answers')),
   OUTCOMES_QUEUE_URL: urlOf(queueName('outcomes')),
   INVOICES_QUEUE_URL: urlOf(queueName('invoices')),
+  DAILY_QUEUE_URL: urlOf(queueName('daily')),
+  CARDS_QUEUE_URL: urlOf(queueName('cards')),
   DEAD_LETTER_QUEUE_URL: urlOf(STREAM_DEAD_LETTER_QUEUE),
 });
 

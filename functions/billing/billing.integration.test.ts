@@ -419,12 +419,12 @@ describe('The reconciliation', () => {
     account().state.deliveryMode = 'lost';
     account().end(subscription);
     expect((await sessionOf(shop)).subscription.plan).toBe('essential');
-    const report = await cloud.invoke('stripe-jobs', { job: 'reconcile-subscriptions' });
+    const report = await cloud.invoke('reconcile-subscriptions', {});
     expect(report).toMatchObject({ done: true, failed: 0 });
     expect(report).toHaveProperty('mended', 1);
     expect((await sessionOf(shop)).subscription.plan).toBe('free');
     expect((await sessionOf(other)).subscription.plan).toBe('pro');
-    expect(await cloud.invoke('stripe-jobs', { job: 'reconcile-subscriptions' })).toEqual({
+    expect(await cloud.invoke('reconcile-subscriptions', {})).toEqual({
       done: true,
       checked: 0,
       mended: 0,

@@ -1,6 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { CompanyInput } from '../../shared/company/company.ts';
 import type { Reminders } from '../../shared/notifications/reminders/reminders.ts';
+import { parisDay } from '../../shared/time.ts';
 import { conditionHeld } from '../platform/conditional-write.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey } from '../platform/table-keys.ts';
@@ -21,13 +22,17 @@ export function companyRepository(table: Table) {
   }
 
   /** Stores the given fields, leaves the others unchanged, and returns the whole company. */
-  async function save(shopId: string, input: CompanyInput): Promise<StoredCompany> {
+  async function save(
+    shopId: string,
+    input: CompanyInput,
+    nowMs = Date.now(),
+  ): Promise<StoredCompany> {
     const { schedule, ...texts } = input;
     const changes = { ...texts, daily_hours: schedule };
     const { reminders } = texts;
     return reminders === undefined
       ? set(shopId, changes)
-      : setReminding(shopId, changes, reminders);
+      : setReminding(shopId, changes, reminders, parisDay(nowMs));
   }
 
   /** Stores the reminder settings and, in the same transaction, whether the reminder job visits this shop. */
@@ -35,13 +40,14 @@ export function companyRepository(table: Table) {
     shopId: string,
     changes: StoredCompany,
     { quotes, notFetched }: Reminders,
+    today: string,
   ): Promise<StoredCompany> {
     const TableName = table.name;
     const isReminding = quotes.on || notFetched.on;
     await transact(table, [
       { Update: updateOf(shopId, changes) },
       isReminding
-        ? { Put: { TableName, Item: remindingShopItem(shopId) } }
+        ? { Put: { TableName, Item: remindingShopItem(shopId, today) } }
         : { Delete: { TableName, Key: remindingShopKey(shopId) } },
     ]);
     return (await get(shopId)) ?? {};

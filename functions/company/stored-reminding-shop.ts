@@ -3,11 +3,11 @@ import { type RawItem, storedKind } from '../platform/stored-item.ts';
 
 export const REMINDING_PARTITION = 'JOB#REMINDERS';
 
-/** A shop that sends reminders, with the last day ('YYYY-MM-DD' in Paris) on which all of them were sent. */
+/** A shop that sends reminders since a day, 'YYYY-MM-DD' in Paris, and the last day on which all of them were sent. */
 export const remindingShopKind = storedKind({
   name: 'reminding-shop',
   version: 1,
-  schema: z.object({ done_day: z.exactOptional(z.string()) }),
+  schema: z.object({ since: z.string(), done_day: z.exactOptional(z.string()) }),
 });
 
 /** @throws UnreadableItem */
@@ -16,7 +16,8 @@ export const readRemindingShop = (item: RawItem) => remindingShopKind.read(item)
 export const remindingShopKey = (shopId: string) => ({ pk: REMINDING_PARTITION, sk: shopId });
 
 /** The item of a shop that has sent no reminders today, so that newly enabled ones are sent. */
-export const remindingShopItem = (shopId: string) => ({
+export const remindingShopItem = (shopId: string, since: string) => ({
   ...remindingShopKey(shopId),
   ...remindingShopKind.stamp,
+  since,
 });

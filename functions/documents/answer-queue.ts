@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { openDocumentQueue } from './document-queue.ts';
+import { openWorkQueue } from '../platform/work-queue.ts';
 
 /** A message of the queue of answers: which quote was answered. It holds identifiers only, no personal data. */
 export const answerRequest = z.object({
@@ -9,4 +9,4 @@ export const answerRequest = z.object({
 export type AnswerRequest = z.infer<typeof answerRequest>;
 
 /** The queue from which the e-mails about answered quotes are sent. */
-export const openAnswerQueue = () => openDocumentQueue<AnswerRequest>('ANSWERS_QUEUE_URL');
+export const openAnswerQueue = () => openWorkQueue<AnswerRequest>('ANSWERS_QUEUE_URL');

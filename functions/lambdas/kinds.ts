@@ -49,7 +49,7 @@ export type StreamConsumer = Lambda & {
 export type FilterPattern = { readonly [key: string]: FilterPattern | readonly FilterRule[] };
 export type FilterRule = string | { readonly prefix: string } | { readonly exists: false };
 
-export type QueueName = 'email' | 'sms' | 'answers' | 'outcomes' | 'invoices';
+export type QueueName = 'email' | 'sms' | 'answers' | 'outcomes' | 'invoices' | 'daily' | 'cards';
 
 /** An optional service. Nothing invokes the Lambda until the operator has chosen one. */
 export type Needing = { needs?: 'platform' };
@@ -70,6 +70,11 @@ export type QueueConsumer = Lambda &
      */
     maxConcurrency: number;
     visibilityTimeoutSeconds: number;
+    /**
+     * Whether its messages are slices of daily jobs (docs/decisions/0190). They may wait for hours, and the clock queues
+     * again what failed.
+     */
+    daily?: true;
   };
 
 /** A Lambda that receives an AWS service's log: `sms-status` is SNS's log of each SMS's outcome. */

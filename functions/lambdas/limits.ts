@@ -12,6 +12,16 @@ export const MESSAGE_LIMITS = {
   visibilityTimeoutSeconds: 180,
 } as const;
 /**
+ * The clock queues a failed shop again after an hour at the latest, so a slice is dead-lettered after ten minutes of
+ * attempts, where the operator sees it.
+ */
+export const SLICE_LIMITS = {
+  batchSize: 1,
+  maxReceiveCount: 5,
+  visibilityTimeoutSeconds: 1_800,
+  daily: true,
+} as const;
+/**
  * The minimum of parallel batches of a queue's event source mapping, which suits an account with ten concurrent
  * Lambdas.
  */

@@ -96,6 +96,12 @@ export const METRICS = {
     meaning: 'The stored documents and payments of a shop do not match its hash chain',
     alarm: { threshold: 1, minutes: 5 },
   },
+  /** The number of shops, at each run that queues a job, every half hour or hour. */
+  ShopsNotDone: {
+    unit: 'Count',
+    meaning: 'A daily job has not been done for two days for some shops',
+    alarm: { threshold: 1, minutes: 120 },
+  },
   /** Once for each mismatch in each daily run. The disappearance of an account is found only by the next run. */
   AccountMismatch: {
     unit: 'Count',

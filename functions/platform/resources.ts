@@ -69,6 +69,16 @@ export const RESOURCES = {
     actions: ['SendMessage', 'ChangeMessageVisibility'],
     variables: ['INVOICES_QUEUE_URL'],
   },
+  /** The queue of slices of the daily jobs, except those that call Stripe. */
+  dailyQueue: {
+    actions: ['SendMessage', 'GetQueueAttributes', 'ChangeMessageVisibility'],
+    variables: ['DAILY_QUEUE_URL'],
+  },
+  /** The queue of slices of the daily comparison of card payments. */
+  cardsQueue: {
+    actions: ['SendMessage', 'GetQueueAttributes', 'ChangeMessageVisibility'],
+    variables: ['CARDS_QUEUE_URL'],
+  },
   /** The queue of stream records that cannot be read. */
   deadLetterQueue: { actions: ['SendMessage'], variables: ['DEAD_LETTER_QUEUE_URL'] },
   /** How long a message waits after its first failure, in seconds. Later waits are longer. */

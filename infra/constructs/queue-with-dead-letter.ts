@@ -43,9 +43,11 @@ export type QueueWithDeadLetterProps = {
   name: string;
   maxReceiveCount: number;
   visibilityTimeoutSeconds: number;
+  /** Whether its messages may wait for hours. */
+  daily?: true;
 };
 
-/** A queue with a dead-letter queue, an alarm on the latter, and an alarm on messages that wait too long. */
+/** A queue with a dead-letter queue, an alarm on the latter, and one on messages that wait too long for somebody. */
 export class QueueWithDeadLetter extends Construct {
   readonly queue: Queue;
   readonly deadLetters: DeadLetterQueue;
@@ -62,6 +64,7 @@ export class QueueWithDeadLetter extends Construct {
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: props.maxReceiveCount },
       ...SECURE,
     });
+    if (props.daily) return;
     const period = Duration.minutes(1);
     new Alarm(this.queue, 'age', {
       // The age also counts messages that wait for a retry or for the morning, which are not visible.

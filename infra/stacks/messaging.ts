@@ -19,7 +19,7 @@ import { SmsSettings } from '../constructs/sms-settings.ts';
 import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 import type { DeployedResources } from '../resources.ts';
 
-/** The resources for messages to customers: a queue per channel, and the address that e-mails come from. */
+/** The queues, and the address that e-mails come from. */
 export class MessagingStack extends StageStack {
   readonly queues: Record<QueueName, Queue>;
   readonly sender: DeployedResources['sender'];
@@ -35,6 +35,8 @@ export class MessagingStack extends StageStack {
       answers: this.#queue('answers').queue,
       outcomes: outcomes.queue,
       invoices: this.#queue('invoices').queue,
+      daily: this.#queue('daily').queue,
+      cards: this.#queue('cards').queue,
     };
     this.sender = this.#sender(outcomes);
     this.smsStatusLogs = this.stage.hearsSmsOutcomes ? this.#textMessages() : [];

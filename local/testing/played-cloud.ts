@@ -89,6 +89,8 @@ export async function startPlayedCloud(options: {
     ANSWERS_QUEUE_URL: queues.urlOf('answers'),
     OUTCOMES_QUEUE_URL: queues.urlOf('outcomes'),
     INVOICES_QUEUE_URL: queues.urlOf('invoices'),
+    DAILY_QUEUE_URL: queues.urlOf('daily'),
+    CARDS_QUEUE_URL: queues.urlOf('cards'),
     DEAD_LETTER_QUEUE_URL: queues.deadLetterUrl,
   };
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);

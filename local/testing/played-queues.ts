@@ -61,6 +61,10 @@ export async function startPlayedQueues(now: () => number) {
     if (action === 'SendMessageBatch') {
       return { Successful: (call.Entries ?? []).map((each) => put(name, each)), Failed: [] };
     }
+    if (action === 'GetQueueAttributes') {
+      const untaken = named(name).filter(({ visibleAtMs }) => visibleAtMs <= now());
+      return { Attributes: { ApproximateNumberOfMessages: String(untaken.length) } };
+    }
     if (action === 'ChangeMessageVisibility') {
       const found = named(name).find(({ record }) => record.receiptHandle === call.ReceiptHandle);
       if (found) found.visibleAtMs = now() + (call.VisibilityTimeout ?? 0) * 1_000;

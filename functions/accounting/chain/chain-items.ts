@@ -1,3 +1,4 @@
+import { parisDay } from '../../../shared/time.ts';
 import { lastDayKey } from '../../documents/document-keys.ts';
 import { lastDayKind } from '../../documents/stored-last-day.ts';
 import type { TransactItem } from '../../platform/transaction.ts';
@@ -45,8 +46,11 @@ export const entryItems = (TableName: string, shopId: string, next: NextEntry): 
       ConditionExpression: unwritten,
     },
   },
-  ...(next.head.rank === 1 ? [{ Put: { TableName, Item: chainedShopItem(shopId) } }] : []),
+  ...(next.head.rank === 1 ? [{ Put: { TableName, Item: joiningShop(shopId, next) } }] : []),
 ];
+
+const joiningShop = (shopId: string, { head }: NextEntry) =>
+  chainedShopItem(shopId, parisDay(Date.parse(head.at)));
 
 /** The items of a payment's entry in its transaction: the head comes first. */
 export function chainItems(

@@ -1,4 +1,4 @@
-import { type DailyJob, dailyJob } from '../../platform/daily-job.ts';
+import { type DailyJob, dailyJob } from '../../platform/jobs/daily-job.ts';
 import type { Table } from '../../platform/table.ts';
 import { CHAINED_PARTITION, readChainedShop } from './stored-chained-shop.ts';
 

@@ -1,4 +1,4 @@
-import { scheduleHandler } from '../../platform/entry/schedule.ts';
+import type { SliceHandler } from '../../platform/jobs/slice.ts';
 import { logger } from '../../platform/logger.ts';
 import { count } from '../../platform/metrics.ts';
 import { openTable } from '../../platform/table.ts';
@@ -17,11 +17,10 @@ const dependencies = {
 /** Reading the chain of a shop with ten thousand documents takes less than this. */
 const SHOP_TIME_MS = 60_000;
 
-export const handler = scheduleHandler(SHOP_TIME_MS, async (hasTime) => {
-  const report = await closeChains(dependencies, hasTime);
+export const handler: SliceHandler = async (shops, remainingMs) => {
+  const report = await closeChains(dependencies, shops, () => remainingMs() > SHOP_TIME_MS);
   logger.info('The hash chains were checked', report);
-  // Lambda retries the run; after that, the alarm of dead-lettered events is raised.
+  // The slice is delivered again, when the other shops are done, and dead-lettered in the end.
   if (report.failed > 0)
     throw new Error(`The chains of ${report.failed} shops could not be checked`);
-  return report;
-});
+};

@@ -1,5 +1,6 @@
 import { parisDay } from '../../../shared/time.ts';
-import { type DailyJob, workThrough } from '../../platform/daily-job.ts';
+import type { DailyJob } from '../../platform/jobs/daily-job.ts';
+import { workThrough } from '../../platform/jobs/slice.ts';
 import { logger } from '../../platform/logger.ts';
 import type { AlarmMetric } from '../../platform/metric-names.ts';
 import type { ChainRepository } from './chain.repository.ts';
@@ -7,7 +8,7 @@ import { countEntry, missingClosings, noTotals } from './chain-totals.ts';
 import { checkChain } from './check-chain.ts';
 
 export type CloseChainsDependencies = {
-  shops: DailyJob;
+  shops: Pick<DailyJob, 'get' | 'done'>;
   chain: ChainRepository;
   now: () => number;
   /** Raises an alarm about what the program cannot repair by itself. */
@@ -20,17 +21,19 @@ export type ChainsReport = { checked: number; broken: number; left: number; fail
 const MOST_FINDINGS = 20;
 
 /**
- * Handles each shop's chain once a day: checks it, and closes the days, months and years that have ended. A broken chain raises an alarm once a day and gets no closings until it is intact. A chain
- * that moves on meanwhile is left to the next run, so two runs at once add and close nothing twice.
+ * Handles the chains of some shops, each once a day: checks it, and closes the days, months and years that have ended.
+ * A broken chain raises an alarm once a day and gets no closings until it is intact. A chain that moves on meanwhile is
+ * left to the next run, so two runs at once add and close nothing twice.
  */
 export async function closeChains(
   dependencies: CloseChainsDependencies,
+  shopIds: readonly string[],
   hasTime: () => boolean,
 ): Promise<ChainsReport> {
   const { shops, alarm, now } = dependencies;
   const report: ChainsReport = { checked: 0, broken: 0, left: 0, failed: 0 };
   const today = parisDay(now());
-  await workThrough(shops, {
+  await workThrough(shops, shopIds, {
     day: today,
     mayGoOn: hasTime,
     async work(shopId) {

@@ -4,11 +4,11 @@ import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 /** Partition of the shops that have a chain. The daily run reads only these. */
 export const CHAINED_PARTITION = 'JOB#CHAINS';
 
-/** A shop whose chain has begun; `done_day`, 'YYYY-MM-DD' in Paris, is the day of its last check and closing. */
+/** A shop with a chain since a day, 'YYYY-MM-DD' in Paris; `done_day` is the day of its last check and closing. */
 export const chainedShopKind = storedKind({
   name: 'chained-shop',
   version: 1,
-  schema: z.object({ done_day: z.exactOptional(z.string()) }),
+  schema: z.object({ since: z.string(), done_day: z.exactOptional(z.string()) }),
 });
 
 /** @throws UnreadableItem */
@@ -16,7 +16,8 @@ export const readChainedShop = (item: RawItem) => chainedShopKind.read(item);
 
 export const chainedShopKey = (shopId: string) => ({ pk: CHAINED_PARTITION, sk: shopId });
 
-export const chainedShopItem = (shopId: string) => ({
+export const chainedShopItem = (shopId: string, since: string) => ({
   ...chainedShopKey(shopId),
   ...chainedShopKind.stamp,
+  since,
 });

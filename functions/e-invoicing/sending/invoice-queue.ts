@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { openDocumentQueue } from '../../documents/document-queue.ts';
+import { openWorkQueue } from '../../platform/work-queue.ts';
 
 /** The status that a shop gives to a received invoice, by its sort key. */
 const answerRequest = z.object({
@@ -24,4 +24,4 @@ export type PlatformRequest = z.infer<typeof platformRequest>;
 export type InvoiceQueue = ReturnType<typeof openInvoiceQueue>;
 
 /** The queue from which invoices, payments and statuses are sent to the platform. */
-export const openInvoiceQueue = () => openDocumentQueue<PlatformRequest>('INVOICES_QUEUE_URL');
+export const openInvoiceQueue = () => openWorkQueue<PlatformRequest>('INVOICES_QUEUE_URL');

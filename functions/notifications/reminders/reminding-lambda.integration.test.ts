@@ -1,5 +1,5 @@
 /**
- * The scheduled Lambda under its role, and the outcomes of its messages. Its decisions are tested in
+ * The Lambdas of the daily reminders under their roles, and the outcomes of its messages. Its decisions are tested in
  * send-reminders.integration.test.ts.
  */
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
@@ -35,6 +35,13 @@ async function finish(shop: string, customer: object): Promise<Repair> {
   return body as Repair;
 }
 
+/** Runs the reminders as the clock does. */
+async function runReminders() {
+  const started = await played.invoke('start-daily-jobs', { job: 'send-reminders' });
+  expect(started).toMatchObject({ ok: true });
+  await played.deliver();
+}
+
 it('The Lambda sends reminders by e-mail and SMS with only the rights of its role', async () => {
   const shop = await openShop(played, 'pro');
   await played.call('save-company', { shop, json: { ...WHOLE_COMPANY, reminders: REMINDERS } });
@@ -45,14 +52,14 @@ it('The Lambda sends reminders by e-mail and SMS with only the rights of its rol
   const reminded = () => outbox.list().slice(0, outbox.list().length - before);
 
   played.advance(8 * DAY_MS);
-  expect(await played.invoke('send-reminders', {})).toMatchObject({ ok: true });
+  await runReminders();
   expect(
     reminded()
       .map(({ to }) => to)
       .toSorted(),
   ).toEqual(['+33612345678', 'lea@exemple.fr']);
   for (const message of reminded()) expect(message.text).toMatch(WORDS);
-  expect(await played.invoke('send-reminders', {})).toMatchObject({ ok: true });
+  await runReminders();
   expect(reminded()).toHaveLength(2);
 });
 
@@ -96,7 +103,7 @@ it('Both reminders show their outcome until the shop has called', async () => {
   const { messaging } = played.cloud;
   messaging.setLimits({ optedOut: ['+33698765432'] });
   played.advance(8 * DAY_MS);
-  expect(await played.invoke('send-reminders', {})).toMatchObject({ ok: true });
+  await runReminders();
 
   const lines = async () => {
     const { body } = await played.call('get-follow-up', { shop });

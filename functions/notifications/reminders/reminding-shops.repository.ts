@@ -1,5 +1,5 @@
 import { REMINDING_PARTITION, readRemindingShop } from '../../company/stored-reminding-shop.ts';
-import { type DailyJob, dailyJob } from '../../platform/daily-job.ts';
+import { type DailyJob, dailyJob } from '../../platform/jobs/daily-job.ts';
 import type { Table } from '../../platform/table.ts';
 
 /**

@@ -4,7 +4,7 @@ import { companyRepository } from '../../company/company.repository.ts';
 import { documentEventsRepository } from '../../documents/document-events.repository.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
 import { readVariables } from '../../platform/config.ts';
-import { scheduleHandler } from '../../platform/entry/schedule.ts';
+import type { SliceHandler } from '../../platform/jobs/slice.ts';
 import { logger } from '../../platform/logger.ts';
 import { openTable } from '../../platform/table.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
@@ -40,10 +40,9 @@ const dependencies = {
 /** A reminder takes less than this, however slow SES or SNS is. */
 const REMINDER_TIME_MS = 30_000;
 
-export const handler = scheduleHandler(REMINDER_TIME_MS, async (hasTime) => {
-  const report = await sendReminders(dependencies, hasTime);
+export const handler: SliceHandler = async (shops, remainingMs) => {
+  const report = await sendReminders(dependencies, shops, () => remainingMs() > REMINDER_TIME_MS);
   logger.info('The reminders were sent', report);
-  // Lambda retries the run; the alarm for failed events reports it when it gives up.
+  // The slice is delivered again, when the other shops are done, and dead-lettered in the end.
   if (report.failed > 0) throw new Error(`The reminders of ${report.failed} shops failed`);
-  return report;
-});
+};

@@ -16,7 +16,8 @@ import type { StoredProfile } from '../../billing/stored-profile.ts';
 import type { StoredCompany } from '../../company/stored-company.ts';
 import type { DocumentEventsRepository } from '../../documents/document-events.repository.ts';
 import type { DocumentsRepository } from '../../documents/documents.repository.ts';
-import { type DailyJob, workThrough } from '../../platform/daily-job.ts';
+import type { DailyJob } from '../../platform/jobs/daily-job.ts';
+import { workThrough } from '../../platform/jobs/slice.ts';
 import { logger } from '../../platform/logger.ts';
 import type { Table } from '../../platform/table.ts';
 import type { RepairsRepository } from '../../repairs/repairs.repository.ts';
@@ -39,7 +40,7 @@ import { stillWaits } from './reminder-conditions.ts';
 import type { WaitingRepository } from './waiting.repository.ts';
 
 export type SendRemindersDependencies = {
-  shops: DailyJob;
+  shops: Pick<DailyJob, 'get' | 'done'>;
   table: Pick<Table, 'name'>;
   messages: Pick<MessagesRepository, 'claim' | 'settle'>;
   reminded: StoredMessages;
@@ -70,20 +71,20 @@ const DAY_MS = 86_400_000;
 const QUOTES_READ = 1_000;
 
 /**
- * Sends the due reminders of all shops that send them, each once, on working days from 9 to 19 h in Paris
- * (docs/decisions/0093): claim, send, settle, as for notifications. A shop whose reminders have all gone out is not
+ * Sends the due reminders of some shops, each once, on working days from 9 to 19 h in Paris (docs/decisions/0093): claim, send, settle, as for notifications. A shop whose reminders have all gone out is not
  * visited again that day. Two runs at once, or a run killed at any moment, still send each once; only a kill between
  * the provider's acceptance and our record sends twice.
  */
 export async function sendReminders(
   dependencies: SendRemindersDependencies,
+  shopIds: readonly string[],
   hasTime: () => boolean,
 ): Promise<RemindersReport> {
   const { shops, now } = dependencies;
   const report: RemindersReport = { sent: 0, refused: 0, left: 0, failed: 0 };
   const mayGoOn = () => hasTime() && isWorkingHour(now());
   if (!mayGoOn()) return report;
-  await workThrough(shops, {
+  await workThrough(shops, shopIds, {
     day: parisDay(now()),
     mayGoOn,
     work: (shopId) => remindOf(dependencies, shopId, report, mayGoOn),

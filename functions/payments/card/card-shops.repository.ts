@@ -1,6 +1,7 @@
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { parisDay } from '../../../shared/time.ts';
 import { conditionHeld } from '../../platform/conditional-write.ts';
-import { dailyJob } from '../../platform/daily-job.ts';
+import { dailyJob } from '../../platform/jobs/daily-job.ts';
 import type { Table } from '../../platform/table.ts';
 import {
   CARD_SHOPS_PARTITION,
@@ -14,22 +15,13 @@ export type CardShops = ReturnType<typeof cardShopsRepository>;
 /** The shops whose customers pay by card, and the day up to which their payments were compared with Stripe. */
 export function cardShopsRepository(table: Table) {
   /** Notes that a shop's payments are compared from now on. */
-  async function enter(shopId: string): Promise<void> {
+  async function enter(shopId: string, nowMs: number): Promise<void> {
     const put = new PutCommand({
       TableName: table.name,
-      Item: cardShopItem(shopId),
+      Item: cardShopItem(shopId, parisDay(nowMs)),
       ConditionExpression: 'attribute_not_exists(pk)',
     });
     await conditionHeld(table.client.send(put));
-  }
-
-  /** The last day on which a shop's payments were compared; `undefined` before the first. */
-  async function lastDay(shopId: string): Promise<string | undefined> {
-    const Key = cardShopKey(shopId);
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key, ConsistentRead: true }),
-    );
-    return Item && readCardShop(Item).done_day;
   }
 
   /** Ends the comparison of a shop's payments. */
@@ -38,5 +30,5 @@ export function cardShopsRepository(table: Table) {
     await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
   }
 
-  return { ...dailyJob(table, CARD_SHOPS_PARTITION, readCardShop), enter, lastDay, leave };
+  return { ...dailyJob(table, CARD_SHOPS_PARTITION, readCardShop), enter, leave };
 }

@@ -1,4 +1,6 @@
-import { scheduleHandler } from '../../platform/entry/schedule.ts';
+import { queueHandler } from '../../platform/entry/queue.ts';
+import { openRetryLater } from '../../platform/entry/retry-later.ts';
+import { jobSlice } from '../../platform/jobs/slice.ts';
 import { logger } from '../../platform/logger.ts';
 import { openTable } from '../../platform/table.ts';
 import { paymentsRepository } from '../payments.repository.ts';
@@ -11,9 +13,8 @@ const dependencies = { ...liveCards(table), payments: paymentsRepository(table) 
 /** Twenty pages of a shop's events take less, even when Stripe is as slow as our timeout allows. */
 const SHOP_TIME_MS = 180_000;
 
-export const handler = scheduleHandler(SHOP_TIME_MS, async (hasTime) => {
-  const report = await compareCards(dependencies, hasTime);
-  if (report.compared + report.left + report.failed > 0)
-    logger.info('The card payments were compared', report);
-  return report;
-});
+export const handler = queueHandler(async (message, _record, remainingMs) => {
+  const { shops } = jobSlice.parse(message);
+  const report = await compareCards(dependencies, shops, () => remainingMs() > SHOP_TIME_MS);
+  logger.info('The card payments were compared', report);
+}, openRetryLater('CARDS_QUEUE_URL'));

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type CardShop, cardShop } from '../../../local/testing/card-shop.ts';
 import { ownCloud } from '../../../local/testing/cloud-and-table.ts';
+import { eventually } from '../../../local/testing/eventually.ts';
 import type { TestShop } from '../../../local/testing/shop.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import { StripeRefusal, StripeUnavailable } from '../../billing/stripe-calls.ts';
@@ -78,7 +79,7 @@ async function run(days = 0, cards: Partial<CompareCardsDependencies['cards']> =
     now: () => Date.now() + days * DAY_MS,
     alarm,
   };
-  const report = await compareCards(dependencies, () => true);
+  const report = await compareCards(dependencies, [shop.sub], () => true);
   return {
     report,
     alarms: alarm.mock.calls.flat(),
@@ -121,15 +122,18 @@ it('The comparison leaves out recent payments, which Stripe may still report by 
   expect(await run(1)).toMatchObject({ report: { compared: 1, found: 1 } });
 });
 
-it('The comparison runs in its Lambda under its own role', async () => {
+it('The clock queues the shops, and the comparison runs in its Lambda under its own role', async () => {
   const { id } = await paidUnreported();
-  await cardShopsRepository(table).enter('no-more');
-  expect(await cloud.invoke('stripe-jobs', { job: 'compare-cards' })).toMatchObject({
-    found: 1,
-    left: 1,
+  await cardShopsRepository(table).enter('no-more', Date.now());
+  expect(await cloud.invoke('start-daily-jobs', { job: 'compare-cards' })).toMatchObject({
+    queued: 2,
   });
+  await eventually('the payment is recorded', async () => (await paidBy(id)).length > 0);
   expect(await paidBy(id)).toEqual([6000]);
-  expect(await table.item(cardShopKey('no-more'))).toBeUndefined();
+  await eventually(
+    'the shop without cards has left',
+    async () => (await table.item(cardShopKey('no-more'))) === undefined,
+  );
 });
 
 it('The comparison reads one page after another, and repeats a shop’s day that it did not finish', async () => {
@@ -176,7 +180,7 @@ it('A shop that takes no more cards, whose account is gone, or that is closed is
   expect(gone.report).toEqual({ compared: 0, found: 0, left: 1, failed: 0 });
   expect(await table.item(key)).toBeUndefined();
   expect(await cardAccountsRepository(table).get(shop.sub)).toBeUndefined();
-  await cardShopsRepository(table).enter(shop.sub);
+  await cardShopsRepository(table).enter(shop.sub, Date.now());
   expect((await run()).report).toMatchObject({ left: 1 });
   expect(await table.item(key)).toBeUndefined();
 });

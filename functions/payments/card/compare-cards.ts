@@ -2,7 +2,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { StripeUnavailable } from '../../billing/stripe-calls.ts';
 import { isDocumentId } from '../../documents/document-id.ts';
-import { workThrough } from '../../platform/daily-job.ts';
+import { workThrough } from '../../platform/jobs/slice.ts';
 import { logger } from '../../platform/logger.ts';
 import type { AlarmMetric } from '../../platform/metric-names.ts';
 import type { CardAccountsRepository } from './card-accounts.repository.ts';
@@ -13,7 +13,7 @@ import type { ReportedPayment } from './stripe-payments.ts';
 import { type TakeOverDependencies, takeOverPayment } from './take-over-payment.ts';
 
 export type CompareCardsDependencies = TakeOverDependencies & {
-  shops: CardShops;
+  shops: Pick<CardShops, 'get' | 'done' | 'leave'>;
   accounts: Pick<CardAccountsRepository, 'get' | 'forget'>;
   cards: Pick<CardGateway, 'payment' | 'reported'>;
   /** Raises an alarm about what the program cannot repair by itself. */
@@ -38,23 +38,24 @@ const SETTLED_MS = HOUR_MS;
 const MAX_PAGES = 20;
 
 /**
- * Compares once a day, for each shop whose customers pay by card, what Stripe says has happened on its account, and
+ * Compares once a day, for some shops whose customers pay by card, what Stripe says has happened on each account, and
  * records what no webhook has reported, for example because Stripe has switched the endpoint off or a secret was wrong.
  * Each such payment raises an alarm, because there may be more behind it. Recording twice changes nothing, so an
  * interrupted run or two runs at once do no harm.
- * @throws StripeUnavailable; the next run continues where this one stopped.
+ * @throws StripeUnavailable; the slice is delivered again later.
  */
 export async function compareCards(
   dependencies: CompareCardsDependencies,
+  shopIds: readonly string[],
   hasTime: () => boolean,
 ): Promise<CompareCardsReport> {
   const { shops, alarm, now } = dependencies;
   const report: CompareCardsReport = { compared: 0, found: 0, left: 0, failed: 0 };
-  await workThrough(shops, {
+  await workThrough(shops, shopIds, {
     day: parisDay(now()),
     mayGoOn: hasTime,
-    async work(shopId) {
-      const found = await compareShop(dependencies, shopId);
+    async work(shopId, { done_day: lastDay }) {
+      const found = await compareShop(dependencies, shopId, lastDay);
       if (found === 'gone') {
         await shops.leave(shopId);
         report.left += 1;
@@ -78,9 +79,10 @@ export async function compareCards(
 async function compareShop(
   dependencies: CompareCardsDependencies,
   shopId: string,
+  lastDay: string | undefined,
 ): Promise<number | 'gone'> {
-  const { shops, accounts } = dependencies;
-  const [known, lastDay] = await Promise.all([accounts.get(shopId), shops.lastDay(shopId)]);
+  const { accounts } = dependencies;
+  const known = await accounts.get(shopId);
   if (known === undefined) return 'gone';
   const { account_id: accountId } = known;
   try {

@@ -159,7 +159,7 @@ async function newPage(
   const parts = [link.session?.id ?? '', accountId, request];
   const idempotencyKey = `rebond-${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
   // The shop is noted before anybody can pay, so that the next day's comparison finds payments that no event reports.
-  await shops.enter(link.user_id);
+  await shops.enter(link.user_id, now());
   const id = await cards.openPage(accountId, request, idempotencyKey);
   if (!(await links.saveSession(link, { id, accountId }))) return undefined;
   const page = await cards.page(accountId, id);

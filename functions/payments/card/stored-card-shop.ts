@@ -5,13 +5,13 @@ import { type RawItem, storedKind } from '../../platform/stored-item.ts';
 export const CARD_SHOPS_PARTITION = 'JOB#CARDS';
 
 /**
- * A shop whose customers pay by card; `done_day`, 'YYYY-MM-DD' in Paris, is the day up to which its payments were
- * compared.
+ * A shop whose customers pay by card since a day, 'YYYY-MM-DD' in Paris; `done_day` is the day up to which its payments
+ * were compared.
  */
 export const cardShopKind = storedKind({
   name: 'card-shop',
   version: 1,
-  schema: z.object({ done_day: z.exactOptional(z.string()) }),
+  schema: z.object({ since: z.string(), done_day: z.exactOptional(z.string()) }),
 });
 
 /** @throws UnreadableItem */
@@ -19,4 +19,8 @@ export const readCardShop = (item: RawItem) => cardShopKind.read(item);
 
 export const cardShopKey = (shopId: string) => ({ pk: CARD_SHOPS_PARTITION, sk: shopId });
 
-export const cardShopItem = (shopId: string) => ({ ...cardShopKey(shopId), ...cardShopKind.stamp });
+export const cardShopItem = (shopId: string, since: string) => ({
+  ...cardShopKey(shopId),
+  ...cardShopKind.stamp,
+  since,
+});

@@ -4,17 +4,18 @@ import { batchFailures } from './batch-failures.ts';
 import type { RetryLater } from './retry-later.ts';
 import { entry, logKeys } from './stack.ts';
 
+/** What a consumer does with a message; `remainingMs` says how long the invocation may still last. */
+type Handle = (message: unknown, record: SQSRecord, remainingMs: () => number) => Promise<void>;
+
 /**
  * Entry of an SQS consumer: runs `handle` on all messages of the batch at once and reports those that threw. SQS
  * delivers these again when `retryLater` says, and deletes the others.
  */
-export function queueHandler(
-  handle: (message: unknown, record: SQSRecord) => Promise<void>,
-  retryLater: RetryLater,
-) {
-  return entry<SQSEvent, SQSBatchResponse>([logKeys()], async (event) => {
+export function queueHandler(handle: Handle, retryLater: RetryLater) {
+  return entry<SQSEvent, SQSBatchResponse>([logKeys()], async (event, context) => {
+    const remainingMs = () => context.getRemainingTimeInMillis();
     const outcomes = await Promise.all(
-      event.Records.map((record) => outcomeOf(handle, record, retryLater)),
+      event.Records.map((record) => outcomeOf(handle, record, retryLater, remainingMs)),
     );
     return batchFailures(outcomes.flatMap((failed) => failed ?? []));
   });
@@ -22,14 +23,15 @@ export function queueHandler(
 
 /** Returns the message's id when it must be delivered again. All its log lines carry that id. */
 function outcomeOf(
-  handle: (message: unknown, record: SQSRecord) => Promise<void>,
+  handle: Handle,
   record: SQSRecord,
   retryLater: RetryLater,
+  remainingMs: () => number,
 ): Promise<string | undefined> {
   const { messageId, body, attributes } = record;
   return withLogKeys({ queueMessageId: messageId }, async () => {
     try {
-      await handle(JSON.parse(body), record);
+      await handle(JSON.parse(body), record, remainingMs);
       return undefined;
     } catch (error) {
       const attempt = attributes.ApproximateReceiveCount;

@@ -40,7 +40,9 @@ export function openRetryLater(
     | 'SMS_QUEUE_URL'
     | 'ANSWERS_QUEUE_URL'
     | 'OUTCOMES_QUEUE_URL'
-    | 'INVOICES_QUEUE_URL',
+    | 'INVOICES_QUEUE_URL'
+    | 'DAILY_QUEUE_URL'
+    | 'CARDS_QUEUE_URL',
 ): RetryLater {
   const variables = readVariables(queueVariable, 'FIRST_RETRY_SECONDS');
   const client = new SQSClient({ ...CLIENT_SETTINGS, useQueueUrlAsEndpoint: false });

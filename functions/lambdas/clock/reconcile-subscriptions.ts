@@ -1,0 +1,16 @@
+import type { ScheduledLambda } from '../kinds.ts';
+
+export const RECONCILE_SUBSCRIPTIONS = {
+  name: 'reconcile-subscriptions',
+  handler: 'functions/billing/reconcile-subscriptions.handler.ts',
+  impact: 'Plans whose events were lost are corrected late',
+  timeoutSeconds: 300,
+  memoryMb: 512,
+  uses: {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    stripeIndex: ['Scan'],
+    stripe: ['GetParameters'],
+  },
+  // Once a day for all shops: later runs continue what an earlier one left, or do nothing.
+  jobs: { 'reconcile-subscriptions': { scheduleExpression: 'rate(1 hour)' } },
+} as const satisfies ScheduledLambda;

@@ -1,0 +1,39 @@
+import { jobsDone } from '../../platform/entry/dispatch.ts';
+import type { ScheduledLambda } from '../kinds.ts';
+
+/**
+ * Queues the shops of the jobs that run once a day for each shop (docs/decisions/0190). A run that finds every shop
+ * done queues nothing. Their work is in the consumers `do-daily-jobs` and `compare-cards`.
+ */
+export const START_DAILY_JOBS = {
+  name: 'start-daily-jobs',
+  handler: 'functions/lambdas/clock/start-daily-jobs.ts',
+  impact: 'Nobody notices yet: chains are checked, reminders sent and cards compared late',
+  timeoutSeconds: 300,
+  // A million shops are held in memory while they are sorted.
+  memoryMb: 1024,
+  uses: {
+    table: ['Query'],
+    dailyQueue: ['SendMessage', 'GetQueueAttributes'],
+    cardsQueue: ['SendMessage', 'GetQueueAttributes'],
+  },
+  jobs: {
+    'close-chains': {
+      scheduleExpression: 'rate(1 hour)',
+      timeoutSeconds: 300,
+      load: () => import('../../accounting/chain/queue-chains.handler.ts'),
+    },
+    'send-reminders': {
+      scheduleExpression: 'rate(30 minutes)',
+      timeoutSeconds: 300,
+      load: () => import('../../notifications/reminders/queue-reminders.handler.ts'),
+    },
+    'compare-cards': {
+      scheduleExpression: 'rate(1 hour)',
+      timeoutSeconds: 300,
+      load: () => import('../../payments/card/queue-cards.handler.ts'),
+    },
+  },
+} as const satisfies ScheduledLambda;
+
+export const handler = jobsDone(START_DAILY_JOBS.jobs);

@@ -1,0 +1,64 @@
+import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { conditionHeld } from '../conditional-write.ts';
+import { type RawItem, readOr } from '../stored-item.ts';
+import type { Table } from '../table.ts';
+
+/** A shop of a daily job: the day on which it joined, and the day that was done last. Days are those of Paris. */
+export type JobShop = { since: string; done_day?: string };
+
+export type DailyJob<Shop extends JobShop = JobShop> = ReturnType<typeof dailyJob<Shop>>;
+
+/**
+ * A job that runs once a day for each of its shops. The shops are the sort keys of a partition, and each item holds the
+ * day, 'YYYY-MM-DD' in Paris, that was done last.
+ */
+export function dailyJob<Shop extends JobShop>(
+  table: Table,
+  partition: string,
+  read: (item: RawItem) => Shop,
+) {
+  /** Yields all shops, a page at a time. An item that `read` cannot read is reported and left out. */
+  async function* all(): AsyncGenerator<(Shop & { shopId: string })[]> {
+    const pages = paginateQuery(
+      { client: table.client },
+      {
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :job',
+        ExpressionAttributeValues: { ':job': partition },
+        ConsistentRead: true,
+      },
+    );
+    for await (const { Items = [] } of pages) {
+      yield Items.flatMap((item) => {
+        const shop = readOr(item, read, () => undefined);
+        return shop === undefined ? [] : { ...shop, shopId: String(item.sk) };
+      });
+    }
+  }
+
+  /** Reads one shop; `undefined` when it has left the job. @throws UnreadableItem */
+  async function get(shopId: string): Promise<Shop | undefined> {
+    const Key = { pk: partition, sk: shopId };
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName: table.name, Key, ConsistentRead: true }),
+    );
+    return Item && read(Item);
+  }
+
+  /** Records that a shop's `day` is done. A shop that has left the partition meanwhile is not added again. */
+  async function done(shopId: string, day: string): Promise<void> {
+    await conditionHeld(
+      table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: { pk: partition, sk: shopId },
+          UpdateExpression: 'SET done_day = :day',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':day': day },
+        }),
+      ),
+    );
+  }
+
+  return { all, get, done };
+}

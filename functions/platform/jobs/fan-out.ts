@@ -1,0 +1,83 @@
+import { plusDays } from '../../../shared/documents/days.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { logger } from '../logger.ts';
+import type { MetricName } from '../metric-names.ts';
+import type { WorkQueue } from '../work-queue.ts';
+import type { DailyJob } from './daily-job.ts';
+import { type JobSlice, SLICE } from './slice.ts';
+
+export type FanOutDependencies = {
+  job: JobSlice['job'];
+  shops: Pick<DailyJob, 'all'>;
+  queue: WorkQueue<JobSlice>;
+  /** Whether the job runs on a day; on every day when absent. */
+  runsOn?: (day: string) => boolean;
+  now: () => number;
+  measure: (metric: MetricName, value: number) => void;
+};
+
+/** `due` counts the shops whose day is not done, `queued` those of them in new messages, `late` those missed twice. */
+export type FanOutReport = { due: number; queued: number; late: number };
+
+/** Ten slices are sent in less than this. */
+export const SENDING_TIME_MS = 15_000;
+/** How many slices are sent between two looks at the time. */
+const AT_ONCE = 10;
+/** How many shops one line of the log names. */
+const NAMED = 20;
+
+/**
+ * Queues the shops whose day is not done, in slices, those first whose last day is the oldest. So whatever does not fit
+ * into a run or a day comes first in the next. While the queue holds slices that nobody has taken, nothing is added,
+ * because the same shops are in it. Shops that were not done on two days of the job raise an alarm.
+ */
+export async function fanOut(
+  { job, shops, queue, runsOn = () => true, now, measure }: FanOutDependencies,
+  hasTime: () => boolean,
+): Promise<FanOutReport> {
+  const today = parisDay(now());
+  const due: { shopId: string; last: string }[] = [];
+  for await (const page of shops.all()) {
+    for (const { shopId, since, done_day: done } of page) {
+      if (done !== today) due.push({ shopId, last: done ?? since });
+    }
+  }
+  due.sort((one, other) => (one.last < other.last ? -1 : Number(one.last > other.last)));
+  const missed = twoDaysBefore(today, runsOn);
+  const late = due.filter(({ last }) => last < missed).map(({ shopId }) => shopId);
+  if (late.length > 0) {
+    measure('ShopsNotDone', late.length);
+    const named = late.slice(0, NAMED);
+    logger.error('A daily job has missed shops for two days', { job, late: late.length, named });
+  }
+  const report = { due: due.length, queued: 0, late: late.length };
+  if (due.length === 0 || (await queue.untaken()) > 0) {
+    logger.info('No shops of a daily job were queued', { job, ...report });
+    return report;
+  }
+  const step = SLICE * AT_ONCE;
+  for (let start = 0; start < due.length && hasTime(); start += step) {
+    const ids = due.slice(start, start + step).map(({ shopId }) => shopId);
+    const slices = inSlices(ids).map((each) => ({ job, shops: each }));
+    const refused = new Set(await queue.send(slices));
+    const sent = slices.filter((_, index) => !refused.has(index));
+    report.queued += sent.reduce((sum, each) => sum + each.shops.length, 0);
+  }
+  logger.info('Shops of a daily job were queued', { job, ...report });
+  return report;
+}
+
+/** The second of the job's days before `today`. A shop that was last done before it has been missed on both. */
+function twoDaysBefore(today: string, runsOn: (day: string) => boolean): string {
+  let day = today;
+  for (let left = 2; left > 0; ) {
+    day = plusDays(day, -1);
+    if (runsOn(day)) left -= 1;
+  }
+  return day;
+}
+
+const inSlices = (shops: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(shops.length / SLICE) }, (_, index) =>
+    shops.slice(index * SLICE, (index + 1) * SLICE),
+  );

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { DailyJob, JobShop } from './daily-job.ts';
+
+/** The number of shops in a message. */
+export const SLICE = 25;
+
+/** The message that asks for a day's work of some shops. */
+export const jobSlice = z.object({
+  job: z.enum(['close-chains', 'send-reminders', 'compare-cards']),
+  shops: z.array(z.string().check(z.minLength(1))),
+});
+export type JobSlice = z.infer<typeof jobSlice>;
+
+/** The work of a job on the shops of a slice; `remainingMs` says how long the invocation may still last. */
+export type SliceHandler = (shops: readonly string[], remainingMs: () => number) => Promise<void>;
+
+type SliceOfWork<Shop extends JobShop> = {
+  /** 'YYYY-MM-DD' in Paris. */
+  day: string;
+  /** Called before each shop; when it returns false, the next run queues the others again. */
+  mayGoOn: () => boolean;
+  /** Does the work for a shop. Returns whether the shop's day is done. */
+  work: (shopId: string, shop: Shop) => Promise<boolean>;
+  /** Called when the work of a shop failed. If it throws, the work on this slice ends. */
+  failed: (shopId: string, error: unknown) => void;
+};
+
+/**
+ * Works on the shops of a slice whose day is not done, so that a slice that is delivered twice is done once. A shop that
+ * fails does not stop the others. The order is random, so that a shop that ends the Lambda itself does not keep the same
+ * others from their turn at each attempt.
+ */
+export async function workThrough<Shop extends JobShop>(
+  job: Pick<DailyJob<Shop>, 'get' | 'done'>,
+  shops: readonly string[],
+  { day, mayGoOn, work, failed }: SliceOfWork<Shop>,
+): Promise<void> {
+  for (const shopId of inRandomOrder(shops)) {
+    if (!mayGoOn()) return;
+    try {
+      const shop = await job.get(shopId);
+      if (shop === undefined || shop.done_day === day) continue;
+      if (await work(shopId, shop)) await job.done(shopId, day);
+    } catch (error) {
+      failed(shopId, error);
+    }
+  }
+}
+
+const inRandomOrder = <Value>(values: readonly Value[]): Value[] =>
+  values
+    .map((value) => ({ value, place: Math.random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ value }) => value);
