@@ -322,14 +322,14 @@ describe('The webhook', () => {
     expect(await profileOf(shop)).toMatchObject({ selected_plan_id: 'free' });
   });
 
-  it('An event that arrives a hundred times at once takes effect once', async () => {
+  it('An event that arrives thirty times at once takes effect once', async () => {
     const { shop, subscription } = await subscriber();
     account().state.deliveryMode = 'lost';
     account().end(subscription);
     const before = (await profileOf(shop))?.stripe_version;
-    const { body, signature } = signed(subscription.customer, 'evt_hundred');
+    const { body, signature } = signed(subscription.customer, 'evt_thirty');
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => send(body.toString(), signature)),
+      Array.from({ length: 30 }, () => send(body.toString(), signature)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const after = await profileOf(shop);

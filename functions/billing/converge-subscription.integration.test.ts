@@ -14,7 +14,7 @@ sharedCloud((started) => {
   ({ table } = started);
 });
 
-const STORIES = Number(process.env.CONVERGENCE_STORIES ?? 25);
+const STORIES = Number(process.env.CONVERGENCE_STORIES ?? 10);
 
 const STATES = [
   [subscription()],

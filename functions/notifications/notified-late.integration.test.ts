@@ -21,7 +21,7 @@ import type { NotificationRequest } from './notification.ts';
 import { payingNotifications } from './paying-claims.ts';
 import { sendNotification } from './send-notification.ts';
 
-const RUNS = Number(process.env.LATE_SCHEDULES ?? 15);
+const RUNS = Number(process.env.LATE_SCHEDULES ?? 8);
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 const LEASE_OVER_MS = 61_000;
 

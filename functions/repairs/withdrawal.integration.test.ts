@@ -15,7 +15,7 @@ import { repairsRepository } from './repairs.repository.ts';
 import { historyEntry, type StoredRepair } from './repairs.ts';
 import { withdrawRepair } from './withdraw-repair.ts';
 
-const RUNS = Number(process.env.WITHDRAWAL_SCHEDULES ?? 30);
+const RUNS = Number(process.env.WITHDRAWAL_SCHEDULES ?? 15);
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 const HOUR_MS = 60 * 60_000;
 

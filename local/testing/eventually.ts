@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Returns the first value of `look` that is not `undefined` or `false`, and looks every 25 ms.
+ * Returns the first value of `look` that is not `undefined` or `false`. It looks again after 25 ms, and then less and
+ * less often, because looking takes processor time from what it waits for.
  * @throws Error naming `what` when there is none within `limitMs`, which is generous so that a busy machine fails no
  * test.
  */
@@ -11,10 +12,12 @@ export async function eventually<Value>(
   limitMs = 90_000,
 ): Promise<Value> {
   const deadlineMs = Date.now() + limitMs;
-  for (;;) {
+  for (let pauseMs = 25; ; pauseMs = Math.min(1.3 * pauseMs, LONGEST_PAUSE_MS)) {
     const value = await look();
     if (value !== undefined && value !== false) return value;
     if (Date.now() > deadlineMs) throw new Error(`Not within ${limitMs} ms: ${what}`);
-    await sleep(25);
+    await sleep(pauseMs);
   }
 }
+
+const LONGEST_PAUSE_MS = 200;

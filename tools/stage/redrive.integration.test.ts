@@ -83,7 +83,7 @@ const putBack = (outcomes: Awaited<ReturnType<typeof redrive>>, queue: string) =
   outcomes.find((outcome) => outcome.queue === queue);
 
 /** `POISON_RECORDS=1000` uses as many; the rule is the same. */
-const RECORDS = Number(process.env.POISON_RECORDS ?? 200);
+const RECORDS = Number(process.env.POISON_RECORDS ?? 60);
 const POISON = RECORDS / 2;
 
 describe('redrive', () => {

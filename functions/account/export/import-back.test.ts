@@ -13,6 +13,7 @@ import {
 } from '../../../shared/repairs/repairs.ts';
 import { importRepairs } from '../../repairs/import-repairs.ts';
 import { newRepair, type StoredRepair, toSummary } from '../../repairs/repairs.ts';
+import { CODE_POINTS } from '../../testing/code-points.ts';
 import { type CsvField, csvHead, csvLine } from './csv.ts';
 import { REPAIR_HEADERS, repairFields } from './repair-columns.ts';
 
@@ -38,7 +39,7 @@ const PIECES = [
   '\t',
 ];
 const anyText = fc
-  .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 5, unit: 'binary' })))
+  .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 5, unit: CODE_POINTS })))
   .map((parts) => parts.join('').slice(0, 70));
 const anyInput = fc
   .record({

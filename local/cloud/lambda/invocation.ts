@@ -53,7 +53,7 @@ export type SandboxSettings = {
   /** Directory of V8's compile cache. */
   compileCache: string;
   /** Whether its thread yields to functions that a request waits for. */
-  inBackground: boolean;
+  yields: boolean;
 };
 
 /** The payload of a synchronous invocation may have 6 MB in each direction (Lambda quotas). */

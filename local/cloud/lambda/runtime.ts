@@ -60,7 +60,7 @@ export function createRuntime(options: {
   report: (line: string) => void;
   /**
    * Whether functions share two threads, one for those that a request waits for and one for the others, so that what
-   * they import is loaded only twice. By default each has a thread of its own.
+   * they import is loaded only twice. Neither thread yields to the other. By default each has a thread of its own.
    */
   sharesThreads?: boolean | undefined;
 }): LambdaRuntime {
@@ -92,7 +92,7 @@ export function createRuntime(options: {
     const host = createHost(
       {
         functions: together.map(hosted),
-        inBackground: yields,
+        yields: yields && !options.sharesThreads,
         compileCache: join(options.root, '.local', 'compile-cache'),
       },
       options.log,

@@ -20,7 +20,7 @@ type Handler = (event: unknown, context: unknown) => unknown;
 /** A function of this sandbox while it is imported or runs. */
 type Running = { settings: HostedFunction; caller: Caller };
 
-const { functions, inBackground } = workerData as SandboxSettings;
+const { functions, yields } = workerData as SandboxSettings;
 const post = (message: SandboxMessage) => parentPort?.postMessage(message);
 
 const hosted = new Map(
@@ -126,7 +126,7 @@ function giveWay(): void {
  */
 const BACKGROUND_NICENESS = 10;
 
-if (inBackground) giveWay();
+if (yields) giveWay();
 separateFunctions();
 parentPort?.on('message', (request: SandboxRequest) => {
   const target = hosted.get(request.name);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { CODE_POINTS } from '../../../functions/testing/code-points.ts';
 import type { StripeEvent } from '../../emulators/stripe/objects.ts';
 import type { PlayedRequest } from '../../testing/played-cloud.ts';
 import { arbitraryOf } from './arbitrary-of-schema.ts';
@@ -48,7 +49,7 @@ const NONE: Body = fc.constant({});
 const RAW: Body = fc.record({
   body: fc.oneof(
     fc.constantFrom('', '{', '[]', 'null', '"x"', '{"a":1,"a":2}', '\ufeff{}', '{"x":1e999}'),
-    fc.string({ unit: 'binary', maxLength: 100 }),
+    fc.string({ unit: CODE_POINTS, maxLength: 100 }),
     fc.uint8Array({ maxLength: 100 }).map((bytes) => Buffer.from(bytes)),
   ),
   headers: fc.record({
@@ -69,7 +70,7 @@ const filesLike = (file: Buffer): Body =>
     body: fc.oneof(
       fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
       fc
-        .string({ unit: 'binary', maxLength: 200 })
+        .string({ unit: CODE_POINTS, maxLength: 200 })
         .map((text) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`)),
       fc.constant(file),
     ),

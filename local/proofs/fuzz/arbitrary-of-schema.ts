@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { CODE_POINTS } from '../../../functions/testing/code-points.ts';
 
 /** A JSON schema, limited to what the API's description uses. */
 export type Schema = {
@@ -133,7 +134,7 @@ function newTextOf({ minLength = 0, maxLength, pattern, format, enum: values }: 
     {
       weight: 3,
       arbitrary: fc.string({
-        unit: 'binary',
+        unit: CODE_POINTS,
         minLength,
         maxLength: Math.min(longest, LONGEST_TEXT),
       }),
