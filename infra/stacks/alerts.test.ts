@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { costOf, demandOf } from '../../bench/cost-model.ts';
+import { stageDemand } from '../../bench/stage-demand.ts';
 import { METRICS } from '../../functions/platform/metric-names.ts';
 import { LAMBDAS } from '../lambdas.ts';
 import { type Synthesis, synthesize } from '../synthesized.ts';
@@ -54,6 +57,20 @@ it('The end of an alarm is reported only after it sounded, and not when it is cr
     state: { value: ['OK'] },
     previousState: { value: ['ALARM'] },
   });
+});
+
+// Mutation: a default of 40 USD.
+it('The default budget does not warn of a stage that nobody uses', () => {
+  const { resources, stage } = synthesize(PROD);
+  const file = new URL('../../bench/prices.json', import.meta.url);
+  const { prices } = JSON.parse(readFileSync(file, 'utf8'));
+  const bill = costOf(demandOf(stageDemand(resources), [], 0), prices);
+  const dollars = [...bill.values()].reduce((sum, each) => sum + each, 0);
+  expect(dollars).toBeGreaterThan(30);
+  const [warned] = resources
+    .ofType('AWS::Budgets::Budget')
+    .map(({ properties }) => properties.NotificationsWithSubscribers[0].Notification.Threshold);
+  expect(dollars).toBeLessThan((stage.monthlyBudgetDollars * warned) / 100);
 });
 
 it('A second budget counts text messages, which carry no tag', () => {
