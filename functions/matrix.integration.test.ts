@@ -119,6 +119,7 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'end-sessions': NOTHING,
   'make-recovery-codes': NOTHING,
   'turn-off-second-factor': NOTHING,
+  'get-unsettled': NOTHING,
   'close-account': NOTHING,
   'create-checkout': NOTHING,
   'stripe-customer-portal': NOTHING,

@@ -60,6 +60,25 @@ export type AccountExportPage = z.infer<typeof accountExportPageSchema>;
 export const sessionsEndedSchema = z.object({ state: z.literal('ended') });
 export type SessionsEnded = z.infer<typeof sessionsEndedSchema>;
 
+const openSum = z.object({ count: z.int(), cents: z.int() });
+
+/**
+ * One page of GET /api/account/unsettled: what is still open between a shop and its customers, of the documents of this
+ * page. The sums of all pages are the whole. `cursor` requests the next page and is null on the last one.
+ */
+export const unsettledSchema = z.object({
+  /** Invoices, deposits included, that are not paid, and what is due of them. */
+  unpaid: openSum,
+  /** Paid deposits that no final invoice deducts yet. */
+  deposits: openSum,
+  /** Invoices of which more was paid than is due, and what must be refunded. */
+  owedBack: openSum,
+  /** How many further documents cannot be read. Absent when there are none. */
+  unreadable: z.optional(z.int()),
+  cursor: z.nullable(z.string()),
+});
+export type Unsettled = z.infer<typeof unsettledSchema>;
+
 /**
  * Answer of DELETE /api/account. `closing` means that one request could not erase everything; the rest is erased in the
  * background.

@@ -6,6 +6,7 @@ import {
   accountExportPageSchema,
   csvPageSchema,
   exportQuery,
+  unsettledSchema,
 } from './account.ts';
 import { archivePageSchema } from './archive.ts';
 import {
@@ -127,6 +128,27 @@ export const ACCOUNT_ROUTES = {
       200: answer('The mobile is confirmed', { Identity: identitySchema }, { mobile: '•• 78' }),
     },
     errors: ['CONFLICT'],
+  },
+  'GET /api/account/unsettled': {
+    name: 'get-unsettled',
+    access: 'shop',
+    tag: 'account',
+    summary:
+      'Returns what is still open with customers, document by document in pages: unpaid invoices, deposits held, money to refund',
+    query: exportQuery,
+    answers: {
+      200: answer(
+        'The sums of a page of documents',
+        { Unsettled: unsettledSchema },
+        {
+          unpaid: { count: 2, cents: 24_000 },
+          deposits: { count: 1, cents: 5000 },
+          owedBack: { count: 0, cents: 0 },
+          cursor: null,
+        },
+      ),
+    },
+    errors: [],
   },
   'DELETE /api/account': {
     name: 'close-account',

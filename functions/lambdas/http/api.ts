@@ -53,6 +53,7 @@ export const API = {
     'GET /api/statistics': () => import('../../statistics/get-statistics.handler.ts'),
     'PUT /api/account/mobile': () => import('../../account/identity/confirm-mobile.handler.ts'),
     'POST /api/account/sign-out': () => import('../../auth/sign-out.handler.ts'),
+    'GET /api/account/unsettled': () => import('../../account/closing/get-unsettled.handler.ts'),
     'GET /api/session': () => import('../../auth/get-session.handler.ts'),
     'GET /api/export/repairs': () => import('../../account/export/export-repairs.handler.ts'),
     'GET /api/export/documents': () => import('../../account/export/export-documents.handler.ts'),

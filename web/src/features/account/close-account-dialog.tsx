@@ -4,11 +4,13 @@ import { EndButtons } from '../../ui/button-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './close-account-dialog.module.css';
+import { OpenWithCustomers } from './open-with-customers.tsx';
 import { CONFIRMATION_WORD, useCloseAccount } from './use-close-account.ts';
+import { useUnsettled } from './use-unsettled.ts';
 
 type CloseAccountDialogProps = { open: boolean; onClose: () => void };
 
-/** Says what is deleted and what is kept, and asks for a word before the account is closed. */
+/** Says what is deleted, what is kept and what is still open, and asks for a word before the account is closed. */
 export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
   const { isBusy, close } = useCloseAccount();
   return (
@@ -35,15 +37,31 @@ export function CloseAccountDialog({ open, onClose }: CloseAccountDialogProps) {
           accès d’ici. Votre compte Stripe, si vous en avez relié un, reste le vôtre.
         </li>
       </ul>
-      <Confirmation isBusy={isBusy} onCancel={onClose} onConfirm={() => void close()} />
+      <KnowingWhatIsOpen isBusy={isBusy} onCancel={onClose} onConfirm={() => void close()} />
     </Dialog>
   );
 }
 
-type ConfirmationProps = { isBusy: boolean; onCancel: () => void; onConfirm: () => void };
+/** Names what is open before the account can be closed. It is read each time the dialog opens. */
+function KnowingWhatIsOpen(props: Omit<ConfirmationProps, 'isReady'>) {
+  const unsettled = useUnsettled();
+  return (
+    <>
+      <OpenWithCustomers unsettled={unsettled} />
+      <Confirmation {...props} isReady={unsettled !== 'reading'} />
+    </>
+  );
+}
+
+type ConfirmationProps = {
+  isBusy: boolean;
+  isReady: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+};
 
 /** A component of its own, so that closing the dialog discards what was typed. */
-function Confirmation({ isBusy, onCancel, onConfirm }: ConfirmationProps) {
+function Confirmation({ isBusy, isReady, onCancel, onConfirm }: ConfirmationProps) {
   const [word, setWord] = useState('');
   const [isRefused, setIsRefused] = useState(false);
 
@@ -51,7 +69,7 @@ function Confirmation({ isBusy, onCancel, onConfirm }: ConfirmationProps) {
     event.preventDefault();
     const isRight = word.trim().toUpperCase() === CONFIRMATION_WORD;
     setIsRefused(!isRight);
-    if (isRight && !isBusy) onConfirm();
+    if (isRight && isReady && !isBusy) onConfirm();
   };
 
   return (
@@ -69,7 +87,7 @@ function Confirmation({ isBusy, onCancel, onConfirm }: ConfirmationProps) {
         <Button onClick={onCancel} disabled={isBusy}>
           Garder mon compte
         </Button>
-        <Button type="submit" variant="danger" busy={isBusy}>
+        <Button type="submit" variant="danger" busy={isBusy} disabled={!isReady}>
           Supprimer définitivement
         </Button>
       </EndButtons>

@@ -1,6 +1,8 @@
 import {
   accountClosureSchema,
   accountExportPageSchema,
+  type Unsettled,
+  unsettledSchema,
 } from '../../../../shared/account/account.ts';
 import { archivePageSchema } from '../../../../shared/account/archive.ts';
 import { callApi } from '../../lib/api-client.ts';
@@ -30,6 +32,31 @@ export const readArchive: ReadPage = (cursor) =>
     query: { cursor },
     timeoutMs: LONG_TIMEOUT_MS,
   });
+
+/** Reads what is still open between the shop and its customers, page by page. Throws ApiError. */
+export async function readUnsettled(): Promise<Unsettled> {
+  const pages: Unsettled[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Unsettled = await callApi('GET /api/account/unsettled', unsettledSchema, {
+      query: { cursor },
+    });
+    pages.push(page);
+    ({ cursor } = page);
+  } while (cursor !== null);
+  const sum = (of: 'unpaid' | 'deposits' | 'owedBack') => ({
+    count: pages.reduce((total, page) => total + page[of].count, 0),
+    cents: pages.reduce((total, page) => total + page[of].cents, 0),
+  });
+  const unreadable = pages.reduce((total, page) => total + (page.unreadable ?? 0), 0);
+  return {
+    unpaid: sum('unpaid'),
+    deposits: sum('deposits'),
+    owedBack: sum('owedBack'),
+    ...(unreadable > 0 && { unreadable }),
+    cursor,
+  };
+}
 
 /**
  * Closes the account permanently, even when the page is closed. Throws ApiError; the account then usually

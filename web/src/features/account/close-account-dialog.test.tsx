@@ -1,0 +1,73 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Unsettled } from '../../../../shared/account/account.ts';
+import { CloseAccountDialog } from './close-account-dialog.tsx';
+import { readUnsettled } from './export-requests.ts';
+import { useCloseAccount } from './use-close-account.ts';
+
+vi.mock('./export-requests.ts');
+vi.mock('./use-close-account.ts', () => ({
+  CONFIRMATION_WORD: 'SUPPRIMER',
+  useCloseAccount: vi.fn(),
+}));
+
+const NOTHING = { count: 0, cents: 0 };
+const SETTLED: Unsettled = { unpaid: NOTHING, deposits: NOTHING, owedBack: NOTHING, cursor: null };
+const close = vi.fn(async () => {});
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.mocked(useCloseAccount).mockReturnValue({ isBusy: false, close });
+});
+
+const confirm = async () => {
+  const field = screen.getByLabelText(/tapez SUPPRIMER/);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'SUPPRIMER{Enter}');
+};
+const open = () => render(<CloseAccountDialog open onClose={() => {}} />);
+
+test('What is open with customers is named before the account can be closed', async () => {
+  const read = Promise.withResolvers<Unsettled>();
+  vi.mocked(readUnsettled).mockReturnValue(read.promise);
+  open();
+  await confirm();
+  expect(close).not.toHaveBeenCalled();
+  read.resolve({
+    ...SETTLED,
+    unpaid: { count: 2, cents: 24_050 },
+    deposits: { count: 1, cents: 5000 },
+  });
+  const section = await screen.findByRole('region', { name: /Encore ouvert/, hidden: true });
+  expect(
+    within(section)
+      .getAllByRole('listitem', { hidden: true })
+      .map(({ textContent }) => textContent?.replaceAll(/\s/g, ' ')),
+  ).toEqual([
+    '2 factures impayées, à recevoir : 240,50 €',
+    '1 acompte encaissé sans facture finale : 50,00 €',
+  ]);
+  await confirm();
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+});
+
+test('When nothing is open, the dialog says so', async () => {
+  vi.mocked(readUnsettled).mockResolvedValue(SETTLED);
+  open();
+  expect(await screen.findByText(/Rien n’est ouvert/)).toBeTruthy();
+});
+
+test.each([
+  ['nothing can be read', () => Promise.reject(new Error('offline'))],
+  ['a document cannot be read', async () => ({ ...SETTLED, unreadable: 1 })],
+])(
+  'When %s, the dialog says so, and the account can be closed all the same',
+  async (_case, read) => {
+    vi.mocked(readUnsettled).mockImplementation(read);
+    open();
+    expect((await screen.findByRole('alert', { hidden: true })).textContent).toMatch(/Vérifiez/);
+    await confirm();
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  },
+);

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import type { Unsettled } from '../../../../shared/account/account.ts';
+import { readUnsettled } from './export-requests.ts';
+
+/** What is still open with the customers, read once. An account can be closed also when it cannot be read. */
+export function useUnsettled(): Unsettled | 'reading' | 'failed' {
+  const [unsettled, setUnsettled] = useState<Unsettled | 'reading' | 'failed'>('reading');
+  useEffect(() => {
+    let isHere = true;
+    readUnsettled()
+      .catch((error: unknown) => {
+        console.warn('What is open with the customers could not be read', error);
+        return 'failed' as const;
+      })
+      .then((read) => {
+        if (isHere) setUnsettled(read);
+      });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return unsettled;
+}
