@@ -183,10 +183,14 @@ test('A shop changes its password, ends other sessions and uses a second factor'
 
 test('A shop closes its account', async ({ page, cloud, shop, dashboard, login, problems }) => {
   problems.expectRefusal(503, /\/api\/account$/);
+  problems.expectRefusal(403, /\/api\/account$/);
   problems.expectRefusal(404, /\/suivi\/RB\d{8}$/);
   problems.expectRefusal(400, /\/_local\/cognito\//);
 
   await test.step('An account that cannot be closed stays, and a slow closing says so', async () => {
+    const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
+    await nameCompany(page.request, headers);
+    await issueFor(page.request, headers, { documentType: 'facture' });
     await page.goto('/profil');
     await openDialog(page);
     await refuse(page, 'DELETE', '**/api/account', 'CLOSURE_UNAVAILABLE');
@@ -219,11 +223,22 @@ test('A shop closes its account', async ({ page, cloud, shop, dashboard, login, 
     await page.goto('/profil');
     await openDialog(page);
     await expect(dialog(page)).toContainText('archivés dix ans');
+    await expect(dialog(page)).toContainText('1 facture impayée, à recevoir');
     await dialog(page).getByRole('button', { name: 'Supprimer définitivement' }).click();
     await expect(dialog(page)).toContainText('Tapez SUPPRIMER pour confirmer.');
     await expectGoodScreen(page);
     await dialog(page).getByLabel('Pour confirmer, tapez SUPPRIMER').fill('supprimer');
+    // As after a sign-in of more than five minutes ago.
+    await refuse(page, 'DELETE', '**/api/account', 'SIGN_IN_AGAIN');
     await dialog(page).getByRole('button', { name: 'Supprimer définitivement' }).click();
+    const again = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
+    await again.getByLabel('Mot de passe actuel').fill(freshPassword());
+    await again.getByRole('button', { name: 'Confirmer' }).click();
+    await expect(again).toContainText('n’est pas le bon');
+    await expectGoodScreen(page);
+    await page.unrouteAll();
+    await again.getByLabel('Mot de passe actuel').fill(shop.password);
+    await again.getByRole('button', { name: 'Confirmer' }).click();
 
     await expect(dashboard.toast('Compte supprimé')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);

@@ -118,6 +118,7 @@ const ROWS: Record<ShopRoute['name'], Row> = {
   'export-archive': NOTHING,
   'end-sessions': NOTHING,
   'make-recovery-codes': NOTHING,
+  'turn-on-second-factor': NOTHING,
   'turn-off-second-factor': NOTHING,
   'get-unsettled': NOTHING,
   'close-account': NOTHING,

@@ -7,8 +7,9 @@ const SERVICE = 'AWSCognitoIdentityProviderService';
 
 /**
  * The actions that our pages use through Amplify. The firewall blocks every other action: an access token must not
- * change the account's address (UpdateUserAttributes, VerifyUserAttribute), and must not delete the sign-in of a shop
- * whose repairs and subscription would remain (DeleteUser).
+ * change the account's address (UpdateUserAttributes, VerifyUserAttribute), must not switch the second factor without a
+ * fresh sign-in (SetUserMFAPreference), and must not delete the sign-in of a shop whose repairs and subscription would
+ * remain (DeleteUser).
  */
 export const POOL_ACTIONS = [
   'SignUp',
@@ -21,11 +22,10 @@ export const POOL_ACTIONS = [
   'ForgotPassword',
   'ConfirmForgotPassword',
   'ChangePassword',
-  // The second factor: reading its state, setting it up, switching it on.
+  // The second factor: reading its state and setting it up.
   'GetUser',
   'AssociateSoftwareToken',
   'VerifySoftwareToken',
-  'SetUserMFAPreference',
 ] as const;
 
 /** The header that names an action, and its value for each of our actions. */

@@ -161,7 +161,8 @@ export const ERRORS = {
   },
   SIGN_IN_AGAIN: {
     status: 403,
-    message: 'Ce réglage demande une connexion récente. Reconnectez-vous, puis recommencez.',
+    message:
+      'Cette action demande une connexion de moins de cinq minutes. Recommencez, puis confirmez votre mot de passe.',
   },
   RECOVERY_REFUSED: {
     status: 403,

@@ -5,8 +5,10 @@ import {
   AdminSetUserPasswordCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
+  InvalidParameterException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { AppError } from '../../shared/errors.ts';
 import { QUICK_CLIENT_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 
@@ -37,18 +39,39 @@ export function openUserPool(userPoolId?: string) {
     );
   }
 
-  /** Turns the second factor off: afterwards the password alone signs in. */
-  async function removeSecondFactor(shopId: string): Promise<void> {
+  /** From now on the password alone signs in. */
+  const removeSecondFactor = (shopId: string): Promise<void> => preferToken(shopId, false);
+
+  /**
+   * From now on, signing in also asks for the code of the verified authenticator.
+   * @throws AppError INVALID when none is verified.
+   */
+  async function requireSecondFactor(shopId: string): Promise<void> {
+    try {
+      await preferToken(shopId, true);
+    } catch (error) {
+      if (error instanceof InvalidParameterException) throw new AppError('INVALID');
+      throw error;
+    }
+  }
+
+  async function preferToken(shopId: string, isOn: boolean): Promise<void> {
     await cognito.send(
       new AdminSetUserMFAPreferenceCommand({
         UserPoolId,
         Username: shopId,
-        SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
+        SoftwareTokenMfaSettings: { Enabled: isOn, PreferredMfa: isOn },
       }),
     );
   }
 
-  return { removeUser, signOutEverywhere, lockPassword, removeSecondFactor };
+  return {
+    removeUser,
+    signOutEverywhere,
+    lockPassword,
+    removeSecondFactor,
+    requireSecondFactor,
+  };
 }
 
 async function unlessGone(sent: Promise<unknown>): Promise<void> {

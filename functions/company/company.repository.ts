@@ -1,5 +1,7 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { CompanyInput } from '../../shared/company/company.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { Reminders } from '../../shared/notifications/reminders/reminders.ts';
 import { parisDay } from '../../shared/time.ts';
 import { conditionHeld } from '../platform/conditional-write.ts';
@@ -8,6 +10,10 @@ import { companyKey } from '../platform/table-keys.ts';
 import { transact } from '../platform/transaction.ts';
 import { readCompany, type StoredCompany } from './stored-company.ts';
 import { remindingShopItem, remindingShopKey } from './stored-reminding-shop.ts';
+
+/** The conditions that the stored IBAN is the one that is written. */
+const SAME_IBAN = '#iban = :iban';
+const NO_IBAN = `attribute_not_exists(#iban) OR ${SAME_IBAN}`;
 
 export type CompanyRepository = ReturnType<typeof companyRepository>;
 
@@ -21,35 +27,44 @@ export function companyRepository(table: Table) {
     return Item && readCompany(Item);
   }
 
-  /** Stores the given fields, leaves the others unchanged, and returns the whole company. */
+  /**
+   * Stores the given fields, leaves the others unchanged, and returns the whole company. Without `mayChangeIban`, the
+   * IBAN must be the stored one.
+   * @throws AppError SIGN_IN_AGAIN when it is another.
+   */
   async function save(
     shopId: string,
     input: CompanyInput,
-    nowMs = Date.now(),
+    { mayChangeIban, nowMs = Date.now() }: { mayChangeIban: boolean; nowMs?: number },
   ): Promise<StoredCompany> {
     const { schedule, ...texts } = input;
-    const changes = { ...texts, daily_hours: schedule };
-    const { reminders } = texts;
+    const update = updateOf(shopId, { ...texts, daily_hours: schedule });
+    const { reminders, iban } = texts;
+    const guarded =
+      iban === undefined || mayChangeIban
+        ? update
+        : { ...update, ConditionExpression: iban === '' ? NO_IBAN : SAME_IBAN };
     return reminders === undefined
-      ? set(shopId, changes)
-      : setReminding(shopId, changes, reminders, parisDay(nowMs));
+      ? set(guarded)
+      : setReminding(shopId, guarded, reminders, parisDay(nowMs));
   }
 
   /** Stores the reminder settings and, in the same transaction, whether the reminder job visits this shop. */
   async function setReminding(
     shopId: string,
-    changes: StoredCompany,
+    update: ReturnType<typeof updateOf>,
     { quotes, notFetched }: Reminders,
     today: string,
   ): Promise<StoredCompany> {
     const TableName = table.name;
     const isReminding = quotes.on || notFetched.on;
-    await transact(table, [
-      { Update: updateOf(shopId, changes) },
+    const refusals = await transact(table, [
+      { Update: update },
       isReminding
         ? { Put: { TableName, Item: remindingShopItem(shopId, today) } }
         : { Delete: { TableName, Key: remindingShopKey(shopId) } },
     ]);
+    if (refusals) throw new AppError('SIGN_IN_AGAIN');
     return (await get(shopId)) ?? {};
   }
 
@@ -71,11 +86,15 @@ export function companyRepository(table: Table) {
     return conditionHeld(table.client.send(command));
   }
 
-  async function set(shopId: string, changes: StoredCompany): Promise<StoredCompany> {
-    const { Attributes = {} } = await table.client.send(
-      new UpdateCommand({ ...updateOf(shopId, changes), ReturnValues: 'ALL_NEW' }),
-    );
-    return readCompany(Attributes);
+  async function set(update: ReturnType<typeof updateOf>): Promise<StoredCompany> {
+    try {
+      const command = new UpdateCommand({ ...update, ReturnValues: 'ALL_NEW' });
+      const { Attributes = {} } = await table.client.send(command);
+      return readCompany(Attributes);
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) throw new AppError('SIGN_IN_AGAIN');
+      throw error;
+    }
   }
 
   function updateOf(shopId: string, changes: StoredCompany) {

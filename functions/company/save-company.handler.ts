@@ -1,5 +1,6 @@
 import { companyInput } from '../../shared/company/company.ts';
 import { refuseLinks } from '../billing/message-links.ts';
+import { isFresh } from '../platform/ended-sessions.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
@@ -12,8 +13,9 @@ const companies = companyRepository(table);
 export const handler = shopHandler(
   'PUT /api/company',
   { body: companyInput },
-  async ({ body: input }, shopId) => {
+  async ({ body: input }, shopId, _correlationId, caller) => {
     await refuseLinks(table, shopId, 'company', input);
-    return json(200, toCompany(await companies.save(shopId, input)));
+    const mayChangeIban = isFresh(caller, Date.now());
+    return json(200, toCompany(await companies.save(shopId, input, { mayChangeIban })));
   },
 );

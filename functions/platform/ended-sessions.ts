@@ -16,6 +16,19 @@ export type Caller = { shopId: string; signedInAtSeconds: number };
  */
 export type Refuse = (caller: Caller) => Promise<void>;
 
+/**
+ * How recent a sign-in must be before an act that cannot be undone: closing the account, a change of the second factor
+ * or of where the shop is paid.
+ */
+const FRESH_SIGN_IN_SECONDS = 5 * 60;
+
+/**
+ * Whether a caller has typed the password within the last minutes. A refreshed token is as old as its sign-in, because
+ * `auth_time` stays that of the original authentication (OpenID Connect Core 1.0, section 12.2).
+ */
+export const isFresh = ({ signedInAtSeconds }: Caller, nowMs: number): boolean =>
+  nowMs / 1000 - signedInAtSeconds <= FRESH_SIGN_IN_SECONDS;
+
 /** How long the busiest routes cache the check. An ended session may read and change repairs for as long. */
 const REMEMBERED_MS = 60_000;
 /** The most shops that one Lambda caches; beyond, it clears the cache. */

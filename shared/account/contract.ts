@@ -155,7 +155,8 @@ export const ACCOUNT_ROUTES = {
     access: 'shop',
     timeoutSeconds: 28,
     tag: 'account',
-    summary: 'Closes the account and erases everything that the law does not require us to keep',
+    summary:
+      'Closes the account and erases everything that the law does not require us to keep; requires a recent sign-in',
     answers: {
       200: answer(
         'The account is closed',
@@ -170,6 +171,6 @@ export const ACCOUNT_ROUTES = {
         },
       ),
     },
-    errors: ['CLOSURE_UNAVAILABLE', 'CONFLICT'],
+    errors: ['SIGN_IN_AGAIN', 'CLOSURE_UNAVAILABLE', 'CONFLICT'],
   },
 } as const satisfies Contract;

@@ -4,9 +4,6 @@ import { cleanLine, emailAddress, NOT_TEXT, REQUIRED, tooLong } from '../text.ts
 /** Number of codes in one set. One code removes the second factor; the others cover a failed attempt or a lost code. */
 export const RECOVERY_CODES = 10;
 
-/** How recent a sign-in must be, in seconds, before the shop may change how it signs in. */
-export const FRESH_SIGN_IN_SECONDS = 10 * 60;
-
 /** Cognito's own limit. The password is not trimmed or changed in any way. */
 const PASSWORD_MAX = 256;
 const CODE_MAX = 64;
@@ -31,6 +28,10 @@ export type RecoveryInput = z.infer<typeof recoveryInput>;
 /** Answer of POST /api/account/recovery-codes. The codes are shown only this once. */
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
+
+/** Answer of PUT /api/account/second-factor: from now on, sign-in also asks for the authenticator's code. */
+export const secondFactorOnSchema = z.object({ state: z.literal('on') });
+export type SecondFactorOn = z.infer<typeof secondFactorOnSchema>;
 
 /**
  * Answer of DELETE /api/account/second-factor and of POST /api/auth/recovery-code: from now on the password is enough

@@ -3,6 +3,7 @@ import {
   recoveryCodesSchema,
   recoveryInput,
   secondFactorOffSchema,
+  secondFactorOnSchema,
 } from '../account/second-factor.ts';
 import { userSessionSchema } from '../account/session.ts';
 import { SESSION } from '../examples.ts';
@@ -59,6 +60,21 @@ export const AUTH_ROUTES = {
       ),
     },
     errors: ['SIGN_IN_AGAIN', 'TOO_MANY'],
+  },
+  'PUT /api/account/second-factor': {
+    name: 'turn-on-second-factor',
+    access: 'shop',
+    tag: 'account',
+    summary:
+      'Switches the second factor on, once an authenticator is verified; requires a recent sign-in',
+    answers: {
+      200: answer(
+        'Sign-in also asks for the authenticator’s code',
+        { SecondFactorOn: secondFactorOnSchema },
+        { state: 'on' },
+      ),
+    },
+    errors: ['SIGN_IN_AGAIN', 'INVALID'],
   },
   'DELETE /api/account/second-factor': {
     name: 'turn-off-second-factor',

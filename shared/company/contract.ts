@@ -20,10 +20,11 @@ export const COMPANY_ROUTES = {
     name: 'save-company',
     access: 'shop',
     tag: 'company',
-    summary: 'Stores the given fields and leaves the others unchanged',
+    summary:
+      'Stores the given fields and leaves the others unchanged; another IBAN requires a recent sign-in',
     body: body(companyInput, { company_name: 'Atelier Léa', phone: '01 02 03 04 05' }),
     answers: { 200: answer('The profile after the change', { Company: companySchema }, COMPANY) },
-    errors: [],
+    errors: ['SIGN_IN_AGAIN'],
   },
   'POST /api/company/logo': {
     name: 'upload-logo',

@@ -35,7 +35,8 @@ export const CARD_ROUTES = {
     name: 'connect-card-payments',
     access: 'shop',
     tag: 'card',
-    summary: 'Connects the shop’s own Stripe account, or resumes an unfinished connection',
+    summary:
+      'Connects the shop’s own Stripe account, or resumes an unfinished connection; requires a recent sign-in',
     answers: {
       200: answer(
         'The state of the connection, and the page on which the owner continues',
@@ -46,7 +47,7 @@ export const CARD_ROUTES = {
         },
       ),
     },
-    errors: ['CONFLICT', 'TOO_MANY', 'CHECKOUT_UNAVAILABLE'],
+    errors: ['SIGN_IN_AGAIN', 'CONFLICT', 'TOO_MANY', 'CHECKOUT_UNAVAILABLE'],
   },
   'DELETE /api/card-payments': {
     name: 'switch-card-payments-off',

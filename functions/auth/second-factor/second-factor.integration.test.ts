@@ -30,6 +30,8 @@ const makeCodes = (token: string) =>
     method: 'POST',
     token,
   });
+const requireFactor = (token: string) =>
+  callApi<ErrorBody>(cloud, '/api/account/second-factor', { method: 'PUT', token });
 const turnOff = (token: string) =>
   callApi<ErrorBody>(cloud, '/api/account/second-factor', { method: 'DELETE', token });
 const recover = (json: object) =>
@@ -49,12 +51,7 @@ async function turnOn({ token: AccessToken }: TestShop): Promise<string[]> {
   await pool.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
   const { status, body } = await makeCodes(AccessToken);
   expect([status, new Set(body.codes).size]).toEqual([201, 10]);
-  await pool.send(
-    new SetUserMFAPreferenceCommand({
-      AccessToken,
-      SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
-    }),
-  );
+  expect((await requireFactor(AccessToken)).status).toBe(200);
   return body.codes;
 }
 
@@ -91,7 +88,7 @@ it('The second factor is turned off once by the password and a recovery code tog
 
 it('Recovery codes need a fresh sign-in, cause an e-mail, and are digests that are deleted with the account', async () => {
   const shop = await createShop(cloud);
-  cloud.setPoolClockOffset(-11 * 60_000);
+  cloud.setPoolClockOffset(-6 * 60_000);
   const stale = await signInShop(cloud, shop).finally(() => cloud.setPoolClockOffset(0));
   const [code = ''] = await turnOn(shop);
   // Only digests are stored, and the shop's own export does not contain them.
@@ -101,7 +98,7 @@ it('Recovery codes need a fresh sign-in, cause an e-mail, and are digests that a
   expect(stored).not.toContain(code.replaceAll('-', ''));
   const given = await callApi(cloud, '/api/account/export', { token: shop.token });
   expect(JSON.stringify(given.body)).not.toMatch(/digests|salt|made_on/);
-  for (const change of [makeCodes, turnOff]) {
+  for (const change of [makeCodes, requireFactor, turnOff]) {
     const { status, body } = await change(stale.accessToken);
     expect([status, body.error.code]).toEqual([403, 'SIGN_IN_AGAIN']);
   }
@@ -120,6 +117,19 @@ it('Recovery codes need a fresh sign-in, cause an e-mail, and are digests that a
   ]);
   await callApi(cloud, '/api/account', { method: 'DELETE', token: shop.token });
   expect(await table.item(recoveryCodesKey(shop.sub))).toBeUndefined();
+});
+
+it('The second factor is required only once an authenticator is verified, and not by the user pool’s own action', async () => {
+  const shop = await createShop(cloud);
+  const { status, body } = await requireFactor(shop.token);
+  expect([status, body.error.code]).toEqual([400, 'INVALID']);
+  const pool = new CognitoIdentityProviderClient(clientSettings(cloud.endpoints.cognito));
+  const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
+  const own = new SetUserMFAPreferenceCommand({
+    AccessToken: shop.token,
+    SoftwareTokenMfaSettings,
+  });
+  await expect(pool.send(own)).rejects.toMatchObject({ name: 'ForbiddenException' });
 });
 
 it.each([

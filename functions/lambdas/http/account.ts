@@ -20,6 +20,8 @@ export const ACCOUNT = {
     'POST /api/account/sessions/end': () => import('../../auth/end-sessions.handler.ts'),
     'POST /api/account/recovery-codes': () =>
       import('../../auth/second-factor/make-recovery-codes.handler.ts'),
+    'PUT /api/account/second-factor': () =>
+      import('../../auth/second-factor/turn-on-second-factor.handler.ts'),
     'DELETE /api/account/second-factor': () =>
       import('../../auth/second-factor/turn-off-second-factor.handler.ts'),
     'POST /api/auth/recovery-code': () =>

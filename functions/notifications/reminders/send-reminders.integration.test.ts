@@ -67,7 +67,7 @@ async function setUp(reminders = ON, startMs = START, reach: Partial<Reach> = {}
     table.client.send(new PutCommand({ TableName: table.name, Item: { ...Item } }));
   await put({ ...profileKey(shopId), email: 'lea@exemple.fr', identified_at_ms: START });
   const companies = companyRepository(table);
-  await companies.save(shopId, { company_name: 'Atelier Léa', reminders });
+  await companies.save(shopId, { company_name: 'Atelier Léa', reminders }, { mayChangeIban: true });
   const repairs = repairsRepository(table);
   const made = await createRepair({ repairs, now: () => startMs - HOUR_MS }, shopId, {
     deviceType: 'tablet',
@@ -258,7 +258,11 @@ it('No reminder is sent when reminders are off, at another step, or after a long
   await late.run(START + 22 * DAY_MS);
   expect(late.sent).toEqual([]);
   const turnedOff = await setUp();
-  await turnedOff.companies.save(turnedOff.shopId, { reminders: DEFAULT_REMINDERS });
+  await turnedOff.companies.save(
+    turnedOff.shopId,
+    { reminders: DEFAULT_REMINDERS },
+    { mayChangeIban: true },
+  );
   await turnedOff.run(WEEK);
   expect(turnedOff.sent).toEqual([]);
 });

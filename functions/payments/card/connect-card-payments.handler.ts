@@ -1,7 +1,7 @@
 import { readOwnProfile } from '../../billing/message-links.ts';
 import { withinBudget } from '../../billing/within-budget.ts';
 import { readVariables } from '../../platform/config.ts';
-import { shopHandler } from '../../platform/entry/http.ts';
+import { freshShopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
 import { startConnection } from './connect-account.ts';
@@ -13,7 +13,8 @@ const dependencies = {
   origin: readVariables('APP_ORIGIN').APP_ORIGIN,
 };
 
-export const handler = shopHandler('POST /api/card-payments', {}, async (_input, shopId) => {
+/** Decides on whose account customers pay, so it asks for a fresh sign-in. */
+export const handler = freshShopHandler('POST /api/card-payments', {}, async (_input, shopId) => {
   const { email = '' } = await readOwnProfile(table, shopId);
   const started = startConnection(dependencies, { id: shopId, email });
   return json(200, await withinBudget('CHECKOUT_UNAVAILABLE', started));

@@ -36,8 +36,6 @@ const OWN_SHOP_ROUTES: ReadonlySet<string> = new Set([
   'get-repair',
   'change-status',
   'create-ticket',
-  // A repeated closure gets its answer again.
-  'close-account',
 ]);
 
 /** The writes that check the session by themselves (docs/decisions/0095). */
@@ -45,13 +43,17 @@ const SELF_GUARDED_ROUTES: ReadonlySet<string> = new Set(['create-repair', 'sign
 
 const specialOf = (name: string) => {
   if (SELF_GUARDED_ROUTES.has(name)) return 'selfGuarded';
+  // A repeated closure gets its answer again.
+  if (name === 'close-account') return 'freshOwnShop';
   return OWN_SHOP_ROUTES.has(name) ? 'ownShop' : undefined;
 };
 
-/** The routes that change how the account is signed in to (docs/decisions/0104). */
+/** The routes that change how the account is signed in to, or where it is paid (docs/decisions/0104). */
 const FRESH_SHOP_ROUTES: ReadonlySet<string> = new Set([
   'make-recovery-codes',
+  'turn-on-second-factor',
   'turn-off-second-factor',
+  'connect-card-payments',
 ]);
 
 /** A handler that bypasses its stack, or uses the stack of another kind, fails here. */

@@ -1,7 +1,12 @@
-import { FRESH_SIGN_IN_SECONDS } from '../../../shared/account/second-factor.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { KeyOf } from '../../../shared/routes.ts';
-import { type Caller, endedSessions, overSessions, type Refuse } from '../ended-sessions.ts';
+import {
+  type Caller,
+  endedSessions,
+  isFresh,
+  overSessions,
+  type Refuse,
+} from '../ended-sessions.ts';
 import { addLogKeys } from '../logger.ts';
 import type { HttpEvent, HttpResult } from './http-answer.ts';
 import { cameByTheEdge, ORIGIN_SECRETS } from './origin.ts';
@@ -20,6 +25,7 @@ type ShopAnswer<Key extends ShopKey> = (
   input: Input<Key>,
   shopId: string,
   correlationId: string,
+  caller: Caller,
 ) => Promise<Answered<Key>>;
 /** Like `ShopAnswer`, with the instant of the sign-in in epoch seconds. */
 type SessionAnswer<Key extends ShopKey> = (
@@ -44,8 +50,8 @@ export function shopHandler<Key extends ShopKey>(
 }
 
 /**
- * Entry of a route that changes how the account is signed in to: like `shopHandler`, for callers who have signed in
- * within the last minutes. A refreshed token is as old as its sign-in. Source: docs/decisions/0104.
+ * Entry of a route for an act that cannot be undone: like `shopHandler`, for callers who have signed in within the last
+ * minutes. Source: docs/decisions/0104.
  * @throws AppError UNAUTHENTICATED, SIGN_IN_AGAIN
  */
 export function freshShopHandler<Key extends ShopKey>(
@@ -54,14 +60,28 @@ export function freshShopHandler<Key extends ShopKey>(
   answer: ShopAnswer<Key>,
   now = () => Date.now(),
 ): RouteEntry<Key> {
-  const refuse = overSessions();
-  const entry = guarded(forShop(reads, answer), async (caller) => {
-    await refuse(caller);
-    const ageSeconds = now() / 1000 - caller.signedInAtSeconds;
-    if (ageSeconds > FRESH_SIGN_IN_SECONDS) throw new AppError('SIGN_IN_AGAIN');
-  });
+  const entry = guarded(forShop(reads, answer), freshly(overSessions(), now));
   return Object.assign(entry, { key, reads });
 }
+
+/** Like `freshShopHandler`, for a route that answers a closed account too, as `ownShopHandler` does. */
+export function freshOwnShopHandler<Key extends ShopKey>(
+  key: Key,
+  reads: Reads<Key>,
+  answer: ShopAnswer<Key>,
+  now = () => Date.now(),
+): RouteEntry<Key> {
+  const entry = guarded(forShop(reads, answer), freshly(endedSessions(0), now));
+  return Object.assign(entry, { key, reads });
+}
+
+/** Checks the session first, so that the person of an ended session is not asked to sign in for an act. */
+const freshly =
+  (refuse: Refuse, now: () => number): Refuse =>
+  async (caller) => {
+    await refuse(caller);
+    if (!isFresh(caller, now())) throw new AppError('SIGN_IN_AGAIN');
+  };
 
 /**
  * Entry of a frequently used route, which recognises a closed account by what it reads or writes anyway, because
@@ -95,8 +115,8 @@ export function selfGuardedHandler<Key extends ShopKey>(
 
 const forShop =
   <Key extends ShopKey>(reads: Reads<Key>, answer: ShopAnswer<Key>): Answer =>
-  async (event, { shopId }, correlationId) =>
-    answer(readInput(event, reads), shopId, correlationId);
+  async (event, caller, correlationId) =>
+    answer(readInput(event, reads), caller.shopId, correlationId, caller);
 
 function guarded(answer: Answer, refuse: Refuse, refuseToRead = refuse) {
   return httpEntry(async (event, correlationId) => {

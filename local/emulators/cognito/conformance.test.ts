@@ -17,7 +17,6 @@ import {
   ResendConfirmationCodeCommand,
   RespondToAuthChallengeCommand,
   RevokeTokenCommand,
-  SetUserMFAPreferenceCommand,
   SignUpCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -90,13 +89,14 @@ async function live(): Promise<void> {
   const { SecretCode = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
   const code = () => codeAt(SecretCode, pool.clock.ms);
   await client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code() }));
-  await client.send(new SetUserMFAPreferenceCommand({ AccessToken, ...on }));
+  const { Username: sub = '' } = await client.send(new GetUserCommand({ AccessToken }));
+  const named = { UserPoolId, Username: sub };
+  await client.send(new AdminSetUserMFAPreferenceCommand({ ...named, ...on }));
   expect(await client.send(new GetUserCommand({ AccessToken }))).toMatchObject({
     PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
   });
   pool.clock.ms += 60_000;
   const { Session } = await signIn();
-  const { Username: sub = '' } = await client.send(new GetUserCommand({ AccessToken }));
   const withCode = await tokens(
     client.send(
       new RespondToAuthChallengeCommand({
@@ -107,7 +107,6 @@ async function live(): Promise<void> {
       }),
     ),
   );
-  const named = { UserPoolId, Username: sub };
   await client.send(new AdminSetUserMFAPreferenceCommand({ ...named, ...off }));
   const ProposedPassword = `${PASSWORD}-2`;
   await client.send(

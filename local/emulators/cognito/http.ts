@@ -18,7 +18,6 @@ import { confirmForgotPassword, forgotPassword } from './recovery-actions.ts';
 import {
   adminSetUserMfaPreference,
   associateSoftwareToken,
-  setUserMfaPreference,
   verifySoftwareToken,
 } from './second-factor-actions.ts';
 import {
@@ -48,7 +47,6 @@ const ACTIONS: Readonly<Record<(typeof POOL_ACTIONS)[number], Action>> = {
   ChangePassword: changePassword,
   AssociateSoftwareToken: associateSoftwareToken,
   VerifySoftwareToken: verifySoftwareToken,
-  SetUserMFAPreference: setUserMfaPreference,
 };
 
 const isPoolAction = (name: string): name is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, name);

@@ -6,7 +6,6 @@ import {
   ForgotPasswordCommand,
   GetUserCommand,
   RespondToAuthChallengeCommand,
-  SetUserMFAPreferenceCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { confirmSignIn, fetchMFAPreference } from 'aws-amplify/auth';
@@ -38,15 +37,23 @@ async function associate() {
   const asked = await pool.client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
   const verify = (UserCode: string) =>
     pool.client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
-  const prefer = (settings: object) =>
-    pool.client.send(new SetUserMFAPreferenceCommand({ AccessToken, ...settings }));
-  return { AccessToken, secret: asked.SecretCode ?? '', verify, prefer };
+  return { AccessToken, secret: asked.SecretCode ?? '', verify };
 }
+
+/** Switches the second factor, as our Lambda does. */
+const prefer = (settings: object) =>
+  pool.client.send(
+    new AdminSetUserMFAPreferenceCommand({
+      UserPoolId: pool.cognito.userPoolId,
+      Username: sub,
+      ...settings,
+    }),
+  );
 
 async function turnOn() {
   const set = await associate();
   await set.verify(code(set.secret));
-  await set.prefer(on);
+  await prefer(on);
   return set;
 }
 
@@ -86,7 +93,7 @@ test('Authenticator codes follow RFC 6238 and are accepted one step early and on
 
 describe('Setting up a second factor', () => {
   test('The setup requires a code of the new secret, then the preference', async () => {
-    const { AccessToken, secret, verify, prefer } = await associate();
+    const { AccessToken, secret, verify } = await associate();
     await expect(prefer(on)).rejects.toMatchObject({
       name: 'InvalidParameterException',
       message: 'User has not verified software token mfa',
@@ -202,13 +209,7 @@ describe('The administrator’s actions on the second factor', () => {
     };
     await expect(byPassword('Autre-2026!')).rejects.toMatchObject(refused);
     await expect(byPassword(PASSWORD, 'x@y.fr')).rejects.toMatchObject(refused);
-    await pool.client.send(
-      new AdminSetUserMFAPreferenceCommand({
-        UserPoolId: pool.cognito.userPoolId,
-        Username: sub,
-        SoftwareTokenMfaSettings: { Enabled: false },
-      }),
-    );
+    await prefer({ SoftwareTokenMfaSettings: { Enabled: false } });
     expect((await byPassword()).AuthenticationResult?.RefreshToken).toBeTruthy();
     expect((await signInTokens(pool, email, PASSWORD)).step).toBe('DONE');
   });

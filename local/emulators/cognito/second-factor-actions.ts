@@ -1,6 +1,5 @@
 /**
- * The second factor: AssociateSoftwareToken, VerifySoftwareToken, SetUserMFAPreference, and the administrator's
- * actions.
+ * The second factor: AssociateSoftwareToken, VerifySoftwareToken, and the administrator's AdminSetUserMFAPreference.
  */
 import { invalidParameter, noSoftwareToken, tokenNotEnabled, userNotFound } from './errors.ts';
 import { type Input, isObject, optionalText, requiredText } from './input.ts';
@@ -33,9 +32,6 @@ export const verifySoftwareToken: Action = (pool, input) => {
   pool.store.save({ ...rest, softwareToken: { secret: pendingSecret, usedStep } });
   return { Status: 'SUCCESS' };
 };
-
-export const setUserMfaPreference: Action = (pool, input) =>
-  prefer(pool, userOfAccessToken(pool, requiredText(input, 'AccessToken')), input);
 
 /** The administrator's action; the username is the `sub`. */
 export const adminSetUserMfaPreference: Action = (pool, input) => {

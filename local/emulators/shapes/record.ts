@@ -32,7 +32,6 @@ const SERVICES = {
       'ResendConfirmationCode',
       'RespondToAuthChallenge',
       'RevokeToken',
-      'SetUserMFAPreference',
       'SignUp',
       'VerifySoftwareToken',
     ],

@@ -1,14 +1,13 @@
 import {
   AssociateSoftwareTokenCommand,
   CognitoIdentityProviderClient,
-  SetUserMFAPreferenceCommand,
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { activationCode } from '../../../functions/e-invoicing/activation-code.ts';
 import { LABELLED } from '../../../functions/testing/bonus-samples.ts';
 import { supplierInvoice } from '../../../functions/testing/supplier-invoice.ts';
 import { WHOLE_COMPANY } from '../../../functions/testing/whole-company.ts';
-import type { RecoveryCodes } from '../../../shared/account/second-factor.ts';
+import type { RecoveryCodes, SecondFactorOn } from '../../../shared/account/second-factor.ts';
 import type { UserSession } from '../../../shared/account/session.ts';
 import type { ReceivedPage } from '../../../shared/e-invoicing/reception.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
@@ -159,12 +158,7 @@ async function stockRecovery(played: PlayedCloud, ask: Ask) {
   const UserCode = codeAt(SecretCode, played.now());
   await pool.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
   const { codes } = await ask<RecoveryCodes>('make-recovery-codes', { shop });
-  await pool.send(
-    new SetUserMFAPreferenceCommand({
-      AccessToken,
-      SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
-    }),
-  );
+  await ask<SecondFactorOn>('turn-on-second-factor', { shop });
   pool.destroy();
   return { email, password: PASSWORD, code: codes[0] ?? '' };
 }

@@ -1,7 +1,13 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { RequireSession } from '../features/auth/require-session.tsx';
+import { useFreshSignIn } from '../lib/fresh-sign-in.ts';
 import { QuoteNews } from './quote-news.ts';
 import { SignedInHeader } from './signed-in-header.tsx';
+
+/** Loaded when an act first asks for a fresh sign-in. */
+const SignInAgainDialog = lazy(async () => ({
+  default: (await import('../features/auth/sign-in-again-dialog.tsx')).SignInAgainDialog,
+}));
 
 /** The layout around every page that needs a session. */
 export function SignedInLayout({ children }: { children?: ReactNode }) {
@@ -9,6 +15,21 @@ export function SignedInLayout({ children }: { children?: ReactNode }) {
     <RequireSession header={<SignedInHeader />}>
       {children}
       <QuoteNews />
+      <SignInAgain />
     </RequireSession>
+  );
+}
+
+/** Asks for the password over any page. It stays mounted, so that closing returns the focus. */
+function SignInAgain() {
+  const isAsked = useFreshSignIn(({ answer }) => answer !== null);
+  const [isFetched, setIsFetched] = useState(false);
+  if (isAsked && !isFetched) setIsFetched(true);
+  return (
+    isFetched && (
+      <Suspense>
+        <SignInAgainDialog />
+      </Suspense>
+    )
   );
 }

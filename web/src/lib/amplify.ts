@@ -1,3 +1,4 @@
+import type { KeyValueStorageInterface } from 'aws-amplify/utils';
 import { loadConfig } from './config.ts';
 
 type AmplifyAuth = typeof import('aws-amplify/auth');
@@ -35,4 +36,25 @@ export function loadAuth(): Promise<AmplifyAuth> {
     throw error;
   });
   return pending;
+}
+
+/**
+ * Runs `work` while Amplify keeps its tokens in `aside`, so that what the session keeps stays as it is. `kept` is where
+ * the session keeps them.
+ */
+export async function withTokensAside<Result>(
+  aside: KeyValueStorageInterface,
+  work: (auth: AmplifyAuth, kept: KeyValueStorageInterface) => Promise<Result>,
+): Promise<Result> {
+  const [auth, { cognitoUserPoolsTokenProvider }, { defaultStorage }] = await Promise.all([
+    loadAuth(),
+    import('aws-amplify/auth/cognito'),
+    import('aws-amplify/utils'),
+  ]);
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(aside);
+  try {
+    return await work(auth, defaultStorage);
+  } finally {
+    cognitoUserPoolsTokenProvider.setKeyValueStorage(defaultStorage);
+  }
 }

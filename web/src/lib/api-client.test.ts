@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError, ERRORS } from '../../../shared/errors.ts';
 import { ApiError, callApi, downloadFile, messageOf } from './api-client.ts';
+import { useFreshSignIn } from './fresh-sign-in.ts';
 import { addressOf } from './route-request.ts';
 import { onSessionEvent, type SessionEvent } from './session-events.ts';
 import { accessToken, refreshAccessToken } from './tokens.ts';
@@ -276,4 +277,45 @@ test('A refused PDF reports its reason like any other request', async () => {
   expect(
     await failureOf(downloadFile('GET /api/documents/{id}/pdf', { params: { id: 'd1' } })),
   ).toMatchObject(error);
+});
+
+const old = () =>
+  answer(403, { error: { code: 'SIGN_IN_AGAIN', message: 'Confirmez votre mot de passe.' } });
+const question = () =>
+  vi.waitFor(() => {
+    const given = useFreshSignIn.getState().answer;
+    if (given === null) throw new Error('Nobody is asked');
+    return given;
+  });
+
+test('An act that wants a fresh sign-in is sent again, with the same body and the new token, once the person has signed in', async () => {
+  fetchMock.mockResolvedValueOnce(old()).mockResolvedValueOnce(answer(200, { ok: true }));
+  const saved = ask('PUT /api/company', { body: { iban: 'FR76' } });
+  const signedIn = await question();
+  expect(fetchMock).toHaveBeenCalledOnce();
+  vi.mocked(accessToken).mockResolvedValue(token('fresh'));
+  signedIn(true);
+  expect(await saved).toEqual({ ok: true });
+  const [before, after] = fetchMock.mock.calls.map(([, init]) => init);
+  expect(after?.body).toBe(before?.body);
+  expect(new Headers(after?.headers).get('authorization')).toBe('Bearer fresh');
+});
+
+test('An act whose question is given up fails with the API’s reason and is not sent again', async () => {
+  fetchMock.mockResolvedValueOnce(old());
+  const failed = failureOf(ask('DELETE /api/account'));
+  (await question())(false);
+  expect(await failed).toMatchObject({
+    code: 'SIGN_IN_AGAIN',
+    message: 'Confirmez votre mot de passe.',
+  });
+  expect(fetchMock).toHaveBeenCalledOnce();
+});
+
+test('A person is asked once for one act, even when the new sign-in is refused too', async () => {
+  fetchMock.mockImplementation(async () => old());
+  const failed = failureOf(ask('DELETE /api/account'));
+  (await question())(true);
+  expect((await failed).code).toBe('SIGN_IN_AGAIN');
+  expect(fetchMock).toHaveBeenCalledTimes(2);
 });

@@ -1,6 +1,7 @@
 import { errorBodySchema } from '../../../shared/error-answer.ts';
 import { AppError, ERRORS, type ErrorCode } from '../../../shared/errors.ts';
 import type { KeyOf } from '../../../shared/routes.ts';
+import { withFreshSignIn } from './fresh-sign-in.ts';
 import { isNotFetched } from './not-fetched.ts';
 import { retry } from './retry.ts';
 import {
@@ -50,9 +51,7 @@ const TIMEOUT_MS = 10_000;
 /** A person waits for the answer, so this is shorter than the budget of a token refresh. */
 const RETRY_BUDGET_MS = 5_000;
 
-/**
- * What a status means when API Gateway, CloudFront or the firewall answered instead of our code (ADR 0182).
- */
+/** What a status means when API Gateway, CloudFront or the firewall answered instead of our code (ADR 0182). */
 const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   400: 'INVALID',
   401: 'UNAUTHENTICATED',
@@ -166,12 +165,10 @@ async function sendSignedIn(
   correlationId: string,
 ): Promise<unknown> {
   try {
-    const { jwt } = await accessToken();
-    return await send(request, jwt, reading, correlationId);
+    return await send(request, (await accessToken()).jwt, reading, correlationId);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'UNAUTHENTICATED') throw error;
-    const { jwt } = await refreshAccessToken();
-    return send(request, jwt, reading, correlationId);
+    return send(request, (await refreshAccessToken()).jwt, reading, correlationId);
   }
 }
 
@@ -186,16 +183,17 @@ async function call<T>(
   // All attempts share this id: whichever attempt is stored, its log line is found by it.
   const correlationId = crypto.randomUUID();
   try {
-    const answer = await retry(() => sendSignedIn(request, reading, correlationId), {
-      budgetMs: mayRepeat(request) ? RETRY_BUDGET_MS : 0,
-      isTransient: (error) => error instanceof ApiError && error.isTransient,
-      signal: request.signal,
-    });
+    const answer = await withFreshSignIn(() =>
+      retry(() => sendSignedIn(request, reading, correlationId), {
+        budgetMs: mayRepeat(request) ? RETRY_BUDGET_MS : 0,
+        isTransient: (error) => error instanceof ApiError && error.isTransient,
+        signal: request.signal,
+      }),
+    );
     return accept(answer, correlationId);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'UNAUTHENTICATED') {
+    if (error instanceof AppError && error.code === 'UNAUTHENTICATED')
       emitSessionEvent('session-ended');
-    }
     throw error;
   }
 }
@@ -206,10 +204,9 @@ const requestOf = (key: ShopKey, input: AnyInput & Sending = {}): ApiRequest => 
 });
 
 /**
- * Sends one request of the signed-in shop to the API and checks the answer with `schema`. It retries 502,
- * 503, 504, a 500 of API Gateway itself and network failures when repeating is safe: for reads, and for
- * writes with an idempotency key. Throws ApiError (or AppError when no token is available) and announces the
- * end of a session as `session-ended`.
+ * Sends one request of the signed-in shop to the API and checks the answer with `schema`. It retries 502, 503, 504, a
+ * 500 of API Gateway itself and network failures when repeating is safe: for reads, and for writes with an idempotency
+ * key. Throws ApiError (or AppError without a token) and announces the end of a session as `session-ended`.
  */
 export function callApi<Key extends ShopKey, T>(
   key: Key,
@@ -227,7 +224,7 @@ export function callApi<Key extends ShopKey, T>(
   );
 }
 
-/** Downloads a file of the signed-in shop. It retries and throws like `callApi`. */
+/** Like `callApi`, for a file. */
 export function downloadFile<Key extends ShopKey>(
   key: Key,
   ...[input]: Optional<RouteInput<Key> & Sending>

@@ -39,6 +39,21 @@ function keepOwed(owed: OwedRevocation[]): void {
   else window.localStorage.setItem(OWED_KEY, JSON.stringify(owed));
 }
 
+/** The revocation that an entry of Amplify's storage owes; none for an entry that is no refresh token. */
+function revocationOf(key: string, token: string | null): OwedRevocation[] {
+  const clientId = REFRESH_TOKEN_KEY.exec(key)?.[1];
+  return clientId && token ? [{ clientId, token, sinceMs: Date.now() }] : [];
+}
+
+/** Keeps the refresh tokens among entries of Amplify's storage until they are revoked. */
+export function oweRevocations(entries: Iterable<readonly [key: string, value: string]>): void {
+  try {
+    keepOwed([...owedRevocations(), ...[...entries].flatMap((entry) => revocationOf(...entry))]);
+  } catch {
+    // When storage is blocked, nothing can be kept.
+  }
+}
+
 /** Removes a revocation that was answered. */
 export function removeRevocation(token: string): void {
   try {
@@ -75,11 +90,7 @@ export function forgetTokens(): string[] | null {
   try {
     const { localStorage } = window;
     const keys = Object.keys(localStorage).filter((key) => AMPLIFY_KEY.test(key));
-    const owed = keys.flatMap((key) => {
-      const clientId = REFRESH_TOKEN_KEY.exec(key)?.[1];
-      const token = localStorage.getItem(key);
-      return clientId && token ? [{ clientId, token, sinceMs: Date.now() }] : [];
-    });
+    const owed = keys.flatMap((key) => revocationOf(key, localStorage.getItem(key)));
     const names = keys.filter((key) => LAST_USER_KEY.test(key));
     const ids = names.flatMap((key) => localStorage.getItem(key) ?? []);
     // The user's name is removed last, as in Amplify, because other tabs take its removal for the end of the

@@ -52,7 +52,8 @@ export async function endOthersByPassword(email: string, password: string): Prom
   return endOtherSessions(email, password);
 }
 
-const wrongPassword = () =>
+/** The failure for a wrong current password. */
+export const wrongPassword = () =>
   new AppError('INVALID', { message: 'Le mot de passe actuel n’est pas le bon.' });
 
 /**

@@ -1,19 +1,16 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../../../../shared/errors.ts';
 import { INITIAL_SESSION, useSession } from '../../../lib/session.ts';
 import { aUser } from '../../../testing/builders.ts';
 import { notify } from '../../../ui/notify.ts';
 import { endOthersByPassword } from '../account-security.ts';
-import { readLoginState } from '../redirection.ts';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import * as settings from './second-factor-settings.ts';
 
 vi.mock('./second-factor-settings.ts');
 vi.mock('../account-security.ts');
-vi.mock('../../../lib/session-keeper.ts', () => ({ leaveSession: vi.fn() }));
 vi.mock('../../../ui/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
 
 const close = vi.fn();
@@ -23,19 +20,8 @@ beforeEach(() => {
   useSession.setState({ ...INITIAL_SESSION, status: 'signed-in', user: aUser() });
 });
 
-function Login() {
-  return <p>De {readLoginState(useLocation().state).from}</p>;
-}
-
 function open() {
-  render(
-    <MemoryRouter initialEntries={['/profil']}>
-      <Routes>
-        <Route path="/profil" element={<SecondFactorDialog open onClose={close} />} />
-        <Route path="/login" element={<Login />} />
-      </Routes>
-    </MemoryRouter>,
-  );
+  render(<SecondFactorDialog open onClose={close} />);
   return userEvent.setup();
 }
 
@@ -73,16 +59,6 @@ test('A message confirms that the second factor is turned off', async () => {
   await user.click(await button('Désactiver la double authentification'));
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
   expect(vi.mocked(notify.success).mock.calls[0]?.[0]).toBe('Double authentification désactivée');
-});
-
-test('A sign-in of long ago leads to signing in again, and back', async () => {
-  vi.mocked(settings.isSecondFactorOn).mockResolvedValue(true);
-  vi.mocked(settings.makeRecoveryCodes).mockRejectedValue(new AppError('SIGN_IN_AGAIN'));
-  const user = open();
-  await user.click(await button('Créer de nouveaux codes de secours'));
-  await user.click(await button('Se reconnecter'));
-  expect(await screen.findByText('De /profil')).toBeTruthy();
-  expect(notify.error).not.toHaveBeenCalled();
 });
 
 test('When the state of the second factor cannot be read, the dialog says so', async () => {

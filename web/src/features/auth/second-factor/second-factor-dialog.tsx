@@ -1,9 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../../lib/session.ts';
-import { leaveSession } from '../../../lib/session-keeper.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonStack } from '../../../ui/button-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failure, Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -11,9 +7,7 @@ import { endOthersByPassword } from '../account-security.ts';
 import { authErrorMessage } from '../auth-errors.ts';
 import { AuthForm } from '../auth-form.tsx';
 import { CurrentPassword } from '../current-password.tsx';
-import type { LoginState } from '../redirection.ts';
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx';
-import styles from './second-factor.module.css';
 import { SecondFactorOn } from './second-factor-on.tsx';
 import {
   type Authenticator,
@@ -26,7 +20,7 @@ import { SetUpAuthenticator } from './set-up-authenticator.tsx';
 export const SECOND_FACTOR = 'Double authentification';
 
 type Step =
-  | { name: 'loading' | 'off' | 'on' | 'sign-in-again' }
+  | { name: 'loading' | 'off' | 'on' }
   | { name: 'failed'; message: string }
   | { name: 'set-up'; authenticator: Authenticator }
   | { name: 'codes'; codes: string[] };
@@ -99,38 +93,7 @@ function Steps({ step, show, onClose }: StepsProps) {
       );
     case 'codes':
       return <RecoveryCodesSheet codes={step.codes} email={email} onKept={onClose} />;
-    case 'on':
-      return (
-        <SecondFactorOn
-          onCodes={(codes) => show({ name: 'codes', codes })}
-          onOff={onClose}
-          onStale={() => show({ name: 'sign-in-again' })}
-        />
-      );
     default:
-      return <SignInAgain />;
+      return <SecondFactorOn onCodes={(codes) => show({ name: 'codes', codes })} onOff={onClose} />;
   }
-}
-
-/** Leads to signing in with both factors, and back. */
-function SignInAgain() {
-  const navigate = useNavigate();
-  const signInAgain = () => {
-    const state: LoginState = { from: '/profil' };
-    leaveSession();
-    navigate('/login', { state });
-  };
-  return (
-    <div className={styles.step}>
-      <p>
-        Pour votre sécurité, ce réglage demande une connexion de moins de dix minutes.
-        Reconnectez-vous : vous reviendrez sur votre profil.
-      </p>
-      <ButtonStack>
-        <Button variant="primary" wide onClick={signInAgain}>
-          Se reconnecter
-        </Button>
-      </ButtonStack>
-    </div>
-  );
 }

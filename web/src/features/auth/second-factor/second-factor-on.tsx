@@ -1,4 +1,3 @@
-import { AppError } from '../../../../../shared/errors.ts';
 import { messageOf } from '../../../lib/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonStack } from '../../../ui/button-group.tsx';
@@ -11,18 +10,13 @@ import { TURNED_OFF, UNCHANGED } from './second-factor-words.ts';
 type SecondFactorOnProps = {
   onCodes: (codes: string[]) => void;
   onOff: () => void;
-  /** The sign-in is too old for either action. */
-  onStale: () => void;
 };
 
 /** The actions on an active second factor. */
-export function SecondFactorOn({ onCodes, onOff, onStale }: SecondFactorOnProps) {
+export function SecondFactorOn({ onCodes, onOff }: SecondFactorOnProps) {
   const { isBusy, run } = useTask();
   const start = (work: () => Promise<void>) =>
-    run(work, (_message, error) => {
-      if (error instanceof AppError && error.code === 'SIGN_IN_AGAIN') onStale();
-      else notify.error(UNCHANGED, messageOf(error));
-    });
+    run(work, (_message, error) => notify.error(UNCHANGED, messageOf(error)));
   return (
     <div className={styles.step}>
       <p>La double authentification est activée.</p>

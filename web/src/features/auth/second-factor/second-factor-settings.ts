@@ -1,6 +1,7 @@
 import {
   recoveryCodesSchema,
   secondFactorOffSchema,
+  secondFactorOnSchema,
 } from '../../../../../shared/account/second-factor.ts';
 import { loadAuth } from '../../../lib/amplify.ts';
 import { callApi } from '../../../lib/api-client.ts';
@@ -31,15 +32,14 @@ export async function proveAuthenticator(code: string): Promise<void> {
   });
 }
 
-/** From now on, sign-in asks for the proved authenticator's code. */
+/** From now on, sign-in asks for the proved authenticator's code. Throws like `makeRecoveryCodes`. */
 export async function askForCodes(): Promise<void> {
-  const { updateMFAPreference } = await loadAuth();
-  await updateMFAPreference({ totp: 'PREFERRED' });
+  await callApi('PUT /api/account/second-factor', secondFactorOnSchema);
 }
 
 /**
  * Creates new recovery codes; the earlier ones become invalid. Throws ApiError: SIGN_IN_AGAIN when the
- * sign-in is too old.
+ * person does not confirm an old sign-in.
  */
 export async function makeRecoveryCodes(): Promise<string[]> {
   return (await callApi('POST /api/account/recovery-codes', recoveryCodesSchema)).codes;

@@ -1,0 +1,16 @@
+import type { SecondFactorOn } from '../../../shared/account/second-factor.ts';
+import { freshShopHandler } from '../../platform/entry/http.ts';
+import { json } from '../../platform/entry/http-answer.ts';
+import { openUserPool } from '../user-pool.ts';
+
+const { requireSecondFactor } = openUserPool();
+
+/** Turns the second factor on. The user pool lets no page do that, so that a token alone cannot lock its owner out. */
+export const handler = freshShopHandler(
+  'PUT /api/account/second-factor',
+  {},
+  async (_input, shopId) => {
+    await requireSecondFactor(shopId);
+    return json(200, { state: 'on' } satisfies SecondFactorOn);
+  },
+);

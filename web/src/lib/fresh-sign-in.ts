@@ -1,0 +1,43 @@
+import { create } from 'zustand';
+import { AppError } from '../../../shared/errors.ts';
+import { onSessionEvent } from './session-events.ts';
+
+/** The open question whether the person signs in again; `answer` closes it. */
+type Question = { answer: ((hasSignedIn: boolean) => void) | null };
+
+/** What the dialog that asks for the password shows. */
+export const useFreshSignIn = create<Question>(() => ({ answer: null }));
+
+let asked: Promise<boolean> | undefined;
+
+/**
+ * Asks the person to sign in again where they are, because the API refuses an act after an old sign-in. Acts that are
+ * refused at the same time share one question. Returns whether the person did.
+ */
+export function askToSignInAgain(): Promise<boolean> {
+  asked ??= new Promise<boolean>((answer) => {
+    useFreshSignIn.setState({ answer });
+  }).finally(() => {
+    asked = undefined;
+    useFreshSignIn.setState({ answer: null });
+  });
+  return asked;
+}
+
+/**
+ * Runs an act. When the API refuses it because the sign-in is too old, the person is asked to sign in, and the act runs
+ * once more. Throws what the act throws, also when the person gives up.
+ */
+export async function withFreshSignIn<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    const isOld = error instanceof AppError && error.code === 'SIGN_IN_AGAIN';
+    if (!isOld || !(await askToSignInAgain())) throw error;
+    return act();
+  }
+}
+
+onSessionEvent((event) => {
+  if (event === 'signed-out') useFreshSignIn.getState().answer?.(false);
+});
