@@ -40,6 +40,11 @@ export async function makeAccount(origin: string): Promise<Account> {
     credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
   });
   const user = { ClientId: userPoolClientId, Username: account.email };
+  await fetch(`${origin}/api/auth/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: account.email }),
+  });
   await cognito.send(new SignUpCommand({ ...user, Password: account.password }));
   if (deployedOrigin() && process.env.AWS_ENDPOINT_URL) {
     await confirmAsOperator(configuration, account.email);

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import {
+  CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientSettings } from '../local/resources.ts';
+import { signInShop } from '../local/shop-account.ts';
 import { callApi } from '../local/testing/call-api.ts';
 import { eventually } from '../local/testing/eventually.ts';
 import { settledRepair } from '../local/testing/settled-repair.ts';
 import { createShop, setPlan, type TestShop } from '../local/testing/shop.ts';
 import { startTestCloud, type TestCloud } from '../local/testing/test-cloud.ts';
 import type { UserSession } from '../shared/account/session.ts';
+import { budgetsOf } from '../shared/billing/budgets.ts';
 import { PLANS } from '../shared/billing/plan-table.ts';
 import type { IssuedDocument } from '../shared/documents/issued.ts';
 import type { ErrorBody } from '../shared/error-answer.ts';
@@ -190,6 +198,104 @@ describe('One free account', () => {
   });
 });
 
+describe('Fourteen free accounts from one address in a minute', () => {
+  const FREE_TOGETHER = { email: 65, sms: 25 };
+  let crowd: TestCloud;
+  beforeAll(async () => {
+    crowd = await startTestCloud({ budgets: JSON.stringify({ freeTogether: FREE_TOGETHER }) });
+  });
+  afterAll(() => crowd.stop());
+
+  /** Signs up and confirms the address, as a script would without our pages. `undefined` when it is refused. */
+  async function signUp(email: string): Promise<TestShop | undefined> {
+    const pool = new CognitoIdentityProviderClient(clientSettings(crowd.endpoints.cognito));
+    const user = { ClientId: crowd.cognito.clientId, Username: email };
+    const password = `Aa1!${randomUUID()}`;
+    try {
+      await callApi(crowd, '/api/auth/sign-up', { method: 'POST', json: { email } });
+      const { UserSub: sub = '' } = await pool.send(
+        new SignUpCommand({ ...user, Password: password }),
+      );
+      const sent = crowd.messaging.outbox.list().find(({ to }) => to === email);
+      const [, code = ''] = /confirmation=(\d{6})/.exec(JSON.stringify(sent)) ?? [];
+      await pool.send(new ConfirmSignUpCommand({ ...user, ConfirmationCode: code }));
+      const { accessToken: token, ...tokens } = await signInShop(crowd, { email, password });
+      return { sub, email, password, token, ...tokens };
+    } catch (error) {
+      expect(String(error)).toContain('SIGN_UP_NOT_PERMITTED');
+      return undefined;
+    } finally {
+      pool.destroy();
+    }
+  }
+
+  /** Creates five repairs, with a change each: ten e-mails and ten SMS to strangers. Returns the last repair. */
+  async function sendAll(shop: TestShop): Promise<{ last: string; targets: string[] }> {
+    const ask = <Body>(method: 'POST' | 'PATCH', path: string, json: object) =>
+      callApi<Body>(crowd, path, { method, token: shop.token, json });
+    const targets: string[] = [];
+    let last = '';
+    for (let repairs = 0; repairs < 5; repairs += 1) {
+      const customer = { customerEmail: address(), customerPhone: mobile() };
+      targets.push(customer.customerEmail, `+33${customer.customerPhone.slice(1)}`);
+      const made = { deviceType: 'tablet', customerName: 'Durand', ...customer };
+      const { body } = await ask<Repair>('POST', '/api/repairs', made);
+      last = body.id;
+      await settledRepair(crowd, shop, last, ['email', 'sms']);
+      await ask('PATCH', `/api/repairs/${last}/status`, { status: 'ordered' });
+      await settledRepair(crowd, shop, last, ['email', 'sms']);
+    }
+    return { last, targets };
+  }
+  const count = (targets: readonly string[]) => {
+    const all = crowd.messaging.outbox.list().filter(({ to }) => targets.includes(to));
+    return {
+      email: all.filter(({ to }) => to.includes('@')).length,
+      sms: all.filter(({ to }) => to.startsWith('+')).length,
+    };
+  };
+
+  it('Ten of them exist, strangers get what all free shops share, and a paid or identified shop is not silenced', async () => {
+    const shops: TestShop[] = [];
+    for (let account = 0; account < 14; account += 1) {
+      const shop = await signUp(`a${account}@gmail.com`);
+      if (shop) shops.push(shop);
+    }
+    expect(shops).toHaveLength(10);
+    // Two at once, because each asks again and again whether its messages have an outcome.
+    const sent: Awaited<ReturnType<typeof sendAll>>[] = [];
+    for (let first = 0; first < shops.length; first += 2) {
+      sent.push(...(await Promise.all(shops.slice(first, first + 2).map(sendAll))));
+    }
+    expect(count(sent.flatMap(({ targets }) => targets))).toEqual(FREE_TOGETHER);
+    const shop = shops.at(-1) as TestShop;
+    const last = sent.at(-1)?.last ?? '';
+    const { deliveries } = await settledRepair(crowd, shop, last, ['email', 'sms']);
+    for (const channel of ['email', 'sms'] as const) {
+      expect(deliveries[channel]?.reason).toMatch(
+        /^Rien n’est parti.*Indiquez votre SIRET et confirmez votre mobile.*ou appelez votre client\.$/,
+      );
+    }
+    // The shop gives its SIRET and confirms its mobile, although nothing is left to share.
+    const ask = (method: 'POST' | 'PUT', path: string, json: object) =>
+      callApi(crowd, path, { method, token: shop.token, json });
+    await ask('PUT', '/api/company', { siret: '732 829 320 00074' });
+    const own = mobile();
+    expect((await ask('POST', '/api/account/mobile-code', { mobile: own })).status).toBe(200);
+    const text = crowd.messaging.outbox.list().find(({ to }) => to === `+33${own.slice(1)}`);
+    const [code = ''] = /\b\d{6}\b/.exec(JSON.stringify(text)?.replace(/\+33\d+/g, '')) ?? [];
+    expect((await ask('PUT', '/api/account/mobile', { code })).status).toBe(200);
+    const { body } = await callApi<UserSession>(crowd, '/api/session', { token: shop.token });
+    expect(body.identity).toEqual({ mobile: `•• ${own.slice(-2)}` });
+    const again = await ask('POST', '/api/functions/send-repair-update-email', {
+      repair: { id: last },
+    });
+    expect(again.status).toBe(200);
+    const paying = await createShop(crowd, { plan: 'essential' });
+    expect(count((await sendAll(paying)).targets)).toEqual({ email: 10, sms: 10 });
+  }, 240_000);
+});
+
 describe('One recipient', () => {
   it('A recipient gets at most 30 e-mails a day from all shops together', async () => {
     const customerEmail = address();
@@ -290,6 +396,7 @@ describe('Resending a notification', () => {
 /** Stores the number of messages that the shop has sent today. */
 async function spend({ sub }: TestShop, spent: { email: number; sms: number }) {
   const budgets = {
+    ...budgetsOf(),
     plans: { free: spent, essential: spent, pro: spent, premium: spent },
     recipient: { email: 1_000, sms: 1_000 },
     freeTogether: { email: 1_000, sms: 1_000, code: 0 },

@@ -8,6 +8,7 @@ import { chainEntryKind } from './accounting/chain/stored-chain-entry.ts';
 import { chainedShopKind } from './accounting/chain/stored-chained-shop.ts';
 import { purchasesKind } from './accounting/margin/stored-purchases.ts';
 import { recoveryCodesKind } from './auth/second-factor/stored-recovery-codes.ts';
+import { signUpDayKind, signUpPermitKind } from './auth/sign-up/stored-sign-ups.ts';
 import { freeDayKind } from './billing/budgets/stored-free-day.ts';
 import { recipientDayKind } from './billing/budgets/stored-recipient-day.ts';
 import { formerUseKind } from './billing/stored-former-use.ts';
@@ -110,6 +111,8 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(stripeEventKind, /^EVENT#STRIPE#/, /^EVENT$/),
   keyed(reconciliationKind, /^JOB#RECONCILE-SUBSCRIPTIONS$/, /^PROGRESS$/),
   keyed(sentSmsKind, /^EVENT#SMS#/, /^EVENT$/),
+  keyed(signUpDayKind, /^EVENT#SIGN-UP-DAY#/, /^EVENT$/),
+  keyed(signUpPermitKind, /^EVENT#SIGN-UP#/, /^EVENT$/),
   keyed(mobileUseKind, /^EVENT#MOBILE-USE#/, /^EVENT$/),
   keyed(freeDayKind, /^EVENT#FREE-DAY#/, /^EVENT$/),
   keyed(recipientDayKind, /^EVENT#RECIPIENT#/, /^EVENT$/),

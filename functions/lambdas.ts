@@ -9,6 +9,7 @@ import { COPY_ACCOUNTS } from './lambdas/clock/copy-accounts.ts';
 import { FINISH_CLOSURES } from './lambdas/clock/finish-closures.ts';
 import { RECONCILE_SUBSCRIPTIONS } from './lambdas/clock/reconcile-subscriptions.ts';
 import { START_DAILY_JOBS } from './lambdas/clock/start-daily-jobs.ts';
+import { CHECK_SIGN_UP } from './lambdas/events/check-sign-up.ts';
 import { COMPARE_CARDS } from './lambdas/events/compare-cards.ts';
 import { CUSTOM_MESSAGE } from './lambdas/events/custom-message.ts';
 import { DO_DAILY_JOBS } from './lambdas/events/do-daily-jobs.ts';
@@ -74,6 +75,7 @@ export const QUEUE_CONSUMERS = [
 export const LOG_CONSUMERS = [REPORT_SMS_STATUS] as const satisfies readonly LogConsumer[];
 
 export const COGNITO_TRIGGERS = [
+  CHECK_SIGN_UP,
   CUSTOM_MESSAGE,
   POST_CONFIRMATION,
 ] as const satisfies readonly CognitoTrigger[];

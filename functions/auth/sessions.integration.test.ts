@@ -157,6 +157,7 @@ describe('An address that somebody else signed up', () => {
     const { email } = { email: `visee-${crypto.randomUUID()}@exemple.fr` };
     const user = { ClientId: cloud.cognito.clientId, Username: email };
     const password = `Attaque-2026-${email.length}`;
+    await callApi(cloud, '/api/auth/sign-up', { method: 'POST', json: { email } });
     await pool.send(new SignUpCommand({ ...user, Password: password }));
     const ConfirmationCode = await codeTo(email);
     await pool.send(new ConfirmSignUpCommand({ ...user, ConfirmationCode, ClientMetadata }));

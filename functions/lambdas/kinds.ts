@@ -91,4 +91,6 @@ export type Job = {
 };
 
 /** A Lambda trigger of the user pool, by Cognito's name. */
-export type CognitoTrigger = Lambda & { trigger: 'customMessage' | 'postConfirmation' };
+export type CognitoTrigger = Lambda & {
+  trigger: 'preSignUp' | 'customMessage' | 'postConfirmation';
+};

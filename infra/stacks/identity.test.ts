@@ -83,7 +83,11 @@ it('Tokens last an hour, and sessions thirty days, and both can be revoked', () 
 });
 
 it('Our triggers are invoked, and one of them may act on this pool only', () => {
-  expect(Object.keys(pool().LambdaConfig)).toEqual(['CustomMessage', 'PostConfirmation']);
+  expect(Object.keys(pool().LambdaConfig)).toEqual([
+    'CustomMessage',
+    'PostConfirmation',
+    'PreSignUp',
+  ]);
   const { properties } = resources.one('AWS::IAM::Policy');
   expect(JSON.stringify(properties.Roles)).toContain('postconfirmation');
   expect(properties.PolicyDocument.Statement).toEqual([

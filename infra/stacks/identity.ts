@@ -20,6 +20,7 @@ import { READ_ATTRIBUTES, WRITE_ATTRIBUTES } from '../pool-client.ts';
 import type { ResourceBindings } from '../resources.ts';
 
 const OPERATIONS = {
+  preSignUp: UserPoolOperation.PRE_SIGN_UP,
   customMessage: UserPoolOperation.CUSTOM_MESSAGE,
   postConfirmation: UserPoolOperation.POST_CONFIRMATION,
 } as const satisfies Record<(typeof COGNITO_TRIGGERS)[number]['trigger'], UserPoolOperation>;

@@ -8,6 +8,7 @@ import {
 import { userSessionSchema } from '../account/session.ts';
 import { SESSION } from '../examples.ts';
 import { answer, body, type Contract } from '../route-contract.ts';
+import { signUpAllowedSchema, signUpInput } from './sign-up.ts';
 
 export const AUTH_ROUTES = {
   'GET /api/session': {
@@ -89,6 +90,22 @@ export const AUTH_ROUTES = {
       ),
     },
     errors: ['SIGN_IN_AGAIN'],
+  },
+  'POST /api/auth/sign-up': {
+    name: 'permit-sign-up',
+    access: 'public',
+    tag: 'account',
+    summary:
+      'Permits an address to sign up for an hour; a network and an e-mail domain may ask for so many a day',
+    body: body(signUpInput, { email: 'lea@exemple.fr' }),
+    answers: {
+      200: answer(
+        'The user pool accepts the address',
+        { SignUpAllowed: signUpAllowedSchema },
+        { state: 'allowed' },
+      ),
+    },
+    errors: ['TOO_MANY'],
   },
   'POST /api/auth/recovery-code': {
     name: 'recover-sign-in',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { budgetsOf, budgetsSchema } from './budgets.ts';
 
 it('Budgets are those of the plan table and the default recipient limits when nothing is set', () => {
-  const { plans, recipient, freeTogether } = budgetsOf();
+  const { plans, recipient, freeTogether, signUps } = budgetsOf();
   expect(plans).toMatchObject({
     free: { email: 60, sms: 30 },
     essential: { email: 600, sms: 300 },
@@ -10,6 +10,7 @@ it('Budgets are those of the plan table and the default recipient limits when no
   });
   expect(recipient).toEqual({ email: 30, sms: 20 });
   expect(freeTogether).toEqual({ email: 3_000, sms: 300, code: 100 });
+  expect(signUps).toEqual({ network: 10, domain: 20 });
 });
 
 it('An operator may set each part of the budgets', () => {

@@ -5,7 +5,8 @@ import type { HttpLambda } from '../kinds.ts';
 export const ACCOUNT = {
   name: 'account',
   handler: 'functions/lambdas/http/account.ts',
-  impact: 'Shops cannot end their sessions, nor manage or recover their second factor',
+  impact:
+    'Nobody can sign up, and shops cannot end their sessions, nor manage or recover their second factor',
   timeoutSeconds: 10,
   memoryMb: 1024,
   uses: {
@@ -14,6 +15,7 @@ export const ACCOUNT = {
     userPoolClient: [],
     connectionEnds: ['ManageConnections'],
     email: ['SendRawEmail'],
+    budgets: [],
     app: [],
   },
   routes: {
@@ -24,6 +26,7 @@ export const ACCOUNT = {
       import('../../auth/second-factor/turn-on-second-factor.handler.ts'),
     'DELETE /api/account/second-factor': () =>
       import('../../auth/second-factor/turn-off-second-factor.handler.ts'),
+    'POST /api/auth/sign-up': () => import('../../auth/sign-up/permit-sign-up.handler.ts'),
     'POST /api/auth/recovery-code': () =>
       import('../../auth/second-factor/recover-sign-in.handler.ts'),
   },

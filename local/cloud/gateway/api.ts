@@ -79,7 +79,8 @@ export function createApi(options: {
         rawPath,
         rawQueryString,
         protocol: `HTTP/${request.httpVersion}`,
-        sourceIp: (request.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
+        // Here the edge and the API are one process, so both are reached from the visitor's address.
+        sourceIp: visitorOf(request),
         headers: request.headers,
         body,
       },
@@ -107,8 +108,8 @@ const headBytes = ({ method, url, httpVersion, headers }: IncomingMessage): numb
   );
 
 /**
- * Does what the distribution does to a request on its way to the API: it sets the secret and overwrites a visitor's
- * own.
+ * Does what the distribution does to a request on its way to the API: it sets the secret, overwriting a visitor's own,
+ * and adds the visitor's address to those that the request came from.
  */
 export function byTheEdge<Answer>(
   ask: (request: IncomingMessage) => Answer,
@@ -116,9 +117,17 @@ export function byTheEdge<Answer>(
 ): (request: IncomingMessage) => Answer {
   return (request) => {
     request.headers[ORIGIN_HEADER] = originSecret;
+    const given = request.headers['x-forwarded-for'];
+    request.headers['x-forwarded-for'] = [given, visitorOf(request)]
+      .flat()
+      .filter(Boolean)
+      .join(', ');
     return ask(request);
   };
 }
+
+const visitorOf = ({ socket }: IncomingMessage): string =>
+  (socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
 
 async function withinLimit(invocation: Promise<HttpAnswer>): Promise<HttpAnswer> {
   let timer: NodeJS.Timeout | undefined;

@@ -5,7 +5,7 @@ import type { PoolIdentity } from './pool-identity.ts';
 import type { Tokens } from './tokens.ts';
 import type { UserStore } from './user-store.ts';
 
-export type TriggerName = 'customMessage' | 'postConfirmation';
+export type TriggerName = 'preSignUp' | 'customMessage' | 'postConfirmation';
 
 export type Pool = {
   identity: PoolIdentity;

@@ -170,7 +170,7 @@ describe('Triggers of the user pool', () => {
       subject: `Code ${code}`,
       html: `lien?c=${code} ou ${code}`,
     });
-    expect(pool.triggerCalls[0]).toMatchObject({
+    expect(pool.triggerCalls[1]).toMatchObject({
       trigger: 'customMessage',
       event: {
         version: '1',
@@ -184,6 +184,28 @@ describe('Triggers of the user pool', () => {
         },
       },
     });
+  });
+
+  test('A preSignUp trigger that fails is reported, and no user is created', async () => {
+    pool.behaviour.run = async ({ trigger, event }) => {
+      if (trigger === 'preSignUp') throw new Error('NOT_PERMITTED');
+      return event;
+    };
+    await expect(signUp()).rejects.toMatchObject({
+      name: 'UserLambdaValidationException',
+      message: 'PreSignUp failed with error NOT_PERMITTED.',
+    });
+    expect(pool.triggerCalls).toMatchObject([
+      {
+        event: {
+          triggerSource: 'PreSignUp_SignUp',
+          request: { userAttributes: { email: Username } },
+        },
+      },
+    ]);
+    expect(pool.emails).toEqual([]);
+    pool.behaviour.run = async ({ event }) => event;
+    await signUp();
   });
 
   test('A custom message without the code is replaced by the default one', async () => {
@@ -220,7 +242,7 @@ describe('Triggers of the user pool', () => {
     };
     await expect(signUp()).rejects.toMatchObject({
       name: 'UnexpectedLambdaException',
-      message: 'CustomMessage invocation failed due to error TooManyRequestsException.',
+      message: 'PreSignUp invocation failed due to error TooManyRequestsException.',
     });
   });
 

@@ -12,7 +12,7 @@ import { attributeList, checkClient, requiredText, textMap } from './input.ts';
 import { checkPassword } from './password-policy.ts';
 import type { Action, Pool } from './pool.ts';
 import { createVerifier } from './srp.ts';
-import { postConfirmation } from './triggers.ts';
+import { postConfirmation, preSignUp } from './triggers.ts';
 import { checkAttributes } from './user-attributes.ts';
 import type { User } from './user-store.ts';
 
@@ -29,10 +29,13 @@ export const signUp: Action = async (pool, input) => {
     ...newUser(pool, { email, password, attributes }),
     confirmationCode: newConfirmationCode(pool),
   };
+  const metadata = textMap(input, 'ClientMetadata');
+  await preSignUp(pool, user, metadata);
+  // Somebody else may have signed up with the address meanwhile.
+  if (pool.store.byEmail(email)) throw usernameExists();
   pool.store.save(user);
   countCodeRequest(pool, email);
   const { code } = user.confirmationCode;
-  const metadata = textMap(input, 'ClientMetadata');
   const delivery = await deliverCode(pool, user, code, 'CustomMessage_SignUp', metadata);
   return { ...delivery, UserConfirmed: false, UserSub: user.sub };
 };

@@ -14,6 +14,7 @@ export type MessageSource =
 export type ConfirmationSource =
   | 'PostConfirmation_ConfirmSignUp'
   | 'PostConfirmation_ConfirmForgotPassword';
+type PermissionSource = 'PreSignUp_SignUp';
 export type ClientMetadata = Readonly<Record<string, string>>;
 
 /** The placeholder of the code in a custom message. */
@@ -47,6 +48,18 @@ export async function customMessage(
   };
 }
 
+/** @throws UserLambdaValidationException when the trigger fails; the user is then not created, as on AWS. */
+export async function preSignUp(
+  pool: Pool,
+  user: User,
+  clientMetadata: ClientMetadata,
+): Promise<void> {
+  await call(pool, 'preSignUp', user, 'PreSignUp_SignUp', {
+    request: { validationData: null, clientMetadata },
+    response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+  });
+}
+
 /** @throws UserLambdaValidationException when the trigger fails; the user stays confirmed, as on AWS. */
 export async function postConfirmation(
   pool: Pool,
@@ -64,7 +77,7 @@ async function call(
   pool: Pool,
   trigger: TriggerName,
   user: User,
-  source: MessageSource | ConfirmationSource,
+  source: PermissionSource | MessageSource | ConfirmationSource,
   parts: { request: object; response: object },
 ): Promise<Readonly<Record<string, unknown>>> {
   const event = {

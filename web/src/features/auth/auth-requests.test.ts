@@ -1,9 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { requestRecovery, resendConfirmation } from './auth-requests.ts';
+import { RequestFailure, requestPublic } from '../../lib/public-request.ts';
+import { requestRecovery, resendConfirmation, signUp } from './auth-requests.ts';
 
 const send = vi.fn<() => Promise<void>>();
 vi.mock('../../lib/amplify.ts', () => ({
-  loadAuth: async () => ({ resendSignUpCode: () => send(), resetPassword: () => send() }),
+  loadAuth: async () => ({
+    resendSignUpCode: () => send(),
+    resetPassword: () => send(),
+    signUp: () => send(),
+  }),
+}));
+vi.mock('./common-passwords.ts', () => ({ refuseCommon: vi.fn() }));
+vi.mock(import('../../lib/public-request.ts'), async (original) => ({
+  ...(await original()),
+  requestPublic: vi.fn(),
 }));
 
 const failure = (name: string) => Object.assign(new Error(name), { name });
@@ -22,4 +32,16 @@ test.each([
     send.mockRejectedValueOnce(failure(name));
     await expect(ask('a@exemple.fr')).rejects.toThrow(name);
   }
+});
+
+test('A sign-up asks the user pool only once its address is permitted, and a refusal says why', async () => {
+  const message = 'Trop de comptes.';
+  vi.mocked(requestPublic).mockRejectedValueOnce(new RequestFailure(429, { error: { message } }));
+  await expect(signUp('a@exemple.fr', 'une phrase')).rejects.toMatchObject({
+    code: 'TOO_MANY',
+    message,
+  });
+  expect(send).not.toHaveBeenCalled();
+  await expect(signUp('a@exemple.fr', 'une phrase')).resolves.toBe('confirmation-sent');
+  expect(send).toHaveBeenCalledTimes(1);
 });

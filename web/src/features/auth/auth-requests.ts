@@ -1,4 +1,5 @@
 import { PASSWORD_CHOICE } from '../../../../shared/account/password-choice.ts';
+import { AppError } from '../../../../shared/errors.ts';
 import { loadAuth } from '../../lib/amplify.ts';
 import { authErrorName } from './auth-errors.ts';
 import { noteSignUp } from './own-sign-ups.ts';
@@ -38,6 +39,19 @@ async function refuseCommonPassword(email: string, password: string): Promise<vo
   await refuseCommon(email, password);
 }
 
+/** Without a permit the user pool refuses an address. Throws AppError when too many have asked for one today. */
+async function permitSignUp(email: string): Promise<void> {
+  const { RequestFailure, requestPublic } = await import('../../lib/public-request.ts');
+  try {
+    await requestPublic('POST /api/auth/sign-up', { body: { email }, has: ['state'] });
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    const code =
+      error.status === 429 ? 'TOO_MANY' : error.status === 400 ? 'INVALID' : 'UNAVAILABLE';
+    throw new AppError(code, { message: error.message });
+  }
+}
+
 export type SignUpOutcome = 'confirmation-sent' | 'pending';
 
 /**
@@ -46,6 +60,7 @@ export type SignUpOutcome = 'confirmation-sent' | 'pending';
  */
 export async function signUp(email: string, password: string): Promise<SignUpOutcome> {
   await refuseCommonPassword(email, password);
+  await permitSignUp(email);
   const auth = await loadAuth();
   try {
     await auth.signUp({ username: email, password, options: { userAttributes: { email } } });

@@ -1,0 +1,16 @@
+import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { triggerHandler } from '../../platform/entry/trigger.ts';
+import { openTable } from '../../platform/table.ts';
+import { signUpsRepository } from './sign-ups.repository.ts';
+
+const signUps = signUpsRepository(openTable());
+
+/**
+ * Refuses a sign-up whose address has no permit (permit-sign-up.ts), because the user pool itself neither knows a
+ * visitor's network nor counts e-mail domains.
+ */
+export const handler = triggerHandler(async (event: PreSignUpTriggerEvent) => {
+  if (event.triggerSource !== 'PreSignUp_SignUp') return;
+  const { email = '' } = event.request.userAttributes;
+  if (!(await signUps.isPermitted(email, Date.now()))) throw new Error('SIGN_UP_NOT_PERMITTED');
+});

@@ -1,0 +1,40 @@
+import { getDomain } from 'tldts';
+import type { SignUpBudget } from '../../../shared/billing/budgets.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { logger } from '../../platform/logger.ts';
+import { spelledEmail } from '../../platform/spelled-email.ts';
+import { EMAIL_PROVIDERS } from './email-providers.ts';
+import type { SignUpsRepository } from './sign-ups.repository.ts';
+
+export type PermitSignUpDependencies = {
+  signUps: Pick<SignUpsRepository, 'permit'>;
+  limits: SignUpBudget;
+  now: () => number;
+};
+
+const FULL = {
+  'network-full':
+    'Trop de comptes ont été demandés aujourd’hui depuis votre connexion. Réessayez demain, ou depuis une autre connexion.',
+  'domain-full':
+    'Trop de comptes ont été demandés aujourd’hui avec ce domaine d’adresse. Réessayez demain, ou avec une autre adresse.',
+} as const;
+
+/**
+ * Permits an address to sign up for the next hour. One network and, unless it is a provider's, one e-mail domain may
+ * only ask for so many addresses in a day; the subdomains of a domain count together. Without a permit the user pool
+ * refuses the sign-up (check-sign-up.handler.ts).
+ * @throws AppError TOO_MANY
+ */
+export async function permitSignUp(
+  { signUps, limits, now }: PermitSignUpDependencies,
+  email: string,
+  network: string,
+): Promise<void> {
+  const [, host = ''] = spelledEmail(email).split('@');
+  const domain = getDomain(host) ?? host;
+  const limited = EMAIL_PROVIDERS.has(domain) ? undefined : domain;
+  const outcome = await signUps.permit(email, { network, domain: limited }, limits, now());
+  if (outcome === 'permitted') return;
+  logger.warn('Sign-up refused', { outcome });
+  throw new AppError('TOO_MANY', { message: FULL[outcome] });
+}

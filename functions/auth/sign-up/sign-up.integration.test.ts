@@ -1,0 +1,76 @@
+/** Who may sign up: so many addresses a day of one network and one e-mail domain. */
+import { expect, it } from 'vitest';
+import { loneTable } from '../../../local/testing/lone-table.ts';
+import { budgetsOf } from '../../../shared/billing/budgets.ts';
+import type { TestTable } from '../../testing/test-table.ts';
+import { permitSignUp } from './permit-sign-up.ts';
+import { signUpsRepository } from './sign-ups.repository.ts';
+
+let table: TestTable;
+loneTable((started) => {
+  table = started;
+});
+
+const NOW = Date.parse('2026-11-20T10:00:00.000Z');
+const HOUR_MS = 3_600_000;
+
+let networks = 0;
+const newNetwork = () => `203.0.113.${++networks}`;
+
+/** Asks for addresses from a network at once, and returns how many got a permit. */
+async function ask(emails: readonly string[], network: string | (() => string), nowMs = NOW) {
+  const dependencies = {
+    signUps: signUpsRepository(table),
+    limits: budgetsOf().signUps,
+    now: () => nowMs,
+  };
+  const asked = await Promise.allSettled(
+    emails.map((email) =>
+      permitSignUp(dependencies, email, typeof network === 'string' ? network : network()),
+    ),
+  );
+  for (const each of asked) {
+    if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'TOO_MANY' });
+  }
+  return asked.filter(({ status }) => status === 'fulfilled').length;
+}
+const addresses = (count: number, of: (place: number) => string) =>
+  Array.from({ length: count }, (_, place) => of(place));
+
+it('Ten addresses a day may sign up from one network, and one that asks again is counted once', async () => {
+  const network = newNetwork();
+  const emails = addresses(14, (place) => `a${place}@reseau.test`);
+  expect(await ask(emails.slice(0, 5), network)).toBe(5);
+  expect(await ask(emails.slice(0, 5), network)).toBe(5);
+  expect(await ask(emails, network)).toBe(10);
+  expect(await ask(['b@reseau.test'], newNetwork())).toBe(1);
+  expect(await ask(emails.slice(10), network, NOW + 24 * HOUR_MS)).toBe(4);
+});
+
+it('Twenty addresses a day may sign up at one domain with its subdomains, from wherever they ask', async () => {
+  const emails = addresses(30, (place) => `a@h${place}.domaine.co.uk`);
+  expect(await ask(emails, newNetwork)).toBe(20);
+  expect(await ask(['b@DOMAINE.co.uk'], newNetwork)).toBe(0);
+  expect(await ask(['b@autre.co.uk'], newNetwork)).toBe(1);
+});
+
+it('The addresses at a provider of mailboxes are limited by their networks alone', async () => {
+  const emails = addresses(30, (place) => `a${place}@gmail.com`);
+  expect(await ask(emails, newNetwork)).toBe(30);
+});
+
+it('Only an address with a permit of the last hour may sign up, however it is spelled', async () => {
+  await ask(['Lea+atelier@permis.test'], newNetwork());
+  const { isPermitted } = signUpsRepository(table);
+  expect(await isPermitted('lea@permis.test', NOW + HOUR_MS - 1)).toBe(true);
+  expect(await isPermitted('lea@permis.test', NOW + HOUR_MS)).toBe(false);
+  expect(await isPermitted('paul@permis.test', NOW)).toBe(false);
+});
+
+it('Neither a network nor an address can be read from what is stored', async () => {
+  await ask(['marie.durand@lisible.test'], '198.51.100.77');
+  const { ScanCommand } = await import('@aws-sdk/lib-dynamodb');
+  const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
+  const stored = JSON.stringify(Items, (_, value) => (value instanceof Set ? [...value] : value));
+  expect(stored).not.toMatch(/durand|lisible|198\.51/);
+});

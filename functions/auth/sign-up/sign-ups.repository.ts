@@ -1,0 +1,78 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { SignUpBudget } from '../../../shared/billing/budgets.ts';
+import { parisDay } from '../../../shared/time.ts';
+import type { Table } from '../../platform/table.ts';
+import { expiresAtSeconds } from '../../platform/table-keys.ts';
+import { type TransactItem, transact } from '../../platform/transaction.ts';
+import {
+  digestOfEmail,
+  signUpDayKey,
+  signUpDayKind,
+  signUpPermitKey,
+  signUpPermitKind,
+} from './stored-sign-ups.ts';
+
+/** How long an address may sign up after it has asked. */
+const PERMITTED_MS = 60 * 60_000;
+const DAYS_KEPT_SECONDS = 2 * 24 * 60 * 60;
+
+export type SignUpsRepository = ReturnType<typeof signUpsRepository>;
+
+/** Stores which addresses may sign up, and counts them by network and e-mail domain. */
+export function signUpsRepository({ client, name: TableName }: Table) {
+  /**
+   * Permits an address to sign up, unless its network or its e-mail domain has had enough other addresses today. An
+   * address that asks again is counted once. Of `domain`, only a domain that is limited is given.
+   */
+  async function permit(
+    email: string,
+    from: { network: string; domain: string | undefined },
+    limits: SignUpBudget,
+    nowMs: number,
+  ): Promise<'permitted' | 'network-full' | 'domain-full'> {
+    const day = parisDay(nowMs);
+    const counted = (of: 'network' | 'domain', name: string, most: number): TransactItem => ({
+      Update: {
+        TableName,
+        Key: signUpDayKey(of, name, day),
+        UpdateExpression: 'ADD emails :emails SET expires_at = :expires, item_version = :version',
+        ConditionExpression: `contains(emails, :email) OR size(emails) < :most${most > 0 ? ' OR attribute_not_exists(emails)' : ''}`,
+        ExpressionAttributeValues: {
+          ':emails': new Set([digestOfEmail(email)]),
+          ':email': digestOfEmail(email),
+          ':most': most,
+          ':expires': expiresAtSeconds(nowMs, DAYS_KEPT_SECONDS),
+          ':version': signUpDayKind.version,
+        },
+      },
+    });
+    const refusals = await transact({ client, name: TableName }, [
+      counted('network', from.network, limits.network),
+      {
+        Update: {
+          TableName,
+          Key: signUpPermitKey(email),
+          UpdateExpression: 'SET ends_ms = :ends, expires_at = :expires, item_version = :version',
+          ExpressionAttributeValues: {
+            ':ends': nowMs + PERMITTED_MS,
+            ':expires': expiresAtSeconds(nowMs + PERMITTED_MS, 0),
+            ':version': signUpPermitKind.version,
+          },
+        },
+      },
+      ...(from.domain === undefined ? [] : [counted('domain', from.domain, limits.domain)]),
+    ]);
+    if (refusals === undefined) return 'permitted';
+    return refusals[0]?.condition ? 'network-full' : 'domain-full';
+  }
+
+  /** Whether an address may sign up now. */
+  async function isPermitted(email: string, nowMs: number): Promise<boolean> {
+    const { Item } = await client.send(
+      new GetCommand({ TableName, Key: signUpPermitKey(email), ConsistentRead: true }),
+    );
+    return Item !== undefined && signUpPermitKind.read(Item).ends_ms > nowMs;
+  }
+
+  return { permit, isPermitted };
+}

@@ -1,0 +1,40 @@
+import { hash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { spelledEmail } from '../../platform/spelled-email.ts';
+import { storedKind } from '../../platform/stored-item.ts';
+
+const digestOf = (text: string) => hash('sha256', `sign-up ${text}`, 'base64url');
+
+/** The digest of an address in its canonical spelling. */
+export const digestOfEmail = (email: string): string => digestOf(`of ${spelledEmail(email)}`);
+
+/** The addresses, as digests, that asked on a day to sign up from one network or at one e-mail domain. */
+export const signUpDayKind = storedKind({
+  name: 'sign-up-day',
+  version: 1,
+  schema: z.object({
+    emails: z.pipe(
+      z.transform((emails: unknown) => (emails instanceof Set ? [...emails] : emails)),
+      z.array(z.string()),
+    ),
+    expires_at: z.int(),
+  }),
+});
+
+/** The key of a day in Paris. `of` is a network or an e-mail domain, which cannot be read from the key. */
+export const signUpDayKey = (of: 'network' | 'domain', name: string, day: string) => ({
+  pk: `EVENT#SIGN-UP-DAY#${digestOf(`${of} ${name}`)}#${day}`,
+  sk: 'EVENT',
+});
+
+/** That an address may sign up until `ends_ms`. */
+export const signUpPermitKind = storedKind({
+  name: 'sign-up-permit',
+  version: 1,
+  schema: z.object({ ends_ms: z.int(), expires_at: z.int() }),
+});
+
+export const signUpPermitKey = (email: string) => ({
+  pk: `EVENT#SIGN-UP#${digestOfEmail(email)}`,
+  sk: 'EVENT',
+});

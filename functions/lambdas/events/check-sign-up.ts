@@ -1,0 +1,11 @@
+import type { CognitoTrigger } from '../kinds.ts';
+
+export const CHECK_SIGN_UP = {
+  name: 'check-sign-up',
+  trigger: 'preSignUp',
+  handler: 'functions/auth/sign-up/check-sign-up.handler.ts',
+  impact: 'Nobody can sign up',
+  timeoutSeconds: 5,
+  memoryMb: 256,
+  uses: { table: ['GetItem'] },
+} as const satisfies CognitoTrigger;
