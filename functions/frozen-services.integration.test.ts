@@ -110,7 +110,11 @@ function eventOf({ name, key, method, path, access, parameters = {}, body }: Htt
       Object.entries(parameters).map(([parameter, { example }]) => [parameter, example]),
     ),
     ...(access === 'shop' && {
-      authorizer: { claims: { sub: 'shop-1', token_use: 'access' }, scopes: [] },
+      authorizer: {
+        // Signed in just now, as acts that cannot be undone require.
+        claims: { sub: 'shop-1', token_use: 'access', auth_time: Math.floor(Date.now() / 1000) },
+        scopes: [],
+      },
     }),
     stageVariables: { [ORIGIN_SECRETS]: EDGE },
     nowMs: Date.now(),

@@ -121,17 +121,19 @@ describe('Creating repairs', () => {
   it('A taken tracking number is never overwritten, and the refused repair is not counted', async () => {
     const repairs = repairsRepository(table);
     const identity = { trackingNumber: 'RB00000001', trackingKey: 'k', nowMs: Date.now() };
+    // The table is shared with other test files.
+    const [first, second] = [randomUUID(), randomUUID()];
     const make = (shopId: string, customerName: string) =>
       newRepair(
         { deviceType: 'tablet', customerName, customerEmail: 'm@exemple.fr' },
         { ...identity, id: newRepairId('RB00000001'), shopId },
       );
-    expect(await repairs.insert(make('first', 'Un'), Date.now())).toEqual({ kind: 'inserted' });
-    expect(await repairs.insert(make('second', 'Deux'), Date.now())).toEqual({
+    expect(await repairs.insert(make(first, 'Un'), Date.now())).toEqual({ kind: 'inserted' });
+    expect(await repairs.insert(make(second, 'Deux'), Date.now())).toEqual({
       kind: 'number-taken',
     });
     expect((await repairs.get('RB00000001'))?.customerName).toBe('Un');
-    expect(await table.profile('second')).toBeUndefined();
+    expect(await table.profile(second)).toBeUndefined();
   });
 
   it('A new repair is stored without control characters', async () => {
