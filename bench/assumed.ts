@@ -4,7 +4,7 @@ export const ASSUMED = {
   /** After its creation. */
   changesPerRepair: 4,
   shareWithPhone: 0.8,
-  /** Of the changes: a shop wrote more than the status. */
+  /** The share of changes in which a shop wrote more than the status. */
   shareWithOwnMessage: 0.1,
   dashboardLoadsPerDay: 6,
   dashboardHoursPerDay: 8,

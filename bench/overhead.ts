@@ -62,7 +62,7 @@ async function compare(client: Client, action: Action, pairs: readonly Pair[]): 
 }
 
 async function measure(): Promise<Measured[]> {
-  // As a bare Lambda creates it: with the SDK's defaults.
+  // The client that a bare Lambda creates, with the SDK's defaults.
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
     marshallOptions: { removeUndefinedValues: true },
   });

@@ -1,4 +1,4 @@
-/** The figures of the six tasks, next to those of an earlier checkout. */
+/** The figures of the six tasks, beside the figures of an earlier checkout. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

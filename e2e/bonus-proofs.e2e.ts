@@ -47,7 +47,7 @@ for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
       await page.goto(`/documents/${id}`);
       const bonus = page.getByRole('region', { name: 'Bonus Réparation' });
       await expect(bonus.getByLabel('Pièce à joindre')).toHaveValue('plate');
-      // As large as a phone's photographs, so that it is reduced before it is sent.
+      // The image is as large as a phone's photographs, so that it is reduced before it is sent.
       const photo = await page.evaluate(async () => {
         const canvas = document.createElement('canvas');
         [canvas.width, canvas.height] = [3200, 2400];

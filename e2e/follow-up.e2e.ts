@@ -10,7 +10,7 @@ for (const width of WIDTHS) {
   test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } });
 
-    test('What did not arrive is listed until its customer was called', async ({
+    test('A message that did not arrive is listed until its customer was called', async ({
       signedIn,
       page,
       shop,

@@ -40,7 +40,7 @@ const runningAnimations = () =>
       effect instanceof KeyframeEffect ? `${effect.target?.className} ${id}` : id,
     );
 
-/** With reduced motion no animation runs, after those that had started before are over. */
+/** With reduced motion no new animation starts; those that run already come to their end. */
 async function expectStill(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(runningAnimations), {

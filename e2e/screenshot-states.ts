@@ -9,7 +9,7 @@ import { enter } from './shop-test.ts';
 /** Records of the demonstration shop that are created for the pictures. */
 export type StateRecords = Record<'handedOver' | 'withdrawn' | 'toCall', Repair>;
 
-/** As a French spreadsheet saves it, with lines that cannot be stored. */
+/** A file as a French spreadsheet saves it, with lines that cannot be stored. */
 const CSV = [
   'Nom;Prénom;Courriel;Téléphone;Matériel;Défaut;Avancement;Déposé le',
   'Durand;Zoé;zoe@exemple.fr;06 12 34 56 78;iPhone 13;Écran fêlé;Terminé;14/03/2025',

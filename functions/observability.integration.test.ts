@@ -34,7 +34,7 @@ async function counts(metric: string, times: number): Promise<void> {
   expect(kept.metric(metric)).toHaveLength(times);
 }
 
-describe('What a shop would notice is counted', () => {
+describe('Metrics of events that a shop would notice', () => {
   it('A sign-up is counted once, even if its trigger runs again', async () => {
     await counts('SignUpConfirmed', 1);
     const { sub, email } = shop;

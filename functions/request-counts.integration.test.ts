@@ -73,7 +73,7 @@ describe('Requests to DynamoDB', () => {
     expect(await table.requestsOf(change)).toEqual(['UpdateItemCommand']);
   });
 
-  describe('What a customer opens', () => {
+  describe('Pages that a customer opens', () => {
     beforeAll(() => {
       for (const [name, value] of Object.entries(cloud.environment)) vi.stubEnv(name, value);
     });

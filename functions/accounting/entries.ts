@@ -43,7 +43,7 @@ export type Entry = {
 export type Sale = {
   document: IssuedDocument;
   origin?: IssuedDocument | undefined;
-  /** For goods under the margin scheme: what the shop noted beside the document. */
+  /** The purchase prices that the shop noted beside the document, for goods under the margin scheme. */
   margin?: Margin | undefined;
 };
 

@@ -85,7 +85,7 @@ it('The counters are checked once a day, and later loads of the day cost no requ
   expect(await profile()).toMatchObject({ repairs_used: 1 });
 });
 
-it('Of several parallel loads, one counts', async () => {
+it('One of several parallel loads counts', async () => {
   await addRepairs(2, NOW - 60_000);
   const before = await profile();
   const usage = usageCountRepository(table);

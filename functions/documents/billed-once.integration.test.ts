@@ -123,7 +123,7 @@ it('A document names a repair of the shop by its tracking number, and any other 
   }
 });
 
-it('Of several invoices requested at once for one repair, exactly one is issued', async () => {
+it('Exactly one of several invoices requested at once for one repair is issued', async () => {
   const repairId = await newNumber();
   const quotes = [await quoteOf(repairId), await quoteOf(repairId)];
   const answers = await Promise.all([

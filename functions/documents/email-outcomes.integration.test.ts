@@ -88,7 +88,7 @@ it('The stored outcome does not depend on the order of the events: the one that 
   expect(ends).toEqual(DELIVERY_OUTCOMES.map(() => ['complained', 'complained']));
 });
 
-it('Of two events that come at once, each is stored or tried again', async () => {
+it('Each of two events that come at once is stored or tried again', async () => {
   const { note, shown, noticed } = await invoice();
   const noted = await Promise.all([note('returned'), note('bounced')]);
   if (noted.includes('early')) await note('bounced');

@@ -22,7 +22,7 @@ const INVOICE = {
   trackingId: undefined,
 } as const;
 
-/** A platform with flows at these instants, whose search includes its bounds or not, and a store of what is kept. */
+/** A platform with a flow at each instant, and a store. `boundsCount` says whether its search includes its bounds. */
 function cloud(instants: readonly number[], boundsCount: boolean) {
   let stored: Collection | undefined;
   const kept = new Map<string, number>();

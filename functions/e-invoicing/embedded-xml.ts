@@ -7,7 +7,7 @@ import { MOST_XML_BYTES } from './xml-tree.ts';
  */
 const HEAD_BYTES = 1_024;
 const MOST_HEAD_BYTES = 200_000;
-/** Of these bytes, blanks alone inflate to the size that an XML may have at most. */
+/** This many bytes of nothing but blanks inflate to the size that an XML may have at most. */
 const BEGINNING_BYTES = 7_500;
 /** The number of streams whose beginning is read. */
 const MOST_HEADS = 2_000;

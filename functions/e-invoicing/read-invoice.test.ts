@@ -86,7 +86,7 @@ const sample = supplierInvoice({
   date: '2026-11-20',
 }).toString();
 
-describe('What a stranger may write', () => {
+describe('Texts that a stranger wrote', () => {
   it('A text is cut to one line that can be stored and shown', () => {
     const long = 'x'.repeat(500_000);
     const { number, seller } = read(
@@ -125,7 +125,7 @@ describe('What a stranger may write', () => {
     );
   });
 
-  it('An XML is no larger than an invoice, however small the file that carries it', () => {
+  it('An XML that is larger than an invoice is refused, however small its compressed file is', () => {
     const blanks = (bytes: number) =>
       deflateSync(`${sample}${' '.repeat(bytes)}`).toString('latin1');
     const pdf = (bytes: number) =>

@@ -12,7 +12,7 @@ export const collectionKind = storedKind({
      * from known ones.
      */
     dealt_with: z.record(z.string(), z.int()),
-    /** How many times reading a flow was begun and did not end. */
+    /** The number of runs that began to read a flow and did not finish. */
     attempts: z._default(z.record(z.string(), z.int()), {}),
     /** Counts the runs that have moved it on, as the condition against two at once. */
     revision: z.int(),

@@ -64,7 +64,7 @@ describe('Catching up', () => {
     expect(of(4, {}, true, 'sms')).toEqual({ historyIndex: 4, since: [], folded: [] });
   });
 
-  it('A missing entry is returned without any others', () => {
+  it('An entry that the history does not hold is sent alone', () => {
     expect(catchUp({ historyIndex: 0 }, { statusHistory: [] }, 'email', NOW)).toEqual({
       historyIndex: 0,
       since: [],

@@ -49,9 +49,9 @@ export type PaidResult =
 
 export type PaidClaims = (claim: PricedClaim) => Promise<PaidResult>;
 
-/** As often as a claim is written with another purse. More changes of a plan in a moment are no coincidence. */
+/** How many times a claim is written again with another purse. More changes of a plan in a moment are no coincidence. */
 const MOST_PURSES = 3;
-/** As many items as a transaction may have. */
+/** The most items that a transaction may have. */
 const MOST_ITEMS = 100;
 
 type Waiting = PricedClaim & { settle: (outcome: Promise<PaidResult>) => void };

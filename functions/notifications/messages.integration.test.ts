@@ -57,7 +57,7 @@ async function shopWithMessage() {
   };
 }
 
-it('Of many senders, one claims and pays for a message, and none once it is settled', async () => {
+it('One of many senders claims and pays for a message, and none does once it is settled', async () => {
   const { claim, spent, toShop } = await shopWithMessage();
   const claims = await Promise.all(Array.from({ length: 8 }, () => claim()));
   expect(claims.map(({ kind }) => kind).toSorted()).toEqual([...Array(7).fill('busy'), 'claimed']);

@@ -8,7 +8,7 @@ const underWay = new AsyncLocalStorage<Invocation>();
 
 /** Every call leaves this time for the answer. */
 const ANSWER_MS = 500;
-/** With less time than this, an attempt is not started. */
+/** An attempt is not started when less time than this is left. */
 const LEAST_MS = 20;
 
 /** Runs `work` as an invocation that Lambda ends in `remainingMs`, so that none of its calls waits longer. */

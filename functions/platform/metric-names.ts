@@ -9,7 +9,7 @@ export const METRICS = {
     meaning: 'A customer was not notified of a change within 60 seconds',
     alarm: { threshold: 5, minutes: 5 },
   },
-  /** By channel, from the storage of the change to the provider's acceptance. */
+  /** Measured for each channel, from the storage of the change to the provider's acceptance. */
   TimeToNotify: {
     unit: 'Milliseconds',
     byChannel: true,
@@ -17,7 +17,7 @@ export const METRICS = {
   },
   /** The provider did not answer or throttled the call, and the queue retries. */
   DeliveryFailed: { unit: 'Count', meaning: 'An attempt at an e-mail or SMS failed for now' },
-  /** A wrong address or number, of which the shop sees the reason. Many at once are not typing errors of customers. */
+  /** A wrong address or number, for which the shop sees the reason. Many at once are not typing errors of customers. */
   DeliveryRefused: {
     unit: 'Count',
     meaning: 'An e-mail or SMS was refused for good',

@@ -109,7 +109,7 @@ describe('Listing repairs', () => {
     expect(numbers).toEqual(made.map((repair) => repair.trackingNumber));
   });
 
-  it('A page names a repair that cannot be read by its number and date', async () => {
+  it('A page names an unreadable repair by its tracking number and date', async () => {
     const list = fakeList();
     const readable = list.page.getMockImplementation();
     list.page.mockImplementation(async (...asked) =>

@@ -25,7 +25,7 @@ export type RepairUpdate = Pick<
 >;
 
 /**
- * The outcome of a write. `refused` carries the shop's repair as it is; `undefined` when the shop has no such repair.
+ * What became of a write. `refused` carries the stored repair, or `undefined` when the shop has no such repair.
  */
 export type RepairWrite =
   | { kind: 'written'; repair: StoredRepair }

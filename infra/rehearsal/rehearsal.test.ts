@@ -83,7 +83,7 @@ describe.runIf(installed)(title, () => {
     expect(prepared.leftOut).toContain('AWS::CloudFront::Distribution');
   });
 
-  it('The table has its shape', async () => {
+  it('The deployed table has its keys, its index and its stream', async () => {
     const client = new DynamoDBClient({
       endpoint: moto.endpoint,
       region: REGION,

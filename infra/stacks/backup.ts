@@ -86,7 +86,7 @@ export class BackupStack extends StageStack {
     return BackupVault.fromBackupVaultArn(this, 'Copies', arn);
   }
 
-  /** Of AWS's policy AWSBackupServiceRolePolicyForBackup, only what a table needs. */
+  /** The part of AWS's policy AWSBackupServiceRolePolicyForBackup that a table needs. */
   #role(table: ITable, vaults: readonly IBackupVault[]): Role {
     return new Role(this, 'backup-role', {
       description: 'The role with which AWS Backup backs the table up and copies the backup',

@@ -96,7 +96,7 @@ export class ConsumersStack extends StageStack {
       eventSourceArn: queue.queueArn,
       batchSize: consumer.batchSize,
       enabled: this.isNeeded(consumer),
-      // Of ten Lambdas in total, some must remain for requests.
+      // An account may run only ten Lambdas at once, and some of them must remain for requests.
       maxConcurrency: this.stage.reservesConcurrency ? consumer.maxConcurrency : FEWEST_BATCHES,
       reportBatchItemFailures: true,
     });

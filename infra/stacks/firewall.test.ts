@@ -53,7 +53,7 @@ function matches(within: unknown): Statement[] {
   return found;
 }
 
-// Mutations: all actions set to count, an aggregate key CONSTANT, no URL_DECODE, a WebACL that is attached to nothing.
+// Seeded faults: all actions set to count, an aggregate key CONSTANT, no URL_DECODE, a WebACL that is attached to nothing.
 describe('The firewalls', () => {
   it.each([
     ['CLOUDFRONT', EDGE_LIMITS],
@@ -95,7 +95,7 @@ describe('The firewalls', () => {
     });
   });
 
-  // Mutations: the same body for all, the page's rule before the API's, a label that no limit sets.
+  // Seeded faults: the same body for all, the page's rule before the API's, a label that no limit sets.
   it('Requests over a limit of the distribution are refused, on API paths as JSON and elsewhere as a page', () => {
     const rules = rulesOf(firewalls.CLOUDFRONT);
     const [api, page] = rules.slice(EDGE_LIMITS.length);
@@ -132,7 +132,7 @@ describe('The firewalls', () => {
     }
   });
 
-  // Mutations: SizeRestrictions_BODY among the blocking rules, a counting rule whose label blocks nothing, a whole
+  // Seeded faults: SizeRestrictions_BODY among the blocking rules, a counting rule whose label blocks nothing, a whole
   // group that counts, the page's rule before the API's, typed labels among those that block an API request.
   it('Matches of AWS’s rules are blocked by label, and under /api/ what somebody types is only counted', () => {
     const managed = rulesOf(firewalls.CLOUDFRONT).filter(
@@ -288,7 +288,8 @@ describe('The firewalls', () => {
     }
   });
 
-  // Mutations: a default action Allow, a target that only ends like an allowed one, an allowing rule before the limits.
+  // Seeded faults: a default action Allow, a target that only ends like an allowed one, an allowing rule before the
+  // limits.
   it('The user pool accepts only the actions of our pages, by their whole names', () => {
     const rules = rulesOf(firewalls.REGIONAL);
     const allowing = rules.filter(({ Action }) => JSON.stringify(Action) === '{"Allow":{}}');

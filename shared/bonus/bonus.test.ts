@@ -51,7 +51,7 @@ const missing = (changes: Partial<MissingDraft>, by: object = {}) =>
     ({ id, blocking, message }) => [id, blocking, message] as const,
   );
 
-describe('What prevents a draft from having a bonus', () => {
+describe('Reasons why a draft cannot have a bonus', () => {
   it('Nothing is missing when the label, the repair and the client are right', () => {
     expect(missing({})).toEqual([]);
     expect(missing({ bonus: undefined }, { bonus_labels: undefined })).toEqual([]);

@@ -9,7 +9,7 @@ export type AnswerCode = (typeof ANSWER_CODES)[number];
 
 const reasons = Object.keys(REFUSAL_REASONS) as [RefusalReason, ...RefusalReason[]];
 const reason = z.enum(reasons, REASON_MISSING);
-/** As much text as a page of the supplier's platform shows. */
+/** The longest text that a page of the supplier's platform shows. */
 const MAX_NOTE_LENGTH = 500;
 
 /** Body of POST /api/received-invoices/{id}/status. */

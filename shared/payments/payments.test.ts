@@ -37,9 +37,12 @@ it.each([
   [-4000, true],
   [-4001, false],
   [0, false],
-])('With 4 000 paid and 6 000 due, a payment of %i is allowed: %s', (amountCents, taken) => {
-  expect(isTakeable(amountCents, { paidCents: 4000, dueCents: 6000 })).toBe(taken);
-});
+])(
+  'When 4 000 are paid and 6 000 are due, a payment of %i is allowed: %s',
+  (amountCents, taken) => {
+    expect(isTakeable(amountCents, { paidCents: 4000, dueCents: 6000 })).toBe(taken);
+  },
+);
 
 it('A cancelled invoice accepts no payment and refunds what was paid', () => {
   const standing = paymentStanding({ ...invoice, creditedCents: 10_000, paidCents: 4000 }, TODAY);

@@ -18,7 +18,7 @@ export const takingsSchema = z.object({
   means: z.array(z.object({ means, amountCents: cents, count: z.int() })),
   /** Highest first. */
   rates: z.array(z.object(ofRate)),
-  /** By day, means of payment and rate. */
+  /** The sums by day, means of payment and rate. */
   sums: z.array(z.object({ date: z.string(), means, ...ofRate })),
   /** How many further payments cannot be read. Absent when there are none. */
   unreadable: z.optional(z.int()),

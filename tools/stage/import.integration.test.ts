@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-/** As a French spreadsheet saves it, with a line that cannot be stored. */
+/** A file as a French spreadsheet saves it, with a line that cannot be stored. */
 const CSV = Buffer.from(
   [
     'Nom;Courriel;Téléphone;Matériel;Divers;Avancement;Déposé le',

@@ -103,7 +103,7 @@ describe('redrive', () => {
     expect(await deadLetters()).toBe(0);
   });
 
-  it('Of three changes without a notification the last one is sent, with a summary of the others', async () => {
+  it('The last of three changes without a notification is sent, with a summary of the others', async () => {
     pauseSes();
     const repair = await createRepair('rien@exemple.fr');
     await change(repair, 'ordered');

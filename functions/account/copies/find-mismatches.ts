@@ -6,7 +6,7 @@ export type ComparedProfile = { email: string | undefined; isClosed: boolean };
 export type AccountComparison = {
   profiles: {
     of(shopIds: readonly string[]): Promise<ReadonlyMap<string, ComparedProfile>>;
-    /** Returns those of the shops whose account is being closed. */
+    /** Returns the ids of the shops whose account is being closed. */
     closing(shopIds: readonly string[]): Promise<ReadonlySet<string>>;
   };
 };

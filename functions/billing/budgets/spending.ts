@@ -96,7 +96,7 @@ function countsOf({ messages, isCode }: Payment): Partial<Record<Counted, number
   return counts;
 }
 
-/** What the common budget counts these messages as. */
+/** The counters of the common budget that these messages use. */
 export const countedOf = (payment: Payment): Counted[] =>
   Object.keys(countsOf(payment)) as Counted[];
 

@@ -1,4 +1,4 @@
-/** What pdfkit 0.20 has and its published types, which describe 0.17, lack. */
+/** Types for the parts of pdfkit 0.20 that its published types, which describe 0.17, lack. */
 declare namespace PDFKit {
   interface OpenedImage {
     readonly width: number;

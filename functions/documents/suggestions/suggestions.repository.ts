@@ -31,7 +31,7 @@ export function suggestionsRepository(table: Table) {
     return Item && readOr(Item, readSuggestions, () => undefined);
   }
 
-  /** Of the documents issued after the document `id`, the latest `limit`, one megabyte at most, newest first. */
+  /** Returns the latest `limit` documents issued after the document `id`, newest first and at most one megabyte. */
   async function issuedAfter(
     shopId: string,
     id: string,

@@ -79,7 +79,7 @@ function platform(document: IssuedDocument = SERVICES) {
 const total = SERVICES.totalCents;
 
 describe('Reporting the payments of an invoice for services', () => {
-  it('Each payment is reported once, and a refund below zero', async () => {
+  it('Each payment is reported once, and a refund as a negative amount', async () => {
     const { run, sent, said } = platform();
     paid(10_000);
     paid(total - 10_000);

@@ -168,7 +168,7 @@ async function remind(
   const recipients = written.to;
   const checks = stillWaits(table, shopId, due, now());
   const claim = await messages.claim({ shopId, name, recipients, checks }, now());
-  // Tomorrow's budget may pay for one that is unpaid, as long as it is fresh.
+  // A reminder that no budget pays today is tried again tomorrow, as long as it is not too old.
   if (claim.kind !== 'claimed') return claim.kind === 'busy' ? 'left' : 'over';
   const atMs = now();
   const outcome = await written.send({ shopId, reminder: messageRef(name), atMs });

@@ -86,7 +86,8 @@ async function dispatch(
 
 /**
  * The path that stands for the API's own address. On AWS anybody may call that address,
- * `{id}.execute-api.{region}.amazonaws.com`, and no distribution is in front of it, so no firewall and no secret.
+ * `{id}.execute-api.{region}.amazonaws.com`. No distribution is in front of it, so it has neither the firewall nor the
+ * secret.
  */
 export const API_ITSELF = '/_local/execute-api';
 

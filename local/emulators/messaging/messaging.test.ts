@@ -57,7 +57,7 @@ describe('Sending by SES', () => {
     });
   });
 
-  test('What SES refuses is refused and not stored', async () => {
+  test('An e-mail that SES would refuse is refused and not stored', async () => {
     await expect(sendEmail([])).rejects.toMatchObject({
       name: 'InvalidParameterValue',
       message: "Missing required header 'To'.",
@@ -131,7 +131,7 @@ describe('Sending by SNS', () => {
     ]);
   });
 
-  test('What SNS refuses is refused and not stored', async () => {
+  test('An SMS that SNS would refuse is refused and not stored', async () => {
     await expect(publish('0612345678')).rejects.toMatchObject({
       name: 'InvalidParameterException',
       message: 'Invalid parameter: PhoneNumber Reason: 0612345678 is not valid to publish to',

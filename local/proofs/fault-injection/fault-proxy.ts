@@ -35,7 +35,7 @@ export type FaultProxy = {
 };
 
 const LEADING = /^(AWS_ENDPOINT_URL_\w+|STRIPE_API_URL)$/;
-/** Longer than any attempt waits. */
+/** A late answer comes after every attempt has stopped waiting. */
 const LATE_MS = 900;
 
 type Call = { name: string; url: URL; request: IncomingMessage; body: Buffer };
@@ -183,7 +183,7 @@ const half = (list: unknown) => {
   return [all.slice(0, middle), all.slice(middle)] as const;
 };
 
-/** How each batch is halved: what is forwarded, and what the answer says about the rest. */
+/** Halves the batch of each call: the first half is forwarded, and the answer reports the rest as not processed. */
 const HALVED = {
   BatchGetItem: (sent: Fields) => halveTables(sent, 'UnprocessedKeys'),
   BatchWriteItem: (sent: Fields) => halveTables(sent, 'UnprocessedItems'),

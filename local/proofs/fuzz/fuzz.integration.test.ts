@@ -24,7 +24,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const isSaid = process.env.FUZZ_REQUESTS !== undefined;
 /** The characters that fill texts: all of them at night, and otherwise the one that takes the most bytes. */
 const SIGNS = isSaid ? FILLERS : ['👩'];
-/** Of the requests with a value of a wrong kind, all at night, and otherwise each fourth. */
+/** At night all requests with a value of a wrong kind are made, otherwise each fourth of them. */
 const EACH_WRONG = isSaid ? 1 : 4;
 /** Requests per seed: after that many, few prepared things are still unused. */
 const PER_SEED = 5_000;

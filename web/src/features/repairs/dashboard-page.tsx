@@ -53,7 +53,7 @@ function useLiveShop(): void {
   }, []);
 }
 
-/** As many as a page shows at first. */
+/** The number of repairs that a page shows at first. */
 const KEPT = 24;
 /** Changes within this time are stored together. */
 const PAUSE_MS = 1_000;

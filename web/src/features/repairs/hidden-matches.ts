@@ -5,7 +5,7 @@ import type { Need, SearchQuery } from '../../../../shared/search/query.ts';
 /** An excerpt that the card does not show in full, around what the search matched. */
 export type HiddenMatch = { label: string; text: string };
 
-/** For a narrow card: how many letters certainly fit into a row, and how many rows of a fault are shown. */
+/** How many letters certainly fit into a row of a narrow card, and how many rows of a fault are shown. */
 const ROW = 30;
 const FAULT_ROWS = 3;
 /** The letters shown before the match, and in total. */

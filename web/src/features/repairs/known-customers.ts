@@ -4,7 +4,7 @@ import { callApi } from '../../lib/api-client.ts';
 
 /** While somebody types, a request for each letter would only disturb. */
 const PAUSE_MS = 150;
-/** As many as fit below a field. */
+/** The most lines that fit below a field. */
 const MOST_OFFERED = 4;
 /** The index does not look for shorter texts. */
 const LEAST_TYPED = 2;

@@ -5,7 +5,7 @@ import { formatEuros } from '../../../../../shared/money.ts';
 import { foldText } from '../../../../../shared/text.ts';
 import type { DocumentDraft, DraftLine } from './document-draft.ts';
 
-/** As many as fit below a field. */
+/** The most lines that fit below a field. */
 const MOST_OFFERED = 5;
 /** A single letter matches too much. */
 const LEAST_TYPED = 2;
