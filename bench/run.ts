@@ -18,6 +18,7 @@ const BENCHES = [
   'follow',
   'notified',
   'ten-lambdas',
+  'jobs',
   'bundles',
   'overhead',
   'pdf',
