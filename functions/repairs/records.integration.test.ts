@@ -349,7 +349,9 @@ it.each([
     ]) {
       const json = 'json' in route ? route.json : undefined;
       const answer = await call(route.method, `/repairs/${name}${route.action}`, json);
-      expect(codeOf(answer), name).toEqual([404, 'REPAIR_NOT_FOUND']);
+      // The firewall refuses a path that climbs before the API sees it.
+      const refused = name.startsWith('..') ? [403, 'FILTERED'] : [404, 'REPAIR_NOT_FOUND'];
+      expect(codeOf(answer), name).toEqual(refused);
     }
     expect(await get(repair)).toMatchObject({ ...before, version: expect.anything() });
     expect(await listed()).toEqual([id]);

@@ -39,6 +39,7 @@ const ASKED_BY_FOLDER: Record<string, string> = {
 const NOT_ASKED: Record<string, string> = {
   'auth/': 'credentials are kept nowhere',
   'account/close-account-dialog.tsx': 'a word that confirms',
+  'account/identity-dialog.tsx': 'a number and a code that can be typed again',
   'documents/editor/': 'the draft is kept on the device (draft-storage.ts)',
   'documents/quote/': 'a name, which the browser fills in again',
   'documents/link-field.tsx': 'a link to be copied',
