@@ -1,3 +1,4 @@
+import { slicesDone } from '../../platform/jobs/slices-done.ts';
 import type { QueueConsumer } from '../kinds.ts';
 import { SLICE_LIMITS } from '../limits.ts';
 
@@ -5,7 +6,7 @@ import { SLICE_LIMITS } from '../limits.ts';
 export const DO_DAILY_JOBS = {
   name: 'do-daily-jobs',
   queue: 'daily',
-  handler: 'functions/platform/jobs/do-daily-jobs.handler.ts',
+  handler: 'functions/lambdas/events/do-daily-jobs.ts',
   impact: 'Shops and customers are reminded late, and the daily check of the hash chains is late',
   timeoutSeconds: 300,
   memoryMb: 1024,
@@ -22,3 +23,11 @@ export const DO_DAILY_JOBS = {
   ...SLICE_LIMITS,
   maxConcurrency: 10,
 } as const satisfies QueueConsumer;
+
+/** The work of each job of this queue. */
+const JOBS = {
+  'close-chains': () => import('../../accounting/chain/close-chains.handler.ts'),
+  'send-reminders': () => import('../../notifications/reminders/send-reminders.handler.ts'),
+};
+
+export const handler = slicesDone(JOBS, 'DAILY_QUEUE_URL');
