@@ -1,12 +1,8 @@
 /** Builds the items of a shop with many repairs by the application's own rules. */
 import { companyKey, profileKey } from '../functions/platform/table-keys.ts';
+import { newRepair } from '../functions/repairs/new-repair.ts';
 import { newRepairId } from '../functions/repairs/repair-id.ts';
-import {
-  historyEntry,
-  newRepair,
-  type StoredRepair,
-  withEntry,
-} from '../functions/repairs/repairs.ts';
+import { historyEntry, type StoredRepair, withEntry } from '../functions/repairs/repairs.ts';
 import { repairItem } from '../functions/repairs/stored-repair.ts';
 import { countsOfRepair } from '../functions/statistics/counts-of-repair.ts';
 import { countedItem } from '../functions/statistics/stored-counted.ts';

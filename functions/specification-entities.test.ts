@@ -13,7 +13,8 @@ import { userSession } from './auth/session.ts';
 import { toCompany } from './company/company.ts';
 import { createRepair } from './repairs/create-repair.ts';
 import { repairStats } from './repairs/dashboard/repair-stats.ts';
-import { historyEntry, newRepair, type StoredRepair, withEntry } from './repairs/repairs.ts';
+import { newRepair } from './repairs/new-repair.ts';
+import { historyEntry, type StoredRepair, withEntry } from './repairs/repairs.ts';
 import { publicRepair } from './tracking/public-repair.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');

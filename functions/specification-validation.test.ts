@@ -11,7 +11,7 @@ import { readPhone } from '../shared/repairs/phone.ts';
 import { newRepairInput } from '../shared/repairs/repairs.ts';
 import { openEmailSender } from './notifications/email-sender.ts';
 import { openSmsSender } from './notifications/sms-sender.ts';
-import { newRepair } from './repairs/repairs.ts';
+import { newRepair } from './repairs/new-repair.ts';
 
 const REQUIRED = {
   deviceType: 'tablet',

@@ -19,7 +19,7 @@ import * as overdueEmails from '../notifications/templates/overdue-email.ts';
 import * as answerEmails from '../notifications/templates/quote-answer-email.ts';
 import * as reminderEmails from '../notifications/templates/reminder-email.ts';
 import * as repairEmails from '../notifications/templates/repair-email.ts';
-import { newRepair } from '../repairs/repairs.ts';
+import { newRepair } from '../repairs/new-repair.ts';
 import { sampleCreditNote } from '../testing/document-samples.ts';
 import { marked, markers, REQUESTS } from '../testing/marked-requests.ts';
 import { publicRepair } from '../tracking/public-repair.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RepairSummary } from '../../shared/repairs/repairs.ts';
+import { newRepair } from '../repairs/new-repair.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
-import { newRepair } from '../repairs/repairs.ts';
 import { memoryWords } from '../search/memory-words.ts';
 import { postingItems } from '../search/posting.ts';
 import { repairWords } from '../search/repair-words.ts';

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { DOCUMENT_SUMMARY } from '../../shared/examples.ts';
 import type { NewRepairInput } from '../../shared/repairs/repairs.ts';
+import { newRepair } from '../repairs/new-repair.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
-import { newRepair, type StoredRepair } from '../repairs/repairs.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
 import { documentWords } from '../search/document-words.ts';
 import { memoryWords } from '../search/memory-words.ts';
 import { postingItems } from '../search/posting.ts';

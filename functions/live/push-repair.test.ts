@@ -5,10 +5,10 @@ import { parisDay } from '../../shared/time.ts';
 import { newSummary, toSummary } from '../documents/documents.ts';
 import { summaryItem } from '../documents/stored-summary.ts';
 import { repairKey } from '../platform/table-keys.ts';
+import { newRepair } from '../repairs/new-repair.ts';
 import type { NotificationStates } from '../repairs/notification-states.ts';
 import {
   historyEntry,
-  newRepair,
   type StoredRepair,
   withEntry,
   withoutLastEntry,

@@ -1,7 +1,7 @@
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { newRepair } from '../repairs/repairs.ts';
+import { newRepair } from '../repairs/new-repair.ts';
 import { openEmailSender } from './email-sender.ts';
 
 vi.stubEnv('SENDER_EMAIL', 'notifications@rebond.example');

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { historyEntry, newRepair } from '../repairs/repairs.ts';
+import { newRepair } from '../repairs/new-repair.ts';
+import { historyEntry } from '../repairs/repairs.ts';
 import type { RepairUpdate, RepairWrite } from '../repairs/update-repair.ts';
 import { folding } from './folding.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { historyEntry, newRepair, type StoredRepair } from '../repairs/repairs.ts';
+import { newRepair } from '../repairs/new-repair.ts';
+import { historyEntry, type StoredRepair } from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
 import { dispatchChanges } from '../stream/dispatch-changes.ts';
 import { processWrites } from '../stream/repair-writes.ts';

@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { DELIVERY_OUTCOMES, type DeliveryOutcome } from '../../shared/repairs/notifications.ts';
+import { newRepair } from '../repairs/new-repair.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
 import { repairsRepository } from '../repairs/repairs.repository.ts';
-import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
+import { historyEntry, withEntry } from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
 import type { TestTable } from '../testing/test-table.ts';
 import { notificationsRepository } from './notifications.repository.ts';

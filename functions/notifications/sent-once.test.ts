@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { newRepair } from '../repairs/repairs.ts';
+import { newRepair } from '../repairs/new-repair.ts';
 import { openEmailSender } from './email-sender.ts';
 import { openSmsSender } from './sms-sender.ts';
 

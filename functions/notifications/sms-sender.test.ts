@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { logger } from '../platform/logger.ts';
 import { CONTACT_INCOMPLETE } from '../platform/refusal-words.ts';
-import { newRepair } from '../repairs/repairs.ts';
+import { newRepair } from '../repairs/new-repair.ts';
 import type { SendOutcome } from './send.ts';
 import type { SentSmsRepository } from './sent-sms.repository.ts';
 import { openSmsSender, smsSending } from './sms-sender.ts';

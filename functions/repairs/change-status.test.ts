@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { changeStatus } from './change-status.ts';
+import { newRepair } from './new-repair.ts';
 import { newRepairId } from './repair-id.ts';
 import type { ChangeOutcome, RepairsRepository } from './repairs.repository.ts';
-import { historyEntry, newRepair, withEntry } from './repairs.ts';
+import { historyEntry, withEntry } from './repairs.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const repair = newRepair(

@@ -2,9 +2,10 @@ import { AppError } from '../../shared/errors.ts';
 import type { NewRepairInput, Repair } from '../../shared/repairs/repairs.ts';
 import { count } from '../platform/metrics.ts';
 import { candidateNumbers } from './candidate-numbers.ts';
+import { newRepair } from './new-repair.ts';
 import { newRepairId, newTrackingKey } from './repair-id.ts';
 import type { RepairsRepository } from './repairs.repository.ts';
-import { asCreated, newRepair, toRepair } from './repairs.ts';
+import { asCreated, toRepair } from './repairs.ts';
 import { creationOf } from './stored-creation-key.ts';
 
 export type CreateRepairDependencies = {

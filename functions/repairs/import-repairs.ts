@@ -4,8 +4,9 @@ import { parisMinute } from '../../shared/time.ts';
 import { refusedTexts } from '../billing/message-links.ts';
 import { candidateNumbers } from './candidate-numbers.ts';
 import type { CreateRepairDependencies } from './create-repair.ts';
+import { newRepair } from './new-repair.ts';
 import { newRepairId, newTrackingKey } from './repair-id.ts';
-import { historyEntry, newRepair, type StoredRepair } from './repairs.ts';
+import { historyEntry, type StoredRepair } from './repairs.ts';
 import { importOf } from './stored-creation-key.ts';
 
 type ImportDependencies = CreateRepairDependencies & {

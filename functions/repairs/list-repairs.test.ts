@@ -6,8 +6,8 @@ import { repairWords } from '../search/repair-words.ts';
 import type { RepairPosition } from './cursor.ts';
 import { findRepairs, listRepairs } from './list-repairs.ts';
 import type { ListedRepair } from './listed-repair.ts';
+import { newRepair } from './new-repair.ts';
 import { newRepairId } from './repair-id.ts';
-import { newRepair } from './repairs.ts';
 
 const made = Array.from({ length: 60 }, (_, index): RepairSummary => {
   const trackingNumber = `RB${String(index).padStart(8, '0')}`;

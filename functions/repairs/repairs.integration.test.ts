@@ -13,9 +13,9 @@ import {
   type RepairStatus,
 } from '../../shared/repairs/repairs.ts';
 import type { TestTable } from '../testing/test-table.ts';
+import { newRepair } from './new-repair.ts';
 import { newRepairId } from './repair-id.ts';
 import { repairsRepository } from './repairs.repository.ts';
-import { newRepair } from './repairs.ts';
 
 let cloud: TestCloud;
 let table: TestTable;

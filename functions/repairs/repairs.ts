@@ -1,8 +1,6 @@
-import { readPhone } from '../../shared/repairs/phone.ts';
 import {
   type HistoryEntry,
   historyMessage,
-  type NewRepairInput,
   type Repair,
   type RepairStatus,
   type RepairSummary,
@@ -28,50 +26,6 @@ export type StoredRepair = Omit<Repair, keyof StoredHistory | 'earlierEntries'> 
     /** The repair was withdrawn so soon that it no longer counts against the plan. */
     givenBack?: true | undefined;
   };
-
-/** The identity and the moment of a new repair. */
-export type RepairIdentity = {
-  id: string;
-  trackingNumber: string;
-  trackingKey: string;
-  shopId: string;
-  nowMs: number;
-  correlationId?: string | undefined;
-};
-
-/** Makes a new repair: pending, with exactly one history entry. Specification, section 4. */
-export function newRepair(input: NewRepairInput, identity: RepairIdentity): StoredRepair {
-  const created_at = new Date(identity.nowMs).toISOString();
-  return {
-    id: identity.id,
-    trackingNumber: identity.trackingNumber,
-    tracking_key: identity.trackingKey,
-    user_id: identity.shopId,
-    correlation_id: identity.correlationId,
-    deviceType: input.deviceType,
-    deviceModel: input.deviceModel ?? '',
-    issue: input.issue ?? '',
-    customerName: input.customerName,
-    customerFirstName: input.customerFirstName ?? '',
-    customerEmail: input.customerEmail ?? '',
-    ...phoneOf(input.customerPhone ?? ''),
-    status: 'pending',
-    statusHistory: [historyEntry('pending', identity.nowMs)],
-    created_at,
-    updated_at: created_at,
-    version: 1,
-    deliveries: {},
-    change_ids: [],
-  };
-}
-
-/** The phone of a customer as it is stored: the text as typed, and the number that it means. */
-export function phoneOf(
-  customerPhone: string,
-): Pick<StoredRepair, 'customerPhone' | 'phoneNumber'> {
-  const phoneNumber = readPhone(customerPhone);
-  return { customerPhone, ...(phoneNumber && { phoneNumber }) };
-}
 
 /** Makes the entry that a change to `status` appends to the history. */
 export function historyEntry(status: RepairStatus, nowMs: number, message?: string): StoredEntry {

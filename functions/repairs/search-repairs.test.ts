@@ -10,8 +10,8 @@ import { readQuery } from '../../shared/search/query.ts';
 import { memoryWords } from '../search/memory-words.ts';
 import { postingItems } from '../search/posting.ts';
 import { repairWords } from '../search/repair-words.ts';
+import { newRepair } from './new-repair.ts';
 import { newRepairId } from './repair-id.ts';
-import { newRepair } from './repairs.ts';
 import { searchRepairs } from './search-repairs.ts';
 
 type Kind = { name: string; model: string; status: RepairStatus };

@@ -10,7 +10,8 @@ import {
 } from '../../shared/repairs/repairs.ts';
 import { changeStatus } from './change-status.ts';
 import { createRepair } from './create-repair.ts';
-import { historyEntry, newRepair, type StoredRepair, withEntry } from './repairs.ts';
+import { newRepair } from './new-repair.ts';
+import { historyEntry, type StoredRepair, withEntry } from './repairs.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const INPUT = {

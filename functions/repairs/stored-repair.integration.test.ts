@@ -9,8 +9,8 @@ import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import { type Repair, type RepairPage, repairSummarySchema } from '../../shared/repairs/repairs.ts';
 import { repairKey } from '../platform/table-keys.ts';
 import type { TestTable } from '../testing/test-table.ts';
+import { newRepair } from './new-repair.ts';
 import { newRepairId } from './repair-id.ts';
-import { newRepair } from './repairs.ts';
 import { readCard, repairItem } from './stored-repair.ts';
 
 let cloud: TestCloud;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UnreadableItem } from '../platform/stored-item.ts';
-import { historyEntry, newRepair, toSummary, withEntry } from './repairs.ts';
+import { newRepair } from './new-repair.ts';
+import { historyEntry, toSummary, withEntry } from './repairs.ts';
 import { readCard, readRepair, repairItem, storedRepairKind } from './stored-repair.ts';
 
 const repair = newRepair(

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { newRepair } from './new-repair.ts';
 import { NOT_NOTIFIED, type NotificationState } from './notification-states.ts';
 import { newRepairId } from './repair-id.ts';
-import { historyEntry, newRepair, type StoredRepair, withEntry } from './repairs.ts';
+import { historyEntry, type StoredRepair, withEntry } from './repairs.ts';
 import type { RemovalOutcome } from './undo.repository.ts';
 import { undoChange } from './undo-change.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { REPAIR_FIELDS, type RepairField } from '../../shared/repairs/repairs.ts';
-import { newRepair } from '../repairs/repairs.ts';
+import { newRepair } from '../repairs/new-repair.ts';
 import { repairWords } from './repair-words.ts';
 
 const NOTHING = { deviceType: 'tablet', customerName: '' } as const;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RepairStatus } from '../../shared/repairs/repairs.ts';
-import { historyEntry, newRepair, type StoredRepair, withEntry } from '../repairs/repairs.ts';
+import { newRepair } from '../repairs/new-repair.ts';
+import { historyEntry, type StoredRepair, withEntry } from '../repairs/repairs.ts';
 import { countsOfRepair, difference, total } from './counts-of-repair.ts';
 
 const HOUR_MS = 3_600_000;

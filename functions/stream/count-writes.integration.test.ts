@@ -10,7 +10,8 @@ import {
   shopPartition,
   statusPartition,
 } from '../platform/table-keys.ts';
-import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
+import { newRepair } from '../repairs/new-repair.ts';
+import { historyEntry, withEntry } from '../repairs/repairs.ts';
 import { countingRepository } from '../statistics/counting.repository.ts';
 import { countsOfRepair, total } from '../statistics/counts-of-repair.ts';
 import { readStatusCounts } from '../statistics/shop-figures.ts';

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { readQuery } from '../../shared/search/query.ts';
 import type { RawItem } from '../platform/stored-item.ts';
+import { newRepair } from '../repairs/new-repair.ts';
 import { newRepairId } from '../repairs/repair-id.ts';
-import { newRepair, type StoredRepair } from '../repairs/repairs.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
 import { repairItem } from '../repairs/stored-repair.ts';
 import { findRecords } from '../search/find-records.ts';
 import { memoryWords } from '../search/memory-words.ts';

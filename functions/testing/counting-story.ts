@@ -1,5 +1,6 @@
 import { REPAIR_STATUSES } from '../../shared/repairs/repairs.ts';
-import { historyEntry, newRepair, type StoredRepair, withEntry } from '../repairs/repairs.ts';
+import { newRepair } from '../repairs/new-repair.ts';
+import { historyEntry, type StoredRepair, withEntry } from '../repairs/repairs.ts';
 import type { WrittenRepair } from '../repairs/written-repair.ts';
 
 const REPAIRS = 50;

@@ -3,7 +3,8 @@ import { vi } from 'vitest';
 import type { NotificationOutcome } from '../notifications/notification.ts';
 import type { Settlement } from '../notifications/notifications.repository.ts';
 import type { PaidClaim } from '../notifications/paying-claims.ts';
-import { newRepair, type StoredRepair } from '../repairs/repairs.ts';
+import { newRepair } from '../repairs/new-repair.ts';
+import type { StoredRepair } from '../repairs/repairs.ts';
 
 export const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 export const request = { trackingNumber: 'RB12345678', user_id: 'shop', historyIndex: 2 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { historyEntry, newRepair, withEntry } from '../repairs/repairs.ts';
+import { newRepair } from '../repairs/new-repair.ts';
+import { historyEntry, withEntry } from '../repairs/repairs.ts';
 import { publicRepair } from './public-repair.ts';
 
 const KEY = 'AAAAAAAAAAAAAAAAAAAAAA';

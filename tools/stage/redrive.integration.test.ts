@@ -1,7 +1,7 @@
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { newRepair } from '../../functions/repairs/repairs.ts';
+import { newRepair } from '../../functions/repairs/new-repair.ts';
 import { repairItem } from '../../functions/repairs/stored-repair.ts';
 import { startTestTable, type TestTable } from '../../functions/testing/test-table.ts';
 import {

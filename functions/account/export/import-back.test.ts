@@ -12,7 +12,8 @@ import {
   REPAIR_STATUSES,
 } from '../../../shared/repairs/repairs.ts';
 import { importRepairs } from '../../repairs/import-repairs.ts';
-import { newRepair, type StoredRepair, toSummary } from '../../repairs/repairs.ts';
+import { newRepair } from '../../repairs/new-repair.ts';
+import { type StoredRepair, toSummary } from '../../repairs/repairs.ts';
 import { CODE_POINTS } from '../../testing/code-points.ts';
 import { type CsvField, csvHead, csvLine } from './csv.ts';
 import { REPAIR_HEADERS, repairFields } from './repair-columns.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newRepair } from '../../repairs/repairs.ts';
+import { newRepair } from '../../repairs/new-repair.ts';
 import { repairEmail } from './repair-email.ts';
 
 const repair = newRepair(
