@@ -6,9 +6,6 @@ import { PLAN_IDS, type PlanId } from './plans.ts';
 /** Number of messages per day (in Paris), by channel. */
 export type Budget = Record<NotificationChannel, number>;
 
-/** Documents that a shop issues, PDFs that are made of them, and bytes of their lines, per day. */
-export type PapersBudget = { documents: number; prints: number; lineBytes: number };
-
 /** What all free shops together that have not identified themselves may cause in a day; `code` is an SMS with a code. */
 export type TogetherBudget = Record<NotificationChannel | 'code', number>;
 
@@ -21,24 +18,17 @@ export type SignUpBudget = { network: number; domain: number };
  */
 export type Budgets = {
   plans: Record<PlanId, Budget>;
-  papers: Record<PlanId, PapersBudget>;
   recipient: Budget;
-  /** PDFs that are made of a quote for whoever has its link. */
-  linkPrints: number;
   freeTogether: TogetherBudget;
   signUps: SignUpBudget;
 };
 
-const LINK_PRINTS = 20;
 const RECIPIENT: Budget = { email: 30, sms: 20 };
 const SIGN_UPS: SignUpBudget = { network: 10, domain: 20 };
 const FREE_TOGETHER: TogetherBudget = { email: 3_000, sms: 300, code: 100 };
 
 const limit = z.optional(z.int().check(z.minimum(0)));
 const budget = z.optional(z.strictObject({ email: limit, sms: limit }));
-const planBudget = z.optional(
-  z.strictObject({ email: limit, sms: limit, documents: limit, prints: limit, lineBytes: limit }),
-);
 const signUpBudget = z.optional(z.strictObject({ network: limit, domain: limit }));
 const togetherBudget = z.optional(z.strictObject({ email: limit, sms: limit, code: limit }));
 
@@ -48,13 +38,9 @@ const togetherBudget = z.optional(z.strictObject({ email: limit, sms: limit, cod
  */
 export const budgetsSchema = z.strictObject({
   recipient: budget,
-  linkPrints: limit,
   freeTogether: togetherBudget,
   signUps: signUpBudget,
-  ...(Object.fromEntries(PLAN_IDS.map((id) => [id, planBudget])) as Record<
-    PlanId,
-    typeof planBudget
-  >),
+  ...(Object.fromEntries(PLAN_IDS.map((id) => [id, budget])) as Record<PlanId, typeof budget>),
 });
 export type BudgetSettings = z.infer<typeof budgetsSchema>;
 
@@ -65,19 +51,7 @@ export function budgetsOf(settings: BudgetSettings = {}): Budgets {
     sms: own?.sms ?? standard.sms,
   });
   const plans = PLAN_IDS.map((id) => [id, withDefault(settings[id], PLANS[id].budget)] as const);
-  const papers = PLAN_IDS.map((id) => {
-    const { documents, prints, lineBytes } = PLANS[id].papers;
-    const own = settings[id];
-    const set = {
-      documents: own?.documents ?? documents,
-      prints: own?.prints ?? prints,
-      lineBytes: own?.lineBytes ?? lineBytes,
-    };
-    return [id, set] as const;
-  });
   return {
-    papers: Object.fromEntries(papers) as Record<PlanId, PapersBudget>,
-    linkPrints: settings.linkPrints ?? LINK_PRINTS,
     plans: Object.fromEntries(plans) as Record<PlanId, Budget>,
     recipient: withDefault(settings.recipient, RECIPIENT),
     freeTogether: {

@@ -22,8 +22,6 @@ export type Plan = {
    * (shared/billing/budgets.ts).
    */
   budget: { email: number; sms: number };
-  /** How many documents a shop may issue and PDFs it may have made per day, and how many bytes its new lines may have. */
-  papers: { documents: number; prints: number; lineBytes: number };
   /** The features that the plan opens besides its repairs. */
   opens: readonly PlanRight[];
   /** How the price list shows the plan. A plan without an offer is not listed. */
@@ -56,7 +54,6 @@ export const PLANS = {
     counts: 'all',
     repairsLimit: 5,
     budget: { email: 60, sms: 30 },
-    papers: { documents: 20, prints: 60, lineBytes: 5_000_000 },
     opens: [],
     offer: {
       priceCents: 0,
@@ -75,7 +72,6 @@ export const PLANS = {
     counts: 'month',
     repairsLimit: 30,
     budget: { email: 600, sms: 300 },
-    papers: { documents: 200, prints: 600, lineBytes: 50_000_000 },
     opens: [],
     offer: {
       priceCents: 999,
@@ -99,7 +95,6 @@ export const PLANS = {
     counts: 'month',
     repairsLimit: UNLIMITED,
     budget: { email: 3_000, sms: 1_500 },
-    papers: { documents: 1_000, prints: 3_000, lineBytes: 250_000_000 },
     opens: ['statistics', 'exports'],
     offer: {
       priceCents: 1999,
@@ -124,7 +119,6 @@ export const PLANS = {
     counts: 'month',
     repairsLimit: UNLIMITED,
     budget: { email: 3_000, sms: 1_500 },
-    papers: { documents: 1_000, prints: 3_000, lineBytes: 250_000_000 },
     opens: ['statistics', 'exports'],
   },
 } as const satisfies Readonly<Record<string, Plan>>;

@@ -11,7 +11,6 @@ export const ADDED_PLAN = {
   counts: 'month',
   repairsLimit: 7,
   budget: { email: 100, sms: 50 },
-  papers: { documents: 100, prints: 300, lineBytes: 10_000_000 },
   opens: ['statistics'],
   offer: {
     priceCents: 1499,
