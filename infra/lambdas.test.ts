@@ -346,3 +346,11 @@ it('The Lambda that draws images from strangers has few concurrent runs, where t
   // A new account refuses reservations, so a stage requests none by default.
   expect(reserved({})).toEqual([]);
 });
+
+// The sender swallows a refused read, so that its message goes out; the alarm would stay silent.
+it('Every Lambda that pays for messages may read the common budget of the free shops', () => {
+  const paying = LAMBDAS.filter(({ uses }) => 'budgets' in uses);
+  expect(paying.length).toBeGreaterThan(3);
+  const unable = paying.filter(({ uses }) => !uses.table?.includes('GetItem'));
+  expect(unable.map(({ name }) => name)).toEqual([]);
+});
