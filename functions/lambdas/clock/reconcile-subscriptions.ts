@@ -7,7 +7,7 @@ export const RECONCILE_SUBSCRIPTIONS = {
   timeoutSeconds: 300,
   memoryMb: 512,
   uses: {
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
     stripeIndex: ['Scan'],
     stripe: ['GetParameters'],
   },

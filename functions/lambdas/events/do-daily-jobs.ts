@@ -1,4 +1,5 @@
-import { slicesDone } from '../../platform/jobs/slices-done.ts';
+import { queueHandler } from '../../platform/entry/queue.ts';
+import { laterRetry, slicesDone } from '../../platform/jobs/slices-done.ts';
 import type { QueueConsumer } from '../kinds.ts';
 import { SLICE_LIMITS } from '../limits.ts';
 
@@ -30,4 +31,4 @@ const JOBS = {
   'send-reminders': () => import('../../notifications/reminders/send-reminders.handler.ts'),
 };
 
-export const handler = slicesDone(JOBS, 'DAILY_QUEUE_URL');
+export const handler = queueHandler(slicesDone(JOBS), laterRetry('DAILY_QUEUE_URL'));
