@@ -29,4 +29,4 @@ export async function isCode(typed: string, { salt, digest }: KeptCode): Promise
 
 /** The SMS with a code, in characters of which one part holds 160. */
 export const codeSms = (code: string) =>
-  `Rebond : ${code} est votre code. Il vaut ${MOBILE_CODE_MINUTES} minutes. Ne le donnez à personne.`;
+  `Rebond : ${code} est votre code, valable ${MOBILE_CODE_MINUTES} minutes. Ne le donnez à personne.`;
