@@ -168,12 +168,16 @@ it('/suivi asks for a number and opens its page', async () => {
 });
 
 it('/suivi/{number} shows a spinner, then says that nothing was found', async () => {
-  // Answers the request also when the page sends it later.
-  const { promise, resolve: answer } = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', () => promise);
+  // Answers the request also when the page sends it later. Each request has an answer of its own, because a body is
+  // read once and the page of the test before may still send its request.
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async () => {
+    await promise;
+    return Response.json({ error: {} }, { status: 404 });
+  });
   await open('/suivi/RB12345678');
   expect(screen.getByRole('status')).toBeDefined();
-  await act(async () => answer(Response.json({ error: {} }, { status: 404 })));
+  await act(async () => answer());
   expect(await screen.findByText('Réparation introuvable')).toBeDefined();
   expect(
     screen.getByText('Le numéro de suivi "RB12345678" n\'existe pas ou est incorrect.'),
