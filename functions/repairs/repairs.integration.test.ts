@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../local/testing/call-api.ts';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
@@ -120,19 +120,20 @@ describe('Creating repairs', () => {
 
   it('A taken tracking number is never overwritten, and the refused repair is not counted', async () => {
     const repairs = repairsRepository(table);
-    const identity = { trackingNumber: 'RB00000001', trackingKey: 'k', nowMs: Date.now() };
-    // The table is shared with other test files.
+    // The table is shared with other test files, which have repairs of their own.
+    const trackingNumber = `RB${String(randomInt(10 ** 8)).padStart(8, '0')}`;
+    const identity = { trackingNumber, trackingKey: 'k', nowMs: Date.now() };
     const [first, second] = [randomUUID(), randomUUID()];
     const make = (shopId: string, customerName: string) =>
       newRepair(
         { deviceType: 'tablet', customerName, customerEmail: 'm@exemple.fr' },
-        { ...identity, id: newRepairId('RB00000001'), shopId },
+        { ...identity, id: newRepairId(trackingNumber), shopId },
       );
     expect(await repairs.insert(make(first, 'Un'), Date.now())).toEqual({ kind: 'inserted' });
     expect(await repairs.insert(make(second, 'Deux'), Date.now())).toEqual({
       kind: 'number-taken',
     });
-    expect((await repairs.get('RB00000001'))?.customerName).toBe('Un');
+    expect((await repairs.get(trackingNumber))?.customerName).toBe('Un');
     expect(await table.profile(second)).toBeUndefined();
   });
 
