@@ -75,6 +75,9 @@ describe('emailAddress', () => {
     "o'neil_1%x@exemple.fr",
     'marie@société.fr',
     'marie@xn--socit-esab.fr',
+    `${'a'.repeat(64)}@exemple.fr`,
+    `marie@${'a'.repeat(63)}.fr`,
+    'marie@1and1.fr',
   ])('The address %s is accepted', (address) => {
     expect(z.parse(emailAddress, ` ${address} `)).toBe(address);
   });
@@ -94,6 +97,20 @@ describe('emailAddress', () => {
     'marie@\u0435xemple.fr',
     'marie@ex\u03bfmple.fr',
     'marie@exemple.fr\u0131',
+    // Parts longer than 64 octets before the @, and than 63 between two dots, also once written in ASCII.
+    `${'a'.repeat(65)}@exemple.fr`,
+    `marie@${'a'.repeat(64)}.fr`,
+    `marie@${'é'.repeat(60)}.fr`,
+    `marie@${`${'é'.repeat(20)}.`.repeat(10)}fr`,
+    '.marie@exemple.fr',
+    'marie.@exemple.fr',
+    'marie..d@exemple.fr',
+    'marie@-exemple.fr',
+    'marie@exemple-.fr',
+    'marie@192.168.0.1',
+    'marie@exemple.f',
+    'marie@exemple.123',
+    'marie@xn--socit-esab-.fr',
   ])('The address %s is refused', (address) => {
     expect(z.safeParse(emailAddress, address).success).toBe(false);
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EMAIL_FORM, isEmailAddress, MOST_OCTETS } from './email-address.ts';
 import { INVALID_EMAIL } from './failure.ts';
 
 /**
@@ -57,33 +58,27 @@ export const optionalLine = (max: number) =>
 export const optionalText = (max: number) =>
   z.optional(text().check(z.overwrite(cleanText), z.maxLength(max, tooLong(max))));
 
-/** RFC 5321 limits an address to 254 octets. */
-const EMAIL_MAX = 254;
-
-/**
- * What SES accepts: ASCII before the @, and a domain that may have the letters of .fr domains. A look-alike from
- * another alphabet would be a different mailbox under a name that reads the same.
- */
-const LABEL = '[A-Za-z0-9À-ÖØ-öø-ÿŒœ-]+';
-const EMAIL = new RegExp(`[\\w!#$%&'*+./=?^\`{|}~-]+@${LABEL}(\\.${LABEL})+`);
-
 /** Treats spellings that read the same as one: removes invisible characters and normalizes each character. */
 const cleanEmail = (address: string): string =>
   cleanLine(withoutInvisible(address.normalize('NFKC')));
 
+const EMAIL_MAX = MOST_OCTETS.address;
+
 /** An e-mail address, cleaned. */
 export const emailAddress = text().check(
   z.overwrite(cleanEmail),
-  z.minLength(1, REQUIRED),
-  z.maxLength(EMAIL_MAX, tooLong(EMAIL_MAX)),
-  z.regex(new RegExp(`^${EMAIL.source}$`), INVALID_EMAIL),
+  z.minLength(1, { error: REQUIRED, abort: true }),
+  z.maxLength(EMAIL_MAX, { error: tooLong(EMAIL_MAX), abort: true }),
+  z.regex(EMAIL_FORM, { error: INVALID_EMAIL, abort: true }),
+  z.refine(isEmailAddress, INVALID_EMAIL),
 );
 
 /** An e-mail address, cleaned, that may be empty or absent. */
 export const optionalEmail = z.optional(
   text().check(
     z.overwrite(cleanEmail),
-    z.maxLength(EMAIL_MAX, tooLong(EMAIL_MAX)),
-    z.regex(new RegExp(`^(${EMAIL.source})?$`), INVALID_EMAIL),
+    z.maxLength(EMAIL_MAX, { error: tooLong(EMAIL_MAX), abort: true }),
+    z.regex(new RegExp(`^$|${EMAIL_FORM.source}`), { error: INVALID_EMAIL, abort: true }),
+    z.refine((address) => address === '' || isEmailAddress(address), INVALID_EMAIL),
   ),
 );

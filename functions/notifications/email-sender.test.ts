@@ -52,6 +52,15 @@ describe('Sending an e-mail', () => {
     expect(await send(repair, 0)).toMatchObject({ kind: 'failed' });
   });
 
+  it('An address with an accented domain is sent in ASCII, which alone SES accepts', async () => {
+    ses.on(SendRawEmailCommand).resolves({ MessageId: 'm-1' });
+    await send({ ...repair, customerEmail: 'm@société.fr' }, 0);
+    const input = ses.commandCalls(SendRawEmailCommand)[0]?.args[0].input;
+    expect(input?.Destinations).toEqual(['m@xn--socit-esab.fr']);
+    const data = Buffer.from(input?.RawMessage?.Data ?? []).toString();
+    expect(data).toMatch(/^To: m@xn--socit-esab\.fr$/m);
+  });
+
   it('A customer without an address gets no e-mail', async () => {
     expect(await send({ ...repair, customerEmail: '' }, 0)).toEqual({ kind: 'nothing-to-send' });
     expect(ses.calls()).toHaveLength(0);

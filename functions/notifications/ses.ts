@@ -1,4 +1,5 @@
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { sentEmail } from '../../shared/email-address.ts';
 import { SEND_SETTINGS } from '../platform/clients.ts';
 import { readVariables } from '../platform/config.ts';
 import type { EmailContent } from '../platform/email-frame.ts';
@@ -38,14 +39,14 @@ export function openEmails(reasons: Reasons): Send<Email> {
     const envelope = {
       from: { name: from.name, address: SENDER_EMAIL },
       replyTo: from.email,
-      to,
+      to: sentEmail(to),
     };
     const Data = await rawEmail(envelope, content, attachment);
     try {
       const { MessageId = '' } = await ses.send(
         new SendRawEmailCommand({
           Source: SENDER_EMAIL,
-          Destinations: [to],
+          Destinations: [envelope.to],
           RawMessage: { Data },
           ...(place && { Tags: [{ Name: 'message', Value: messageIdOf(place) }] }),
         }),

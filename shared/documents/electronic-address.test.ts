@@ -9,6 +9,7 @@ it.each([
   ['factures@exemple.fr', { scheme: 'EM', id: 'factures@exemple.fr' }],
   ['55210055', undefined],
   ['compta', undefined],
+  ['factures..@exemple.fr', undefined],
   ['', undefined],
 ])('The address is read from %j', (typed, address) =>
   expect(electronicAddress(typed)).toEqual(address),

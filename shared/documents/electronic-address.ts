@@ -1,3 +1,5 @@
+import { isEmailAddress } from '../email-address.ts';
+
 /**
  * The address at which a party receives electronic invoices (BT-34, BT-49): an identifier under a scheme of the EAS
  * list.
@@ -17,5 +19,5 @@ export function electronicAddress(text: string): ElectronicAddress | undefined {
   if (/^\d{9}(_[A-Za-z0-9-]+){0,3}$/.test(typed)) return { scheme: '0225', id: typed };
   const [, scheme, id] = /^(\d{4}):([A-Za-z0-9._:-]{1,60})$/.exec(typed) ?? [];
   if (scheme && id) return { scheme, id };
-  return /^[^@]+@[^@]+\.[^@]+$/.test(typed) ? { scheme: 'EM', id: typed } : undefined;
+  return isEmailAddress(typed) ? { scheme: 'EM', id: typed } : undefined;
 }

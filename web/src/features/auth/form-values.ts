@@ -1,3 +1,4 @@
+import { isEmailAddress, sentEmail } from '../../../../shared/email-address.ts';
 import { INVALID_EMAIL } from '../../../../shared/failure.ts';
 
 /** The values of a form by field; empty when the form has no such field. */
@@ -13,7 +14,7 @@ export type Typed = {
 /** The problems by field name; empty when there is none. */
 export type FieldErrors = Record<string, string>;
 
-/** The typed values: the address without surrounding blanks, codes without any blank, passwords unchanged. */
+/** The typed values: the address as it is sent, without surrounding blanks, codes without any blank, passwords unchanged. */
 export function typedValues(form: HTMLFormElement): Typed {
   const data = new FormData(form);
   const text = (name: string) => {
@@ -21,7 +22,7 @@ export function typedValues(form: HTMLFormElement): Typed {
     return typeof value === 'string' ? value : '';
   };
   return {
-    email: text('email').trim(),
+    email: sentEmail(text('email').trim()),
     code: text('code').replace(/\s/g, ''),
     current: text('current'),
     password: text('password'),
@@ -31,7 +32,7 @@ export function typedValues(form: HTMLFormElement): Typed {
 
 const REQUIRED = 'Ce champ est obligatoire.';
 
-/** The problem of each field that the browser's validation finds, in our words; empty when there is none. */
+/** The problem of each field that the browser's validation or ours finds, in our words; empty when there is none. */
 export function fieldErrors(form: HTMLFormElement): FieldErrors {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
   return Object.fromEntries(
@@ -39,7 +40,8 @@ export function fieldErrors(form: HTMLFormElement): FieldErrors {
       if (validity.valueMissing || (name === 'email' && value.trim() === '')) {
         return [[name, REQUIRED]];
       }
-      if (validity.typeMismatch) return [[name, INVALID_EMAIL]];
+      const isWrong = name === 'email' && !isEmailAddress(value.trim());
+      if (validity.typeMismatch || isWrong) return [[name, INVALID_EMAIL]];
       return [];
     }),
   );

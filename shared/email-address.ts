@@ -1,0 +1,46 @@
+/**
+ * What a person may write: ASCII before the @, and a domain that may have the letters of .fr domains. A look-alike from
+ * another alphabet would be a different mailbox under a name that reads the same. RFC 5321, section 4.1.2: neither part
+ * begins or ends with a dot, has two in a row, or has a label that begins or ends with a hyphen.
+ */
+const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
+const LABEL = '(?!-)[A-Za-z0-9À-ÖØ-öø-ÿŒœ-]+(?<!-)';
+export const EMAIL_FORM = new RegExp(`^${ATOM}(\\.${ATOM})*@${LABEL}(\\.${LABEL})+$`);
+
+/** RFC 5321, section 4.5.3.1, and RFC 1035, section 2.3.4, in octets. */
+export const MOST_OCTETS = { address: 254, local: 64, label: 63 };
+/** No top-level domain is a number or a single letter (RFC 3696, section 2). */
+const TOP_LEVEL = /^([a-z]{2,}|xn--[a-z0-9-]+)$/i;
+
+/** Writes a domain in ASCII (`société.fr` as `xn--socit-esab.fr`); `undefined` when no domain can have this name. */
+function asciiDomain(domain: string): string | undefined {
+  // The address bar's own conversion (UTS 46). Its host is in lower case, which a domain may always be.
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? new URL(url).hostname : undefined;
+}
+
+const partsOf = (address: string) => {
+  const at = address.lastIndexOf('@');
+  return { local: address.slice(0, at), domain: address.slice(at + 1) };
+};
+
+/** Returns an address as it is sent, with its domain in ASCII, the only form that every mail server accepts. */
+export function sentEmail(address: string): string {
+  const { local, domain } = partsOf(address);
+  return /^[\x20-\x7e]*$/.test(domain) ? address : `${local}@${asciiDomain(domain) ?? domain}`;
+}
+
+/** Returns whether a mailbox can have this address, by its form and by the lengths of its ASCII form. */
+export function isEmailAddress(address: string): boolean {
+  if (!EMAIL_FORM.test(address)) return false;
+  const { local, domain } = partsOf(address);
+  const ascii = asciiDomain(domain);
+  const labels = ascii?.split('.') ?? [];
+  return (
+    ascii !== undefined &&
+    local.length <= MOST_OCTETS.local &&
+    local.length + 1 + ascii.length <= MOST_OCTETS.address &&
+    labels.every(({ length }) => length <= MOST_OCTETS.label) &&
+    TOP_LEVEL.test(labels.at(-1) ?? '')
+  );
+}
