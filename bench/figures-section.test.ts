@@ -26,8 +26,8 @@ describe('replaceSection', () => {
   });
 
   it('A missed goal is marked', () => {
-    expect(figuresTable(ROWS).split('\n')).toContain('| reads | 2 | at most 1 **(missed)** |');
-    expect(figuresTable(ROWS).split('\n')).toContain('| p50 | 1.04 times | at most 1.1 |');
+    expect(figuresTable(ROWS).split('\n')).toContain('| reads | 2 | ≤ 1 **(missed)** |');
+    expect(figuresTable(ROWS).split('\n')).toContain('| p50 | 1.04 times | ≤ 1.1 |');
   });
 });
 
@@ -39,15 +39,15 @@ it('The page shows a figure without a goal only when no figure of the benchmark 
 
 it('A row that continues the one before names its subject', () => {
   const rows = [plainly('search: p50', 1, 'ms'), atMost('… p99', 3, 4, 'ms')];
-  expect(figuresTable(rows).split('\n').slice(2)).toEqual(['| search: p99 | 3 ms | at most 4 |']);
+  expect(figuresTable(rows).split('\n').slice(2)).toEqual(['| search: p99 | 3 ms | ≤ 4 |']);
 });
 
 it('Five rows with the same measure and goal are one row with the worst figure', () => {
   const sizes = [3, 9, 5, 4, 2].map((size, page) => atMost(`/${page}: size`, size, 8, 'kB'));
   const lines = figuresTable([...sizes, atMost('/: paint', 1, 2, 's')]).split('\n');
   expect(lines.slice(2)).toEqual([
-    '| size, worst of 5 | 9 kB | at most 8 **(missed)** |',
-    '| /: paint | 1 s | at most 2 |',
+    '| size, worst of 5 | 9 kB | ≤ 8 **(missed)** |',
+    '| /: paint | 1 s | ≤ 2 |',
   ]);
 });
 

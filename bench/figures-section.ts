@@ -39,7 +39,7 @@ function worstOfEach(rows: readonly Row[]): Row[] {
     if (row.goal === '' || group.length < TOGETHER) return [row];
     if (row !== group[0]) return [];
     const figures = group.map(({ figure }) => figure);
-    const figure = row.goal.startsWith('at most') ? Math.max(...figures) : Math.min(...figures);
+    const figure = row.goal.startsWith('≤') ? Math.max(...figures) : Math.min(...figures);
     const holds = group.every((each) => each.holds);
     return [{ ...row, what: `${measure}, worst of ${group.length}`, figure, holds }];
   });

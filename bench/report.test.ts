@@ -3,7 +3,7 @@ import { atLeast, atMost, percentile } from './report.ts';
 
 it('A figure is judged by the measured value and not by the printed one', () => {
   expect(atMost('p50', 1.104, 1.1, 'times')).toMatchObject({ figure: 1.1, holds: false });
-  expect(atMost('p50', 1.1, 1.1, 'times')).toMatchObject({ goal: 'at most 1.1', holds: true });
+  expect(atMost('p50', 1.1, 1.1, 'times')).toMatchObject({ goal: '≤ 1.1', holds: true });
   expect(atLeast('rate', 2_999.6, 3_000, '/s')).toMatchObject({ figure: 3_000, holds: false });
 });
 

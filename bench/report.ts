@@ -9,7 +9,7 @@ export const atMost = (what: string, figure: number, limit: number, unit: string
   what,
   figure: rounded(figure),
   unit,
-  goal: `at most ${limit}`,
+  goal: `≤ ${limit}`,
   holds: figure <= limit,
 });
 
@@ -18,7 +18,7 @@ export const atLeast = (what: string, figure: number, limit: number, unit: strin
   what,
   figure: rounded(figure),
   unit,
-  goal: `at least ${limit}`,
+  goal: `≥ ${limit}`,
   holds: figure >= limit,
 });
 

@@ -5,7 +5,7 @@ export type Row = {
   /** The figure for an earlier state of the code, or why there is none; stored, not on the page. Often absent. */
   before?: number | string;
   unit: string;
-  /** The goal in words: 'at most 90'. Empty when there is none. */
+  /** The goal in words: '≤ 90'. Empty when there is none. */
   goal: string;
   /** Whether the goal is met. */
   holds: boolean;

@@ -13,7 +13,12 @@ export type Area = {
 const under = (folder: string, names: string): string[] =>
   names.split(' ').map((name) => `${folder}/${name}.ts`);
 
+/** Each area's comment names the mutations that nobody can notice, because they alter nothing that anybody can see. */
 export const AREAS = {
+  /**
+   * http: the words of an error that no type allows. http-request: an encoding without a name is UTF-8 to `Buffer`, and
+   * another text for a missing type is no JSON either.
+   */
   access: {
     project: 'unit',
     files: [
@@ -22,6 +27,11 @@ export const AREAS = {
       ...under('functions/auth', 'session'),
     ],
   },
+  /**
+   * plan-in-force: no end is `NaN`, which is at or before no instant. receive-event: another text for a missing signature
+   * is no signature either. reconcile-subscriptions: values that the pass overwrites, an empty last group, the name of
+   * the third outcome. subscription: `<=` between ids, of which no two are equal.
+   */
   billing: {
     project: 'unit',
     tables: ['functions/billing/usage.integration.test.ts'],
@@ -30,6 +40,11 @@ export const AREAS = {
       'plan-in-force usage subscription receive-event start-checkout reconcile-subscriptions',
     ),
   },
+  /**
+   * notification and send-notification: another text for a missing moment is no date either, and `nothing-to-send` has
+   * no message id. settlement: a passing failure without a delivery, which is never made. sms-sender: whatever is not
+   * `email` is read as a phone. textable: `^` before a number that begins with `+33`.
+   */
   notifications: {
     project: 'unit',
     files: under(
@@ -37,6 +52,10 @@ export const AREAS = {
       'catch-up quiet-hours folding notification send-notification settlement sms-sender notification-place textable',
     ),
   },
+  /**
+   * logo-image: four bytes hold no frame either way, and the words of a `catch`. remove-replaced-logos: another text for
+   * a missing name is no number either.
+   */
   uploads: {
     project: 'unit',
     files: [
@@ -44,6 +63,7 @@ export const AREAS = {
       'functions/documents/remove-replaced-logos.ts',
     ],
   },
+  /** private-bucket: `RemovalPolicy.RETAIN` is a bucket's default. */
   infra: {
     project: 'infra',
     tests: [
