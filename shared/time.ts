@@ -48,6 +48,10 @@ export const formatTime = (iso: string): string => shortTime().format(new Date(i
 
 const parisMinuteFormat = format('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
 
+/** Returns the minute in Paris of an instant in milliseconds: '2026-11-20T14:05'. */
+export const parisMinuteOf = (epochMs: number): string =>
+  parisMinuteFormat().format(epochMs).replace(' ', 'T');
+
 /**
  * Returns the instant, in milliseconds, of a minute in Paris such as '2026-11-20T14:05'. In the hour that occurs twice
  * it is the first occurrence.
@@ -55,6 +59,6 @@ const parisMinuteFormat = format('sv-SE', { dateStyle: 'short', timeStyle: 'shor
 export function parisMinute(minute: string): number {
   const utc = Date.parse(`${minute}Z`);
   const summer = utc - 2 * HOUR_MS;
-  const isSummer = parisMinuteFormat().format(summer) === minute.replace('T', ' ');
+  const isSummer = parisMinuteOf(summer) === minute;
   return isSummer ? summer : utc - HOUR_MS;
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { parisDay } from '../time.ts';
 import { newRepairInput, repairStatusSchema } from './repairs.ts';
 
 /** Rows in one request. Each row is a transaction of its own, and all must finish within a Lambda's time limit. */
 export const IMPORT_BATCH = 20;
 
 const NO_DAY = 'Cette date n’est pas valable.';
+const TOO_FAR = 'L’année de cette date est trop lointaine. Corrigez-la.';
 const NOT_COMPLETED = 'Seule une réparation terminée a été rendue au client.';
 /** The earliest day that an import accepts. */
 const FIRST_DAY = '2000-01-01';
@@ -16,8 +18,18 @@ function isWhen(when: string): boolean {
   return WHEN.test(when) && day >= FIRST_DAY && isDay;
 }
 
+/** A year that lies further ahead than next year was mistyped. */
+const isNearYear = (when: string): boolean =>
+  Number(when.slice(0, 4)) <= Number(parisDay(Date.now()).slice(0, 4)) + 1;
+
 /** A day, 'YYYY-MM-DD', or a minute in Paris, 'YYYY-MM-DDTHH:MM'. */
-const whenSchema = z.string().check(z.maxLength(16, NO_DAY), z.refine(isWhen, NO_DAY));
+const whenSchema = z
+  .string()
+  .check(
+    z.maxLength(16, NO_DAY),
+    z.refine(isWhen, { error: NO_DAY, abort: true }),
+    z.refine(isNearYear, TOO_FAR),
+  );
 /** The moment at which a record left the day's list; true when the moment is not known. */
 const leftSchema = z.union([whenSchema, z.literal(true)], NO_DAY);
 

@@ -5,7 +5,12 @@ import {
   FIELDS_SHOWN,
   type ImportField,
 } from '../../shared/repairs/import/columns.ts';
-import { doubtfulRecords, type ImportChoices } from '../../shared/repairs/import/import-rows.ts';
+import { DATE_ORDERS } from '../../shared/repairs/import/dates.ts';
+import {
+  doubtfulRecords,
+  hasAmbiguousDates,
+  type ImportChoices,
+} from '../../shared/repairs/import/import-rows.ts';
 import type { CsvFile } from '../../shared/repairs/import/read-csv.ts';
 import {
   STATUS_CHOICE_NAMES,
@@ -16,6 +21,7 @@ import {
 } from '../../shared/repairs/import/statuses.ts';
 import {
   cellsInWords,
+  DATE_ORDER_QUESTION,
   DOUBT_CHOICES,
   doubtsInWords,
   lineInWords,
@@ -28,8 +34,8 @@ const SHOWN_DOUBTS = 50;
 const statusChoiceSchema = z.enum(STATUS_CHOICE_NAMES as [StatusChoice, ...StatusChoice[]]);
 
 /**
- * A mapping file: columns by the field that they hold (an empty name for none), statuses, and the choice for doubtful
- * lines.
+ * A mapping file: columns by the field that they hold (an empty name for none), statuses, the choice for doubtful lines,
+ * and the order of dates.
  */
 export const importMappingSchema = z.strictObject({
   /**
@@ -41,6 +47,7 @@ export const importMappingSchema = z.strictObject({
   ),
   statuses: z.optional(z.record(z.string(), statusChoiceSchema)),
   doubtful: z.optional(z.enum(['kept', 'left-out'])),
+  dateOrder: z.optional(z.enum(['day-first', 'month-first'])),
 });
 export type ImportMapping = z.infer<typeof importMappingSchema>;
 
@@ -60,6 +67,9 @@ export async function chooseAll(
   { choose, say }: Asking,
 ): Promise<ImportChoices> {
   const doubtful = await chooseDoubtful(file, mapping, { choose, say });
+  const dateOrder = hasAmbiguousDates(file, columns)
+    ? (mapping.dateOrder ?? (await choose(DATE_ORDER_QUESTION, DATE_ORDERS)))
+    : undefined;
   const known = Object.entries(mapping.statuses ?? {}).map(
     ([text, choice]) => [statusKey(text), choice] as const,
   );
@@ -74,7 +84,7 @@ export async function chooseAll(
     if (choice) statuses[status.key] = choice;
     say(`  ${words} → ${choice ? STATUS_CHOICES[choice] : 'à choisir'}`);
   }
-  return { columns, statuses, doubtful };
+  return { columns, statuses, doubtful, dateOrder };
 }
 
 async function chooseDoubtful(file: CsvFile, mapping: ImportMapping, { choose, say }: Asking) {
@@ -89,7 +99,10 @@ async function chooseDoubtful(file: CsvFile, mapping: ImportMapping, { choose, s
 }
 
 /** Returns an example of a mapping file for the open answers. */
-export function exampleOf(file: CsvFile, { columns, statuses, doubtful }: ImportChoices): string {
+export function exampleOf(
+  file: CsvFile,
+  { columns, statuses, doubtful, dateOrder }: ImportChoices,
+): string {
   const left = statusesOf(file, columns).filter(({ key }) => statuses[key] === undefined);
   const isLeft = doubtful === undefined && doubtfulRecords(file).length > 0;
   return JSON.stringify({
@@ -97,5 +110,6 @@ export function exampleOf(file: CsvFile, { columns, statuses, doubtful }: Import
       statuses: Object.fromEntries(left.map(({ text }) => [text, 'pending'])),
     }),
     ...(isLeft && { doubtful: 'left-out' }),
+    ...(dateOrder === undefined && hasAmbiguousDates(file, columns) && { dateOrder: 'day-first' }),
   });
 }

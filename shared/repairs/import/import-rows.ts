@@ -2,6 +2,7 @@ import { foldText } from '../../text.ts';
 import { type ImportRow, importRowSchema } from '../import.ts';
 import { DEVICE_TYPES, type DeviceType } from '../repairs.ts';
 import { type Columns, FIELDS_SHOWN, IMPORT_FIELDS, type ImportField } from './columns.ts';
+import { type DateOrder, shownOrder, whenOf } from './dates.ts';
 import type { CsvFile } from './read-csv.ts';
 import { type StatusChoice, statusesOf, statusKey } from './statuses.ts';
 
@@ -12,6 +13,8 @@ export type ImportChoices = {
   statuses: Readonly<Partial<Record<string, StatusChoice>>>;
   /** Whether doubtful records are imported as they were read. Absent until the owner answers. */
   doubtful?: 'kept' | 'left-out' | undefined;
+  /** How dates such as 03/04/2025 are read where the file does not show it. Absent until the owner answers. */
+  dateOrder?: DateOrder | undefined;
 };
 
 /** A row that can be stored, with the line of its record. */
@@ -30,9 +33,23 @@ const isDoubtful = ({ doubt }: CsvFile['records'][number]) => doubt !== undefine
 export const doubtfulRecords = ({ records }: Pick<CsvFile, 'records'>) =>
   records.filter(isDoubtful);
 
+const DATE_FIELDS = ['received', 'handedOver', 'withdrawn'] as const;
+type DateField = (typeof DATE_FIELDS)[number];
+
+const datesOf = ({ records }: CsvFile, columns: Columns, field: DateField) =>
+  records.map(({ cells }) => (cells[columns[field] ?? -1] ?? '').trim());
+
+/** Returns whether a column of dates can be read with the day or with the month first, so that the owner is asked. */
+export const hasAmbiguousDates = (file: CsvFile, columns: Columns): boolean =>
+  DATE_FIELDS.some((field) => shownOrder(datesOf(file, columns, field)) === undefined);
+
 /** Returns whether the owner has answered every question about a file. Its rows are read only after that. */
-export const isAnswered = (file: CsvFile, { columns, statuses, doubtful }: ImportChoices) =>
+export const isAnswered = (
+  file: CsvFile,
+  { columns, statuses, doubtful, dateOrder }: ImportChoices,
+) =>
   (doubtful !== undefined || !file.records.some(isDoubtful)) &&
+  (dateOrder !== undefined || !hasAmbiguousDates(file, columns)) &&
   statusesOf(file, columns).every(({ key }) => statuses[key] !== undefined);
 
 /**
@@ -53,19 +70,18 @@ export const previewOf = (rows: readonly ReadRow[]): ReadRow[] => {
 export function readRows(file: CsvFile, choices: ImportChoices): ReadRows {
   const read: ReadRows = { rows: [], errors: [], leftOut: 0 };
   if (!isAnswered(file, choices)) return read;
-  const { columns, statuses, doubtful } = choices;
-  const monthFirst = (field: ImportField) =>
-    isMonthFirst(file.records.map(({ cells }) => (cells[columns[field] ?? -1] ?? '').trim()));
-  const isReversed = {
-    received: monthFirst('received'),
-    handedOver: monthFirst('handedOver'),
-    withdrawn: monthFirst('withdrawn'),
+  const { columns, statuses, doubtful, dateOrder = 'day-first' } = choices;
+  const orderOf = (field: DateField) => shownOrder(datesOf(file, columns, field)) ?? dateOrder;
+  const orders = {
+    received: orderOf('received'),
+    handedOver: orderOf('handedOver'),
+    withdrawn: orderOf('withdrawn'),
   };
   const seen = new Map<string, number>();
   for (const { line, cells, doubt } of file.records) {
     const given = (field: ImportField) => (cells[columns[field] ?? -1] ?? '').trim();
-    const when = (field: keyof typeof isReversed) =>
-      given(field) ? whenOf(given(field), isReversed[field]) : undefined;
+    const when = (field: DateField) =>
+      given(field) ? whenOf(given(field), orders[field]) : undefined;
     const choice = statuses[statusKey(given('status'))];
     if (choice === undefined || choice === 'left-out' || (doubt && doubtful === 'left-out')) {
       read.leftOut += 1;
@@ -102,7 +118,7 @@ function repairOf(given: (field: ImportField) => string) {
 /** Returns the status of a repair by the owner's choice, and the days on which its record left the day's list. */
 function standing(
   choice: Exclude<StatusChoice, 'left-out'>,
-  when: (field: 'received' | 'handedOver' | 'withdrawn') => string | undefined,
+  when: (field: DateField) => string | undefined,
 ) {
   const received = when('received');
   const handedOver = when('handedOver') ?? (choice === 'handed-over' || undefined);
@@ -120,42 +136,6 @@ function messageOf({ path, message }: { path: readonly PropertyKey[]; message: s
   const name = String(path.at(-1));
   const field = FIELDS_SHOWN.find((each) => each === name);
   return field ? `${IMPORT_FIELDS[field].label}\u202f: ${message}` : message;
-}
-
-const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\b/;
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
-/** A time in the 24-hour clock, without a time zone. */
-const CLOCK = /^[ T,à]+(\d{1,2})[:h](\d{2})(:\d{2}(\.\d+)?)?$/;
-
-/**
- * Returns whether the dates of a column name the month first: at least one is invalid with the day first, and all are
- * valid with the month first.
- */
-function isMonthFirst(dates: readonly string[]): boolean {
-  const parts = dates.map((date) => NUMBERS.exec(date)).filter((part) => part !== null);
-  return (
-    parts.some(([, , second]) => Number(second) > 12) &&
-    parts.every(([, first]) => Number(first) <= 12)
-  );
-}
-
-/**
- * Converts '14/03/2025', '14-3-25' or '2025-03-14 10:12' to the API's day or minute. Other texts stay unchanged, and
- * the API refuses them.
- */
-function whenOf(text: string, monthFirst: boolean): string {
-  const iso = ISO.exec(text);
-  const numbers = NUMBERS.exec(text);
-  const [whole = '', ...parts] = iso ?? numbers ?? [];
-  if (whole === '') return text;
-  const [year = '', month = '', day = ''] = iso
-    ? parts
-    : [parts[2], parts[monthFirst ? 0 : 1], parts[monthFirst ? 1 : 0]];
-  const date = [year.length === 2 ? `20${year}` : year, month, day]
-    .map((part) => part.padStart(2, '0'))
-    .join('-');
-  const [, hours, minutes] = CLOCK.exec(text.slice(whole.length)) ?? [];
-  return hours && minutes ? `${date}T${hours.padStart(2, '0')}:${minutes}` : date;
 }
 
 /** Words that identify a type of device where a column does not use one of our names. */

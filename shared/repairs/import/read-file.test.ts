@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
 import { guessColumns, missingColumns } from './columns.ts';
 import { QUOTE_DOUBT } from './csv-records.ts';
+import type { DateOrder } from './dates.ts';
 import { UnreadableFile } from './decode.ts';
-import { type ImportChoices, isAnswered, previewOf, readRows } from './import-rows.ts';
+import {
+  hasAmbiguousDates,
+  type ImportChoices,
+  isAnswered,
+  previewOf,
+  readRows,
+} from './import-rows.ts';
 import { readCsv } from './read-csv.ts';
 import { proposedStatuses, statusesOf } from './statuses.ts';
 import { columnInWords, rowInWords } from './words.ts';
@@ -224,6 +231,48 @@ it('Dates, with their minutes, are read in the order that fits the whole column'
     ).rows.map((row) => row.received);
   expect(received('03/04/2025 10:05', '14/03/2025')).toEqual(['2025-04-03T10:05', '2025-03-14']);
   expect(received('03/04/2025 1:05 PM', '03/14/2025')).toEqual(['2025-03-04', '2025-03-14']);
+  // The same day either way.
+  expect(received('04/04/2025')).toEqual(['2025-04-04']);
+});
+
+it.each([['03/04/2025'], ['03/04/2025', '14/03/2025', '03/14/2025']])(
+  'No row is read before the owner says how to read the dates (%s…)',
+  (...days) => {
+    const file = readCsv(
+      utf8(['Nom;Mail;Date', ...days.map((day) => `D;a@exemple.fr;${day}`)].join('\n')),
+    );
+    const columns = guessColumns(file.header);
+    const choices = { columns, statuses: { '': 'pending' } } as const;
+    expect(hasAmbiguousDates(file, columns)).toBe(true);
+    expect(readRows(file, choices).rows).toEqual([]);
+    const first = (dateOrder: DateOrder) =>
+      readRows(file, { ...choices, dateOrder }).rows[0]?.row.received;
+    expect([first('day-first'), first('month-first')]).toEqual(['2025-04-03', '2025-03-04']);
+  },
+);
+
+it.each([
+  ['2025-03-14T23:30:00Z', '2025-03-15T00:30'],
+  ['2025-07-14 22:30:00.000 UTC', '2025-07-15T00:30'],
+  ['2025-03-14T20:30:00-05:00', '2025-03-15T02:30'],
+  ['2025-03-14T20:30+0100', '2025-03-14T20:30'],
+])('The instant %s is the minute %s in Paris', (instant, minute) => {
+  const { rows } = read(utf8(`Nom;Mail;Date\nD;a@exemple.fr;${instant}`));
+  expect(rows.map(({ received }) => received)).toEqual([minute]);
+});
+
+it('A year beyond next year is refused', () => {
+  const next = new Date().getFullYear() + 1;
+  const { rows, errors } = read(
+    utf8(`Nom;Mail;Date\nU;a@exemple.fr;31/01/${next}\nD;a@exemple.fr;31/01/${next + 1}`),
+  );
+  expect(rows.map(({ received }) => received)).toEqual([`${next}-01-31`]);
+  expect(errors).toEqual([
+    {
+      line: 3,
+      message: expect.stringMatching(/^Date de réception\u202f: L’année .* trop lointaine/),
+    },
+  ]);
 });
 
 it('Identical rows are numbered, so that each is stored', () => {

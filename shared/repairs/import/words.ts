@@ -37,6 +37,10 @@ export const DOUBT_CHOICES = {
   'left-out': 'Les laisser de côté',
 } as const;
 
+/** Asks how to read dates for which both readings are possible. */
+export const DATE_ORDER_QUESTION =
+  'Dans une date comme 03/04/2025, qu’est-ce qui vient en premier\u202f?';
+
 /** Describes how a doubtful record was read: its cells that are not empty. */
 export const cellsInWords = ({ cells }: CsvRecord): string =>
   shortened(cells.filter((cell) => cell.trim() !== '').join(' | '));

@@ -3,6 +3,7 @@ import {
   IMPORT_FIELDS,
   type ImportField,
 } from '../../../../../shared/repairs/import/columns.ts';
+import { DATE_ORDERS, type DateOrder } from '../../../../../shared/repairs/import/dates.ts';
 import {
   doubtfulRecords,
   type ImportChoices,
@@ -17,6 +18,7 @@ import {
 import {
   cellsInWords,
   columnInWords,
+  DATE_ORDER_QUESTION,
   DOUBT_CHOICES,
   doubtsInWords,
   lineInWords,
@@ -103,6 +105,31 @@ export function ColumnChoices({ file, columns, onChoose }: ColumnChoicesProps) {
         ))}
       </div>
     </>
+  );
+}
+
+type DateOrderChoiceProps = {
+  dateOrder: DateOrder | undefined;
+  onChoose: (dateOrder: DateOrder | undefined) => void;
+};
+
+/** Asks how to read dates for which both readings are possible. */
+export function DateOrderChoice({ dateOrder, onChoose }: DateOrderChoiceProps) {
+  return (
+    <SelectField
+      label={DATE_ORDER_QUESTION}
+      value={dateOrder ?? ''}
+      onChange={({ target }) =>
+        onChoose(target.value === '' ? undefined : (target.value as DateOrder))
+      }
+    >
+      <option value="">Choisissez…</option>
+      {Object.entries(DATE_ORDERS).map(([order, label]) => (
+        <option key={order} value={order}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -7,7 +7,7 @@ import { FileField } from '../../../ui/file-field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { BackToDashboard, Page, PageHead } from '../../../ui/page.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { ColumnChoices, Doubts, StatusChoices } from './import-choices.tsx';
+import { ColumnChoices, DateOrderChoice, Doubts, StatusChoices } from './import-choices.tsx';
 import styles from './import-page.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgressView, StartImport } from './import-progress.tsx';
@@ -61,14 +61,19 @@ function ImportSteps() {
     );
   }
   if (step === 'columns') {
+    const isUnanswered = act.asksForDateOrder && choices.dateOrder === undefined;
+    const dateOrderMissing = isUnanswered ? 'Dites d’abord comment lire les dates.' : undefined;
     return (
       <ImportStepCard
         title="2. Les colonnes"
         onBack={back}
         onNext={next}
-        missing={missingColumns(choices.columns)}
+        missing={missingColumns(choices.columns) ?? dateOrderMissing}
       >
         <ColumnChoices file={file} columns={choices.columns} onChoose={act.setColumn} />
+        {act.asksForDateOrder && (
+          <DateOrderChoice dateOrder={choices.dateOrder} onChoose={act.setDateOrder} />
+        )}
       </ImportStepCard>
     );
   }

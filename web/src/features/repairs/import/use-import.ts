@@ -1,7 +1,11 @@
 import { useMemo, useState } from 'react';
 import { guessColumns, type ImportField } from '../../../../../shared/repairs/import/columns.ts';
 import { UnreadableFile } from '../../../../../shared/repairs/import/decode.ts';
-import { type ImportChoices, readRows } from '../../../../../shared/repairs/import/import-rows.ts';
+import {
+  hasAmbiguousDates,
+  type ImportChoices,
+  readRows,
+} from '../../../../../shared/repairs/import/import-rows.ts';
 import { type CsvFile, readCsv } from '../../../../../shared/repairs/import/read-csv.ts';
 import {
   proposedStatuses,
@@ -37,6 +41,11 @@ export function useImport() {
   const [progress, setProgress] = useState<ImportProgress | null>(null);
   const read = useMemo(() => file && readRows(file, choices), [file, choices]);
   const statuses = useMemo(() => (file ? statusesOf(file, choices.columns) : []), [file, choices]);
+
+  const asksForDateOrder = useMemo(
+    () => file !== null && hasAmbiguousDates(file, choices.columns),
+    [file, choices.columns],
+  );
 
   const choose = async (chosen: File | undefined): Promise<void> => {
     setFile(null);
@@ -87,6 +96,8 @@ export function useImport() {
 
   const setDoubtful = (doubtful: ImportChoices['doubtful']) => answer({ doubtful });
 
+  const setDateOrder = (dateOrder: ImportChoices['dateOrder']) => answer({ dateOrder });
+
   const go = (by: 1 | -1) => setStep(STEPS[STEPS.indexOf(step) + by] ?? step);
 
   const start = async (): Promise<void> => {
@@ -100,8 +111,8 @@ export function useImport() {
   };
 
   return {
-    ...{ step, fileName, file, error, choices, statuses, read, progress },
-    ...{ choose, setHasHeader, setColumn, setStatus, setDoubtful, go, start },
+    ...{ step, fileName, file, error, choices, statuses, asksForDateOrder, read, progress },
+    ...{ choose, setHasHeader, setColumn, setStatus, setDoubtful, setDateOrder, go, start },
   };
 }
 
