@@ -31,4 +31,21 @@ describe('scheduleSchema', () => {
   ])('The schedule %j is refused', (schedule) => {
     expect(z.safeParse(scheduleSchema, schedule).success).toBe(false);
   });
+
+  it.each([
+    ['18:00', '09:00'],
+    ['09:00', '09:00'],
+    ['18:00', '00:00'],
+  ])('Hours from %s to %s are refused with a sentence, unless the day is closed', (open, close) => {
+    const problem = z.safeParse(scheduleSchema, { monday: { open, close, closed: false } }).error;
+    expect(problem?.issues).toEqual([
+      expect.objectContaining({
+        path: ['monday', 'close'],
+        message: expect.stringMatching(/^La fermeture doit suivre l’ouverture/),
+      }),
+    ]);
+    expect(z.safeParse(scheduleSchema, { monday: { open, close, closed: true } }).success).toBe(
+      true,
+    );
+  });
 });

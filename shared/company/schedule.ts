@@ -1,11 +1,22 @@
 import * as z from 'zod/mini';
 import { WEEKDAY_LABELS, WEEKDAYS, type Weekday } from './weekdays.ts';
 
-const timeOfDay = z
-  .string()
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Une heure s’écrit HH:MM, par exemple 09:00.'));
+const timeOfDay = z.string().check(
+  z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
+    error: 'Une heure s’écrit HH:MM, par exemple 09:00.',
+    abort: true,
+  }),
+);
 
-const dayHours = z.strictObject({ open: timeOfDay, close: timeOfDay, closed: z.boolean() });
+const TOO_EARLY =
+  'La fermeture doit suivre l’ouverture, le même jour. Pour fermer à minuit, indiquez 23:59.';
+
+const dayHours = z.strictObject({ open: timeOfDay, close: timeOfDay, closed: z.boolean() }).check(
+  z.refine(({ open, close, closed }) => closed || open < close, {
+    path: ['close'],
+    error: TOO_EARLY,
+  }),
+);
 
 export type DayHours = z.infer<typeof dayHours>;
 export type Schedule = Record<Weekday, DayHours>;
