@@ -1,6 +1,6 @@
 /**
  * Section 6 of the specification: who may do what. This file may change only with the design.
- * access.integration.test.ts checks over the whole API that no shop reaches the data of another.
+ * matrix.integration.test.ts checks over the whole API that no shop reaches the data of another.
  */
 import { expect, it } from 'vitest';
 import { HTTP_ROUTES } from './routes.ts';

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import type { HttpRoute } from '../../functions/routes.ts';
+import { DEFAULT_ROUTE } from '../../shared/route-contract.ts';
+import type { RouteName } from '../../shared/routes.ts';
+import { parisDay } from '../../shared/time.ts';
+import type { ApiCall } from './call-api.ts';
+import { type Named, quoteFor } from './stocked-shop.ts';
+
+/** Makes the request of any route from the contract: its example as body, and the objects of a shop by their names. */
+
+/** The object that a parameter of a path names, by the part of the path before it. */
+const IN_PATHS: Readonly<Record<string, (of: Named, route: HttpRoute) => string>> = {
+  'repairs/{id}': ({ repair }) => repair,
+  'customers/{id}': ({ repair }) => repair,
+  'suivi/{trackingNumber}': ({ trackingNumber }) => trackingNumber,
+  'suivi/{trackingNumber+}': ({ trackingNumber }) => trackingNumber,
+  'documents/{id}': ({ invoice, quote }, { errors }) =>
+    errors.includes('NOT_A_QUOTE') ? quote : invoice,
+  'proofs/{proof}': ({ proof }) => proof,
+  'received-invoices/{id}': ({ received }) => received,
+  'devis/{id}': ({ quote }) => quote,
+  'payer/{id}': ({ invoice }) => invoice,
+};
+
+/** The bodies that name an object, by the name of the route. */
+const IN_BODIES: Partial<Record<RouteName, (of: Named) => object>> = {
+  'resend-repair-update-email': ({ repair }) => ({ repair: { id: repair } }),
+  'resend-sms-notification': ({ trackingNumber, customerPhone }) => ({
+    to: customerPhone,
+    message: `Suivi ${trackingNumber}: bonjour`,
+  }),
+  'see-reminder': ({ reminder }) => ({ reminder }),
+  'issue-document': ({ repair, customerEmail }) => ({
+    ...quoteFor(customerEmail),
+    repairId: repair,
+  }),
+  'cancel-stripe-subscription': ({ subscription }) => ({ subscriptionId: subscription }),
+  'answer-quote': ({ quoteKey }) => ({ cle: quoteKey, decision: 'accepted', name: 'Durand' }),
+  'pay-invoice': ({ invoiceKey }) => ({ cle: invoiceKey }),
+};
+
+/** The values of a query, by the name of the property. A property that is not required may be missing. */
+const IN_QUERIES: Readonly<Record<string, (of: Named, route: HttpRoute) => string>> = {
+  from: () => parisDay(Date.now() - 7 * 86_400_000),
+  to: () => parisDay(Date.now()),
+  q: () => 'durand',
+  kind: () => 'plate',
+  filename: () => 'logo.svg',
+  cle: ({ quoteKey, invoiceKey }, { path }) => (path.includes('devis') ? quoteKey : invoiceKey),
+};
+
+const FILE = '%PDF-1.7';
+
+/** The parameters of a path, each with the part before it, such as 'documents/{id}'. */
+const parametersOf = ({ path }: HttpRoute): string[] => path.match(/[^/]+\/\{[^}]+\}/g) ?? [];
+
+/** Whether a request names an object that belongs to one shop. */
+export const namesAny = (route: HttpRoute): boolean =>
+  route.path.includes('{') || route.name in IN_BODIES;
+
+/** Returns the path and the request of a route that names the objects of one shop. */
+export function requestOf(route: HttpRoute, of: Named): { path: string; call: ApiCall } {
+  if (route.key === DEFAULT_ROUTE) return { path: '/api/none', call: {} };
+  const { body, method } = route;
+  const named = IN_BODIES[route.name]?.(of);
+  const json = named ?? (body && 'example' in body ? datedToday(body.example) : undefined);
+  return {
+    path: `${pathOf(route, of)}${queryOf(route, of)}`,
+    call: {
+      ...(method !== 'ANY' && { method }),
+      ...(json !== undefined && { json }),
+      ...(body && json === undefined && { body: FILE }),
+    },
+  };
+}
+
+/** An example with today in place of its dates, because the examples' day is in the past. */
+const datedToday = (example: unknown): unknown =>
+  JSON.parse(JSON.stringify(example).replaceAll(/"\d{4}-\d\d-\d\d"/g, `"${parisDay(Date.now())}"`));
+
+const pathOf = (route: HttpRoute, of: Named): string =>
+  parametersOf(route).reduce((path, parameter) => {
+    const value = IN_PATHS[parameter]?.(of, route);
+    if (value === undefined) throw new Error(lacking(route, parameter, 'IN_PATHS'));
+    const [before] = parameter.split('/');
+    return path.replace(parameter, `${before}/${encodeURIComponent(value)}`);
+  }, route.path);
+
+function queryOf(route: HttpRoute, of: Named): string {
+  const { properties = {}, required = [] } = schemaOf(route.query);
+  const missing = required.find((name) => !(name in IN_QUERIES));
+  if (missing) throw new Error(lacking(route, missing, 'IN_QUERIES'));
+  const query = new URLSearchParams(
+    Object.keys(properties).flatMap((name) => {
+      const value = IN_QUERIES[name]?.(of, route);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/**
+ * Returns what has to be added here for a route whose path, query or body names an object that no stocked shop has:
+ * a property whose name ends in 'id', or is the name of one of its objects.
+ */
+export function lackingFor(route: HttpRoute): string[] {
+  const inBody = route.body && 'schema' in route.body ? namesIn(schemaOf(route.body.schema)) : [];
+  return [
+    ...parametersOf(route)
+      .filter((parameter) => !(parameter in IN_PATHS))
+      .map((parameter) => lacking(route, parameter, 'IN_PATHS')),
+    ...namesIn(schemaOf(route.query))
+      .filter((name) => !(name in IN_QUERIES))
+      .map((name) => lacking(route, name, 'IN_QUERIES')),
+    ...(route.name in IN_BODIES ? [] : inBody).map((name) => lacking(route, name, 'IN_BODIES')),
+  ];
+}
+
+const lacking = ({ key }: HttpRoute, name: string, table: string) =>
+  `${key}: add what '${name}' names to ${table} in local/testing/contract-requests.ts, ` +
+  'and the object itself to stockedShop() in local/testing/stocked-shop.ts.';
+
+type JsonSchema = {
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+};
+
+const schemaOf = (schema: z.ZodMiniType | undefined): JsonSchema =>
+  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {};
+
+const OBJECTS = new Set([
+  'repair',
+  'trackingNumber',
+  'quote',
+  'invoice',
+  'proof',
+  'reminder',
+  'cle',
+]);
+
+/** The properties of a schema, at any depth, whose values name an object. */
+function namesIn({ properties = {}, items, anyOf = [] }: JsonSchema): string[] {
+  const own = Object.entries(properties).flatMap(([name, schema]) => {
+    const inner = namesIn(schema);
+    const isName = /(^i|_i|I)ds?$/.test(name) || OBJECTS.has(name);
+    const isPlain = schema.properties === undefined && schema.items?.properties === undefined;
+    return isName && isPlain ? [name, ...inner] : inner;
+  });
+  return [...own, ...[...(items ? [items] : []), ...anyOf].flatMap(namesIn)];
+}
