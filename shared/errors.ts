@@ -141,6 +141,11 @@ export const ERRORS = {
     message:
       'Cette image en CMJN aurait d’autres couleurs sur vos factures. Enregistrez-la en RVB, puis réessayez.',
   },
+  UNDRAWN_PART: {
+    status: 400,
+    message:
+      'Une partie de ce logo ne peut pas être dessinée. Enregistrez-le en PNG, puis réessayez.',
+  },
   COMPLEX_IMAGE: {
     status: 400,
     message:

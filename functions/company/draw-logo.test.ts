@@ -76,15 +76,93 @@ describe('Drawing a logo', () => {
     expect(bytes.includes('Exif')).toBe(false);
   });
 
-  it('A logo is drawn without external references and without scripts', async () => {
+  it('A logo is drawn without scripts and without external shapes', async () => {
     const png = await drawn(
       svg(
-        '<script>1</script><image href="https://exemple.fr/a.png" width="40" height="20"/>' +
-          '<image href="/etc/passwd" width="40" height="20"/><rect width="4" height="20" fill="red" onload="1"/>',
+        '<script>1</script><use href="https://exemple.fr/a.svg#a"/>' +
+          '<rect width="4" height="20" fill="red" onload="1"/>',
       ),
     );
     expect(colorAt(png, 0.05, 0.5)).toEqual([255, 0, 0, 255]);
     expect(colorAt(png, 0.5, 0.5)).toEqual([0, 0, 0, 0]);
+  });
+
+  const RED = [255, 0, 0, 255];
+  it.each<[string, string]>([
+    ['a plain colour before Display P3', 'style="fill:#f00;fill:color(display-p3 1 0 0)"'],
+    [
+      'a plain colour before one that nobody here understands',
+      'style="fill:#f00;fill:lab(5% 4 3)"',
+    ],
+    ['an attribute under a style that is not understood', 'fill="#f00" style="fill:lch(5% 4 3)"'],
+    ['a variable with a fallback', 'fill="var(--x, #f00)"'],
+    ['a variable that the drawing sets', 'style="--x:#f00;fill:var(--x, #00f)"'],
+    ['a variable that nothing uses', 'style="--x:#00f;fill:red"'],
+    ['a variable in the fallback of another', 'fill="var(--x, var(--y, red))"'],
+    ['Oklch', 'fill="oklch(62.8% 0.2577 29.23)"'],
+    ['Oklab', 'style="fill:oklab(.628 .2249 .1258)"'],
+    ['a colour profile', 'fill="#f00 icc-color(acmecmyk, 0.11, 0.48, 0.83, 0.00)"'],
+    ['modern rgb()', 'fill="rgb(255 0 0)"'],
+    ['modern hsl()', 'fill="hsl(0deg 100% 50%)"'],
+    ['color(srgb)', 'fill="color(srgb 1 0 0)"'],
+  ])('A colour is drawn as its tool writes it: %s', async (_case, attributes) => {
+    expect(
+      colorAt(await drawn(svg(`<rect width="40" height="20" ${attributes}/>`)), 0.5, 0.5),
+    ).toEqual(RED);
+  });
+
+  it('A style sheet counts by its last form that is understood, and opacity is kept', async () => {
+    const sheet =
+      '/* } */ .a{fill:#00f;fill:rgb(255 0 0 / 50%)} .b{fill:red;fill:lab(1% 2 3)}' +
+      '@supports (color:lab(1% 2 3)){.a{fill:lab(1% 2 3)}}';
+    const png = await drawn(
+      svg(
+        `<style>${sheet}</style><rect class="a" width="20" height="20"/><rect class="b" x="20" width="20" height="20"/>`,
+      ),
+    );
+    expect(colorAt(png, 0.25, 0.5)).toEqual([255, 0, 0, 128]);
+    expect(colorAt(png, 0.75, 0.5)).toEqual(RED);
+  });
+
+  it.each<[string, string]>([
+    ['foreignObject', '<foreignObject width="9" height="9"><p>Léa</p></foreignObject>'],
+    ['flowRoot', '<flowRoot><flowRegion/><flowPara>Léa</flowPara></flowRoot>'],
+    ['image/webp', '<image width="9" height="9" href="data:image/webp;base64,UklGRg=="/>'],
+    ['image/webp', '<image width="9" height="9" xlink:href="data:image/png;base64,UklGRg=="/>'],
+    ['image liée', '<image width="9" height="9" href="https://exemple.fr/a.png"/>'],
+    ['image liée', '<image width="9" height="9" href="/etc/passwd"/>'],
+    ['lab(5% 4 3)', '<path d="M0 0h9v9z" fill="lab(5% 4 3)"/>'],
+    ['var(--x)', '<style>path{fill:var(--x)}</style><path d="M0 0h9v9z"/>'],
+  ])('A logo is refused by the name of what cannot be drawn: %s', async (name, content) => {
+    const error = await drawLogo(svg(`<rect width="9" height="9"/>${content}`)).catch((e) => e);
+    expect([error.code, error.message]).toEqual([
+      'UNDRAWN_PART',
+      `Ce logo contient «\u00a0${name}\u00a0», que nous ne savons pas dessiner. Enregistrez-le en PNG, puis réessayez.`,
+    ]);
+  });
+
+  it('What a tool writes beside its drawing, or empty, does not refuse the logo', async () => {
+    const logo = svg(
+      '<switch><foreignObject requiredExtensions="&x;" width="1" height="1"><p>a</p></foreignObject>' +
+        '<g><rect width="40" height="20" fill="red"/></g></switch>' +
+        '<flowRoot><flowRegion/><flowPara> </flowPara></flowRoot><!-- <foreignObject>a</foreignObject> -->',
+    );
+    const type = '<!DOCTYPE svg [<!ENTITY x "http://a">]>';
+    const png = await drawn(Buffer.from(type + logo.toString()));
+    expect(colorAt(png, 0.5, 0.5)).toEqual(RED);
+  });
+
+  it('A JPEG with fill bytes, or without its end, is drawn', async () => {
+    const filled = Buffer.concat([
+      ORIENTED_JPEG.subarray(0, 2),
+      Buffer.from('ffff', 'hex'),
+      ORIENTED_JPEG.subarray(2),
+    ]);
+    for (const bytes of [filled, ORIENTED_JPEG.subarray(0, -2)]) {
+      const png = await drawn(bytes);
+      expect([png.width, png.height]).toEqual([8, 16]);
+      expect(colorAt(png, 0.5, 0.2)[0]).toBeGreaterThan(200);
+    }
   });
 });
 

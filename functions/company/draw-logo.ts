@@ -46,14 +46,24 @@ const tools = once(() => {
 
 /**
  * Draws the image as an upright PNG of at most 600 by 300 pixels that contains only pixels (docs/decisions/0106).
- * @throws AppError INVALID_IMAGE when nothing of it is visible; UNPRINTABLE_IMAGE; COMPLEX_IMAGE when it takes too much
+ * @throws AppError INVALID_IMAGE when nothing of it is visible; UNPRINTABLE_IMAGE; UNDRAWN_PART; COMPLEX_IMAGE when it takes too much
  * time or memory.
  */
 export async function drawLogo(bytes: Buffer): Promise<Buffer> {
   const drawing = await drawnApart({ ...tools(), ...frameOf(logoImage(bytes), bytes) });
   if ('nothing' in drawing) throw new AppError('INVALID_IMAGE');
+  if ('undrawn' in drawing) {
+    throw new AppError('UNDRAWN_PART', { message: undrawnInWords(drawing.undrawn) });
+  }
   return Buffer.from(drawing.png);
 }
+
+/** Longer than any name of an element or colour. */
+const MOST_SHOWN = 60;
+
+/** Names what of a drawing cannot be drawn, so that its author finds it. */
+const undrawnInWords = (part: string): string =>
+  `Ce logo contient «\u00a0${part.slice(0, MOST_SHOWN)}\u00a0», que nous ne savons pas dessiner. Enregistrez-le en PNG, puis réessayez.`;
 
 async function drawnApart(workerData: DrawingTask): Promise<Drawing> {
   const worker = new Worker(WORKER, { workerData });

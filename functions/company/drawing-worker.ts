@@ -6,11 +6,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { PNG } from 'pngjs';
 import type { Frame } from './logo-svg.ts';
+import { UndrawnPart, understoodSvg } from './svg-forms.ts';
 
 /** The input of the thread. */
 export type DrawingTask = Frame & { wasm: WebAssembly.Module; fonts: Uint8Array[] };
-/** The result: the bytes of a PNG, or that nothing is visible. */
-export type Drawing = { png: Uint8Array } | { nothing: true };
+/** The result: the bytes of a PNG, that nothing is visible, or what of it cannot be drawn. */
+export type Drawing = { png: Uint8Array } | { nothing: true } | { undrawn: string };
 
 /** Five centimetres of paper at 300 dots an inch, the width of a logo on a document; half as high. */
 const ROOM = { width: 600, height: 300 } as const;
@@ -49,9 +50,10 @@ function averaged(
 
 async function draw({ wasm, fonts, svg, size }: DrawingTask): Promise<Drawing> {
   await initWasm(wasm);
+  const understood = size === undefined ? understoodSvg(svg) : svg;
   const font = { fontBuffers: fonts, defaultFontFamily: 'Inter', sansSerifFamily: 'Inter' };
   const drawn = (fitTo: { mode: 'width' | 'height'; value: number }) =>
-    new Resvg(svg, { font, fitTo });
+    new Resvg(understood, { font, fitTo });
   // A small pixel image is not enlarged. A drawing has no pixels and fills the room.
   const scale = size && Math.min(1, ROOM.width / size.width, ROOM.height / size.height);
   const points = scale ? Math.min(MOST_POINTS, Math.ceil(1 / scale)) : 1;
@@ -77,4 +79,9 @@ async function draw({ wasm, fonts, svg, size }: DrawingTask): Promise<Drawing> {
   };
 }
 
-parentPort?.postMessage(await draw(workerData as DrawingTask));
+try {
+  parentPort?.postMessage(await draw(workerData as DrawingTask));
+} catch (error) {
+  if (!(error instanceof UndrawnPart)) throw error;
+  parentPort?.postMessage({ undrawn: error.message } satisfies Drawing);
+}

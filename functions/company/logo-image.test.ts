@@ -129,6 +129,36 @@ describe('Recognising a logo’s image', () => {
     );
   });
 
+  it('A JPEG is recognised with fill bytes before its markers', () => {
+    expect(
+      logoImage(jpeg(3, Buffer.from('ffff', 'hex'), exif(6, 'MM'), Buffer.from('ff', 'hex'))),
+    ).toEqual({
+      type: 'image/jpeg',
+      width: 3,
+      height: 2,
+      orientation: 6,
+    });
+  });
+
+  it.each([
+    ['UTF-16 in little-endian order', Buffer.from('\ufeff<svg>é</svg>', 'utf16le')],
+    ['UTF-16 in big-endian order', Buffer.from('\ufeff<svg>é</svg>', 'utf16le').swap16()],
+    ['UTF-16 without a mark', Buffer.from('<svg>é</svg>', 'utf16le')],
+    [
+      'ISO-8859-1',
+      Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><svg>é</svg>', 'latin1'),
+    ],
+    [
+      'UTF-8 that declares UTF-16',
+      Buffer.from('<?xml version="1.0" encoding="UTF-16"?><svg>é</svg>'),
+    ],
+  ])('An SVG is read in %s', (_case, bytes) =>
+    expect(logoImage(bytes)).toEqual({
+      type: 'image/svg+xml',
+      text: expect.stringMatching(/<svg>é<\/svg>$/),
+    }),
+  );
+
   it.each([
     ['an empty file', Buffer.alloc(0), 'INVALID_IMAGE'],
     ['an HTML page', Buffer.from('<html><body>bonjour</body></html>'), 'INVALID_IMAGE'],
@@ -165,7 +195,11 @@ describe('Recognising a logo’s image', () => {
       'INVALID_IMAGE',
     ],
     ['a JPEG without a frame', Buffer.from('ffd8ffe00002ffd9', 'hex'), 'INVALID_IMAGE'],
-    ['an SVG that is not UTF-8', Buffer.from('<svg>\xe9</svg>', 'latin1'), 'INVALID_IMAGE'],
+    [
+      'an SVG that is not UTF-8 and declares no encoding',
+      Buffer.from('<svg>\xe9</svg>', 'latin1'),
+      'INVALID_IMAGE',
+    ],
     ['a JPEG in CMYK', jpeg(4), 'UNPRINTABLE_IMAGE'],
     ['more pixels than the limit', png(4096, 3073), 'COMPLEX_IMAGE'],
     ['the largest size that a PNG can declare', png(0xffffffff, 0xffffffff), 'COMPLEX_IMAGE'],

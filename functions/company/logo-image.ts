@@ -1,5 +1,6 @@
 import type { LogoType } from '../../shared/company/logo.ts';
 import { AppError } from '../../shared/errors.ts';
+import { decodeXml } from '../platform/xml-text.ts';
 
 /** What an image's header says before it is decoded. Sizes are in pixels, as stored. */
 export type LogoImage =
@@ -39,12 +40,19 @@ function pngHeader(bytes: Buffer): LogoImage | undefined {
   return { type: 'image/png', width, height, orientation: 1 };
 }
 
-/** ITU T.81, annex B: marker segments of declared length up to the frame's header. */
+/**
+ * ITU T.81, annex B: marker segments of declared length up to the frame's header. Any number of fill bytes may stand
+ * before a marker (B.1.1.2).
+ */
 function jpegHeader(bytes: Buffer): LogoImage | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   let orientation = 1;
   for (let offset = 2; offset + 10 <= bytes.length && bytes[offset] === 0xff; ) {
     const marker = bytes[offset + 1] ?? 0;
+    if (marker === 0xff) {
+      offset += 1;
+      continue;
+    }
     const length = bytes.readUInt16BE(offset + 2);
     if (marker === 0xe1) {
       orientation = exifOrientation(bytes.subarray(offset + 4, offset + 2 + length)) ?? orientation;
@@ -74,10 +82,10 @@ function exifOrientation(segment: Buffer): number | undefined {
   return undefined;
 }
 
-/** Returns the text if it may be an SVG: UTF-8 with a root element. */
+/** Returns the text if it may be an SVG: XML in any encoding with a root element. */
 function svgText(bytes: Buffer): LogoImage | undefined {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = decodeXml(bytes);
     return /<(?:\w+:)?svg[\s>]/.test(text) ? { type: 'image/svg+xml', text } : undefined;
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { frameOf } from './logo-svg.ts';
 
-const bytes = Buffer.from('bytes');
+const bytes = Buffer.from('ffd8ffda0002ffffffd9', 'hex');
 const photograph = (orientation: number) =>
   frameOf({ type: 'image/jpeg', width: 30, height: 20, orientation }, bytes);
 

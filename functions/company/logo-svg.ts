@@ -14,13 +14,42 @@ const UPRIGHT: Record<number, (width: number, height: number) => string> = {
 /** Any image as an SVG: a PNG or JPEG is upright in a frame of its size, in pixels. */
 export type Frame = { svg: string; size?: { width: number; height: number } };
 
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = Buffer.from('ffd9', 'hex');
+
+/** A JPEG's header without the fill bytes between its segments, of which resvg takes none. */
+function withoutFillBytes(bytes: Buffer): Buffer {
+  const parts = [bytes.subarray(0, 2)];
+  let offset = 2;
+  while (offset + 4 <= bytes.length && bytes[offset] === 0xff) {
+    const marker = bytes[offset + 1];
+    if (marker === 0xff) {
+      offset += 1;
+      continue;
+    }
+    // The scan, in which two such bytes are data, lasts until the end.
+    if (marker === START_OF_SCAN) break;
+    const end = offset + 2 + bytes.readUInt16BE(offset + 2);
+    parts.push(bytes.subarray(offset, end));
+    offset = end;
+  }
+  return Buffer.concat([...parts, bytes.subarray(offset)]);
+}
+
+/** A JPEG as resvg takes it, with the last marker that some cameras and tools leave out. */
+function soundJpeg(bytes: Buffer): Buffer {
+  const plain = withoutFillBytes(bytes);
+  return plain.subarray(-64).includes(END_OF_IMAGE) ? plain : Buffer.concat([plain, END_OF_IMAGE]);
+}
+
 /** Makes the SVG of `bytes`, which were recognised as `image`. */
 export function frameOf(image: LogoImage, bytes: Buffer): Frame {
   if (image.type === 'image/svg+xml') return { svg: image.text };
   const { type, width, height, orientation } = image;
   const size = orientation > 4 ? { width: height, height: width } : { width, height };
   const matrix = UPRIGHT[orientation]?.(width, height) ?? '1 0 0 1 0 0';
-  const href = `data:${type};base64,${bytes.toString('base64')}`;
+  const sound = type === 'image/jpeg' ? soundJpeg(bytes) : bytes;
+  const href = `data:${type};base64,${sound.toString('base64')}`;
   return {
     size,
     svg:

@@ -45,6 +45,7 @@ export const COMPANY_ROUTES = {
       'TOO_LARGE',
       'INVALID_IMAGE',
       'UNPRINTABLE_IMAGE',
+      'UNDRAWN_PART',
       'COMPLEX_IMAGE',
       'TOO_MANY_LOGOS',
       'CONFLICT',

@@ -1,0 +1,118 @@
+/**
+ * Declarations of CSS as resvg reads them. CSS ignores a value that it does not understand, so that the last form that
+ * is understood counts; resvg takes the last form whatever it is, and draws black.
+ */
+import { hexColor } from './css-color.ts';
+
+/** The properties, which are also attributes, whose value is a colour. */
+const COLORS: ReadonlySet<string> = new Set([
+  ...['color', 'fill', 'stroke', 'stop-color', 'flood-color', 'lighting-color'],
+]);
+/** The custom properties of a file, each with its values. */
+export type Customs = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** How deep custom properties may name each other. */
+const MOST_NAMED = 8;
+
+/** Replaces each `var()` by the property's only value or by its fallback; `undefined` where it has neither. */
+function withoutVar(value: string, customs: Customs, depth = 0): string | undefined {
+  const start = value.search(/\bvar\(/i);
+  if (start < 0) return value;
+  const end = closing(value, start + 4);
+  if (end < 0 || depth > MOST_NAMED) return undefined;
+  const [name = '', ...rest] = value.slice(start + 4, end).split(',');
+  const values = customs.get(name.trim());
+  const fallback = rest.length > 0 ? rest.join(',').trim() : undefined;
+  // Which of several values counts depends on the element, which is not looked at here.
+  const [own] = values?.size === 1 ? values : [];
+  const used = values === undefined ? fallback : own;
+  if (used === undefined) return undefined;
+  return withoutVar(value.slice(0, start) + used + value.slice(end + 1), customs, depth + 1);
+}
+
+/** The position of the parenthesis that closes the one before `from`; -1 when none does. */
+function closing(text: string, from: number): number {
+  let open = 1;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '(') open += 1;
+    if (text[at] === ')') open -= 1;
+    if (open === 0) return at;
+  }
+  return -1;
+}
+
+/** Returns a property's value in a form that resvg reads; `undefined` when it is not understood. */
+export function understoodValue(
+  property: string,
+  value: string,
+  customs: Customs,
+): string | undefined {
+  if (!value.includes('(')) return value;
+  const known = withoutVar(value, customs);
+  if (known === undefined || !COLORS.has(property)) return known;
+  const [color = '', important = ''] = known
+    // SVG 1.1, section 12.3: the plain colour stands before the one of a profile.
+    .replace(/\s*icc-color\([^)]*\)/gi, '')
+    .split(/(\s*!\s*important)/i);
+  const plain = color.trim();
+  if (!plain.includes('(') || /^url\(/i.test(plain)) return plain + important;
+  const hex = hexColor(plain);
+  return hex && hex + important;
+}
+
+export type Declaration = { property: string; value: string };
+
+/** Splits a list of declarations at semicolons outside of parentheses and quotes. */
+export function declarationsOf(list: string): Declaration[] {
+  const parts: string[] = [];
+  let [from, open, quote] = [0, 0, ''];
+  for (let at = 0; at < list.length; at += 1) {
+    const character = list[at] ?? '';
+    if (quote) quote = character === quote ? '' : quote;
+    else if (character === '"' || character === "'") quote = character;
+    else if (character === '(') open += 1;
+    else if (character === ')') open = Math.max(0, open - 1);
+    else if (character === ';' && open === 0) {
+      parts.push(list.slice(from, at));
+      from = at + 1;
+    }
+  }
+  parts.push(list.slice(from));
+  return parts.flatMap((part) => {
+    const colon = part.indexOf(':');
+    if (colon < 0) return [];
+    const name = part.slice(0, colon).trim();
+    const property = name.startsWith('--') ? name : name.toLowerCase();
+    return [{ property, value: part.slice(colon + 1).trim() }];
+  });
+}
+
+/** A list of declarations with the forms that are understood, and the properties for which none is, with their form. */
+export function understoodList(
+  list: string,
+  customs: Customs,
+): { list: string; missed: ReadonlyMap<string, string> } {
+  if (!/\(|--/.test(list)) return { list, missed: new Map() };
+  const kept = new Map<string, string>();
+  const missed = new Map<string, string>();
+  for (const { property, value } of declarationsOf(list)) {
+    // resvg stops at a custom property, and its uses are replaced.
+    if (property.startsWith('--')) continue;
+    const understood = understoodValue(property, value, customs);
+    if (understood === undefined) missed.set(property, value);
+    else {
+      kept.delete(property);
+      kept.set(property, understood);
+    }
+  }
+  for (const property of kept.keys()) missed.delete(property);
+  return { list: [...kept].map(([property, value]) => `${property}:${value}`).join(';'), missed };
+}
+
+/** Changes the declarations of each rule of a style sheet, outside of `@media` and the like, which resvg ignores. */
+export const eachRule = (sheet: string, change: (list: string) => string): string =>
+  sheet
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/([^{}]*)\{((?:[^{}]|\{[^{}]*\})*)\}/g, (rule, selector: string, list: string) =>
+      selector.trim().startsWith('@') ? rule : `${selector}{${change(list)}}`,
+    );

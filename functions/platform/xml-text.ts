@@ -1,0 +1,20 @@
+/** The encoding by the first bytes of a document, with or without a byte order mark (XML 1.0, appendix F.1). */
+const FIRST_BYTES: Readonly<Record<string, string>> = {
+  feff: 'utf-16be',
+  fffe: 'utf-16le',
+  '003c': 'utf-16be',
+  '3c00': 'utf-16le',
+};
+const DECLARED = /^(?:\xef\xbb\xbf)?<\?xml[^>]{0,100}encoding\s*=\s*["']([\w.-]+)["']/;
+
+/**
+ * Decodes an XML document by its first bytes, else by the encoding that it declares, else as UTF-8.
+ * @throws Error for bytes that are not text in this encoding, and for an encoding that nobody knows.
+ */
+export function decodeXml(bytes: Buffer): string {
+  const seen = FIRST_BYTES[bytes.toString('hex', 0, 2)];
+  const declared = DECLARED.exec(bytes.toString('latin1', 0, 200))?.[1];
+  // A document that was converted may still declare its earlier encoding, of which it shows no zero byte.
+  const said = declared && /^(utf-16|ucs-2|iso-10646-ucs-2)/i.test(declared) ? 'utf-8' : declared;
+  return new TextDecoder(seen ?? said ?? 'utf-8', { fatal: true }).decode(bytes);
+}
