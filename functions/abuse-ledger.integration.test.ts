@@ -395,9 +395,11 @@ describe('Resending a notification', () => {
 
 /** Stores the number of messages that the shop has sent today. */
 async function spend({ sub }: TestShop, spent: { email: number; sms: number }) {
+  const defaults = budgetsOf();
+  const plan = { ...defaults.plans.free, ...spent };
   const budgets = {
-    ...budgetsOf(),
-    plans: { free: spent, essential: spent, pro: spent, premium: spent },
+    ...defaults,
+    plans: { free: plan, essential: plan, pro: plan, premium: plan },
     recipient: { email: 1_000, sms: 1_000 },
     freeTogether: { email: 1_000, sms: 1_000, code: 0 },
   };

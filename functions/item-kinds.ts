@@ -21,6 +21,7 @@ import { proofUploadsKind } from './bonus/stored-proof-uploads.ts';
 import { companyKind } from './company/stored-company.ts';
 import { logoUploadsKind } from './company/stored-logo-uploads.ts';
 import { remindingShopKind } from './company/stored-reminding-shop.ts';
+import { linkPrintsKind } from './documents/prints/stored-link-prints.ts';
 import { approvalKind } from './documents/stored-approval.ts';
 import { billedRepairKind } from './documents/stored-billed-repair.ts';
 import { documentKind } from './documents/stored-document.ts';
@@ -111,6 +112,7 @@ export const ITEM_KINDS: readonly KeyedKind[] = [
   keyed(stripeEventKind, /^EVENT#STRIPE#/, /^EVENT$/),
   keyed(reconciliationKind, /^JOB#RECONCILE-SUBSCRIPTIONS$/, /^PROGRESS$/),
   keyed(sentSmsKind, /^EVENT#SMS#/, /^EVENT$/),
+  keyed(linkPrintsKind, /^EVENT#LINK-PRINTS#/, /^EVENT$/),
   keyed(signUpDayKind, /^EVENT#SIGN-UP-DAY#/, /^EVENT$/),
   keyed(signUpPermitKind, /^EVENT#SIGN-UP#/, /^EVENT$/),
   keyed(mobileUseKind, /^EVENT#MOBILE-USE#/, /^EVENT$/),

@@ -173,4 +173,9 @@ export const INVOICE = {
 } as const;
 
 /** What issuing any document may be refused for. */
-export const ISSUING = ['DOCUMENT_INCOMPLETE', 'NUMBER_OUT_OF_ORDER', 'CONFLICT'] as const;
+export const ISSUING = [
+  'DOCUMENT_INCOMPLETE',
+  'NUMBER_OUT_OF_ORDER',
+  'BUDGET_SPENT',
+  'CONFLICT',
+] as const;

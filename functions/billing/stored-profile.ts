@@ -4,9 +4,10 @@ import { type RawItem, storedKind } from '../platform/stored-item.ts';
 /**
  * The counters are `repairs_used` and a month's `repairs_used_2026-11` (usage.ts).
  * `repairs_former` and `repairs_former_2026-11` are the part of the first two that a closed account with the same
- * address used. `sent_email_2026-11-22` and `sent_sms_…` count a day's messages (spending.ts).
+ * address used. `sent_email_2026-11-22` and `sent_sms_…` count a day's messages (spending.ts),
+ * `papers_documents_2026-11-22` and the like a day's documents and PDFs (papers.ts).
  */
-const COUNTER = /^(repairs|sent)_/;
+const COUNTER = /^(repairs|sent|papers)_/;
 
 const fields = z.object({
   user_id: z.optional(z.string()),
@@ -55,7 +56,7 @@ const known = (item: RawItem) =>
   );
 
 export type StoredProfile = z.infer<typeof fields> &
-  Record<`repairs_${string}` | `sent_${string}`, number>;
+  Record<`repairs_${string}` | `sent_${string}` | `papers_${string}`, number>;
 
 /**
  * Everything besides the fields that `known` lets through is a counter. This takes 4 kB less than a schema with an

@@ -30,14 +30,15 @@ export async function readQuote(
   dependencies: AnswerQuoteDependencies,
   id: string,
   key: string,
-): Promise<{ quote: PublicQuote; document: IssuedDocument }> {
+): Promise<{ quote: PublicQuote; document: IssuedDocument; shopId: string }> {
   const approval = await openLink(dependencies, id, key);
   const [document, summary] = await Promise.all([
     dependencies.documents.get(approval.user_id, id),
     dependencies.documents.summary(approval.user_id, id),
   ]);
   if (document === undefined) throw new AppError('DOCUMENT_NOT_FOUND');
-  return { quote: publicQuote(document, approval, answersOf(summary)), document };
+  const quote = publicQuote(document, approval, answersOf(summary));
+  return { quote, document, shopId: approval.user_id };
 }
 
 /**

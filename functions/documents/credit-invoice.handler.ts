@@ -1,5 +1,6 @@
 import { creditNoteInput } from '../../shared/documents/input.ts';
 import { idempotencyHeaders } from '../../shared/idempotency.ts';
+import { openBudgets } from '../billing/budgets/spending.ts';
 import { refuseLinks } from '../billing/message-links.ts';
 import { cardsTakenRepository } from '../payments/card/cards-taken.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
@@ -10,7 +11,7 @@ import { documentsRepository } from './documents.repository.ts';
 
 const table = openTable();
 const dependencies = {
-  documents: documentsRepository(table),
+  documents: documentsRepository(table, openBudgets()),
   taken: cardsTakenRepository(table),
   now: () => Date.now(),
 };

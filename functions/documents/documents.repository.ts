@@ -1,9 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Budgets } from '../../shared/billing/budgets.ts';
 import type { DocumentSeries } from '../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import type { DepositReference } from '../../shared/documents/issued-parts.ts';
 import { AppError } from '../../shared/errors.ts';
 import { type ChainStanding, chainStandingOf } from '../accounting/chain/standing.ts';
+import { papersItem, papersRefused } from '../billing/budgets/papers.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transaction.ts';
 import { billedRepairAt, standingBill } from './billed-repair-items.ts';
@@ -31,7 +33,7 @@ export type IssueOutcome =
 export type DocumentsRepository = ReturnType<typeof documentsRepository>;
 
 /** Issued documents in the table. Nothing here changes or deletes a frozen document. */
-export function documentsRepository(table: Table) {
+export function documentsRepository(table: Table, budgets: Budgets) {
   /** What a client's idempotency key has issued; `undefined` when the key is new. */
   async function issuedUnder(shopId: string, key: string) {
     const { Item } = await table.client.send(
@@ -70,7 +72,8 @@ export function documentsRepository(table: Table) {
    * day of the shop's last document, which never goes back, and the head of the chain. It writes the document, its
    * chain entry, its summary and the client's key, and notes the document on its origin. The sequence has no gaps,
    * because a number is only taken together with its document.
-   * @throws AppError UNAUTHENTICATED when the shop's account is closed.
+   * @throws AppError UNAUTHENTICATED when the shop's account is closed; BUDGET_SPENT beyond what its plan issues in a
+   * day.
    */
   async function issue(
     shopId: string,
@@ -79,7 +82,12 @@ export function documentsRepository(table: Table) {
     options: IssueOptions,
   ): Promise<IssueOutcome> {
     const { idempotency, follows, credits, deposits } = options;
-    const items = issueItems(table.name, shopId, document, place, options);
+    const papers = papersOf(document);
+    const nowMs = Date.parse(document.issuedAt);
+    const items = [
+      ...issueItems(table.name, shopId, document, place, options),
+      papersItem(table.name, shopId, papers, nowMs, budgets),
+    ];
     const refusals = await transact(table, items);
     if (refusals === undefined) return { kind: 'issued' };
     if (refusals[REFUSED.closure]?.condition) throw new AppError('UNAUTHENTICATED');
@@ -98,6 +106,8 @@ export function documentsRepository(table: Table) {
       const standing = credits ? undefined : standingBill(billing.item);
       return standing ? { kind: 'already-billed', ...standing } : { kind: 'origin-taken' };
     }
+    const counting = refusals.at(-1);
+    if (counting?.condition) throw papersRefused(counting.item, papers, nowMs, budgets);
     if (refusals[REFUSED.sequence]?.condition || refusals[REFUSED.lastDay]?.condition) {
       return { kind: 'sequence-moved' };
     }
@@ -106,3 +116,9 @@ export function documentsRepository(table: Table) {
 
   return { ...knownDocumentsRepository(table), issuedUnder, sequence, issue };
 }
+
+/** What a document counts for: itself, and the bytes of its lines. */
+const papersOf = ({ lines }: IssuedDocument) => ({
+  documents: 1,
+  lineBytes: Buffer.byteLength(JSON.stringify(lines)),
+});

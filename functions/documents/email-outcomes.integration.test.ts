@@ -4,6 +4,7 @@ import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { DELIVERY_OUTCOMES, type DeliveryOutcome } from '../../shared/repairs/notifications.ts';
 import { sampleDocument } from '../testing/document-samples.ts';
 import type { TestTable } from '../testing/test-table.ts';
+import { UNBOUNDED } from '../testing/unbounded.ts';
 import { documentEventsRepository } from './document-events.repository.ts';
 import { newDocumentId } from './document-id.ts';
 import { documentsRepository } from './documents.repository.ts';
@@ -36,7 +37,7 @@ async function invoice(isSent = true) {
     place,
     note: (outcome: DeliveryOutcome, of: Partial<typeof place> = {}, nowMs = NOW + 100) =>
       emailOutcomes(table).note({ ...place, ...of }, outcome, nowMs),
-    shown: async () => (await documentsRepository(table).summary(shopId, id))?.delivery,
+    shown: async () => (await documentsRepository(table, UNBOUNDED).summary(shopId, id))?.delivery,
     noticed: async () =>
       (await notices.all(shopId)).map((each) => 'outcome' in each && each.outcome),
     see: () => notices.seen(shopId, id),

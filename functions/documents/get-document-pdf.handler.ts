@@ -1,4 +1,5 @@
 import { pdfQuery } from '../../shared/documents/queries.ts';
+import { openBudgets } from '../billing/budgets/spending.ts';
 import { paymentsRepository } from '../payments/payments.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { openTable } from '../platform/table.ts';
@@ -6,18 +7,22 @@ import { openDocumentPrinter } from './document-printer.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
 import { pdfAnswer } from './pdf-answer.ts';
 import { printDocument } from './print-document.ts';
+import { keptPrints } from './prints/kept-prints.ts';
+import { printsRepository } from './prints/prints.repository.ts';
 
 const table = openTable();
 const dependencies = {
   documents: knownDocumentsRepository(table),
   payments: paymentsRepository(table),
-  print: openDocumentPrinter(),
 };
+const prints = printsRepository(table, openBudgets());
+const kept = keptPrints(openDocumentPrinter());
 
 export const handler = shopHandler(
   'GET /api/documents/{id}/pdf',
   { query: pdfQuery },
   async ({ query: { as }, params: { id } }, shopId) => {
-    return pdfAnswer(await printDocument(dependencies, shopId, id, as === 'issued'));
+    const print = kept(() => prints.claim(shopId, Date.now()));
+    return pdfAnswer(await printDocument({ ...dependencies, print }, shopId, id, as === 'issued'));
   },
 );

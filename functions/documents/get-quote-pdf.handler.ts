@@ -1,3 +1,4 @@
+import { openBudgets } from '../billing/budgets/spending.ts';
 import { publicHandler } from '../platform/entry/public-http.ts';
 import { openTable } from '../platform/table.ts';
 import { readQuote } from './answer-quote.ts';
@@ -5,6 +6,8 @@ import { documentEventsRepository } from './document-events.repository.ts';
 import { openDocumentPrinter } from './document-printer.ts';
 import { knownDocumentsRepository } from './known-documents.repository.ts';
 import { pdfAnswer } from './pdf-answer.ts';
+import { keptPrints } from './prints/kept-prints.ts';
+import { printsRepository } from './prints/prints.repository.ts';
 
 const table = openTable();
 const dependencies = {
@@ -12,13 +15,16 @@ const dependencies = {
   events: documentEventsRepository(table),
   now: () => Date.now(),
 };
-const print = openDocumentPrinter();
+const prints = printsRepository(table, openBudgets());
+const kept = keptPrints(openDocumentPrinter());
 
 export const handler = publicHandler(
   'GET /api/devis/{id}/pdf',
   {},
   async ({ params: { id }, event }) => {
-    const { document } = await readQuote(dependencies, id, event.queryStringParameters?.cle ?? '');
+    const key = event.queryStringParameters?.cle ?? '';
+    const { document, shopId } = await readQuote(dependencies, id, key);
+    const print = kept(() => prints.claimByLink(shopId, id, Date.now()));
     return pdfAnswer(await print(document));
   },
 );

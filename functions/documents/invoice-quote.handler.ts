@@ -1,5 +1,6 @@
 import { quoteInvoiceInput } from '../../shared/documents/input.ts';
 import { purchasesRepository } from '../accounting/margin/purchases.repository.ts';
+import { openBudgets } from '../billing/budgets/spending.ts';
 import { refuseLinks } from '../billing/message-links.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
@@ -10,7 +11,7 @@ import { issuersRepository } from './issuers.repository.ts';
 
 const table = openTable();
 const dependencies = {
-  documents: documentsRepository(table),
+  documents: documentsRepository(table, openBudgets()),
   issuers: issuersRepository(table),
   purchases: purchasesRepository(table),
   now: () => Date.now(),

@@ -1,5 +1,6 @@
 import { DOCUMENT_BODY_MAX_BYTES, documentInput } from '../../shared/documents/input.ts';
 import { idempotencyHeaders } from '../../shared/idempotency.ts';
+import { openBudgets } from '../billing/budgets/spending.ts';
 import { refuseLinks } from '../billing/message-links.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
@@ -11,7 +12,7 @@ import { issuersRepository } from './issuers.repository.ts';
 
 const table = openTable();
 const dependencies = {
-  documents: documentsRepository(table),
+  documents: documentsRepository(table, openBudgets()),
   issuers: issuersRepository(table),
   isOwnRepair: openIsOwnRepair(table),
   now: () => Date.now(),

@@ -1,5 +1,6 @@
 import { idempotencyHeaders } from '../../shared/idempotency.ts';
 import { depositInput } from '../../shared/payments/schemas.ts';
+import { openBudgets } from '../billing/budgets/spending.ts';
 import { documentsRepository } from '../documents/documents.repository.ts';
 import { issuersRepository } from '../documents/issuers.repository.ts';
 import { shopHandler } from '../platform/entry/http.ts';
@@ -9,7 +10,7 @@ import { billDeposit } from './bill-deposit.ts';
 
 const table = openTable();
 const dependencies = {
-  documents: documentsRepository(table),
+  documents: documentsRepository(table, openBudgets()),
   issuers: issuersRepository(table),
   now: () => Date.now(),
 };

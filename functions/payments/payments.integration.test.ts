@@ -15,6 +15,7 @@ import { parisDay } from '../../shared/time.ts';
 import { documentsRepository } from '../documents/documents.repository.ts';
 import { followedInvoicesRepository } from '../documents/followed-invoices.repository.ts';
 import { startTestTable, type TestTable } from '../testing/test-table.ts';
+import { UNBOUNDED } from '../testing/unbounded.ts';
 import { WHOLE_COMPANY } from '../testing/whole-company.ts';
 import { cardsTakenRepository } from './card/cards-taken.repository.ts';
 import { paymentsRepository } from './payments.repository.ts';
@@ -159,7 +160,7 @@ it('Twenty simultaneous payments stay within what is due, and their sum is right
 }, async () => {
   const { id } = await invoice();
   const dependencies = {
-    documents: documentsRepository(table),
+    documents: documentsRepository(table, UNBOUNDED),
     payments: paymentsRepository(table),
     taken: cardsTakenRepository(table),
     now: () => NOW,
@@ -219,7 +220,7 @@ it('A paid invoice is printed with the day of its payment, and can be printed as
 it('Recording a payment costs three reads and one transaction', async () => {
   const { id } = await invoice();
   const dependencies = {
-    documents: documentsRepository(table),
+    documents: documentsRepository(table, UNBOUNDED),
     payments: paymentsRepository(table),
     taken: cardsTakenRepository(table),
     now: () => NOW,

@@ -64,7 +64,7 @@ export const ACCOUNT_ROUTES = {
         },
       ),
     },
-    errors: ['UNAVAILABLE'],
+    errors: ['BUDGET_SPENT', 'UNAVAILABLE'],
   },
   'GET /api/account/export': {
     name: 'export-account',

@@ -6,6 +6,9 @@ import { PLAN_IDS, type PlanId } from './plans.ts';
 /** Number of messages per day (in Paris), by channel. */
 export type Budget = Record<NotificationChannel, number>;
 
+/** Documents that a shop issues, PDFs that are made for it, and bytes of its documents' lines, per day (in Paris). */
+export type PapersBudget = { documents: number; prints: number; lineBytes: number };
+
 /** What all free shops together that have not identified themselves may cause in a day; `code` is an SMS with a code. */
 export type TogetherBudget = Record<NotificationChannel | 'code', number>;
 
@@ -13,54 +16,61 @@ export type TogetherBudget = Record<NotificationChannel | 'code', number>;
 export type SignUpBudget = { network: number; domain: number };
 
 /**
- * The daily limits: for each shop by its plan, for each recipient across all shops, and for all free shops together
- * that have not identified themselves.
+ * The daily limits: for each shop by its plan, for each recipient across all shops, for PDFs by each link, and for all
+ * free shops together that have not identified themselves.
  */
 export type Budgets = {
-  plans: Record<PlanId, Budget>;
+  plans: Record<PlanId, Budget & PapersBudget>;
   recipient: Budget;
+  /** How many PDFs are made of a quote for whoever has its link. */
+  linkPrints: number;
   freeTogether: TogetherBudget;
   signUps: SignUpBudget;
 };
 
 const RECIPIENT: Budget = { email: 30, sms: 20 };
+const LINK_PRINTS = 20;
 const SIGN_UPS: SignUpBudget = { network: 10, domain: 20 };
 const FREE_TOGETHER: TogetherBudget = { email: 3_000, sms: 300, code: 100 };
 
 const limit = z.optional(z.int().check(z.minimum(0)));
-const budget = z.optional(z.strictObject({ email: limit, sms: limit }));
-const signUpBudget = z.optional(z.strictObject({ network: limit, domain: limit }));
-const togetherBudget = z.optional(z.strictObject({ email: limit, sms: limit, code: limit }));
+const messages = { email: limit, sms: limit };
+const planBudget = z.optional(
+  z.strictObject({ ...messages, documents: limit, prints: limit, lineBytes: limit }),
+);
 
 /**
  * The limits that an operator may set, all or some of them:
- * `{"free":{"email":60,"sms":30},…,"recipient":{"email":30,"sms":20},"freeTogether":{"email":3000,"sms":300}}`.
+ * `{"free":{"email":60,"documents":20},…,"recipient":{"email":30,"sms":20},"linkPrints":20}`.
  */
 export const budgetsSchema = z.strictObject({
-  recipient: budget,
-  freeTogether: togetherBudget,
-  signUps: signUpBudget,
-  ...(Object.fromEntries(PLAN_IDS.map((id) => [id, budget])) as Record<PlanId, typeof budget>),
+  recipient: z.optional(z.strictObject(messages)),
+  linkPrints: limit,
+  freeTogether: z.optional(z.strictObject({ ...messages, code: limit })),
+  signUps: z.optional(z.strictObject({ network: limit, domain: limit })),
+  ...(Object.fromEntries(PLAN_IDS.map((id) => [id, planBudget])) as Record<
+    PlanId,
+    typeof planBudget
+  >),
 });
 export type BudgetSettings = z.infer<typeof budgetsSchema>;
 
 /** Returns the limits in force: the operator's settings, and the plan table's values where nothing is set. */
 export function budgetsOf(settings: BudgetSettings = {}): Budgets {
-  const withDefault = (own: z.infer<typeof budget>, standard: Budget): Budget => ({
-    email: own?.email ?? standard.email,
-    sms: own?.sms ?? standard.sms,
-  });
-  const plans = PLAN_IDS.map((id) => [id, withDefault(settings[id], PLANS[id].budget)] as const);
+  const plans = PLAN_IDS.map((id) => [id, withDefaults(PLANS[id].budget, settings[id])] as const);
   return {
-    plans: Object.fromEntries(plans) as Record<PlanId, Budget>,
-    recipient: withDefault(settings.recipient, RECIPIENT),
-    freeTogether: {
-      ...withDefault(settings.freeTogether, FREE_TOGETHER),
-      code: settings.freeTogether?.code ?? FREE_TOGETHER.code,
-    },
-    signUps: {
-      network: settings.signUps?.network ?? SIGN_UPS.network,
-      domain: settings.signUps?.domain ?? SIGN_UPS.domain,
-    },
+    plans: Object.fromEntries(plans) as Budgets['plans'],
+    recipient: withDefaults(RECIPIENT, settings.recipient),
+    linkPrints: settings.linkPrints ?? LINK_PRINTS,
+    freeTogether: withDefaults(FREE_TOGETHER, settings.freeTogether),
+    signUps: withDefaults(SIGN_UPS, settings.signUps),
   };
 }
+
+const withDefaults = <Limits extends Record<string, number>>(
+  standard: Limits,
+  own: { [Name in keyof Limits]?: number | undefined } = {},
+): Limits => {
+  const limits = Object.entries(standard).map(([name, value]) => [name, own[name] ?? value]);
+  return Object.fromEntries(limits);
+};

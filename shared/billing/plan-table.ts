@@ -18,10 +18,10 @@ export type Plan = {
   /** At least 1. `Infinity` means unlimited and becomes `null` in JSON. */
   repairsLimit: number;
   /**
-   * How many messages the shop may send per day, by channel. An operator may set other values
-   * (shared/billing/budgets.ts).
+   * What the shop may do per day: messages by channel, documents that it issues, PDFs that are made for it, and bytes of
+   * the lines of its new documents. An operator may set other values (shared/billing/budgets.ts).
    */
-  budget: { email: number; sms: number };
+  budget: { email: number; sms: number; documents: number; prints: number; lineBytes: number };
   /** The features that the plan opens besides its repairs. */
   opens: readonly PlanRight[];
   /** How the price list shows the plan. A plan without an offer is not listed. */
@@ -53,7 +53,7 @@ export const PLANS = {
     terms: 'free',
     counts: 'all',
     repairsLimit: 5,
-    budget: { email: 60, sms: 30 },
+    budget: { email: 60, sms: 30, documents: 20, prints: 60, lineBytes: 5_000_000 },
     opens: [],
     offer: {
       priceCents: 0,
@@ -71,7 +71,7 @@ export const PLANS = {
     terms: 'sold',
     counts: 'month',
     repairsLimit: 30,
-    budget: { email: 600, sms: 300 },
+    budget: { email: 600, sms: 300, documents: 200, prints: 600, lineBytes: 50_000_000 },
     opens: [],
     offer: {
       priceCents: 999,
@@ -94,7 +94,13 @@ export const PLANS = {
     terms: 'sold',
     counts: 'month',
     repairsLimit: UNLIMITED,
-    budget: { email: 3_000, sms: 1_500 },
+    budget: {
+      email: 3_000,
+      sms: 1_500,
+      documents: 1_000,
+      prints: 3_000,
+      lineBytes: 250_000_000,
+    },
     opens: ['statistics', 'exports'],
     offer: {
       priceCents: 1999,
@@ -118,7 +124,13 @@ export const PLANS = {
     terms: 'kept',
     counts: 'month',
     repairsLimit: UNLIMITED,
-    budget: { email: 3_000, sms: 1_500 },
+    budget: {
+      email: 3_000,
+      sms: 1_500,
+      documents: 1_000,
+      prints: 3_000,
+      lineBytes: 250_000_000,
+    },
     opens: ['statistics', 'exports'],
   },
 } as const satisfies Readonly<Record<string, Plan>>;

@@ -54,7 +54,7 @@ export const QUOTE_ROUTES = {
     query,
     readsItself: true,
     answers: { 200: { description: 'The PDF', mediaType: 'application/pdf' } },
-    errors: ['DOCUMENT_NOT_FOUND', 'QUOTE_EXPIRED'],
+    errors: ['BUDGET_SPENT', 'DOCUMENT_NOT_FOUND', 'QUOTE_EXPIRED'],
   },
   'POST /api/devis/{id}/decision': {
     name: 'answer-quote',

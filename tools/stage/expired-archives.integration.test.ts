@@ -25,6 +25,7 @@ import type { RawItem } from '../../functions/platform/stored-item.ts';
 import { openIsOwnRepair } from '../../functions/repairs/is-own-repair.ts';
 import { sampleIssuer } from '../../functions/testing/document-samples.ts';
 import type { TestTable } from '../../functions/testing/test-table.ts';
+import { UNBOUNDED } from '../../functions/testing/unbounded.ts';
 import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { documentInput } from '../../shared/documents/input.ts';
 import { verifyArchive } from '../archive/verify-archive.mjs';
@@ -46,7 +47,7 @@ afterAll(() => rm(folder, { recursive: true }));
  */
 async function trade(day: string) {
   const now = () => Date.parse(`${day}T10:00:00.000Z`);
-  const documents = documentsRepository(table);
+  const documents = documentsRepository(table, UNBOUNDED);
   const issuers = { get: async () => sampleIssuer() };
   const draft = documentInput.parse({
     documentType: 'facture',

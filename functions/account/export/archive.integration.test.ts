@@ -22,6 +22,7 @@ import { recordPayment } from '../../payments/record-payment.ts';
 import { openIsOwnRepair } from '../../repairs/is-own-repair.ts';
 import { sampleIssuer } from '../../testing/document-samples.ts';
 import type { TestTable } from '../../testing/test-table.ts';
+import { UNBOUNDED } from '../../testing/unbounded.ts';
 
 let cloud: TestCloud;
 let table: TestTable;
@@ -39,7 +40,7 @@ const PAYMENTS = 101;
 
 async function trade() {
   const today = parisDay(now());
-  const documents = documentsRepository(table);
+  const documents = documentsRepository(table, UNBOUNDED);
   const draft = documentInput.parse({
     documentType: 'facture',
     invoiceDate: today,

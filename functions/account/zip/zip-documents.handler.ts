@@ -1,20 +1,31 @@
 import { accountingQuery } from '../../../shared/payments/range.ts';
+import { openBudgets } from '../../billing/budgets/spending.ts';
 import { onceEach, openLogoReader } from '../../documents/document-logo.ts';
-import { documentPrinter } from '../../documents/document-printer.ts';
+import { type DocumentPrinter, documentPrinter } from '../../documents/document-printer.ts';
 import { issuedRepository } from '../../documents/issued.repository.ts';
+import { printsRepository } from '../../documents/prints/prints.repository.ts';
 import { shopHandler } from '../../platform/entry/http.ts';
 import { json } from '../../platform/entry/http-answer.ts';
 import { openTable } from '../../platform/table.ts';
 import { zipDocuments } from './zip-documents.ts';
 
-const issued = issuedRepository(openTable());
+const table = openTable();
+const issued = issuedRepository(table);
+const prints = printsRepository(table, openBudgets());
 const readLogo = openLogoReader();
 
 export const handler = shopHandler(
   'GET /api/export/zip',
   { query: accountingQuery },
   async ({ query }, shopId) => {
-    const print = documentPrinter(onceEach(readLogo));
+    const made = documentPrinter(onceEach(readLogo));
+    // A piece counts as one PDF, because it takes no longer than a request may, and an archive must not take days.
+    let claimed: Promise<void> | undefined;
+    const print: DocumentPrinter = async (document) => {
+      claimed ??= prints.claim(shopId, Date.now());
+      await claimed;
+      return made(document);
+    };
     return json(
       200,
       await zipDocuments({ issued, print, now: () => performance.now() }, shopId, query),

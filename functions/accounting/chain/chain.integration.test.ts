@@ -16,6 +16,7 @@ import { shopPartition } from '../../platform/table-keys.ts';
 import { openIsOwnRepair } from '../../repairs/is-own-repair.ts';
 import { sampleIssuer } from '../../testing/document-samples.ts';
 import type { TestTable } from '../../testing/test-table.ts';
+import { UNBOUNDED } from '../../testing/unbounded.ts';
 import { chainRepository } from './chain.repository.ts';
 import { chainedShops } from './chained-shops.repository.ts';
 import { checkChain } from './check-chain.ts';
@@ -43,7 +44,7 @@ const draft = documentInput.parse({
   tvaEnabled: true,
 });
 const dependencies = () => ({
-  documents: documentsRepository(table),
+  documents: documentsRepository(table, UNBOUNDED),
   payments: paymentsRepository(table),
   taken: cardsTakenRepository(table),
   issuers: { get: async () => sampleIssuer() },

@@ -13,6 +13,7 @@ import { parisDay } from '../../../shared/time.ts';
 import { documentFile } from '../../documents/document-printer.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import { startTestTable, type TestTable } from '../../testing/test-table.ts';
+import { UNBOUNDED } from '../../testing/unbounded.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { paidClaims } from '../claim.ts';
 import { messagesRepository } from '../messages.repository.ts';
@@ -65,7 +66,7 @@ function inSoManyDays(outcome: SendOutcome = { kind: 'sent', messageId: 'm' }, e
   const send = vi.fn(async (..._: unknown[]) => outcome);
   const dependencies = {
     table,
-    documents: documentsRepository(table),
+    documents: documentsRepository(table, UNBOUNDED),
     messages,
     print: async (document: IssuedDocument) => documentFile(document, Buffer.from('%PDF')),
     send,

@@ -2,6 +2,7 @@
  * Reminders over a real table, with a fake clock and provider: runs at any hour, two at once, deaths before and after
  * the provider has accepted a message, a provider that is down. `REMINDER_SCHEDULES=200` tries that many schedules.
  */
+
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
@@ -30,6 +31,7 @@ import { recordsRepository } from '../../repairs/records.repository.ts';
 import { repairsRepository } from '../../repairs/repairs.repository.ts';
 import { sampleDocument } from '../../testing/document-samples.ts';
 import type { TestTable } from '../../testing/test-table.ts';
+import { UNBOUNDED } from '../../testing/unbounded.ts';
 import { paidClaims } from '../claim.ts';
 import { messagesRepository, storedMessages } from '../messages.repository.ts';
 import { textableIn } from '../textable.ts';
@@ -104,7 +106,7 @@ async function setUp(reminders = ON, startMs = START, reach: Partial<Reach> = {}
         reminded: storedMessages(table),
         waiting: waitingRepository(table),
         repairs,
-        documents: documentsRepository(table),
+        documents: documentsRepository(table, UNBOUNDED),
         events,
         companies,
         profileOf: (shop) => readOwnProfile(table, shop),

@@ -8,6 +8,7 @@ import { parisDay } from '../../../shared/time.ts';
 import { type CreditInvoiceDependencies, creditInvoice } from '../../documents/credit-invoice.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import type { TestTable } from '../../testing/test-table.ts';
+import { UNBOUNDED } from '../../testing/unbounded.ts';
 import { cardsTakenRepository } from './cards-taken.repository.ts';
 
 let cloud: TestCloud;
@@ -37,7 +38,7 @@ const surpluses = async (): Promise<[string, number][]> => {
   return cardSurpluses.map(({ documentId, amountCents }: CardSurplus) => [documentId, amountCents]);
 };
 const dependencies = (): CreditInvoiceDependencies => ({
-  documents: documentsRepository(table),
+  documents: documentsRepository(table, UNBOUNDED),
   taken: cardsTakenRepository(table),
   now: () => Date.now(),
 });

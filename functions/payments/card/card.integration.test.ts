@@ -18,6 +18,7 @@ import { stripeGateway } from '../../billing/stripe-gateway.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import { signedEvent } from '../../testing/billing-fakes.ts';
 import type { TestTable } from '../../testing/test-table.ts';
+import { UNBOUNDED } from '../../testing/unbounded.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 import { paymentsRepository } from '../payments.repository.ts';
 import { cardAccountsRepository } from './card-accounts.repository.ts';
@@ -360,7 +361,7 @@ describe('The link of an invoice', () => {
     const openPage = vi.fn();
     const refused = new StripeRefusal({ message: 'Invalid Stripe API version' });
     const dependencies = {
-      documents: documentsRepository(table),
+      documents: documentsRepository(table, UNBOUNDED),
       accounts: cardAccountsRepository(table),
       links: paymentLinksRepository(table),
       days: { claim: async () => undefined },
@@ -451,7 +452,7 @@ describe('The daily limit of card payment requests', () => {
     const alarm = vi.fn();
     for (const spent of ['link', 'shop'] as const) {
       const dependencies = {
-        documents: documentsRepository(table),
+        documents: documentsRepository(table, UNBOUNDED),
         accounts: cardAccountsRepository(table),
         links: paymentLinksRepository(table),
         days: { claim: async () => spent },
@@ -596,7 +597,7 @@ describe('A card payment that Stripe reports', () => {
     const truth = { receivedCents: 6000, receivedAtMs: atMs, refundedCents: 0 };
     const taken = cardsTakenRepository(table);
     const dependencies = {
-      documents: documentsRepository(table),
+      documents: documentsRepository(table, UNBOUNDED),
       payments: paymentsRepository(table),
       taken,
       cards: {

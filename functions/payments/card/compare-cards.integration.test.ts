@@ -8,6 +8,7 @@ import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import { StripeRefusal, StripeUnavailable } from '../../billing/stripe-calls.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import type { TestTable } from '../../testing/test-table.ts';
+import { UNBOUNDED } from '../../testing/unbounded.ts';
 import { paymentsRepository } from '../payments.repository.ts';
 import { cardAccountsRepository } from './card-accounts.repository.ts';
 import { cardGateway } from './card-gateway.ts';
@@ -72,7 +73,7 @@ async function run(days = 0, cards: Partial<CompareCardsDependencies['cards']> =
   const dependencies: CompareCardsDependencies = {
     shops: cardShopsRepository(table),
     accounts: cardAccountsRepository(table),
-    documents: documentsRepository(table),
+    documents: documentsRepository(table, UNBOUNDED),
     payments: paymentsRepository(table),
     taken: cardsTakenRepository(table),
     cards: asked,

@@ -10,6 +10,7 @@ import { stripeDayKey, stripeDayKind } from '../../billing/stored-stripe-day.ts'
 import { STRIPE_LIMITS, stripeDaysRepository } from '../../billing/stripe-days.repository.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import type { TestTable } from '../../testing/test-table.ts';
+import { UNBOUNDED } from '../../testing/unbounded.ts';
 import { paymentsRepository } from '../payments.repository.ts';
 import { cardAccountsRepository } from './card-accounts.repository.ts';
 import { cardGateway } from './card-gateway.ts';
@@ -67,7 +68,7 @@ function dependencies(over: Partial<RefundCardsDependencies> = {}): RefundCardsD
   const { hostname: host, port } = new URL(cloud.environment.STRIPE_API_URL ?? '');
   const stripe = new Stripe(cloud.stripe.secretKey, { host, port, protocol: 'http' });
   return {
-    documents: documentsRepository(table),
+    documents: documentsRepository(table, UNBOUNDED),
     payments: paymentsRepository(table),
     accounts: cardAccountsRepository(table),
     taken: cardsTakenRepository(table),

@@ -7,6 +7,7 @@ import type { CardRefundAnswer } from '../../../shared/payments/card.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import type { TestTable } from '../../testing/test-table.ts';
+import { UNBOUNDED } from '../../testing/unbounded.ts';
 import { paymentsRepository } from '../payments.repository.ts';
 import { cardsTakenRepository } from './cards-taken.repository.ts';
 import type { TakenPayment } from './stripe-payments.ts';
@@ -74,7 +75,7 @@ it('A refund that fails after it was sent is shown as failed until the sum is re
 it('A refund that waits for the balance or the customer is not set back by a late event', async () => {
   await givenBack('pendingRefund');
   const dependencies = {
-    documents: documentsRepository(table),
+    documents: documentsRepository(table, UNBOUNDED),
     payments: paymentsRepository(table),
     taken: cardsTakenRepository(table),
     now: () => Date.now(),

@@ -2,15 +2,12 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
 import { formatEuros } from '../../../../../shared/money.ts';
 import { formatLongDate, formatTime } from '../../../../../shared/time.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Download } from '../../../ui/icons/download.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { DocumentPaper } from '../document-paper.tsx';
 import { contentOfQuote } from '../issued/issued-content.ts';
-import { quotePdfAddress } from './fetch-quote.ts';
 import styles from './quote-page.module.css';
+import { QuotePdf } from './quote-pdf.tsx';
 
 /**
  * The form is loaded after the quote, which is read first; many visitors open the link only to read again.
@@ -45,14 +42,7 @@ export function CustomerQuote({ quote, cle, onAnswer, onStale }: CustomerQuotePr
       </header>
       {decision && <Decided decision={decision} isNew={isAnswered.current} />}
       <DocumentPaper content={contentOfQuote(quote)} label={`Devis ${number}`} shape="reading" />
-      <a
-        className={classNames(buttonClass({}), styles.pdf)}
-        href={quotePdfAddress(quote.id, cle)}
-        download
-      >
-        <Download aria-hidden="true" />
-        Télécharger le PDF
-      </a>
+      <QuotePdf quote={quote} cle={cle} />
       {decision === null && quote.answers.length === 0 && (
         <Note>
           Ce devis est déjà facturé{'\u202f'}: il ne peut plus être accepté ni refusé. Pour toute

@@ -1,12 +1,27 @@
 import type { PublicQuote, QuoteDecision } from '../../../../../shared/documents/issued.ts';
 import { takeAhead } from '../../../lib/asked-ahead.ts';
-import { requestPublic } from '../../../lib/public-request.ts';
+import { RequestFailure, requestPublic } from '../../../lib/public-request.ts';
 import { addressOf } from '../../../lib/route-request.ts';
 
 const HAS = ['number', 'lines', 'mentions', 'decision'] as const;
 
 export const quotePdfAddress = (id: string, key: string): string =>
   addressOf('GET /api/devis/{id}/pdf', { params: { id }, query: { cle: key } }).address;
+
+/** Making a PDF may take this long. */
+const PDF_TIMEOUT_MS = 25_000;
+
+/** Fetches the PDF of a link's quote. Throws RequestFailure: as `fetchQuote`, and 429 beyond the daily limit. */
+export async function fetchQuotePdf(id: string, key: string): Promise<Blob> {
+  const signal = AbortSignal.timeout(PDF_TIMEOUT_MS);
+  try {
+    const response = await fetch(quotePdfAddress(id, key), { signal });
+    if (response.ok) return await response.blob();
+    throw new RequestFailure(response.status, await response.json());
+  } catch (error) {
+    throw error instanceof RequestFailure ? error : new RequestFailure(0);
+  }
+}
 
 /**
  * Fetches the quote of a link without changing anything. Throws RequestFailure: 404 when there is none, 410

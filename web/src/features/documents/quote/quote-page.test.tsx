@@ -120,6 +120,27 @@ test('The quote shows its lines, its mentions and its file', async () => {
   expect(file.getAttribute('href')).toBe(`/api/devis/q1/pdf?cle=${KEY}`);
 });
 
+test('A PDF that is refused says why on the page, and another try saves it', async () => {
+  const message = 'Ce PDF a été demandé trop souvent aujourd’hui.';
+  answering(
+    ok(quote),
+    Response.json({ error: { code: 'BUDGET_SPENT', message } }, { status: 429 }),
+    new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+  );
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  URL.createObjectURL = () => 'blob:quote';
+  const user = open();
+  const link = await screen.findByRole('link', { name: 'Télécharger le PDF' });
+  await user.click(link);
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(saved).not.toHaveBeenCalled();
+  await user.click(link);
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(saved.mock.contexts[0]).toMatchObject({ download: 'Devis-DE-2026-0001.pdf' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  saved.mockRestore();
+});
+
 describe('A quote that was requested before the app loaded', () => {
   const ahead = (response: Promise<Response>, address = `/api/devis/q1?cle=${KEY}`) => {
     response.catch(() => undefined);

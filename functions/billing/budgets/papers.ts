@@ -1,0 +1,106 @@
+import type { Budgets, PapersBudget } from '../../../shared/billing/budgets.ts';
+import { PLAN_IDS, type PlanId } from '../../../shared/billing/plans.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { parisDay } from '../../../shared/time.ts';
+import { profileKey } from '../../platform/table-keys.ts';
+import type { TransactItem } from '../../platform/transaction.ts';
+import { planInForce } from '../plan-in-force.ts';
+import { readProfile } from '../stored-profile.ts';
+import { forgetting, withinPlan } from './within-plan.ts';
+
+/**
+ * What a shop's day counts: issued documents, bytes of their lines, PDFs made for the shop, and PDFs made for whoever
+ * has a link.
+ */
+export type Papers = {
+  documents?: number;
+  lineBytes?: number;
+  prints?: number;
+  linkPrints?: number;
+};
+type Counter = keyof Papers;
+
+/** The limit of each counter. Links may cause as many PDFs as the shop, and do not use up the shop's own. */
+const LIMIT_OF = {
+  documents: 'documents',
+  lineBytes: 'lineBytes',
+  prints: 'prints',
+  linkPrints: 'prints',
+} as const satisfies Record<Counter, keyof PapersBudget>;
+const COUNTERS = Object.keys(LIMIT_OF) as Counter[];
+
+const papersAttribute = (counter: Counter, nowMs: number) =>
+  `papers_${counter}_${parisDay(nowMs)}` as const;
+
+const countersOf = (papers: Papers) => COUNTERS.filter((each) => papers[each] !== undefined);
+
+/**
+ * The write that counts papers for the shop's day, within the limits of the plan in force, all or none. It may create a
+ * missing profile, so its transaction must also check that the account is not closed.
+ */
+export function papersItem(
+  TableName: string,
+  shopId: string,
+  papers: Papers,
+  nowMs: number,
+  { plans }: Budgets,
+): TransactItem {
+  const counted = countersOf(papers).map((counter) => ({
+    key: counter,
+    attribute: papersAttribute(counter, nowMs),
+    more: papers[counter] ?? 0,
+    limits: Object.fromEntries(PLAN_IDS.map((id) => [id, plans[id][LIMIT_OF[counter]]])) as Record<
+      PlanId,
+      number
+    >,
+  }));
+  const { free, paid, names, added } = withinPlan(counted, nowMs);
+  const past = forgetting((ms) => COUNTERS.map((each) => papersAttribute(each, ms)), nowMs);
+  return {
+    Update: {
+      TableName,
+      Key: profileKey(shopId),
+      UpdateExpression: `ADD ${counted.map(({ key }) => `#${key} :${key}`).join(', ')} ${past.remove}`,
+      ConditionExpression: `attribute_not_exists(closed_at_ms) AND (${free.condition} OR ${paid.condition})`,
+      ExpressionAttributeNames: { ...names, ...past.names },
+      ExpressionAttributeValues: { ...added, ...free.values, ...paid.values },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+}
+
+/** The error for papers that were refused, from the profile that the refusal returned. */
+export function papersRefused(
+  item: Record<string, unknown> | undefined,
+  papers: Papers,
+  nowMs: number,
+  { plans }: Budgets,
+): AppError {
+  const profile = readProfile(item ?? {});
+  if (profile.closed_at_ms !== undefined) return new AppError('UNAUTHENTICATED');
+  const { id, terms } = planInForce(profile, nowMs);
+  const limitOf = (counter: Counter) => plans[id][LIMIT_OF[counter]];
+  const isSpent = (counter: Counter) =>
+    (profile[papersAttribute(counter, nowMs)] ?? 0) + (papers[counter] ?? 0) > limitOf(counter);
+  const counters = countersOf(papers);
+  const spent = counters.find(isSpent) ?? counters[0] ?? 'documents';
+  const more = terms === 'free' ? 'choisissez un plan payant' : 'contactez notre assistance';
+  return new AppError('BUDGET_SPENT', { message: WORDS[spent](limitOf(spent), more) });
+}
+
+const MEGABYTE = 1_000_000;
+
+/** What is spent and what to do, which ends with `more`. */
+const WORDS: Record<Counter, (limit: number, more: string) => string> = {
+  documents: (limit, more) =>
+    `Vos ${limit} documents du jour sont émis. Émettez celui-ci demain, ou ${more}.`,
+  lineBytes: (limit, more) =>
+    `Les lignes de vos documents du jour dépassent ${(limit / MEGABYTE).toLocaleString('fr-FR')}\u00a0Mo. Raccourcissez celles-ci, émettez ce document demain, ou ${more}.`,
+  prints: (limit, more) =>
+    `Vos ${limit} PDF du jour sont faits. Lisez ce document à l’écran, revenez demain, ou ${more}.`,
+  linkPrints: () => ASKED_TOO_OFTEN,
+};
+
+/** For the customer who opens a quote's PDF. */
+export const ASKED_TOO_OFTEN =
+  'Ce PDF a été demandé trop souvent aujourd’hui. Lisez le devis sur cette page, ou réessayez demain.';

@@ -1,0 +1,77 @@
+import { PLANS } from '../../../shared/billing/plan-table.ts';
+import { PLAN_IDS, type PlanId } from '../../../shared/billing/plans.ts';
+
+/** A counter of the profile: how much is added to it, and how far it may go by plan. */
+export type Counting = {
+  /** Names it in the expression. */
+  key: string;
+  attribute: string;
+  more: number;
+  limits: Readonly<Record<PlanId, number>>;
+};
+
+const IN_FORCE =
+  '(attribute_not_exists(stripe_subscription_ends_at) OR stripe_subscription_ends_at > :now)';
+
+/** A part of a condition on a profile, and the values that it names. DynamoDB refuses values that nothing names. */
+type Part = { condition: string; values: Record<string, string | number> };
+
+/**
+ * The parts of a condition on a profile that keep counters within the limits of its plan: `free` within those of the
+ * free plan, `paid` within those of a plan that is paid and in force. After a plan's end the free plan's limits apply.
+ * `paying` says that a paid plan is in force.
+ */
+export function withinPlan(counted: readonly Counting[], nowMs: number) {
+  const within = (id: PlanId): Part => {
+    // The lowest counts at which this no longer fits.
+    const limits = counted.map(({ key, more, limits }) => [key, limits[id] - more + 1] as const);
+    const conditions = limits.map(([key, before]) => {
+      // A limit below what is added admits nothing.
+      const isFirst = before > 0 ? `attribute_not_exists(#${key}) OR ` : '';
+      return `(${isFirst}#${key} < :${id}_${key})`;
+    });
+    return {
+      condition: conditions.join(' AND '),
+      values: Object.fromEntries(limits.map(([key, before]) => [`:${id}_${key}`, before])),
+    };
+  };
+  const freeIds = PLAN_IDS.filter((id) => PLANS[id].terms === 'free');
+  const paidIds = PLAN_IDS.filter((id) => PLANS[id].terms !== 'free');
+  const planValues = {
+    ':now': new Date(nowMs).toISOString(),
+    ...Object.fromEntries(paidIds.map((id) => [`:${id}`, id])),
+  };
+  const paid = paidIds.map((id) => {
+    const { condition, values } = within(id);
+    return { condition: `(selected_plan_id = :${id} AND ${IN_FORCE} AND ${condition})`, values };
+  });
+  return {
+    free: joined(' AND ', freeIds.map(within)),
+    paid: joined(' OR ', [...paid], planValues),
+    paying: {
+      condition: `selected_plan_id IN (${paidIds.map((id) => `:${id}`).join(', ')}) AND ${IN_FORCE}`,
+      values: planValues,
+    },
+    names: Object.fromEntries(counted.map(({ key, attribute }) => [`#${key}`, attribute])),
+    added: Object.fromEntries(counted.map(({ key, more }) => [`:${key}`, more])),
+  };
+}
+
+const joined = (by: string, parts: readonly Part[], others: Part['values'] = {}): Part => ({
+  condition: parts.map(({ condition }) => condition).join(by),
+  values: Object.assign({}, others, ...parts.map(({ values }) => values)),
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How many days are deleted when the next thing is counted. After a longer silence, older counters stay. */
+const FORGOTTEN_DAYS = 7;
+
+/** The part of an update that deletes the counters of the last days, of which each day has one by every name. */
+export function forgetting(attributesOn: (ms: number) => readonly string[], nowMs: number) {
+  const past = Array.from({ length: FORGOTTEN_DAYS }, (_, days) => nowMs - (days + 1) * DAY_MS);
+  const forgotten = past.flatMap(attributesOn);
+  return {
+    remove: `REMOVE ${forgotten.map((_, place) => `#past${place}`).join(', ')}`,
+    names: Object.fromEntries(forgotten.map((name, place) => [`#past${place}`, name])),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Attachment } from '../../notifications/raw-email.ts';
+import { digestOf } from '../digest.ts';
+import type { DocumentPrinter } from '../document-printer.ts';
+
+/** A print has some 60 kB, and one with a logo at most a megabyte. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Keeps the last PDFs that this Lambda instance made, under the digest of what they show. The printer that it returns
+ * calls `claim` before it makes a PDF, so that one that is asked for again is neither made nor counted again. Whoever
+ * reaches many instances meets the daily limit.
+ */
+export function keptPrints(print: DocumentPrinter) {
+  const kept = new Map<string, Attachment>();
+
+  return (claim: () => Promise<void>): DocumentPrinter =>
+    async (document, receipt) => {
+      const digest = digestOf({ document, receipt });
+      const make = async () => {
+        await claim();
+        return print(document, receipt);
+      };
+      const made = kept.get(digest) ?? (await make());
+      // The last one used stands at the end; the first ones are dropped.
+      kept.delete(digest);
+      kept.set(digest, made);
+      let bytes = [...kept.values()].reduce((sum, { content }) => sum + content.length, 0);
+      for (const [first, { content }] of kept) {
+        if (bytes <= MOST_BYTES) break;
+        kept.delete(first);
+        bytes -= content.length;
+      }
+      return made;
+    };
+}

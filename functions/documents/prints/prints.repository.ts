@@ -1,0 +1,78 @@
+import type { Budgets } from '../../../shared/billing/budgets.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { parisDay } from '../../../shared/time.ts';
+import {
+  ASKED_TOO_OFTEN,
+  type Papers,
+  papersItem,
+  papersRefused,
+} from '../../billing/budgets/papers.ts';
+import type { Table } from '../../platform/table.ts';
+import { closureKey, expiresAtSeconds } from '../../platform/table-keys.ts';
+import { type Refusal, type TransactItem, transact } from '../../platform/transaction.ts';
+import { linkPrintsKey, linkPrintsKind } from './stored-link-prints.ts';
+
+const LINK_DAYS_SECONDS = 2 * 24 * 60 * 60;
+
+/** Counts the PDFs that are made, because each takes up to a second of a Lambda. */
+export function printsRepository(table: Table, budgets: Budgets) {
+  const { name: TableName } = table;
+
+  async function count(
+    shopId: string,
+    papers: Papers,
+    nowMs: number,
+    others: readonly TransactItem[] = [],
+  ): Promise<readonly Refusal[]> {
+    const refusals = await transact(table, [
+      papersItem(TableName, shopId, papers, nowMs, budgets),
+      {
+        ConditionCheck: {
+          TableName,
+          Key: closureKey(shopId),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      ...others,
+    ]);
+    const [counting, closure, ...rest] = refusals ?? [];
+    if (closure?.condition) throw new AppError('UNAUTHENTICATED');
+    if (counting?.condition) throw papersRefused(counting.item, papers, nowMs, budgets);
+    return rest;
+  }
+
+  /**
+   * Counts a PDF for the shop itself.
+   * @throws AppError BUDGET_SPENT beyond the plan's daily limit; UNAUTHENTICATED when the account is closed.
+   */
+  async function claim(shopId: string, nowMs: number): Promise<void> {
+    await count(shopId, { prints: 1 }, nowMs);
+  }
+
+  /**
+   * Counts a PDF of a quote for whoever has its link: for the link's day and, apart from its own PDFs, for the shop's.
+   * @throws AppError BUDGET_SPENT beyond either limit; UNAUTHENTICATED when the account is closed.
+   */
+  async function claimByLink(shopId: string, quoteId: string, nowMs: number): Promise<void> {
+    const isFirst = budgets.linkPrints > 0 ? 'attribute_not_exists(prints) OR ' : '';
+    const [link] = await count(shopId, { linkPrints: 1 }, nowMs, [
+      {
+        Update: {
+          TableName,
+          Key: linkPrintsKey(quoteId, parisDay(nowMs)),
+          UpdateExpression: 'ADD prints :one SET expires_at = :end, item_version = :version',
+          ConditionExpression: `${isFirst}prints < :most`,
+          ExpressionAttributeValues: {
+            ':one': 1,
+            ':most': budgets.linkPrints,
+            ':end': expiresAtSeconds(nowMs, LINK_DAYS_SECONDS),
+            ':version': linkPrintsKind.version,
+          },
+        },
+      },
+    ]);
+    if (link?.condition) throw new AppError('BUDGET_SPENT', { message: ASKED_TOO_OFTEN });
+  }
+
+  return { claim, claimByLink };
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { storedKind } from '../../platform/stored-item.ts';
+
+/** How many PDFs of a quote were made on a day for whoever has its link. */
+export const linkPrintsKind = storedKind({
+  name: 'link-prints',
+  version: 1,
+  schema: z.object({ prints: z.int(), expires_at: z.int() }),
+});
+
+/** The key of a quote's day in Paris, such as '2026-11-28'. */
+export const linkPrintsKey = (quoteId: string, day: string) => ({
+  pk: `EVENT#LINK-PRINTS#${quoteId}#${day}`,
+  sk: 'EVENT',
+});

@@ -1,0 +1,52 @@
+import { type MouseEvent, useState } from 'react';
+import { documentTitle } from '../../../../../shared/documents/documents.ts';
+import type { PublicQuote } from '../../../../../shared/documents/issued.ts';
+import { UNEXPECTED } from '../../../../../shared/failure.ts';
+import { RequestFailure } from '../../../lib/public-request.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Download } from '../../../ui/icons/download.ts';
+import { Failure } from '../../../ui/note.tsx';
+import { fetchQuotePdf, quotePdfAddress } from './fetch-quote.ts';
+import styles from './quote-page.module.css';
+
+type QuotePdfProps = {
+  quote: Pick<PublicQuote, 'id' | 'number'>;
+  /** The secret key of the link. */
+  cle: string;
+};
+
+/** The link to a quote's PDF. The page fetches the file itself, because a browser does not say why one is refused. */
+export function QuotePdf({ quote: { id, number }, cle }: QuotePdfProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const download = async (event: MouseEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      saveFile(await fetchQuotePdf(id, cle), `${documentTitle('devis', number)}.pdf`);
+    } catch (error) {
+      setFailure(error instanceof RequestFailure ? error.message : UNEXPECTED);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <a
+        className={classNames(buttonClass({}), styles.pdf)}
+        href={quotePdfAddress(id, cle)}
+        download
+        aria-busy={isBusy}
+        onClick={(event) => void download(event)}
+      >
+        <Download aria-hidden="true" />
+        Télécharger le PDF
+      </a>
+      {failure !== undefined && <Failure role="alert">{failure}</Failure>}
+    </>
+  );
+}
