@@ -12,6 +12,7 @@ import type { Messaging } from '../local/emulators/messaging/messaging.ts';
 import type { Endpoints } from '../local/resources.ts';
 import { answerProblem } from '../local/testing/answer-problem.ts';
 import { AT_LOAD } from '../local/testing/at-load.ts';
+import { EVERY_LOOK } from './widths.ts';
 
 export type CloudAddress = { origin: string; endpoints: Endpoints; seeded: SeededRepair[] };
 
@@ -36,6 +37,8 @@ const cloud = await startCloud({
   ...AT_LOAD,
   port: Number(values.port),
   inspectAnswer: answerProblem,
+  // Every night each function has a thread of its own, as with `npm start`.
+  sharesThreads: !EVERY_LOOK,
   ...(values.data !== undefined && { dataDirectory: values.data }),
 });
 const stop = async () => {
