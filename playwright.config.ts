@@ -44,6 +44,9 @@ export default defineConfig({
     serviceWorkers: 'block',
     // An animated page is drawn sixty times a second, and a click waits until its target stands still.
     contextOptions: { reducedMotion: 'reduce' },
+    // A context with its first page takes a second of processor time, as long as three visits to the dashboard. Storage,
+    // routes and pages are reset between journeys; e2e/test.ts resets the rest. After a failure comes a new browser.
+    reuseContext: true,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     actionTimeout: 60_000,

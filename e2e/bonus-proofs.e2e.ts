@@ -13,7 +13,7 @@ for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
 
     test('A bonus proof is added, saved and deleted, with the keyboard too', async ({
-      signedIn,
+      dashboard,
       page,
       shop,
     }) => {
@@ -61,7 +61,7 @@ for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
         buffer: Buffer.from(photo, 'base64'),
       });
       expect((await sent).headers()['content-type']).toBe('image/jpeg');
-      await expect(signedIn.toast('Pièce ajoutée')).toBeVisible();
+      await expect(dashboard.toast('Pièce ajoutée')).toBeVisible();
       const files = bonus.getByRole('list', { name: 'Pièces du bonus' }).getByRole('listitem');
       await expect(files).toHaveText(/^Plaque signalétique ou numéro de sériePhoto de/);
       await expect(bonus.getByLabel('Photo de la plaque signalétique')).toBeChecked();

@@ -11,7 +11,7 @@ test.use({
 });
 
 test('A labelled shop deducts a bonus, claims it and records its payment', async ({
-  signedIn,
+  dashboard,
   page,
   shop,
 }) => {
@@ -20,7 +20,7 @@ test('A labelled shop deducts a bonus, claims it and records its payment', async
   await page.goto('/profil');
   await page.getByLabel('Label QualiRépar').fill('QR-2026-1');
   await page.getByRole('button', { name: 'Sauvegarder les modifications' }).click();
-  await expect(signedIn.toast('Mise à jour réussie')).toBeVisible();
+  await expect(dashboard.toast('Mise à jour réussie')).toBeVisible();
 
   const { id } = await issueFor(page.request, headers, {
     documentType: 'devis',
@@ -81,7 +81,6 @@ test('A labelled shop deducts a bonus, claims it and records its payment', async
 });
 
 test('A bonus is promised by a quote, kept by its invoice, and withdrawn by a credit note', async ({
-  signedIn: _,
   page,
   shop,
 }) => {

@@ -10,7 +10,6 @@ test.use({
 });
 
 test('A shop connects its Stripe account, and its customer pays an invoice on a phone', async ({
-  signedIn: _,
   page,
   shop,
   browser,
@@ -72,7 +71,7 @@ test('A shop connects its Stripe account, and its customer pays an invoice on a 
 });
 
 test('A double payment is refunded to its card with one click and a confirmation', async ({
-  signedIn,
+  dashboard,
   page,
   shop,
 }) => {
@@ -108,7 +107,7 @@ test('A double payment is refunded to its card with one click and a confirmation
   const dialog = page.getByRole('dialog');
   await expectGoodScreen(page);
   await dialog.getByRole('button', { name: /^Rendre 39,99\s€$/ }).click();
-  await expect(signedIn.toast('Remboursement demandé')).toContainText('Stripe le traite');
+  await expect(dashboard.toast('Remboursement demandé')).toContainText('Stripe le traite');
   await expect(
     payments.getByText(/^39,99\s€ en cours de remboursement à la carte qui finit par 7726\./),
   ).toBeVisible();

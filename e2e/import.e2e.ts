@@ -15,7 +15,8 @@ for (const viewport of WIDTHS.map((width) => ({ width, height: 844 }))) {
   test.describe(`At ${viewport.width} px`, () => {
     test('A shop imports its repairs from a file', async ({
       page,
-      signedIn: dashboard,
+      shop: _shop,
+      dashboard,
       outbox,
       problems,
     }) => {

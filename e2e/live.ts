@@ -29,7 +29,6 @@ export async function startCustomer(browser: Browser, baseURL: string) {
     baseURL,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    storageState: { cookies: [], origins: [] },
   });
   const problems = watchPage(context);
   const customer: Customer = {
@@ -63,7 +62,10 @@ export const announcement = (page: Page, text: string): Promise<void> =>
     text,
   );
 
-/** Gives the shop a name, an address and hours, which a customer needs to collect a repair. */
+/**
+ * Gives the shop a name, an address and hours, which a customer needs to collect a repair. Its notifications leave at
+ * once; e2e/undo.e2e.ts and e2e/live-dashboard.e2e.ts test the hold.
+ */
 export async function openCompany(cloud: Pick<RunningCloud, 'origin'>, token: string) {
   const json = {
     company_name: 'Atelier du Port',
@@ -72,6 +74,7 @@ export async function openCompany(cloud: Pick<RunningCloud, 'origin'>, token: st
     address: '4 quai des Belges, 13001 Marseille',
     phone: '04 91 00 00 00',
     schedule: DEFAULT_SCHEDULE,
+    hold_seconds: 0,
   };
   const answer = await callApi(cloud, '/api/company', { method: 'PUT', token, json });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);

@@ -9,7 +9,7 @@ test.use({
 });
 
 test('A shop records a phone’s purchase price and finds the VAT on its margin', async ({
-  signedIn,
+  dashboard,
   page,
   shop,
 }) => {
@@ -41,7 +41,7 @@ test('A shop records a phone’s purchase price and finds the VAT on its margin'
   await expect(page).toHaveURL(`/documents/${id}`);
   await card.getByLabel(/^iPhone 12\s: prix d’achat/).fill('154');
   await card.getByRole('button', { name: 'Enregistrer les prix d’achat' }).click();
-  await expect(signedIn.toast('Prix d’achat enregistrés')).toBeVisible();
+  await expect(dashboard.toast('Prix d’achat enregistrés')).toBeVisible();
   await expect(card.getByText(/marge 96,00\s€, dont TVA 16,00\s€/)).toBeVisible();
   await expectGoodScreen(page);
 

@@ -9,7 +9,8 @@ for (const width of WIDTHS) {
     test.use({ viewport: { width, height: 844 } });
 
     test('A status change takes a custom message and shows its SMS and what it costs', async ({
-      signedIn: dashboard,
+      shop: _shop,
+      dashboard,
       page,
       outbox,
     }) => {

@@ -11,7 +11,7 @@ test.use({
 });
 
 test('Payments of an invoice are recorded on its page in parts, and refunded', async ({
-  signedIn,
+  dashboard,
   page,
   shop,
 }) => {
@@ -32,7 +32,7 @@ test('Payments of an invoice are recorded on its page in parts, and refunded', a
   await dialog.getByLabel('Montant (€)').fill('20');
   await dialog.getByLabel('Moyen de paiement').selectOption('Espèces');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(signedIn.toast('Paiement enregistré')).toBeVisible();
+  await expect(dashboard.toast('Paiement enregistré')).toBeVisible();
   await expect(payments.getByRole('listitem')).toHaveCount(1);
   await expect(payments.getByText(/19,99\s€ restent à régler/)).toBeVisible();
 
@@ -47,7 +47,7 @@ test('Payments of an invoice are recorded on its page in parts, and refunded', a
   await payments.getByRole('button', { name: 'Rembourser' }).click();
   await dialog.getByLabel('Montant (€)').fill('9,99');
   await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(signedIn.toast('Remboursement enregistré')).toBeVisible();
+  await expect(dashboard.toast('Remboursement enregistré')).toBeVisible();
   await expect(payments.getByText(/9,99\s€ restent à régler/)).toBeVisible();
 
   await page.goto('/documents');
@@ -80,14 +80,14 @@ test('Payments of an invoice are recorded on its page in parts, and refunded', a
   const files = unzipSync(await readFile(await (await saved).path()));
   expect(Object.keys(files)).toEqual([`Factures/Facture-${number}.pdf`]);
   expect(Buffer.from(Object.values(files)[0] ?? []).toString('latin1')).toMatch(/^%PDF-1\.7/);
-  await expect(signedIn.toast('Export prêt').first()).toBeVisible();
+  await expect(dashboard.toast('Export prêt').first()).toBeVisible();
   await expectGoodState(page);
   await page.getByRole('link', { name: 'Mois précédent' }).click();
   await expect(page.getByText('Rien à répartir ce mois-ci.')).toBeVisible();
   await expect(evening).toBeHidden();
   const report = page.getByRole('region', { name: 'E-reporting' });
   await report.getByRole('button', { name: 'Télécharger les ventes' }).click();
-  await expect(signedIn.toast('Rien à déclarer')).toBeVisible();
+  await expect(dashboard.toast('Rien à déclarer')).toBeVisible();
   await report.getByLabel('Période').selectOption('1');
   await expectGoodState(page);
   await page.getByRole('link', { name: 'Mois suivant' }).click();
@@ -95,7 +95,7 @@ test('Payments of an invoice are recorded on its page in parts, and refunded', a
 });
 
 test('A hand-over asks about unpaid invoices, and one click records the payment', async ({
-  signedIn,
+  dashboard,
   page,
   shop,
 }) => {
@@ -129,7 +129,7 @@ test('A hand-over asks about unpaid invoices, and one click records the payment'
   await expect(sheet.getByText(/39,99\s€ à régler/)).toBeVisible();
   await expectGoodScreen(page);
   await sheet.getByRole('button', { name: 'Carte' }).click();
-  await expect(signedIn.toast('Paiement enregistré')).toBeVisible();
+  await expect(dashboard.toast('Paiement enregistré')).toBeVisible();
   await expect(sheet).toBeHidden();
 
   const second = await repair('Martin');
@@ -144,7 +144,7 @@ test('A hand-over asks about unpaid invoices, and one click records the payment'
 });
 
 test('A deposit on a quote has its own invoice, which the quote’s invoice deducts', async ({
-  signedIn,
+  dashboard,
   page,
   shop,
 }) => {
@@ -157,7 +157,7 @@ test('A deposit on a quote has its own invoice, which the quote’s invoice dedu
   await dialog.getByLabel('Montant de l’acompte (€)').fill('12,5');
   await expectGoodState(page);
   await dialog.getByRole('button', { name: 'Émettre la facture d’acompte' }).click();
-  await expect(signedIn.toast('Facture d’acompte émise')).toBeVisible();
+  await expect(dashboard.toast('Facture d’acompte émise')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Facture d’acompte FA-/);
   await expect(page.getByText(/^12,50\s€ à régler\.$/)).toBeVisible();
 

@@ -9,7 +9,7 @@ test.use({
 });
 
 test('A shop receives its supplier’s invoice after entering the operator’s code', async ({
-  signedIn: _,
+  shop: _shop,
   page,
   problems,
 }) => {

@@ -38,6 +38,8 @@ test('A shop signs up, repairs a phone, and its customer follows it up to the pi
     await profile.address.fill('4 quai des Belges, 13001 Marseille');
     await profile.phone.fill('04 91 00 00 00');
     await profile.setHours('Samedi', { open: '09:30', close: '12:30' });
+    // e2e/undo.e2e.ts and e2e/live-dashboard.e2e.ts test the hold.
+    await page.getByLabel('Délai avant de prévenir le client').selectOption('0');
     await profile.save.click();
     await expect(dashboard.toast('Mise à jour réussie')).toBeVisible();
     await page.reload();
@@ -67,6 +69,9 @@ test('A shop signs up, repairs a phone, and its customer follows it up to the pi
     return number;
   });
 
+  // The customer's own browser.
+  const visitor = await browser.newPage({ locale: 'fr-FR', timezoneId: 'Europe/Paris' });
+
   await test.step('The customer is notified by e-mail and SMS', async () => {
     const email = await outbox.newest({ channel: 'email', to: customerEmail });
     expect(email.text).toContain('Atelier du Port');
@@ -78,11 +83,9 @@ test('A shop signs up, repairs a phone, and its customer follows it up to the pi
     });
     expect(sms.text).toContain(`Suivi ${trackingNumber}: Votre iPhone 13 est Prise en charge.`);
     const link = linkIn(sms, cloud.origin, `/s/${trackingNumber.slice(2)}`);
-    const page = await browser.newPage();
-    await page.goto(link.href);
-    await expect(page).toHaveURL(new RegExp(`/suivi/${trackingNumber}\\?cle=[\\w-]{22}$`));
-    await expect(page.getByText('Marie Durand')).toBeVisible();
-    await page.close();
+    await visitor.goto(link.href);
+    await expect(visitor).toHaveURL(new RegExp(`/suivi/${trackingNumber}\\?cle=[\\w-]{22}$`));
+    await expect(visitor.getByText('Marie Durand')).toBeVisible();
   });
 
   await test.step('The status changes', async () => {
@@ -105,8 +108,6 @@ test('A shop signs up, repairs a phone, and its customer follows it up to the pi
       to: customerEmail,
       containing: /Réparation terminée/,
     });
-    const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' });
-    const visitor = await context.newPage();
     const tracking = new TrackingPage(visitor);
     const link = linkIn(email, cloud.origin, `/suivi/${trackingNumber}`);
     expect(link.searchParams.get('cle')).toMatch(/^[\w-]{22}$/);
@@ -125,8 +126,8 @@ test('A shop signs up, repairs a phone, and its customer follows it up to the pi
     await visitor.goto(`${cloud.origin}/suivi/${trackingNumber}`);
     await expect(visitor.getByText('Marie D.')).toBeVisible();
     await expect(visitor.getByText('Durand')).toHaveCount(0);
-    await context.close();
   });
+  await visitor.close();
 
   // Each change sends one e-mail: the creation and the two changes.
   const emails = await outbox.all({ channel: 'email', to: customerEmail });

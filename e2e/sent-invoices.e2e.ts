@@ -11,7 +11,6 @@ test.use({
 
 test('An invoice is sent to the platform, waits until its client is found, and shows their answers', async ({
   shop,
-  signedIn: _,
   page,
   cloud,
 }) => {

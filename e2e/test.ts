@@ -41,6 +41,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  // Playwright resets the other traces of a journey in a reused context (playwright.config.ts).
+  context: async ({ context }, use) => {
+    await use(context);
+    await context.setOffline(false);
+    await context.clearPermissions();
+  },
   outbox: async ({ cloud }, use) => use(outboxOf(cloud.origin)),
   login: async ({ page }, use) => use(new LoginPage(page)),
   dashboard: async ({ page }, use) => use(new DashboardPage(page)),
