@@ -1,4 +1,5 @@
 import { constants, inflateSync } from 'node:zlib';
+import { type AsciiFilter, asciiFilters, unwrapped } from './ascii-filters.ts';
 import { MOST_XML_BYTES } from './xml-tree.ts';
 
 /**
@@ -25,11 +26,34 @@ const NAMES = /\/EmbeddedFile\b/;
  * 44).
  */
 const IS_OTHER = /\/Type\s*\/(?!EmbeddedFile\b)/;
-const ROOT = 'CrossIndustryInvoice';
+/** The name of an invoice's first element, in the encodings that XML may have. */
+const ROOTS = (['latin1', 'utf16le'] as const).map((encoding) =>
+  Buffer.from('CrossIndustryInvoice', encoding),
+);
+/** In UTF-16 of the other order, only the place of the zero bytes differs. */
+const holdsRoot = (content: Buffer | undefined): boolean =>
+  content !== undefined && ROOTS.some((root) => content.includes(root));
+
+/** What each revision of a PDF ends with; a later one replaces what an earlier one holds (PDF 2.0, 7.5.6). */
+const END_OF_REVISION = '%%EOF';
+const MOST_REVISIONS = 1_000;
+
+/** Where each revision begins, the newest first. */
+function revisionsOf(pdf: Buffer): { from: number; to: number }[] {
+  const revisions: { from: number; to: number }[] = [];
+  let to = pdf.length;
+  while (revisions.length < MOST_REVISIONS) {
+    const end = to <= 0 ? -1 : pdf.lastIndexOf(END_OF_REVISION, to - 1);
+    revisions.push({ from: Math.max(0, end), to });
+    if (end <= 0) return revisions;
+    to = end;
+  }
+  return [...revisions, { from: 0, to }];
+}
 
 /**
- * Returns the XML that a Factur-X PDF carries (PDF 2.0, 7.11.4): the first of its embedded files that is a Cross
- * Industry Invoice. PDF/A-3 forbids encryption, and a file's stream never stands within another, so the file can be
+ * Returns the XML that a Factur-X PDF carries (PDF 2.0, 7.11.4): the first embedded file of its newest revision
+ * that is a Cross Industry Invoice. PDF/A-3 forbids encryption, and a file's stream never stands within another, so the file can be
  * found by its keywords. `undefined` when none of the first files is an invoice. `part: 'beginning'` works where the
  * whole file cannot be unpacked.
  */
@@ -37,12 +61,24 @@ export function embeddedXml(
   pdf: Buffer,
   part: 'whole' | 'beginning' = 'whole',
 ): Buffer | undefined {
-  let from = 0;
-  let files = 0;
-  let heads = 0;
-  for (let streams = 0; streams < MOST_STREAMS && files < MOST_FILES; streams += 1) {
+  const seen = { streams: 0, files: 0, heads: 0 };
+  for (const revision of revisionsOf(pdf)) {
+    const found = xmlIn(pdf, revision, part, seen);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function xmlIn(
+  pdf: Buffer,
+  revision: { from: number; to: number },
+  part: 'whole' | 'beginning',
+  seen: { streams: number; files: number; heads: number },
+): Buffer | undefined {
+  let { from } = revision;
+  for (; seen.streams < MOST_STREAMS && seen.files < MOST_FILES; seen.streams += 1) {
     const word = pdf.indexOf('stream', from);
-    if (word < 0) return undefined;
+    if (word < 0 || word >= revision.to) return undefined;
     from = word + 'stream'.length;
     const dictionary = pdf
       .subarray(Math.max(0, word - DICTIONARY_BYTES), word)
@@ -50,39 +86,46 @@ export function embeddedXml(
       .split('endobj')
       .at(-1);
     if (!dictionary?.trimEnd().endsWith('>>') || IS_OTHER.test(dictionary)) continue;
-    const isDeflated = /\/FlateDecode\b/.test(dictionary);
+    const filters = {
+      ascii: asciiFilters(dictionary),
+      isDeflated: /\/FlateDecode\b/.test(dictionary),
+    };
     if (!NAMES.test(dictionary)) {
-      if (heads === MOST_HEADS) continue;
-      heads += 1;
-      if (!headAt(pdf, from, isDeflated)?.includes(ROOT)) continue;
+      if (seen.heads === MOST_HEADS) continue;
+      seen.heads += 1;
+      if (!holdsRoot(headAt(pdf, from, filters))) continue;
     }
-    files += 1;
+    seen.files += 1;
     const content =
-      part === 'whole' ? contentAt(pdf, from, isDeflated) : beginningAt(pdf, from, isDeflated);
-    if (content?.includes(ROOT)) return content;
+      part === 'whole' ? contentAt(pdf, from, filters) : beginningAt(pdf, from, filters);
+    if (holdsRoot(content)) return content;
   }
   return undefined;
 }
+
+type Filters = { ascii: readonly AsciiFilter[]; isDeflated: boolean };
 
 /** The keyword is followed by a line end of one or two bytes. */
 const startAt = (pdf: Buffer, from: number): number =>
   from + (pdf[from] === 0x0d && pdf[from + 1] === 0x0a ? 2 : 1);
 
-const headAt = (pdf: Buffer, from: number, isDeflated: boolean) =>
-  inflatedAt(pdf, from, isDeflated, { bytes: HEAD_BYTES, most: MOST_HEAD_BYTES });
+const headAt = (pdf: Buffer, from: number, filters: Filters) =>
+  inflatedAt(pdf, from, filters, { bytes: HEAD_BYTES, most: MOST_HEAD_BYTES });
 
-const beginningAt = (pdf: Buffer, from: number, isDeflated: boolean) =>
-  inflatedAt(pdf, from, isDeflated, { bytes: BEGINNING_BYTES, most: MOST_XML_BYTES });
+const beginningAt = (pdf: Buffer, from: number, filters: Filters) =>
+  inflatedAt(pdf, from, filters, { bytes: BEGINNING_BYTES, most: MOST_XML_BYTES });
 
 /** The inflated beginning of a stream. */
 function inflatedAt(
   pdf: Buffer,
   from: number,
-  isDeflated: boolean,
+  { ascii, isDeflated }: Filters,
   { bytes, most: maxOutputLength }: { bytes: number; most: number },
 ): Buffer | undefined {
   const start = startAt(pdf, from);
-  const head = pdf.subarray(start, start + bytes);
+  // ASCII takes up to twice the bytes, and marks its own end.
+  const wrapped = ascii.length > 0 ? 2 * bytes : bytes;
+  const head = unwrapped(pdf.subarray(start, start + wrapped), ascii);
   if (!isDeflated) return head;
   try {
     return inflateSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength });
@@ -91,14 +134,25 @@ function inflatedAt(
   }
 }
 
-function contentAt(pdf: Buffer, from: number, isDeflated: boolean): Buffer | undefined {
+/** Where a stream ends; -1 when it does not. The data of an ASCII filter never hold the word. */
+const endOf = (pdf: Buffer, start: number): number => pdf.indexOf('endstream', start);
+
+/** Where the line before the keyword `endstream` ends: its line end is no data. */
+function lineBefore(pdf: Buffer, end: number): number {
+  if (pdf[end - 1] === 0x0a) return pdf[end - 2] === 0x0d ? end - 2 : end - 1;
+  return pdf[end - 1] === 0x0d ? end - 1 : end;
+}
+
+function contentAt(pdf: Buffer, from: number, { ascii, isDeflated }: Filters): Buffer | undefined {
   const start = startAt(pdf, from);
-  const end = pdf.indexOf('endstream', start);
+  const end = endOf(pdf, start);
   if (end < 0) return undefined;
-  if (!isDeflated) return pdf.subarray(start, end);
+  if (!isDeflated) return unwrapped(pdf.subarray(start, lineBefore(pdf, end)), ascii);
   try {
     // The data contain their own end, so the bytes after it are ignored.
-    return inflateSync(pdf.subarray(start), { maxOutputLength: MOST_XML_BYTES });
+    const data =
+      ascii.length > 0 ? unwrapped(pdf.subarray(start, end), ascii) : pdf.subarray(start);
+    return inflateSync(data, { maxOutputLength: MOST_XML_BYTES });
   } catch {
     return undefined;
   }

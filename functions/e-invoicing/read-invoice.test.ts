@@ -8,6 +8,7 @@ import { SAMPLE_INVOICES } from '../testing/document-samples.ts';
 import { supplierInvoice } from '../testing/supplier-invoice.ts';
 import { embeddedXml } from './embedded-xml.ts';
 import { readInvoice, UnreadableInvoice } from './read-invoice.ts';
+import { factsOfUnreadable } from './unreadable-invoice.ts';
 
 const UBL = (root: 'Invoice' | 'CreditNote', parties = '') => `<?xml version="1.0"?>
 <${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" xmlns:cac="urn:cac" xmlns:cbc="urn:cbc">
@@ -22,6 +23,14 @@ const UBL = (root: 'Invoice' | 'CreditNote', parties = '') => `<?xml version="1.
 </${root}>`;
 
 const read = (text: string) => readInvoice(Buffer.from(text));
+
+/** A PDF with one stream. */
+const pdfOf = (dictionary: string, content: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`%PDF-1.7\n1 0 obj <<${dictionary}>>\nstream\n`),
+    content,
+    Buffer.from('\nendstream endobj\n%%EOF\n'),
+  ]);
 
 describe('Reading an invoice', () => {
   it.each(['Invoice', 'CreditNote'] as const)('A UBL %s is read', (root) => {
@@ -78,6 +87,26 @@ describe('Reading an invoice', () => {
   });
 });
 
+/** An ASCII85 of a PDF, with a line break in it. */
+function ascii85(data: Buffer): string {
+  let text = '';
+  for (let at = 0; at < data.length; at += 4) {
+    const group = Buffer.alloc(4);
+    const size = data.copy(group, 0, at, at + 4);
+    let value = group.readUInt32BE(0);
+    if (value === 0 && size === 4) text += 'z';
+    else {
+      const digits: string[] = [];
+      for (let digit = 0; digit < 5; digit += 1) {
+        digits.unshift(String.fromCharCode(33 + (value % 85)));
+        value = Math.floor(value / 85);
+      }
+      text += digits.slice(0, size + 1).join('');
+    }
+  }
+  return `${text.slice(0, 60)}\n${text.slice(60)}~>`;
+}
+
 const sample = supplierInvoice({
   number: 'F-1',
   sellerName: 'Pièces',
@@ -85,6 +114,69 @@ const sample = supplierInvoice({
   amount: '1.00',
   date: '2026-11-20',
 }).toString();
+
+describe('A file as tools write it', () => {
+  it('Numeric character references are read, each once', () => {
+    const name = (text: string) => read(UBL('Invoice').replace('L&amp;M', text)).seller.name;
+    expect(name('Pi&#232;ces &#xE9;t&#XE9; &#38; &#60;Co&#62;')).toBe('Pièces été & <Co>');
+    expect(name('&amp;#233;')).toBe('&#233;');
+    expect(name('L&#xD800;M&#1114112;')).toBe('LM');
+  });
+
+  it.each([
+    ['+129.90', 12_990],
+    ['129.', 12_900],
+    ['.5', 50],
+    ['-.5', -50],
+    ['00129.900000', 12_990],
+    ['1.005', 101],
+    ['-1.005', -101],
+    ['-0.00', 0],
+    ['\n 129.9 \n', 12_990],
+  ])('The total %j is %i cents in UBL and CII', (text, cents) => {
+    expect(read(UBL('Invoice').replace('129.9', text)).amountCents).toBe(cents);
+    expect(read(sample.replaceAll('1.00', text)).amountCents).toBe(cents);
+  });
+
+  it.each(['1e3', '.', '+', '1,5', '1 000', 'INF', '0x10'])('The total %j is refused', (text) =>
+    expect(() => read(UBL('Invoice').replace('129.9', text))).toThrow(UnreadableInvoice),
+  );
+
+  it('UTF-16 is read in both orders, alone and in a PDF', () => {
+    const little = Buffer.from(`\ufeff${sample.replace('UTF-8', 'UTF-16')}`, 'utf16le');
+    for (const bytes of [little, Buffer.from(little).swap16()]) {
+      expect(readInvoice(bytes).seller.name).toBe('Pièces');
+      expect(readInvoice(pdfOf('/Type /EmbeddedFile', bytes)).number).toBe('F-1');
+    }
+  });
+
+  it.each<[string, (xml: Buffer) => Buffer]>([
+    ['[/ASCII85Decode /FlateDecode]', (xml) => Buffer.from(ascii85(deflateSync(xml)))],
+    ['/ASCII85Decode', (xml) => Buffer.from(ascii85(xml))],
+    [
+      '[ /ASCIIHexDecode/FlateDecode ]',
+      (xml) => Buffer.from(`${deflateSync(xml).toString('hex')}>`),
+    ],
+  ])('A stream is read with the filters %s, with and without its type', (filters, encode) => {
+    const content = encode(Buffer.from(sample));
+    expect(readInvoice(pdfOf(`/Type /EmbeddedFile /Filter ${filters}`, content)).number).toBe(
+      'F-1',
+    );
+    expect(readInvoice(pdfOf(`/Filter ${filters}`, content)).number).toBe('F-1');
+    const cut = sample.replace('</rsm:CrossIndustryInvoice>', '');
+    const broken = pdfOf(`/Type /EmbeddedFile /Filter ${filters}`, encode(Buffer.from(cut)));
+    expect(factsOfUnreadable(broken, '2026-11-20')?.buyerSiren).toBe('732829320');
+  });
+
+  it('The invoice of a PDF’s newest revision is read, and the first one within it', () => {
+    const file = (number: string) => {
+      const xml = Buffer.from(sample.replace('F-1', number)).toString('latin1');
+      return `7 0 obj <</Type /EmbeddedFile>>\nstream\n${xml}\nendstream endobj\n`;
+    };
+    const pdf = `%PDF-1.7\n${file('F-OLD')}%%EOF\n${file('F-NEW')}${file('F-OTHER')}%%EOF\n8 0 obj <<>> endobj\n%%EOF\n`;
+    expect(readInvoice(Buffer.from(pdf, 'latin1')).number).toBe('F-NEW');
+  });
+});
 
 describe('Texts that a stranger wrote', () => {
   it('A text is cut to one line that can be stored and shown', () => {

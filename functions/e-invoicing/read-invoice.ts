@@ -199,8 +199,15 @@ function plainDay(text: string): string {
   return data;
 }
 
-/** Hundredths of a currency; NaN for a text that is not an amount. */
+/** `xs:decimal`, the type of amounts in both syntaxes: a sign and the digits of one side of the point may be absent. */
+const DECIMAL = /^([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))$/;
+
+/** Hundredths of a currency, rounded half away from zero; NaN for a text that is not an amount. */
 function cents(text: string): number {
-  const found = /^-?\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
-  return Number.isSafeInteger(found) ? found : Number.NaN;
+  const [found, sign, whole = '0', fraction, bareFraction] = DECIMAL.exec(text) ?? [];
+  if (found === undefined) return Number.NaN;
+  const digits = (fraction ?? bareFraction ?? '').padEnd(3, '0');
+  const size = Number(whole + digits.slice(0, 2)) + (digits.charAt(2) >= '5' ? 1 : 0);
+  if (!Number.isSafeInteger(size)) return Number.NaN;
+  return sign === '-' && size > 0 ? -size : size;
 }

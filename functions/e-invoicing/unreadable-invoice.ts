@@ -1,7 +1,8 @@
 import { cleanLine } from '../../shared/text.ts';
+import { looseXmlText } from '../platform/xml-text.ts';
 import { embeddedXml } from './embedded-xml.ts';
 import type { InvoiceFacts } from './read-invoice.ts';
-import { MOST_XML_BYTES } from './xml-tree.ts';
+import { MOST_XML_BYTES, withCharacters } from './xml-tree.ts';
 
 /** The names of a party's element, in CII and in UBL. */
 const BUYER = /<(?:[\w.-]{1,40}:)?(?:BuyerTradeParty|AccountingCustomerParty)[\s>]/;
@@ -25,7 +26,7 @@ const ENTITIES = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos
 export function factsOfUnreadable(file: Buffer, receivedDay: string): InvoiceFacts | undefined {
   const isPdf = file.subarray(0, 1_024).includes('%PDF-');
   const xml = isPdf ? embeddedXml(file, 'beginning') : file;
-  const text = new TextDecoder().decode(xml?.subarray(0, MOST_XML_BYTES));
+  const text = looseXmlText(xml?.subarray(0, MOST_XML_BYTES) ?? Buffer.alloc(0));
   const buyerSiren = sirenIn(partyIn(text, BUYER));
   if (buyerSiren === undefined) return undefined;
   const seller = partyIn(text, SELLER);
@@ -37,7 +38,7 @@ export function factsOfUnreadable(file: Buffer, receivedDay: string): InvoiceFac
     dueDate: null,
     seller: {
       name: cleanLine(
-        name.replace(
+        withCharacters(name).replace(
           /&(?:amp|lt|gt|quot|apos);/g,
           (entity) => ENTITIES[entity as keyof typeof ENTITIES],
         ),

@@ -1,4 +1,5 @@
 import { XMLParser } from 'fast-xml-parser';
+import { decodeXml } from '../platform/xml-text.ts';
 
 /** An element by its local name: text, or its children and `@`attributes, each of them one or several. */
 export type XmlNode = string | { [name: string]: XmlNode | XmlNode[] };
@@ -34,12 +35,29 @@ export const MOST_XML_BYTES = 8_000_000;
  */
 export function parseXml(bytes: Buffer): XmlNode {
   if (bytes.length > MOST_XML_BYTES) throw new Error('A file is larger than an invoice');
-  refuseExcess(bytes);
-  const declared = /^[^>]{0,100}encoding=["']([\w-]+)["']/.exec(bytes.toString('latin1', 0, 200));
-  const text = new TextDecoder(declared?.[1] ?? 'utf-8', { fatal: true }).decode(bytes);
+  const text = decodeXml(bytes);
+  refuseExcess(Buffer.from(text));
   if (/<!DOCTYPE/i.test(text)) throw new Error('An invoice declares entities');
-  return parser.parse(text.replace(/\s{2,}/g, ' '), true) as XmlNode;
+  return parser.parse(withCharacters(text).replace(/\s{2,}/g, ' '), true) as XmlNode;
 }
+
+/** The characters that stay references, because they are markup. */
+const MARKUP: Readonly<Record<string, string>> = {
+  '<': '&lt;',
+  '>': '&gt;',
+  '&': '&amp;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Replaces numeric character references (XML 1.0, 4.1), which the parser leaves; those of no character are removed. */
+export const withCharacters = (text: string): string =>
+  text.replace(/&#(?:x([\da-f]{1,8})|(\d{1,8}));/gi, (_, hex?: string, decimal?: string) => {
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    if (code > 0x10_ffff || (code >= 0xd800 && code <= 0xdfff)) return '';
+    const character = String.fromCodePoint(code);
+    return MARKUP[character] ?? character;
+  });
 
 /** @throws Error for more elements or longer tags than an invoice has. Comments and CDATA sections are no tags. */
 function refuseExcess(bytes: Buffer): void {

@@ -7,14 +7,27 @@ const FIRST_BYTES: Readonly<Record<string, string>> = {
 };
 const DECLARED = /^(?:\xef\xbb\xbf)?<\?xml[^>]{0,100}encoding\s*=\s*["']([\w.-]+)["']/;
 
-/**
- * Decodes an XML document by its first bytes, else by the encoding that it declares, else as UTF-8.
- * @throws Error for bytes that are not text in this encoding, and for an encoding that nobody knows.
- */
-export function decodeXml(bytes: Buffer): string {
+/** The encoding of an XML document: by its first bytes, else the one that it declares, else UTF-8. */
+function encodingOf(bytes: Buffer): string {
   const seen = FIRST_BYTES[bytes.toString('hex', 0, 2)];
   const declared = DECLARED.exec(bytes.toString('latin1', 0, 200))?.[1];
   // A document that was converted may still declare its earlier encoding, of which it shows no zero byte.
   const said = declared && /^(utf-16|ucs-2|iso-10646-ucs-2)/i.test(declared) ? 'utf-8' : declared;
-  return new TextDecoder(seen ?? said ?? 'utf-8', { fatal: true }).decode(bytes);
+  return seen ?? said ?? 'utf-8';
+}
+
+/**
+ * Decodes an XML document.
+ * @throws Error for bytes that are not text in its encoding, and for an encoding that nobody knows.
+ */
+export const decodeXml = (bytes: Buffer): string =>
+  new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+
+/** Decodes as much of a broken XML document as is text. */
+export function looseXmlText(bytes: Buffer): string {
+  try {
+    return new TextDecoder(encodingOf(bytes)).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
 }
