@@ -41,7 +41,7 @@ test('Payments of an invoice are recorded on its page in parts, and refunded', a
   await expect(payments.getByText('Payée en entier.')).toBeVisible();
   await expectGoodScreen(page);
   await page.goto('/documents');
-  await expect(page.getByRole('link', { name: number }).getByText('Payée')).toBeVisible();
+  await expect(page.getByRole('link', { name: number }).getByText('Réglée')).toBeVisible();
 
   await page.goto(`/documents/${id}`);
   await payments.getByRole('button', { name: 'Rembourser' }).click();

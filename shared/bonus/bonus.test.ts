@@ -106,9 +106,20 @@ describe('Reasons why a draft cannot have a bonus', () => {
     );
   });
 
-  it('An amount above the table and a client without an e-mail only cause warnings', () => {
+  it('A sale of goods alone has no bonus', () => {
+    const messages = missing({ operationCategory: 'goods' }).map(([, isBlocking, text]) => [
+      isBlocking,
+      text,
+    ]);
+    expect(messages).toContainEqual([true, expect.stringMatching(/^Retirez le Bonus/)]);
+    expect(missing({ operationCategory: 'mixed' }).map(([id]) => id)).not.toContain(
+      'bonus.category',
+    );
+  });
+
+  it('An amount above the table is refused, and a client without an e-mail causes a warning', () => {
     expect(missing({ bonus: { ...bonus, amount: 50.01 }, clientEmail: '' })).toMatchObject([
-      ['bonus.amount', false, expect.stringMatching(/de 2024, donne 50,00\s€/)],
+      ['bonus.amount', true, expect.stringMatching(/de 2024, donne 50,00\s€/)],
       ['bonus.category', false, expect.stringMatching(/e-mail du client/)],
     ]);
   });

@@ -34,6 +34,12 @@ export function missingInBonus(company: MissingCompany, draft: MissingDraft): Mi
       'Le fonds réparation aide les ménages.',
     ],
     [
+      draft.operationCategory === 'goods',
+      'category',
+      'Retirez le Bonus Réparation\u202f: ce document ne vend que des biens.',
+      'Le bonus se déduit du prix d’une réparation, pas d’une vente.',
+    ],
+    [
       !bonus.outOfGuarantee,
       'outOfGuarantee',
       'Confirmez que l’appareil est hors garantie.',
@@ -60,9 +66,8 @@ export function missingInBonus(company: MissingCompany, draft: MissingDraft): Mi
     [
       amountCents !== undefined && cents > amountCents,
       'amount',
-      `Vérifiez le montant du bonus\u202f: le dernier barème connu de Rebond, de 2024, donne ${formatEuros(amountCents ?? 0)}.`,
+      `Ramenez le bonus au barème\u202f: le dernier connu de Rebond, de 2024, donne ${formatEuros(amountCents ?? 0)}.`,
       'L’éco-organisme ne rembourse que son barème.',
-      true,
     ],
     [
       !draft.clientEmail,

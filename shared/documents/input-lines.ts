@@ -20,8 +20,12 @@ export const numberUpTo = (
   }: { above?: boolean; unreadable?: string; negative?: string } = {},
 ) =>
   z.number(unreadable).check(
-    above ? z.gt(0, 'Indiquez un nombre supérieur à zéro.') : z.minimum(0, negative),
+    // A wrong number ends the check, so that no sentence about the total stands beside it.
+    above
+      ? z.gt(0, { error: 'Indiquez un nombre supérieur à zéro.', abort: true })
+      : z.minimum(0, { error: negative, abort: true }),
     z.maximum(max, {
+      abort: true,
       // Built when the number is refused and not at loading, because formatting a number loads a locale.
       error: () => `Ce nombre est trop grand (${max.toLocaleString('fr-FR')} au plus).`,
     }),
@@ -35,7 +39,7 @@ export const TOO_MANY_LINES = `Un document compte au plus ${DOCUMENT_LIMITS.line
 /** Above 0, in thousandths. */
 export const lineQuantity = numberUpTo(DOCUMENT_LIMITS.quantity, { above: true }).check(
   z.overwrite(toQuantity),
-  z.gt(0, 'Indiquez une quantité d’au moins 0,001.'),
+  z.gt(0, { error: 'Indiquez une quantité d’au moins 0,001.', abort: true }),
 );
 
 const VAT_BOUNDS = 'Le taux de TVA va de 0 à 100\u00a0%.';

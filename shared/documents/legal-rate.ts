@@ -1,6 +1,6 @@
 /**
  * The legal rate of interest between businesses, in percent a year, with the first day of each rate (Code monétaire et
- * financier, art. L. 313-2). An order sets it every half-year. The last entry applies until the next one is added.
+ * financier, art. L. 313-2). An order sets it for one half-year, so that it says nothing of the next one.
  */
 const LEGAL_RATES = [
   { from: '2025-01-01', rate: 3.71, source: 'Arrêté fixant le taux du premier semestre 2025' },
@@ -10,24 +10,38 @@ const LEGAL_RATES = [
 
 export type LegalRate = (typeof LEGAL_RATES)[number];
 
-/** Returns the legal rate on a day ('YYYY-MM-DD'), with the order that sets it. */
-export const legalRateOn = (day: string): LegalRate =>
-  LEGAL_RATES.findLast(({ from }) => from <= day) ?? LEGAL_RATES[0];
+/** The first day of the half-year of a day, both 'YYYY-MM-DD'. */
+const halfYearOf = (day: string): string =>
+  `${day.slice(0, 4)}-${day.slice(5, 7) < '07' ? '01' : '07'}-01`;
+
+/** Returns the legal rate on a day ('YYYY-MM-DD'), with the order that sets it; `undefined` where we do not know it. */
+export const legalRateOn = (day: string): LegalRate | undefined =>
+  LEGAL_RATES.find(({ from }) => from === halfYearOf(day));
 
 /**
- * Returns the minimum rate of late penalties between businesses, in percent a year: Code de commerce, art. L. 441-10,
- * II.
+ * Returns the minimum rate of late penalties between businesses, in percent a year, where the legal rate is known: Code
+ * de commerce, art. L. 441-10, II.
  */
-export const leastPenaltyOn = (day: string): number =>
-  Math.round(legalRateOn(day).rate * 300) / 100;
+export function leastPenaltyOn(day: string): number | undefined {
+  const legal = legalRateOn(day);
+  return legal && Math.round(legal.rate * 300) / 100;
+}
 
 /** The longest payment delay between businesses, in days from the invoice: Code de commerce, art. L. 441-10, I. */
 export const LONGEST_PAYMENT_DAYS = 60;
 
-/** Says what is wrong with a rate of late penalties on a day. Null means the statutory rate, which is never too low. */
+const CHECK_YOURSELF =
+  'Vérifiez au Journal officiel le taux légal de ce semestre, que Rebond ne connaît pas encore\u202f: vos pénalités doivent en atteindre le triple. Ou videz ce champ.';
+
+/**
+ * Says what is wrong with a rate of late penalties on a day, or that the shop must look up the legal rate. Null means
+ * the statutory rate, which is never too low.
+ */
 export function penaltyProblem(rate: number | null, day: string): string | undefined {
   const least = leastPenaltyOn(day);
-  return rate === null || rate >= least
+  if (rate === null) return undefined;
+  if (least === undefined) return CHECK_YOURSELF;
+  return rate >= least
     ? undefined
     : `Portez vos pénalités de retard à ${least.toLocaleString('fr-FR')}\u00a0% par an au moins, ou videz ce champ.`;
 }

@@ -106,9 +106,10 @@ function paymentTerms(company: MissingCompany, draft: MissingDraft): MissingInfo
       id: 'late_penalty_rate',
       place: 'company',
       message,
-      why: `Entre professionnels, elles ne peuvent pas être inférieures à trois fois le taux d’intérêt légal (${percent(legal.rate)}).`,
-      source: `${PAYMENT_LAW}, II ; ${legal.source}`,
-      blocking: true,
+      why: `Entre professionnels, elles ne peuvent pas être inférieures à trois fois le taux d’intérêt légal${legal ? ` (${percent(legal.rate)})` : ''}.`,
+      source: [`${PAYMENT_LAW}, II`, legal?.source].filter(Boolean).join(' ; '),
+      // Nobody can be refused by a rate that we do not know.
+      blocking: legal !== undefined,
     });
   }
   return missing;

@@ -220,14 +220,34 @@ describe('A draft between businesses', () => {
   });
 
   it('Late penalties are at least three times the legal rate', () => {
-    expect(leastPenaltyOn(TODAY)).toBe(7.86);
+    const may = '2026-05-20';
+    expect(leastPenaltyOn(may)).toBe(7.86);
     expect(leastPenaltyOn('2025-12-31')).toBe(8.28);
-    expect(to({}, 7.86)).toEqual([]);
-    expect(to({}, 7.85)).toEqual(['late_penalty_rate']);
+    expect(to({ invoiceDate: may }, 7.86)).toEqual([]);
+    expect(to({ invoiceDate: may }, 7.85)).toEqual(['late_penalty_rate']);
     expect(to({ invoiceDate: '2025-12-31' }, 8)).toEqual(['late_penalty_rate']);
     expect(to({ clientKind: 'consumer' }, 0)).toEqual([]);
     expect(to({ documentType: 'devis' }, 0)).toEqual([]);
-    expect(legalRateOn(TODAY).source).toMatch(/Arrêté du 15 décembre 2025/);
+    expect(legalRateOn(may)?.source).toMatch(/Arrêté du 15 décembre 2025/);
+  });
+
+  it('In a half-year whose legal rate is not known, the shop is asked to look it up', () => {
+    const day = '2099-07-01';
+    const asked = (rate: number | null) =>
+      missingInformation(
+        { ...company, late_penalty_rate: rate },
+        { ...draft, clientKind: 'business', clientSiren: '552 100 554', invoiceDate: day },
+        day,
+      ).filter(({ id }) => id === 'late_penalty_rate');
+    expect(legalRateOn(day)).toBeUndefined();
+    expect(legalRateOn('2026-06-30')?.rate).toBe(2.62);
+    expect(asked(null)).toEqual([]);
+    expect(asked(0)).toEqual([
+      expect.objectContaining({
+        blocking: false,
+        message: expect.stringMatching(/^Vérifiez au Journal officiel le taux légal/),
+      }),
+    ]);
   });
 });
 

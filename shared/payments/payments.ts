@@ -13,14 +13,14 @@ export type PaidBy = keyof typeof PAID_BY;
 /** The payment states of an invoice and their labels. */
 export const PAYMENT_STATES = {
   unpaid: 'À régler',
-  'partly-paid': 'Payée en partie',
-  paid: 'Payée',
+  'partly-paid': 'Réglée en partie',
+  paid: 'Réglée',
   overdue: 'En retard',
   credited: 'Annulée',
 } as const;
 export type PaymentState = keyof typeof PAYMENT_STATES;
 
-/** The label of an invoice with money to refund, whatever its state: nobody would look for it under 'Payée'. */
+/** The label of an invoice with money to refund, whatever its state: nobody would look for it under 'Réglée'. */
 export const OWED_BACK = 'À rendre au client';
 
 /** The part of an invoice that its payment depends on. Amounts are in cents, days 'YYYY-MM-DD'. */

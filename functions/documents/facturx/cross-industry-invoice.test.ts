@@ -283,6 +283,9 @@ describe('Writing an electronic invoice', () => {
 it.each([
   ['12 rue du Lac\n69003 Lyon', ['12 rue du Lac'], '69003', 'Lyon'],
   ['12 rue du Lac, 69003 Lyon 3e', ['12 rue du Lac'], '69003', 'Lyon 3e'],
+  ['12 rue du Lac\nF-75002 Paris', ['12 rue du Lac'], '75002', 'Paris'],
+  ['12 rue du Lac, FR-75002 Paris', ['12 rue du Lac'], '75002', 'Paris'],
+  ['12 rue du Lac - 75002 Paris', ['12 rue du Lac'], '75002', 'Paris'],
   ['Rue Neuve 1\n1000 Bruxelles', ['Rue Neuve 1', '1000 Bruxelles'], '', ''],
   ['', [], '', ''],
 ])('The address %j is read in its parts', (text, lines, postcode, city) => {

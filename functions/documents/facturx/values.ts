@@ -22,7 +22,7 @@ export function qualifiedDay(name: string, date: string): Element {
 export type PostalAddress = { lines: string[]; postcode: string; city: string };
 
 /**
- * Reads '12 rue du Lac\n69003 Lyon' and '12 rue du Lac, 69003 Lyon'. An address that is not French stays in the lines.
+ * Reads '12 rue du Lac\n69003 Lyon', '12 rue du Lac, 69003 Lyon' and the international 'F-69003 Lyon'. An address that is not French stays in the lines.
  */
 export function postalAddress(text: string): PostalAddress {
   const lines = text
@@ -30,7 +30,7 @@ export function postalAddress(text: string): PostalAddress {
     .map((line) => line.trim())
     .filter(Boolean);
   const place = lines.findLastIndex((line) => /\b\d{5}\s+\D/.test(line));
-  const match = /^(.*?)[\s,–-]*\b(\d{5})\s+(\D.*)$/.exec(lines[place] ?? '');
+  const match = /^(.*?)[\s,–-]*\b(?:FR?\s?-\s?)?(\d{5})\s+(\D.*)$/.exec(lines[place] ?? '');
   if (match === null) return { lines, postcode: '', city: '' };
   const [, before = '', postcode = '', city = ''] = match;
   return {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DEFAULT_SCHEDULE } from '../../../../shared/company/schedule.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { ApiError } from '../../lib/api-client.ts';
@@ -88,6 +88,9 @@ test('A wrong SIRET is reported beside its field and saved anyway', async () => 
 });
 
 test('A value with which no invoice could be issued is reported beside its field', async () => {
+  // A day of a half-year whose legal rate is known.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-20T10:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
   const user = open();
   await user.type(field('Numéro de TVA'), 'FR 45 732 829 320');
   expect(screen.getByText(/celui de votre SIREN est FR44732829320/)).toBeTruthy();

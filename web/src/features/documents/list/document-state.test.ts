@@ -31,9 +31,20 @@ test.each([
   ['declined', { ...quote, decision: { ...decision, decision: 'declined' } }, 'Refusé'],
   ['billed', { ...quote, decision, invoice: successor }, 'Facturé'],
   ['cancelled in part', { ...invoice, delivery: sent, creditedCents: 1 }, 'Annulée en partie'],
-  ['unpaid', { ...invoice, delivery: sent, paymentState: 'unpaid' }, 'Envoyée'],
-  ['paid in part', { ...invoice, paymentState: 'partly-paid' }, 'Payée en partie'],
-  ['paid', { ...invoice, delivery: sent, paymentState: 'paid' }, 'Payée'],
+  ['unpaid', { ...invoice, delivery: sent, paymentState: 'unpaid' }, 'À régler'],
+  ['unpaid and not sent', { ...invoice, paymentState: 'unpaid' }, 'À régler'],
+  [
+    'unpaid, and its sending failed',
+    { ...invoice, delivery: { ...sent, state: 'refused' }, paymentState: 'unpaid' },
+    'Envoi échoué',
+  ],
+  [
+    'unpaid and cancelled in part',
+    { ...invoice, creditedCents: 1, paymentState: 'unpaid' },
+    'Annulée en partie',
+  ],
+  ['paid in part', { ...invoice, paymentState: 'partly-paid' }, 'Réglée en partie'],
+  ['paid', { ...invoice, delivery: sent, paymentState: 'paid' }, 'Réglée'],
   ['late', { ...invoice, delivery: sent, paymentState: 'overdue' }, 'En retard'],
   [
     'paid beyond what is left of it',

@@ -8,23 +8,26 @@ export type DocumentState = {
 };
 
 const PAYMENT_TONES = {
+  unpaid: 'waiting',
   'partly-paid': 'waiting',
   paid: 'good',
   overdue: 'bad',
   credited: 'bad',
 } as const;
 
+const FAILED: DocumentState = { label: 'Envoi échoué', tone: 'bad' };
+
 /**
  * The state of a document on a day ('YYYY-MM-DD'). The customer's answer and a following document take
- * precedence over the sending.
+ * precedence over the sending, and so does what an invoice's customer still owes.
  */
 export function documentState(summary: DocumentSummary, today: string): DocumentState {
   const { documentType, delivery, decision, creditNote, creditedCents, paymentState } = summary;
   const { invoice, validUntil, dueCents = 0 } = summary;
   if (dueCents < 0) return { label: OWED_BACK, tone: 'waiting' };
   if (creditNote) return { label: 'Annulée', tone: 'bad' };
-  // For an amount that is due but not overdue, the sending state is shown.
-  if (paymentState && paymentState !== 'unpaid') {
+  if (delivery !== null && delivery.state !== 'sent' && paymentState === 'unpaid') return FAILED;
+  if (paymentState && !(paymentState === 'unpaid' && creditedCents > 0)) {
     return { label: PAYMENT_STATES[paymentState], tone: PAYMENT_TONES[paymentState] };
   }
   if (creditedCents > 0) return { label: 'Annulée en partie', tone: 'waiting' };
@@ -34,7 +37,7 @@ export function documentState(summary: DocumentSummary, today: string): Document
   if (validUntil !== null && validUntil < today) return { label: 'Expiré', tone: 'bad' };
   const e = documentType === 'facture' ? 'e' : '';
   if (delivery === null) return { label: `Émis${e}`, tone: 'neutral' };
-  if (delivery.state !== 'sent') return { label: 'Envoi échoué', tone: 'bad' };
+  if (delivery.state !== 'sent') return FAILED;
   return documentType === 'devis'
     ? { label: 'En attente de réponse', tone: 'waiting' }
     : { label: `Envoyé${e}`, tone: 'good' };
