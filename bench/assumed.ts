@@ -1,7 +1,7 @@
 /** The assumptions about a shop. Each figure is an estimate that can be changed in one place. */
 export const ASSUMED = {
   repairs: 50,
-  /** After its creation. */
+  /** How often the status of a repair changes after its creation. */
   changesPerRepair: 4,
   shareWithPhone: 0.8,
   /** The share of changes in which a shop wrote more than the status. */
@@ -16,7 +16,7 @@ export const ASSUMED = {
   /** Visits without a link's key and within 2 s of another visit of the same repair. */
   shareOfVisitsAtEdge: 0.01,
   documentsPerRepair: 0.6,
-  /** Share of documents: invoices of which the client is reminded. */
+  /** The share of the documents that are invoices of which the client is reminded. */
   shareRemindedOf: 0.05,
   monthsKept: 36,
   /** The billed time of a warm function, and what cold starts add on average. */

@@ -103,7 +103,7 @@ export async function visit(
   }
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 async function paintTimes(): Promise<{ lcpMs: number | null; renderBlockingScripts: string[] }> {
   const painted = await new Promise<PerformanceEntry[]>((resolve) => {
     new PerformanceObserver((list) => resolve(list.getEntries())).observe({

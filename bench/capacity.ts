@@ -49,7 +49,7 @@ const mapBytes = (map: Stored) =>
 
 function valueBytes(value: AttributeValue): number {
   if (value.S !== undefined) return Buffer.byteLength(value.S);
-  // Two digits per byte, plus one byte.
+  // A number takes a byte for every two digits, plus one byte.
   if (value.N !== undefined) return Math.ceil(value.N.replace(/[-.]/g, '').length / 2) + 1;
   // A list or map takes three bytes, plus one for each element.
   if (value.L !== undefined) return value.L.reduce((sum, each) => sum + 1 + valueBytes(each), 3);

@@ -76,7 +76,7 @@ process.once('disconnect', async () => {
   rmSync(folder, { recursive: true });
   process.exit();
 });
-/** Spread so that successive look-ups lie anywhere in the shop's years. */
+/** The numbers are spread so that successive look-ups lie anywhere in the shop's years. */
 const numbers = Array.from({ length: Math.min(repairs, NUMBERS) }, (_, index) =>
   sampleNumber((index * 7_919) % repairs),
 );

@@ -88,7 +88,7 @@ export async function requestsAtHistory(
   entries: number,
 ): Promise<{ lookup: number; list: number; change: number }> {
   const { id, trackingNumber } = await actions.create();
-  // Never completed, because the look-up of a completed repair also reads where to collect it.
+  // The repair is never completed, because the look-up of a completed repair also reads where to collect it.
   const changeAfter = (count: number) =>
     actions.change(id, count % 2 === 0 ? 'progress' : 'ordered');
   for (let count = 1; count < entries; count += 1) await changeAfter(count);

@@ -12,7 +12,7 @@ type Interaction = { what: string; act: (page: Page) => Promise<void> };
  * painted, so that waiting for the paint would not end.
  */
 async function tap(page: Page, target: Locator): Promise<void> {
-  // Twice, because cards near the screen get their own height only then.
+  // The element is scrolled to twice, because cards near the screen get their own height only the first time.
   for (let time = 0; time < 2; time += 1) {
     await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await page.waitForTimeout(CALM_MS);
@@ -103,7 +103,7 @@ export const INTERACTIONS: readonly Interaction[] = [
       await page.getByLabel('Filtrer par statut').focus();
       await press(page, 'ArrowDown');
       await filteredBy(page, 'statut=', true);
-      // Until the list is drawn again it shows the previous choice, and moving up would have no effect.
+      // The list shows the previous choice until it is drawn again, and until then moving up would have no effect.
       await stands(page, 'select[aria-label="Filtrer par statut"] option:checked:not([value=""])');
       await press(page, 'ArrowUp');
       await filteredBy(page, 'statut=', false);

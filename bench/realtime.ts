@@ -74,7 +74,7 @@ async function measureMemory(cloud: Cloud, token: string): Promise<number> {
 }
 
 async function main(): Promise<void> {
-  // On disk, as `npm start` stores it.
+  // The data is on disk, as `npm start` stores it.
   const dataDirectory = mkdtempSync(path.join(tmpdir(), 'rebond-realtime-'));
   const cloud = await startTestCloud({
     report: () => undefined,

@@ -72,7 +72,7 @@ if (unknown.length > 0) {
   console.error(`No benchmark is called ${unknown.join(', ')}. There are ${known.join(', ')}.`);
   process.exit(1);
 }
-// Files keep whole milliseconds.
+// Times of files are whole milliseconds, so the start is rounded down to one.
 const startMs = Math.floor(Date.now());
 const broken = (asked.length > 0 ? asked : known).filter((name) => !run(name));
 summarise(figuresSince(startMs));

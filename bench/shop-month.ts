@@ -68,7 +68,7 @@ export function shopMonth(counts: Counts): Action[] {
     tableReadUnits: counts('notify over one channel: read units'),
     tableWriteUnits: counts('notify over one channel: write units'),
   };
-  // Sent, received and deleted, one message per run because most come alone.
+  // A message is sent, received and deleted, in one run of its own because most messages come alone.
   const queued = sum([run(), notify, { queueRequests: 3 }]);
   // The outcome that SES or SNS reports later: a queue, one write of the repair and its index (whole-change.test.ts),
   // and the frame.
@@ -76,7 +76,8 @@ export function shopMonth(counts: Counts): Action[] {
     scale(run(), 2),
     { queueRequests: 3, tableReadUnits: 0.5, tableWriteUnits: 2, socketMessages: 1 },
   ]);
-  // What both senders leave to the stream's consumers: the counting, and reading the connections for the frames.
+  // The counting and the reading of connections for the frames, which both senders' writes cause in the stream's
+  // consumers.
   const counted = {
     tableReadUnits: counts('the whole of a change: read units') - notify.tableReadUnits,
     tableWriteUnits:
@@ -91,7 +92,7 @@ export function shopMonth(counts: Counts): Action[] {
       uses: sum([
         scale(atEdge(8), 6),
         { edgeFunctions: 1 },
-        // Twice: for what is shown, and for what changed before the live channel was open.
+        // The dashboard is read twice: for the first view, and for what changed before the live channel was open.
         scale(call({ tableReadUnits: dashboard }, 7), 2),
         call({ tableWriteUnits: 1 }),
         handshake(3),
@@ -107,7 +108,7 @@ export function shopMonth(counts: Counts): Action[] {
       ),
     },
     {
-      // A ticket, a connection, and what changed meanwhile.
+      // A return needs a ticket and a connection, and reads what changed meanwhile.
       name: 'return to it',
       times: OPEN_DAYS * ASSUMED.dashboardReturnsPerDay,
       uses: sum([
@@ -127,7 +128,7 @@ export function shopMonth(counts: Counts): Action[] {
         call({ tableWriteUnits: counts('create, with a key: write units') }),
         scale(run(), 3),
         counted,
-        // The words by which it is found.
+        // The search words of the repair are written.
         { tableReadUnits: 1, tableWriteUnits: WORDS_OF_REPAIR },
         { socketMessages: 2 },
       ]),
@@ -167,7 +168,7 @@ export function shopMonth(counts: Counts): Action[] {
       uses: sum([
         scale(atEdge(12), 5),
         { edgeFunctions: 1 },
-        // The page itself, then what may have changed while it was loading.
+        // The page is read once to be shown, and once more for what changed while it was loading.
         call({ tableReadUnits: 1.3 }, 9),
         call({ tableReadUnits: 1.3 }),
         handshake(2),
@@ -211,7 +212,7 @@ export function shopMonth(counts: Counts): Action[] {
   ];
 }
 
-/** One unit each (ADR 0080). */
+/** Each word of a repair costs one write unit (ADR 0080). */
 const WORDS_OF_REPAIR = 20;
 
 /**

@@ -4,7 +4,7 @@ import { smsParts } from '../shared/repairs/gsm-text.ts';
 import { repairSms } from '../shared/repairs/repair-sms.ts';
 import { sampleRepair } from './sample-shop.ts';
 
-/** It is as long as a real one. */
+/** This address is as long as a real stage's. */
 const SMS_ORIGIN = 'https://suivi.rebond.example';
 
 const SMS_SHOP = { company_name: 'Atelier du Canal', phone: '02 40 12 34 56' };

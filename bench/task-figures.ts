@@ -7,7 +7,7 @@ import { atMost, plainly } from './report.ts';
 import type { Row } from './row.ts';
 
 type Figures = { keys: number; clicks: number; seconds: number };
-/** By the task's name; `null` means that it cannot be done. */
+/** The figures of each task by its name; `null` means that the task cannot be done. */
 export type Taken = Record<string, Figures | null>;
 
 /** The most keys for the intake of a known customer (81 before customers were recognized). */

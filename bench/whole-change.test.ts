@@ -60,11 +60,11 @@ it.each([
       // The e-mail's claim has paid for it.
       ['claim, sms', ['UpdateItem'], 1],
       ['settle, email', ['UpdateItem'], 2],
-      // Stored under SNS's id, for its outcome.
+      // The SMS is stored under SNS's id, so that its outcome can be found.
       ['keep, sms', ['PutItem'], 1],
       ['settle, sms', ['UpdateItem'], 2],
       ['push-live-changes, of the SMS’s outcome', ['Query'], 0],
-      // It wakes no other consumer.
+      // The outcome of a message wakes no other consumer.
       ['note that the e-mail arrived', ['UpdateItem'], 2],
       ['push-live-changes, of what the e-mail’s provider reported', ['Query'], 0],
       ['note that the SMS arrived', ['GetItem', 'UpdateItem'], 2],

@@ -168,7 +168,7 @@ test('A shop changes its password, ends other sessions and uses a second factor'
     await login.code.fill(served);
     await login.validate.click();
     await expect(dashboard.toast('Erreur de connexion')).toContainText('a déjà servi');
-    // The next code, which the pool accepts early.
+    // The code is the next one, which the pool accepts early.
     await login.code.fill(codeAt(secret, Date.now() + 30_000));
     await login.validate.click();
     await dashboard.isShown();
@@ -228,7 +228,7 @@ test('A shop closes its account', async ({ page, cloud, shop, dashboard, login, 
     await expect(dialog(page)).toContainText('Tapez SUPPRIMER pour confirmer.');
     await expectGoodScreen(page);
     await dialog(page).getByLabel('Pour confirmer, tapez SUPPRIMER').fill('supprimer');
-    // As after a sign-in of more than five minutes ago.
+    // The API answers as it does after a sign-in of more than five minutes ago.
     await refuse(page, 'DELETE', '**/api/account', 'SIGN_IN_AGAIN');
     await dialog(page).getByRole('button', { name: 'Supprimer définitivement' }).click();
     const again = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });

@@ -1,7 +1,6 @@
 /**
- * An embedded cloud for journeys: by default in memory and on a free port, and it ends with its parent.
- * `--demonstration` also opens the demonstration shop; `--port` and `--data` create one that can be started
- * again.
+ * Starts an embedded cloud for journeys: by default in memory and on a free port. The cloud ends with its parent.
+ * `--demonstration` also opens the demonstration shop; `--port` and `--data` create one that can be started again.
  */
 
 import { parseArgs } from 'node:util';

@@ -22,9 +22,9 @@ for (const width of WIDTHS) {
       await page.getByRole('button', { name: 'Sauvegarder les modifications' }).click();
       await expect(dashboard.toast('Mise à jour réussie')).toBeVisible();
       await page.goto('/dashboard');
-      // A number of its own: journeys share a cloud, and a number gets 20 SMS a day.
+      // The phone number belongs to this journey alone: journeys share a cloud, and a number gets 20 SMS a day.
       const customerPhone = '06 98 76 54 02';
-      // Each width has its own text, because both write to one outbox.
+      // Each width has its own text, because the journeys of both widths write to one outbox.
       const words = `Passez avant ${width} secondes.`;
       const number = await dashboard.create({
         deviceType: 'Tablette',

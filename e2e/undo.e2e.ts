@@ -25,7 +25,7 @@ for (const width of WIDTHS) {
       outbox,
       problems,
     }) => {
-      // Long enough for everything that is checked meanwhile.
+      // The hold is long enough for everything that is checked meanwhile.
       const token = shop.tokens.accessToken;
       await setDelay(page, token, 30);
       await page.goto('/dashboard');

@@ -12,7 +12,7 @@ const SECTIONS_OF_AWS = {
   'AWS/Lambda Errors': 'lambda-errors',
   'AWS/Lambda Throttles': 'lambda-throttles',
   'AWS/Lambda IteratorAge': 'stream-lag',
-  // Listed before the number of messages, because the age is calculated from both.
+  // The age comes before the number of messages, because the alarm calculates with both.
   'AWS/SQS ApproximateAgeOfOldestMessage': 'queue-age',
   'AWS/SQS ApproximateNumberOfMessagesVisible': 'dead-letters',
   'AWS/ApiGateway 5xx': 'api-5xx',

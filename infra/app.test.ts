@@ -63,7 +63,7 @@ describe('Resources that outlive their stack', () => {
         )
         .map(([id]) => id.replace(/[0-9A-F]{8}$/, '')),
     );
-  /** They belong to the account, and other stages log through them. */
+  /** The resources that belong to the account, because other stages log through them. */
   const ofTheAccount = ['ApiGatewayAccount', 'ApiGatewayLogs'];
 
   it('The table, the accounts, the logos and the proofs of prod outlive their stack, and nothing of dev does', () => {

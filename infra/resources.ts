@@ -203,7 +203,10 @@ export const liveUrl = (appOrigin: string): string =>
 const anyIdentityArn = (table: ITable) =>
   Stack.of(table).formatArn({ service: 'ses', resource: 'identity', resourceName: '*' });
 
-/** Named and not referenced, because the queue belongs to the stack of the consumer that receives this grant. */
+/**
+ * Names the queue without a reference to it, because the queue belongs to the stack of the consumer that receives this
+ * grant.
+ */
 function streamDeadLetterQueue(table: ITable): { arn: string; url: string } {
   const name = `rebond-${StageStack.containing(table).stage.name}-on-repair-change-given-up`;
   const { account, region, urlSuffix } = Stack.of(table);

@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.webkit.ts',
   outputDir: '../../test-results/webkit',
-  // One WebKit and one embedded cloud.
+  // The journeys share one WebKit and one embedded cloud.
   workers: 1,
   retries: 0,
   timeout: 120_000,

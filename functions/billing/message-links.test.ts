@@ -82,7 +82,7 @@ const approval = {
   decision,
 };
 
-/** What each template renders from the samples. An e-mail has a subject. */
+/** The messages that each template renders from the samples. An e-mail has a subject. */
 const MESSAGES: Record<string, unknown> = {
   repairEmail: repairEmails.repairEmail(repair, entry, shop, APP, [entry]),
   repairSms: repairSms(repair, entry, APP, shop),

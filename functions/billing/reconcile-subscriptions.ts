@@ -10,7 +10,7 @@ export type ReconcileDependencies = ConvergeDependencies & {
 
 export type ReconcileReport = { done: boolean; checked: number; mended: number; failed: number };
 
-/** Small, so that little is repeated after a crash and Stripe's rate limit is never near. */
+/** Pages are small, so that little is repeated after a crash and Stripe's rate limit is never near. */
 const PAGE_SIZE = 25;
 const AT_ONCE = 5;
 

@@ -73,7 +73,7 @@ it('The counters are checked once a day, and later loads of the day cost no requ
   expect(await table.requestsOf(() => reconcile())).toEqual([
     'GetItemCommand',
     'UpdateItemCommand',
-    // One for each list of the shop's repairs.
+    // There is one query for each list of the shop's repairs.
     'QueryCommand',
     'QueryCommand',
     'QueryCommand',

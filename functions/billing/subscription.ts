@@ -9,7 +9,10 @@ export type StripeSubscription = {
   customerId: string;
   status: string;
   priceIds: readonly string[];
-  /** Comes from the items: since API version 2025-03-31 the subscription itself has no period. */
+  /**
+   * The start of the period comes from the items, because since API version 2025-03-31 the subscription itself has
+   * none.
+   */
   periodStartSeconds: number;
   /** The instant at which it ends without renewal, or `undefined` when it renews. */
   endsAtSeconds: number | undefined;

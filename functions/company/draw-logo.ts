@@ -31,7 +31,7 @@ const WORKER = path.join(
   `drawing-worker${path.extname(import.meta.filename)}`,
 );
 
-/** Compiled and read when the first image arrives. */
+/** The drawing tools are read and compiled when the first image arrives. */
 const tools = once(() => {
   // The limit applies to the whole process. No other WebAssembly in it needs that much.
   v8.setFlagsFromString(`--wasm-max-mem-pages=${MOST_PAGES}`);

@@ -58,7 +58,7 @@ describe('Recognising a logo’s image', () => {
       const image = { type: 'image/jpeg', width: 3, height: 2 };
       expect(logoImage(jpeg(3, exif(6, order)))).toEqual({ ...image, orientation: 6 });
       expect(logoImage(jpeg(1, exif(8, order)))).toEqual({ ...image, orientation: 8 });
-      // Outside of the eight orientations.
+      // The values 0 and 9 are outside the eight orientations.
       for (const none of [0, 9]) {
         expect(logoImage(jpeg(3, exif(none, order)))).toEqual({ ...image, orientation: 1 });
       }
@@ -89,7 +89,7 @@ describe('Recognising a logo’s image', () => {
     ]);
     second.writeUInt16BE(second.length - 2, 2);
     expect(orientation(second)).toBe(8);
-    // The last segment counts.
+    // Of several segments, the last one counts.
     expect(orientation(exif(6, 'MM'), exif(1, 'MM'))).toBe(1);
   });
 
@@ -99,12 +99,12 @@ describe('Recognising a logo’s image', () => {
       return logoImage(jpeg(3, segment));
     };
     const image = { type: 'image/jpeg', width: 3, height: 2 };
-    // Without the offset of a next directory.
+    // The directory ends without the offset of a next directory.
     expect(orientation(exif(6, 'MM').subarray(0, -4))).toEqual({ ...image, orientation: 6 });
     const otherTag = exif(6, 'MM');
     otherTag.writeUInt16BE(0x0110, 20);
     expect(orientation(otherTag)).toEqual({ ...image, orientation: 1 });
-    // Too short for a TIFF header.
+    // The segment is too short for a TIFF header.
     expect(orientation(exif(6, 'MM').subarray(0, 12))).toEqual({ ...image, orientation: 1 });
   });
 

@@ -72,7 +72,7 @@ async function issued(changes: Partial<DocumentRequest> = {}, by = shop): Promis
 const details = async (id: string) =>
   (await callApi<DocumentDetails>(cloud, `/api/documents/${id}`, { token: shop.token })).body;
 
-/** Makes a day the day of the shop's last document. */
+/** Makes `day` the day of the shop's last document. */
 async function issuedUntil({ sub }: TestShop, day: string): Promise<void> {
   const client = new DynamoDBClient(clientSettings(cloud.endpoints.dynamodb));
   await issuedBefore(client, sub, day);

@@ -32,8 +32,8 @@ export const followedInvoiceItem = (shopId: string, { id, dueDate }: FollowedInv
 });
 
 /**
- * Whether an invoice is followed from its issue: it is if it gives the client time to pay. An invoice that is due on
- * its own day is paid at the counter, and the shop would have too many of them to tick off.
+ * Whether an invoice is followed from its issue, which is the case if it gives the client time to pay. An invoice that
+ * is due on its own day is paid at the counter, and the shop would have too many such invoices to tick off.
  */
 export const isFollowedByItself = ({
   documentType,

@@ -62,7 +62,7 @@ export async function collectInvoices(
     attempts: {},
     revision: 0,
   };
-  // By the platform's clock, which may be ahead of ours.
+  // The window uses the platform's clock, which may be ahead of ours.
   const windows = [{ fromMs: known.until_ms - LATE_MS, toMs: dependencies.now() + DAY_MS }];
   for (let window = windows.pop(); window !== undefined && hasTime(); window = windows.pop()) {
     const { fromMs, toMs } = window;

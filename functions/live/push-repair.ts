@@ -28,7 +28,7 @@ export function shownOf(
 ): ShownWrite | undefined {
   if (before?.version === after.version) return undefined;
   const repair = toSummary(after);
-  // A status change or its undo causes it.
+  // The public page differs after a status change or its undo.
   const isChanged = after.statusHistory.length !== (before ? before.statusHistory.length : 0);
   const isWithdrawn = after.withdrawnAt !== undefined && before?.withdrawnAt === undefined;
   if (isChanged || isWithdrawn) {

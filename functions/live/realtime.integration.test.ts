@@ -141,7 +141,7 @@ describe('The frames of a live connection', () => {
     await change(repair, 'progress');
     const [seen, guessed, known] = await Promise.all(
       [stranger, guesser, holder].map((client) =>
-        // A fast listener may get the creation first.
+        // A listener that connects quickly may get the frame of the creation first.
         client.next('tracking', (frame) => frame.repair?.status === 'progress'),
       ),
     );

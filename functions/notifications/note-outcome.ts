@@ -46,7 +46,7 @@ export type ReportedOutcome = {
   place: MessagePlace;
   outcome: DeliveryOutcome;
   messageId: string;
-  /** In the provider's words, for the log. */
+  /** The reason in the provider's words, for the log. */
   reason?: string;
 };
 

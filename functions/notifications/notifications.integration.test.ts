@@ -197,7 +197,7 @@ describe('Notifying the customer', () => {
     cloud.messaging.setLimits({});
     expect(known.deliveries.sms).toMatchObject({ state: 'sent', historyIndex: 0 });
     expect(known.statusHistory[0]?.notified?.sms).toMatchObject({ state: 'sent', outcome });
-    // The line is written after the outcome.
+    // The line is written after the outcome is recorded.
     await eventually('the line', () =>
       kept
         .lines()

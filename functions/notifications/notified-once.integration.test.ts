@@ -108,7 +108,7 @@ class Died extends Error {}
 
 type Pass = () => Promise<void>;
 
-/** A process that waits at each `pass` until it may continue, or dies there. */
+/** Starts a process that waits at each `pass` until it may continue, or dies there. */
 function startActor(nowMs: () => number, act: (pass: Pass) => Promise<unknown>) {
   type Gate = { letOn(): void; die(): void };
   let gate: Gate | undefined;
@@ -152,7 +152,7 @@ function startActor(nowMs: () => number, act: (pass: Pass) => Promise<unknown>) 
 }
 type Actor = ReturnType<typeof startActor>;
 
-/** A sender that waits before each of its three steps. */
+/** Starts a sender that waits before each of its three steps. */
 function startSender(message: Message, world: World): Actor {
   let isUnsettled = false;
   const repository = (pass: Pass) =>

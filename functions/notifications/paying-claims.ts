@@ -19,7 +19,10 @@ import {
   notificationsRepository,
 } from './notifications.repository.ts';
 
-/** A claim, or `unpayable` with a reason that the shop may read, or `too-soon` when it was resent a moment ago. */
+/**
+ * The result of a claim: the claim itself, or `unpayable` with a reason that the shop may read, or `too-soon` when the
+ * message was resent a moment ago.
+ */
 export type PaidClaim =
   | Exclude<Claim, { kind: 'unpaid' }>
   | { kind: 'unpayable'; repair: StoredRepair; reason: string }
@@ -162,7 +165,7 @@ function whyNot(
   if (!again && isKept(request, repair, nowMs)) return { kind: 'held' };
   if (isHeld(state, nowMs)) return { kind: 'busy', untilMs: state.until };
   if (again) return { kind: 'too-soon' };
-  // It was claimed and failed, or paid for, meanwhile: the message comes again.
+  // The message was claimed and failed, or was paid for, meanwhile. It comes again.
   return { kind: state.at === undefined ? 'busy' : 'done' };
 }
 

@@ -66,7 +66,7 @@ describe('A shop’s takings', () => {
   it('Takings are what was paid, by day, means and rate, less what was refunded', async () => {
     const { id } = await invoice();
     const { payments = [] } = await pay(id, 4110, { means: 'cash', date: inDays(-2) });
-    // It must be there before any reading could have added it.
+    // The taking must exist before any reading of takings could have added it.
     const [{ id: payment = '', date = '' } = {}] = payments;
     expect(await table.item(takingKey(shop.sub, { id: payment, date }))).toBeDefined();
     await pay(id, 10_000);

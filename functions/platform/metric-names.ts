@@ -3,7 +3,7 @@
  * CDK makes the alarms from this list.
  */
 export const METRICS = {
-  /** Once for each change and channel. A message stuck in a queue is seen only by the queue's age. */
+  /** Counted once for each change and channel. A message stuck in a queue is seen only by the queue's age. */
   ChangeNotifiedLate: {
     unit: 'Count',
     meaning: 'A customer was not notified of a change within 60 seconds',
@@ -23,30 +23,32 @@ export const METRICS = {
     meaning: 'An e-mail or SMS was refused for good',
     alarm: { threshold: 10, minutes: 15 },
   },
-  /** Once for each message that a common budget pays beyond its half. */
+  /** Counted once for each message that a common budget pays beyond its half. */
   FreeBudgetHalfSpent: {
     unit: 'Count',
     meaning: 'Free shops that have not identified themselves spent half of a common daily budget',
     alarm: { threshold: 1, minutes: 60 },
   },
-  /** Once for each batch of the stream, for the oldest record whose words were written. */
+  /** Measured once for each batch of the stream, for the oldest record whose words were written. */
   IndexAge: { unit: 'Milliseconds', meaning: 'The time from a write to its words in the index' },
-  /** Once for each record. A record that keeps failing is seen by the stream's lag and its dead-letter queue. */
+  /**
+   * Counted once for each record. A record that keeps failing is seen by the stream's lag and its dead-letter queue.
+   */
   IndexedLate: {
     unit: 'Count',
     meaning: 'A search could not find a repair or document within 60 seconds of its creation',
     alarm: { threshold: 10, minutes: 5 },
   },
   /**
-   * Once for each 5xx answer of a handler. The alarm is on the API's own 5xx, which also counts requests without an
-   * answer.
+   * Counted once for each 5xx answer of a handler. The alarm is on the API's own 5xx, which also counts requests
+   * without an answer.
    */
   RequestFailed: {
     unit: 'Count',
     byRoute: true,
     meaning: 'A request of the API failed, by a bug or because a service did not answer',
   },
-  /** Once for each event of Stripe. */
+  /** Counted once for each event of Stripe. */
   PaymentFailed: { unit: 'Count', meaning: 'Stripe could not collect a subscription’s invoice' },
   LimitReached: { unit: 'Count', meaning: 'A shop could not create a repair: its plan is full' },
   SignUpConfirmed: { unit: 'Count', meaning: 'A new shop has confirmed its address' },
@@ -65,56 +67,60 @@ export const METRICS = {
     meaning: 'A shop could not be compared with Stripe',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Retried every few minutes. A person must know, because the law requires the erasure. */
+  /** Counted at each attempt, every few minutes. A person must know, because the law requires the erasure. */
   ClosureFailed: {
     unit: 'Count',
     meaning: 'An account that its owner has closed could not be erased',
     alarm: { threshold: 3, minutes: 60 },
   },
-  /** Once for each check, every five minutes; two failures of three are no coincidence. */
+  /** Counted once for each failed check, every five minutes; two failures of three are no coincidence. */
   SiteUnanswered: {
     unit: 'Count',
     meaning: 'The site did not answer at its own address',
     alarm: { threshold: 2, minutes: 15 },
   },
-  /** At each request beyond a shop's limit; a limit of one link does not affect others. */
+  /** Counted at each request beyond a shop's limit; a limit of one link does not affect others. */
   StripeLimitReached: {
     unit: 'Count',
     meaning: 'A shop exceeded a daily limit of requests to Stripe',
     alarm: { threshold: 1, minutes: 60 },
   },
-  /** Once for each payment. It is now recorded, but the cause may affect other events. */
+  /** Counted once for each payment. The payment is now recorded, but the cause may affect other events. */
   CardEventLost: {
     unit: 'Count',
     meaning:
       'The daily comparison found a card payment, or a refund, that no event of Stripe had reported',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Once a day for each shop with a broken chain. */
+  /** Counted once a day for each shop with a broken chain. */
   ChainBroken: {
     unit: 'Count',
     meaning: 'The stored documents and payments of a shop do not match its hash chain',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** The number of shops, at each run that queues a job, every half hour or hour. */
+  /**
+   * The number of shops that a daily job has missed, counted each time that the job is queued, every half hour or hour.
+   */
   ShopsNotDone: {
     unit: 'Count',
     meaning: 'A daily job has not been done for two days for some shops',
     alarm: { threshold: 1, minutes: 120 },
   },
-  /** Once for each mismatch in each daily run. The disappearance of an account is found only by the next run. */
+  /**
+   * Counted once for each mismatch in each daily run. The disappearance of an account is found only by the next run.
+   */
   AccountMismatch: {
     unit: 'Count',
     meaning: 'The user pool and the profiles of the shops do not match',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** Once for each invoice, which is skipped so that later ones are received. */
+  /** Counted once for each invoice, which is skipped so that later ones are received. */
   UnreadableInvoice: {
     unit: 'Count',
     meaning: 'A received invoice could not be read',
     alarm: { threshold: 1, minutes: 5 },
   },
-  /** At each read. The shop sees a card in its place that says so. */
+  /** Counted at each read. The shop sees a card that says so in the place of the item. */
   UnreadableItem: {
     unit: 'Count',
     meaning: 'A stored item has a shape that no version has written',
@@ -123,12 +129,12 @@ export const METRICS = {
 } as const satisfies Record<string, MetricDefinition>;
 
 type MetricDefinition = {
-  /** In CloudWatch's spelling. */
+  /** The unit in CloudWatch's spelling. */
   unit: 'Count' | 'Milliseconds';
   meaning: string;
   /** Whether e-mail and SMS are measured separately. */
   byChannel?: true;
-  /** Whether it is also counted for each route. */
+  /** The sum over `minutes` from which on the alarm notifies a person. */
   byRoute?: true;
   /** The sum over `minutes` from which the alarm notifies a person. */
   alarm?: { threshold: number; minutes: number };

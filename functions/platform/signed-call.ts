@@ -109,7 +109,7 @@ class Sha256 {
     return this.#hash.digest();
   }
 
-  /** Required by the interface, but the signer makes a new hash each time. */
+  /** The signer's interface requires this method, but the signer makes a new hash each time. */
   reset(): never {
     throw new Error('A hash of the AWS signer cannot be used twice');
   }

@@ -35,7 +35,7 @@ export function listsAfter(shopId: string, position: WalkPosition | undefined): 
 }
 
 export type WalkOptions = {
-  /** Without it, the walk starts at the beginning. */
+  /** The position after which the walk continues; the beginning when absent. */
   after?: WalkPosition | undefined;
   limit: number;
   newestFirst?: boolean;

@@ -27,7 +27,7 @@ const CUSTOMER = {
   customerPhone: '02 40 12 34 56',
 };
 const CHANGES = 120;
-/** The last of them; the others are stored at once. */
+/** The number of changes made through the API; the others are stored at once. */
 const CHANGED_BY_API = 5;
 let shop: TestShop;
 let repair: Repair;

@@ -23,8 +23,8 @@ export type Rewording = {
 };
 
 /**
- * As `RepairWrite`; `nothing-to-give-back` means that nothing was written, because the profile no longer counts the
- * repair.
+ * The result of a withdrawal. `nothing-to-give-back` means that nothing was written, because the profile no longer
+ * counts the repair.
  */
 export type Withdrawal = RepairWrite | { kind: 'nothing-to-give-back' };
 

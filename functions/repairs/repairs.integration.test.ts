@@ -53,7 +53,7 @@ const expectFigures = async (shop: TestShop, expected: Partial<RepairStats>) => 
 const list = async (shop: TestShop, query = '') =>
   (await callApi<RepairPage>(cloud, `/api/repairs${query}`, { token: shop.token })).body;
 
-/** Returns a walk from the first value in which each value follows each once, itself too. */
+/** Returns a sequence that starts with the first value and in which each value follows each value once, also itself. */
 function everyPair<Value>(values: readonly Value[]): Value[] {
   const [first, second, ...others] = values;
   if (first === undefined) return [];

@@ -226,8 +226,8 @@ export function repairsRepository(table: Table) {
   }
 
   /**
-   * Records that the shop called the customer about the last entry of the history; `moved` when `entry`, counted from
-   * 0, is not the last. Nobody is notified. The tracking page and the call list follow through the stream.
+   * Records that the shop called the customer about the last entry of the history. The result is `moved` when `entry`,
+   * counted from 0, is not the last. Nobody is notified. The tracking page and the call list follow through the stream.
    */
   async function noteCall(
     { shopId, trackingNumber, id }: NamedRepair,

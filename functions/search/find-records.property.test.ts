@@ -118,7 +118,7 @@ function haystack({ repair, phone, number, type }: Made): string {
   const texts = [
     ...names,
     ...names.map(together),
-    // The parts of a name of several words with an apostrophe, such as N’Guyên Thị.
+    // A name of several words is also found by its parts with an apostrophe, such as N’Guyên Thị.
     ...names.flatMap((name) => name.split(' ').map(together)),
     repair.customerEmail,
     TYPES[type]?.[1] ?? '',

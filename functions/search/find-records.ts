@@ -30,11 +30,11 @@ type Looks = Readonly<Record<keyof typeof LOOKS, number>>;
 
 /** How many postings a search reads. */
 export const LOOKS = {
-  /** In the first look, in all and for each word prefix. */
+  /** The limits of the first look: in all, and for each word prefix the most and the least. */
   total: 240,
   most: 60,
   least: 20,
-  /** When a page continues another one or has found too few. */
+  /** The limit of a look when a page continues another one or has found too few records. */
   on: 100,
   /** The most further looks, of `on` postings each, while a page has found nothing at all. */
   onward: 8,

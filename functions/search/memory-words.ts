@@ -16,7 +16,7 @@ export function memoryWords() {
         item.pk === pk && item.sk.startsWith(begins) && (!after || key.compare(start) > 0),
     );
     const taken = left.slice(0, limit);
-    // A Query that reached its limit cannot know whether there is more.
+    // A Query that has reached its limit cannot know whether there are more items.
     return {
       postings: taken.flatMap(({ item }) => readPosting(item) ?? []),
       ended: taken.length < limit,

@@ -92,8 +92,8 @@ const countsOf = ({ repair, isGone }: Countable): RepairCounts =>
   isGone ? NOTHING_COUNTED : countsOfRepair(repair);
 
 /**
- * Counts stored repairs of one shop without knowing what is counted. Costs two requests for a hundred repairs, and the
- * writes.
+ * Counts stored repairs of one shop whose counted contributions are unknown. Costs two requests for a hundred repairs,
+ * and the writes.
  */
 export async function countStored(
   { counting }: CountRepairsDependencies,

@@ -5,7 +5,7 @@ import { historyEntry, type StoredRepair, withEntry } from '../repairs/repairs.t
 import { countsOfRepair, difference, total } from './counts-of-repair.ts';
 
 const HOUR_MS = 3_600_000;
-/** 23:30 on 31 October in Paris. */
+/** The instant of 23:30 on 31 October in Paris. */
 const RECEIVED = Date.parse('2026-10-31T22:30:00Z');
 
 const received = newRepair(

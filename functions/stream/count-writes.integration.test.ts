@@ -68,7 +68,7 @@ const countedOf = async (shopId: string, trackingNumber: string) => {
 };
 
 describe('The count of a shop', () => {
-  // Fails without either half of `stillCounted`: the counted contribution and its version.
+  // This test fails without either half of `stillCounted`: the counted contribution and its version.
   it('The counters equal a count of the repairs, in whatever order and number records arrive', async () => {
     const shopId = await openShop();
     const random = seededRandom(7);

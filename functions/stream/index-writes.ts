@@ -39,7 +39,7 @@ export function ownedRecord(item: RawItem | undefined): OwnedRecord | undefined 
     }
     return undefined;
   } catch (error) {
-    // The reader of the item itself reports it.
+    // Another reader of the item reports that it is unreadable.
     if (error instanceof UnreadableItem) return undefined;
     throw error;
   }

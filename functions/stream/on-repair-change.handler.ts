@@ -25,9 +25,9 @@ const words = wordsRepository(table);
 
 /** The steps that follow from a stored change. */
 const STEPS: readonly Step[] = [
-  /** Notifies the customer through the queues. */
+  /** This step notifies the customer through the queues. */
   (writes) => dispatchChanges(queues, writes),
-  /** Counts it in the shop's figures and statistics. */
+  /** This step counts the repair in the shop's figures and statistics. */
   (writes) => countWrites({ counting }, writes),
 ];
 

@@ -59,8 +59,8 @@ export class RebondFunction extends LambdaFunction {
     const role = new Role(scope, `${lambda.name}-role`, {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       description: `The role of ${functionName} alone`,
-      // Part of the role itself, because a separate policy would be one more of a stack's 500 resources for each
-      // Lambda.
+      // The policy is part of the role itself, because a separate one would be one more of a stack's 500 resources for
+      // each Lambda.
       inlinePolicies: {
         own: new PolicyDocument({
           statements: [
@@ -95,7 +95,7 @@ export class RebondFunction extends LambdaFunction {
       },
     });
     if (bundle) rmSync(bundle.directory, { recursive: true });
-    // Set here, because the `tracing` property would add a separate policy.
+    // Tracing is set here, because the `tracing` property would add a separate policy.
     const { defaultChild } = this.node;
     if (defaultChild instanceof CfnFunction) defaultChild.tracingConfig = { mode: 'Active' };
     const period = Duration.minutes(5);

@@ -34,7 +34,7 @@ export class StageStack extends Stack {
   ) {
     super(scope, `rebond-${stage.name}-${part}`, {
       description: `Rebond (${stage.name}): ${description}`,
-      // Without an account, because a template is valid for any.
+      // The stack names no account, because a template is valid for any.
       env: { region },
       terminationProtection: stage.keepsData,
       crossRegionReferences: true,

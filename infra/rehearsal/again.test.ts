@@ -21,7 +21,7 @@ const title = installed
   ? 'after a first deployment, on moto'
   : 'after a first deployment, on moto (moto_server is not installed: pip install "moto[server]")';
 
-/** Its creation fails, because its name belongs to another stage. */
+/** A table whose creation fails, because its name belongs to another stage. */
 const FAULTY = {
   Type: 'AWS::DynamoDB::Table',
   Properties: {

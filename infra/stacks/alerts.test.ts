@@ -59,7 +59,7 @@ it('The end of an alarm is reported only after it sounded, and not when it is cr
   });
 });
 
-// Mutation: a default of 40 USD.
+// This test was seen to fail with a default of 40 USD.
 it('The default budget does not warn of a stage that nobody uses', () => {
   const { resources, stage } = synthesize(PROD);
   const file = new URL('../../bench/prices.json', import.meta.url);
@@ -89,7 +89,7 @@ it('A second budget counts text messages, which carry no tag', () => {
   ]);
 });
 
-// Mutation: alarms without an address, or no warning.
+// This test was seen to fail with alarms without an address, and without the warning.
 it('A stage whose alarms nobody would hear has none, and its deployment says so', () => {
   const warningsOf = ({ app }: Synthesis) =>
     app.node

@@ -19,7 +19,7 @@ describe('The HTTP API', () => {
       .map(({ properties }) => ({
         key: properties.RouteKey,
         type: properties.AuthorizationType,
-        // Another stack imports it.
+        // Another stack imports the authorizer.
         ours: JSON.stringify(properties.AuthorizerId).includes(jwt?.id ?? '-'),
         // A scope would turn an ID token's 401 into a 403.
         scopes: properties.AuthorizationScopes,
@@ -35,7 +35,7 @@ describe('The HTTP API', () => {
     expect(routes.sort(byKey)).toEqual(expected.sort(byKey));
   });
 
-  // Mutation: no dependency between routes.
+  // This test was seen to fail without the dependencies between routes.
   it('At most four routes are created at once, because API Gateway limits the rate', () => {
     const routes = resources
       .ofType('AWS::ApiGatewayV2::Route')
@@ -45,7 +45,7 @@ describe('The HTTP API', () => {
       routes.map(({ id, dependsOn }) => [id, dependsOn.filter((each) => isRoute.has(each))]),
     );
     expect([...before.values()].filter(({ length }) => length === 0)).toHaveLength(4);
-    // Each chain goes on with one route at a time.
+    // Each chain of routes goes on with one route at a time.
     const following = [...before.values()].flat();
     expect(following).toHaveLength(routes.length - 4);
     expect(new Set(following).size).toBe(following.length);

@@ -15,7 +15,7 @@ describe('The queues of a stage', () => {
   const isDeadLetter = ({ properties }: Resource) =>
     /-(dead-letters|given-up)$/.test(properties.QueueName);
 
-  /** A missed update of a live page is useless minutes later, so nobody is notified. */
+  /** The queue of missed updates of live pages raises no alarm, because such an update is useless minutes later. */
   const ofNobody = ({ properties }: Resource) =>
     properties.QueueName.endsWith('-push-live-changes-given-up');
 
@@ -28,7 +28,7 @@ describe('The queues of a stage', () => {
     }
   });
 
-  /** Their slices may wait for hours; `ShopsNotDone` says when that is too long. */
+  /** The slices of daily jobs may wait for hours; `ShopsNotDone` says when that is too long. */
   const ofDailyJobs = ({ properties }: Resource) => /-(daily|cards)$/.test(properties.QueueName);
 
   it('A dead-letter queue raises an alarm on its first message, and another queue on a message that waits', () => {
@@ -103,7 +103,7 @@ describe('The outcomes of text messages that SNS reports', () => {
   beforeAll(() => {
     ({ resources: limited } = synthesize({ monthlySmsLimit: '20' }));
   });
-  /** As CloudFormation joins it. */
+  /** Joins a value as CloudFormation does. */
   const joined = (value: string | { 'Fn::Join': [string, (string | { Ref: string })[]] }) =>
     typeof value === 'string'
       ? value

@@ -119,7 +119,7 @@ export class ConsumersStack extends StageStack {
       const filter = new CfnSubscriptionFilter(this, `${consumer.name}-source-${index}`, {
         logGroupName,
         destinationArn: lambda.functionArn,
-        // Matches every line.
+        // The empty pattern matches every line.
         filterPattern: '',
       });
       // CloudWatch Logs calls the Lambda before it subscribes it.

@@ -7,7 +7,7 @@ beforeAll(() => {
   ({ resources } = synthesize());
 });
 
-// Mutation: a WebACL that is attached to nothing.
+// This test was seen to fail with a WebACL that is attached to nothing.
 it('Firewalls protect both entrances of browsers: the distribution and the user pool', () => {
   const pool = resources.one('AWS::WAFv2::WebACL', ({ Scope }) => Scope === 'REGIONAL');
   const { properties } = resources.one('AWS::WAFv2::WebACLAssociation');

@@ -53,7 +53,8 @@ function matches(within: unknown): Statement[] {
   return found;
 }
 
-// Seeded faults: all actions set to count, an aggregate key CONSTANT, no URL_DECODE, a WebACL that is attached to nothing.
+// The tests were seen to fail with all actions set to count, with an aggregate key CONSTANT, without URL_DECODE, and
+// with a WebACL that is attached to nothing.
 describe('The firewalls', () => {
   it.each([
     ['CLOUDFRONT', EDGE_LIMITS],
@@ -95,7 +96,8 @@ describe('The firewalls', () => {
     });
   });
 
-  // Seeded faults: the same body for all, the page's rule before the API's, a label that no limit sets.
+  // The test was seen to fail with the same body for all, with the page's rule before the API's, and with a label that
+  // no limit sets.
   it('Requests over a limit of the distribution are refused, on API paths as JSON and elsewhere as a page', () => {
     const rules = rulesOf(firewalls.CLOUDFRONT);
     const [api, page] = rules.slice(EDGE_LIMITS.length);
@@ -132,8 +134,9 @@ describe('The firewalls', () => {
     }
   });
 
-  // Seeded faults: SizeRestrictions_BODY among the blocking rules, a counting rule whose label blocks nothing, a whole
-  // group that counts, the page's rule before the API's, typed labels among those that block an API request.
+  // The tests were seen to fail with SizeRestrictions_BODY among the blocking rules, a counting rule whose label blocks
+  // nothing, a whole group that counts, the page's rule before the API's, and typed labels among those that block an
+  // API request.
   it('Matches of AWS’s rules are blocked by label, and under /api/ what somebody types is only counted', () => {
     const managed = rulesOf(firewalls.CLOUDFRONT).filter(
       ({ Statement: { ManagedRuleGroupStatement } }) => ManagedRuleGroupStatement !== undefined,
@@ -221,7 +224,7 @@ describe('The firewalls', () => {
     expect(typed).toContain('GenericRFI_BODY');
   });
 
-  // As AWS's documentation spells them. A label that no rule sets would let the rule's matches through.
+  // The labels are spelled as in AWS's documentation. A label that no rule sets would let the rule's matches through.
   it.each([
     ['GenericRFI_BODY', 'awswaf:managed:aws:core-rule-set:GenericRFI_Body'],
     ['UserAgent_BadBots_HEADER', 'awswaf:managed:aws:core-rule-set:BadBots_Header'],
@@ -288,8 +291,8 @@ describe('The firewalls', () => {
     }
   });
 
-  // Seeded faults: a default action Allow, a target that only ends like an allowed one, an allowing rule before the
-  // limits.
+  // The tests were seen to fail with a default action Allow, a target that only ends like an allowed one, and an
+  // allowing rule before the limits.
   it('The user pool accepts only the actions of our pages, by their whole names', () => {
     const rules = rulesOf(firewalls.REGIONAL);
     const allowing = rules.filter(({ Action }) => JSON.stringify(Action) === '{"Allow":{}}');

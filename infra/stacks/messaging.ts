@@ -78,7 +78,8 @@ export class MessagingStack extends StageStack {
       resource: 'configuration-set',
       resourceName: configurationSet.configurationSetName,
     });
-    // Still exported, because roles of deployed stacks import it, and an imported value cannot be removed first.
+    // The identity's name stays exported, because roles of deployed stacks import it, and an imported value cannot be
+    // removed first.
     this.exportValue(identity.emailIdentityName);
     return { email, configurationSetArn };
   }

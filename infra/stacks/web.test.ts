@@ -88,7 +88,8 @@ describe('The distribution', () => {
     const shown = JSON.stringify(configuration(renewed).Origins);
     expect(shown).toContain(newer);
     expect(shown).not.toContain(older);
-    // Both stay exported, because CloudFormation would otherwise refuse to move the distribution from one to the other.
+    // Both secrets stay exported, because CloudFormation would otherwise refuse to move the distribution from one to
+    // the other.
     const { template } =
       renewedStacks.find(({ stackName }) => stackName === 'rebond-dev-gateway') ?? {};
     const exported = JSON.stringify(template.Outputs);

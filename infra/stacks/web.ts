@@ -51,14 +51,14 @@ const COPIES_PAST_DAYS = 34;
 export class WebStack extends StageStack {
   readonly siteBucket: PrivateBucket;
   readonly logosBucket: PrivateBucket;
-  /** In this stack, like the next one, because the buckets' access logs are here. */
+  /** This bucket and the next one are in this stack, because the buckets' access logs are here. */
   readonly proofsBucket: PrivateBucket;
   readonly accountCopiesBucket: PrivateBucket;
   /** `https://…`, without a final slash. */
   readonly appOrigin: string;
   /** The policy of every page. */
   readonly contentSecurityPolicy: string;
-  /** Undefined when a server on this machine replaces it. */
+  /** The distribution, or undefined when a server on this machine replaces it. */
   readonly distribution: Distribution | undefined;
 
   constructor(scope: Construct, context: StackContext, props: WebStackProps) {
@@ -182,7 +182,7 @@ export class WebStack extends StageStack {
     });
   }
 
-  /** Cannot list: a missing logo is a 403, and nobody can read whose logos exist. */
+  /** CloudFront may not list this bucket: a missing logo is a 403, and nobody can read whose logos exist. */
   #logosBehavior(): BehaviorOptions {
     return {
       origin: S3BucketOrigin.withOriginAccessControl(this.logosBucket),

@@ -182,7 +182,7 @@ async function addRepairs(count: number) {
 }
 
 const kept = [
-  // Four entries and the seal.
+  // The chain consists of four entries and the seal.
   ...Array.from({ length: 5 }, (_, index) => `ARCHIVE#· CHAIN#000000000${index + 1}`),
   expect.stringMatching(/^ARCHIVE#· DOCUMENT#/),
   expect.stringMatching(/^ARCHIVE#· DOCUMENT#/),
@@ -240,7 +240,7 @@ describe('Closing an account', () => {
     throw new Error('The invoice is not kept');
   });
 
-  // functions/matrix.integration.test.ts checks the answers of all routes to such a token.
+  // The answers of all routes to such a token are checked in functions/matrix.integration.test.ts.
   it('Tokens that remain valid after the closing store nothing and send no notification', async () => {
     const { repair, invoice } = await fill(shop);
     await call(shop, 'DELETE', '/api/account');
@@ -253,7 +253,7 @@ describe('Closing an account', () => {
       call(shop, 'POST', `/api/documents/${invoice.id}/credit-note`, {}),
     ];
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 401));
-    // Index words that were being written at that moment are removed with the stream's next record.
+    // Index words that were being written at the moment of the closing are removed with the stream's next record.
     await eventually(
       'nothing is left',
       async () => (await itemsOf(shop)).length <= kept.length + 1,
@@ -303,7 +303,7 @@ describe('Closing an account', () => {
         if (status !== 201) break;
         made += 1;
       }
-      // The daily count of existing repairs does not change this.
+      // The daily count of existing repairs does not change the usage.
       const session = await call<UserSession>(again, 'GET', '/api/session');
       expect(session.body.subscription.repairsUsed).toBe(5);
       expect((await call(again, 'DELETE', '/api/account')).status).toBe(200);

@@ -37,7 +37,7 @@ export function closuresRepository(table: Table) {
     await update(shopId, 'SET erasing = :value', trackingNumbers);
   }
 
-  /** Stores that everything has been erased once. */
+  /** Stores that everything has been erased once; what is written after that is erased by a later run. */
   async function markErased(shopId: string): Promise<void> {
     await update(shopId, 'SET erased = :value', true);
   }

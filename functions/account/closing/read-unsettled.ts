@@ -10,7 +10,7 @@ import { noSuchCursor } from '../../platform/paging.ts';
 
 export type ReadUnsettledDependencies = { list: Pick<DocumentListRepository, 'page' | 'byIds'> };
 
-/** About 300 kB of the table. */
+/** The number of documents in a page, which take about 300 kB of the table. */
 const PAGE_SIZE = 500;
 
 /**

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 const now = () => Date.now();
-/** More than one page together with the documents. */
+/** More payments than one page of the archive holds, together with the documents. */
 const PAYMENTS = 101;
 
 async function trade() {

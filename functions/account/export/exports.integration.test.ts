@@ -17,7 +17,7 @@ import { repairItem } from '../../repairs/stored-repair.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { WHOLE_COMPANY } from '../../testing/whole-company.ts';
 
-/** More than one page of the CSV and five pages of the account's export. */
+/** More repairs than one page of the CSV, or five pages of the account's export, hold. */
 const REPAIRS = 505;
 
 /** The states of the oldest repairs, so that the order of the list is the order of creation. */
@@ -230,7 +230,7 @@ describe('The export of an account', () => {
     const pages = await pagesOf<AccountExportPage>('/api/account/export');
     const heaviest = Math.max(...pages.map((page) => JSON.stringify(page).length));
     expect(heaviest).toBeLessThan(3_000_000);
-    // Together they would not fit into one answer.
+    // All pages together would not fit into one answer.
     expect(JSON.stringify(pages).length).toBeGreaterThan(3_200_000);
     const repairs = ofKind(
       pages.flatMap((page) => page.items),

@@ -92,7 +92,7 @@ it('A shop with a SIRET is identified by the code that its mobile received, whic
   expect(lines.join()).toContain('Shop identified');
   expect(lines.join()).not.toContain(shop.lastCode());
   expect(lines.join()).not.toContain('698765432');
-  // The code works once.
+  // A code is accepted only once.
   await expect(shop.confirm(shop.lastCode())).rejects.toMatchObject(REFUSED);
 });
 

@@ -20,7 +20,7 @@ export type SummaryFinding = { what: `summary-${'altered' | 'missing' | 'extra'}
 type CheckSummariesOptions = {
   /** Read before the documents and payments, so that each summary's document is among them. */
   summaries: readonly SeenSummary[];
-  /** By id; `undefined` for a document that cannot be read. */
+  /** The documents by id; `undefined` for a document that cannot be read. */
   documents: ReadonlyMap<string, ExpectedLines | undefined>;
   payments: readonly { documentId: string; amountCents: number }[];
   /** Reads the summaries that disagree again, because something may have happened meanwhile. */

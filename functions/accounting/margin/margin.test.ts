@@ -89,7 +89,7 @@ describe('The margin of a sale', () => {
     const ofOrigin = bought(15_400, 24_000);
     const own = { purchases: [], credited: creditedParts(origin, [0, 0], part) };
     expect(marginOf({ document, origin, own, ofOrigin })).toMatchObject({ marginCents: 1000 });
-    // Before parts were noted, it is the first line that is alike.
+    // Without recorded parts, the first line with the same text and price is credited.
     expect(marginOf({ document, origin, ofOrigin })).toMatchObject({ marginCents: 9600 });
     // If the invoice cannot be read, the purchase prices are unknown.
     expect(marginOf({ document, own })).toMatchObject({ saleCents: 0, vatCents: 0 });

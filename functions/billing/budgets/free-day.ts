@@ -10,7 +10,9 @@ import { type FreeDay, freeDayKey, freeDayKind } from './stored-free-day.ts';
 
 export type Counted = keyof TogetherBudget;
 
-/** An operator may want to compare a day with the same day of the week before. */
+/**
+ * Counters are kept for nine days, because an operator may want to compare a day with the same day of the week before.
+ */
 const KEPT_SECONDS = 9 * 24 * 60 * 60;
 
 /**

@@ -116,7 +116,7 @@ it('A shop whose plan begins or ends is counted in the right budget from the nex
   await set('stripe_subscription_ends_at = :ended', { ':ended': ended });
   expect(await send(claims, shopId, nowMs)).toBe('claimed');
   expect(await send(claims, shopId, nowMs)).toEqual(REFUSED);
-  // The Lambda instance knows now that the common budget is spent; the shop that pays again is not refused for it.
+  // The Lambda instance knows by now that the common budget is spent, and must not refuse a shop that pays again.
   await set('stripe_subscription_ends_at = :later', { ':later': '2030-01-01T00:00:00.000Z' });
   expect(await send(claims, shopId, nowMs)).toBe('claimed');
 });

@@ -17,7 +17,7 @@ import { type Purse, purseOf } from './purse.ts';
 import { sentAttribute } from './sent-attribute.ts';
 import { recipientDayKey, recipientDayKind } from './stored-recipient-day.ts';
 
-/** The addresses that a message goes to, by channel. */
+/** The addresses to which a message goes, by channel. */
 export type Recipients = Partial<Record<NotificationChannel, string>>;
 
 /** Why a message may not be sent. `limit` is the number of messages a day. */
@@ -34,7 +34,7 @@ export function openBudgets(): Budgets {
 
 const RECIPIENT_DAYS_SECONDS = 2 * 24 * 60 * 60;
 
-/** What is paid for in one transaction: messages of one shop, no two of which go to the same recipient. */
+/** The messages of one shop that are paid for in one transaction. No two of them go to the same recipient. */
 export type Payment = {
   shopId: string;
   messages: readonly Recipients[];

@@ -179,7 +179,9 @@ function paymentMeans({ payment }: IssuedDocument): Child {
   );
 }
 
-/** BT-9, or BT-20 for a credit note, which is not paid but set off or refunded (BR-CO-25). */
+/**
+ * The due date (BT-9), or for a credit note, which is set off or refunded instead of paid, the terms (BT-20; BR-CO-25).
+ */
 function paymentTerms({ documentType, dueDate }: IssuedDocument): Element {
   return element(
     'ram:SpecifiedTradePaymentTerms',

@@ -57,8 +57,8 @@ export function openPaper({ title, issuedAt }: PaperInfo): Paper {
       Producer: 'Rebond (pdfkit)',
       CreationDate: new Date(issuedAt),
     },
-    // No font to start with, because pdfkit would take Helvetica, which is not embedded. A font given here would be
-    // parsed again each time the typesetter asks for the same one under its own name.
+    // The document starts without a font, because pdfkit would take Helvetica, which is not embedded. A font given here
+    // would be parsed again each time the typesetter asks for the same one under its own name.
     font: '',
   } as const;
   const pdf = new PDFDocument(options);

@@ -123,6 +123,6 @@ const paidAt = ([rate, cents]: [number, number]): Child =>
     leaf('Amount', amount(cents)),
   );
 
-/** Highest rate first. */
+/** Returns the entries with the highest rate first. */
 const byRate = <Sum>(rates: ReadonlyMap<number, Sum>): [number, Sum][] =>
   [...rates].toSorted(([one], [other]) => other - one);

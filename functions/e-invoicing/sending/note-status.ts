@@ -55,7 +55,7 @@ export async function noteChecks(
   const isTwice = reasonCodes.length > 0 && reasonCodes.every((code) => code === ALREADY_THERE);
   return note(dependencies, named, (known) => {
     if (known === undefined) return undefined;
-    // This is a second copy, sent after an answer was lost; the first one counts.
+    // The flow is a second copy, sent after an answer was lost; the first one counts.
     if (isTwice && known.flow_id !== undefined && known.flow_id !== id) return undefined;
     const state = checks === 'passed' || isTwice ? 'accepted' : 'refused';
     const { reason: _, ...rest } = known;

@@ -84,7 +84,7 @@ it('Each payment and refund of an invoice is reported once and shown', async () 
   await until(id, 'sent', 'sent');
   await pay(id, -1_000);
   await until(id, 'sent', 'sent', 'sent');
-  // A second run reports nothing again.
+  // A second run reports no payment again.
   await cloud.invoke('send-invoice', {
     Records: [
       {

@@ -12,7 +12,7 @@ export const UNANSWERED =
 export const SWITCHED_OFF =
   'La plateforme agréée a été désactivée avant d’avoir pris la facture. Activez-la de nouveau, puis réessayez.';
 
-/** For a payment (status 212). */
+/** The texts about the report of a payment (status 212). */
 export const UNREPORTED =
   'La plateforme agréée n’a pas répondu pendant une journée\u00a0: elle ne sait pas ce qui a été encaissé. Réessayez depuis la facture.';
 

@@ -43,7 +43,9 @@ export const transmissionKind = storedKind({
     flow_id: z.optional(z.string()),
     statuses: z.array(z.object({ code: z.int(), at_ms: z.int(), reason: z.optional(z.string()) })),
     receipts: z.array(receiptSchema),
-    /** Counts the writes, as the condition against two at once. */
+    /**
+     * Counts the writes. Each write requires the revision that it has read, so that two at once cannot both succeed.
+     */
     revision: z.int(),
   }),
 });

@@ -27,7 +27,7 @@ export type StatusMessage = {
   invoice: { number: string; typeCode: string; date: string; sellerSiren: string };
   /** When the platform received the invoice (MDT-95). */
   receivedAtMs?: number;
-  /** Only for a refusal. */
+  /** Present only for a refusal. */
   reason?: RefusalReason;
   note?: string;
   /** A payment by rate and with tax, below zero for a refund, and its day. */

@@ -98,7 +98,7 @@ it('The comparison records a payment that no event reported, raises one alarm, a
   });
   expect(await paidBy(id)).toEqual([6000]);
   expect((await run()).asked).toEqual([0, 0]);
-  // Known payments are not read one by one.
+  // The comparison does not read known payments one by one.
   expect(await run(1)).toEqual({
     report: { compared: 1, found: 0, left: 0, failed: 0 },
     alarms: [],
@@ -140,7 +140,7 @@ it('The clock queues the shops, and the comparison runs in its Lambda under its 
 it('The comparison reads one page after another, and repeats a shop’s day that it did not finish', async () => {
   const { id } = await paidUnreported();
   const event = state().events.findLast((each) => each.account === account);
-  // Newer money movements of the owner that fill more than one page.
+  // The owner's newer money movements fill more than one page.
   for (let each = 0; each < 120; each += 1) {
     const object = {
       object: 'charge',

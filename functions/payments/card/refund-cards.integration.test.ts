@@ -178,7 +178,7 @@ describe('Refunding what was paid twice', () => {
   });
 
   it('A refund costs three calls to Stripe and few requests', async () => {
-    // No event may record the refund before its answer does.
+    // Events are lost, so that none can record the refund before its answer does.
     state().deliveryMode = 'lost';
     const { cards: real } = dependencies();
     const asked = { payment: vi.fn(real.payment), refund: vi.fn(real.refund) };

@@ -24,7 +24,7 @@ export type TakeOverDependencies = {
 export type TakeOver =
   /** The invoice's payments now agree with what Stripe holds. */
   | { kind: 'taken-over'; steps: number }
-  /** Not one of our payments: a shop may take money by its account in other ways too. */
+  /** The payment is not one of ours: a shop may take money by its account in other ways too. */
   | { kind: 'not-ours'; steps?: never };
 
 /** Simultaneous changes each take a turn; a payment and its refund that are reported together are two steps. */

@@ -13,7 +13,8 @@ beforeAll(async () => {
 const FILTERED = { error: { code: 'FILTERED', message: ERRORS.FILTERED.message } };
 
 describe('The firewall of the embedded edge', () => {
-  // Mutation: GenericRFI_BODY or GenericRFI_QUERYARGUMENTS among the blocking rules of infra/managed-rules.ts.
+  // This test was seen to fail with GenericRFI_BODY or GenericRFI_QUERYARGUMENTS among the blocking rules of
+  // infra/managed-rules.ts.
   it('A repair that reads like an attack is stored and found', async () => {
     // Links are for shops that pay (shared/links.ts).
     const { token } = await createShop(cloud, { plan: 'pro' });
