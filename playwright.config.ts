@@ -3,7 +3,7 @@ import { deployedOrigin, JOURNEYS_LEFT_OUT } from './e2e/deployed.ts';
 import { EVERY_LOOK } from './e2e/widths.ts';
 import { CHROMIUM_FLAGS, findJourneyBrowser } from './tools/before-install/browser.mjs';
 
-/** For two cores without a graphics card: rendering that nobody sees needs no thread of its own. */
+/** The flags are for two cores without a graphics card: rendering that nobody sees needs no thread of its own. */
 const HEADLESS_FLAGS = [
   '--disable-gpu',
   '--num-raster-threads=1',
@@ -32,7 +32,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // Far longer than any answer takes, so that a busy machine does not fail a journey.
+  // The limit is far longer than any answer takes, so that a busy machine does not fail a journey.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Long enough that a busy machine does not fail a test. */
+/** The limits are long enough that a busy machine does not fail a test. */
 const PATIENT = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -39,7 +39,7 @@ const RULES = {
   pool: 'threads' as const,
   // Property tests alone would log about a hundred thousand lines.
   env: { LOG_LEVEL: 'ERROR' },
-  // Their JSON modules are imported in a way that only a bundler accepts.
+  // The JSON modules of these packages are imported in a way that only a bundler accepts.
   server: { deps: { inline: [/@actions/] } },
 };
 
@@ -68,7 +68,7 @@ export default defineConfig({
           ...PATIENT,
           name: 'web',
           environment: 'jsdom',
-          // One context per file in a shared thread, so that jsdom is loaded only once.
+          // The files share a thread, with one context for each file, so that jsdom is loaded only once.
           pool: 'vmThreads',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/src/test-setup.ts'],
@@ -90,7 +90,7 @@ export default defineConfig({
           ...OVER_THE_CLOUD,
           name: 'faults',
           include: [FAULTS],
-          // These take minutes: `npm run test:faults`. Every `npm test` makes three power cuts.
+          // The power cuts take minutes (`npm run test:faults`). Every `npm test` makes three of them.
           exclude: process.env.FAULTS_KILLS
             ? []
             : ['local/proofs/power-cuts/{full-disk,outages}.*'],
@@ -111,12 +111,12 @@ export default defineConfig({
           include: ['infra/**/*.test.ts'],
           exclude: [
             '**/*.integration.test.ts',
-            // It takes a minute and a half on two processors: `npm run test:moto`.
+            // The rehearsal takes a minute and a half on two processors (`npm run test:moto`).
             ...(process.env.REHEARSAL === 'moto'
               ? []
               : ['infra/rehearsal/{rehearsal,again}.test.ts', 'infra/cfn-lint.test.ts']),
           ],
-          // One process for all, so that each stage is synthesized once.
+          // The tests share one process, so that each stage is synthesized once.
           isolate: false,
         },
       },

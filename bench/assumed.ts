@@ -8,7 +8,7 @@ export const ASSUMED = {
   shareWithOwnMessage: 0.1,
   dashboardLoadsPerDay: 6,
   dashboardHoursPerDay: 8,
-  /** In the background it sleeps after a minute (web/src/lib/live-channel.ts). */
+  /** Minutes for which a page stays connected in the background until it sleeps (web/src/lib/live-channel.ts). */
   dashboardHoursSeenPerDay: 3,
   dashboardReturnsPerDay: 20,
   trackingVisitsPerRepair: 6,

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { ROOT } from '../local/root.ts';
 import type { Row } from './row.ts';
 
-/** In this order: counts and sizes first, then benchmarks that need a quiet machine, browsers last. */
+/** The benchmarks run in this order: counts and sizes first, then those that need a quiet machine, browsers last. */
 const BENCHES = [
   'table',
   'search',

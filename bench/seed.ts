@@ -48,7 +48,7 @@ export async function seedShop(
       schema,
       JSON.stringify({ Table: { ...tableDefinition(), TableStatus: 'ACTIVE' } }),
     );
-    // Renamed at the end, so that an interrupted seed leaves nothing that looks like a database.
+    // The file is renamed at the end, so that an interrupted seed leaves nothing that looks like a database.
     const unfinished = `${database}.new`;
     const source = ['--source', path.join(work, 'export'), '--schema', schema];
     const dynoxide = await findDynoxide(ROOT);

@@ -21,7 +21,7 @@ import { DEMONSTRATION_REPAIRS } from '../local/cloud/seed/demonstration.ts';
 import type { NotificationChannel } from '../shared/repairs/notifications.ts';
 import type { Repair, RepairStatus } from '../shared/repairs/repairs.ts';
 
-/** It is as long as an id of SES. */
+/** This id is as long as an id of SES. */
 const MESSAGE_ID = '0107018f0e3c2b1a-00000000-0000-4000-8000-000000000000-000000';
 
 /** Returns the use cases on a table, for one shop. */

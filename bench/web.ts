@@ -19,7 +19,10 @@ import type { Row } from './row.ts';
 const PAGES = ['/', '/login', '/tarifs', '/suivi'];
 const VISITS = 3;
 const LCP_MS = 1_600;
-/** Longer than any of these pages takes. Lighthouse's own limit of 45 s would end the benchmark much later. */
+/**
+ * A visit may take longer than any of these pages does. Lighthouse's own limit of 45 s would end the benchmark much
+ * later.
+ */
 const LONGEST_LOAD_MS = 20_000;
 /** Search engines must not find a quote, which belongs to its customer, so its page has no `seo` score. */
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

@@ -31,7 +31,7 @@ import type { RepairStatus } from '../shared/repairs/repairs.ts';
 /** A step of a change and its consequences, in their usual order. */
 export type Step = { name: string; run: () => Promise<unknown> };
 
-/** It is as long as a page's id. */
+/** This id is as long as a page's id. */
 const CORRELATION_ID = '00000000-0000-4000-8000-000000000000';
 
 /** Reads the current item of a repair, for what plays the stream. */

@@ -262,7 +262,7 @@ describe('Fourteen free accounts from one address in a minute', () => {
       if (shop) shops.push(shop);
     }
     expect(shops).toHaveLength(10);
-    // Two at once, because each asks again and again whether its messages have an outcome.
+    // Only two accounts run at once, because each asks again and again whether its messages have an outcome.
     const sent: Awaited<ReturnType<typeof sendAll>>[] = [];
     for (let first = 0; first < shops.length; first += 2) {
       sent.push(...(await Promise.all(shops.slice(first, first + 2).map(sendAll))));

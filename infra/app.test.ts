@@ -95,7 +95,7 @@ describe('Resources that outlive their stack', () => {
       prod.resources
         .ofType('Custom::S3AutoDeleteObjects')
         .map(({ properties }) => properties.BucketName.Ref.replace(/[0-9A-F]{8}$/, '')),
-      // They only copy a pool, which itself stays (docs/decisions/0138).
+      // These resources only copy a pool, which itself stays (docs/decisions/0138).
     ).toEqual(['Site', 'AccountCopies']);
   });
 });

@@ -17,7 +17,7 @@ const CDK = fileURLToPath(import.meta.resolve('aws-cdk/bin/cdk'));
 const COMMANDS = {
   bootstrap: ['bootstrap'],
   deploy: ['deploy', '--all'],
-  // Without a name it compares every stack; it does not support --all.
+  // Without a name, the CDK's `diff` compares every stack; it does not support --all.
   diff: ['diff'],
   destroy: ['destroy', '--all'],
 } as const satisfies Record<string, readonly string[]>;

@@ -109,7 +109,7 @@ export type Stage = {
   budgets: BudgetSettings;
   eInvoicing: PlatformSettings;
   reservesConcurrency: boolean;
-  /** Without the countries that require a registered sender name which is missing. */
+  /** The list lacks the countries that require a registered sender name which is missing. */
   smsCountries: readonly string[];
   /** Replaces the stage's own table. */
   restoredTable: { name: string; streamArn: string } | undefined;
@@ -117,9 +117,9 @@ export type Stage = {
   /** Undefined when it is not configured. */
   operator: Operator | undefined;
   monthlyBudgetDollars: number;
-  /** For the whole account. Undefined leaves it unchanged. */
+  /** The limit of the whole account. Undefined leaves it unchanged. */
   monthlySmsLimitDollars: number | undefined;
-  /** One stage of an account and region. */
+  /** Whether this stage receives the outcomes of SMS; one stage of an account and region does. */
   hearsSmsOutcomes: boolean;
   /** Days for which logs are kept. */
   logDays: 30 | 90;

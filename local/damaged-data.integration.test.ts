@@ -36,7 +36,7 @@ beforeAll(async () => {
   const json = { deviceType: 'bike', customerName: 'Leroy', customerEmail: 'leroy@exemple.fr' };
   expect((await callApi(cloud, '/api/repairs', { method: 'POST', token, json })).status).toBe(201);
   await cloud.stop();
-  // Written by the demonstration shop, which tests leave out, and by an instance that runs for a while.
+  // The demonstration shop, which tests leave out, and an instance that runs for a while write these files.
   const later = {
     'demonstration.json': '[{"trackingNumber":"RB12345678","status":"Terminée"}]',
     'stream-position-on-repair-change.json': '{}',

@@ -58,7 +58,7 @@ function current<Value>(file: string): Kept<Value> | undefined {
   }
 }
 
-/** For a maker, before its other imports: collects our files that are imported from now on. */
+/** To be called by a maker before its other imports: collects our files that are imported from now on. */
 export function watchImports(): Set<string> {
   const imported = new Set<string>([process.argv[1] ?? '']);
   registerHooks({

@@ -49,7 +49,7 @@ export type Endpoints = {
   sns: string;
   ssm: string;
   cognito: string;
-  /** Not an AWS service: its address goes into STRIPE_API_URL. */
+  /** Stripe is not an AWS service: its address goes into STRIPE_API_URL. */
   stripe: string;
 };
 

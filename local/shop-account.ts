@@ -17,7 +17,7 @@ export async function createShopAccount(
   return { sub, ...account };
 }
 
-/** As often as Cognito runs a trigger that does not answer within five seconds. */
+/** The trigger is tried as often as Cognito runs one that does not answer within five seconds. */
 const TRIGGER_ATTEMPTS = 3;
 
 /** Runs the post-confirmation trigger; a repetition changes nothing. */

@@ -12,7 +12,7 @@ const BUILDER = join(ROOT, 'web', 'build.ts');
 /** The page of web/dist-server, which a build writes last. */
 const RENDERER = 'tracking-page.js';
 const BUILT = ['web/dist/shell.html', `web/dist-server/${RENDERER}`];
-/** One write causes several events. */
+/** One write causes several events, so the build counts as finished when none has come for this long. */
 const SETTLED_AFTER_MS = 100;
 
 /**

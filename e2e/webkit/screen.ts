@@ -1,6 +1,6 @@
 import { By, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 
-/** Generous, so that a busy machine causes no failure. */
+/** The limit is generous, so that a busy machine causes no failure. */
 const PATIENCE_MS = 30_000;
 
 /** A text as an XPath literal, without double quotes. */

@@ -62,7 +62,7 @@ async function freePort(): Promise<number> {
 async function untilReady(driver: ChildProcess, port: number): Promise<void> {
   for (;;) {
     if (driver.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${driver.exitCode}`);
-    // It does not listen yet.
+    // The driver does not listen yet.
     const answer = await fetch(`http://127.0.0.1:${port}/status`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -94,7 +94,7 @@ export async function startWebKit(): Promise<{ driver: WebDriver; stop: () => Pr
     })
     .build();
   const stop = async () => {
-    // It may have ended by itself; the process is ended next in any case.
+    // The driver may have ended by itself; the process is ended next in any case.
     await driver.quit().catch(() => undefined);
     child.kill();
     stopScreen();

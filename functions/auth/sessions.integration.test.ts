@@ -68,7 +68,7 @@ it('Ending all sessions ends access tokens, refresh tokens and live connections,
   await expect(refresh(stolen.refreshToken)).rejects.toMatchObject({
     name: 'NotAuthorizedException',
   });
-  // Without `sessions_after_s` on the profile, both would stay valid for an hour.
+  // Without `sessions_after_s` on the profile, both tokens would stay valid for an hour.
   expect(await Promise.all([shop.token, stolen.accessToken].map(create))).toEqual([401, 401]);
   expect(await change(stolen.accessToken, id)).toBe(401);
   const again = await signInShop(cloud, shop);

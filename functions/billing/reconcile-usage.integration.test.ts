@@ -96,7 +96,7 @@ it('One of several parallel loads counts', async () => {
       ),
     ),
   );
-  // One for each list of the shop's repairs.
+  // There is one query for each list of the shop's repairs.
   expect(requests.filter((name) => name === 'QueryCommand')).toHaveLength(3);
 });
 

@@ -8,7 +8,10 @@ import { sentAttribute } from './budgets/sent-attribute.ts';
 import type { StoredProfile } from './stored-profile.ts';
 import { monthlyUsageAttribute } from './usage.ts';
 
-/** Three years after the last contact, the limit of the CNIL's reference framework for commercial management. */
+/**
+ * Former use is kept for three years after the last contact, the limit of the CNIL's reference framework for commercial
+ * management.
+ */
 const KEPT_FOR_SECONDS = 3 * 365 * 24 * 60 * 60;
 
 /**

@@ -6,7 +6,7 @@ export type CheckoutSession = { id: string; status: 'open' | 'complete' | 'expir
 
 export type StripeGateway = ReturnType<typeof stripeGateway>;
 
-/** More subscriptions in force than any customer of ours can have. */
+/** This many subscriptions are more than any customer of ours can have in force. */
 const PAGE = 100;
 
 /**

@@ -11,7 +11,7 @@ export type RemoveStrayProofsDependencies = {
   now: () => number;
 };
 
-/** Longer than any request takes. */
+/** A request takes less time than this, so an older file is not being sent any more. */
 const SENDING_MS = 10 * 60_000;
 
 /**

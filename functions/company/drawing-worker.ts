@@ -13,7 +13,7 @@ export type DrawingTask = Frame & { wasm: WebAssembly.Module; fonts: Uint8Array[
 /** The result: the bytes of a PNG, that nothing is visible, or what of it cannot be drawn. */
 export type Drawing = { png: Uint8Array } | { nothing: true } | { undrawn: string };
 
-/** Five centimetres of paper at 300 dots an inch, the width of a logo on a document; half as high. */
+/** The room for a logo on a document: five centimetres of paper at 300 dots an inch wide, and half as high. */
 const ROOM = { width: 600, height: 300 } as const;
 /** How many points of an image are averaged into one pixel, in each direction. */
 const MOST_POINTS = 2;

@@ -20,8 +20,8 @@ export type SendQuoteAnswerDependencies = Omit<EmailDependencies, 'pay'> & {
 };
 
 /**
- * As for a message about a repair (docs/decisions/0091): after a day and this many receptions the e-mail is given up,
- * and the shop gets a notice.
+ * An e-mail is given up in the same way as a message about a repair (docs/decisions/0091): after a day and this many
+ * receptions, and the shop gets a notice.
  */
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 const RECEPTIONS = 12;
@@ -142,7 +142,7 @@ async function send(
     const content = answerForCustomer(document, decision);
     return await deliver({ to, from: seller, content, attachment: await print(document) });
   } catch (error) {
-    // As when the provider cannot be reached, the claim is released, and the other e-mail is not affected.
+    // The claim is released as when the provider cannot be reached, and the other e-mail is not affected.
     logger.error('A document cannot be printed', { error });
     return { kind: 'failed', reason: error instanceof AppError ? error.message : UNPRINTED };
   }

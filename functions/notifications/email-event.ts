@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  */
 export const emailEvent = z.object({
   event: z.string(),
-  /** For a bounce: `Permanent`, `Transient` or `Undetermined`. */
+  /** The type of a bounce: `Permanent`, `Transient` or `Undetermined`. */
   type: z.optional(z.string()),
   messageId: z.string(),
   /** The id that the message was sent with (message.ts). */

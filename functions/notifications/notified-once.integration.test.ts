@@ -80,7 +80,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       holdSeconds: fc.constantFrom(0, 10, 30),
     }),
   },
-  // Mostly an undo of the last change, and mostly with nothing in between.
+  // The event is mostly an undo of the last change, and mostly with nothing in between.
   {
     weight: 4,
     arbitrary: fc.record({
@@ -161,7 +161,7 @@ function startSender(message: Message, world: World): Actor {
       budgets: UNBOUNDED,
       recipientOf: ({ customerEmail, phoneNumber }) =>
         message.channel === 'email' ? customerEmail : phoneNumber?.e164,
-      // As for the e-mail, what it reads may have changed before it claims.
+      // The e-mail's sender reads the repair ahead, so the repair may have changed before the sender claims.
       ...(message.channel === 'email' && {
         lookAhead: async ({ trackingNumber }) => {
           const ahead = await repairsRepository(table).get(trackingNumber);

@@ -21,7 +21,7 @@ export type Email = {
 };
 
 const UNREACHABLE = 'Le service d’e-mail ne répond pas.';
-/** For an e-mail that a queue retries. */
+/** The e-mail is one that a queue retries. */
 export const RETRIED: Reasons = {
   refused: EMAIL_REFUSED,
   failed: `${UNREACHABLE} Un nouvel essai suivra.`,

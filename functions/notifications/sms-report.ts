@@ -16,7 +16,7 @@ export const smsReport = z.object({
 });
 export type SmsReport = z.infer<typeof smsReport>;
 
-/** For a reason that SNS does not document: it may hold anything, even a number. */
+/** This text replaces a reason that SNS does not document, which may hold anything, even a number. */
 const OTHER_REASON = 'other';
 
 /** What a delivery status says; `undefined` if it only says that the SMS was sent. */

@@ -64,7 +64,7 @@ function everyPair<Value>(values: readonly Value[]): Value[] {
 
 /** Simultaneous creations; `npm run test:crowd` makes 200. */
 const CREATED_AT_ONCE = Number(process.env.CHANGES_AT_ONCE ?? 20);
-/** More than one page of a history; `npm run test:crowd` makes 200. */
+/** The number of changes, which fill more than one page of a history; `npm run test:crowd` makes 200. */
 const CHANGED_AT_ONCE = Number(process.env.CHANGES_AT_ONCE ?? 60);
 
 describe('Creating repairs', () => {

@@ -11,7 +11,7 @@ const PREFIXES = { repairs: 'R#', documents: 'D#' } as const satisfies Record<Re
 /** A word of a record, as stored. */
 export type Posting = IndexedRecord & { word: string; rank: number; sortKey: string };
 
-/** Later than any instant. Subtracting from it sorts newest first, in 13 digits. */
+/** This instant is later than any other. Subtracting from it sorts newest first, in 13 digits. */
 const LAST_INSTANT = 9_999_999_999_999;
 const newestFirst = (instantMs: number) => String(LAST_INSTANT - instantMs).padStart(13, '0');
 

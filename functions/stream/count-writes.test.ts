@@ -15,7 +15,7 @@ it.each(Array.from({ length: SEEDS }, (_, seed) => seed))(
     const random = seededRandom(seed);
     const { writes, repairs } = countingStory(random, { changes: CHANGES, shopId: 'shop' });
     const counting = fakeCounting();
-    // Two parallel consumers, as for two shards.
+    // Two consumers run at the same time, as for two shards.
     const batches = [...disturbed(writes, random)];
     for (let index = 0; index < batches.length; index += 2) {
       const failed = await Promise.all(

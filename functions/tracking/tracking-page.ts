@@ -36,7 +36,7 @@ export async function trackingPage(
       status,
       cacheControl: 'no-store',
     }));
-  // This page does not exist, and the browser shows that.
+  // The tracking page does not exist for this address, and the browser shows that.
   if (trackingNumber === '' || trackingNumber.includes('/')) return empty(404);
   try {
     const known = trackingKeySchema.safeParse(key).data;

@@ -55,7 +55,7 @@ export class AlertsStack extends StageStack {
       if (!('alarm' in definition)) continue;
       const { threshold, minutes } = definition.alarm;
       new Alarm(this, name, {
-        // As functions/platform/metrics.ts counts it.
+        // The metric has the name, namespace and dimensions with which functions/platform/metrics.ts counts it.
         metric: new Metric({
           namespace: metricsNamespace(this.stage),
           metricName: name,

@@ -151,7 +151,7 @@ export class GatewayStack extends StageStack {
   }
 }
 
-/** One line per request, without headers, tokens or the query, which can contain a tracking key. */
+/** The log has one line per request, without headers, tokens or the query, which can contain a tracking key. */
 const ACCESS_LOG = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTime',

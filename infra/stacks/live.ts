@@ -138,7 +138,8 @@ const LOG_ACTIONS = [
 ].map((action) => `logs:${action}`);
 
 /**
- * One line per connection, message or end, without the body and the query, which contains a ticket or a tracking key.
+ * The log has one line per connection, message or end, without the body and the query, which contains a ticket or a
+ * tracking key.
  */
 const ACCESS_LOG = JSON.stringify({
   requestId: '$context.requestId',

@@ -53,7 +53,7 @@ it('A local stage outputs what the server in front of it reads', () => {
     'AWS::Lambda::Function',
     ({ FunctionName }) => FunctionName === 'rebond-dev-check-origin',
   );
-  // In plain text, because Floci does not resolve references to secrets here.
+  // The secret is in plain text, because Floci does not resolve references to secrets here.
   expect(properties.Environment.Variables.ORIGIN_SECRETS).toBe(
     edge?.template.Outputs.OriginSecret.Value,
   );

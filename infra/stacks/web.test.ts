@@ -23,7 +23,7 @@ it('Every bucket is private, encrypted, and refuses plain HTTP', () => {
   const buckets = resources.ofType('AWS::S3::Bucket');
   expect(buckets).toHaveLength(5);
   const copies = buckets.find(({ id }) => id.startsWith('AccountCopies'));
-  // As the privacy page says, plus the day until the next copy.
+  // Earlier copies stay as long as the privacy page says, plus the day until the next copy.
   expect(copies?.properties.LifecycleConfiguration.Rules).toEqual([
     { NoncurrentVersionExpiration: { NoncurrentDays: 35 - 1 }, Status: 'Enabled' },
   ]);

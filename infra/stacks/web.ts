@@ -43,7 +43,8 @@ export type WebStackProps = {
 };
 
 /**
- * With the day until the next copy, as long as the table's history: a closed account disappears from both (ADR 0138).
+ * Earlier copies stay as long as the table's history, plus the day until the next copy: a closed account disappears
+ * from both (ADR 0138).
  */
 const COPIES_PAST_DAYS = 34;
 
@@ -169,7 +170,7 @@ export class WebStack extends StageStack {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      // It forwards Sec-WebSocket-Key and -Version, which CloudFront requires.
+      // The policy forwards Sec-WebSocket-Key and -Version, which CloudFront requires.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     };
   }

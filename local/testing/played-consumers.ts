@@ -7,7 +7,7 @@ import { createStreamSource } from '../cloud/event-sources/stream-source.ts';
 import type { InvocationResult } from '../cloud/lambda/invocation.ts';
 import type { PlayedQueues } from './played-queues.ts';
 
-/** More than the retries of a day. */
+/** The retries of a day need fewer rounds than this. */
 const MOST_ROUNDS = 1_000;
 
 const sequenceOf = (record: DynamoDBRecord) => record.dynamodb?.SequenceNumber ?? '';

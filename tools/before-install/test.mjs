@@ -29,7 +29,7 @@ const STEP_TIMEOUT_MS = 50 * 60_000;
 
 const PAGES = { name: 'vitest : interface, infrastructure', projects: ['web', 'infra'] };
 const RULES = { name: 'vitest : règles', projects: ['unit', 'unit-apart'] };
-/** Those that wait for an embedded cloud most of the time, in three parts. */
+/** The tests that wait for an embedded cloud most of the time, in three parts. */
 const [INTEGRATION_1, INTEGRATION_2] = ['1/2', '2/2'].map((shard) => ({
   name: `vitest : intégration ${shard}`,
   projects: ['integration'],
@@ -89,13 +89,13 @@ async function allOutcomes() {
   }
   if (ensureBrowser() === null) console.error(NO_BROWSER);
 
-  // Short and single-threaded for the most part: together they keep both cores busy.
+  // These checks are short and mostly single-threaded: together they keep both cores busy.
   const checks = Promise.all([
     check('types', ['tsc', '--noEmit']),
     check('lint', ['biome', 'check', '--error-on-warnings', '.']),
     check('code mort', ['knip']),
     check('construction du site', ['node', 'web/build.ts']),
-    // Kept for every embedded cloud that follows.
+    // The roles and the bundles are kept for every embedded cloud that follows.
     check('rôles et fonctions', ['node', 'local/keep-all.ts']),
   ]);
   const outcomes = await checks;

@@ -22,7 +22,7 @@ async function scoreOf(name: AreaName): Promise<number> {
     ignorers: ['words'],
     coverageAnalysis: 'perTest',
     concurrency: Number(process.env.MUTATIONS_AT_ONCE ?? 2),
-    // Long enough that a slow test on a busy machine is not taken for an endless loop.
+    // The limit is long enough that a slow test on a busy machine is not taken for an endless loop.
     timeoutMS: 60_000,
     // The check takes minutes and finds only what the compiler finds.
     disableTypeChecks: true,

@@ -24,7 +24,7 @@ export type Queues = {
 /** What happened to the messages of one dead-letter queue. */
 export type Redriven = { queue: string; putBack: number; left: number };
 
-/** Long enough to look at everything in a queue. */
+/** A message stays hidden for long enough to look at everything in a queue. */
 const HIDDEN_SECONDS = 30;
 /** The remaining messages wait for the next run. The embedded engine loses a message that becomes visible at once. */
 const SHOWN_AGAIN_SECONDS = 1;

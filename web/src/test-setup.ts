@@ -6,7 +6,7 @@ const hasDocument = typeof document === 'object';
 
 if (hasDocument) afterEach(cleanup);
 
-// It equals the tests' own timeout (vitest.config.ts).
+// The limit equals the tests' own timeout (vitest.config.ts).
 configure({ asyncUtilTimeout: 20_000 });
 
 // The toast area is a React root of its own that no test unmounts. A leaving toast is drawn once more 200 ms

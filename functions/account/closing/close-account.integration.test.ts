@@ -424,7 +424,7 @@ describe('An interrupted closure', () => {
     const report = await finish(0, { userPool, alarm: (name) => alarms.push(name) });
     expect([report.failed, alarms]).toEqual([1, ['ClosureFailed']]);
     expect(await itemsOf(second)).toEqual([closing]);
-    // Invoked as the schedule does, with the Lambda's own role.
+    // The Lambda is invoked as the schedule does it, with its own role.
     const taken = await cloud.invoke('finish-closures', {});
     expect(taken).toMatchObject({ erased: 1, failed: 0 });
     expect(await itemsOf(shop)).toEqual([...kept, closing]);

@@ -114,7 +114,7 @@ async function repairsPage(
  */
 type ExportPosition =
   | { part: 'own'; after: string | undefined }
-  /** Among the invoices of its suppliers, after a sort key. */
+  /** The position is among the invoices of the shop's suppliers, after a sort key. */
   | { part: 'received'; after: string | undefined }
   | { part: 'repairs'; after: WalkPosition | undefined };
 

@@ -18,7 +18,7 @@ export type ExpectedLines = { fixed: string; credits: { id: string; cents: numbe
 export type SummaryFinding = { what: `summary-${'altered' | 'missing' | 'extra'}`; where: string };
 
 type CheckSummariesOptions = {
-  /** Read before the documents and payments, so that each summary's document is among them. */
+  /** The summaries are read before the documents and payments, so that each summary's document is among them. */
   summaries: readonly SeenSummary[];
   /** The documents by id; `undefined` for a document that cannot be read. */
   documents: ReadonlyMap<string, ExpectedLines | undefined>;

@@ -13,7 +13,7 @@ export type TakingFinding = {
 };
 
 type CheckTakingsOptions = {
-  /** Read before the payments, so that each taking's payment is among them. */
+  /** The takings are read before the payments, so that each taking's payment is among them. */
   takings: readonly SeenTaking[];
   payments: readonly StoredPayment[];
   /** The shares of an invoice's payments, by its id, for invoices that were read before the takings. */

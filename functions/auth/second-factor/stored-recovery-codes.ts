@@ -7,7 +7,7 @@ export const recoveryCodesKind = storedKind({
   name: 'recovery-codes',
   version: 1,
   schema: z.object({
-    /** Both are absent while the shop has no valid codes. */
+    /** The digests and the salt are absent while the shop has no valid codes. */
     salt: z.optional(z.string()),
     digests: z.optional(z.record(z.string(), z.literal(true))),
     made_on: z.string(),

@@ -27,7 +27,7 @@ export const signUpDayKey = (of: 'network' | 'domain', name: string, day: string
   sk: 'EVENT',
 });
 
-/** That an address may sign up until `ends_ms`. */
+/** An address that may sign up until `ends_ms`. */
 export const signUpPermitKind = storedKind({
   name: 'sign-up-permit',
   version: 1,

@@ -5,7 +5,7 @@ const NOT_TAKEN =
 /** Why the platform did not accept a file at all, by its HTTP status. */
 export const refusedAtOnce = (status: number): string => (status === 413 ? TOO_LARGE : NOT_TAKEN);
 
-/** For failures without a code of the norm. */
+/** The reasons for failures that have no code of the norm. */
 export const CHECKS_FAILED = 'Ses contrôles ont échoué.';
 
 /** Why the platform's checks of a status failed: ReasonCodeEnum of XP Z12-013, annex A, 1.1.0. */
@@ -28,7 +28,7 @@ export function failedStatus(what: string, codes: readonly string[]): string {
   );
 }
 
-/** For a shop's status of a received invoice. */
+/** The texts about a shop's status of a received invoice. */
 export const UNANSWERED_ANSWER =
   'La plateforme agréée n’a pas répondu pendant une journée\u00a0: le fournisseur ne sait rien de votre réponse. Réessayez.';
 

@@ -11,6 +11,6 @@ export const RECONCILE_SUBSCRIPTIONS = {
     stripeIndex: ['Scan'],
     stripe: ['GetParameters'],
   },
-  // Once a day for all shops: later runs continue what an earlier one left, or do nothing.
+  // All shops are done once a day: later runs continue what an earlier one left, or do nothing.
   jobs: { 'reconcile-subscriptions': { scheduleExpression: 'rate(1 hour)' } },
 } as const satisfies ScheduledLambda;

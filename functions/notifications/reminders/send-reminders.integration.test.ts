@@ -204,7 +204,7 @@ it('Each reminder is sent once, in working hours, until collection or answer, wh
   await fc.assert(fc.asyncProperty(schedules, story), { numRuns: RUNS });
 }, 600_000);
 
-/** One hour more than a week later, because a run covers one day. */
+/** The runs end one hour more than a week later, because a run covers one day. */
 const WEEK = START + 7 * DAY_MS + HOUR_MS;
 
 it('One sender alone sends a reminder that several have found due', async () => {

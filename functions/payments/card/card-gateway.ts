@@ -16,7 +16,7 @@ export type CardGateway = ReturnType<typeof cardGateway>;
 
 export type CardRefund = { intentId: string; documentId: string; amountCents: number };
 
-/** More pages than the customers of one shop have open at once. */
+/** The customers of one shop have fewer pages open at once than one page of the list holds. */
 const PAGE = 100;
 
 /**

@@ -11,7 +11,7 @@ export type StreamRecord = {
   key: { pk: string; sk: string };
   /** When the item was stored, to the second, if the stream says. */
   storedAtMs?: number | undefined;
-  /** Read on first use, so that an unreadable image fails where its record is handled. */
+  /** The images are read on first use, so that an unreadable one fails where its record is handled. */
   readonly before: Record<string, unknown> | undefined;
   readonly after: Record<string, unknown> | undefined;
 };

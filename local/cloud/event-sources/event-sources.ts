@@ -25,7 +25,7 @@ export type EventSources = {
   stop(): Promise<void>;
 };
 
-/** For a cloud whose consumers a test plays itself. */
+/** The event sources of a cloud whose consumers a test plays itself. */
 export const NO_EVENT_SOURCES: EventSources = { wake() {}, async stop() {} };
 
 export function startEventSources(options: {

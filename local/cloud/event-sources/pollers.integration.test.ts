@@ -286,7 +286,8 @@ test.each([
       async invoke() {
         seen.push('begins');
         if (seen.filter((each) => each === 'begins').length === 2) both.resolve();
-        // Longer than the next batch gives way when it does not have to wait for this one.
+        // While a request waits, this batch lasts longer than the pause for which the next batch would otherwise give
+        // way.
         await (isBusy ? sleep(1500) : both.promise);
         seen.push('ends');
         return succeed;

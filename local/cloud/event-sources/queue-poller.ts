@@ -23,7 +23,10 @@ const BESIDE = 2;
  * later.
  */
 const GIVE_WAY_MS = 100;
-/** As long as SQS allows; a message that arrives meanwhile is returned at once, and stopping aborts the wait. */
+/**
+ * A poll waits as long as SQS allows; a message that arrives meanwhile is returned at once, and stopping aborts the
+ * wait.
+ */
 const WAIT_SECONDS = 20;
 const ERROR_PAUSE_MS = 250;
 

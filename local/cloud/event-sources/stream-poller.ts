@@ -32,7 +32,9 @@ export type StreamPoller = {
 };
 
 const ACTIVE_PAUSE_MS = 20;
-/** As often as Lambda reads a stream; after a request that may have written, the gateway wakes the poller. */
+/**
+ * An idle poller reads as often as Lambda reads a stream; after a request that may have written, the gateway wakes it.
+ */
 const IDLE_PAUSE_MS = 250;
 /** How long the table counts as active after the last write or record. */
 const ACTIVE_FOR_MS = 500;

@@ -6,7 +6,7 @@ import { openLive } from '../../testing/live-client.ts';
 import { startTestCloud, type TestCloud } from '../../testing/test-cloud.ts';
 import { API_ITSELF } from './gateway.ts';
 
-/** Started as by `npm start`, so that no address is exempt from the limits. */
+/** The cloud is started as by `npm start`, so that no address is exempt from the limits. */
 let cloud: TestCloud;
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Need } from './policy.ts';
 
 const arn = (resource: string) => `arn:aws:ses:${REGION}:${ACCOUNT_ID}:${resource}`;
 
-/** Enough for the headers; reading an attachment would be a waste. */
+/** This much of a message holds its headers; reading an attachment would be a waste. */
 const HEADER_CHARACTERS = 16_384;
 
 /**

@@ -311,7 +311,7 @@ test('Functions that share a thread have their own variables, roles and logs', a
   ]);
   expect(loggedBy.get('sms')).toContain('is not authorized to perform');
   expect(loggedBy.get('email')).not.toContain('is not authorized to perform');
-  // They wait for each other in a variable of the module that both run.
+  // The invocations wait for each other in a variable of the module that both run.
   const invocations = expect.any(Number);
   expect(await all({ do: 'meet', count: 2 })).toEqual([{ invocations }, { invocations }]);
 });

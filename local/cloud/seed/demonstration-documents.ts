@@ -8,7 +8,7 @@ export type DemonstrationDocument = {
   outcome: 'sent' | 'accepted and billed';
 };
 
-/** In the order of their dates, because document numbers are consecutive. */
+/** The documents are in the order of their dates, because document numbers are consecutive. */
 export const DEMONSTRATION_DOCUMENTS: readonly DemonstrationDocument[] = [
   {
     draft: {

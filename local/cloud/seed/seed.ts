@@ -106,7 +106,7 @@ async function subscribeToPro(client: DynamoDBClient, sub: string): Promise<void
   );
 }
 
-/** Long enough for every message, even on a busy machine; after that, the card shows it as on its way. */
+/** Every message is sent within this time, even on a busy machine; after that, the card shows it as on its way. */
 const NOTIFIED_WITHIN_MS = 20_000;
 /** Messages yield to requests, so without a pause between these requests none would be sent. */
 const PAUSE_MS = 500;

@@ -53,7 +53,7 @@ export function createApprovedPlatform({
   function search(body: unknown): Answer {
     const { limit, where } = valid(searchFlowParams, body);
     const found = state.flows.filter((flow) => meets(flow, where));
-    // Reversed, because the norm guarantees no order.
+    // The results are reversed, because the norm guarantees no order.
     const results = found.toReversed().slice(0, limit).map(metadata);
     return { status: 200, json: { limit, filters: where, results } };
   }

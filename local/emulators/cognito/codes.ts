@@ -17,7 +17,10 @@ import {
 import type { IssuedCode, User } from './user-store.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Within the range that AWS documents (5 to 20 per hour, depending on the risk that it sees in the request). */
+/**
+ * The limit is within the range that AWS documents (5 to 20 per hour, depending on the risk that it sees in the
+ * request).
+ */
 const CODES_SENT_PER_HOUR = 20;
 const CODES_TRIED_PER_HOUR = 15;
 /**

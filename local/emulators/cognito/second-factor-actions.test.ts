@@ -103,7 +103,7 @@ describe('Setting up a second factor', () => {
     });
     await expect(verify('12345')).rejects.toMatchObject({ name: 'InvalidParameterException' });
     expect((await verify(code(secret))).Status).toBe('SUCCESS');
-    // Until the user prefers it, no sign-in asks for a code.
+    // No sign-in asks for a code until the user prefers the authenticator.
     expect((await signInTokens(pool, email, PASSWORD)).step).toBe('DONE');
     await prefer(on);
     const user = await pool.client.send(new GetUserCommand({ AccessToken }));

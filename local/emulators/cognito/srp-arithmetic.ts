@@ -43,7 +43,7 @@ export type Claim = {
   /** The part of the pool's id after its underscore. */
   poolName: string;
   userId: string;
-  /** In base64, as the server sent it. */
+  /** The sealed block in base64, as the server sent it. */
   secretBlock: string;
   timestamp: string;
 };

@@ -15,7 +15,7 @@ export type Dynoxide = {
   stop(): Promise<void>;
 };
 
-/** More exits than this within a minute are a defect and no accident. */
+/** An engine that exits more often than this within a minute has a defect. */
 const MOST_ENDS = 3;
 const ENDS_WITHIN_MS = 60_000;
 

@@ -13,7 +13,7 @@ const COLUMNS = `id INTEGER PRIMARY KEY, table_name TEXT NOT NULL, event_name TE
   new_image TEXT, old_image TEXT, sequence_number TEXT NOT NULL, shard_id TEXT NOT NULL, created_at INTEGER NOT NULL,
   user_identity TEXT`;
 
-/** Exactly the engine's own expression, because SQLite uses an index only for an identical one. */
+/** The expression is exactly the engine's own, because SQLite uses an index only for an identical one. */
 const NUMBER = 'CAST(sequence_number AS INTEGER)';
 
 /**

@@ -58,7 +58,7 @@ export function createMessaging(options: MessagingOptions): Messaging {
   const { onEmailEvent } = options;
   const reports = onEmailEvent && openReports(onEmailEvent);
   const onTaken = (email: TakenEmail) => {
-    // It rejects when it is closed; the remaining outcomes are never reported.
+    // Following an e-mail rejects when the messaging is closed; the remaining outcomes are never reported.
     reports?.follow(email, fatesOf(email.to, sesAccount.isSuppressed(email.to))).catch(() => {});
   };
 

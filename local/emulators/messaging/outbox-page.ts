@@ -80,7 +80,9 @@ export function outboxPage(
 
 let assets: { script: string; style: string } | undefined;
 
-/** Built once, when somebody first opens the page, so that it does not slow down the start of the cloud. */
+/**
+ * The script is built once, when somebody first opens the page, so that it does not slow down the start of the cloud.
+ */
 function loadAssets() {
   const { outputFiles } = buildSync({
     entryPoints: [

@@ -53,7 +53,7 @@ export function openSmsLog(invoke: (name: string, event: unknown) => Promise<Inv
 
   return {
     put(status: SmsStatus): void {
-      // It rejects when it is closed; the remaining statuses are never reported.
+      // The report rejects when the log is closed; the remaining statuses are never reported.
       report(status).catch(() => {});
     },
     close: () => ended.abort(),

@@ -9,7 +9,7 @@ import { createConnectCalls } from './connect/connect-calls.ts';
 import { answerOnce } from './idempotency.ts';
 import { newId, type Store } from './state.ts';
 
-/** Longer than any of our clients waits. */
+/** The answer comes later than any of our clients waits. */
 const SLOW_MS = 20_000;
 
 async function lateFor(response: ServerResponse): Promise<void> {

@@ -29,7 +29,7 @@ const POINTS = 8;
 /** The faults of `npm test`: none that makes a client wait in vain. */
 const QUICK: readonly Fault[] = ['failed', 'cut before', 'cut after', 'half'];
 const START = Date.parse('2026-11-20T10:00:00.000Z');
-/** Short, because some answers never come. */
+/** The time limit is short, because some answers never come. */
 const LAMBDA_MS = 2_000;
 /** A fault hits one attempt, all attempts of a call, or all calls until the end. */
 const LASTING = [1, 3, 1_000] as const;

@@ -112,7 +112,7 @@ export const SCENARIOS = {
 >;
 
 const taken = new Set<string>();
-/** More events than a payment causes. */
+/** A payment causes fewer events than this. */
 const NEWEST = 6;
 
 /**

@@ -113,7 +113,7 @@ function objectOf(schema: Schema, depth: number): fc.Arbitrary<unknown> {
 
 const EMAILS = ['marie@exemple.fr', 'o.neil+x@exemple.fr', 'é@exemple.fr'] as const;
 
-/** One arbitrary per kind of text, because fast-check builds a table of characters for each. */
+/** There is one arbitrary for each kind of text, because fast-check builds a table of characters for each. */
 const texts = new Map<string, fc.Arbitrary<unknown>>();
 function textOf({ minLength, maxLength, pattern, format, enum: values }: Schema) {
   const kind = JSON.stringify([minLength, maxLength, pattern, format, values]);

@@ -99,7 +99,7 @@ it(
 
 /** Operations that cannot be carried out here, with the reason. */
 const OUT_OF_REACH: Partial<Record<string, string>> = {};
-/** Enough requests for every operation to succeed at least once, whatever the seed. */
+/** This many requests are enough for every operation to succeed at least once, whatever the seed. */
 const MANY = 20_000;
 
 it('Every operation succeeds at least once', () => {

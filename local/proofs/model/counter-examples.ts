@@ -17,7 +17,7 @@ const REFUND_OF_DEPOSIT = asks('pay', 2, 3);
 /** Sequences in which the product, or the model, once deviated from what is intended, in their shrunk form. */
 export const COUNTER_EXAMPLES: readonly { name: string; steps: readonly Step[] }[] = [
   {
-    // The answer went by the key (IDEMPOTENCY_MISMATCH or REPAIR_NOT_FOUND), and not by the closed account.
+    // The answer depended on the key (IDEMPOTENCY_MISMATCH or REPAIR_NOT_FOUND) instead of the closed account.
     name: 'a creation that is repeated after its account is closed',
     steps: [
       { do: 'one', ask: { shop: 1, what: 'create', which: 3, how: 0, astray: false } },
@@ -27,7 +27,7 @@ export const COUNTER_EXAMPLES: readonly { name: string; steps: readonly Step[] }
     ],
   },
   {
-    // The model's client repeated it with the new day.
+    // The model's client repeated the request with the new day.
     name: 'an invoice that is requested again after midnight',
     steps: [
       { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 0, astray: false } },
@@ -36,7 +36,7 @@ export const COUNTER_EXAMPLES: readonly { name: string; steps: readonly Step[] }
     ],
   },
   {
-    // It was refused because of its day, instead of getting the invoice that it had issued.
+    // The repeated request was refused because of its day, instead of getting the invoice that it had issued.
     name: 'an invoice that is requested again after a later one was issued',
     steps: [
       { do: 'one', ask: { shop: 1, what: 'issue', which: 2, how: 0, astray: false } },

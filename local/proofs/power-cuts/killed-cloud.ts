@@ -53,7 +53,7 @@ export function killedCloud(port: number, folder: string): KilledCloud {
       const exit = once(child, 'exit');
       for (const each of [pid, ...descendants(pid)]) end(each);
       await exit;
-      // Until this moment it may have notified somebody.
+      // The cloud may have notified somebody until this moment.
       kills.push(Date.now());
       child = undefined;
     },

@@ -19,7 +19,7 @@ export function SignedInHeader() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const signOut = useSignOut();
 
-  // Its links close the menu themselves. It must not close when a page appears, because a page that was slow to load
+  // The menu's links close it themselves. It must not close when a page appears, because a page that was slow to load
   // would close a menu that was opened again meanwhile.
   useEffect(() => {
     const close = () => setIsMenuOpen(false);

@@ -14,7 +14,7 @@ export function logoProblem({ type, size }: Pick<File, 'type' | 'size'>): string
   return undefined;
 }
 
-/** Long enough for one megabyte over a slow mobile connection. */
+/** The time limit is long enough for one megabyte over a slow mobile connection. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 /** The server accepts 255 characters; the end of a name is more useful than its start. */
 const LONGEST_NAME = 200;

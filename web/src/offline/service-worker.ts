@@ -40,7 +40,7 @@ async function answer({ request, preloadResponse }: FetchEvent): Promise<Respons
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    // Without a network. An answer of any status was already returned above.
+    // Here the network is missing. An answer of any status was already returned above.
     return offline(new URL(request.url));
   }
 }

@@ -22,7 +22,7 @@ export function TimedButton({ label, endsAtMs, onPress, onEnd }: TimedButtonProp
   const [seconds, setSeconds] = useState(() => secondsLeft(endsAtMs));
   const [first] = useState(seconds);
 
-  // For another time, the owner renders another button.
+  // To show another time, the owner renders another button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time is set once
   useEffect(() => {
     const timer = window.setInterval(() => setSeconds(secondsLeft(endsAtMs)), 1_000);

@@ -46,7 +46,7 @@ export const paymentSessionCreation = z.strictObject({
       quantity: z.literal('1'),
       price_data: z.strictObject({
         currency: z.literal('eur'),
-        // From 50 cents to eight digits (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
+        // An amount from 50 cents to eight digits (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
         unit_amount: whole.check(z.gte(50, CODES.tooSmall), z.lte(99_999_999, CODES.tooLarge)),
         product_data: z.strictObject({ name: text }),
       }),

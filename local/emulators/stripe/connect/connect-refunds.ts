@@ -26,7 +26,7 @@ export function createRefunds(
     const charge = chargeOf(payment_intent);
     const owner = find(state.connected, 'account', charge.account);
     refuse(charge, amount);
-    // Without a code, as Stripe answers it (github.com/Automattic/woocommerce-payments/issues/10025).
+    // The refusal has no code, as Stripe answers it (github.com/Automattic/woocommerce-payments/issues/10025).
     if (owner.refunds === 'refused') {
       throw new ApiError(400, {
         begun: true,

@@ -113,7 +113,7 @@ function Step({ request, action, other, children }: StepProps) {
   );
 }
 
-/** One request at a time, with the refusal beside the field that it is about, or else below the fields. */
+/** Runs one request at a time, and shows a refusal beside the field that it is about, or else below the fields. */
 function useRequest(send: () => Promise<void>) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>();

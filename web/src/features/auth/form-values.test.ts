@@ -5,7 +5,7 @@ import { fieldErrors, typedValues } from './form-values.ts';
 function formWith(email: string): HTMLFormElement {
   const form = document.createElement('form');
   const input = document.createElement('input');
-  // Not `type="email"`, with which a browser may convert or refuse the address before we see it.
+  // The type is not `email`, with which a browser may convert or refuse the address before we see it.
   Object.assign(input, { name: 'email', value: email });
   form.append(input);
   return form;

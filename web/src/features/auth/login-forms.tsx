@@ -11,7 +11,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { TextButton } from './text-button.tsx';
 
-/** Loaded once an e-mail is on its way or has arrived; signing in does not need it. */
+/** This form is loaded once an e-mail is on its way or has arrived; signing in does not need it. */
 const LoginNotice = lazy(async () => ({
   default: (await import('./login-notice.tsx')).LoginNotice,
 }));
@@ -24,12 +24,12 @@ const NewPasswordForm = lazy(async () => ({
   default: (await import('./new-password-form.tsx')).NewPasswordForm,
 }));
 
-/** Loaded for those who use a second factor. */
+/** This form is loaded for those who use a second factor. */
 const SecondFactorForm = lazy(async () => ({
   default: (await import('./second-factor/second-factor-form.tsx')).SecondFactorForm,
 }));
 
-/** Loaded for those who have forgotten a password. */
+/** This form is loaded for those who have forgotten a password. */
 const RecoveryForm = lazy(async () => ({
   default: (await import('./recovery-form.tsx')).RecoveryForm,
 }));

@@ -11,7 +11,7 @@ import { CurrentPassword } from './current-password.tsx';
 import { newPasswordErrors } from './new-password-errors.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-/** Loaded with its QR code only when it is opened. */
+/** The dialog is loaded with its QR code only when it is opened. */
 const SecondFactorDialog = lazy(async () => ({
   default: (await import('./second-factor/second-factor-dialog.tsx')).SecondFactorDialog,
 }));

@@ -29,7 +29,7 @@ export function useSessionNotices(): void {
   }, [problem]);
 
   useEffect(() => {
-    // Shown once, whichever page is there to show it.
+    // The notice is shown once, whichever page is there to show it.
     if (ending !== 'elsewhere' || useSession.getState().ending === null) return;
     useSession.setState({ ending: null });
     notify.error('Session terminée', SESSION_OVER);

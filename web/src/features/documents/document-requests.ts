@@ -27,7 +27,7 @@ import { callApi, downloadFile } from '../../lib/api-client.ts';
 
 /** Issuing waits for a document number, and sending creates a PDF first. */
 const LONG_TIMEOUT_MS = 30_000;
-/** Long enough for three megabytes over a slow mobile connection. */
+/** The time limit is long enough for three megabytes over a slow mobile connection. */
 const FILE_TIMEOUT_MS = 90_000;
 
 /** The filter on the shop's documents; an empty value does not filter. */

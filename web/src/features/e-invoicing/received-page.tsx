@@ -47,7 +47,7 @@ type ContentProps = { reception: Reception; onChange: (reception: Reception) => 
 
 function Content({ reception, onChange }: ContentProps) {
   const { available, siren, listed } = reception;
-  // Set here, because the titles of the other pages count in every page's budget.
+  // The title is set here, because the titles of the other pages count in every page's budget.
   useEffect(() => {
     window.document.title = 'Factures reçues · Rebond';
   }, []);

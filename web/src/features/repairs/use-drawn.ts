@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
 
-/** One row of the widest screen, and more than a phone shows. */
+/** The first drawing fills one row of the widest screen, which is more than a phone shows. */
 const DRAWN_AT_ONCE = 3;
 const NONE: readonly RepairSummary[] = [];
 

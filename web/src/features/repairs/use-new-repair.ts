@@ -73,8 +73,8 @@ export function useNewRepair(onCreated: () => void) {
   const [errors, setErrors] = useState<DraftErrors>({});
   const [isBusy, setIsBusy] = useState(false);
   /**
-   * One key for each filled form; its time determines the tracking number. A retry of the same content
-   * creates no second repair.
+   * Each filled form has one key, whose time determines the tracking number. A retry of the same content creates no
+   * second repair.
    */
   const attempt = useRef({ content: '', key: '' });
 

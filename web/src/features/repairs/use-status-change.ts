@@ -59,7 +59,7 @@ export function useStatusChange(repair: RepairSummary) {
     if (wanted !== null || (status === repair.status && message === '')) return false;
     setWanted(status);
     const hold = useSession.getState().user?.profile.hold_seconds ?? DEFAULT_HOLD_SECONDS;
-    // Counted from before the request, so that the page never promises more time than there is.
+    // The hold is counted from before the request, so that the page never promises more time than there is.
     const endsAtMs = performance.now() + hold * 1_000;
     try {
       const changed = await changeStatus(repair.id, { status, hold, ...(message && { message }) });

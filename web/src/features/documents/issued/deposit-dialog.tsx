@@ -21,7 +21,7 @@ type DepositDialogProps = {
 /** Asks for a deposit on a quote. It gets an invoice of its own, which the quote's invoice deducts. */
 export function DepositDialog({ quote, summary, open, onClose, onFail }: DepositDialogProps) {
   const [amount, setAmount] = useState('');
-  // One key for each amount, so that a lost answer causes no second deposit.
+  // Each amount has one key, so that a lost answer causes no second deposit.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const input = { amountCents: toCents(readPrice(amount) ?? 0) };
   const { isSound } = actionErrors(depositInput, input);

@@ -14,8 +14,8 @@ type ProofPickerProps = {
 const IMAGES = 'image/jpeg,image/png';
 
 /**
- * Two ways to choose a file: a phone's camera, or a stored file. Without a handheld camera, only the second
- * one.
+ * Offers two ways to choose a file: a phone's camera, or a stored file. Without a handheld camera it offers only the
+ * second.
  */
 export function ProofPicker({ disabled, onChoose }: ProofPickerProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {

@@ -67,7 +67,7 @@ export function useBonusProofs(
   return { files, isBusy, failure, add, open, remove };
 }
 
-/** Large enough to read a rating plate. */
+/** The photograph stays large enough to read a rating plate. */
 const LONGEST_SIDE = 2_400;
 const QUALITY = 0.85;
 

@@ -85,7 +85,7 @@ function DocumentFilters({ filter, onFilter }: DocumentFiltersProps) {
   );
 }
 
-/** Imported on demand, because otherwise every public page would contain it. */
+/** Imports the configuration on demand, because otherwise every public page would contain it. */
 async function readReceives(): Promise<boolean> {
   const { loadConfig } = await import('../../../lib/config.ts');
   return (await loadConfig()).receivesInvoices === true;

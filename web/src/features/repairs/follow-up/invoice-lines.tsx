@@ -17,7 +17,7 @@ import { followInvoice, remindOfInvoice } from './follow-up-requests.ts';
 import { LineAction } from './line-action.tsx';
 import { remindedText, since } from './line-words.ts';
 
-/** Long enough to notice a mistake. */
+/** The action can be undone for long enough to notice a mistake. */
 const UNDO_MS = 10_000;
 
 type InvoiceLineProps<InvoiceShown> = {

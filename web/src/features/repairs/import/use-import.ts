@@ -116,7 +116,7 @@ export function useImport() {
   };
 }
 
-/** Longer than the Lambda's limit, because each row is a transaction. */
+/** The time limit is longer than the Lambda's, because each row is a transaction. */
 const TIMEOUT_MS = 25_000;
 
 /** Stores rows, each once however often it is sent, and returns their outcomes. Throws ApiError. */
