@@ -3,7 +3,7 @@ import { itemBytes, writeUnits } from './capacity.ts';
 
 const listed = { pk: 'T', sk: 'R', shop_pk: 'S', shop_sk: 'D', card: { status: 'pending' } };
 
-describe('itemBytes', () => {
+describe('The size of an item', () => {
   it('The size counts names and values in bytes, and what lists and maps add', () => {
     expect(itemBytes({ a: 'é' })).toBe(3);
     expect(itemBytes({ n: 123 })).toBe(1 + 3);
@@ -12,7 +12,7 @@ describe('itemBytes', () => {
   });
 });
 
-describe('writeUnits', () => {
+describe('The units of a write', () => {
   it('A write takes a unit per kB, and one for an index entry that changes', () => {
     expect(writeUnits(undefined, { pk: 'P', sk: 'S' })).toBe(1);
     expect(writeUnits(undefined, listed)).toBe(2);

@@ -13,7 +13,7 @@ const ROWS = [
 ];
 const page = readFileSync(path.join(ROOT, 'docs', 'performance.md'), 'utf8');
 
-describe('replaceSection', () => {
+describe('Replacing a section of a page', () => {
   it('A section is written between its markers and the rest stays', () => {
     const before =
       'a\n<!-- figures of x, written by the bench -->\nold\n<!-- end of figures -->\nb';

@@ -43,7 +43,7 @@ function apiOf(page: Page, accessToken: string) {
   };
 }
 
-test('Documents that cannot be sent, opened or accepted any more say so, and drafts leave with the session', async ({
+test('Documents that cannot be sent, opened or accepted any more say so, and drafts are deleted with the session', async ({
   page,
   shop,
   cloud,

@@ -38,7 +38,7 @@ const holdsFocus = (dialog: Locator) =>
   );
 
 test('A shop works with the keyboard alone', async ({ page, account, login, dashboard }) => {
-  await test.step('It signs in, records a repair and changes its status', async () => {
+  await test.step('A shop signs in, records a repair and changes its status with the keyboard', async () => {
     await login.open();
     await tabTo(page, /^Adresse e-mail/);
     await page.keyboard.type(account.email);

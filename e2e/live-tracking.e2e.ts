@@ -67,7 +67,7 @@ test('Each click of the shop appears on the customers’ open pages without a re
     await expect(tracking.history).toHaveCount(steps);
   }
 
-  await test.step('Contact: the customer is asked for their opinion, and calls', async () => {
+  await test.step('In the status Contact client, the page asks the customer to call', async () => {
     await click('contact');
     await expect(withKey.getByText(/Votre réparateur a besoin de votre avis/)).toBeVisible();
     const lit = withKey.locator('[class*=changed]');
@@ -79,7 +79,7 @@ test('Each click of the shop appears on the customers’ open pages without a re
       'Votre Samsung S22 est Contactez-nous. Atelier du Port, 04 91 00 00 00.',
     );
   });
-  await test.step('Completed: the page shows what is needed to collect the repair', async () => {
+  await test.step('For a completed repair, the page shows what is needed to collect it', async () => {
     await expect(tracking.pickup).toHaveCount(0);
     await click('completed');
     await expect(tracking.pickup).toContainText('4 quai des Belges, 13001 Marseille');

@@ -33,7 +33,7 @@ for (const width of WIDTHS) {
       const number = await dashboard.create(typed);
       const record = new RecordPage(page);
 
-      await test.step('The number on the card opens it', async () => {
+      await test.step('The number on the card opens the repair’s page', async () => {
         await dashboard.card(number).getByRole('link', { name: number, exact: true }).click();
         await expect(page).toHaveURL(`/reparations/${number}`);
         await expect(record.title).toHaveText('Smartphone · Galaxy S22');
@@ -108,7 +108,7 @@ for (const width of WIDTHS) {
 
       const visitor = await customer.open(`/suivi/${number}`);
 
-      await test.step('The device is handed over: it leaves the current list and can be found', async () => {
+      await test.step('A device that is handed over leaves the current list and can still be found', async () => {
         await expect(record.button('Rendue au client')).toBeHidden();
         await record.button('Terminée').click();
         await record.button('Rendue au client').click();
@@ -123,7 +123,7 @@ for (const width of WIDTHS) {
         await expect(dashboard.card(number)).toContainText('Rendue le');
       });
 
-      await test.step('A new status brings it back', async () => {
+      await test.step('A new status returns the handed-over device to the list', async () => {
         await dashboard.setStatus(number, 'En réparation');
         await page.goto('/dashboard');
         await expect(dashboard.card(number)).toBeVisible();

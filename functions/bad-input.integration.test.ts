@@ -69,7 +69,7 @@ const routes: [ApiCall['method'], () => string, object][] = [
   ['POST', () => '/api/auth/recovery-code', { email: 'a@b.fr', password: 'p', code: 'c' }],
 ];
 
-describe.each(routes)('%s %s', (method, path, body) => {
+describe.each(routes)('The route %s %s', (method, path, body) => {
   const text = JSON.stringify(body);
   const type = { 'content-type': 'application/json' };
   it.each<[string, ApiCall, number]>([

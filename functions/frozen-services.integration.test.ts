@@ -130,13 +130,16 @@ const routes = HTTP_ROUTES.filter(({ name }) => !OTHERS.includes(name));
 
 describe('Each handler reads by the schemas of its contract', () => {
   // Two schemas of one type may have different limits, which the compiler does not see.
-  it.each(HTTP_ROUTES)('$key', async ({ key, headers, query, body, readsItself }) => {
-    const { handler } = await import(resolve(files.get(key) ?? ''));
-    expect(handler.key).toBe(key);
-    expect(handler.reads.headers).toBe(readsItself ? undefined : headers);
-    expect(handler.reads.query).toBe(readsItself ? undefined : query);
-    expect(handler.reads.body).toBe(body && 'schema' in body ? body.schema : undefined);
-  });
+  it.each(HTTP_ROUTES)(
+    'The handler of $key reads by the schemas of its contract',
+    async ({ key, headers, query, body, readsItself }) => {
+      const { handler } = await import(resolve(files.get(key) ?? ''));
+      expect(handler.key).toBe(key);
+      expect(handler.reads.headers).toBe(readsItself ? undefined : headers);
+      expect(handler.reads.query).toBe(readsItself ? undefined : query);
+      expect(handler.reads.body).toBe(body && 'schema' in body ? body.schema : undefined);
+    },
+  );
 });
 
 describe('While every service accepts requests and answers none', () => {

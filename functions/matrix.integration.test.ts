@@ -192,7 +192,7 @@ beforeAll(async () => {
   before = await stored();
 });
 
-describe.each(SHOP_ROUTES)('$method $path', (route) => {
+describe.each(SHOP_ROUTES)('The route $method $path', (route) => {
   it('A request with any other token than that of a session is refused', async () => {
     // A closed account may repeat its closure, because it may not have received the answer.
     const kinds = KINDS.filter(
@@ -245,7 +245,7 @@ it.each(READING)(
   },
 );
 
-describe.each(publicRoutes('a link’s key'))('$method $path', (route) => {
+describe.each(publicRoutes('a link’s key'))('The route $method $path', (route) => {
   it.each([
     ['no key', () => ({ quoteKey: '', invoiceKey: '' })],
     ['a key that was never made', () => MISSING],
@@ -261,7 +261,7 @@ describe.each(publicRoutes('a link’s key'))('$method $path', (route) => {
   });
 });
 
-it.each(publicRoutes('a signature'))('$method $path refuses an unsigned event', async (route) => {
+it.each(publicRoutes('a signature'))('The route $method $path refuses an unsigned event', async (route) => {
   const { path, call } = requestOf(route, owner.named);
   for (const signature of [undefined, 't=1,v1=00', `t=${Math.floor(Date.now() / 1000)},v1=00`]) {
     const answer = await callApi<ErrorBody>(cloud, path, {
@@ -273,11 +273,11 @@ it.each(publicRoutes('a signature'))('$method $path refuses an unsigned event', 
   }
 });
 
-it.each(publicRoutes('a password'))('$method $path refuses a wrong password', async (route) => {
+it.each(publicRoutes('a password'))('The route $method $path refuses a wrong password', async (route) => {
   expect((await ask(route, owner.named)).status).toBe(403);
 });
 
-it.each(publicRoutes('nothing'))('$method $path answers nothing personal', async (route) => {
+it.each(publicRoutes('nothing'))('The route $method $path answers nothing personal', async (route) => {
   const { shop, named } = owner;
   const text = JSON.stringify((await ask(route, named)).body);
   const marks = [shop.sub, shop.email, named.repair, named.customerEmail, named.customerPhone];

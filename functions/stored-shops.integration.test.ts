@@ -44,57 +44,67 @@ async function moveIn(file: string) {
   return shop;
 }
 
-describe.each(globSync('functions/testing/stored-shops/*.jsonl.gz'))('%s', (file) => {
-  it('Every repair can be opened, changed, undone and found, and its customer is notified', async () => {
-    const shop = await moveIn(file);
-    const call = async <Body = unknown>(
-      path: string,
-      method: 'GET' | 'PATCH' | 'POST' = 'GET',
-      json?: object,
-    ) => {
-      const answer = await callApi<Body>(cloud, path, {
-        method,
-        token: shop.token,
-        ...(json && { json }),
-      });
-      expect([path, answer.status]).toEqual([path, 200]);
-      return answer.body;
-    };
-    const { repairs, unreadable } = await call<RepairPage>('/api/repairs');
-    expect(repairs.length).toBeGreaterThan(10);
-    expect(unreadable).toBeUndefined();
-    const work = async ({ id, trackingNumber, status }: RepairSummary) => {
-      const { statusHistory } = await call<Repair>(`/api/repairs/${id}`);
-      const next = status === 'progress' ? 'ordered' : 'progress';
-      const held = { status: next, hold: 60 };
-      const changed = await call<Repair>(`/api/repairs/${id}/status`, 'PATCH', held);
-      const timestamp = changed.statusHistory.at(-1)?.timestamp;
-      const undone = await call<Repair>(`/api/repairs/${id}/undo`, 'POST', { timestamp });
-      expect(undone).toMatchObject({ status, statusHistory });
-      await call(`/api/repairs/${id}/status`, 'PATCH', { status: next });
-      await call(`/api/suivi/${trackingNumber}`);
-    };
-    await Promise.all(repairs.map(work));
-    const [first] = repairs;
-    const found = await call<RepairPage>(
-      `/api/repairs?q=${encodeURIComponent(first?.customerName ?? '')}`,
-    );
-    expect(found.repairs.map((each) => each.id)).toContain(first?.id);
-    await call(`/api/customers/${first?.trackingNumber}`);
-    const areAllNotified = async () =>
-      (await call<RepairPage>('/api/repairs')).repairs.every(
-        ({ deliveries }) => deliveries.email?.state === 'sent',
+describe.each(globSync('functions/testing/stored-shops/*.jsonl.gz'))(
+  'The stored shop %s',
+  (file) => {
+    it('Every repair can be opened, changed, undone and found, and its customer is notified', async () => {
+      const shop = await moveIn(file);
+      const call = async <Body = unknown>(
+        path: string,
+        method: 'GET' | 'PATCH' | 'POST' = 'GET',
+        json?: object,
+      ) => {
+        const answer = await callApi<Body>(cloud, path, {
+          method,
+          token: shop.token,
+          ...(json && { json }),
+        });
+        expect([path, answer.status]).toEqual([path, 200]);
+        return answer.body;
+      };
+      const { repairs, unreadable } = await call<RepairPage>('/api/repairs');
+      expect(repairs.length).toBeGreaterThan(10);
+      expect(unreadable).toBeUndefined();
+      const work = async ({ id, trackingNumber, status }: RepairSummary) => {
+        const { statusHistory } = await call<Repair>(`/api/repairs/${id}`);
+        const next = status === 'progress' ? 'ordered' : 'progress';
+        const held = { status: next, hold: 60 };
+        const changed = await call<Repair>(`/api/repairs/${id}/status`, 'PATCH', held);
+        const timestamp = changed.statusHistory.at(-1)?.timestamp;
+        const undone = await call<Repair>(`/api/repairs/${id}/undo`, 'POST', { timestamp });
+        expect(undone).toMatchObject({ status, statusHistory });
+        await call(`/api/repairs/${id}/status`, 'PATCH', { status: next });
+        await call(`/api/suivi/${trackingNumber}`);
+      };
+      await Promise.all(repairs.map(work));
+      const [first] = repairs;
+      const found = await call<RepairPage>(
+        `/api/repairs?q=${encodeURIComponent(first?.customerName ?? '')}`,
       );
-    await eventually('a message for each', areAllNotified);
+      expect(found.repairs.map((each) => each.id)).toContain(first?.id);
+      await call(`/api/customers/${first?.trackingNumber}`);
+      const areAllNotified = async () =>
+        (await call<RepairPage>('/api/repairs')).repairs.every(
+          ({ deliveries }) => deliveries.email?.state === 'sent',
+        );
+      await eventually('a message for each', areAllNotified);
 
-    const { documents } = await call<DocumentPage>('/api/documents');
-    expect(documents.length).toBeGreaterThan(3);
-    for (const { id } of documents) await call(`/api/documents/${id}`);
-    const others = ['session', 'company', 'dashboard', 'follow-up', 'statistics', 'repairs/stats'];
-    for (const other of [...others, 'account/export', 'export/repairs', 'export/documents'])
-      await call(`/api/${other}`);
-    expect(written.metric('UnreadableItem')).toEqual([]);
-    const { findings } = await checkChain({ chain: chainRepository(table) }, shop.sub);
-    expect(findings).toEqual([]);
-  });
-});
+      const { documents } = await call<DocumentPage>('/api/documents');
+      expect(documents.length).toBeGreaterThan(3);
+      for (const { id } of documents) await call(`/api/documents/${id}`);
+      const others = [
+        'session',
+        'company',
+        'dashboard',
+        'follow-up',
+        'statistics',
+        'repairs/stats',
+      ];
+      for (const other of [...others, 'account/export', 'export/repairs', 'export/documents'])
+        await call(`/api/${other}`);
+      expect(written.metric('UnreadableItem')).toEqual([]);
+      const { findings } = await checkChain({ chain: chainRepository(table) }, shop.sub);
+      expect(findings).toEqual([]);
+    });
+  },
+);

@@ -5,7 +5,7 @@ import { cdkArguments, operatorIn } from './cdk.ts';
 
 const SENDER = 'senderEmail=bonjour@example.fr';
 
-describe('cdkArguments', () => {
+describe('The CDK’s arguments', () => {
   it('The stage and its other settings are passed as context', () => {
     expect(
       cdkArguments('deploy', ['stage=prod', SENDER, 'stripePriceIds={"pro":"price_1"}']),

@@ -61,7 +61,7 @@ describe('Tracking pages at the edge', () => {
     ['/suivis/a', false],
     ['/api/suivi/RB12345678', false],
   ])(
-    'Whether a Lambda serves the path %s, on AWS and on the embedded cloud alike: %s',
+    'The path %s is served by a Lambda, on AWS and in the embedded cloud: %s',
     (path, expected) => {
       expect(isTrackingPage(path)).toBe(expected);
       expect(pattern.test(path)).toBe(expected);

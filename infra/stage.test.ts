@@ -3,7 +3,7 @@ import { readStage } from './stage.ts';
 
 const read = (context: Record<string, unknown>) => readStage((key) => context[key]);
 
-describe('readStage', () => {
+describe('Reading a stage from the context', () => {
   it('Without a context the stage is dev in Paris', () => {
     expect(read({})).toMatchObject({
       name: 'dev',

@@ -181,7 +181,7 @@ it('A folder from before 1.0, without a form, is refused in one sentence that sa
   );
 });
 
-it('A lock that is not one is named', () => {
+it('An instance.lock that is not a lock makes the start fail with its name', () => {
   expect(opened('instance.lock', (file) => writeFileSync(file, 'nonsense'))).toBe('refused');
 });
 

@@ -9,7 +9,7 @@ import {
   requiredLine,
 } from './text.ts';
 
-describe('cleanText', () => {
+describe('Cleaning a text', () => {
   it('Control characters and direction overrides are removed; tabs, line breaks and accents stay', () => {
     expect(cleanText('\u0000É\u0007cran\tcassé\u202e\r\nnoir\u007f ')).toBe('Écran\tcassé\nnoir');
   });
@@ -23,19 +23,19 @@ describe('cleanText', () => {
   });
 });
 
-describe('cleanLine', () => {
+describe('Cleaning a line', () => {
   it('The text is put on one line', () => {
     expect(cleanLine('  Marie \n  Curie\u0001 ')).toBe('Marie Curie');
   });
 });
 
-describe('foldText', () => {
+describe('Folding a text for comparison', () => {
   it('Case and accents are removed', () => {
     expect(foldText('Éléonore ÇA')).toBe('eleonore ca');
   });
 });
 
-describe('requiredLine', () => {
+describe('A required line', () => {
   const schema = requiredLine(5);
 
   it('The length is measured after cleaning', () => {
@@ -51,14 +51,14 @@ describe('requiredLine', () => {
   );
 });
 
-describe('optionalText', () => {
+describe('An optional text', () => {
   it('Line breaks stay, and an absent value is accepted', () => {
     expect(z.parse(optionalText(20), 'a\r\nb')).toBe('a\nb');
     expect(z.parse(optionalText(20), undefined)).toBeUndefined();
   });
 });
 
-describe('emailAddress', () => {
+describe('An e-mail address', () => {
   it.each([
     'ma\u200brie@exemple.fr',
     'marie\u00ad@exemple.fr',

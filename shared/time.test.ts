@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDate, formatLongDate, formatTime, parisMonth, parisMonthStart } from './time.ts';
 
-describe('parisMonth', () => {
+describe('The month in Paris', () => {
   it.each([
     ['2026-10-31T22:59:59.999Z', '2026-10'],
     ['2026-10-31T23:00:00.000Z', '2026-11'],

@@ -29,6 +29,6 @@ it.each([
   ['text/plain', false],
   ['*/*', false],
   [undefined, false],
-])('The text is returned instead of pages where %s is asked for: %s', (accept, pages) => {
+])('A caller that accepts %s reads the export as pages: %s', (accept, pages) => {
   expect(readsPages(accept)).toBe(pages);
 });

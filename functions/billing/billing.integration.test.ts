@@ -413,7 +413,7 @@ describe('A failure of Stripe', () => {
 });
 
 describe('The reconciliation', () => {
-  it('The reconciliation corrects what lost webhooks left, once a day', async () => {
+  it('The reconciliation corrects the plans that lost webhooks left wrong, once a day', async () => {
     const { shop, subscription } = await subscriber();
     const { shop: other } = await subscriber('pro');
     account().state.deliveryMode = 'lost';

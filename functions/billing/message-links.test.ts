@@ -136,7 +136,7 @@ it.each(Object.keys(REQUESTS) as MessageRequest[])(
   },
 );
 
-it('No subject contains a text that a customer typed', () => {
+it('No subject of an e-mail contains a text that a customer typed', () => {
   const subjects = JSON.stringify(
     Object.values(MESSAGES)
       .flat()

@@ -88,7 +88,7 @@ describe('The verdict on a customer’s subscriptions', () => {
     }
   });
 
-  it('The legacy plan stays, because Stripe does not sell it', () => {
+  it('The legacy plan stays whatever Stripe reports, because Stripe does not sell it', () => {
     expect(verdictOn([], PRICES, 'premium').state.selected_plan_id).toBe('premium');
     expect(verdictOn([], PRICES, 'pro').state).toEqual(FREE);
   });

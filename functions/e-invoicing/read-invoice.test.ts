@@ -282,7 +282,7 @@ describe('A refused file', () => {
       'a PDF whose file is broken',
       '%PDF-1.7\n<</Type /EmbeddedFile /Filter /FlateDecode>>\nstream\nx\nendstream',
     ],
-  ])('%s', (_, text) => {
+  ])('A file with %s is refused', (_, text) => {
     expect(() => read(text)).toThrow(UnreadableInvoice);
   });
 });

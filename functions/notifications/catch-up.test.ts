@@ -64,7 +64,7 @@ describe('Catching up', () => {
     expect(of(4, {}, true, 'sms')).toEqual({ historyIndex: 4, since: [], folded: [] });
   });
 
-  it('An entry that the history does not hold is sent alone', () => {
+  it('An entry that is missing from the history is sent alone', () => {
     expect(catchUp({ historyIndex: 0 }, { statusHistory: [] }, 'email', NOW)).toEqual({
       historyIndex: 0,
       since: [],

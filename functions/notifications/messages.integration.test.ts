@@ -90,7 +90,7 @@ it('A refused message is claimed again only if its kind allows that, and is paid
   expect(await claim(NOW, { again: true })).toEqual({ kind: 'done', end: 'sent' });
 });
 
-it('A message that cannot be paid for is not claimed, and one without a recipient costs nothing', async () => {
+it('A message beyond the budget is not claimed, and one without a recipient costs nothing', async () => {
   const { claim, spent } = await shopWithMessage();
   expect(await claim(NOW, { to: '', reader: 'customer' })).toEqual({ kind: 'claimed' });
   expect(await spent()).toBeUndefined();

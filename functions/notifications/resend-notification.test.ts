@@ -117,7 +117,7 @@ describe('Changes that are not notified yet', () => {
     expect(fold).toHaveBeenCalledExactlyOnceWith(again, 'email', [0], NOW);
   });
 
-  it('They remain to be sent while the provider does not answer', async () => {
+  it('Earlier changes remain to be sent while the provider does not answer', async () => {
     const { fold, dependencies } = fakes(grown, { kind: 'failed', reason: 'panne' });
     await expect(resendNotification(dependencies, seen)).rejects.toThrow('panne');
     expect(fold).not.toHaveBeenCalled();

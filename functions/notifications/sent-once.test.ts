@@ -48,7 +48,7 @@ afterAll(() => new Promise((resolve) => provider.close(resolve)));
 it.each([
   ['An e-mail', () => openEmailSender(shopDetails)],
   ['An SMS', () => openSmsSender(async () => undefined, { keep: async () => undefined })],
-])('%s whose answer is lost is not resent by the SDK', async (_what, open) => {
+])('The SDK does not repeat the call %s when its answer is lost', async (_what, open) => {
   expect(await open()(repair, 0)).toMatchObject({ kind: 'failed' });
   expect(accepted).toBe(1);
 });

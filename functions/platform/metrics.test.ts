@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** The format requires that every dimension and metric named in `_aws` is a member of the same object. */
-it('A metric is one line in CloudWatch’s format', () => {
+it('A metric is written as one line in CloudWatch’s format', () => {
   count('LimitReached');
   expect(written).toHaveLength(1);
   expect(written[0]?.endsWith('\n')).toBe(true);

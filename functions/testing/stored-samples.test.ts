@@ -25,7 +25,7 @@ function kindsIn(schema: z.ZodMiniType): unknown[] {
   });
 }
 
-describe.each(files)('%s', (file) => {
+describe.each(files)('The file of a kind %s', (file) => {
   it('The file exports a kind that functions/item-kinds.ts lists', async () => {
     const exported: unknown[] = Object.values(await import(resolve(file)));
     const own = exported.filter(isKind);

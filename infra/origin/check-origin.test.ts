@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { handler } from './check-origin.handler.ts';
 
-describe('check-origin', () => {
+describe('The authorizer of the origin', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   it.each([
-    ['the secret', 'abc', { 'x-origin-verify': 'abc' }, true],
-    ['the secret before', 'new,old', { 'x-origin-verify': 'old' }, true],
-    ['both at once', 'new,old', { 'x-origin-verify': 'new,old' }, false],
-    ['another text', 'abc', { 'x-origin-verify': 'abd' }, false],
-    ['a longer text', 'abc', { 'x-origin-verify': 'abcabc' }, false],
-    ['no header', 'abc', {}, false],
-    ['an empty header while no secret is set', '', { 'x-origin-verify': '' }, false],
-  ])('The answer for %s is right', async (_what, secret, headers, isAuthorized) => {
+    ['the secret', true, 'abc', { 'x-origin-verify': 'abc' }],
+    ['the secret before', true, 'new,old', { 'x-origin-verify': 'old' }],
+    ['both at once', false, 'new,old', { 'x-origin-verify': 'new,old' }],
+    ['another text', false, 'abc', { 'x-origin-verify': 'abd' }],
+    ['a longer text', false, 'abc', { 'x-origin-verify': 'abcabc' }],
+    ['no header', false, 'abc', {}],
+    ['an empty header while no secret is set', false, '', { 'x-origin-verify': '' }],
+  ])('A request with %s is authorized: %s', async (_what, isAuthorized, secret, headers) => {
     vi.stubEnv('ORIGIN_SECRETS', secret);
     expect(await handler({ headers })).toEqual({ isAuthorized });
   });

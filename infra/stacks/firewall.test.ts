@@ -214,7 +214,7 @@ describe('The firewalls', () => {
     ]);
   });
 
-  it('Rules about what is typed are all rules about a body or a query, except its length', () => {
+  it('Each managed rule about a body or a query is listed as typed text, except the rule about the length of a query', () => {
     const groups: ManagedGroup[] = Object.values(MANAGED_GROUPS);
     const isTyped = (rule: string) => /_(BODY|QUERYARGUMENTS|QUERYSTRING)$/.test(rule);
     const blocking = groups.flatMap((group) => Object.keys(group.blocking));
@@ -330,7 +330,7 @@ describe('The firewalls', () => {
     ['CLOUDFRONT', 'rebond-dev', 'Allow'],
     ['REGIONAL', 'rebond-dev-pool', 'Block'],
   ] as const)(
-    'The default action is right, each rule is counted, and no secret is visible: %s',
+    'The firewall of the scope %s, %s, has the default action %s, counts each rule and shows no secret',
     (scope, name, otherwise) => {
       const { properties } = firewalls[scope];
       const counted = (MetricName: string) => ({

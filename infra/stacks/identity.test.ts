@@ -50,7 +50,7 @@ it('A second factor is an authenticator’s code, optional, and never sent', () 
   expect(pool().EnabledMfas).toEqual(['SOFTWARE_TOKEN_MFA']);
 });
 
-it('The page reads and writes only a person’s name and address', () => {
+it('A page may read and write only a person’s name and address in the user pool', () => {
   const { properties } = resources.one('AWS::Cognito::UserPoolClient');
   expect(properties.WriteAttributes).toEqual(['email', 'name', 'picture']);
   expect(properties.ReadAttributes).toEqual(['email', 'email_verified', 'name', 'picture']);

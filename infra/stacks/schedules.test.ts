@@ -23,7 +23,7 @@ it('The scheduler runs exactly the jobs that Lambdas declare', () => {
   expect(names.sort()).toEqual(JOBS.map(({ job }) => `rebond-dev-${job}`).sort());
 });
 
-describe.each(JOBS)('$job', ({ name, job, scheduleExpression }) => {
+describe.each(JOBS)('The scheduled job $job', ({ name, job, scheduleExpression }) => {
   const parts = () => {
     const schedule = resources.one(
       'AWS::Scheduler::Schedule',

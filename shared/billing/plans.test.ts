@@ -3,7 +3,7 @@ import { PLANS } from './plan-table.ts';
 import { PLAN_OFFERS, planOf, usagePercent } from './plans.ts';
 import { priceListText } from './price-list.ts';
 
-describe('planOf', () => {
+describe('The plan of an identifier', () => {
   it.each(['gold', '', null, undefined, 'toString'])(
     'The identifier %j means the free plan',
     (id) => {
@@ -16,7 +16,7 @@ describe('planOf', () => {
   });
 });
 
-describe('usagePercent', () => {
+describe('The used share of a plan', () => {
   it.each([
     [0, 5, 0],
     [1, 3, 33],

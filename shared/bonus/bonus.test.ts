@@ -207,10 +207,10 @@ describe('The amounts of an invoice with a bonus', () => {
   );
 
   it.each([
-    ['keeps it', undefined, 1500],
-    ['takes it back', { id: 'note', number: 'AV-2026-0001' }, 4000],
+    ['keeps the bonus', undefined, 1500],
+    ['takes the bonus back', { id: 'note', number: 'AV-2026-0001' }, 4000],
   ])(
-    'The payer of the bonus owes it while a credit note of lines %s',
+    'The amount due does not depend on the state of the bonus after a credit note of lines that %s',
     (_what, takenBackBy, due) => {
       const lines = { totalCents: 10_000, creditedCents: 6000, creditNote: null };
       const of = (state: BonusState, paidCents: number) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { companyInput, isValidSiret } from './company.ts';
 
-describe('isValidSiret', () => {
+describe('Checking a SIRET', () => {
   it.each(['73282932000074', '732 829 320 00074', '35600000000048', '35600000012346'])(
     'A valid SIRET is accepted: %s',
     (siret) => expect(isValidSiret(siret)).toBe(true),
@@ -14,7 +14,7 @@ describe('isValidSiret', () => {
   );
 });
 
-describe('companyInput', () => {
+describe('The input of a company profile', () => {
   it('A wrong SIRET is kept, because the interface only warns', () => {
     expect(z.parse(companyInput, { siret: '123' })).toEqual({ siret: '123' });
   });

@@ -4,7 +4,7 @@ import { DEFAULT_SCHEDULE, readSchedule, scheduleSchema } from './schedule.ts';
 
 const late = { open: '10:00', close: '20:30', closed: false };
 
-describe('readSchedule', () => {
+describe('Reading opening hours', () => {
   it('English and French keys are read in the same way', () => {
     expect(readSchedule({ monday: late }).monday).toEqual(late);
     expect(readSchedule({ Lundi: late }).monday).toEqual(late);
@@ -15,7 +15,7 @@ describe('readSchedule', () => {
   });
 });
 
-describe('scheduleSchema', () => {
+describe('The schema of opening hours', () => {
   it('A schedule is returned with English keys whatever was sent', () => {
     expect(Object.keys(z.parse(scheduleSchema, { Dimanche: late }))).toEqual(
       Object.keys(DEFAULT_SCHEDULE),

@@ -42,7 +42,7 @@ function exactDiscount(terms: DiscountTerms | undefined, base: bigint): bigint {
   return cents > base ? base : cents;
 }
 
-describe('documentAmounts', () => {
+describe('The amounts of a document', () => {
   it(`The amounts of ${DOCUMENTS} random documents add up to the cent`, {
     timeout: 1_800_000,
   }, () => {

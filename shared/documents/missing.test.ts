@@ -27,7 +27,7 @@ const idsOf = (changes: Partial<MissingDraft>, by: Partial<MissingCompany> = {},
     .filter((each) => each.blocking === blocking)
     .map(({ id }) => id);
 
-describe('missingInformation', () => {
+describe('The information that a draft lacks', () => {
   it('A complete draft lacks nothing', () => {
     expect(missingInformation(company, draft, TODAY)).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('missingInformation', () => {
     expect(idsOf({ supplyDate: '2028-01-01' })).toEqual(['supplyDate']);
   });
 
-  it('Each entry says why it matters and names its source', () => {
+  it('Each piece of missing information says why it matters and names its source', () => {
     const bare = { company_name: '', siret: '', address: '', mediator_name: '', legal_details: '' };
     for (const each of missingInformation({ ...company, ...bare }, draft, TODAY)) {
       expect(each.why.length).toBeGreaterThan(20);

@@ -6,7 +6,7 @@ import {
   unprintableProblem,
 } from './printable-text.ts';
 
-describe('unprintableProblem', () => {
+describe('Checking whether a text can be printed', () => {
   it.each(['Écran n°\u202f3 – « neuf », 12,50 €', 'Łukasz Ελένη Юрий Nguyễn', 'a\r\nb\tc'])(
     'The text %j is printable',
     (text) => expect(unprintableProblem(text)).toBeUndefined(),

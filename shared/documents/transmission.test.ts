@@ -37,13 +37,16 @@ const WAYS: readonly [
 ];
 
 describe('The transmission of a document', () => {
-  it.each(WAYS)('The way of transmitting %s is right', (_case, documentType, client, way) => {
-    const { by, flow, text, source } = transmissionOf({
-      documentType,
-      client: { ...BUSINESS, ...client },
-    });
-    expect([by, flow].filter(Boolean).join(' ')).toBe(way);
-    expect(text).toMatch(/\.$/);
-    expect(source).toMatch(/^CGI/);
-  });
+  it.each(WAYS)(
+    'A document of the kind "%s" is transmitted as the law requires',
+    (_case, documentType, client, way) => {
+      const { by, flow, text, source } = transmissionOf({
+        documentType,
+        client: { ...BUSINESS, ...client },
+      });
+      expect([by, flow].filter(Boolean).join(' ')).toBe(way);
+      expect(text).toMatch(/\.$/);
+      expect(source).toMatch(/^CGI/);
+    },
+  );
 });

@@ -7,25 +7,25 @@ const invoice = { totalCents: 10_000, creditedCents: 0, paidCents: 0, dueDate: '
 
 describe('The payment state of an invoice', () => {
   it.each([
-    ['nothing came in', {}, 'unpaid', 10_000],
-    ['a part came in', { paidCents: 4000 }, 'partly-paid', 6000],
-    ['all came in', { paidCents: 10_000 }, 'paid', 0],
-    ['it is due today', { dueDate: TODAY }, 'unpaid', 10_000],
-    ['it was due yesterday', { dueDate: '2026-11-22' }, 'overdue', 10_000],
-    ['a part is late', { dueDate: '2026-11-22', paidCents: 4000 }, 'overdue', 6000],
-    ['all came in, late', { dueDate: '2026-11-22', paidCents: 10_000 }, 'paid', 0],
-    ['it was cancelled', { creditedCents: 10_000 }, 'credited', 0],
-    ['a part was cancelled', { creditedCents: 4000, paidCents: 1000 }, 'partly-paid', 5000],
-    ['the rest was cancelled', { creditedCents: 4000, paidCents: 6000 }, 'paid', 0],
-    ['it was paid, then cancelled', { creditedCents: 10_000, paidCents: 4000 }, 'credited', -4000],
-    ['there is nothing to pay', { totalCents: 0, dueDate: '2026-11-22' }, 'paid', 0],
+    ['nothing came in', 'unpaid', {}, 10_000],
+    ['a part came in', 'partly-paid', { paidCents: 4000 }, 6000],
+    ['all came in', 'paid', { paidCents: 10_000 }, 0],
+    ['it is due today', 'unpaid', { dueDate: TODAY }, 10_000],
+    ['it was due yesterday', 'overdue', { dueDate: '2026-11-22' }, 10_000],
+    ['a part is late', 'overdue', { dueDate: '2026-11-22', paidCents: 4000 }, 6000],
+    ['all came in, late', 'paid', { dueDate: '2026-11-22', paidCents: 10_000 }, 0],
+    ['it was cancelled', 'credited', { creditedCents: 10_000 }, 0],
+    ['a part was cancelled', 'partly-paid', { creditedCents: 4000, paidCents: 1000 }, 5000],
+    ['the rest was cancelled', 'paid', { creditedCents: 4000, paidCents: 6000 }, 0],
+    ['it was paid, then cancelled', 'credited', { creditedCents: 10_000, paidCents: 4000 }, -4000],
+    ['there is nothing to pay', 'paid', { totalCents: 0, dueDate: '2026-11-22' }, 0],
     [
       'nobody recorded payments then',
-      { paidCents: undefined, dueDate: undefined },
       'unpaid',
+      { paidCents: undefined, dueDate: undefined },
       10_000,
     ],
-  ] as const)('%s', (_, changes, paymentState, dueCents) => {
+  ] as const)('When %s, the invoice is %s', (_, paymentState, changes, dueCents) => {
     const standing = paymentStanding({ ...invoice, ...changes }, TODAY);
     expect(standing).toMatchObject({ paymentState, dueCents });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { smsParts, toGsmName, toGsmText } from './gsm-text.ts';
 
-describe('toGsmText', () => {
+describe('Writing a text in the SMS alphabet', () => {
   it.each([
     ['L’écran d‘à côté', "L'écran d'à coté"],
     ['L’écran est changé', "L'écran est changé"],
@@ -24,13 +24,13 @@ describe('toGsmText', () => {
   });
 });
 
-describe('toGsmName', () => {
+describe('Writing a name in the SMS alphabet', () => {
   it('A name has plain equivalents of its characters and loses characters without one', () => {
     expect(toGsmName('L’Établi du Chêne 🎄 Łódź')).toBe("L'Établi du Chene  odz");
   });
 });
 
-describe('smsParts', () => {
+describe('The parts of an SMS text', () => {
   it.each([
     ['é'.repeat(160), 1],
     ['é'.repeat(161), 2],

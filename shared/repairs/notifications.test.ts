@@ -11,7 +11,7 @@ const reach = (customerEmail: string, customerPhone: string) => ({
 
 const sent: Delivery = { state: 'sent', at: '2026-11-20T10:00:00.000Z', historyIndex: 0 };
 
-describe('deliveryState', () => {
+describe('The state of a delivery', () => {
   it('The state is waiting while nothing is known of the latest change', () => {
     const waiting = { ...reach('m@exemple.fr', '0612345678'), deliveries: {} };
     expect([deliveryState(waiting, 'email'), deliveryState(waiting, 'sms')]).toEqual([
@@ -45,7 +45,7 @@ describe('deliveryState', () => {
   });
 });
 
-describe('needsCall', () => {
+describe('Whether a customer must be called', () => {
   const fixed = reach('', '02 61 91 12 34');
 
   it('A call is needed when no message reaches the customer, until somebody has called', () => {

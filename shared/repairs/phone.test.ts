@@ -4,7 +4,7 @@ import { readPhone } from './phone.ts';
 const e164 = (typed: string) => readPhone(typed)?.e164;
 const mobileIn = (typed: string) => readPhone(typed)?.mobileIn;
 
-describe('readPhone', () => {
+describe('Reading a phone number', () => {
   it.each([
     ['06 12 34 56 78', '+33612345678'],
     ['07.12.34.56.78', '+33712345678'],
@@ -99,11 +99,11 @@ describe('readPhone', () => {
     '+1234567890123456',
     '+0',
     '00 1',
-  ])('No number is read from %j', (typed) => {
+  ])('The text %j is no phone number', (typed) => {
     expect(readPhone(typed)).toBeUndefined();
   });
 
-  it('Reading its own result again changes nothing', () => {
+  it('A number that was read stays the same when it is read again', () => {
     for (const typed of ['+33 (0)6 12 34 56 79', '0692123456', '01 12 34 56 78', '32470123456'])
       expect(readPhone(e164(typed) ?? '')).toEqual(readPhone(typed));
     expect(mobileIn('+33692123456')).toBe('RE');

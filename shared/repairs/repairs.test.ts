@@ -11,7 +11,7 @@ import {
 const required = { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' };
 const accepts = (input: object) => z.safeParse(newRepairInput, { ...required, ...input }).success;
 
-describe('newRepairInput', () => {
+describe('The input of a new repair', () => {
   it('A repair requires only the device type, the last name and the e-mail', () => {
     expect(accepts({})).toBe(true);
     for (const field of Object.keys(required)) expect(accepts({ [field]: undefined })).toBe(false);
@@ -65,7 +65,7 @@ describe('newRepairInput', () => {
   });
 });
 
-describe('statusChangeInput', () => {
+describe('The input of a status change', () => {
   it.each(REPAIR_STATUSES)('The status %s is accepted', (status) => {
     expect(z.safeParse(statusChangeInput, { status }).success).toBe(true);
   });
@@ -75,7 +75,7 @@ describe('statusChangeInput', () => {
   });
 });
 
-describe('historyMessage', () => {
+describe('The message of a history entry', () => {
   it('The given message is preferred to the status’s default', () => {
     expect(historyMessage('ordered', 'Écran en route')).toBe('Écran en route');
     expect(historyMessage('ordered', '')).toBe('Pièce commandée');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Counters, durationClass, issueKind, lastMonths, statisticsOf } from './statistics.ts';
 
-describe('lastMonths', () => {
+describe('The months of the statistics', () => {
   it('The months end with the current one in Paris, across a year', () => {
     expect(lastMonths(Date.parse('2026-01-31T23:30:00Z'), 3)).toEqual([
       '2025-12',
@@ -27,7 +27,7 @@ describe('The kind of an issue', () => {
   });
 });
 
-describe('statisticsOf', () => {
+describe('Computing statistics from counters', () => {
   const months = ['2026-10', '2026-11'];
 
   it('Without repairs there are no means and no shares', () => {

@@ -3,7 +3,7 @@ import type { RepairStatus } from '../repairs/repairs.ts';
 import { discreetName, progressIndex, skippedSteps } from './tracking.ts';
 import { trackingNumberAt, trackingNumberSchema, trackingPath } from './tracking-number.ts';
 
-describe('discreetName', () => {
+describe('A customer’s name for strangers', () => {
   it.each([
     ['Marie', 'durand', 'Marie D.'],
     ['', 'Durand', 'D.'],
@@ -13,7 +13,7 @@ describe('discreetName', () => {
   });
 });
 
-describe('progressIndex', () => {
+describe('The step that a repair has reached', () => {
   const history = (...statuses: RepairStatus[]) =>
     statuses.map((status) => ({ status, timestamp: '2026-11-20T10:00:00.000Z', message: '' }));
 
@@ -29,7 +29,7 @@ describe('progressIndex', () => {
   });
 });
 
-describe('skippedSteps', () => {
+describe('The steps that a repair skipped', () => {
   it('Only the steps that never happened are skipped', () => {
     const history = (...statuses: RepairStatus[]) =>
       statuses.map((status) => ({ status, timestamp: '2026-11-20T10:00:00.000Z', message: '' }));
@@ -53,7 +53,7 @@ describe('Tracking numbers', () => {
     expect(trackingNumberSchema.safeParse('RB1234567').success).toBe(false);
   });
 
-  it('Links have a key or none', () => {
+  it('A link contains the key when there is one', () => {
     expect(trackingPath('RB12345678')).toBe('/suivi/RB12345678');
     expect(trackingPath('RB12345678', 'k')).toBe('/suivi/RB12345678?cle=k');
   });

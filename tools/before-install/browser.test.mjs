@@ -36,8 +36,8 @@ function machine(overrides = {}) {
   };
 }
 
-describe('findBrowser', () => {
-  it('Nothing is found on a bare machine', () => {
+describe('Finding a browser', () => {
+  it('No browser is found on a machine that has none', () => {
     expect(findBrowser(machine())).toBeNull();
   });
 
@@ -60,7 +60,7 @@ describe('findBrowser', () => {
 describe('The headless shell', () => {
   const headlessShell = () => '/packages/start';
 
-  it('The journeys use it unless CHROME_PATH names another or it does not start', () => {
+  it('The journeys use the headless shell unless CHROME_PATH names another browser or the shell does not start', () => {
     const onPath = install('chromium');
     expect(findJourneyBrowser(machine({ headlessShell }))).toBe('/packages/start');
     const env = { PATH: folder, CHROME_PATH: '/opt/chrome' };
@@ -69,7 +69,7 @@ describe('The headless shell', () => {
     expect(findJourneyBrowser(machine({ headlessShell, runs }))).toBe(onPath);
   });
 
-  it('It replaces a complete browser only where there is none', () => {
+  it('The headless shell replaces a complete browser only where there is none', () => {
     expect(findBrowser(machine({ headlessShell }))).toBe('/packages/start');
     expect(findBrowser(machine({ headlessShell, playwright: () => '/cache/chrome' }))).toBe(
       '/cache/chrome',
@@ -77,7 +77,7 @@ describe('The headless shell', () => {
   });
 });
 
-describe('ensureBrowser', () => {
+describe('Providing a browser', () => {
   it('Playwright downloads a browser when none is found', () => {
     let downloaded = false;
     const found = ensureBrowser(

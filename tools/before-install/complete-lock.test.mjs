@@ -12,7 +12,7 @@ const OWN = JSON.parse(readFileSync(new URL('../../package-lock.json', import.me
 const REGISTRY = 'https://registry.npmjs.org/';
 const DIGEST = 'sha512-';
 
-describe('platformOf', () => {
+describe('The platform of a package', () => {
   it.each([
     ['@biomejs/cli-darwin-arm64', { os: ['darwin'], cpu: ['arm64'] }],
     ['@biomejs/cli-linux-x64-musl', { os: ['linux'], cpu: ['x64'], libc: ['musl'] }],
@@ -24,7 +24,7 @@ describe('platformOf', () => {
   });
 });
 
-describe('completeLock', () => {
+describe('Completing the lock', () => {
   const lock = {
     packages: {
       '': {},

@@ -24,7 +24,7 @@ function writeInstalled(packages) {
   writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
 }
 
-describe('isInstalled', () => {
+describe('Whether the packages are installed', () => {
   it('A missing node_modules is not installed', () => {
     expect(isInstalled(root)).toBe(false);
   });
@@ -53,7 +53,7 @@ describe('isInstalled', () => {
   });
 });
 
-describe('holdsAll', () => {
+describe('Comparing installed packages with the lock', () => {
   const wanted = {
     '': {},
     'node_modules/esbuild': { version: '0.28.2' },

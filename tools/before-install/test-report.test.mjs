@@ -44,7 +44,7 @@ StripeRefusal: No such page
 This error originated in "${place}" test file. It doesn't mean the error was thrown inside the file itself.
 `;
 
-describe('outcomesOfVitest', () => {
+describe('The outcomes of vitest', () => {
   it('Passes and failures are counted, and skipped tests are named', () => {
     const report = vitestReport(
       {
@@ -129,7 +129,7 @@ describe('outcomesOfVitest', () => {
   });
 });
 
-describe('outcomesOfPlaywright', () => {
+describe('The outcomes of Playwright', () => {
   it('Journeys are counted under their full titles', () => {
     const report = playwrightReport([
       ['shows the repair', 'expected'],
@@ -161,7 +161,7 @@ describe('outcomesOfPlaywright', () => {
   });
 });
 
-describe('askAgain', () => {
+describe('Running failed files again', () => {
   const passing = { file: 'a', passed: 3, failed: 0, skipped: [], failures: [] };
   const failing = (file) => ({
     ...{ file, passed: 1, failed: 1, skipped: [] },
@@ -193,7 +193,7 @@ describe('askAgain', () => {
   });
 });
 
-describe('slowFiles', () => {
+describe('The slow files', () => {
   it('Files whose tests took longer than ten seconds are named, the slowest first', () => {
     const outcome = { passed: 1, failed: 0, skipped: [], failures: [] };
     const outcomes = [
@@ -206,7 +206,7 @@ describe('slowFiles', () => {
   });
 });
 
-describe('byCause', () => {
+describe('Grouping failures by their cause', () => {
   it('A cause is reported once for all tests that it failed', () => {
     const failures = [
       { name: 'a', detail: 'no cloud' },
@@ -220,7 +220,7 @@ describe('byCause', () => {
   });
 });
 
-describe('total', () => {
+describe('The sum of all outcomes', () => {
   it('All steps are added up, and a check counts as one', () => {
     const outcomes = [
       outcomeOfCheck('types', succeeded),

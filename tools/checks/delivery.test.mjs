@@ -170,7 +170,7 @@ describe('Dependabot', () => {
     expect(updates.map((update) => update['package-ecosystem'])).toEqual(['npm', 'github-actions']);
   });
 
-  it('No library waits for another: a group is one release train of packages that exist', () => {
+  it('Each Dependabot group holds only existing packages that are released together, so that no library waits for another', () => {
     const [{ groups, 'open-pull-requests-limit': limit }] = updates;
     const names = Object.keys({ ...dependencies, ...devDependencies });
     const members = Object.values(groups).map(({ patterns }) =>

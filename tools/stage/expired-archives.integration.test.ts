@@ -206,7 +206,7 @@ it('An archive without a seal, from an earlier version, is read as long as its b
   expect((await written(at(2038))).faults).toContainEqual('Maillon 1\u00a0: il manque.');
 });
 
-it('Entries are not changed, even if another chain starts after them', async () => {
+it('Kept entries stay unchanged when the shop starts another chain after its closure', async () => {
   const before = await kept();
   const [first] = await entriesKept();
   const text = String(first?.entry).replace('"totalCents":12000', '"totalCents":1');

@@ -86,7 +86,7 @@ const putBack = (outcomes: Awaited<ReturnType<typeof redrive>>, queue: string) =
 const RECORDS = Number(process.env.POISON_RECORDS ?? 60);
 const POISON = RECORDS / 2;
 
-describe('redrive', () => {
+describe('Redriving dead letters', () => {
   it('A notification held back by a temporary failure is sent once, however often the command runs', async () => {
     pauseSes();
     const repair = await createRepair('attend@exemple.fr');

@@ -161,7 +161,7 @@ describe('Tampering with stored items', () => {
     expect((await check()).findings).toEqual([]);
   });
 
-  it('A tampered item is reported by what was done to it', async () => {
+  it('A tampered item is reported with the kind of the change', async () => {
     const id = await trade();
     const [invoice] = await itemsOf(`DOCUMENT#${id}`);
     const [payment] = await itemsOf('PAYMENT#');
@@ -359,7 +359,7 @@ describe('The daily run', () => {
     expect((await entriesOf()).at(-1)).toMatchObject({ kind: 'closing', of: TODAY });
   });
 
-  it('A chain that moves on during the run, or that fails, is left to the next run', async () => {
+  it('A chain that grows during the run, or whose check fails, is left to the next run', async () => {
     const id = await trade();
     const chain = chainRepository(table);
     const append: typeof chain.append = async (...given) => {

@@ -76,9 +76,9 @@ describe.each(Object.entries(ISSUED))('%s', (_, draft) => {
 /** The texts below the bottom of a page. */
 const outside = (texts: readonly DrawnText[]) => texts.filter(({ y, size }) => y + size > 770);
 
-it('A logo is known to the drawing', () => expect(logo).toBeDefined());
+it('The sample logo is a logo that can be printed', () => expect(logo).toBeDefined());
 
-it('A document of 6 lines with a logo stays on one page, set tighter if it must be', () => {
+it('A document of 6 lines with a logo stays on one page, with a tighter foot where needed', () => {
   expect(drawn(documentOf(BUSINESS, 6), logo).pages).toBe(1);
   const sizes = (lines: number) => {
     const document = documentOf(BUSINESS, lines);

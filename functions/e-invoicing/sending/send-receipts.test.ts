@@ -200,7 +200,7 @@ describe('Payments that are not reported', () => {
       'where the client owes the VAT',
       { ...SERVICES, vatExemption: { kind: 'reverse-charge', text: '' } },
     ],
-  ])('%s', async (_, document) => {
+  ])('No payment is reported %s', async (_, document) => {
     const { run, send } = platform(document);
     paid(1_000);
     await run();

@@ -88,7 +88,7 @@ function cloud() {
 
 const refusalOf = (said: Promise<unknown>) => said.catch((error: AppError) => error.code);
 
-describe('Which status may be given', () => {
+describe('Giving a status', () => {
   it.each([
     [[204, 205], 'allowed'],
     [[204, 210], 'allowed'],
@@ -96,7 +96,7 @@ describe('Which status may be given', () => {
     [[205, 204], 'CONFLICT'],
     [[210, 205], 'CONFLICT'],
   ] as const)(
-    'Of the statuses %j, the second is answered with: %s',
+    'After the first of the statuses %j, the second is answered with: %s',
     async ([first, second], outcome) => {
       const { say } = cloud();
       await say(first, first === 210 ? 'DOUBLON' : undefined);

@@ -169,7 +169,7 @@ describe('The shops of a daily job', () => {
 });
 
 describe('The work on a slice', () => {
-  it('A shop that fails does not stop the others, and is not done', async () => {
+  it('A shop whose work fails does not stop the others, and its day is not done', async () => {
     const { job, today, lastDay } = setUp({
       a: done('2026-11-25'),
       b: done('2026-11-25'),
@@ -198,7 +198,7 @@ describe('The work on a slice', () => {
     expect(work).toHaveBeenCalledOnce();
   });
 
-  it('The others are done in the end although one shop ends each attempt', async () => {
+  it('The other shops of a slice are done in the end although one shop ends the process at each attempt', async () => {
     const ids = Array.from({ length: 10 }, (_, index) => `shop-${index}`);
     const { job, today, lastDay } = setUp(
       Object.fromEntries(ids.map((id) => [id, done('2026-11-25')])),

@@ -85,7 +85,7 @@ describe('The roles of the stage', () => {
     ['tracking-page', 'TRACKING#RB1', true],
     ['tracking-page', 'QUOTE#1', false],
     ['api', 'EVENT#TICKET#1', true],
-  ])('Whether the role of %s may read %s: %s', async (name, key, allowed) => {
+  ])('The role of %s may read %s: %s', async (name, key, allowed) => {
     const { [name]: statements = [] } = await readRoles();
     const context = { 'dynamodb:leadingkeys': [key] };
     const need = { action: 'dynamodb:GetItem', resource: TABLE, context };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createPlaces } from './places.ts';
 
-it('No more tasks run at once than there are places, in order of arrival, and a failed task frees its place', async () => {
+it('Tasks run in order of arrival, no more at once than there are places, and a failed task frees its place', async () => {
   const inPlace = createPlaces(3);
   const begun: number[] = [];
   let running = 0;

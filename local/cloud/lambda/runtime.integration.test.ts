@@ -317,7 +317,7 @@ test('Functions that share a thread have their own variables, roles and logs', a
 });
 
 test.runIf(process.platform === 'linux')(
-  'A background function yields in its own thread only',
+  'A background function lowers the priority of its own thread only',
   async () => {
     const here = getPriority();
     const asked = await runtimeWith().invoke('probe', { do: 'priority' });
@@ -328,7 +328,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('The runtime is answering while a function runs that a request waits for', async () => {
+test('The runtime counts as answering only while a function runs for which a request waits', async () => {
   const waited = runtimeWith();
   const inBackground = runtimeWith({ inBackground: true });
   const meeting = [waited, inBackground].map((each) => each.invoke('probe', { do: 'wait', ms: 1 }));

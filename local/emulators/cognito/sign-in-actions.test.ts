@@ -106,7 +106,7 @@ describe('Signing in by SRP with Amplify', () => {
   });
 });
 
-describe('The protocol’s own checks', () => {
+describe('The checks of the SRP protocol', () => {
   const initiate = (
     AuthFlow: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH',
     AuthParameters: Record<string, string>,

@@ -14,13 +14,13 @@ function folderOfItsOwn(): string {
   return folder;
 }
 
-it('The folder of a command is removed when the command is stopped', async () => {
+it('The folder of a supervised command is removed when the command is stopped', async () => {
   const folder = folderOfItsOwn();
   await startSupervised('/bin/sleep', ['60'], folder).stop();
   expect(existsSync(folder)).toBe(false);
 });
 
-it('The folder is also removed when the starting process was killed', async () => {
+it('The folder of a supervised command is removed when the process that started it was killed', async () => {
   const folder = folderOfItsOwn();
   const script = `import { startSupervised } from ${JSON.stringify(new URL('./supervised-process.ts', import.meta.url).href)};
     startSupervised('/bin/sleep', ['60'], ${JSON.stringify(folder)});
@@ -34,7 +34,7 @@ it('The folder is also removed when the starting process was killed', async () =
   await vi.waitFor(() => expect(existsSync(folder)).toBe(false), 20_000);
 });
 
-it('A command without a folder removes none', async () => {
+it('A supervised command without a folder removes none', async () => {
   const folder = folderOfItsOwn();
   await startSupervised('/bin/sh', ['-c', `test -f ${folder}/table.db`]).ended;
   expect(existsSync(folder)).toBe(true);

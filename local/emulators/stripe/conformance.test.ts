@@ -81,7 +81,7 @@ it('No parameter about a connected account is accepted that Stripe does not acce
   expectTypeOf<Takings[number]>().toEqualTypeOf<true>();
 });
 
-it('The comparison names what Stripe does not have', () => {
+it('The comparison reports each field and value that Stripe’s types do not have', () => {
   type Customer = Stripe.Customer;
   type Session = Stripe.Checkout.Session;
   expectTypeOf<Answers<{ surprise: 1 }, Customer>>().toEqualTypeOf<'surprise'>();

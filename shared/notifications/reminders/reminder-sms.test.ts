@@ -31,7 +31,7 @@ it.each(NOT_FETCHED_DAYS)(
   },
 );
 
-it('A custom text becomes a sentence, signed with the shop’s own details', () => {
+it('A custom text is ended with a full stop and signed with the shop’s own details', () => {
   expect(notFetchedSms(repair, 7, ' Passez\nquand vous voulez ', {}, origin)).toBe(
     `Passez quand vous voulez. Samsung S22: ${link}`,
   );

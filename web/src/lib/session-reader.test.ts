@@ -45,8 +45,11 @@ test.each([
   new ApiError('UNAVAILABLE', { requestId: 'r', kind: 'unreachable' }),
   new ApiError('UNAUTHENTICATED', { requestId: 'r' }),
   new AppError('UNAUTHENTICATED'),
-])('The session is not fetched again when that cannot help: %s', async (error) => {
-  read.mockRejectedValue(error);
-  await expect(readSession()).rejects.toBe(error);
-  expect(callApi).not.toHaveBeenCalled();
-});
+])(
+  'The session is not fetched again after a failure that a second request would repeat: %s',
+  async (error) => {
+    read.mockRejectedValue(error);
+    await expect(readSession()).rejects.toBe(error);
+    expect(callApi).not.toHaveBeenCalled();
+  },
+);

@@ -6,7 +6,7 @@ const read = (typed: string) => `marks of ${typed}`;
 const render = (load: () => Promise<typeof read>) =>
   renderHook(({ typed }) => useSearchMarks(typed, load), { initialProps: { typed: '' } });
 
-it('The marks are not loaded before a search, and are loaded only once', async () => {
+it('The search marks are not loaded before a search, and are loaded only once', async () => {
   const load = vi.fn(async () => read);
   const { result, rerender } = render(load);
   rerender({ typed: ' ' });
@@ -19,7 +19,7 @@ it('The marks are not loaded before a search, and are loaded only once', async (
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('Search results are shown without marks when the marks cannot be loaded', async () => {
+it('Search results are shown unmarked when the search marks cannot be loaded', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue();
   const { result, rerender } = render(() => Promise.reject(new Error('offline')));
   rerender({ typed: 'gwen' });

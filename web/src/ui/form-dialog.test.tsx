@@ -69,7 +69,7 @@ it.each([
   expect(field.value).toBe('Marie');
 });
 
-it('Staying returns the focus to the field that had it', async () => {
+it('Choosing to stay returns the focus to the field that had it', async () => {
   const { field } = await openAndType('Marie');
   pressEscape();
   pressEscape();

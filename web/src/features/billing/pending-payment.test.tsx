@@ -162,7 +162,7 @@ test('A paid plan is shown as soon as it is active, and the choice is forgotten'
   expect(reads).toBe(3);
 });
 
-test('The wait ends after a minute and continues when the tab gets the focus', async () => {
+test('The wait for a paid plan ends after a minute and continues when the tab gets the focus', async () => {
   vi.useFakeTimers();
   vi.mocked(reloadProfile).mockRejectedValue(new ApiError('UNAVAILABLE', { requestId: 'r' }));
   open(FREE, '?paiement=reussi');
@@ -179,7 +179,7 @@ test('The wait ends after a minute and continues when the tab gets the focus', a
   expect(screen.getByText('Votre abonnement est actif.')).toBeTruthy();
 });
 
-test('Focusing the tab shortens a pause', async () => {
+test('Focusing the tab shortens a pause between two reads of the profile', async () => {
   vi.useFakeTimers();
   open(FREE, '?paiement=reussi');
   await act(() => vi.advanceTimersByTimeAsync(20_000));
@@ -189,7 +189,7 @@ test('Focusing the tab shortens a pause', async () => {
   expect(screen.getByText('Votre abonnement est actif.')).toBeTruthy();
 });
 
-test('Signing out ends the wait', async () => {
+test('Signing out ends the wait for a paid plan', async () => {
   vi.useFakeTimers();
   open(FREE, '?paiement=reussi');
   act(() => useSession.setState({ ...INITIAL_SESSION, status: 'signed-out' }));

@@ -46,7 +46,7 @@ test('The free plan links to the plans', () => {
   expect(screen.getByRole('progressbar')).toHaveProperty('value', 40);
 });
 
-test('An unlimited plan counts as 0 % here', () => {
+test('An unlimited plan counts as 0 % on the plan’s card', () => {
   open(PAID);
   expect(screen.getByRole('progressbar')).toHaveProperty('value', 0);
   expect(screen.getByText('Votre abonnement est actif.')).toBeTruthy();

@@ -106,7 +106,7 @@ it.each([
   ['0112345678', /Un téléphone fixe ne reçoit pas de SMS/],
   ['01 23', /Numéro non reconnu.: aucun SMS ne partira/],
   ['+34 612 345 678', /Aucun SMS ne part vers ce pays.: appelez votre client\./],
-])('The form promises an SMS only for a number that %s means', async (typed, promise) => {
+])('For the phone %s, the form says: %s', async (typed, promise) => {
   render(<Form />);
   await userEvent.type(screen.getByLabelText(/Téléphone/), typed);
   expect(await screen.findByText(promise)).toBeTruthy();

@@ -65,7 +65,7 @@ describe('The notices about deliveries', () => {
 });
 
 describe('Grouping notices', () => {
-  it('Several notices of one kind become one notice with their number, and a single notice keeps its text', () => {
+  it('Several notices of one kind become one notice that states their number, and a single notice keeps its text', () => {
     const mail = { kind: 'success', title: 'Email Envoyé ✅', description: 'Marie' } as const;
     const failure = { kind: 'error', title: 'Échec Envoi SMS', description: 'Paul' } as const;
     expect(groupNotices([mail, failure, mail, mail, mail])).toEqual([

@@ -74,7 +74,7 @@ test('A refused delivery says why, and a pending one says that it waits', () => 
   );
 });
 
-test('Only known statuses filter', () => {
+test('A filter accepts only known statuses', () => {
   expect(statusOf('contact')).toBe('contact');
   expect(statusOf('toString')).toBe('');
   expect(statusOf(null)).toBe('');

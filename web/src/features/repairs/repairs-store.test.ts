@@ -63,7 +63,7 @@ test('The session’s data is used once, and only under its filter', async () =>
   expect(shown().items.map(({ id }) => id)).toEqual(['c']);
 });
 
-test('Data of one person is not shown to the next', () => {
+test('Data of one person is not shown to the next person who signs in', () => {
   seedRepairs(NO_FILTER, page, stats);
   emitSessionEvent('signed-out');
   expect(shown()).toEqual(INITIAL_REPAIRS);
@@ -71,7 +71,7 @@ test('Data of one person is not shown to the next', () => {
   expect(asked()).toEqual([1, 1, 0]);
 });
 
-test('One request reads what was missed: newer states win, and further pages stay', async () => {
+test('One request reads the missed changes: newer states win, and further pages stay', async () => {
   seedRepairs(
     NO_FILTER,
     { repairs: [repair('b', 3), repair('a', 1), repair('0')], cursor: null },

@@ -38,7 +38,7 @@ test('A new first repair is drawn at once, beside those that were drawn', () => 
   expect(taken()).toEqual(['nabcde']);
 });
 
-test('A next page removes nothing while it is drawn', () => {
+test('The shown repairs stay while a next page is drawn', () => {
   const { taken, show } = drawing(repairs('a', 'b', 'c', 'd'));
   taken();
   show(repairs('a', 'b', 'c', 'd', 'e', 'f'));
