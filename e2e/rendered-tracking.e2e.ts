@@ -135,7 +135,7 @@ test('A tracking page arrives rendered, hydrates, follows the repair, and gives 
       document.body.append(link);
       link.click();
     });
-    // With `unsafe-url` it would be the whole address; from plain HTTP to HTTPS, the browser may send the
+    // With `unsafe-url` the referrer would be the whole address; from plain HTTP to HTTPS, the browser may send the
     // origin.
     expect(await referrer.promise).toBe(`${cloud.origin}/`);
   });

@@ -85,7 +85,7 @@ async function issue(shop: TestShop, clientEmail?: string) {
 /** Waits until both channels of the repair are settled, and returns the repair. */
 const settled = (shop: TestShop, id: string) => settledRepair(cloud, shop, id, ['email', 'sms']);
 
-describe('One free account', () => {
+describe('A single free account that sends as much as it can', () => {
   it('A free shop sends at most its daily messages over all routes, however often it tries', async () => {
     const email = address();
     let shop = await createShop(cloud, { email });

@@ -261,28 +261,37 @@ describe.each(publicRoutes('a link’s key'))('The route $method $path', (route)
   });
 });
 
-it.each(publicRoutes('a signature'))('The route $method $path refuses an unsigned event', async (route) => {
-  const { path, call } = requestOf(route, owner.named);
-  for (const signature of [undefined, 't=1,v1=00', `t=${Math.floor(Date.now() / 1000)},v1=00`]) {
-    const answer = await callApi<ErrorBody>(cloud, path, {
-      ...call,
-      body: '{}',
-      ...(signature && { headers: { 'stripe-signature': signature } }),
-    });
-    expect([answer.status, answer.body.error.code]).toEqual([400, 'INVALID_SIGNATURE']);
-  }
-});
+it.each(publicRoutes('a signature'))(
+  'The route $method $path refuses an unsigned event',
+  async (route) => {
+    const { path, call } = requestOf(route, owner.named);
+    for (const signature of [undefined, 't=1,v1=00', `t=${Math.floor(Date.now() / 1000)},v1=00`]) {
+      const answer = await callApi<ErrorBody>(cloud, path, {
+        ...call,
+        body: '{}',
+        ...(signature && { headers: { 'stripe-signature': signature } }),
+      });
+      expect([answer.status, answer.body.error.code]).toEqual([400, 'INVALID_SIGNATURE']);
+    }
+  },
+);
 
-it.each(publicRoutes('a password'))('The route $method $path refuses a wrong password', async (route) => {
-  expect((await ask(route, owner.named)).status).toBe(403);
-});
+it.each(publicRoutes('a password'))(
+  'The route $method $path refuses a wrong password',
+  async (route) => {
+    expect((await ask(route, owner.named)).status).toBe(403);
+  },
+);
 
-it.each(publicRoutes('nothing'))('The route $method $path answers nothing personal', async (route) => {
-  const { shop, named } = owner;
-  const text = JSON.stringify((await ask(route, named)).body);
-  const marks = [shop.sub, shop.email, named.repair, named.customerEmail, named.customerPhone];
-  expect(marks.filter((mark) => text.includes(mark))).toEqual([]);
-});
+it.each(publicRoutes('nothing'))(
+  'The route $method $path answers nothing personal',
+  async (route) => {
+    const { shop, named } = owner;
+    const text = JSON.stringify((await ask(route, named)).body);
+    const marks = [shop.sub, shop.email, named.repair, named.customerEmail, named.customerPhone];
+    expect(marks.filter((mark) => text.includes(mark))).toEqual([]);
+  },
+);
 
 it('Closing an account leaves what other shops have stored', async () => {
   const { token } = await createShop(cloud);

@@ -169,7 +169,7 @@ describe('The bundles of Lambdas', () => {
     expect(Number(size)).toBeGreaterThan(100);
   });
 
-  it('The error names a handler that does not exist', () => {
+  it('The error of a build names a handler that does not exist', () => {
     expect(() => bundleLambda('functions/nowhere.handler.ts')).toThrow(
       /functions\/nowhere\.handler\.ts/,
     );

@@ -42,7 +42,7 @@ export type CloudOptions = {
   /** The account's concurrency of Lambdas and the cost of a cold start; without it, unlimited and warm. */
   lambdas?: LambdaAccount;
   timings?: {
-    /** Replaces the queues' visibility timeouts: when a message comes back whose function crashed. */
+    /** Replaces the queues' visibility timeouts, after which a message comes back whose function crashed. */
     queueVisibilitySeconds?: number;
     /** Replaces how often a message is received before it goes to its dead-letter queue. */
     maxReceiveCount?: number;

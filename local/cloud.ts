@@ -48,7 +48,7 @@ export type Cloud = {
   endpoints: Endpoints;
   /** ARN of the table's stream. */
   streamArn: string;
-  /** What each function may do at AWS. */
+  /** The rights of each function at AWS. */
   roles: CloudRoles;
   /** Environment variables that point AWS clients and our code to this cloud. */
   environment: Record<string, string>;
@@ -98,7 +98,7 @@ async function start(options: CloudOptions, parts: PartsToStop): Promise<Cloud> 
   parts.add(async () => data?.release());
   const directory = data?.path;
 
-  // Awaited below, while the engines start.
+  // The bundles and the roles are awaited below, while the engines start.
   const bundles = options.bundles === false ? undefined : readHandlers();
   Promise.all([bundles, readRoles()]).catch(() => {});
   const gateway = await startGateway({ port: options.port ?? 0, report });

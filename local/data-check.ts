@@ -57,7 +57,7 @@ export const DATA_FILES: readonly DataFile[] = [
 ];
 const FOLDERS = ['engines', 'cognito', 'cognito/cognito', 'stripe', 'approved-platform'];
 
-/** What an account cannot do without; a start creates these files before any account can exist. */
+/** The files without which no account works; a start creates them before any account can exist. */
 const BESIDE_ACCOUNTS = [TABLE, QUEUES, POOL];
 
 /** The operating system holds this lock for the instance that uses the folder. */

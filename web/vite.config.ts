@@ -17,7 +17,7 @@ const UI_PIECES =
 const ICONS = 'arrow-left|check|circle-alert|clock|inbox|package|phone|triangle-alert|wrench';
 
 /**
- * What nearly every page needs is sent as one file: it compresses better than twenty files, and each file
+ * The code that nearly every page needs is sent as one file: it compresses better than twenty files, and each file
  * costs a request. A group may contain only what the budgets of public pages allow (bench/budgets.json).
  */
 const BASE = anyOf(

@@ -34,7 +34,7 @@ export type Entry = {
   piece: string;
   pieceDate: string;
   label: string;
-  /** The day from which it could no longer be changed. */
+  /** The day from which the document or payment could no longer be changed. */
   validDate: string;
   lines: EntryLine[];
 };
@@ -60,7 +60,7 @@ export type Receipt = {
   recordedOn: string;
   /** Whether the payer of a bonus paid it. */
   isBonus: boolean;
-  /** `undefined` when it cannot be read. */
+  /** `undefined` when the invoice cannot be read. */
   invoice: { number: string; invoiceDate: string; clientName: string } | undefined;
 };
 

@@ -27,7 +27,7 @@ export async function cancelSubscription(
     throw error;
   });
   await convergeSubscription(dependencies, shopId).catch((error: unknown) => {
-    // Stripe has cancelled it, so the webhook will update the profile.
+    // Stripe has cancelled the subscription, so the webhook will update the profile.
     if (canceled === undefined) throw error;
     logger.warn(
       'The profile could not be updated after a cancellation; the webhook will update it',

@@ -14,7 +14,7 @@ export type StripeSubscription = {
    * none.
    */
   periodStartSeconds: number;
-  /** The instant at which it ends without renewal, or `undefined` when it renews. */
+  /** The instant at which the subscription ends without renewal, or `undefined` when it renews. */
   endsAtSeconds: number | undefined;
 };
 

@@ -13,7 +13,8 @@ const UNREACHABLE =
   'Les logos sont inaccessibles pour le moment : rien n’a été enregistré ni envoyé. Réessayez dans quelques minutes.';
 
 /**
- * Returns the bucket's answer. Without the logo, earlier writes of the same request have no effect.
+ * Returns the bucket's answer. Earlier writes of the same request need no undoing when the bucket fails, because they
+ * have no effect without the logo.
  * @throws AppError UNAVAILABLE with an explanation while the bucket cannot be reached.
  */
 export const fromBucket = <Answer>(asked: Promise<Answer>): Promise<Answer> =>

@@ -13,7 +13,7 @@ export type CreditOf = {
   credits: Credits;
   creditedCents: number;
   isWhole: boolean;
-  /** What was paid when this was planned. */
+  /** The paid amount when the credit note was planned. */
   paidCents: number;
   /** What the shop must then refund of card payments, in cents; 0 if nothing. */
   surplusCents: number;

@@ -21,7 +21,7 @@ export async function* pagesStartingWith(
   for await (const { Items = [] } of pages) yield Items;
 }
 
-/** Returns all of them; for prefixes with few items. */
+/** Returns all of the items; for prefixes with few items. */
 export async function startingWith(
   table: Table,
   shopId: string,

@@ -56,7 +56,7 @@ export type PlatformFlow = {
   checks: 'pending' | 'passed' | 'failed';
   /** Why the checks failed: codes of the norm, or of the platform. */
   reasonCodes: readonly string[];
-  /** The name that its sender gave it. */
+  /** The name that the sender of the flow gave it. */
   trackingId: string | undefined;
 };
 

@@ -14,7 +14,7 @@ export class PlatformRefusal extends Error {
   }
 }
 
-/** The file is larger than its reader can take. */
+/** The file of a flow is larger than its reader can take. */
 export class FileTooLarge extends Error {
   override readonly name = 'FileTooLarge';
 }

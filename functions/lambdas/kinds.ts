@@ -11,12 +11,12 @@ export type Lambda = {
   handler: `functions/${string}.ts`;
   /** What shops and customers notice while it fails, as its alarms say. */
   impact: string;
-  /** The timeout of its longest task. Other tasks may have a shorter one. */
+  /** The timeout of the Lambda's longest task. Other tasks may have a shorter one. */
   timeoutSeconds: number;
   memoryMb: number;
   /** Reserved concurrency. Without it, the account's remaining concurrency applies. */
   concurrency?: number;
-  /** The resources that it uses, with exactly the actions that it is granted. */
+  /** The resources that the Lambda uses, with exactly the actions that it is granted. */
   uses: Uses;
 };
 
@@ -71,8 +71,8 @@ export type QueueConsumer = Lambda &
     maxConcurrency: number;
     visibilityTimeoutSeconds: number;
     /**
-     * Whether its messages are slices of daily jobs (docs/decisions/0190). They may wait for hours, and the clock queues
-     * again what failed.
+     * Whether the queue's messages are slices of daily jobs (docs/decisions/0190). Slices may wait for hours, and the
+     * clock queues again the shops that failed.
      */
     daily?: true;
   };

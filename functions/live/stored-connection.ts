@@ -10,7 +10,7 @@ export const connectionKind = storedKind({
     connectionId: z.string(),
     /** The public key in a visitor's address, if any. */
     key: z.optional(z.string()),
-    /** When its request was accepted, in epoch milliseconds. */
+    /** When the request for the connection was accepted, in epoch milliseconds. */
     connected_at_ms: z.int(),
     expires_at: z.int(),
   }),

@@ -32,7 +32,7 @@ export type PricedClaim = {
   checks?: readonly TransactItem[];
   /** Whose budgets pay. Without any, the claim costs nothing. */
   recipients: Recipients;
-  /** Whether it is an SMS with a code, for which free shops share a budget apart. */
+  /** Whether the message is an SMS with a code, for which free shops share a budget apart. */
   isCode?: boolean;
   nowMs: number;
 };

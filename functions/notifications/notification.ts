@@ -25,7 +25,7 @@ export const notificationRequest = z.object({
   changedAtMs: z.optional(z.int()),
   /** Nobody is notified before then (epoch milliseconds); absent if the change is not held. */
   heldUntilMs: z.optional(z.int()),
-  /** It was dead-lettered and put back: it counts as late, however young the change is (catch-up.ts). */
+  /** The message was dead-lettered and put back: it counts as late, however young the change is (catch-up.ts). */
   redriven: z.optional(z.literal(true)),
   /** The correlation id of the request that made the change. */
   correlationId: z.optional(correlationId),

@@ -16,10 +16,7 @@ import { claimOf, claimPaidOf, settling } from './claim-updates.ts';
 import { folding } from './folding.ts';
 import type { NotificationRequest } from './notification.ts';
 
-/**
- * The repair as it stood when it was claimed, when an earlier attempt at the same notification failed, and how many
- * did.
- */
+/** The repair as it stood when the notification was claimed, when an earlier attempt at it failed, and how many did. */
 export type Claim =
   | {
       kind: 'claimed';
@@ -28,7 +25,7 @@ export type Claim =
       tries?: number | undefined;
     }
   | { kind: 'done' }
-  /** Another sender holds it, at the latest until `untilMs` (epoch milliseconds) where that is known. */
+  /** Another sender holds the notification, at the latest until `untilMs` (epoch milliseconds) where that is known. */
   | { kind: 'busy'; untilMs?: number | undefined }
   /** No budget has paid for the message yet, so it must be claimed with its payment. */
   | { kind: 'unpaid'; repair: StoredRepair }
@@ -61,7 +58,10 @@ export function notificationsRepository(table: Table) {
     return claimedBy(request, channel, nowMs, claimOf(request, channel, nowMs, again));
   }
 
-  /** Like `claim`, for what is paid for: an attempt was made, or its other channel paid for both. */
+  /**
+   * Like `claim`, for a notification that is paid for already, by an earlier attempt or by the message of the other
+   * channel.
+   */
   async function claimPaid(
     request: NotificationRequest,
     channel: NotificationChannel,

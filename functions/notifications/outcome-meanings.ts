@@ -27,7 +27,7 @@ const EMAIL_OUTCOMES: Readonly<Record<string, DeliveryOutcome>> = {
  */
 export const SMS_OUTCOMES = {
   'Message has been accepted by phone': 'delivered',
-  // The carrier has it; nobody reports whether the phone receives it.
+  // The carrier has the SMS; nobody reports whether the phone receives it.
   'Message has been accepted by phone carrier': undefined,
   'Phone number is opted out': 'complained',
   'Invalid phone number': 'bounced',

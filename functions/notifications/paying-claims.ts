@@ -53,8 +53,8 @@ type Paying = {
 
 /**
  * Claims that the same transaction pays for (docs/decisions/0087): it counts one message more for the shop's day and
- * the recipient's, or claims nothing. What was claimed before is paid for. The e-mail, which reads the repair first,
- * pays for the SMS of its change as well, so that two channels cost one transaction.
+ * the recipient's, or claims nothing. A message that was claimed before is paid for. The e-mail, which reads the repair
+ * first, pays for the SMS of its change as well, so that two channels cost one transaction.
  */
 export function payingNotifications({
   table,

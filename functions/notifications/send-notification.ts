@@ -49,7 +49,7 @@ export async function sendNotification(
   // Gone: the repair was withdrawn, or its shop closed its account, and its number may belong to another shop.
   if (claim.kind === 'done' || claim.kind === 'gone') return;
   if (claim.kind === 'busy') {
-    // If that sender has died, its claim has ended by then; an earlier attempt would fail.
+    // If the sender that holds the claim has died, the claim has ended by then; an earlier attempt would fail.
     const { untilMs } = claim;
     const seconds = untilMs && { seconds: Math.ceil((untilMs - now()) / 1_000) };
     throw new TryAgainLater('Another sender holds this notification', seconds || {});

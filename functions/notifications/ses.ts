@@ -12,11 +12,11 @@ import { outcomeOfError, type Reasons, type Send } from './send.ts';
 /** An e-mail to one person. */
 export type Email = {
   to: string;
-  /** The name under which it is sent, and the address for replies; empty for none. */
+  /** The name under which the e-mail is sent, and the address for replies; empty for none. */
   from: { name: string; email: string };
   content: EmailContent;
   attachment?: Attachment;
-  /** What it is about: SES returns this with its outcome. Absent if its outcome is not followed. */
+  /** The place of the message, which SES returns with its outcome. Absent if the outcome is not followed. */
   place?: MessagePlace;
 };
 

@@ -16,12 +16,12 @@ export const messageKind = storedKind({
   schema: z.object({
     /** The sender's claim lasts until then. */
     until: z.exactOptional(z.int()),
-    /** When it was settled, and how; if it was sent, this moment identifies it in its outcome. */
+    /** When the message was settled, and how; if it was sent, this moment identifies it in its outcome. */
     at: z.exactOptional(z.int()),
     /** `nobody`: there was no address. */
     end: z.exactOptional(z.enum(['sent', 'refused', 'nobody'])),
     reason: z.exactOptional(z.string()),
-    /** The channel that it was sent by, and the outcome that the provider has reported since. */
+    /** The channel by which the message was sent, and the outcome that the provider has reported since. */
     channel: z.exactOptional(z.enum(NOTIFICATION_CHANNELS)),
     outcome: z.exactOptional(z.enum(DELIVERY_OUTCOMES)),
     /** When the shop dealt with a message that did not arrive. */

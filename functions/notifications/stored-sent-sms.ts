@@ -6,7 +6,9 @@ import { type MessagePlace, messageIdOf, placeOfMessageId } from './message.ts';
 /** Carriers report to SNS for 72 hours, and its log comes a little later. */
 const KEPT_SECONDS = 4 * 24 * 60 * 60;
 
-/** Which message an SMS was, under SNS's id: its delivery status names nothing else of ours. */
+/**
+ * The message that was sent as an SMS, stored under SNS's id, because the delivery status names no other id of ours.
+ */
 export const sentSmsKind = storedKind({
   name: 'sent-sms',
   version: 1,

@@ -191,7 +191,8 @@ it('A deposit stays deducted while lines are credited, and what exceeds the amou
     paymentState: 'credited',
     creditable: [],
   });
-  // What was paid with the deposit must be refunded on the invoice; the deposit is neither deducted again nor credited.
+  // The money paid with the deposit must be refunded on the invoice; the deposit is neither deducted again nor
+  // credited.
   expect(await refused(creditNote<ErrorBody>(first.id))).toEqual([409, 'ALREADY_INVOICED']);
   expect((await read(id)).summary.deposits).toBeUndefined();
   expect((await post(`/api/documents/${id}/invoice`, {})).body.totalCents).toBe(totalCents);

@@ -164,7 +164,7 @@ it('Reindexing ends with the current state, whatever is written meanwhile', asyn
   expect(gone.length).toBeGreaterThan(2);
   await eventually('the stream has delivered the rest', async () => {
     const { held, due } = await compared();
-    // The counted contribution of a deleted repair stays; it is in no list, because it is unreadable.
+    // The counted contribution of a deleted repair stays, but no list shows it, because the repair cannot be read.
     const listed = held.statuses.filter((each) => !gone.some((number) => each.endsWith(number)));
     return held.words.join() === due.words.join() && listed.join() === due.statuses.join();
   });

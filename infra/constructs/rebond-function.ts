@@ -36,7 +36,7 @@ export type RebondFunctionProps = {
   lambda: LambdaDeclaration;
   /** Variables besides those that every Lambda gets. */
   environment: Record<string, string>;
-  /** What its role may do, besides writing its own log and traces. */
+  /** The rights of its role besides writing its own log and traces. */
   statements: PolicyStatement[];
 };
 

@@ -136,7 +136,7 @@ export const documentSummarySchema = z.object({
   decision: z.nullable(quoteDecisionSchema),
   /** The credit note that completed the cancellation of this invoice. */
   creditNote: z.nullable(documentReferenceSchema),
-  /** The amount that its credit notes have cancelled so far, VAT included. */
+  /** The amount that the invoice's credit notes have cancelled so far, VAT included. */
   creditedCents: cents,
   /** The invoice that bills this quote. */
   invoice: z.nullable(documentReferenceSchema),

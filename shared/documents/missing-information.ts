@@ -6,7 +6,7 @@ export type MissingPlace = 'company' | 'client' | 'document';
 
 /** Something that a document lacks: what to do, why it matters, and the law that requires it. */
 export type MissingInformation = {
-  /** The field that it concerns, as the API names it. */
+  /** The field that the missing information concerns, as the API names it. */
   id: string;
   place: MissingPlace;
   message: string;

@@ -9,7 +9,7 @@ export const seenSchema = z.object({ seen: z.boolean() });
 export const newAnswerSchema = z.object({
   documentId: z.string(),
   number: z.string(),
-  /** As the quote names it: the repair's id or its tracking number. */
+  /** The repair's id or its tracking number, as the quote names it. */
   repairId: z.string(),
   decision: z.enum(['accepted', 'declined']),
 });

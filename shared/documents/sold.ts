@@ -9,7 +9,7 @@ export type SoldInvoice = {
     totalCents: number;
   }[];
   tvaEnabled: boolean;
-  /** The deposits that it deducts. Absent when there are none. */
+  /** The deposits that the invoice deducts. Absent when there are none. */
   deducted?: readonly unknown[] | undefined;
   vat: readonly VatAmount[];
 };

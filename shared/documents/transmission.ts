@@ -14,7 +14,7 @@ export type Transmission = {
   flow?: '10.1' | '10.3';
   /** In French, as the document's page shows it. */
   text: string;
-  /** The rule on which it rests. */
+  /** The rule on which the way of transmitting rests. */
   source: string;
 };
 

@@ -26,7 +26,7 @@ export const OWED_BACK = 'À rendre au client';
 /** The part of an invoice that its payment depends on. Amounts are in cents, days 'YYYY-MM-DD'. */
 export type PayableInvoice = {
   totalCents: number;
-  /** The amount that its credit notes cancelled. */
+  /** The amount that the invoice's credit notes cancelled. */
   creditedCents: number;
   paidCents?: number | undefined;
   dueDate?: string | null | undefined;

@@ -97,8 +97,8 @@ export type WrittenArchive = {
 
 /**
  * Writes the chain of a closed account and its documents into a new `file`, in the format of docs/archive.md. It
- * compares documents and payments with the chain and reports those that have no entry or differ from it. What expired
- * before `nowMs` is left out, although the table may keep it for some days longer.
+ * compares documents and payments with the chain and reports those that have no entry or differ from it. Entries that
+ * expired before `nowMs` are left out, although the table may keep them for some days longer.
  * @throws Error when the file exists, or nothing is kept of the account.
  */
 export async function writeClosedArchive(

@@ -81,7 +81,10 @@ const CLOSED_MS = Date.parse('2028-06-15T12:00:00.000Z');
 const archive = () => archivedChainRepository(table);
 const seal = () => sealArchive(archive(), shop, CLOSED_MS);
 
-/** A shop of 2026, 2027 and 2028, closed in June, with what the law requires to be kept and without the seal. */
+/**
+ * Creates a shop with documents of 2026, 2027 and 2028 that closed in June, with what the law requires to be kept and
+ * without the seal.
+ */
 beforeEach(async () => {
   shop = randomUUID();
   for (const day of ['2026-11-20', '2026-12-31', '2027-05-03', '2028-06-14']) {

@@ -17,7 +17,7 @@ export type Spender = {
   /** Today in Paris. */
   sent: { email: number; sms: number };
   stopped: boolean;
-  /** Whether its messages also count against the common budget of free shops. */
+  /** Whether the shop's messages also count against the common budget of free shops. */
   isTogether: boolean;
 };
 

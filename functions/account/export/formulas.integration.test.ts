@@ -93,7 +93,7 @@ async function recordsOf(key: string, { query }: RouteContract): Promise<string[
 }
 
 describe('Every export that a spreadsheet may open', () => {
-  it('The exports of the contract are known', () => {
+  it('The test covers every export of the contract', () => {
     expect(EXPORTS.map(([key]) => key)).toEqual(
       expect.arrayContaining(['GET /api/export/repairs', 'GET /api/export/journal']),
     );

@@ -37,7 +37,7 @@ export type SeenDocument = {
   content: string;
   number: string;
   rates: PayableRates | undefined;
-  /** What its summaries should hold; `undefined` when it cannot be read. */
+  /** The expected content of the document's summaries; `undefined` when the document cannot be read. */
   lines: ExpectedLines | undefined;
 };
 

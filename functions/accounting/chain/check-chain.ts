@@ -43,9 +43,9 @@ type CheckDependencies = {
 /**
  * Checks a shop's chain, and its stored documents and payments against the chain. Each entry holds the digest of the
  * one before, and the head holds the last one's. Each document and payment agrees with its entry, and none lacks an
- * entry. Each taking agrees with its payment, and each summary with its document. Whatever is issued or paid during the
- * check does no harm: the entries are read after the items, and only what the head covered at the start must be there.
- * `see` gets each entry in its order.
+ * entry. Each taking agrees with its payment, and each summary with its document. Documents and payments may come
+ * during the check: the entries are read after the items, and only those that the head covered at the start must be
+ * there. `see` gets each entry in its order.
  */
 export async function checkChain(
   { chain }: CheckDependencies,

@@ -38,7 +38,10 @@ export const canAskAgain = ({ state, flow_id }: Transmission): boolean =>
 export const isAtPlatform = ({ state }: Transmission): boolean =>
   state === 'sent' || state === 'accepted';
 
-/** Whether a shop may ask for a payment to be reported again. What the platform has checked is not submitted twice. */
+/**
+ * Whether a shop may ask for a payment to be reported again. A report that the platform has checked is not submitted
+ * twice.
+ */
 export const canReportAgain = ({ state, flow_id }: ReportedReceipt): boolean =>
   state === 'failed' || (state === 'refused' && flow_id === undefined);
 

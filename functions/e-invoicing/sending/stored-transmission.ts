@@ -33,13 +33,13 @@ export const transmissionKind = storedKind({
     /** The seller's SIREN, under which the platform has it. */
     siren: z.string(),
     state: z.enum(SENDING_STATES),
-    /** The instant of its present state, and of the first attempt. */
+    /** The instants of the present state and of the first attempt. */
     at_ms: z.int(),
     first_ms: z.int(),
     /** Until when a sender has claimed it; 0 when none has. */
     leased_until_ms: z.int(),
     reason: z.optional(z.string()),
-    /** The platform's id, once it has accepted the invoice. */
+    /** The platform's id of the invoice, once the platform has accepted it. */
     flow_id: z.optional(z.string()),
     statuses: z.array(z.object({ code: z.int(), at_ms: z.int(), reason: z.optional(z.string()) })),
     receipts: z.array(receiptSchema),

@@ -123,7 +123,7 @@ describe('Giving a status', () => {
 });
 
 describe('Sending a status', () => {
-  it('A status is a message by the norm, under a name of 36 characters that leads back to it', async () => {
+  it('A status is sent as a message of the norm, under a name of 36 characters by which it is found again', async () => {
     const { say, run, sent } = cloud();
     await say(210, 'DOUBLON');
     await run(210);

@@ -20,7 +20,7 @@ export const answerKind = storedKind({
     code: z.literal(ANSWER_CODES),
     reason: z.optional(z.enum(reasons)),
     note: z.optional(z.string()),
-    /** When the shop gave it. */
+    /** When the shop gave the status. */
     said_at_ms: z.int(),
     state: z.enum(REPORTING_STATES),
     /** The instant of its present state, and of the first attempt. */
@@ -37,7 +37,7 @@ export const answerKind = storedKind({
 });
 export type Answer = z.infer<typeof answerKind.schema>;
 
-/** Whether a shop may have it sent again. What the platform has checked is not submitted twice. */
+/** Whether a shop may have its answer sent again. An answer that the platform has checked is not submitted twice. */
 export const canSendAgain = ({ state, flow_id }: Pick<Answer, 'state' | 'flow_id'>): boolean =>
   state === 'failed' || (state === 'refused' && flow_id === undefined);
 

@@ -160,7 +160,7 @@ const modes = fc.constantFrom<Mode>('good', 'down', 'dies before', 'dies after',
 const turns = fc.record({ hour: fc.integer({ min: 0, max: 71 }), mode: modes });
 const END_DAYS = 105;
 
-it('Each reminder is sent once, in working hours, until collection or answer, whatever dies', async () => {
+it('Each reminder is sent once, in working hours, until collection or answer, whichever process dies', async () => {
   const schedules = fc.record({
     turns: fc.array(turns, { minLength: END_DAYS / 3, maxLength: END_DAYS / 3 }),
     // Days from the start; a hundred and more means never.

@@ -19,7 +19,7 @@ export type RenewPaymentLinkDependencies = OpenPaymentLinkDependencies & {
   now: () => number;
 };
 
-/** Whoever has the old link may open another page in the meantime; each round starts from the present state. */
+/** Holders of the old link may open another page in the meantime, so each round starts from the present state. */
 const MAX_ROUNDS = 5;
 
 /**

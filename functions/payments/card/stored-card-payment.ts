@@ -22,7 +22,7 @@ export const cardPaymentKind = storedKind({
     documentId: z.string(),
     intentId: z.string(),
     receivedCents: z.int(),
-    /** It includes refunds that are under way. */
+    /** The amount includes refunds that are under way. */
     refundedCents: z.int(),
     /** The last digits of the card that paid, which the customer knows. */
     last4: z.optional(z.string()),

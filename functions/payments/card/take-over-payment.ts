@@ -146,8 +146,8 @@ async function notedByHand(
 const stateOf = ({ last4, pending, failed }: TakenPayment) => ({ last4, pending, failed });
 
 /**
- * Whether less of the refunded sum waits than is stored, or it waits for something else. What waits of one sum only
- * decreases, so a late event changes nothing.
+ * Whether Stripe reports a smaller waiting part of the refund than is stored, or another reason for waiting. The
+ * waiting part only becomes smaller, so a late event changes nothing.
  */
 function hasMovedOn({ pending: known, refundedCents }: CardPayment, truth: TakenPayment): boolean {
   if (known === undefined || refundedCents !== truth.refundedCents) return false;

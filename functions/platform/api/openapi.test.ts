@@ -36,7 +36,7 @@ describe('The OpenAPI document', () => {
     ['an example that does not match its schema', '"trackingNumber":"RB', '"tracking":"RB'],
     ['a schema that does not exist', '#/components/schemas/Repair"', '#/components/schemas/Car"'],
     ['a keyword that OpenAPI does not know', '"operationId":"get-repair"', '"operation":"x"'],
-  ])('The check finds %s', async (_what, from, to) => {
+  ])('The check of the OpenAPI document finds %s', async (_what, from, to) => {
     expect(text).toContain(from);
     expect(await problems(text.replace(from, to))).not.toEqual([]);
   });

@@ -43,7 +43,7 @@ export type HostedFunction = {
   handlerUrl: string;
   /** All of its environment variables. */
   environment: Record<string, string>;
-  /** What the function may do at AWS. */
+  /** The rights of the function at AWS. */
   role: RoleSettings;
 };
 

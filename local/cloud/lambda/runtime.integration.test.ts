@@ -24,7 +24,7 @@ type Overrides = {
   inBackground?: boolean;
   account?: LambdaAccount;
   sharesThreads?: boolean;
-  /** What single functions use and may do, by their names. */
+  /** The variables and rights of single functions, by their names. */
   own?: Record<string, { uses: Uses; statements: Statement[] }>;
 };
 

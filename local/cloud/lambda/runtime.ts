@@ -52,7 +52,7 @@ export function createRuntime(options: {
   bundles?: Readonly<Record<string, string>>;
   endpoints: Endpoints;
   resources: ResourceVariables;
-  /** What each function may do at AWS. */
+  /** The rights of each function at AWS. */
   roles: Pick<CloudRoles, 'of'>;
   log: FunctionLog;
   account?: LambdaAccount | undefined;

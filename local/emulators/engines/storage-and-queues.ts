@@ -10,7 +10,7 @@ export type StorageAndQueues = {
   stop(): Promise<void>;
 };
 
-/** What the thread is asked to do; it answers each order with one report of the same id. */
+/** The orders to the thread; it answers each with one report of the same id. */
 export type EngineOrder =
   | { kind: 'start'; id: number; options: FauxqsOptions }
   | { kind: 'stop'; id: number };

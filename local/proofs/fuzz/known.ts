@@ -42,7 +42,7 @@ export type Own = {
   ready: Partial<Record<RouteName, Ready>>;
 };
 
-/** What exists and can be named, because most requests are about something that exists. */
+/** The records that exist and can be named, because most requests are about one of them. */
 export type Known = {
   shops: readonly string[];
   names: readonly string[];

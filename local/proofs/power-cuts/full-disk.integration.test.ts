@@ -1,7 +1,7 @@
 /**
  * A disk that is really full: a small disk in memory, which only root can mount, filled to its last byte while a shop
- * works. What cannot be stored is refused in French, what exists can be read, and everything works again once there is
- * space.
+ * works. A write that finds no space is refused in French, stored data can be read, and everything works again once
+ * there is space.
  */
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -85,7 +85,7 @@ it.runIf(disk)(
     await notified('p1@exemple.fr');
 
     fill(join(disk, 'filler'));
-    // The log that the engine writes first still has some space of its own.
+    // The engine's write-ahead log still has some space of its own.
     const refused = await eventually('a refusal', async () => {
       const answer = await create();
       return answer.status !== 201 && answer;

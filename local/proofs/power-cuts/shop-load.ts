@@ -5,7 +5,7 @@ import { REPAIR_STATUSES, type Repair } from '../../../shared/repairs/repairs.ts
 import { parisDay } from '../../../shared/time.ts';
 import { callApi } from '../../testing/call-api.ts';
 
-/** What a shop's requests were acknowledged with, and what it may rely on. */
+/** The answers to a shop's requests, on which the shop may rely. */
 export type Acknowledged = {
   created: Pick<Repair, 'id' | 'trackingNumber'>[];
   changed: { id: string; words: string; status: string }[];
@@ -93,7 +93,7 @@ export function startShopLoad(
       const paying = () => (invoice === undefined ? issue() : pay(invoice));
       const booking = () => (chance < 0.1 ? issue() : paying());
       const doing = chance < 0.3 ? booking() : chance < 0.55 ? create() : changing();
-      // What is not acknowledged may be stored or not.
+      // An action without an acknowledgement may be stored or not.
       const pause = await doing.then(
         () => PAUSE_MS,
         () => {

@@ -12,7 +12,7 @@ import { repairThrough } from '../testing/builders.ts';
 import { notify } from '../ui/notify.ts';
 import { Router } from './router.tsx';
 
-// What the tracking page does after it is drawn has a test of its own.
+// Another test covers the tracking page after it is drawn.
 vi.mock('../features/tracking/watch-repair.ts', () => ({ watchRepair: async () => undefined }));
 vi.mock('../features/auth/auth-requests.ts', () => ({ signUp: async () => 'sent' }));
 vi.mock('../lib/config.ts', () => ({

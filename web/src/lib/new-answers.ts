@@ -27,7 +27,7 @@ export async function seeDocument(documentId: string): Promise<void> {
   }));
 }
 
-/** Marks it as seen without waiting; after a failure, the answer is shown again next time. */
+/** Marks the answer as seen without waiting; after a failure, the answer is shown again next time. */
 export const seeQuietly = (documentId: string): void =>
   void seeDocument(documentId).catch((error: unknown) =>
     console.warn('The document could not be marked as seen', error),

@@ -12,7 +12,7 @@ type DiscardAnswersProps = {
   onDiscard: () => void;
 };
 
-/** Takes the focus while it is shown, and returns it to the field that had it. */
+/** The question takes the focus while it is shown, and returns the focus to the field that had it. */
 export function DiscardAnswers({ lost, onStay, onDiscard }: DiscardAnswersProps) {
   const stayButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ export const LineList = ({ label, children }: { label?: string; children: ReactN
 type LineProps = {
   /** The subject of the line: a link, possibly with a badge. */
   title: ReactNode;
-  /** What distinguishes it from the other lines. */
+  /** A line that distinguishes this item from the other lines. */
   text?: ReactNode;
   /** The end of the line: an amount, or the actions. */
   children?: ReactNode;

@@ -14,7 +14,7 @@ type LookupViewProps<Answer> = {
   again: () => void;
   /** The title of a failure. */
   failure: string;
-  /** Shown while it loads; a spinner by default. */
+  /** Shown while the thing loads; a spinner by default. */
   loading?: ReactNode;
   /** Whether the whole page waits for the answer, including its main heading. */
   isPage?: boolean;

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 type TimedButtonProps = {
   label: string;
-  /** When the time is over, by `performance.now()`. */
+  /** The instant at which the time is over, by `performance.now()`. */
   endsAtMs: number;
   onPress: () => void;
   onEnd: () => void;

@@ -20,7 +20,7 @@ export type Toast = {
 export type ToastAction = {
   label: string;
   onPress: () => void;
-  /** When the action expires, by `performance.now()`. */
+  /** The instant at which the action expires, by `performance.now()`. */
   endsAtMs: number;
   /** The subject of the action: the next toast about it replaces this one, whatever it says. */
   about: string;

@@ -84,7 +84,8 @@ export function LoginPage() {
         <LoginForms
           view={view}
           notice={notice}
-          // A late answer belongs to the view that asked, and does not leave the one that was opened meanwhile.
+          // A late answer belongs to the view that sent the request, so it does not close a view that was opened
+          // meanwhile.
           show={(next) => setView((shown) => (shown === view ? next : shown))}
           showNotice={setNotice}
           onSignedIn={() => void enter()}

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
 
-test('A wrong password is said in place and can be typed again, and the code follows where it is due', async () => {
+test('A wrong password is reported in the dialog and can be typed again, and the code is asked for where one is due', async () => {
   vi.mocked(again.confirmPassword)
     .mockRejectedValueOnce(new AppError('INVALID', { message: 'Mauvais mot de passe.' }))
     .mockResolvedValue('code');

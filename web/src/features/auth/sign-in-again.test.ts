@@ -3,7 +3,7 @@ import { endAccess, settleRevocations } from '../../lib/revocation.ts';
 import { forgetTokens, owedRevocations } from '../../lib/stored-tokens.ts';
 import { confirmPassword, confirmWithCode } from './sign-in-again.ts';
 
-/** What Amplify would do: it reads and writes its tokens in the storage that it is given. */
+/** Behaves as Amplify would: it reads and writes its tokens in the storage that it is given. */
 type Storage = { setItem(key: string, value: string): Promise<void> };
 const amplify = vi.hoisted(() => ({
   aside: undefined as Storage | undefined,

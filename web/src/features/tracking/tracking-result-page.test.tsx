@@ -6,7 +6,7 @@ import { repairThrough } from '../../testing/builders.ts';
 import { TrackingResultPage } from './tracking-result-page.tsx';
 import { START_ID, type TrackingStart } from './tracking-start.ts';
 
-// What the page does after it is drawn has a test of its own.
+// Another test covers the page after it is drawn.
 vi.mock('./watch-repair.ts', () => ({ watchRepair: () => Promise.resolve() }));
 
 const answer = vi.fn<(address: string) => Response | Promise<Response>>();

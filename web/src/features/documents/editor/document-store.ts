@@ -31,11 +31,11 @@ type DocumentState = {
   draft: DocumentDraft | null;
   /** The owner of the draft. */
   userId: string | null;
-  /** When this browser last stored it, in milliseconds; null while there is nothing to store. */
+  /** When this browser last stored the draft, in milliseconds; null while there is nothing to store. */
   savedAt: number | null;
   /** Whether the browser refuses to store it. */
   isRefused: boolean;
-  /** Whether somebody tried to issue it: from then on, empty fields count as missing. */
+  /** Whether somebody tried to issue the draft: from then on, empty fields count as missing. */
   isAttempted: boolean;
   /** The server's refusals by field, until the draft changes. */
   serverErrors: DraftErrors;

@@ -5,7 +5,7 @@ import { focusMainHeading } from '../../../ui/focus-main-heading.ts';
 import { notify } from '../../../ui/notify.ts';
 
 type LineActionProps = {
-  /** Names the action with its subject. */
+  /** Names the action with the subject of the line. */
   label: string;
   /** The action; reading the list again removes the line. */
   act: () => Promise<unknown>;

@@ -7,7 +7,7 @@ import { Note } from '../../../ui/note.tsx';
 
 type BillLinksProps = {
   trackingNumber: string;
-  /** Null until they have loaded; the editor loads them as well. */
+  /** The documents; null until they have loaded. The editor loads them as well. */
   documents: readonly DocumentSummary[] | null;
 };
 
