@@ -208,7 +208,7 @@ test('A quote is sent, accepted by its customer, seen by the shop and invoiced',
   await expect(customer.getByRole('button', { name: 'Accepter le devis' })).toBeHidden();
   await context.close();
 
-  // Both receive an e-mail: the shop about the answer, the customer with a copy.
+  // The shop receives an e-mail about the answer, and the customer a copy.
   const toShop = await outbox.newest({
     channel: 'email',
     to: shop.email,

@@ -13,7 +13,7 @@ export const A5 = /\/MediaBox\s*\[0 0 (419|420)(\.\d+)? 59[45](\.\d+)?\]/;
 export const pagesOf = (pdf: Buffer) =>
   pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 
-/** The drawing instructions of such a PDF's pages, without fonts and pictures. */
+/** The drawing instructions of the pages of a PDF that Chromium printed, without fonts and pictures. */
 export const drawingsOf = (pdf: Buffer): string[] =>
   [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(
     ([, body = '']) => {

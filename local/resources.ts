@@ -12,7 +12,7 @@ export const BUCKETS = { LOGOS_BUCKET, PROOFS_BUCKET, ACCOUNT_COPIES_BUCKET } as
 export const SENDER_EMAIL = 'notifications@rebond.localhost';
 /** The configuration set of the sender's identity, used for messages that name none. */
 export const CONFIGURATION_SET = 'rebond';
-/** The same as on AWS; infra/constructs passes it to the functions. */
+/** The name is the same as on AWS; infra/constructs passes it to the functions. */
 export const FIRST_RETRY_SECONDS = 15;
 /** The id of the WebSocket API. */
 export const LIVE_API_ID = 'live-api';

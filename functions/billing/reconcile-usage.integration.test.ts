@@ -85,7 +85,7 @@ it('The counters are checked once a day, and later loads of the day cost no requ
   expect(await profile()).toMatchObject({ repairs_used: 1 });
 });
 
-it('One of several parallel loads counts', async () => {
+it('Only one of several parallel loads of the session counts the repairs', async () => {
   await addRepairs(2, NOW - 60_000);
   const before = await profile();
   const usage = usageCountRepository(table);

@@ -59,8 +59,8 @@ export function countNewRepair(nowMs: number, plans: PlanTable = PLANS) {
 }
 
 /**
- * The same update, refused when the session that began at this instant (epoch seconds) has ended. The authorizer may
- * still have cached the session (docs/decisions/0095).
+ * The update of `countNewRepair`, refused when the session that began at this instant (epoch seconds) has ended. The
+ * authorizer may still have cached the session (docs/decisions/0095).
  */
 export function inSession(
   count: ReturnType<typeof countNewRepair>,

@@ -14,7 +14,7 @@ const BEGINNING_BYTES = 7_500;
 const MOST_HEADS = 2_000;
 /**
  * The number of streams that are looked at, and of embedded files that are unpacked. A PDF of a thousand pages has a
- * tenth of the former.
+ * tenth as many streams.
  */
 const MOST_STREAMS = 50_000;
 const MOST_FILES = 20;

@@ -40,7 +40,7 @@ class FailedAttempt extends Error {
   }
 }
 
-/** The same statuses as the SDK retries for AWS; 408 is the platform's status for a timeout (annex B). */
+/** The statuses that the SDK retries for AWS too; 408 is the platform's status for a timeout (annex B). */
 const mayPass = ({ status }: FailedAttempt): boolean =>
   status === undefined ||
   status === 408 ||

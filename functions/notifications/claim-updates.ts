@@ -48,7 +48,7 @@ export function claimOf(
   };
 }
 
-/** The same claim for a notification that is already paid for. */
+/** The claim of a notification that is already paid for. */
 export function claimPaidOf(
   request: NotificationRequest,
   channel: NotificationChannel,

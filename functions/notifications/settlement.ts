@@ -36,7 +36,7 @@ export function settlementOf(
   return { notification: { at: nowMs, state: outcome.kind } };
 }
 
-/** The same after the last attempt: a failure now is a refusal, and the card says what to do. */
+/** The settlement of a failure after the last attempt: it is a refusal, and the card says what to do. */
 export function givenUp(
   outcome: NotificationOutcome,
   request: Pick<NotificationRequest, 'historyIndex'>,

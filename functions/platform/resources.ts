@@ -113,7 +113,7 @@ export const RESOURCES = {
   platformActivation: { actions: ['GetParameters'], variables: ['E_INVOICING_PREFIX'] },
   /** The WebSocket API's management endpoint, which writes to open connections. */
   connections: { actions: ['ManageConnections'], variables: ['REALTIME_ENDPOINT'] },
-  /** The same endpoint, which closes connections. */
+  /** The WebSocket API's management endpoint, which closes connections. */
   connectionEnds: { actions: ['ManageConnections'], variables: ['REALTIME_ENDPOINT'] },
   /** The live channel's address for pages. */
   liveChannel: { actions: [], variables: ['REALTIME_URL'] },

@@ -240,7 +240,7 @@ describe('A search by the index', () => {
       }),
       { numRuns: RUNS, endOnFailure: true },
     );
-    // Both ways of paging have been used.
+    // The search has used both ways of paging.
     expect(followed).toBeGreaterThan(RUNS / 100);
   });
 });

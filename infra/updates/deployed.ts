@@ -19,7 +19,7 @@ const CONTEXT = {
   alarmEmail: 'astreinte@rebond.fr',
 };
 
-/** Synthesizes such a stage from this repository. */
+/** Synthesizes a stage that keeps its data, from this repository. */
 export const current = () => synthesize(CONTEXT);
 
 export const currentHolders = (): Holders => holdersOf(current());

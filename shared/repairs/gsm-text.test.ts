@@ -43,7 +43,7 @@ describe('The parts of an SMS text', () => {
     // The last septet of a part stays empty before an extension character, which takes two.
     [`${'a'.repeat(152)}€${'a'.repeat(152)}`, 3],
     [`${'a'.repeat(151)}€${'a'.repeat(153)}`, 2],
-    // So does the last unit before a surrogate pair.
+    // The last unit of a part stays empty before a surrogate pair too.
     [`${'ж'.repeat(66)}😀${'ж'.repeat(66)}`, 3],
   ])('The parts are counted for %s', (text, parts) => {
     expect(smsParts(text)).toBe(parts);

@@ -1,6 +1,6 @@
 /** Country codes that people in France replace by a 0: those of France and its overseas regions. */
 const NATIONAL = /^(?:33|262|590|594|596)0?(\d*)$/;
-/** Digits of such a number after the code. */
+/** Digits of a number of one of these countries after the code. */
 const NATIONAL_LENGTH = 9;
 
 /**

@@ -240,7 +240,7 @@ describe('Closing an account', () => {
     throw new Error('The invoice is not kept');
   });
 
-  // The answers of all routes to such a token are checked in functions/matrix.integration.test.ts.
+  // The answers of all routes to a token of a closed account are checked in functions/matrix.integration.test.ts.
   it('Tokens that remain valid after the closing store nothing and send no notification', async () => {
     const { repair, invoice } = await fill(shop);
     await call(shop, 'DELETE', '/api/account');

@@ -33,7 +33,7 @@ export async function exportRepairs(
 }
 
 /**
- * Does the same as `exportRepairs` for the shop's issued documents.
+ * Returns a page of the shop's issued documents as CSV lines, as `exportRepairs` does for repairs.
  * @throws AppError PLAN_REQUIRED for a plan without exports, INVALID for an invalid cursor.
  */
 export async function exportDocuments(

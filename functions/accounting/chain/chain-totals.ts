@@ -31,7 +31,7 @@ const noSums = (): Sums => ({
   takings: new Map(),
 });
 
-/** Counts an entry. A quote is no turnover. */
+/** Adds an entry to the sums. A quote is left out, because it is no turnover. */
 export function countEntry({ days, closed }: ChainTotals, entry: ChainEntry): void {
   if (entry.kind === 'closing') closed.add(`${entry.period} ${entry.of}`);
   if (entry.kind !== 'document' && entry.kind !== 'payment') return;

@@ -7,7 +7,7 @@ export const trackingIdOf = (siren: string, number: string): string => `${siren}
 /** Whether a number is one that `documentNumber` makes; a business may issue others under its SIREN. */
 export const isOurNumber = (number: string): boolean => /^[A-Z]{2}-\d{4}-\d{4,9}$/.test(number);
 
-/** The invoice that such a name refers to; `undefined` for any other text. */
+/** The invoice that a tracking id refers to; `undefined` for any other text. */
 export function readTrackingId(text: string): { siren: string; number: string } | undefined {
   const [, siren = '', number = ''] = /^(\d{9})\.(.+)$/.exec(text) ?? [];
   return isOurNumber(number) ? { siren, number } : undefined;
@@ -24,7 +24,7 @@ export const receiptTrackingId = (siren: string, number: string, paymentId: stri
 export const receiptMessageId = (number: string, stamp: string, paymentId: string): string =>
   `${number}_212_${stamp}_${tagOf(paymentId)}`;
 
-/** The payment that such a name refers to, by the last characters of its id; `undefined` for any other text. */
+/** The payment that a tracking id refers to, by the last characters of its id; `undefined` for any other text. */
 export function readReceiptTrackingId(
   text: string,
 ): { siren: string; number: string; isOf: (paymentId: string) => boolean } | undefined {

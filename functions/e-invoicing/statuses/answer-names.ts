@@ -18,7 +18,7 @@ export function answerTrackingId(siren: string, invoiceSk: string, code: number)
 export const answerMessageId = (siren: string, invoiceSk: string, code: number): string =>
   answerTrackingId(siren, invoiceSk, code).replaceAll('.', '_');
 
-/** The status that such a name refers to; `undefined` for any other text. */
+/** The status that a tracking id refers to; `undefined` for any other text. */
 export function readAnswerTrackingId(
   text: string,
 ):

@@ -66,7 +66,7 @@ export function createApi(options: {
       if (!authorization.allowed) return authorization.answer;
       authorizer = authorization.context;
     } else if (!cameByTheEdge(request.headers, options.originSecret)) {
-      // The same answer as from API Gateway's Lambda authorizer, and as from API Gateway itself when the header is
+      // The answer equals that of API Gateway's Lambda authorizer, and that of API Gateway itself when the header is
       // missing.
       return request.headers[ORIGIN_HEADER] === undefined
         ? gatewayAnswer(401, 'Unauthorized')

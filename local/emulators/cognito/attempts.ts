@@ -15,7 +15,7 @@ export type Attempts = {
   recordSuccess(userId: string): void;
   /** Counts one more attempt on `key`, and returns whether it is within `limit` for the last hour. */
   withinHourlyLimit(key: string, limit: number): boolean;
-  /** The same for the last day. */
+  /** Counts one more attempt on `key`, and returns whether it is within `limit` for the last day. */
   withinDailyLimit(key: string, limit: number): boolean;
   /**
    * Whether a request for an unknown user is answered as if a code had been sent; AWS alternates this answer with an

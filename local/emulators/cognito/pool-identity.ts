@@ -10,7 +10,7 @@ import { replaceFile } from '../../json-lines.ts';
 export const REGION = 'eu-west-3';
 
 export type PoolIdentity = {
-  /** The same form as on AWS: the region, an underscore, nine letters or digits. */
+  /** The id has the form that it has on AWS: the region, an underscore, nine letters or digits. */
   userPoolId: string;
   /** The part of the pool id after its underscore, which SRP signs. */
   poolName: string;

@@ -27,7 +27,7 @@ const sentTexts = z.object({
   ),
 });
 
-/** The same list in Floci's form: `GET /_aws/sns`. */
+/** The list of SMS in Floci's form: `GET /_aws/sns`. */
 const listedTexts = z.object({
   messages: z.array(
     z.object({

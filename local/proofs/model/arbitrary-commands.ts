@@ -37,7 +37,7 @@ const askArbitrary: fc.Arbitrary<Ask> = fc.record({
   astray: fc.nat(9).map((chance) => chance === 0),
 });
 
-/** The same request about one document from two clients, which only the condition of a write keeps apart. */
+/** One request about a document from two clients, which only the condition of a write keeps apart. */
 const sameTwiceArbitrary: fc.Arbitrary<[Ask, Ask]> = fc
   .tuple(
     askArbitrary,

@@ -182,7 +182,7 @@ export function notify({ shops }: State, nowMs: number): void {
   }
 }
 
-/** The same after half an hour or more without delivery: only the last change of a repair is notified. */
+/** Applies what follows after half an hour or more without delivery: only the last change of a repair is notified. */
 export function notifyLate({ shops }: State): void {
   for (const shop of shops) {
     shop.isSettled = true;

@@ -231,7 +231,7 @@ it('Dates, with their minutes, are read in the order that fits the whole column'
     ).rows.map((row) => row.received);
   expect(received('03/04/2025 10:05', '14/03/2025')).toEqual(['2025-04-03T10:05', '2025-03-14']);
   expect(received('03/04/2025 1:05 PM', '03/14/2025')).toEqual(['2025-03-04', '2025-03-14']);
-  // The same day either way.
+  // Both readings of the date give the same day.
   expect(received('04/04/2025')).toEqual(['2025-04-04']);
 });
 

@@ -35,8 +35,8 @@ export async function endOtherSessions(email: string, password: string): Promise
 }
 
 /**
- * Does the same as `endOtherSessions` with a password that was just typed. The password is checked first, by
- * changing it to itself. Throws AppError for a wrong password.
+ * Ends the other sessions with a password that was just typed. The password is checked first, by changing it to itself.
+ * Throws AppError for a wrong password.
  */
 export async function endOthersByPassword(email: string, password: string): Promise<boolean> {
   const { updatePassword } = await loadAuth();

@@ -120,7 +120,7 @@ export const getBonusProof = (id: string, proof: string) =>
     timeoutMs: FILE_TIMEOUT_MS,
   });
 
-/** Deletes such a file. Deleting it twice has the effect of once. Throws ApiError. */
+/** Deletes a file that proves the bonus. Deleting it twice has the effect of once. Throws ApiError. */
 export const removeBonusProof = (id: string, proof: string): Promise<unknown> =>
   callApi('DELETE /api/documents/{id}/bonus/proofs/{proof}', bonusStandingSchema, {
     params: { id, proof },
