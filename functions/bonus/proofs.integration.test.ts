@@ -365,7 +365,7 @@ describe('Files that no invoice names', () => {
     };
     await removeProof(dependencies, own.sub, id, body.files?.[0]?.id ?? '');
     expect(await keysOf(own)).toHaveLength(1);
-    // The scheduled Lambda does the same under its own role.
+    // The scheduled Lambda removes such files under its own role too.
     await cloud.invoke('finish-closures', {});
     expect(await keysOf(own)).toEqual([]);
   });
