@@ -92,6 +92,7 @@ export function contentOf(
       ...common,
       clientKind: draft.clientKind,
       clientCountry,
+      clientAddress: draft.clientAddress,
       marginScheme: draft.tvaEnabled && hasMarginScheme(draft.items),
       repairId: draft.repairId,
       bonus,

@@ -41,6 +41,7 @@ export type MentionDocument = {
   supplyDate: string;
   dueDate: string | null;
   validUntil: string | null;
+  clientAddress?: string | undefined;
   deliveryAddress: string;
   workPlace: string;
   /** Price of the quote itself in cents, 0 when it is free. */

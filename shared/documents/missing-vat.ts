@@ -5,13 +5,13 @@ import {
   sirenOf,
   wrongOwnNumber,
 } from '../company/company.ts';
-import { formatDate } from '../time.ts';
 import { HOME_COUNTRY } from './countries.ts';
 import type { MissingCompany, MissingDraft, MissingInformation } from './missing-information.ts';
+import { missingInRates } from './missing-rates.ts';
 import { vatAreaOf } from './vat-area.ts';
 import { vatExemption } from './vat-exemption.ts';
 import { isEuPrefix, isEuVatNumber } from './vat-numbers.ts';
-import { vatRatesOn } from './vat-rates.ts';
+import { isSentOverseas, vatPlaceOf } from './vat-place.ts';
 
 const NUMBER_LAW = 'CGI, annexe II, art. 242 nonies A, I, 2° et 3°';
 
@@ -21,7 +21,7 @@ const NUMBER_LAW = 'CGI, annexe II, art. 242 nonies A, I, 2° et 3°';
 export function missingInVat(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
   return [
     ...regime(company, draft),
-    ...rates(draft),
+    ...missingInRates(company, draft),
     ...sellerNumber(company, draft),
     ...clientNumber(company, draft),
   ];
@@ -40,10 +40,12 @@ function regime(company: MissingCompany, draft: MissingDraft): MissingInformatio
       },
     ];
   }
+  if (vatPlaceOf(company.address) === 'no-vat') return draft.tvaEnabled ? [NO_VAT_HERE] : [];
   if (company.vat_regime === 'franchise') {
     return draft.tvaEnabled ? [FRANCHISE_CHARGES] : soldTogether(draft);
   }
-  return draft.tvaEnabled ? chargedAbroad(draft) : withoutVat(draft);
+  if (draft.tvaEnabled) return chargedAbroad(draft);
+  return isSentOverseas(company.address, draft) ? [] : withoutVat(draft);
 }
 
 const FRANCHISE_CHARGES: MissingInformation = {
@@ -52,6 +54,15 @@ const FRANCHISE_CHARGES: MissingInformation = {
   message: 'Désactivez la TVA : votre entreprise est en franchise.',
   why: 'Une TVA facturée à tort est due à l’État.',
   source: 'CGI, art. 283, 3',
+  blocking: true,
+};
+
+const NO_VAT_HERE: MissingInformation = {
+  id: 'tvaEnabled',
+  place: 'document',
+  message: 'Désactivez la TVA : elle ne s’applique pas là où votre entreprise est établie.',
+  why: 'La Guyane et Mayotte n’ont pas de TVA ; une TVA facturée à tort est due à l’État.',
+  source: 'CGI, art. 294, 1 et 283, 3',
   blocking: true,
 };
 
@@ -120,35 +131,6 @@ function chargedAbroad(draft: MissingDraft): MissingInformation[] {
     },
   ];
 }
-
-/** Checks for rates that France did not have on the day of the operation. */
-function rates(draft: MissingDraft): MissingInformation[] {
-  if (!draft.tvaEnabled) return [];
-  const day = draft.supplyDate ?? draft.invoiceDate;
-  const known = vatRatesOn(day);
-  const isWrong = (rate: number) => !Number.isNaN(rate) && !known.includes(rate);
-  const refuse = (id: string, rate: number): MissingInformation => ({
-    id,
-    place: 'document',
-    message: `Choisissez un taux de TVA en vigueur le ${formatDate(day)} : ${known.map(percent).join(' ; ')}.`,
-    why: `Le taux de ${percent(rate)} n’existait pas à cette date en France, Corse et outre-mer compris.`,
-    source: 'CGI, art. 278 à 281 nonies, 296 et 297',
-    blocking: true,
-  });
-  const { items = [], tvaRate = Number.NaN } = draft;
-  const isUsed =
-    items.length === 0 || items.some((item) => item.tvaRate === undefined && !item.marginScheme);
-  return [
-    ...(isUsed && isWrong(tvaRate) ? [refuse('tvaRate', tvaRate)] : []),
-    ...items.flatMap(({ tvaRate: rate, marginScheme }, index) =>
-      rate !== undefined && !marginScheme && isWrong(rate)
-        ? refuse(`items.${index}.tvaRate`, rate)
-        : [],
-    ),
-  ];
-}
-
-const percent = (rate: number) => `${rate.toLocaleString('fr-FR')}\u00a0%`;
 
 /**
  * Returns whether the document must name both parties' VAT numbers, which show who owes the tax or that nobody does.

@@ -3,6 +3,7 @@ import { frenchVatNumber, isValidSiren } from '../company/company.ts';
 import { leastPenaltyOn, legalRateOn } from './legal-rate.ts';
 import { missingInformation } from './missing.ts';
 import type { MissingCompany, MissingDraft } from './missing-information.ts';
+import { vatExemption } from './vat-exemption.ts';
 
 const TODAY = '2026-11-20';
 const company: MissingCompany = {
@@ -160,6 +161,66 @@ describe('A draft of a shop that charges VAT', () => {
     expect(to({ ...charged, tvaRate })).toEqual(isRate ? [] : ['tvaRate']);
     const items = [{ description: 'x', quantity: 1, price: 1, tvaRate }];
     expect(to({ ...charged, tvaRate: 20, items })).toEqual(isRate ? [] : ['items.0.tvaRate']);
+  });
+});
+
+describe('The VAT of a draft by its place', () => {
+  const to = (address: string, changes: Partial<MissingDraft>) =>
+    idsOf(changes, { vat_regime: 'normal', vat_number: 'FR44732829320', address });
+  const at = (postcode: string) => `12 rue du Lac\n${postcode} Ville`;
+
+  it.each<[string, number[], number[]]>([
+    [at('69003'), [20, 10, 5.5, 2.1], [13, 0.9, 8.5, 1.75, 1.05]],
+    ['12 rue du Lac, F-98000 Monaco', [20], [8.5, 13]],
+    [at('20200'), [20, 10, 5.5, 2.1, 13, 0.9], [8.5, 1.75]],
+    [at('97410'), [8.5, 2.1, 1.75, 1.05], [20, 10, 5.5, 13, 0.9]],
+    ['12 rue du Lac', [20, 8.5, 13], [19.6]],
+  ])('A shop at %j charges %j and not %j', (address, charged, refused) => {
+    const charging = (tvaRate: number) => to(address, { tvaEnabled: true, tvaRate });
+    expect(charged.flatMap(charging)).toEqual([]);
+    expect(refused.map(charging)).toEqual(refused.map(() => ['tvaRate']));
+  });
+
+  it('Goods on the mainland may bear the rates of the client’s address, and services may not', () => {
+    const sold = { tvaEnabled: true, tvaRate: 13, clientAddress: at('20000') } as const;
+    expect(to(at('69003'), { ...sold, operationCategory: 'goods' })).toEqual([]);
+    expect(to(at('69003'), { ...sold, operationCategory: 'services' })).toEqual(['tvaRate']);
+    const overseas = { ...sold, tvaRate: 8.5, clientAddress: at('97110') } as const;
+    expect(to(at('69003'), { ...overseas, operationCategory: 'goods' })).toEqual(['tvaRate']);
+  });
+
+  it.each([at('97300'), at('97600'), at('97150'), at('98800')])(
+    'A shop at %j charges no VAT, and says why',
+    (address) => {
+      expect(to(address, { tvaEnabled: true, tvaRate: 20 })).toEqual(['tvaEnabled']);
+      expect(to(address, {})).toEqual([]);
+      const seller = { vat_regime: 'normal', address } as const;
+      expect(vatExemption(seller, { tvaEnabled: false, clientKind: 'consumer' })).toEqual({
+        kind: 'outside-scope',
+        text: 'TVA non applicable – art. 294, 1 du CGI',
+      });
+    },
+  );
+
+  it.each<[string, Partial<MissingDraft>, boolean]>([
+    ['goods to Guadeloupe', { clientAddress: at('97110') }, true],
+    ['goods to French Guiana, by its country', { clientCountry: 'GF' }, true],
+    ['goods delivered to Mayotte', { deliveryAddress: at('97600') }, true],
+    ['goods to Corsica', { clientAddress: at('20000') }, false],
+    [
+      'services to Guadeloupe',
+      { clientAddress: at('97110'), operationCategory: 'services' },
+      false,
+    ],
+  ])('A shop on the mainland exports %s: %s', (_case, changes, isExport) => {
+    const sale = { operationCategory: 'goods', ...changes } as const;
+    expect(to(at('69003'), sale)).toEqual(isExport ? [] : ['tvaEnabled']);
+    const exemption = vatExemption(
+      { vat_regime: 'normal', address: at('69003') },
+      { tvaEnabled: false, clientKind: 'consumer', ...sale },
+    );
+    expect(exemption?.kind === 'export').toBe(isExport);
+    expect(exemption?.text.includes('294, 2')).toBe(isExport);
   });
 });
 

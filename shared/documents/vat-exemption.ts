@@ -1,6 +1,7 @@
 import { HOME_COUNTRY } from './countries.ts';
 import type { ClientKind, OperationCategory } from './documents.ts';
 import { vatAreaOf } from './vat-area.ts';
+import { isSentOverseas, type PlacedSale, vatPlaceOf } from './vat-place.ts';
 import { FRANCHISE_MENTIONS, type FranchiseMention, type VatRegime } from './vat-regimes.ts';
 
 /** The mention when VAT is off and no regime is chosen. Specification, section 2. */
@@ -18,6 +19,11 @@ const EXEMPTION_TEXTS = {
   export: 'Exonération de TVA – art. 262, I du CGI',
 } as const;
 
+/** The printed text of a shop in French Guiana or Mayotte, where no VAT applies. */
+const NO_VAT_TEXT = 'TVA non applicable – art. 294, 1 du CGI';
+/** The printed text for goods that leave the mainland for the overseas departments. */
+const OVERSEAS_TEXT = 'Exonération de TVA – art. 262, I et 294, 2 du CGI';
+
 export const EXEMPTION_KINDS = [
   'franchise',
   'outside-scope',
@@ -34,6 +40,8 @@ export type VatExemption = { kind: ExemptionKind; text: string };
 export type VatSeller = {
   vat_regime?: VatRegime | '' | undefined;
   franchise_mention?: FranchiseMention | '' | undefined;
+  /** Where the shop is, which decides whether any VAT applies. */
+  address?: string | undefined;
 };
 
 /** The part of the sale that VAT depends on. */
@@ -43,11 +51,18 @@ export type VatDocument = {
   /** Two letters of ISO 3166-1; France when absent. */
   clientCountry?: string | undefined;
   operationCategory?: OperationCategory | undefined;
-};
+} & PlacedSale;
 
 /** Returns why a document charges no VAT; `undefined` when it charges VAT. */
 export function vatExemption(seller: VatSeller, document: VatDocument): VatExemption | undefined {
   if (document.tvaEnabled) return undefined;
+  if (seller.vat_regime && vatPlaceOf(seller.address) === 'no-vat') {
+    return { kind: 'outside-scope', text: NO_VAT_TEXT };
+  }
+  const isCharging = seller.vat_regime && seller.vat_regime !== 'franchise';
+  if (isCharging && isSentOverseas(seller.address, document)) {
+    return { kind: 'export', text: OVERSEAS_TEXT };
+  }
   const kind = exemptionKind(seller, document);
   return {
     kind,

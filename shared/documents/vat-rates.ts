@@ -1,3 +1,5 @@
+import type { VatPlace } from './vat-place.ts';
+
 /** A VAT rate, in percent, and the first and last day on which it is in force. */
 type VatRate = {
   rate: number;
@@ -51,9 +53,24 @@ const VAT_RATE_TABLE: readonly VatRate[] = [
   },
 ];
 
-/** Returns the rates in force on a day ('YYYY-MM-DD'), in percent, highest first. */
-export function vatRatesOn(day: string): number[] {
+/**
+ * Whether a rate applies at a place. Corsica has the mainland's rates beside its own (CGI, art. 297); of these,
+ * Guadeloupe, Martinique and Réunion have only the rate of 2.1 % (art. 296, 1°, a).
+ */
+const APPLIES: Readonly<Record<VatPlace, (rate: VatRate) => boolean>> = {
+  metropole: ({ where }) => where === 'France',
+  corse: ({ where }) => where !== 'outre-mer',
+  'outre-mer': ({ where, rate }) => where === 'outre-mer' || rate === 2.1,
+  'no-vat': () => false,
+};
+
+/**
+ * Returns the rates in force on a day ('YYYY-MM-DD') at any of some places, everywhere when they are not known, in
+ * percent, highest first.
+ */
+export function vatRatesOn(day: string, places?: readonly VatPlace[]): number[] {
   return VAT_RATE_TABLE.filter(({ from, until }) => from <= day && (!until || day <= until))
+    .filter((rate) => places === undefined || places.some((place) => APPLIES[place](rate)))
     .map(({ rate }) => rate)
     .sort((one, other) => other - one);
 }

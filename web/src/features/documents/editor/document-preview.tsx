@@ -117,6 +117,7 @@ function draftMentions(draft: DocumentDraft, user: UserSession): Mention[] {
     marginScheme: draft.tvaEnabled && hasMarginScheme(draft.items),
     clientKind: draft.clientKind,
     clientCountry: draft.clientCountry,
+    clientAddress: draft.clientAddress,
     operationCategory: draft.operationCategory,
     invoiceDate: draft.invoiceDate,
     ...documentDays(profile, {
