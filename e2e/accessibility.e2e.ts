@@ -139,7 +139,7 @@ shopTest(
       // A toast stays while the pointer is over it, and on a phone it covers the menu.
       await page.mouse.move(0, 0);
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('button', { name: 'Plus', exact: true }).click();
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
       await expectGoodScreen(page);
     });

@@ -44,14 +44,14 @@ test('A shop works on its phone', async ({ page, account, signedIn: dashboard })
 
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await test.step('The menu leads to the profile and signs out', async () => {
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'Plus', exact: true }).click();
     await expect(menu.getByText('Gratuit')).toBeVisible();
     await expect(menu.getByRole('link', { name: 'Facturation' })).toBeVisible();
     await menu.getByRole('link', { name: 'Profil & Paramètres' }).click();
     await expect(page).toHaveURL(/\/profil$/);
     await expect(page.getByText(account.email).first()).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'Plus', exact: true }).click();
     await menu.getByRole('button', { name: 'Déconnexion' }).click();
     await expect(dashboard.toast('Déconnexion réussie')).toBeVisible();
   });

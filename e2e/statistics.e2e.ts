@@ -49,7 +49,7 @@ test('Statistics belong to Pro, where a shop sees its twelve months', async ({
     await expectGoodState(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectGoodScreen(page);
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'Plus', exact: true }).click();
     await expect(
       page.getByRole('dialog').getByRole('link', { name: 'Statistiques' }),
     ).toBeVisible();

@@ -133,3 +133,19 @@ export const followUpSchema = z.object({
   more: z.boolean(),
 });
 export type FollowUp = z.infer<typeof followUpSchema>;
+
+/** How many lines of the list wait for the shop, and whether there are more than were examined. */
+export type FollowUpCount = { lines: number; more: boolean };
+
+/** Counts the lines that ask for an act. An invoice that is not due yet asks for none. */
+export function countOf(followUp: FollowUp): FollowUpCount {
+  const { contact, toCall, undelivered, waiting, notFetched, unansweredQuotes } = followUp;
+  const { overdueInvoices, refusedEmails, more } = followUp;
+  const { cardSurpluses = [], untransmitted = [], undeliveredDocuments = [] } = followUp;
+  const lists = [
+    ...[contact, toCall, undelivered, waiting, notFetched, unansweredQuotes, overdueInvoices],
+    ...[refusedEmails, cardSurpluses, untransmitted, undeliveredDocuments],
+  ];
+  const received = followUp.newReceived ? 1 : 0;
+  return { lines: lists.reduce((sum, { length }) => sum + length, received), more };
+}

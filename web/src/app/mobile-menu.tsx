@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import type { UserSession } from '../../../shared/account/session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
+import { FileText } from '../ui/icons/file-text.ts';
 import { LogOut } from '../ui/icons/log-out.ts';
 import { UserRound } from '../ui/icons/user-round.ts';
 import { X } from '../ui/icons/x.ts';
@@ -9,7 +10,7 @@ import { Link } from '../ui/link.tsx';
 import { PlanBadge } from '../ui/plan-badge.tsx';
 import { useModal } from '../ui/use-modal.ts';
 import styles from './mobile-menu.module.css';
-import { NAVIGATION } from './navigation.ts';
+import { STATISTICS, TAKINGS } from './navigation.ts';
 
 type MobileMenuProps = {
   open: boolean;
@@ -43,8 +44,12 @@ export function MobileMenu({ open, onClose, user, onSignOut }: MobileMenuProps) 
               <X aria-hidden="true" />
             </Button>
           </div>
-          <nav className={styles.links} aria-label="Navigation principale">
-            {NAVIGATION.map(([to, word, Icon]) => (
+          <nav className={styles.links} aria-label="Autres pages">
+            <Link className={styles.link} to="/facturation" onClick={onClose}>
+              <FileText aria-hidden="true" />
+              Facturation
+            </Link>
+            {[TAKINGS, STATISTICS].map(({ to, word, Icon }) => (
               <Link key={to} className={styles.link} to={to} onClick={onClose}>
                 <Icon aria-hidden="true" />
                 {word}

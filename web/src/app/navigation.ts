@@ -1,10 +1,53 @@
 import { ChartColumn } from '../ui/icons/chart-column.ts';
-import { FileText } from '../ui/icons/file-text.ts';
+import { Clock } from '../ui/icons/clock.ts';
+import { Files } from '../ui/icons/files.ts';
 import { Wallet } from '../ui/icons/wallet.ts';
+import { Wrench } from '../ui/icons/wrench.ts';
 
-/** The links of the header and of the phone's menu, except the profile. */
-export const NAVIGATION = [
-  ['/facturation', 'Facturation', FileText],
-  ['/encaissements', 'Encaissements', Wallet],
-  ['/statistiques', 'Statistiques', ChartColumn],
-] as const;
+/** An area of the app: its address, the word for it, its icon, and the beginnings of its pages' addresses. */
+export type Area = {
+  to: string;
+  word: string;
+  Icon: typeof Clock;
+  pages: readonly string[];
+};
+
+export const REPAIRS: Area = {
+  to: '/dashboard',
+  word: 'Réparations',
+  Icon: Wrench,
+  pages: ['/dashboard', '/reparations/', '/importer', '/clients/'],
+};
+export const FOLLOW_UP: Area = {
+  to: '/a-suivre',
+  word: 'À suivre',
+  Icon: Clock,
+  pages: ['/a-suivre'],
+};
+export const DOCUMENTS: Area = {
+  to: '/documents',
+  word: 'Documents',
+  Icon: Files,
+  pages: ['/documents', '/archive', '/attestation'],
+};
+export const TAKINGS: Area = {
+  to: '/encaissements',
+  word: 'Encaissements',
+  Icon: Wallet,
+  pages: ['/encaissements'],
+};
+export const STATISTICS: Area = {
+  to: '/statistiques',
+  word: 'Statistiques',
+  Icon: ChartColumn,
+  pages: ['/statistiques'],
+};
+
+/** The links of the header on a wide screen, except the profile. */
+export const AREAS = [REPAIRS, FOLLOW_UP, DOCUMENTS, TAKINGS, STATISTICS] as const;
+
+/** The value of `aria-current` for a link to an area, on the page at `pathname`. */
+export function currentIn({ to, pages }: Area, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === to) return 'page';
+  return pages.some((page) => pathname.startsWith(page)) ? 'true' : undefined;
+}

@@ -1,59 +1,134 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setFollowUpCount } from '../features/repairs/follow-up/follow-up-count.ts';
+import { getFollowUp } from '../features/repairs/follow-up/follow-up-requests.ts';
+import { emitSessionEvent } from '../lib/session-events.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { SignedInHeader } from './signed-in-header.tsx';
 
 vi.mock('../features/auth/use-sign-out.ts', () => ({ useSignOut: () => vi.fn() }));
-
-it('The links to /facturation and its neighbours are icons with a name and a title', () => {
-  signIn();
-  render(
-    <MemoryRouter>
-      <SignedInHeader />
-    </MemoryRouter>,
-  );
-  const links = within(screen.getByRole('navigation', { name: 'Navigation principale' }));
-  for (const [name, path] of [
-    ['Facturation', '/facturation'],
-    ['Encaissements', '/encaissements'],
-    ['Statistiques', '/statistiques'],
-  ]) {
-    const link = links.getByRole('link', { name });
-    expect([link.getAttribute('href'), link.title, link.textContent]).toEqual([path, name, '']);
-    expect(link.querySelector('svg')).not.toBeNull();
-  }
-});
+vi.mock('../features/repairs/follow-up/follow-up-requests.ts', () => ({ getFollowUp: vi.fn() }));
 
 let navigate: NavigateFunction;
 function Navigating() {
   navigate = useNavigate();
-  return null;
+  const { pathname, search, state } = useLocation();
+  return <p data-testid="at">{JSON.stringify([pathname + search, state])}</p>;
 }
+const at = () => JSON.parse(screen.getByTestId('at').textContent ?? '');
 
-describe('The menu of a phone', () => {
+function open(path = '/dashboard') {
+  signIn();
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <SignedInHeader />
+      <Navigating />
+    </MemoryRouter>,
+  );
+}
+const header = () => within(screen.getByRole('banner'));
+const areas = () => within(header().getByRole('navigation', { name: 'Navigation principale' }));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  emitSessionEvent('signed-out');
+});
+
+it('The header leads to every area with a word, and to /facturation with an icon', () => {
+  open();
+  const links = areas().getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Réparations', '/dashboard'],
+    ['À suivre', '/a-suivre'],
+    ['Documents', '/documents'],
+    ['Encaissements', '/encaissements'],
+    ['Statistiques', '/statistiques'],
+  ]);
+  const billing = header().getByRole('link', { name: 'Facturation' });
+  expect([billing.title, billing.textContent]).toEqual(['Facturation', '']);
+});
+
+it.each([
+  ['/dashboard', 'Réparations', 'page'],
+  ['/reparations/RB12345678', 'Réparations', true],
+  ['/documents/recues', 'Documents', true],
+  ['/encaissements', 'Encaissements', 'page'],
+] as const)('On %s, the area %s is marked as current', (path, word, current) => {
+  open(path);
+  const marked = areas().getAllByRole('link', { current });
+  expect(marked.map(({ textContent }) => textContent)).toEqual([word]);
+});
+
+describe('The count of the follow-up list', () => {
+  const followUp = () => areas().getByRole('link', { name: /^À suivre/ });
+  const show = (lines: number, more = false) => act(() => setFollowUpCount({ lines, more }));
+
+  it('The count is shown and read out, and absent when nothing waits', () => {
+    open();
+    show(3);
+    expect(followUp().textContent).toBe('À suivre3, 3 à traiter');
+    show(0);
+    expect(followUp().textContent).toBe('À suivre');
+    show(120);
+    expect(followUp().textContent).toContain('99+ à traiter');
+    show(40, true);
+    expect(followUp().textContent).toContain('40+ à traiter');
+  });
+
+  it('The count is read two seconds after a page opens, and not again within ten minutes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      open();
+      expect(getFollowUp).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(2_000);
+      await vi.waitFor(() => expect(getFollowUp).toHaveBeenCalledTimes(1));
+      act(() => void navigate('/profil'));
+      await vi.advanceTimersByTimeAsync(500_000);
+      expect(getFollowUp).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(100_000);
+      act(() => void navigate('/documents'));
+      await vi.advanceTimersByTimeAsync(2_000);
+      await vi.waitFor(() => expect(getFollowUp).toHaveBeenCalledTimes(2));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('The count of a shop that signed out is not shown to the next one', () => {
+    open();
+    show(3);
+    act(() => emitSessionEvent('signed-out'));
+    expect(followUp().textContent).toBe('À suivre');
+  });
+});
+
+describe('The bar of a phone', () => {
   const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
-  const open = async () => {
-    signIn();
-    render(
-      <MemoryRouter>
-        <SignedInHeader />
-        <Navigating />
-      </MemoryRouter>,
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  const openMenu = async () => {
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Plus' }));
     expect(menu()).not.toBeNull();
   };
 
+  it('The + asks the dashboard for the form, and keeps the filter of an open dashboard', async () => {
+    open('/dashboard?statut=pending');
+    await userEvent.click(screen.getByRole('link', { name: 'Nouvelle réparation' }));
+    expect(at()).toEqual(['/dashboard?statut=pending', { newRepair: true }]);
+    act(() => void navigate('/profil'));
+    await userEvent.click(screen.getByRole('link', { name: 'Nouvelle réparation' }));
+    expect(at()).toEqual(['/dashboard', { newRepair: true }]);
+  });
+
   it('The menu stays open when a page appears that was still loading when the menu was opened', async () => {
-    await open();
+    await openMenu();
     act(() => void navigate('/profil'));
     expect(menu()).not.toBeNull();
   });
 
   it('The menu closes when the browser goes back', async () => {
-    await open();
+    await openMenu();
     fireEvent(window, new PopStateEvent('popstate'));
     expect(menu()).toBeNull();
   });

@@ -93,7 +93,7 @@ it('The header links to the home page, to /facturation with an icon and to /prof
 
 it('A phone’s menu shows the signed-in person, the plan, and the links as words', async () => {
   const user = await open('/dashboard');
-  await user.click(await screen.findByRole('button', { name: 'Menu' }));
+  await user.click(await screen.findByRole('button', { name: 'Plus' }));
   const menu = screen.getByRole('dialog', { name: 'Menu' });
   // Without a picture, the avatar shows the name's initials.
   expect(menu.textContent).toMatch(/^ACAtelier du CanalGratuit/);
@@ -117,7 +117,7 @@ it.each([
 ])('The plan %s has the badge %s', async (plan, name, colour) => {
   signIn({ subscription: aSubscription({ plan: plan as 'free' }) });
   const user = await open('/dashboard');
-  await user.click(await screen.findByRole('button', { name: 'Menu' }));
+  await user.click(await screen.findByRole('button', { name: 'Plus' }));
   const badge = within(screen.getByRole('dialog', { name: 'Menu' })).getByText(name);
   expect(badge.className).toMatch(colour);
 });

@@ -60,6 +60,7 @@ function ToastArea() {
     <Toaster
       expand={toasts.some(({ type }) => type === 'error')}
       duration={TOAST_DURATION_MS}
+      mobileOffset={{ bottom: 'calc(var(--rb-bar, 0px) + 1rem)' }}
       position={usePhone() ? 'top-center' : 'bottom-right'}
       visibleToasts={4}
       closeButton

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { type InitialEntry, MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../../../shared/errors.ts';
 import { ApiError } from '../../lib/api-client.ts';
@@ -14,6 +14,7 @@ import {
 import { signIn } from '../../testing/sign-in.ts';
 import { notify } from '../../ui/notify.ts';
 import { DashboardPage } from './dashboard-page.tsx';
+import { NEW_REPAIR } from './new-repair-state.ts';
 import * as requests from './repair-requests.ts';
 import {
   INITIAL_REPAIRS,
@@ -45,7 +46,7 @@ beforeEach(() => {
 
 const Address = () => <output data-testid="address">{useLocation().pathname}</output>;
 
-function open(address = '/') {
+function open(address: InitialEntry = '/') {
   render(
     <MemoryRouter initialEntries={[address]}>
       <DashboardPage />
@@ -54,6 +55,13 @@ function open(address = '/') {
   );
   return userEvent.setup();
 }
+
+test('A link that asks for a new repair opens its form, once', async () => {
+  const user = open({ pathname: '/', state: NEW_REPAIR });
+  const dialog = await screen.findByRole('dialog', { name: 'Nouvelle réparation' });
+  await user.click(within(dialog).getByRole('button', { name: 'Annuler' }));
+  expect(screen.queryByRole('dialog', { name: 'Nouvelle réparation' })).toBeNull();
+});
 
 test('The strip has five cards, and customers to contact are found with the filter', async () => {
   vi.mocked(requests.getRepairStats).mockResolvedValue(someStats({ needsContact: 2 }));

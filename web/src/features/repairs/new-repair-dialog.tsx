@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { planOf } from '../../../../shared/billing/plans.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
@@ -8,6 +9,7 @@ import { Plus } from '../../ui/icons/plus.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './new-repair-dialog.module.css';
 import { NewRepairForm } from './new-repair-form.tsx';
+import { asksForNewRepair } from './new-repair-state.ts';
 import { useNewRepair } from './use-new-repair.ts';
 
 /**
@@ -18,6 +20,7 @@ import { useNewRepair } from './use-new-repair.ts';
 export function NewRepairDialog() {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
+  useAskedOpening(() => setIsOpen(true));
   const repair = useNewRepair(close);
   const guard = useLeaveGuard(isOpen && repair.isTyped);
   const discard = () => {
@@ -48,6 +51,18 @@ export function NewRepairDialog() {
       </FormDialog>
     </>
   );
+}
+
+/** Opens the form when a link asked for it, once: a reload of the page does not open it again. */
+function useAskedOpening(open: () => void): void {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the state of the navigation opens the form
+  useEffect(() => {
+    if (!asksForNewRepair(state)) return;
+    open();
+    void navigate({ pathname, search }, { replace: true });
+  }, [state]);
 }
 
 /** Warns about a full plan before seven fields are filled in; only the server decides. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { DEVICE_TYPES, REPAIR_LIMITS } from '../../../../shared/repairs/repairs.ts';
 import { Button } from '../../ui/button.tsx';
+import { EndButtons } from '../../ui/button-group.tsx';
 import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 import { CustomerFields } from './customer-fields.tsx';
@@ -64,14 +65,14 @@ export function NewRepairForm({ repair, onCancel }: NewRepairFormProps) {
         {...field('issue')}
       />
       <CustomerFields repair={repair} field={field} />
-      <div className={styles.actions}>
+      <EndButtons>
         <Button variant="quiet" onClick={onCancel} disabled={isBusy}>
           Annuler
         </Button>
         <Button type="submit" variant="primary" busy={isBusy}>
           Créer la réparation
         </Button>
-      </div>
+      </EndButtons>
     </form>
   );
 }

@@ -4,7 +4,6 @@ import {
   listLabel,
 } from '../../../../shared/repairs/repair-lists.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { Clock } from '../../ui/icons/clock.ts';
 import { FileText } from '../../ui/icons/file-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NewRepairDialog } from './new-repair-dialog.tsx';
@@ -36,9 +35,6 @@ export function RepairToolbar({ filter, onFilter }: RepairToolbarProps) {
         }}
       />
       <div className={styles.actions}>
-        <LinkButton to="/a-suivre">
-          <Clock aria-hidden="true" />À suivre
-        </LinkButton>
         <LinkButton to="/facturation">
           <FileText aria-hidden="true" />
           Créer un document

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { countText, useFollowUpCount } from '../features/repairs/follow-up/follow-up-count.ts';
+import { Link } from '../ui/link.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './area-link.module.css';
+import { type Area, currentIn, FOLLOW_UP } from './navigation.ts';
+
+type AreaLinkProps = { area: Area; className: string | undefined; children: ReactNode };
+
+/** A link to an area, which says whether it is the current one. 'À suivre' also shows how much waits. */
+export function AreaLink({ area, className, children }: AreaLinkProps) {
+  const { pathname } = useLocation();
+  return (
+    <Link className={className} to={area.to} aria-current={currentIn(area, pathname)}>
+      {children}
+      {area === FOLLOW_UP && <WaitingCount />}
+    </Link>
+  );
+}
+
+/** How many lines of the follow-up list wait for the shop; nothing while that is not known or none waits. */
+function WaitingCount() {
+  const count = useFollowUpCount((state) => state.count);
+  if (count === null || count.lines === 0) return null;
+  const text = countText(count);
+  return (
+    <>
+      <span className={styles.count} aria-hidden="true">
+        {text}
+      </span>
+      <VisuallyHidden>, {text} à traiter</VisuallyHidden>
+    </>
+  );
+}

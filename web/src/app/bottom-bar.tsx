@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { UserSession } from '../../../shared/account/session.ts';
+import { NEW_REPAIR } from '../features/repairs/new-repair-state.ts';
+import { Menu } from '../ui/icons/menu.ts';
+import { Plus } from '../ui/icons/plus.ts';
+import { Link } from '../ui/link.tsx';
+import { AreaLink } from './area-link.tsx';
+import styles from './bottom-bar.module.css';
+import { MobileMenu } from './mobile-menu.tsx';
+import { type Area, DOCUMENTS, FOLLOW_UP, REPAIRS } from './navigation.ts';
+
+type BottomBarProps = { user: UserSession; onSignOut: () => void };
+
+/** The navigation of a phone, at the bottom of the screen within reach of the thumb. */
+export function BottomBar({ user, onSignOut }: BottomBarProps) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const { pathname, search } = useLocation();
+
+  // The menu's links close it themselves. It must not close when a page appears, because a page that was slow to load
+  // would close a menu that was opened again meanwhile.
+  useEffect(() => {
+    const close = () => setIsMenuOpen(false);
+    window.addEventListener('popstate', close);
+    return () => window.removeEventListener('popstate', close);
+  }, []);
+
+  return (
+    <>
+      <nav className={styles.bar} aria-label="Navigation principale" data-bottom-bar>
+        <div className={styles.items}>
+          <BarLink area={REPAIRS} />
+          <BarLink area={FOLLOW_UP} />
+          <Link
+            className={styles.add}
+            // The filter of the list stays when the person is on the dashboard already.
+            to={pathname === REPAIRS.to ? { pathname, search } : REPAIRS.to}
+            state={NEW_REPAIR}
+            aria-label="Nouvelle réparation"
+          >
+            <Plus aria-hidden="true" />
+          </Link>
+          <BarLink area={DOCUMENTS} />
+          <button
+            type="button"
+            className={styles.item}
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+            onClick={() => setIsMenuOpen(true)}
+          >
+            <Menu aria-hidden="true" />
+            <span className={styles.word}>Plus</span>
+          </button>
+        </div>
+      </nav>
+      <MobileMenu
+        open={isMenuOpen}
+        onClose={() => setIsMenuOpen(false)}
+        user={user}
+        onSignOut={onSignOut}
+      />
+    </>
+  );
+}
+
+const BarLink = ({ area }: { area: Area }) => (
+  <AreaLink className={styles.item} area={area}>
+    <area.Icon aria-hidden="true" />
+    <span className={styles.word}>{area.word}</span>
+  </AreaLink>
+);
