@@ -146,7 +146,7 @@ for (const width of WIDTHS) {
       await test.step('An answered quote is reported on any page, and on the card until it is seen', async () => {
         await answerQuote(page.request, headers, quote);
         await expect(signedIn.toast('Devis accepté')).toBeVisible();
-        await page.getByRole('link', { name: 'Retour au tableau de bord' }).click();
+        await page.getByRole('link', { name: 'Réparations', exact: true }).click();
         const badge = signedIn.cards.getByRole('link', { name: `Devis ${quote.number} accepté` });
         await expect(badge).toBeVisible();
         await expectGoodState(page);
@@ -201,7 +201,11 @@ for (const width of WIDTHS) {
         await expect(signedIn.cards).toHaveCount(2);
         const contact = page.getByRole('region', { name: 'Contact client' });
         await page.getByRole('link', { name: 'À suivre' }).click();
-        await expect(contact.getByText(/depuis aujourd’hui/)).toBeVisible();
+        // The index that the list reads follows the change within a moment.
+        await expect(async () => {
+          await page.reload();
+          await expect(contact.getByText(/depuis aujourd’hui/)).toBeVisible({ timeout: 2_000 });
+        }).toPass();
         await expect(contact.getByRole('link', { name: 'Appeler Rappel' })).toBeVisible();
         await expectGoodState(page);
         await change('progress');

@@ -22,7 +22,7 @@ type PageHeadProps = {
   /** A line below the title. */
   note?: ReactNode;
   /** The page's actions: buttons and links. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** The title of a signed-in page with its actions; it is not printed. */
@@ -34,7 +34,7 @@ export function PageHead({ title, badge, note, children }: PageHeadProps) {
           <h1>{title}</h1>
           {badge}
         </div>
-        <div className={styles.actions}>{children}</div>
+        {children && <div className={styles.actions}>{children}</div>}
       </div>
       {note}
     </div>

@@ -19,7 +19,7 @@ import { Phone } from '../../ui/icons/phone.ts';
 import { Line, LineList } from '../../ui/line-list.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LookupView } from '../../ui/lookup-view.tsx';
-import { BackToDashboard, Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
 import { phoneLink } from '../../ui/phone-link.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { MissingState } from '../../ui/state.tsx';
@@ -56,9 +56,7 @@ function Found({ details: { customer, repairs, documents } }: { details: Custome
   }, []);
   return (
     <Page>
-      <PageHead title={name} note={<Contacts customer={customer} />}>
-        <BackToDashboard />
-      </PageHead>
+      <PageHead title={name} note={<Contacts customer={customer} />}></PageHead>
       <SectionCard title="Réparations">
         <LineList>
           {repairs.map((repair) => (

@@ -7,7 +7,7 @@ import { FiguresToCome } from '../../ui/figures.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LookupView } from '../../ui/lookup-view.tsx';
 import { Note } from '../../ui/note.tsx';
-import { BackToDashboard, Page, PageHead } from '../../ui/page.tsx';
+import { Page, PageHead } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import drawing from '../../ui/state.module.css';
 import { EmptyState } from '../../ui/state.tsx';
@@ -18,9 +18,7 @@ import { StatisticsView } from './statistics-view.tsx';
 export function StatisticsPage() {
   return (
     <Page>
-      <PageHead title="Statistiques">
-        <BackToDashboard />
-      </PageHead>
+      <PageHead title="Statistiques" />
       <Content />
     </Page>
   );

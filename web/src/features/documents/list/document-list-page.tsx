@@ -6,7 +6,7 @@ import { FilePlus } from '../../../ui/icons/file-plus.ts';
 import { Inbox } from '../../../ui/icons/inbox.ts';
 import { Wallet } from '../../../ui/icons/wallet.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { BackToDashboard, Page, PageHead } from '../../../ui/page.tsx';
+import { Page, PageHead } from '../../../ui/page.tsx';
 import { focusResults, Results } from '../../../ui/results.tsx';
 import type { DocumentFilter } from '../document-requests.ts';
 import { DocumentList } from './document-list.tsx';
@@ -28,7 +28,6 @@ export function DocumentListPage() {
   return (
     <Page>
       <PageHead title="Documents émis">
-        <BackToDashboard />
         <LinkButton to="/encaissements">
           <Wallet aria-hidden="true" />
           Encaissements

@@ -10,7 +10,7 @@ import { Link } from '../../../ui/link.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { BackToDashboard, Page, PageHead } from '../../../ui/page.tsx';
+import { Page, PageHead } from '../../../ui/page.tsx';
 import { PaymentSheet } from '../../../ui/payment-sheet.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import {
@@ -49,9 +49,7 @@ export function FollowUpPage() {
   const reread = useCallback(() => refresh(), [refresh]);
   return (
     <Page>
-      <PageHead title="À suivre">
-        <BackToDashboard />
-      </PageHead>
+      <PageHead title="À suivre"></PageHead>
       <LookupView
         lookup={lookup}
         again={again}

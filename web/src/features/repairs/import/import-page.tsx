@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { BackToDashboard, Page, PageHead } from '../../../ui/page.tsx';
+import { Page, PageHead } from '../../../ui/page.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { ColumnChoices, DateOrderChoice, Doubts, StatusChoices } from './import-choices.tsx';
 import styles from './import-page.module.css';
@@ -17,9 +17,7 @@ import { useImport } from './use-import.ts';
 export function ImportPage() {
   return (
     <Page>
-      <PageHead title="Importer des réparations">
-        <BackToDashboard />
-      </PageHead>
+      <PageHead title="Importer des réparations"></PageHead>
       <ImportSteps />
     </Page>
   );

@@ -10,7 +10,7 @@ import { Mail } from '../../../ui/icons/mail.ts';
 import { Phone } from '../../../ui/icons/phone.ts';
 import { Link } from '../../../ui/link.tsx';
 import { LookupView } from '../../../ui/lookup-view.tsx';
-import { BackToDashboard, Page, PageColumn, PageHead } from '../../../ui/page.tsx';
+import { Page, PageColumn, PageHead } from '../../../ui/page.tsx';
 import { phoneLink } from '../../../ui/phone-link.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { MissingState } from '../../../ui/state.tsx';
@@ -81,7 +81,6 @@ function Found({ repair, onChange, documentChanges }: RecordProps & { documentCh
           badge={<StatusBadge status={status} audience="shop" size="large" />}
           note={handedOverAt && <p>Rendue au client le {formatLongDate(handedOverAt)}</p>}
         >
-          <BackToDashboard />
           <RecordActions repair={repair} />
         </PageHead>
         <PageColumn narrow>
