@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientSettings } from '../../local/resources.ts';
 import { signInShop } from '../../local/shop-account.ts';
 import { type ApiCall, callApi } from '../../local/testing/call-api.ts';
-import { ownCloud } from '../../local/testing/cloud-and-table.ts';
+import { sharedCloud } from '../../local/testing/cloud-and-table.ts';
 import { createShop, type TestShop } from '../../local/testing/shop.ts';
 import type { TestCloud } from '../../local/testing/test-cloud.ts';
 import type { Company } from '../../shared/company/answers.ts';
@@ -22,7 +22,7 @@ let shop: TestShop;
 /** A token of a sign-in six minutes ago, and its refresh token. */
 let stale: { accessToken: string; refreshToken: string };
 
-ownCloud((started) => {
+sharedCloud((started) => {
   ({ cloud } = started);
 });
 beforeEach(async () => {
