@@ -149,7 +149,7 @@ describe('Requests to DynamoDB', () => {
       const requests = await table.requestsOf(async () => {
         ({ lines } = await listSuggestions({ known }, 'selling'));
       });
-      return [requests.length, lines.map(({ unitPriceCents, uses }) => [unitPriceCents, uses])];
+      return [requests.length, lines.map(({ unitPriceMicros, uses }) => [unitPriceMicros, uses])];
     };
     expect(await list()).toEqual([2, []]);
     await issue(0, REMEMBERED_FROM - 1);

@@ -108,7 +108,7 @@ export const DOCUMENT: IssuedDocument = {
     {
       description: 'Remplacement de l’écran',
       quantity: 1,
-      unitPriceCents: 12990,
+      unitPriceMicros: 129_900_000,
       vatRate: 0,
       totalCents: 12990,
     },

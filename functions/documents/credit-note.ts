@@ -1,8 +1,8 @@
-import { lineTotalCents } from '../../shared/documents/amounts.ts';
+import { lineTotalCents, vatWithin } from '../../shared/documents/amounts.ts';
 import { creditAmounts, type Thousandths, wholeOf } from '../../shared/documents/credits.ts';
 import { discountInstead } from '../../shared/documents/discounts.ts';
 import type { IssuedDocument, IssuedLine } from '../../shared/documents/issued.ts';
-import { LAYOUT } from '../../shared/documents/layout.ts';
+import { LAYOUT, printedTotal } from '../../shared/documents/layout.ts';
 import { mentionsOf } from '../../shared/documents/mentions.ts';
 import { groupOf, isSameGroup } from '../../shared/documents/vat-groups.ts';
 import { referenceTo } from './documents.ts';
@@ -73,29 +73,43 @@ function creditedAmounts(
   const amounts = creditAmounts(invoice, credited, part);
   const lines = invoice.lines.flatMap((line, index) => {
     const thousandths = part[index] ?? 0;
-    const totalCents = amounts.lineCents[index] ?? 0;
-    return thousandths > 0 ? [lineOf(line, thousandths / 1000, totalCents)] : [];
+    const totals = {
+      totalCents: amounts.lineCents[index] ?? 0,
+      ...(amounts.lineWithTaxCents && {
+        totalWithTaxCents: amounts.lineWithTaxCents[index] ?? 0,
+      }),
+    };
+    return thousandths > 0 ? [lineOf(line, thousandths / 1000, totals)] : [];
   });
   const groups = lines.map((line) => groupOf(line, invoice.tvaEnabled));
   const vat = amounts.vat.filter((each) => groups.some((group) => isSameGroup(group, each)));
   const subtotalCents = vat.reduce((sum, { baseCents }) => sum + baseCents, 0);
   const vatCents = vat.reduce((sum, each) => sum + each.vatCents, 0);
-  const lineSum = lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
-  const discount =
-    invoice.discount && discountInstead(invoice.discount, lineSum, lineSum - subtotalCents);
   const totalCents = subtotalCents + vatCents;
+  const netSum = lines.reduce((sum, line) => sum + line.totalCents, 0);
+  const printedSum = lines.reduce((sum, line) => sum + printedTotal(line), 0);
+  const less = {
+    cents: netSum - subtotalCents,
+    ...(invoice.taxIncluded && { withTaxCents: printedSum - totalCents }),
+  };
+  const discount = invoice.discount && discountInstead(invoice.discount, printedSum, less);
   return { lines, ...(discount && { discount }), vat, subtotalCents, vatCents, totalCents };
 }
 
-/** A line of which `quantity` is credited for `totalCents`, less its share of the line's discount. */
+/** A line of which `quantity` is credited for `totals`, less its share of the line's discount. */
 function lineOf(
   { discount, ...line }: IssuedLine,
   quantity: number,
-  totalCents: number,
+  totals: Pick<IssuedLine, 'totalCents' | 'totalWithTaxCents'>,
 ): IssuedLine {
-  const gross = lineTotalCents(quantity, line.unitPriceCents);
-  const share = discount && discountInstead(discount, gross, gross - totalCents);
-  return { ...line, quantity, totalCents, ...(share && { discount: share }) };
+  const gross = lineTotalCents(quantity, line.unitPriceMicros);
+  const off = gross - printedTotal(totals);
+  const less =
+    totals.totalWithTaxCents === undefined
+      ? { cents: off }
+      : { cents: off - vatWithin(off, line.vatRate), withTaxCents: off };
+  const share = discount && discountInstead(discount, gross, less);
+  return { ...line, quantity, ...totals, ...(share && { discount: share }) };
 }
 
 /**

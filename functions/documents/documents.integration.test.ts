@@ -247,7 +247,7 @@ describe('Documents of another shop', () => {
     await issued({ items: [{ description: 'Carte mère', quantity: 1, price: 230 }] });
     const ask = (token: string) => callApi<Suggestions>(cloud, '/api/lines', { token });
     const [own] = (await ask(shop.token)).body.lines;
-    expect(own).toMatchObject({ description: 'Carte mère', unitPriceCents: 23000 });
+    expect(own).toMatchObject({ description: 'Carte mère', unitPriceMicros: 230_000_000 });
     expect((await ask(stranger.token)).body).toEqual({ lines: [] });
   });
 

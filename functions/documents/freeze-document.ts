@@ -1,7 +1,7 @@
 import { bonusOf } from '../../shared/bonus/bonus-of.ts';
 import type { Company } from '../../shared/company/answers.ts';
 import { frenchVatNumber, sirenOf } from '../../shared/company/company.ts';
-import { toCents } from '../../shared/documents/amounts.ts';
+import { toCents, toMicros } from '../../shared/documents/amounts.ts';
 import { HOME_COUNTRY } from '../../shared/documents/countries.ts';
 import { documentDays } from '../../shared/documents/days.ts';
 import { issuedDiscount } from '../../shared/documents/discounts.ts';
@@ -41,13 +41,13 @@ export function contentOf(
   const priced = draft.items.map((item) => ({
     description: item.description,
     quantity: item.quantity,
-    unitPriceCents: toCents(item.price),
+    unitPriceMicros: toMicros(item.price),
     vatRate: groupOf({ ...item, vatRate: item.tvaRate ?? draft.tvaRate }, draft.tvaEnabled).rate,
     ...(draft.tvaEnabled && item.marginScheme && { marginScheme: true }),
     ...(item.unit && { unit: item.unit }),
   }));
-  const { lineCents, lineDiscountCents, discountCents, ...amounts } = amountsOf(draft);
-  const discount = issuedDiscount(draft.discount, discountCents);
+  const { lineCents, lineDiscountCents, discountCents, withTax, ...amounts } = amountsOf(draft);
+  const discount = issuedDiscount(draft.discount, discountCents, withTax?.discountCents);
   const bonus = draft.bonus && bonusOf(company, draft.invoiceDate, draft.bonus);
   const common = {
     documentType: draft.documentType,
@@ -63,6 +63,7 @@ export function contentOf(
     quoteFeeCents: toCents(draft.quoteFee ?? 0),
     operationCategory: draft.operationCategory,
     tvaEnabled: draft.tvaEnabled,
+    ...(withTax && { taxIncluded: true as const }),
     origin,
     ...(isDeposit && { isDeposit }),
   };
@@ -80,8 +81,17 @@ export function contentOf(
       ...(draft.clientElectronicAddress && { electronicAddress: draft.clientElectronicAddress }),
     },
     lines: priced.map((line, index) => {
-      const off = issuedDiscount(draft.items[index]?.discount, lineDiscountCents[index] ?? 0);
-      return { ...line, totalCents: lineCents[index] ?? 0, ...(off && { discount: off }) };
+      const off = issuedDiscount(
+        draft.items[index]?.discount,
+        lineDiscountCents[index] ?? 0,
+        withTax?.lineDiscountCents[index],
+      );
+      return {
+        ...line,
+        totalCents: lineCents[index] ?? 0,
+        ...(withTax && { totalWithTaxCents: withTax.lineCents[index] ?? 0 }),
+        ...(off && { discount: off }),
+      };
     }),
     ...(discount && { discount }),
     ...amounts,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bonusAgain } from '../../shared/bonus/bonus-of.ts';
 import { type BonusInput, bonusInput } from '../../shared/bonus/input.ts';
+import { MICROS_PER_CENT } from '../../shared/documents/amounts.ts';
 import { discountAgain } from '../../shared/documents/discounts.ts';
 import type { DocumentInput, QuoteInvoiceInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
@@ -114,13 +115,14 @@ export function draftOf(
     items: quote.lines.map((line) => ({
       description: line.description,
       quantity: line.quantity,
-      price: line.unitPriceCents / 100,
+      price: line.unitPriceMicros / (100 * MICROS_PER_CENT),
       ...(line.marginScheme ? { marginScheme: true } : { tvaRate: line.vatRate }),
       unit: line.unit,
       ...(line.discount && { discount: discountAgain(line.discount) }),
     })),
     ...(quote.discount && { discount: discountAgain(quote.discount) }),
     tvaEnabled: quote.tvaEnabled,
+    taxIncluded: quote.taxIncluded,
     tvaRate: quote.vat[0]?.rate ?? 0,
     notes: quote.notes,
     ...(quote.repairId && { repairId: quote.repairId }),

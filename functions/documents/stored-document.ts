@@ -22,7 +22,19 @@ import {
 
 const text = z.string();
 const cents = z.int();
-const discount = z.object({ rate: z.optional(z.number()), cents });
+const discount = z.object({
+  rate: z.optional(z.number()),
+  cents,
+  withTaxCents: z.optional(cents),
+});
+const vatAmounts = z.array(
+  z.object({
+    rate: z.number(),
+    marginScheme: z.optional(z.boolean()),
+    baseCents: cents,
+    vatCents: cents,
+  }),
+);
 
 /**
  * The fields stand in the order in which `freeze-document.ts` writes them, so that reading yields what was written, in
@@ -50,6 +62,7 @@ const issued = z.object({
   quoteFeeCents: cents,
   operationCategory: z.enum(keysOf<OperationCategory>(OPERATION_CATEGORIES)),
   tvaEnabled: z.boolean(),
+  taxIncluded: z.optional(z.literal(true)),
   origin: z.nullable(referenceShape),
   seller: z.object({
     name: text,
@@ -77,24 +90,18 @@ const issued = z.object({
     z.object({
       description: text,
       quantity: z.number(),
-      unitPriceCents: cents,
+      unitPriceMicros: cents,
       vatRate: z.number(),
       marginScheme: z.optional(z.boolean()),
       totalCents: cents,
+      totalWithTaxCents: z.optional(cents),
       unit: z.optional(z.enum(keysOf<Unit>(UNITS))),
       discount: z.optional(discount),
     }),
   ),
   discount: z.optional(discount),
   subtotalCents: cents,
-  vat: z.array(
-    z.object({
-      rate: z.number(),
-      marginScheme: z.optional(z.boolean()),
-      baseCents: cents,
-      vatCents: cents,
-    }),
-  ),
+  vat: vatAmounts,
   vatCents: cents,
   totalCents: cents,
   bonus: z.optional(bonusShape),
@@ -104,7 +111,7 @@ const issued = z.object({
   notes: text,
   repairId: z.nullable(text),
   isDeposit: z.optional(z.boolean()),
-  deducted: z.optional(z.array(depositShape)),
+  deducted: z.optional(z.array(z.extend(depositShape, { vat: vatAmounts }))),
   layout: z.int(),
   digest: text,
 }) satisfies z.ZodMiniType<IssuedDocument>;

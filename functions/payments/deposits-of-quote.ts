@@ -1,5 +1,6 @@
-import type { VatAmount } from '../../shared/documents/amounts.ts';
+import { MICROS_PER_CENT, type VatAmount } from '../../shared/documents/amounts.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { printedTotal } from '../../shared/documents/layout.ts';
 import { leftAfter } from '../../shared/payments/deposits.ts';
 import { formatDate } from '../../shared/time.ts';
 import type { DocumentsRepository } from '../documents/documents.repository.ts';
@@ -39,14 +40,15 @@ export function withoutDeposits(
   const lines = deposits.flatMap((deposit) =>
     // A share of a cent may be VAT only.
     deposit.lines
-      .filter(({ totalCents }) => totalCents > 0)
+      .filter((line) => printedTotal(line) > 0)
       .map((line) => ({
         description: deductionText(deposit),
         quantity: 1,
-        unitPriceCents: -line.totalCents,
+        unitPriceMicros: -printedTotal(line) * MICROS_PER_CENT,
         vatRate: line.vatRate,
         ...(line.marginScheme && { marginScheme: true }),
-        totalCents: -line.totalCents,
+        totalCents: 0 - line.totalCents,
+        ...(line.totalWithTaxCents && { totalWithTaxCents: -line.totalWithTaxCents }),
       })),
   );
   return {
@@ -56,11 +58,12 @@ export function withoutDeposits(
     subtotalCents,
     vatCents,
     totalCents: subtotalCents + vatCents,
-    deducted: deposits.map(({ id, number, invoiceDate, totalCents }) => ({
+    deducted: deposits.map(({ id, number, invoiceDate, totalCents, vat }) => ({
       id,
       number,
       invoiceDate,
       totalCents,
+      vat,
     })),
   };
 }
@@ -77,14 +80,20 @@ export function depositOf(
   return {
     ...content,
     isDeposit: true,
-    lines: vat.map(({ rate, marginScheme, baseCents }) => ({
-      description,
-      quantity: 1,
-      unitPriceCents: baseCents,
-      vatRate: rate,
-      ...(marginScheme && { marginScheme }),
-      totalCents: baseCents,
-    })),
+    lines: vat.map(({ rate, marginScheme, baseCents, vatCents }) => {
+      const totals = {
+        totalCents: baseCents,
+        ...(content.taxIncluded && { totalWithTaxCents: baseCents + vatCents }),
+      };
+      return {
+        description,
+        quantity: 1,
+        unitPriceMicros: printedTotal(totals) * MICROS_PER_CENT,
+        vatRate: rate,
+        ...(marginScheme && { marginScheme }),
+        ...totals,
+      };
+    }),
     vat: [...vat],
     subtotalCents,
     vatCents,

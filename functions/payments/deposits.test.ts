@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { documentAmounts, type VatAmount } from '../../shared/documents/amounts.ts';
+import {
+  documentAmounts,
+  MICROS_PER_CENT,
+  type VatAmount,
+} from '../../shared/documents/amounts.ts';
 import { isSameGroup } from '../../shared/documents/vat-groups.ts';
 import { depositAmounts, leftAfter, totalOfAll } from '../../shared/payments/deposits.ts';
 import { isTakeable, paymentStanding } from '../../shared/payments/payments.ts';
@@ -61,11 +65,11 @@ it(`${TRIES} random documents balance, with deposits, credits and payments (seed
   for (; round < TRIES; round += 1) {
     const lines = Array.from({ length: 1 + upTo(5) }, () => ({
       quantity: (1 + upTo(5000)) / 1000,
-      unitPriceCents: upTo(50_000),
+      unitPriceMicros: upTo(50_000) * MICROS_PER_CENT,
       vatRate: RATES[upTo(RATES.length - 1)] ?? 20,
       marginScheme: random() < 0.2,
     }));
-    const quote = documentAmounts(lines, random() < 0.7);
+    const quote = documentAmounts(lines, random() < 0.7, undefined, random() < 0.5);
     const deposits: ReturnType<typeof depositAmounts>[] = [];
     for (let count = upTo(3); count > 0; count -= 1) {
       const left = leftAfter(quote.vat, deposits);

@@ -132,6 +132,21 @@ const MARGIN_DISCOUNTED = sampleDocument({
   discount: { amount: 10 },
 });
 
+/** Prices with tax at several rates, one under the margin scheme, with discounts. */
+const TYPED_WITH_TAX: Partial<DocumentRequest> = {
+  ...SAMPLE_BUSINESS,
+  taxIncluded: true,
+  operationCategory: 'mixed',
+  items: [
+    { description: 'Batterie', quantity: 3, price: 99.99, discount: { rate: 12.5 } },
+    { description: 'Main-d’œuvre', quantity: 1.5, price: 59.9, unit: 'hour', tvaRate: 10 },
+    { description: 'Livre', quantity: 7, price: 4.99, tvaRate: 5.5, discount: { amount: 2 } },
+    { description: 'iPhone 12 reconditionné', quantity: 1, price: 249.9, marginScheme: true },
+  ],
+  discount: { amount: 10 },
+};
+const WITH_TAX = sampleDocument(TYPED_WITH_TAX);
+
 /** The cases of the electronic invoice, by name. */
 export const SAMPLE_INVOICES = {
   franchise: sampleDocument({ tvaEnabled: false }, FRANCHISE),
@@ -203,6 +218,16 @@ export const SAMPLE_INVOICES = {
     { ...DISCOUNTS, discount: { rate: 5 }, tvaEnabled: false },
     { vat_regime: '' },
   ),
+  'prices with tax': WITH_TAX,
+  'credit note of prices with tax, in part': sampleCreditNote(WITH_TAX, [
+    { line: 1, quantity: 1 },
+    { line: 3, quantity: 1 },
+  ]),
+  'deposit, prices with tax': sampleDeposit(TYPED_WITH_TAX).deposit,
+  'deposit taken off, prices with tax': sampleDeposit(TYPED_WITH_TAX).final,
+  'prices of three decimals': sampleDocument({
+    items: [{ description: 'Vis', quantity: 1198, price: 0.195 }],
+  }),
   'margin scheme': sampleDocument({ ...MARGIN, items: [SECOND_HAND] }),
   'margin scheme and a rate': sampleDocument({ ...SAMPLE_BUSINESS, ...MARGIN }),
   'margin scheme, discounts': MARGIN_DISCOUNTED,

@@ -78,6 +78,18 @@ function ofRegime(regime: string, tvaEnabled: boolean, company: Partial<Company>
 export const PICTURED: readonly Pictured[] = [
   ...ofRegime('tva', true, {}),
   {
+    name: 'tva-facture-prix-ttc',
+    document: sampleDocument({
+      taxIncluded: true,
+      operationCategory: 'mixed',
+      items: [
+        { description: 'Remplacement de la batterie', quantity: 1, price: 99.99 },
+        { description: 'Coque de protection', quantity: 3, price: 14.99 },
+      ],
+      discount: { amount: 5 },
+    }),
+  },
+  {
     name: 'tva-facture-occasion',
     document: sampleDocument({
       items: [

@@ -5,11 +5,15 @@ import {
   type DiscountTerms,
   documentAmounts,
   lineTotalCents,
+  MICROS_PER_CENT,
   type PricedLine,
   toCents,
+  toMicros,
   toQuantity,
   vatCentsOf,
+  vatWithin,
 } from './amounts.ts';
+import { netUnitPrice } from './unit-prices.ts';
 
 /** `npm run test:amounts` checks a million; the suite checks fewer. */
 const DOCUMENTS = Number(process.env.AMOUNTS_DOCUMENTS ?? 20_000);
@@ -22,7 +26,10 @@ const discount: fc.Arbitrary<DiscountTerms | undefined> = fc.oneof(
 
 const line: fc.Arbitrary<PricedLine> = fc.record({
   quantity: fc.integer({ min: 1, max: 100_000_000 }).map((thousandths) => thousandths / 1000),
-  unitPriceCents: fc.integer({ min: 0, max: 100_000_000 }),
+  unitPriceMicros: fc.oneof(
+    fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents * MICROS_PER_CENT),
+    fc.integer({ min: 0, max: 1_000_000_000_000 }),
+  ),
   vatRate: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
   marginScheme: fc.constantFrom(undefined, false, true),
   discount,
@@ -32,7 +39,7 @@ const line: fc.Arbitrary<PricedLine> = fc.record({
 const halfUp = (amount: bigint, unit: bigint) => (2n * amount + unit) / (2n * unit);
 const exactly = (value: number, scale: number) => BigInt(Math.round(value * scale));
 const exactLine = (line: PricedLine) => {
-  const gross = halfUp(exactly(line.quantity, 1000) * BigInt(line.unitPriceCents), 1000n);
+  const gross = halfUp(exactly(line.quantity, 1000) * BigInt(line.unitPriceMicros), 10_000_000n);
   return gross - exactDiscount(line.discount, gross);
 };
 function exactDiscount(terms: DiscountTerms | undefined, base: bigint): bigint {
@@ -84,9 +91,9 @@ describe('The amounts of a document', () => {
 
   it('There is one VAT entry per rate, highest first', () => {
     const lines = [
-      { quantity: 1, unitPriceCents: 1000, vatRate: 5.5 },
-      { quantity: 2, unitPriceCents: 1000, vatRate: 20 },
-      { quantity: 1, unitPriceCents: 5, vatRate: 5.5 },
+      { quantity: 1, unitPriceMicros: 10_000_000, vatRate: 5.5 },
+      { quantity: 2, unitPriceMicros: 10_000_000, vatRate: 20 },
+      { quantity: 1, unitPriceMicros: 50_000, vatRate: 5.5 },
     ];
     expect(documentAmounts(lines, true)).toEqual({
       lineCents: [1000, 2000, 5],
@@ -104,9 +111,9 @@ describe('The amounts of a document', () => {
 
   it('The margin scheme is listed last, apart from lines taxed at 0 %', () => {
     const lines = [
-      { quantity: 1, unitPriceCents: 30_000, vatRate: 0, marginScheme: true },
-      { quantity: 1, unitPriceCents: 500, vatRate: 0 },
-      { quantity: 1, unitPriceCents: 1000, vatRate: 20 },
+      { quantity: 1, unitPriceMicros: 300_000_000, vatRate: 0, marginScheme: true },
+      { quantity: 1, unitPriceMicros: 5_000_000, vatRate: 0 },
+      { quantity: 1, unitPriceMicros: 10_000_000, vatRate: 20 },
     ];
     expect(documentAmounts(lines, true).vat).toEqual([
       { rate: 20, baseCents: 1000, vatCents: 200 },
@@ -120,9 +127,9 @@ describe('The amounts of a document', () => {
 
   it('A discount is divided among the rates, and the rest goes to the largest remainder', () => {
     const lines = [
-      { quantity: 1, unitPriceCents: 1000, vatRate: 20, discount: { rate: 10 } },
-      { quantity: 1, unitPriceCents: 500, vatRate: 10 },
-      { quantity: 1, unitPriceCents: 100, vatRate: 5.5, discount: { cents: 500 } },
+      { quantity: 1, unitPriceMicros: 10_000_000, vatRate: 20, discount: { rate: 10 } },
+      { quantity: 1, unitPriceMicros: 5_000_000, vatRate: 10 },
+      { quantity: 1, unitPriceMicros: 1_000_000, vatRate: 5.5, discount: { cents: 500 } },
     ];
     expect(documentAmounts(lines, true, { cents: 100 })).toEqual({
       lineCents: [900, 500, 0],
@@ -142,8 +149,83 @@ describe('The amounts of a document', () => {
   });
 
   it('No VAT is charged when VAT is off', () => {
-    const amounts = documentAmounts([{ quantity: 1, unitPriceCents: 999, vatRate: 20 }], false);
+    const amounts = documentAmounts(
+      [{ quantity: 1, unitPriceMicros: 9_990_000, vatRate: 20 }],
+      false,
+    );
     expect(amounts).toMatchObject({ vatCents: 0, totalCents: 999, vat: [{ rate: 0 }] });
+  });
+});
+
+describe('Prices with tax', () => {
+  const total = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0);
+
+  it('Each of 200 shelf prices is billed exactly, at every rate and quantity', () => {
+    const wrong: string[] = [];
+    for (let euros = 0; euros < 200; euros += 1) {
+      for (const vatRate of [20, 10, 5.5, 8.5]) {
+        for (let quantity = 1; quantity <= 7; quantity += 1) {
+          const line = { quantity, unitPriceMicros: toMicros(euros + 0.99), vatRate };
+          const { totalCents, lineCents } = documentAmounts([line], true, undefined, true);
+          const totalWithTaxCents = quantity * (100 * euros + 99);
+          const issued = { ...line, totalCents: lineCents[0] ?? 0, totalWithTaxCents };
+          const net = Math.round(
+            Number((Number(netUnitPrice(issued)) * quantity).toFixed(6)) * 100,
+          );
+          if (totalCents !== totalWithTaxCents || net !== issued.totalCents)
+            wrong.push(`${quantity} × ${euros},99 at ${vatRate} %`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it(`${DOCUMENTS} random documents come to what was typed, and their parts add up`, {
+    timeout: 1_800_000,
+  }, () => {
+    const check = (lines: PricedLine[], terms?: DiscountTerms) => {
+      const { withTax, ...amounts } = documentAmounts(lines, true, terms, true);
+      if (withTax === undefined) return false;
+      const typed = lines.map((each) => Number(exactLine(each)));
+      const off = Number(exactDiscount(terms, BigInt(total(typed))));
+      const bases = total(amounts.vat.map(({ baseCents }) => baseCents));
+      return (
+        amounts.totalCents === total(typed) - off &&
+        withTax.lineCents.every((cents, index) => cents === typed[index]) &&
+        withTax.discountCents === off &&
+        amounts.lineCents.every((cents, index) => cents >= 0 && cents <= (typed[index] ?? 0)) &&
+        amounts.discountCents >= 0 &&
+        total(amounts.lineCents) - amounts.discountCents === bases &&
+        amounts.subtotalCents === bases &&
+        amounts.vat.every(
+          ({ rate, baseCents, vatCents }) =>
+            baseCents >= 0 && vatCents === vatWithin(baseCents + vatCents, rate),
+        )
+      );
+    };
+    const lines = fc.array(line, { minLength: 1, maxLength: 6 });
+    fc.assert(fc.property(lines, discount, check), { numRuns: DOCUMENTS });
+  });
+
+  it('The lines of a rate share its amount before tax', () => {
+    const shelf = { quantity: 1, unitPriceMicros: toMicros(99.99), vatRate: 20 };
+    expect(documentAmounts([shelf, shelf], true, { cents: 1000 }, true)).toEqual({
+      lineCents: [8333, 8332],
+      lineDiscountCents: [0, 0],
+      discountCents: 833,
+      subtotalCents: 15_832,
+      vat: [{ rate: 20, baseCents: 15_832, vatCents: 3166 }],
+      vatCents: 3166,
+      totalCents: 18_998,
+      withTax: { lineCents: [9999, 9999], lineDiscountCents: [0, 0], discountCents: 1000 },
+    });
+  });
+
+  it('Where VAT is off, a price is what it is', () => {
+    const line = { quantity: 1, unitPriceMicros: toMicros(99.99), vatRate: 20 };
+    const { withTax, ...amounts } = documentAmounts([line], false, undefined, true);
+    expect(withTax).toBeUndefined();
+    expect(amounts).toEqual(documentAmounts([line], false));
   });
 });
 
@@ -159,9 +241,14 @@ describe('Rounding', () => {
   it('A quantity keeps three decimals', () => expect(toQuantity(1.0005)).toBe(1.001));
 
   it('A line total is rounded half up', () => {
-    expect(lineTotalCents(0.5, 1)).toBe(1);
-    expect(lineTotalCents(0.333, 100)).toBe(33);
-    expect(lineTotalCents(2.5, 3333)).toBe(8333);
+    expect(lineTotalCents(0.5, toMicros(0.01))).toBe(1);
+    expect(lineTotalCents(0.333, toMicros(1))).toBe(33);
+    expect(lineTotalCents(2.5, toMicros(33.33))).toBe(8333);
+    expect(lineTotalCents(100_000, toMicros(1_000_000))).toBe(10_000_000_000_000);
+  });
+
+  it('A price of three decimals is multiplied before it is rounded', () => {
+    expect(lineTotalCents(1198, toMicros(0.195))).toBe(23_361);
   });
 
   it('VAT is rounded half up, at unusual rates too', () => {

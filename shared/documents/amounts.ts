@@ -3,17 +3,21 @@ import { byGroup, groupOf, isSameGroup, type VatGroup } from './vat-groups.ts';
 /**
  * Calculates the amounts of a document, in integer cents. The only rounding rule, half up to the cent, applies in two
  * places: to each line's total, and to the VAT of each rate on the rounded sum of that rate's lines. Everything else is
- * a sum of integers, so that the printed figures always add up. Quantities count in thousandths, rates in hundredths of
- * a percent.
+ * a sum of integers, so that the printed figures always add up. Quantities count in thousandths, unit prices in
+ * millionths of a euro, rates in hundredths of a percent.
+ *
+ * Prices are before tax, or all with tax (docs/decisions/0191). With tax, the sums of the typed prices are what the
+ * customer pays; the VAT of each rate is the part of its sum that is tax, and the lines before tax share the rest.
  */
 
-/** A discount: in percent, or in cents before tax. */
+/** A discount: in percent, or in cents, before tax or with it like the prices. */
 export type DiscountTerms = { rate: number } | { cents: number };
 
-/** The values from which an amount is calculated. `unitPriceCents` is before tax, `vatRate` in percent. */
+/** The values from which an amount is calculated. `vatRate` is in percent. */
 export type PricedLine = {
   quantity: number;
-  unitPriceCents: number;
+  /** Millionths of a euro. */
+  unitPriceMicros: number;
   vatRate: number;
   marginScheme?: boolean | undefined;
   discount?: DiscountTerms | undefined;
@@ -34,6 +38,8 @@ export type DocumentAmounts = {
   vat: VatAmount[];
   vatCents: number;
   totalCents: number;
+  /** The same lines and discounts as typed, where prices include tax. Absent where they do not. */
+  withTax?: { lineCents: number[]; lineDiscountCents: number[]; discountCents: number };
 };
 
 /** Returns `value` in units of 10^-decimals, rounded half up on the written decimals: 1.005 in hundredths is 101. */
@@ -55,20 +61,40 @@ function proportion(factor: number, parts: number, unit: number): number {
 /** Converts a price in euros to cents, half up. */
 export const toCents = (euros: number): number => scaled(euros, 2);
 
+/** Converts a price in euros to millionths of a euro, half up. */
+export const toMicros = (euros: number): number => scaled(euros, 6);
+
+/** How many millionths of a euro a cent has. */
+export const MICROS_PER_CENT = 10_000;
+
+/** Returns whether a price in euros has at most six decimals, so that nothing of it is lost. */
+export const isWholeMicros = (euros: number): boolean => Number.isInteger(Number(`${euros}e6`));
+
 /** Converts a quantity to thousandths, half up. */
 export const toThousandths = (quantity: number): number => scaled(quantity, 3);
 
 /** Rounds a quantity to at most three decimals, half up. */
 export const toQuantity = (quantity: number): number => toThousandths(quantity) / 1000;
 
-/** Returns the total of a line before tax, in cents. */
-export function lineTotalCents(quantity: number, unitPriceCents: number): number {
-  return proportion(unitPriceCents, toThousandths(quantity), 1000);
+/** Returns quantity times price, in cents, half up: 1198 times 0.195 € is 233.61 €. */
+export function lineTotalCents(quantity: number, unitPriceMicros: number): number {
+  const exact = BigInt(toThousandths(quantity)) * BigInt(unitPriceMicros);
+  const unit = 1000n * BigInt(MICROS_PER_CENT);
+  return Number((2n * exact + unit) / (2n * unit));
 }
 
 /** Returns the VAT at `rate` percent on an amount, in cents. */
 export function vatCentsOf(baseCents: number, rate: number): number {
   return proportion(scaled(rate, 2), baseCents, 10_000);
+}
+
+/**
+ * Returns the VAT in an amount with VAT at `rate` percent, in cents, half up. Source: BOFiP, BOI-TVA-LIQ-10, which
+ * derives the amount before tax from the amount with tax.
+ */
+export function vatWithin(withTaxCents: number, rate: number): number {
+  const parts = scaled(rate, 2);
+  return proportion(parts, withTaxCents, 10_000 + parts);
 }
 
 /** Returns what a discount deducts from `baseCents`, half up and never more than `baseCents`. */
@@ -96,39 +122,85 @@ export function apportioned(total: number, weights: readonly number[]): number[]
   return parts;
 }
 
+/** The lines of a document that are taxed alike, by their index, with their sum as typed. */
+type LineGroup = { group: VatGroup; indexes: number[]; cents: number };
+
+function lineGroups(
+  lines: readonly PricedLine[],
+  lineCents: readonly number[],
+  vatEnabled: boolean,
+): LineGroup[] {
+  const groups: LineGroup[] = [];
+  lines.forEach((line, index) => {
+    const group = groupOf(line, vatEnabled);
+    let known = groups.find((each) => isSameGroup(each.group, group));
+    if (!known) {
+      known = { group, indexes: [], cents: 0 };
+      groups.push(known);
+    }
+    known.indexes.push(index);
+    known.cents += lineCents[index] ?? 0;
+  });
+  return groups.sort((one, other) => byGroup(one.group, other.group));
+}
+
 /** Returns the amounts of a document whose lines respect `DOCUMENT_LIMITS`. */
 export function documentAmounts(
   lines: readonly PricedLine[],
   vatEnabled: boolean,
   discount?: DiscountTerms,
+  taxIncluded = false,
 ): DocumentAmounts {
-  const grossCents = lines.map((line) => lineTotalCents(line.quantity, line.unitPriceCents));
+  const grossCents = lines.map((line) => lineTotalCents(line.quantity, line.unitPriceMicros));
   const lineDiscountCents = lines.map((line, index) =>
     discountCentsOf(line.discount, grossCents[index] ?? 0),
   );
   const lineCents = grossCents.map((cents, index) => cents - (lineDiscountCents[index] ?? 0));
-  const sums: { group: VatGroup; cents: number }[] = [];
-  lines.forEach((line, index) => {
-    const group = groupOf(line, vatEnabled);
-    const cents = lineCents[index] ?? 0;
-    const known = sums.find((each) => isSameGroup(each.group, group));
-    if (known) known.cents += cents;
-    else sums.push({ group, cents });
-  });
-  sums.sort((one, other) => byGroup(one.group, other.group));
+  const groups = lineGroups(lines, lineCents, vatEnabled);
   const discountCents = discountCentsOf(discount, sum(lineCents));
   const shares = apportioned(
     discountCents,
-    sums.map(({ cents }) => cents),
+    groups.map(({ cents }) => cents),
   );
-  const vat = sums.map(({ group, cents }, index) => {
-    const baseCents = cents - (shares[index] ?? 0);
-    return { ...group, baseCents, vatCents: vatCentsOf(baseCents, group.rate) };
+  const vat = groups.map(({ group, cents }, index): VatAmount => {
+    const left = cents - (shares[index] ?? 0);
+    if (!taxIncluded) return { ...group, baseCents: left, vatCents: vatCentsOf(left, group.rate) };
+    const vatCents = vatWithin(left, group.rate);
+    return { ...group, baseCents: left - vatCents, vatCents };
   });
-  const subtotalCents = sum(lineCents) - discountCents;
+  const typed = { lineCents, lineDiscountCents, discountCents };
+  const beforeTax = taxIncluded ? withoutTax(groups, vat, typed) : typed;
+  const subtotalCents = sum(vat.map(({ baseCents }) => baseCents));
   const vatCents = sum(vat.map((each) => each.vatCents));
   const totalCents = subtotalCents + vatCents;
-  return { lineCents, lineDiscountCents, discountCents, subtotalCents, vat, vatCents, totalCents };
+  const withTax = taxIncluded && vatEnabled ? { withTax: typed } : {};
+  return { ...beforeTax, subtotalCents, vat, vatCents, totalCents, ...withTax };
+}
+
+/**
+ * Returns lines and discounts before tax, from those with tax. The lines of a group share its sum before tax in
+ * proportion, to the cent, so that lines less the document's discount are the bases (EN 16931, BR-S-08 and BR-CO-13).
+ */
+function withoutTax(
+  groups: readonly LineGroup[],
+  vat: readonly VatAmount[],
+  typed: Pick<DocumentAmounts, 'lineCents' | 'lineDiscountCents'>,
+): Pick<DocumentAmounts, 'lineCents' | 'lineDiscountCents' | 'discountCents'> {
+  const lineCents = typed.lineCents.map(() => 0);
+  const lineDiscountCents = typed.lineCents.map(() => 0);
+  for (const { group, indexes, cents } of groups) {
+    const parts = apportioned(
+      cents - vatWithin(cents, group.rate),
+      indexes.map((index) => typed.lineCents[index] ?? 0),
+    );
+    indexes.forEach((index, place) => {
+      const off = typed.lineDiscountCents[index] ?? 0;
+      lineCents[index] = parts[place] ?? 0;
+      lineDiscountCents[index] = off - vatWithin(off, group.rate);
+    });
+  }
+  const discountCents = sum(lineCents) - sum(vat.map(({ baseCents }) => baseCents));
+  return { lineCents, lineDiscountCents, discountCents };
 }
 
 function sum(amounts: readonly number[]): number {

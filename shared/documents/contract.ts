@@ -84,7 +84,7 @@ export const DOCUMENT_ROUTES = {
           lines: [
             {
               description: 'Remplacement de l’écran',
-              unitPriceCents: 12990,
+              unitPriceMicros: 129_900_000,
               vatRate: 20,
               uses: 3,
             },

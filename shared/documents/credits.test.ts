@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { depositAmounts, leftAfter, totalOfAll } from '../payments/deposits.ts';
-import { type DiscountTerms, documentAmounts, type PricedLine, toThousandths } from './amounts.ts';
+import {
+  type DiscountTerms,
+  documentAmounts,
+  MICROS_PER_CENT,
+  type PricedLine,
+  toThousandths,
+} from './amounts.ts';
 import { type CreditedInvoice, creditAmounts, leftOf, soldLeftOf, wholeOf } from './credits.ts';
 import { deductedVat, isDeduction, soldVat } from './sold.ts';
 
@@ -16,7 +22,7 @@ const discount: fc.Arbitrary<DiscountTerms | undefined> = fc.oneof(
 
 const line: fc.Arbitrary<PricedLine> = fc.record({
   quantity: fc.integer({ min: 1, max: 100_000 }).map((thousandths) => thousandths / 1000),
-  unitPriceCents: fc.integer({ min: 0, max: 1_000_000 }),
+  unitPriceMicros: fc.integer({ min: 0, max: 1_000_000 }).map((cents) => cents * MICROS_PER_CENT),
   vatRate: fc.constantFrom(20, 10, 5.5, 2.1, 0),
   marginScheme: fc.constantFrom(undefined, true),
   discount,
@@ -26,11 +32,17 @@ function invoiceOf(
   lines: readonly PricedLine[],
   tvaEnabled: boolean,
   terms?: DiscountTerms,
+  typedWithTax = false,
 ): CreditedInvoice {
-  const { lineCents, vat } = documentAmounts(lines, tvaEnabled, terms);
+  const { lineCents, vat, withTax } = documentAmounts(lines, tvaEnabled, terms, typedWithTax);
   return {
-    lines: lines.map((each, index) => ({ ...each, totalCents: lineCents[index] ?? 0 })),
+    lines: lines.map((each, index) => ({
+      ...each,
+      totalCents: lineCents[index] ?? 0,
+      ...(withTax && { totalWithTaxCents: withTax.lineCents[index] ?? 0 }),
+    })),
     tvaEnabled,
+    ...(withTax && { taxIncluded: true }),
     vat,
   };
 }
@@ -46,14 +58,15 @@ function finalOf(whole: CreditedInvoice, thousandths: readonly number[]): Credit
   const off = deposits
     .flat()
     .filter(({ baseCents }) => baseCents > 0)
-    .map(({ rate, marginScheme, baseCents }) => ({
+    .map(({ rate, marginScheme, baseCents, vatCents }) => ({
       quantity: 1,
       vatRate: rate,
       marginScheme,
       totalCents: -baseCents,
+      ...(whole.taxIncluded && { totalWithTaxCents: -baseCents - vatCents }),
     }));
   const vat = leftAfter(whole.vat, deposits);
-  const deducted = deposits.length > 0 ? deposits : undefined;
+  const deducted = deposits.length > 0 ? deposits.map((each) => ({ vat: each })) : undefined;
   const final = { ...whole, lines: [...whole.lines, ...off], vat, deducted };
   const taken = deductedVat(final);
   const left = leftAfter(whole.vat, deposits.length > 0 ? [taken] : []);
@@ -79,8 +92,9 @@ describe('Crediting an invoice in parts', () => {
       terms: DiscountTerms | undefined,
       cuts: number[][],
       deposits: number[],
+      typedWithTax: boolean,
     ) => {
-      const sold = invoiceOf(lines, tvaEnabled, terms);
+      const sold = invoiceOf(lines, tvaEnabled, terms, typedWithTax);
       const invoice = finalOf(sold, deposits);
       if (JSON.stringify(soldVat(invoice)) !== JSON.stringify(sold.vat)) return false;
       let credited = wholeOf(invoice).map(() => 0);
@@ -121,14 +135,14 @@ describe('Crediting an invoice in parts', () => {
     };
     const lines = fc.array(line, { minLength: 1, maxLength: 4 });
     const deposits = fc.array(fc.integer({ min: 0, max: 1000 }), { maxLength: 3 });
-    fc.assert(fc.property(lines, fc.boolean(), discount, parts, deposits, check), {
+    fc.assert(fc.property(lines, fc.boolean(), discount, parts, deposits, fc.boolean(), check), {
       numRuns: DOCUMENTS,
       ...(process.env.RANDOM_SEED && { seed: Number(process.env.RANDOM_SEED) }),
     });
   });
 
   it('A line is credited in thirds to the cent', () => {
-    const invoice = invoiceOf([{ quantity: 3, unitPriceCents: 3333, vatRate: 20 }], true);
+    const invoice = invoiceOf([{ quantity: 3, unitPriceMicros: 33_330_000, vatRate: 20 }], true);
     const third = [toThousandths(1)];
     const notes = [0, 1000, 2000].map((before) => creditAmounts(invoice, [before], third));
     expect(notes.map(({ lineCents }) => lineCents[0])).toEqual([3333, 3333, 3333]);
@@ -136,10 +150,18 @@ describe('Crediting an invoice in parts', () => {
     expect(invoice.vat[0]?.vatCents).toBe(2000);
   });
 
+  it('Each unit of a price with tax is credited at that price', () => {
+    const shelf = { quantity: 3, unitPriceMicros: 99_990_000, vatRate: 20 };
+    const invoice = invoiceOf([shelf], true, undefined, true);
+    const notes = [0, 1000, 2000].map((before) => creditAmounts(invoice, [before], [1000]));
+    expect(notes.map(({ vat }) => totalOfAll(vat))).toEqual([9999, 9999, 9999]);
+    expect(notes.map(({ lineWithTaxCents }) => lineWithTaxCents?.[0])).toEqual([9999, 9999, 9999]);
+  });
+
   it('A credit of margin scheme lines reduces only their group', () => {
     const lines = [
-      { quantity: 1, unitPriceCents: 30_000, vatRate: 0, marginScheme: true },
-      { quantity: 1, unitPriceCents: 500, vatRate: 0 },
+      { quantity: 1, unitPriceMicros: 300_000_000, vatRate: 0, marginScheme: true },
+      { quantity: 1, unitPriceMicros: 5_000_000, vatRate: 0 },
     ];
     const { vat } = creditAmounts(invoiceOf(lines, true), [0, 0], [500, 0]);
     expect(vat).toEqual([

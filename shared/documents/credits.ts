@@ -1,6 +1,6 @@
 import type { VatAmount } from './amounts.ts';
 import { toThousandths, vatCentsOf } from './amounts.ts';
-import { isDeduction, soldVat } from './sold.ts';
+import { isDeduction, type SoldInvoice, soldVat } from './sold.ts';
 import { groupOf, isSameGroup, namedGroup, type VatGroup } from './vat-groups.ts';
 
 /**
@@ -18,10 +18,12 @@ export type CreditedInvoice = {
     vatRate: number;
     marginScheme?: boolean | undefined;
     totalCents: number;
+    totalWithTaxCents?: number | undefined;
   }[];
   tvaEnabled: boolean;
+  taxIncluded?: boolean | undefined;
   /** The deposits that the invoice deducts. Absent when there are none. */
-  deducted?: readonly unknown[] | undefined;
+  deducted?: SoldInvoice['deducted'];
   vat: readonly VatAmount[];
 };
 
@@ -35,6 +37,8 @@ export type Thousandths = readonly number[];
 export type PartAmounts = {
   /** One per line of the invoice, after the line's discount. */
   lineCents: number[];
+  /** The same with tax. Present where the prices of the invoice include it. */
+  lineWithTaxCents?: number[];
   /** One per rate of the invoice, after the document's discount. */
   vat: VatAmount[];
 };
@@ -89,7 +93,13 @@ function share(total: number, part: number, whole: number): number {
 }
 
 /** Returns the amounts of the first `thousandths` of each line that sells something. */
-function amountsOf(
+function amountsOf(invoice: CreditedInvoice, thousandths: Thousandths): PartAmounts {
+  return invoice.taxIncluded
+    ? amountsWithTax(invoice, thousandths)
+    : amountsBeforeTax(invoice, thousandths);
+}
+
+function amountsBeforeTax(
   { lines: all, tvaEnabled, vat: sold }: CreditedInvoice,
   thousandths: Thousandths,
 ): PartAmounts {
@@ -116,6 +126,46 @@ function amountsOf(
 }
 
 /**
+ * Where prices include tax, a line's amount with tax goes by its quantity, and its amount before tax by that amount, so
+ * that both and their difference, the VAT, only grow. The document's discount is shared in the same way.
+ */
+function amountsWithTax(
+  { lines, tvaEnabled, vat: sold }: CreditedInvoice,
+  thousandths: Thousandths,
+): PartAmounts {
+  const parts = lines.map((line, index) => {
+    const isTaken = isDeduction(line);
+    const whole = isTaken ? 0 : (line.totalWithTaxCents ?? line.totalCents);
+    const wholeNet = isTaken ? 0 : line.totalCents;
+    const gross = share(whole, thousandths[index] ?? 0, toThousandths(line.quantity));
+    const net = share(wholeNet, gross, whole);
+    const group = groupOf(line, tvaEnabled);
+    return { group, gross, net, vat: gross - net, wholeNet, wholeVat: whole - wholeNet };
+  });
+  const vat = sold.map((each): VatAmount => {
+    const own = parts.filter(({ group }) => isSameGroup(group, each));
+    const sumOf = (name: 'net' | 'vat' | 'wholeNet' | 'wholeVat') =>
+      own.reduce((sum, part) => sum + part[name], 0);
+    const [net, tax, wholeNet, wholeTax] = [
+      sumOf('net'),
+      sumOf('vat'),
+      sumOf('wholeNet'),
+      sumOf('wholeVat'),
+    ];
+    return {
+      ...namedGroup(each),
+      baseCents: net - share(wholeNet - each.baseCents, net, wholeNet),
+      vatCents: tax - share(wholeTax - each.vatCents, tax, wholeTax),
+    };
+  });
+  return {
+    lineCents: parts.map(({ net }) => net),
+    lineWithTaxCents: parts.map(({ gross }) => gross),
+    vat,
+  };
+}
+
+/**
  * Returns the amounts of `part` of an invoice of which `credited` is already credited, both in thousandths of each
  * line.
  */
@@ -130,8 +180,14 @@ export function creditAmounts(
     sold,
     invoice.lines.map((_, index) => (credited[index] ?? 0) + (part[index] ?? 0)),
   );
+  const { lineWithTaxCents } = after;
   return {
     lineCents: after.lineCents.map((cents, index) => cents - (before.lineCents[index] ?? 0)),
+    ...(lineWithTaxCents && {
+      lineWithTaxCents: lineWithTaxCents.map(
+        (cents, index) => cents - (before.lineWithTaxCents?.[index] ?? 0),
+      ),
+    }),
     vat: after.vat.map(({ baseCents, vatCents, ...group }, index) => ({
       ...namedGroup(group),
       baseCents: baseCents - (before.vat[index]?.baseCents ?? 0),

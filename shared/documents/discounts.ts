@@ -1,11 +1,21 @@
 import { once } from '../once.ts';
 import { type DiscountTerms, discountCentsOf, toCents } from './amounts.ts';
 
-/** A discount in a request: either in percent or in euros before tax. */
+/** A discount in a request: in percent, or in euros, before tax or with it like the prices. */
 export type DiscountInput = { rate?: number | undefined; amount?: number | undefined };
 
-/** A discount as it is issued: the amount deducted before tax, and the percentage when it was given as one. */
-export type Discount = { rate?: number | undefined; cents: number };
+/**
+ * A discount as it is issued: the amount deducted before tax, the amount with tax where prices include it, and the
+ * percentage when it was given as one.
+ */
+export type Discount = {
+  rate?: number | undefined;
+  cents: number;
+  withTaxCents?: number | undefined;
+};
+
+/** Returns what a discount deducts from prices as they are typed and printed. */
+export const discountAsTyped = ({ cents, withTaxCents }: Discount): number => withTaxCents ?? cents;
 
 /** Returns the terms of a request's discount; `undefined` without a discount. */
 export function discountTerms(discount: DiscountInput | undefined): DiscountTerms | undefined {
@@ -18,21 +28,34 @@ export function discountTerms(discount: DiscountInput | undefined): DiscountTerm
 export const issuedDiscount = (
   input: DiscountInput | undefined,
   cents: number,
+  withTaxCents?: number,
 ): Discount | undefined =>
-  cents > 0 ? { ...(input?.rate !== undefined && { rate: input.rate }), cents } : undefined;
+  (withTaxCents ?? cents) > 0
+    ? {
+        ...(input?.rate !== undefined && { rate: input.rate }),
+        cents,
+        ...(withTaxCents !== undefined && { withTaxCents }),
+      }
+    : undefined;
 
 /** Rebuilds the request for an issued discount. */
-export const discountAgain = ({ rate, cents }: Discount): DiscountInput =>
-  rate === undefined ? { amount: cents / 100 } : { rate };
+export const discountAgain = (discount: Discount): DiscountInput =>
+  discount.rate === undefined
+    ? { amount: discountAsTyped(discount) / 100 }
+    : { rate: discount.rate };
 
-/** Returns a discount of `cents` on `baseCents` that replaces `former`. The percentage stays if it is still correct. */
+/**
+ * Returns the discount `instead` that replaces `former`. `baseCents` is the typed amount that it is deducted from. The
+ * percentage stays if it is still correct.
+ */
 export function discountInstead(
   { rate }: Discount,
   baseCents: number,
-  cents: number,
+  { cents, withTaxCents }: Pick<Discount, 'cents' | 'withTaxCents'>,
 ): Discount | undefined {
-  const isSame = rate !== undefined && discountCentsOf({ rate }, baseCents) === cents;
-  return issuedDiscount(isSame ? { rate } : undefined, cents);
+  const typed = discountAsTyped({ cents, withTaxCents });
+  const isSame = rate !== undefined && discountCentsOf({ rate }, baseCents) === typed;
+  return issuedDiscount(isSame ? { rate } : undefined, cents, withTaxCents);
 }
 
 const rateFormat = once(() => new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 }));

@@ -1,14 +1,24 @@
 import * as z from 'zod/mini';
-import { documentAmounts, lineTotalCents, toCents, toQuantity } from './amounts.ts';
+import {
+  documentAmounts,
+  isWholeMicros,
+  lineTotalCents,
+  toCents,
+  toMicros,
+  toQuantity,
+} from './amounts.ts';
 import { type DiscountInput, discountTerms } from './discounts.ts';
 import { DOCUMENT_LIMITS } from './documents.ts';
 import { printableLine } from './printable-text.ts';
 import { UNITS, type Unit } from './units.ts';
 
 const NUMBER = 'Ce champ attend un nombre.';
-const PRICE = 'Ce prix n’a pas pu être lu\u202f: écrivez-le en chiffres, comme 89,90.';
+const PRICE =
+  'Ce prix n’a pas pu être lu\u202f: écrivez-le en chiffres, comme 89,90 (et 1,234 comme 1234 ou 1,2340).';
 const NEGATIVE_PRICE =
   'Un prix ne peut pas être négatif\u202f: ajoutez une remise à la ligne, ou créez un avoir depuis la facture pour rembourser.';
+
+const PRICE_DECIMALS = 'Un prix a au plus six décimales\u202f: arrondissez-le.';
 
 /** A number of at least 0, or above 0, up to `max`. */
 export const numberUpTo = (
@@ -53,7 +63,7 @@ export const vatRate = z.number(NUMBER).check(
 const DISCOUNT = 'Indiquez une remise en pourcentage ou en euros, comme 10\u00a0% ou 5\u00a0€.';
 const rateBound = 'Une remise va jusqu’à 100\u00a0%.';
 
-/** A discount: in percent, or in euros before tax. */
+/** A discount: in percent, or in euros, before tax or with it like the prices. */
 export const discountInput = z
   .strictObject({
     rate: z.optional(
@@ -82,9 +92,9 @@ export const documentLine = z
     id: z.optional(z.union([z.string().check(z.maxLength(64)), z.number()])),
     description: printableLine(DOCUMENT_LIMITS.description),
     quantity: lineQuantity,
-    /** Euros before tax, rounded to the cent. */
+    /** Euros, before tax unless the document's prices include it. Never rounded before it is multiplied. */
     price: numberUpTo(DOCUMENT_LIMITS.price, { unreadable: PRICE, negative: NEGATIVE_PRICE }).check(
-      z.overwrite((euros) => toCents(euros) / 100),
+      z.refine(isWholeMicros, { error: PRICE_DECIMALS }),
     ),
     /** Percent; the document's rate when absent. */
     tvaRate: z.optional(vatRate),
@@ -108,7 +118,7 @@ export const documentLine = z
     z.refine(
       ({ quantity, price, discount }) =>
         discount?.amount === undefined ||
-        toCents(discount.amount) <= lineTotalCents(quantity, toCents(price)),
+        toCents(discount.amount) <= lineTotalCents(quantity, toMicros(price)),
       { error: 'La remise dépasse le montant de la ligne.', path: ['discount', 'amount'] },
     ),
     z.refine(({ marginScheme, purchasePrice }) => marginScheme || purchasePrice === undefined, {
@@ -121,18 +131,20 @@ type PricedDraft = {
   items: readonly z.infer<typeof documentLine>[];
   tvaEnabled: boolean;
   tvaRate: number;
+  taxIncluded?: boolean | undefined;
   discount?: DiscountInput | undefined;
 };
 
-export const amountsOf = ({ items, tvaEnabled, tvaRate, discount }: PricedDraft) =>
+export const amountsOf = ({ items, tvaEnabled, tvaRate, taxIncluded, discount }: PricedDraft) =>
   documentAmounts(
     items.map((item) => ({
       quantity: item.quantity,
-      unitPriceCents: toCents(item.price),
+      unitPriceMicros: toMicros(item.price),
       vatRate: item.tvaRate ?? tvaRate,
       marginScheme: item.marginScheme,
       discount: discountTerms(item.discount),
     })),
     tvaEnabled,
     discountTerms(discount),
+    taxIncluded,
   );

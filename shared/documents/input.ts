@@ -126,6 +126,8 @@ export const documentInput = z
     bonus: z.optional(bonusInput),
     tvaEnabled: z._default(z.boolean('Indiquez si la TVA s’applique.'), false),
     tvaRate: z._default(vatRate, 20),
+    /** Whether prices and discounts are typed with VAT. Before VAT when absent, and where none is charged. */
+    taxIncluded: z.optional(z.boolean('Indiquez si les prix sont TTC.')),
     notes: optionalPrintable(DOCUMENT_LIMITS.notes),
     /** The repair from which the document was started: its id or tracking number. */
     repairId: optionalLine(40),
@@ -137,9 +139,11 @@ export const documentInput = z
       path: ['items'],
     }),
     z.refine(
-      (draft) =>
-        toCents(draft.discount?.amount ?? 0) <=
-        amountsOf({ ...draft, discount: undefined }).subtotalCents,
+      (draft) => {
+        const { subtotalCents, totalCents } = amountsOf({ ...draft, discount: undefined });
+        const most = draft.tvaEnabled && draft.taxIncluded ? totalCents : subtotalCents;
+        return toCents(draft.discount?.amount ?? 0) <= most;
+      },
       { error: 'La remise dépasse le total des lignes.', path: ['discount', 'amount'] },
     ),
   );

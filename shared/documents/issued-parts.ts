@@ -15,11 +15,23 @@ export const paymentSchema = z.object({
   iban: z.optional(z.string()),
 }) satisfies z.ZodMiniType<Payment>;
 
-/** The amount of a discount, in cents before tax, and its percentage when it was given as one. */
+/**
+ * The amount of a discount, in cents before tax, and with tax where prices include it, and its percentage when it was
+ * given as one.
+ */
 export const discountSchema = z.object({
   rate: z.optional(z.number()),
   cents: z.int(),
+  withTaxCents: z.optional(z.int()),
 }) satisfies z.ZodMiniType<Discount>;
+
+export const vatAmountSchema = z.object({
+  rate: z.number(),
+  /** The amount sold under the margin scheme. Absent on all others. */
+  marginScheme: z.optional(z.boolean()),
+  baseCents: z.int(),
+  vatCents: z.int(),
+});
 
 /** Refers to the invoice of a deposit. `invoiceDate` is 'YYYY-MM-DD', `totalCents` with tax. */
 export const depositReferenceSchema = z.object({
@@ -30,26 +42,26 @@ export const depositReferenceSchema = z.object({
 });
 export type DepositReference = z.infer<typeof depositReferenceSchema>;
 
+/** A deposit that an invoice deducts, with the amounts that it billed at each rate. */
+export const deductedDepositSchema = z.extend(depositReferenceSchema, {
+  vat: z.array(vatAmountSchema),
+});
+
 /** Amounts are in cents before tax, rates in percent, quantities with at most three decimals. */
 export const issuedLineSchema = z.object({
   description: z.string(),
   quantity: z.number(),
-  unitPriceCents: z.int(),
+  /** Millionths of a euro, as typed: before tax, or with tax if the document's prices include it. */
+  unitPriceMicros: z.int(),
   vatRate: z.number(),
   /** Sold under the margin scheme: the price shows no VAT, and the rate is 0. Absent on all other lines. */
   marginScheme: z.optional(z.boolean()),
   /** After the line's discount. */
   totalCents: z.int(),
+  /** The same with tax, which is quantity times price. Present where the document's prices include tax. */
+  totalWithTaxCents: z.optional(z.int()),
   unit: z.optional(unitSchema),
   discount: z.optional(discountSchema),
-});
-
-export const vatAmountSchema = z.object({
-  rate: z.number(),
-  /** The amount sold under the margin scheme. Absent on all others. */
-  marginScheme: z.optional(z.boolean()),
-  baseCents: z.int(),
-  vatCents: z.int(),
 });
 
 /** A mention is shown by its text. Its id may be unknown to this version of the page and is therefore any string. */

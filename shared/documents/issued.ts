@@ -12,6 +12,7 @@ import {
 } from './documents.ts';
 import { documentClientSchema, documentSellerSchema } from './issued-parties.ts';
 import {
+  deductedDepositSchema,
   depositReferenceSchema,
   discountSchema,
   issuedLineSchema,
@@ -67,6 +68,8 @@ export const issuedDocumentSchema = z.object({
   operationCategory: z.enum(keysOf<OperationCategory>(OPERATION_CATEGORIES)),
   lines: z.array(issuedLineSchema),
   tvaEnabled: z.boolean(),
+  /** Present where the unit prices include VAT. */
+  taxIncluded: z.optional(z.literal(true)),
   /** Deducted from the sum of the lines and divided among the bases in `vat`. */
   discount: z.optional(discountSchema),
   vat: z.array(vatAmountSchema),
@@ -84,7 +87,7 @@ export const issuedDocumentSchema = z.object({
   /** Present on the invoice of a deposit. */
   isDeposit: z.optional(z.boolean()),
   /** The deposits that an invoice deducts, by lines below zero. Absent when there are none. */
-  deducted: z.optional(z.array(depositReferenceSchema)),
+  deducted: z.optional(z.array(deductedDepositSchema)),
   /** The number of the layout (layout.ts) with which the document always prints as it was issued. */
   layout: z.int(),
   /** SHA-256 of everything else, in base64url. A customer accepts exactly this version. */
@@ -223,6 +226,8 @@ export const publicQuoteSchema = z.object({
   clientCountry: text,
   lines: z.array(issuedLineSchema),
   tvaEnabled: z.boolean(),
+  /** Present where the unit prices include VAT. */
+  taxIncluded: z.optional(z.literal(true)),
   /** Deducted from the sum of the lines and divided among the bases in `vat`. */
   discount: z.optional(discountSchema),
   vat: z.array(vatAmountSchema),

@@ -1,7 +1,9 @@
 import { formatEuros } from '../money.ts';
 import type { VatAmount } from './amounts.ts';
-import { type Discount, discountLabel } from './discounts.ts';
+import { type Discount, discountAsTyped, discountLabel } from './discounts.ts';
 import { hasMarginScheme, MARGIN_LINE_TEXT, MARGIN_TOTAL } from './margin-scheme.ts';
+import { isDeduction } from './sold.ts';
+import { formatNetUnitPrice, netUnitPrice } from './unit-prices.ts';
 
 /** The layout of newly issued documents. Older documents always print with their own layout. */
 export const LAYOUT = 1;
@@ -48,23 +50,46 @@ const WITH_VAT: PaperWords = {
   total: 'Total TTC',
 };
 
+/** Where prices include tax, so do the lines. Each line names its unit price before tax in a note. */
+const TAX_INCLUDED: PaperWords = {
+  ...WITH_VAT,
+  unitPrice: 'Prix Unitaire TTC',
+  lineTotal: WITH_VAT.total,
+  beforeDiscount: 'Sous-total TTC avant remise',
+};
+
 /** Where some lines are under the margin scheme, the sum of all lines is neither before tax nor with it. */
-const WITH_MARGIN: PaperWords = { ...WITH_VAT, beforeDiscount: 'Sous-total avant remise' };
+const MARGIN_BEFORE_DISCOUNT = 'Sous-total avant remise';
 
 /** The part of a line that the words and totals depend on. */
-type PaperLine = { totalCents: number; marginScheme?: boolean | undefined };
+type PaperLine = {
+  totalCents: number;
+  totalWithTaxCents?: number | undefined;
+  marginScheme?: boolean | undefined;
+};
+
+/** The printed total of a line: with tax where its price includes it. */
+export const printedTotal = ({
+  totalCents,
+  totalWithTaxCents = totalCents,
+}: Pick<PaperLine, 'totalCents' | 'totalWithTaxCents'>): number => totalWithTaxCents;
 
 /** Returns the words of a document. A document whose lines show no VAT does not mention it. */
 export function paperWords({
   tvaEnabled,
+  taxIncluded,
   lines,
 }: {
   tvaEnabled: boolean;
+  taxIncluded?: boolean | undefined;
   lines: readonly PaperLine[];
 }): PaperWords {
   if (!tvaEnabled) return PLAIN;
-  if (!hasMarginScheme(lines)) return WITH_VAT;
-  return lines.every(({ marginScheme }) => marginScheme) ? PLAIN : WITH_MARGIN;
+  const words = taxIncluded ? TAX_INCLUDED : WITH_VAT;
+  if (!hasMarginScheme(lines)) return words;
+  return lines.every(({ marginScheme }) => marginScheme)
+    ? PLAIN
+    : { ...words, beforeDiscount: MARGIN_BEFORE_DISCOUNT };
 }
 
 /** Returns the VAT amounts to print: those of each rate that is charged. */
@@ -104,30 +129,42 @@ export function subtotalRows(
       ...marginRows,
     ];
   }
-  const sum = lines.reduce((all, { totalCents }) => all + totalCents, 0);
+  const sum = lines.reduce((all, line) => all + printedTotal(line), 0);
   return [
     [words.beforeDiscount, sum],
-    [discountLabel(discount), -discount.cents],
+    [discountLabel(discount), -discountAsTyped(discount)],
     ...(words.afterDiscount ? [[words.afterDiscount, taxedCents] as [string, number]] : []),
     ...marginRows,
   ];
 }
 
-/** Returns the notes below a line: how it is taxed when not by a rate, and its discount, 'Remise (10 %) : -4,00 €'. */
-export const lineNotes = ({
-  discount,
-  marginScheme,
-}: {
-  discount?: Discount | undefined;
-  marginScheme?: boolean | undefined;
-}): string[] => [
-  ...(marginScheme ? [MARGIN_LINE_TEXT] : []),
-  ...(discount ? [lineDiscountText(discount)] : []),
-];
+/**
+ * Returns the notes below a line: how it is taxed when not by a rate, its unit price before tax where the printed one
+ * includes tax, and its discount, 'Remise (10 %) : -4,00 €'. Every invoice names the price before tax: CGI, annexe II,
+ * art. 242 nonies A, I, 8°.
+ */
+export const lineNotes = (
+  line: PaperLine & {
+    quantity: number;
+    unitPriceMicros: number;
+    vatRate?: number | undefined;
+    discount?: Discount | undefined;
+  },
+): string[] => {
+  const { discount, marginScheme, totalWithTaxCents, vatRate = 0 } = line;
+  const hasTax = totalWithTaxCents !== undefined && vatRate > 0 && !marginScheme;
+  return [
+    ...(marginScheme ? [MARGIN_LINE_TEXT] : []),
+    ...(hasTax && !isDeduction(line)
+      ? [`Prix unitaire HT\u202f: ${formatNetUnitPrice(netUnitPrice(line))}`]
+      : []),
+    ...(discount ? [lineDiscountText(discount)] : []),
+  ];
+};
 
 /** Returns the note below a line with a discount. */
 const lineDiscountText = (discount: Discount): string =>
-  `${discountLabel(discount)}\u00a0: ${formatEuros(-discount.cents)}`;
+  `${discountLabel(discount)}\u00a0: ${formatEuros(-discountAsTyped(discount))}`;
 
 /** Groups the digits of a SIREN or SIRET: '732 829 320 00074'. Any other number stays as it was typed. */
 export function groupedNumber(number: string): string {

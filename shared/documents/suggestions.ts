@@ -4,8 +4,9 @@ import { unitSchema } from './issued-parts.ts';
 /** A line that the shop has offered or billed before, with its latest values. */
 export const suggestionSchema = z.object({
   description: z.string(),
-  /** Cents before tax. */
-  unitPriceCents: z.int(),
+  /** Millionths of a euro: before tax, or with it if `taxIncluded`. */
+  unitPriceMicros: z.int(),
+  taxIncluded: z.optional(z.literal(true)),
   unit: z.optional(unitSchema),
   /** Percent. Absent where no VAT was charged. */
   vatRate: z.optional(z.number()),
@@ -17,5 +18,9 @@ export const suggestionSchema = z.object({
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
 /** Answer of GET /api/lines: the lines that the shop has sold, the latest first. */
-export const suggestionsSchema = z.object({ lines: z.array(suggestionSchema) });
+export const suggestionsSchema = z.object({
+  lines: z.array(suggestionSchema),
+  /** Whether the shop last typed the prices of a consumer's document with VAT. Absent when it did not. */
+  taxIncluded: z.optional(z.literal(true)),
+});
 export type Suggestions = z.infer<typeof suggestionsSchema>;

@@ -47,7 +47,7 @@ describe('The price of a line', () => {
 
   it('An unreadable price is refused with a message', () => {
     expect(messageOf(Number.NaN)).toBe(
-      'Ce prix n’a pas pu être lu\u202f: écrivez-le en chiffres, comme 89,90.',
+      'Ce prix n’a pas pu être lu\u202f: écrivez-le en chiffres, comme 89,90 (et 1,234 comme 1234 ou 1,2340).',
     );
   });
 

@@ -1,4 +1,10 @@
-import { apportioned, lineTotalCents, toThousandths } from '../../../shared/documents/amounts.ts';
+import {
+  apportioned,
+  lineTotalCents,
+  MICROS_PER_CENT,
+  toThousandths,
+  vatWithin,
+} from '../../../shared/documents/amounts.ts';
 import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
 import type { MarginLine } from '../../../shared/documents/margin-lines.ts';
 import type { Purchase } from '../../../shared/documents/purchases.ts';
@@ -31,10 +37,6 @@ export type Purchases = { purchases: readonly Purchase[]; credited?: readonly Cr
  */
 export const normalRate = ({ seller }: Pick<IssuedDocument, 'seller'>): number =>
   /^97[124]/.test(postalAddress(seller.address).postcode) ? 8.5 : 20;
-
-/** The VAT in an amount with VAT, with halves rounded up. */
-export const vatWithin = (cents: number, rate: number): number =>
-  shareOf(cents, Math.round(rate * 100), 10_000 + Math.round(rate * 100));
 
 /** Whether a document sells goods under the margin scheme. A deposit sells nothing yet. */
 export const sellsByMargin = ({ lines, isDeposit }: Pick<IssuedDocument, 'lines' | 'isDeposit'>) =>
@@ -70,7 +72,10 @@ export function marginLines(
     const saleCents = sales[index] ?? 0;
     const unitCents = purchases.find(({ line }) => line === number)?.unitCents;
     if (unitCents === undefined) return { line: number, saleCents };
-    const marginCents = Math.max(0, saleCents - lineTotalCents(quantity, unitCents));
+    const marginCents = Math.max(
+      0,
+      saleCents - lineTotalCents(quantity, unitCents * MICROS_PER_CENT),
+    );
     return {
       line: number,
       saleCents,
@@ -139,7 +144,7 @@ function partOf(
   return {
     rate,
     saleCents: share(saleCents),
-    purchaseCents: share(lineTotalCents(quantity, purchase.unitCents)),
+    purchaseCents: share(lineTotalCents(quantity, purchase.unitCents * MICROS_PER_CENT)),
     marginCents: share(purchase.marginCents),
     vatCents: share(purchase.vatCents),
     missingCents: 0,
@@ -168,10 +173,10 @@ const wholeParts = ({ lines }: IssuedDocument): CreditedPart[] =>
 /** Finds the lines that a credit note without recorded parts credits: those with the same text and price, in order. */
 function partsByLikeness(note: IssuedDocument, invoice: IssuedDocument): CreditedPart[] {
   let next = 0;
-  return note.lines.flatMap(({ quantity, description, unitPriceCents }) => {
+  return note.lines.flatMap(({ quantity, description, unitPriceMicros }) => {
     const index = invoice.lines.findIndex(
       (line, at) =>
-        at >= next && line.description === description && line.unitPriceCents === unitPriceCents,
+        at >= next && line.description === description && line.unitPriceMicros === unitPriceMicros,
     );
     if (index < 0) return [];
     next = index + 1;

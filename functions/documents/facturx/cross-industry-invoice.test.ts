@@ -76,11 +76,57 @@ describe('Writing an electronic invoice', () => {
           sumOf(ofRate.map(totalOf)) - sumOf(taken.map(({ ActualAmount }) => cents(ActualAmount))),
         );
       }
+      // BR-CO-17 allows a unit between the VAT of a rate and what its base bears.
+      for (const { CalculatedAmount, BasisAmount, RateApplicablePercent = '0' } of taxes) {
+        const borne = (Number(BasisAmount) * Number(RateApplicablePercent)) / 100;
+        expect(Math.abs(Number(CalculatedAmount) - borne)).toBeLessThan(0.02);
+      }
+      // BT-131: quantity times net price, less the line's allowance.
+      for (const line of lines) {
+        const price = line.SpecifiedLineTradeAgreement.NetPriceProductTradePrice.ChargeAmount;
+        const quantity = line.SpecifiedLineTradeDelivery.BilledQuantity['#text'];
+        const [allowance] = line.SpecifiedLineTradeSettlement.SpecifiedTradeAllowanceCharge ?? [];
+        const gross = Math.round(Number((Number(price) * Number(quantity) * 100).toFixed(4)));
+        expect(gross - cents(allowance?.ActualAmount ?? '0')).toBe(
+          totalOf(line.SpecifiedLineTradeSettlement),
+        );
+      }
       const prepaid = cents(sums.TotalPrepaidAmount ?? '0');
       expect(prepaid).toBe(SAMPLE_INVOICES[name].bonus?.amountCents ?? 0);
       expect(cents(sums.DuePayableAmount)).toBe(cents(sums.GrandTotalAmount) - prepaid);
     },
   );
+
+  it('Prices with tax come to what was typed, whatever the rates and discounts', () => {
+    const { lines, settlement } = read('prices with tax');
+    const sums = settlement.SpecifiedTradeSettlementHeaderMonetarySummation;
+    // 299.97 less 12.5 %, 89.85, 34.93 less 2, and 249.90, less 10.
+    expect(sums.GrandTotalAmount).toBe('625.15');
+    expect(
+      lines.map(
+        (line: { SpecifiedLineTradeAgreement: { NetPriceProductTradePrice: object } }) =>
+          line.SpecifiedLineTradeAgreement.NetPriceProductTradePrice,
+      ),
+    ).toMatchInlineSnapshot(`
+      [
+        {
+          "ChargeAmount": "83.323",
+        },
+        {
+          "ChargeAmount": "54.45",
+        },
+        {
+          "ChargeAmount": "4.73",
+        },
+        {
+          "ChargeAmount": "249.90",
+        },
+      ]
+    `);
+    expect(read('prices of three decimals').lines[0].SpecifiedLineTradeAgreement).toEqual({
+      NetPriceProductTradePrice: { ChargeAmount: '0.195' },
+    });
+  });
 
   it('An electronic invoice declares its profile and its type of document', () => {
     expect(read('consumer').context.GuidelineSpecifiedDocumentContextParameter.ID).toBe(

@@ -1,6 +1,8 @@
 import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
 import type { MentionId } from '../../../shared/documents/mentions.ts';
 import { PAYMENT_MEANS } from '../../../shared/documents/payment.ts';
+import { isDeduction } from '../../../shared/documents/sold.ts';
+import { netUnitPrice } from '../../../shared/documents/unit-prices.ts';
 import { type Child, type Element, element, leaf, xmlDocument } from '../../platform/xml.ts';
 import { documentAllowances, lineAllowance } from './allowances.ts';
 import { processOf, typeCodeOf, unitCodeOf } from './codes.ts';
@@ -90,17 +92,14 @@ function header(document: IssuedDocument): Element {
  * price may be below zero (BR-27).
  */
 function tradeLine(document: IssuedDocument, line: IssuedLine, index: number): Element {
-  const sign = line.unitPriceCents < 0 ? -1 : 1;
+  const sign = isDeduction(line) ? -1 : 1;
   return element(
     'ram:IncludedSupplyChainTradeLineItem',
     element('ram:AssociatedDocumentLineDocument', leaf('ram:LineID', String(index + 1))),
     element('ram:SpecifiedTradeProduct', leaf('ram:Name', line.description)),
     element(
       'ram:SpecifiedLineTradeAgreement',
-      element(
-        'ram:NetPriceProductTradePrice',
-        leaf('ram:ChargeAmount', amount(sign * line.unitPriceCents)),
-      ),
+      element('ram:NetPriceProductTradePrice', leaf('ram:ChargeAmount', netUnitPrice(line))),
     ),
     element(
       'ram:SpecifiedLineTradeDelivery',

@@ -1,5 +1,11 @@
 import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
-import { lineNotes, type PaperWords, paperWords } from '../../../shared/documents/layout.ts';
+import {
+  lineNotes,
+  type PaperWords,
+  paperWords,
+  printedTotal,
+} from '../../../shared/documents/layout.ts';
+import { formatUnitPrice } from '../../../shared/documents/unit-prices.ts';
 import { quantityText } from '../../../shared/documents/units.ts';
 import { formatEuros } from '../../../shared/money.ts';
 import { once } from '../../../shared/once.ts';
@@ -35,11 +41,11 @@ const VAT: Column = {
 const amountColumns = (words: PaperWords) => ({
   unitPrice: {
     title: words.unitPrice,
-    text: ({ unitPriceCents }: IssuedLine) => formatEuros(unitPriceCents),
+    text: ({ unitPriceMicros }: IssuedLine) => formatUnitPrice(unitPriceMicros),
   },
   total: {
     title: words.lineTotal,
-    text: ({ totalCents }: IssuedLine) => formatEuros(totalCents),
+    text: (line: IssuedLine) => formatEuros(printedTotal(line)),
   },
 });
 

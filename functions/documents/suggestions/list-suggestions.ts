@@ -1,6 +1,6 @@
 import type { Suggestions } from '../../../shared/documents/suggestions.ts';
 import type { SuggestionsRepository } from './suggestions.repository.ts';
-import { updateSuggestions } from './update-suggestions.ts';
+import { typesPricesWithTax, updateSuggestions } from './update-suggestions.ts';
 
 /**
  * The suggestions are stored again once this many documents have been issued since. Storing them with each document
@@ -26,7 +26,10 @@ export async function listSuggestions(
     kept?.upTo ?? '',
     DOCUMENTS_READ,
   );
-  const lines = updateSuggestions(kept?.lines ?? [], documents.toReversed());
-  if (count >= REMEMBERED_FROM) await known.keep(shopId, { lines, upTo: lastId });
-  return { lines };
+  const suggestions = {
+    lines: updateSuggestions(kept?.lines ?? [], documents.toReversed()),
+    ...(typesPricesWithTax(documents, kept?.taxIncluded) && { taxIncluded: true as const }),
+  };
+  if (count >= REMEMBERED_FROM) await known.keep(shopId, { ...suggestions, upTo: lastId });
+  return suggestions;
 }

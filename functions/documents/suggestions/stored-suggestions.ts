@@ -15,10 +15,12 @@ export const suggestionsKind = storedKind({
   version: 1,
   schema: z.object({
     upTo: z.string(),
+    taxIncluded: z.optional(z.literal(true)),
     lines: z.array(
       z.object({
         description: z.string(),
-        unitPriceCents: z.int(),
+        unitPriceMicros: z.int(),
+        taxIncluded: z.optional(z.literal(true)),
         unit: z.optional(z.enum(keysOf<Unit>(UNITS))),
         vatRate: z.optional(z.number()),
         marginScheme: z.optional(z.boolean()),

@@ -12,11 +12,11 @@ it('A description is suggested once, whatever its capitals and accents, as it wa
     [sold('Écran', 100), sold('Batterie', 45, false), sold('ECRAN', 120)],
   );
   expect(lines).toEqual([
-    { description: 'ECRAN', unitPriceCents: 12000, vatRate: 20, uses: 2 },
-    { description: 'Batterie', unitPriceCents: 4500, uses: 1 },
+    { description: 'ECRAN', unitPriceMicros: 120_000_000, vatRate: 20, uses: 2 },
+    { description: 'Batterie', unitPriceMicros: 45_000_000, uses: 1 },
   ]);
   expect(updateSuggestions(lines, [sold('Batterie', 49)])).toEqual([
-    { description: 'Batterie', unitPriceCents: 4900, vatRate: 20, uses: 2 },
+    { description: 'Batterie', unitPriceMicros: 49_000_000, vatRate: 20, uses: 2 },
     lines[0],
   ]);
 });
@@ -38,7 +38,7 @@ it('The latest lines are kept, and of the others those that are sold most', () =
     { length: latest + mostUsed },
     (_, index): Suggestion => ({
       description: `Ligne ${index}`,
-      unitPriceCents: 100,
+      unitPriceMicros: 1_000_000,
       uses: index === latest + mostUsed - 1 ? 9 : 1,
     }),
   );

@@ -26,7 +26,8 @@ export function updateSuggestions(
       lines.delete(identity(line));
       lines.set(identity(line), {
         description: line.description,
-        unitPriceCents: line.unitPriceCents,
+        unitPriceMicros: line.unitPriceMicros,
+        ...(document.taxIncluded && { taxIncluded: true }),
         ...(line.unit && { unit: line.unit }),
         ...(document.tvaEnabled && { vatRate: line.vatRate }),
         ...(line.marginScheme && { marginScheme: true }),
@@ -35,6 +36,21 @@ export function updateSuggestions(
     }
   }
   return kept([...lines.values()].toReversed());
+}
+
+/**
+ * Whether the shop typed the prices of its latest consumer's document that charges VAT with VAT. `documents` are newest
+ * first; without such a document, the answer stays `before`.
+ */
+export function typesPricesWithTax(
+  documents: readonly IssuedDocument[],
+  before: boolean | undefined,
+): boolean {
+  const latest = documents.find(
+    ({ documentType, origin, tvaEnabled, client }) =>
+      documentType !== 'avoir' && origin === null && tvaEnabled && client.kind === 'consumer',
+  );
+  return latest ? latest.taxIncluded === true : before === true;
 }
 
 /** The lines to keep, in their order. */

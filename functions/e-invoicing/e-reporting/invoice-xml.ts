@@ -1,4 +1,6 @@
 import type { IssuedDocument, IssuedLine } from '../../../shared/documents/issued.ts';
+import { isDeduction } from '../../../shared/documents/sold.ts';
+import { netUnitPrice } from '../../../shared/documents/unit-prices.ts';
 import { vatAreaOf } from '../../../shared/documents/vat-area.ts';
 import { discountsByRate } from '../../documents/facturx/allowances.ts';
 import { processOf, typeCodeOf, unitCodeOf } from '../../documents/facturx/codes.ts';
@@ -141,12 +143,12 @@ const taxCode = ({ seller: { vatNumber } }: IssuedDocument, code: string): strin
 
 /** TG-24: a line. A deduction is written as a negative quantity, because no price may be below zero (G1.16). */
 function invoiceLine(line: IssuedLine): Element {
-  const sign = line.unitPriceCents < 0 ? -1 : 1;
+  const sign = isDeduction(line) ? -1 : 1;
   return element(
     'Line',
     leaf('BilledQuantity', decimal(sign * line.quantity), { UnitCode: unitCodeOf(line) }),
     line.discount && allowance(line.discount.cents),
-    element('Price', leaf('PriceAmount', amount(sign * line.unitPriceCents))),
+    element('Price', leaf('PriceAmount', netUnitPrice(line))),
     element('Product', leaf('Name', line.description.slice(0, ARTICLE_LENGTH))),
   );
 }

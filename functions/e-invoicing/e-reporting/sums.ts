@@ -1,7 +1,8 @@
+import { vatWithin } from '../../../shared/documents/amounts.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import { transmissionOf } from '../../../shared/documents/transmission.ts';
 import type { Sale } from '../../accounting/entries.ts';
-import { type Margin, vatWithin } from '../../accounting/margin/margin.ts';
+import type { Margin } from '../../accounting/margin/margin.ts';
 import { shareOf } from '../../documents/natures.ts';
 import { ofServices, type Part, partsOf } from '../../documents/parts.ts';
 import type { Taking } from '../../payments/stored-taking.ts';

@@ -100,7 +100,7 @@ it('A new document is an invoice dated today, without VAT, with the rate 20, wit
   expect(value('Taux de TVA (%)')).toBe('20');
   expect(screen.getByDisplayValue('Merci pour votre confiance.')).toBeDefined();
   expect(screen.getAllByRole('listitem', { name: /^Ligne/ })).toHaveLength(1);
-  expect(['Description', 'Quantité', 'Prix unitaire (€)'].map(value)).toEqual(['', '1', '0']);
+  expect(['Description', 'Quantité', 'Prix unitaire HT (€)'].map(value)).toEqual(['', '1', '0']);
 });
 
 it.each([

@@ -179,7 +179,13 @@ const CONTENT = {
     logoUrl: null,
   },
   lines: [
-    { description: 'Écran', quantity: 1, unitPriceCents: 4990, vatRate: 0, totalCents: 4990 },
+    {
+      description: 'Écran',
+      quantity: 1,
+      unitPriceMicros: 49_900_000,
+      vatRate: 0,
+      totalCents: 4990,
+    },
   ],
   tvaEnabled: false,
   vat: [{ rate: 0, baseCents: 4990, vatCents: 0 }],

@@ -4,9 +4,11 @@ import type { Discount } from '../../../../shared/documents/discounts.ts';
 import {
   lineNotes,
   type PaperWords,
+  printedTotal,
   shownVat,
   subtotalRows,
 } from '../../../../shared/documents/layout.ts';
+import { formatUnitPrice } from '../../../../shared/documents/unit-prices.ts';
 import { quantityText, type Unit } from '../../../../shared/documents/units.ts';
 import { formatEuros } from '../../../../shared/money.ts';
 import { formatDate } from '../../../../shared/time.ts';
@@ -53,8 +55,10 @@ type PaperLine = {
   description: string;
   quantity: number;
   unit?: Unit | undefined;
-  unitPriceCents: number;
+  unitPriceMicros: number;
+  vatRate?: number | undefined;
   totalCents: number;
+  totalWithTaxCents?: number | undefined;
   marginScheme?: boolean | undefined;
   discount?: Discount | undefined;
 };
@@ -160,8 +164,8 @@ function Lines({ lines, words }: Pick<PaperContent, 'lines' | 'words'>) {
               ))}
             </td>
             <td>{quantityText(line)}</td>
-            <td>{formatEuros(line.unitPriceCents)}</td>
-            <td>{formatEuros(line.totalCents)}</td>
+            <td>{formatUnitPrice(line.unitPriceMicros)}</td>
+            <td>{formatEuros(printedTotal(line))}</td>
           </tr>
         ))}
       </tbody>

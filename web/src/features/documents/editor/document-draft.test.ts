@@ -33,6 +33,7 @@ test('A new draft holds the specification’s defaults and the current day in Pa
     discount: '',
     tvaEnabled: false,
     tvaRate: '20',
+    taxIncluded: false,
     notes: 'Merci pour votre confiance.',
   });
 });
@@ -56,13 +57,21 @@ const line = (quantity: string, price: string, tvaRate = '') => ({
 
 test('Amounts are whole cents, and VAT is rounded once, on the subtotal', () => {
   const items = [line('3', '0,335'), line('2', '19.99')];
-  const amounts = amountsOf({ items, discount: '', tvaEnabled: true, tvaRate: '5,5' });
-  expect(amounts).toMatchObject({ subtotalCents: 4100, vatCents: 226, totalCents: 4326 });
+  const amounts = amountsOf({
+    items,
+    discount: '',
+    taxIncluded: false,
+    tvaEnabled: true,
+    tvaRate: '5,5',
+  });
+  expect(amounts).toMatchObject({ subtotalCents: 4099, vatCents: 225, totalCents: 4324 });
 });
 
 test('An invalid quantity counts as 1, and an invalid price as 0', () => {
   const items = [line('beaucoup', '10'), line('2', 'cher')];
-  expect(amountsOf({ items, discount: '', tvaEnabled: false, tvaRate: '20' })).toMatchObject({
+  expect(
+    amountsOf({ items, discount: '', taxIncluded: false, tvaEnabled: false, tvaRate: '20' }),
+  ).toMatchObject({
     subtotalCents: 1000,
     vatCents: 0,
     totalCents: 1000,
@@ -71,7 +80,13 @@ test('An invalid quantity counts as 1, and an invalid price as 0', () => {
 
 test('A line may have its own VAT rate', () => {
   const items = [line('1', '100'), line('1', '10', '5,5')];
-  const { vat, vatCents } = amountsOf({ items, discount: '', tvaEnabled: true, tvaRate: '20' });
+  const { vat, vatCents } = amountsOf({
+    items,
+    discount: '',
+    taxIncluded: false,
+    tvaEnabled: true,
+    tvaRate: '20',
+  });
   expect(vat).toEqual([
     { rate: 20, baseCents: 10_000, vatCents: 2000 },
     { rate: 5.5, baseCents: 1000, vatCents: 55 },

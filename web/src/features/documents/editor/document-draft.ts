@@ -2,7 +2,7 @@ import type { BonusCategory } from '../../../../../shared/bonus/categories.ts';
 import {
   type DocumentAmounts,
   documentAmounts,
-  toCents,
+  toMicros,
 } from '../../../../../shared/documents/amounts.ts';
 import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
 import { discountTerms } from '../../../../../shared/documents/discounts.ts';
@@ -102,6 +102,8 @@ export type DocumentDraft = DraftDetails & {
   tvaEnabled: boolean;
   /** Percent, as typed. */
   tvaRate: string;
+  /** Whether prices and discounts are typed with VAT; it counts only where VAT is charged. */
+  taxIncluded: boolean;
   notes: string;
 };
 
@@ -167,6 +169,7 @@ export function newDraft(sources: DraftSources): DocumentDraft {
     discount: '',
     tvaEnabled: DRAFT_DEFAULTS.tvaEnabled,
     tvaRate: String(DRAFT_DEFAULTS.tvaRate),
+    taxIncluded: false,
     notes: DRAFT_DEFAULTS.notes,
   };
 }
@@ -190,9 +193,13 @@ export function isUntouched(draft: DocumentDraft): boolean {
   return isEmptyLine && others.length === 0 && !ownNotes && texts.every((text) => text === '');
 }
 
-/** The unit price of a line, in cents. */
-export const unitCentsOf = ({ price }: Pick<DraftLine, 'price'>): number =>
-  toCents(parsePrice(price));
+/** The unit price of a line as typed, in millionths of a euro. */
+export const unitMicrosOf = ({ price }: Pick<DraftLine, 'price'>): number =>
+  toMicros(parsePrice(price));
+
+/** The VAT rate of a line: its own, or the draft's. */
+export const rateOf = (line: Pick<DraftLine, 'tvaRate'>, tvaRate: string): number =>
+  parseVatRate(line.tvaRate.trim() === '' ? tvaRate : line.tvaRate);
 
 /** The draft's current amounts. */
 export function amountsOf({
@@ -200,13 +207,17 @@ export function amountsOf({
   discount,
   tvaEnabled,
   tvaRate,
-}: Pick<DocumentDraft, 'items' | 'discount' | 'tvaEnabled' | 'tvaRate'>): DocumentAmounts {
+  taxIncluded,
+}: Pick<
+  DocumentDraft,
+  'items' | 'discount' | 'tvaEnabled' | 'tvaRate' | 'taxIncluded'
+>): DocumentAmounts {
   const lines = items.map((line) => ({
     quantity: parseQuantity(line.quantity),
-    unitPriceCents: unitCentsOf(line),
-    vatRate: parseVatRate(line.tvaRate.trim() === '' ? tvaRate : line.tvaRate),
+    unitPriceMicros: unitMicrosOf(line),
+    vatRate: rateOf(line, tvaRate),
     marginScheme: line.marginScheme,
     discount: discountTerms(readDiscount(line.discount)),
   }));
-  return documentAmounts(lines, tvaEnabled, discountTerms(readDiscount(discount)));
+  return documentAmounts(lines, tvaEnabled, discountTerms(readDiscount(discount)), taxIncluded);
 }

@@ -251,8 +251,8 @@ test('A number that belongs to no repair is reported beside its field', async ()
 test('Lines that were issued before are suggested by their first letters, loaded once, and fill in the line', async () => {
   vi.mocked(listSuggestions).mockResolvedValue({
     lines: [
-      { description: 'Écran iPhone 13', unitPriceCents: 12990, uses: 1 },
-      { description: 'Main-d’œuvre', unitPriceCents: 4500, unit: 'hour', uses: 1 },
+      { description: 'Écran iPhone 13', unitPriceMicros: 129_900_000, uses: 1 },
+      { description: 'Main-d’œuvre', unitPriceMicros: 45_000_000, unit: 'hour', uses: 1 },
     ],
   });
   const user = open();
@@ -272,6 +272,28 @@ test('Lines that were issued before are suggested by their first letters, loaded
   await user.click(await screen.findByRole('option', { name: /^Main-d’œuvre/ }));
   expect(screen.getAllByLabelText('Unité')[1]).toHaveProperty('value', 'hour');
   expect(listSuggestions).toHaveBeenCalledTimes(1);
+});
+
+test('A price says whether it includes VAT, and a price with VAT is what the customer pays', async () => {
+  vi.mocked(listSuggestions).mockResolvedValue({ lines: [] });
+  const user = open();
+  const price = field('Prix unitaire (€)');
+  fireEvent.change(price, { target: { value: '99,99' } });
+  await user.click(screen.getByRole('checkbox', { name: 'Activer la TVA' }));
+  const preview = screen.getByRole('article', { name: 'Aperçu du document' });
+  expect(field('Prix unitaire HT (€)')).toBe(price);
+  expect(preview.textContent).toMatch(/Total TTC119,99\s€/);
+  await user.click(screen.getByRole('checkbox', { name: 'Prix TTC' }));
+  expect(field('Prix unitaire TTC (€)')).toBe(price);
+  expect(preview.textContent).toMatch(/Prix unitaire HT\s: 83,32\s€/);
+  expect(preview.textContent).toMatch(/TVA \(20%\)16,67\s€Total TTC99,99\s€/);
+});
+
+test('A shop that typed prices with VAT last is offered them again, for a consumer', async () => {
+  vi.mocked(listSuggestions).mockResolvedValue({ lines: [], taxIncluded: true });
+  const user = open();
+  await user.click(screen.getByRole('checkbox', { name: 'Activer la TVA' }));
+  expect(await screen.findByLabelText('Prix unitaire TTC (€)')).toBeTruthy();
 });
 
 test('A second-hand device has no VAT rate, and its price includes VAT', async () => {

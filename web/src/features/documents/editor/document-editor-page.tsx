@@ -29,6 +29,7 @@ import { LinesCard } from './lines-card.tsx';
 import { LogoCard } from './logo-card.tsx';
 import styles from './settings-card.module.css';
 import { SettingsCard } from './settings-card.tsx';
+import { useSuggestions } from './suggestions.ts';
 
 /**
  * Below this width the preview is under the form. The fields that are used most come first, as on a phone at
@@ -44,6 +45,7 @@ export function DocumentEditorPage() {
   const { draft, isAttempted, serverErrors } = useDocument();
   const isNarrow = useMedia(ONE_COLUMN);
   const userId = user?.id;
+  const known = useSuggestions();
   const outOfOrder = useIssueOrder(draft?.invoiceDate ?? '');
   useEffect(() => {
     if (userId !== undefined) openDraft(userId);
@@ -55,7 +57,7 @@ export function DocumentEditorPage() {
     ...(isAttempted && fieldsOf(missing)),
     ...draftErrors(draft, isAttempted),
   };
-  const lines = <LinesCard key="lines" draft={draft} errors={errors} />;
+  const lines = <LinesCard key="lines" draft={draft} errors={errors} known={known} />;
   return (
     <Page columns="narrow-first">
       <DraftHead />
@@ -64,7 +66,7 @@ export function DocumentEditorPage() {
         {/* The keys preserve what is being typed when the page changes its width. */}
         {isNarrow && lines}
         <LogoCard key="logo" />
-        <SettingsCard key="settings" draft={draft} errors={errors} />
+        <SettingsCard key="settings" draft={draft} errors={errors} known={known} />
         {!isNarrow && lines}
         {isLabelled(user.profile) && <BonusCard draft={draft} errors={errors} />}
         <SectionCard title="Notes">

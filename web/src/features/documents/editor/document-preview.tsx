@@ -19,7 +19,7 @@ import {
 } from '../../../../../shared/documents/typed-numbers.ts';
 import { namesVatNumber, vatExemption } from '../../../../../shared/documents/vat-exemption.ts';
 import { DocumentPaper, type PaperContent } from '../document-paper.tsx';
-import { amountsOf, type DocumentDraft, unitCentsOf } from './document-draft.ts';
+import { amountsOf, type DocumentDraft, rateOf, unitMicrosOf } from './document-draft.ts';
 import { bonusRequest, requestOf } from './draft-request.ts';
 
 type DocumentPreviewProps = { draft: DocumentDraft; user: UserSession };
@@ -33,7 +33,7 @@ export function DocumentPreview({ draft, user }: DocumentPreviewProps) {
  * The printed content of an unfinished draft. Invalid numbers count as the specification says (section 5).
  */
 export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent {
-  const { lineCents, lineDiscountCents, discountCents, subtotalCents, vat, totalCents } =
+  const { lineCents, lineDiscountCents, discountCents, subtotalCents, vat, totalCents, withTax } =
     amountsOf(draft);
   const noLine = { rate: parseVatRate(draft.tvaRate), baseCents: 0, vatCents: 0 };
   const isBusiness = draft.clientKind === 'business';
@@ -41,10 +41,16 @@ export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent
     description: line.description,
     quantity: parseQuantity(line.quantity),
     unit: line.unit,
-    unitPriceCents: unitCentsOf(line),
+    unitPriceMicros: unitMicrosOf(line),
+    vatRate: rateOf(line, draft.tvaRate),
     marginScheme: draft.tvaEnabled && line.marginScheme,
     totalCents: lineCents[index] ?? 0,
-    discount: issuedDiscount(readDiscount(line.discount), lineDiscountCents[index] ?? 0),
+    ...(withTax && { totalWithTaxCents: withTax.lineCents[index] ?? 0 }),
+    discount: issuedDiscount(
+      readDiscount(line.discount),
+      lineDiscountCents[index] ?? 0,
+      withTax?.lineDiscountCents[index],
+    ),
   }));
   return {
     title: DOCUMENT_TYPES[draft.documentType].label,
@@ -60,7 +66,7 @@ export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent
       vatNumber: isBusiness ? draft.clientVatNumber : '',
     },
     lines,
-    discount: issuedDiscount(readDiscount(draft.discount), discountCents),
+    discount: issuedDiscount(readDiscount(draft.discount), discountCents, withTax?.discountCents),
     subtotalCents,
     tvaEnabled: draft.tvaEnabled,
     vat: vat.length > 0 ? vat : [noLine],
@@ -72,7 +78,7 @@ export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent
     }),
     notes: draft.notes,
     mentions: draftMentions(draft, user).map(({ text }) => text),
-    words: paperWords({ tvaEnabled: draft.tvaEnabled, lines }),
+    words: paperWords({ tvaEnabled: draft.tvaEnabled, taxIncluded: withTax !== undefined, lines }),
   };
 }
 

@@ -17,6 +17,12 @@ import type { useSuggestions } from './suggestions.ts';
 
 const UNIT_NAMES = Object.keys(UNITS) as Unit[];
 
+/** A price says whether it includes VAT where VAT is charged and shown. */
+function priceLabel(isTaxed: boolean, taxIncluded: boolean): string {
+  if (!isTaxed) return 'Prix unitaire (€)';
+  return taxIncluded ? 'Prix unitaire TTC (€)' : 'Prix unitaire HT (€)';
+}
+
 type DraftLineFieldsProps = {
   line: DraftLine;
   index: number;
@@ -96,7 +102,7 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
       </SelectField>
       <TextField
         className={classNames(styles.cell, styles.price)}
-        label="Prix unitaire (€)"
+        label={priceLabel(draft.tvaEnabled && !isMargin, draft.taxIncluded)}
         inputMode="decimal"
         {...field('price')}
       />

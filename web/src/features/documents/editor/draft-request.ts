@@ -98,7 +98,10 @@ export function requestOf(draft: DocumentDraft) {
     })),
     ...discountOf(draft.discount),
     tvaEnabled: draft.tvaEnabled,
-    ...(draft.tvaEnabled && { tvaRate: numberOf(draft.tvaRate) }),
+    ...(draft.tvaEnabled && {
+      tvaRate: numberOf(draft.tvaRate),
+      ...(draft.taxIncluded && { taxIncluded: true }),
+    }),
     notes: draft.notes,
     ...given('repairId', draft.repairId),
     ...(draft.again && { again: true }),

@@ -47,6 +47,7 @@ const keptDraftSchema = z.object({
     discount: z._default(text, ''),
     tvaEnabled: z.boolean(),
     tvaRate: text,
+    taxIncluded: z._default(z.boolean(), false),
     notes: text,
     clientKind: z.enum(keysOf<ClientKind>(CLIENT_KINDS)),
     clientEmail: text,

@@ -10,14 +10,17 @@ import { discountError, draftField } from './draft-field.ts';
 import { DraftLineFields } from './draft-line-fields.tsx';
 import type { DraftErrors } from './draft-request.ts';
 import styles from './lines-card.module.css';
-import { useSuggestions } from './suggestions.ts';
+import type { useSuggestions } from './suggestions.ts';
 
-type LinesCardProps = { draft: DocumentDraft; errors: DraftErrors };
+type LinesCardProps = {
+  draft: DocumentDraft;
+  errors: DraftErrors;
+  known: ReturnType<typeof useSuggestions>;
+};
 
 /** The lines of the document. A line that is being typed offers suggestions. */
-export function LinesCard({ draft, errors }: LinesCardProps) {
+export function LinesCard({ draft, errors, known }: LinesCardProps) {
   const { items } = draft;
-  const known = useSuggestions();
   const isFull = items.length >= DOCUMENT_LIMITS.lines;
   return (
     <SectionCard title="Prestations">

@@ -4,7 +4,7 @@ import { filledFrom, matchingLines, suggestionText } from './matching-lines.ts';
 
 const line = (description: string, part: Partial<Suggestion> = {}): Suggestion => ({
   description,
-  unitPriceCents: 12990,
+  unitPriceMicros: 129_900_000,
   uses: 1,
   ...part,
 });
@@ -26,8 +26,8 @@ it('A suggestion matches the beginnings of words, ignores accents and case, and 
 });
 
 it('A suggestion fills in a line, and its VAT rate only when the rate differs from the draft’s', () => {
-  const known = line('Livre', { unitPriceCents: 5, vatRate: 5.5 });
-  const taxed = { tvaEnabled: true, tvaRate: '20' };
+  const known = line('Livre', { unitPriceMicros: 50_000, vatRate: 5.5 });
+  const taxed = { tvaEnabled: true, tvaRate: '20', taxIncluded: false };
   const filled = {
     description: 'Livre',
     price: '0,05',
@@ -44,6 +44,17 @@ it('A suggestion fills in a line, and its VAT rate only when the rate differs fr
     marginScheme: true,
   });
   expect(filledFrom(line('Écran'), taxed)).toMatchObject({ price: '129,90', tvaRate: '' });
+});
+
+it('A suggested price becomes the price that the draft asks for, with or without tax', () => {
+  const known = line('Écran', { unitPriceMicros: 99_990_000, taxIncluded: true, vatRate: 20 });
+  const draft = { tvaEnabled: true, tvaRate: '20', taxIncluded: true };
+  expect(filledFrom(known, draft)).toMatchObject({ price: '99,99' });
+  expect(filledFrom(known, { ...draft, taxIncluded: false })).toMatchObject({ price: '83,325' });
+  const bare = line('Vis', { unitPriceMicros: 195_000, vatRate: 20 });
+  expect(filledFrom(bare, draft)).toMatchObject({ price: '0,23' });
+  expect(filledFrom(bare, { ...draft, taxIncluded: false })).toMatchObject({ price: '0,195' });
+  expect(suggestionText(known)).toBe('99,99\u00a0€ TTC · TVA 20\u00a0%');
 });
 
 it('A suggestion is described by its price, unit and rate', () => {

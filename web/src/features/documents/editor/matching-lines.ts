@@ -1,7 +1,8 @@
+import { MICROS_PER_CENT } from '../../../../../shared/documents/amounts.ts';
 import type { Suggestion } from '../../../../../shared/documents/suggestions.ts';
-import { readPrice } from '../../../../../shared/documents/typed-numbers.ts';
+import { parseVatRate, readPrice } from '../../../../../shared/documents/typed-numbers.ts';
+import { formatUnitPrice } from '../../../../../shared/documents/unit-prices.ts';
 import { UNITS } from '../../../../../shared/documents/units.ts';
-import { formatEuros } from '../../../../../shared/money.ts';
 import { foldText } from '../../../../../shared/text.ts';
 import type { DocumentDraft, DraftLine } from './document-draft.ts';
 
@@ -34,17 +35,36 @@ export function matchingLines(lines: readonly Suggestion[], typed: string): Sugg
 /** An amount or a rate as it is typed in France. */
 const typedNumber = (value: string) => value.replace('.', ',');
 
+type DraftPrices = Pick<DocumentDraft, 'tvaEnabled' | 'tvaRate' | 'taxIncluded'>;
+
+/**
+ * The price of a suggestion as the draft's prices are typed. A price before tax becomes one with tax to the cent, and a
+ * price with tax becomes one before tax with four decimals; the shop sees it before it is billed.
+ */
+function priceFor(
+  { unitPriceMicros, taxIncluded, vatRate, marginScheme }: Suggestion,
+  draft: DraftPrices,
+): string {
+  const euros = unitPriceMicros / (100 * MICROS_PER_CENT);
+  const isWanted = draft.tvaEnabled && draft.taxIncluded;
+  const factor = 1 + (vatRate ?? parseVatRate(draft.tvaRate)) / 100;
+  if (marginScheme || isWanted === (taxIncluded ?? false)) return shortDecimal(euros, 6);
+  return isWanted ? shortDecimal(euros * factor, 2) : shortDecimal(euros / factor, 4);
+}
+
+/** A number with two decimals, or as many as it has up to `most`. */
+const shortDecimal = (value: number, most: number) =>
+  value.toFixed(most).replace(/(\.\d\d\d*?)0+$/, '$1');
+
 /** The fields that a draft's line takes from a suggestion; the rate only when it differs from the draft’s. */
-export function filledFrom(
-  known: Suggestion,
-  { tvaEnabled, tvaRate }: Pick<DocumentDraft, 'tvaEnabled' | 'tvaRate'>,
-): Partial<DraftLine> {
+export function filledFrom(known: Suggestion, draft: DraftPrices): Partial<DraftLine> {
+  const { tvaEnabled, tvaRate } = draft;
   const { vatRate, marginScheme = false } = known;
   const isOther =
     tvaEnabled && !marginScheme && vatRate !== undefined && vatRate !== readPrice(tvaRate);
   return {
     description: known.description,
-    price: typedNumber((known.unitPriceCents / 100).toFixed(2)),
+    price: typedNumber(priceFor(known, draft)),
     unit: known.unit ?? 'piece',
     marginScheme,
     tvaRate: isOther ? typedNumber(String(vatRate)) : '',
@@ -53,7 +73,8 @@ export function filledFrom(
 
 /** What distinguishes a suggestion from others: '129,90 € · TVA 20 %', '45,00 € / heure'. */
 export function suggestionText({
-  unitPriceCents,
+  unitPriceMicros,
+  taxIncluded,
   unit,
   vatRate,
   marginScheme,
@@ -61,5 +82,6 @@ export function suggestionText({
   const per = unit && unit !== 'piece' ? ` / ${UNITS[unit].label.toLowerCase()}` : '';
   const ofRate = vatRate === undefined ? '' : `TVA ${typedNumber(String(vatRate))}\u00a0%`;
   const tax = marginScheme ? 'TVA sur la marge' : ofRate;
-  return [`${formatEuros(unitPriceCents)}${per}`, tax].filter(Boolean).join(' · ');
+  const price = `${formatUnitPrice(unitPriceMicros)}${taxIncluded ? ' TTC' : ''}`;
+  return [`${price}${per}`, tax].filter(Boolean).join(' · ');
 }

@@ -6,6 +6,7 @@ import {
   DOCUMENT_TYPES,
   EDITABLE_TYPES,
 } from '../../../../../shared/documents/documents.ts';
+import { parsePrice } from '../../../../../shared/documents/typed-numbers.ts';
 import { vatRatesOn } from '../../../../../shared/documents/vat-rates.ts';
 import { parisDay } from '../../../../../shared/time.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -13,16 +14,21 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { SelectField, TextareaField, TextField } from '../../../ui/text-field.tsx';
 import { BusinessFields } from './business-fields.tsx';
 import type { DocumentDraft } from './document-draft.ts';
-import { changeDraft, changeType } from './document-store.ts';
+import { changeDraft, changeType, useDocument } from './document-store.ts';
 import { draftField } from './draft-field.ts';
 import type { DraftErrors } from './draft-request.ts';
 import { MoreFields } from './more-fields.tsx';
 import styles from './settings-card.module.css';
+import type { useSuggestions } from './suggestions.ts';
 
-type SettingsCardProps = { draft: DocumentDraft; errors: DraftErrors };
+type SettingsCardProps = {
+  draft: DocumentDraft;
+  errors: DraftErrors;
+  known: ReturnType<typeof useSuggestions>;
+};
 
 /** The kind of document, its number and date, its client, and whether VAT applies. */
-export function SettingsCard({ draft, errors }: SettingsCardProps) {
+export function SettingsCard({ draft, errors, known }: SettingsCardProps) {
   return (
     <SectionCard title="Paramètres">
       <div className={styles.fields}>
@@ -46,7 +52,7 @@ export function SettingsCard({ draft, errors }: SettingsCardProps) {
         />
         <CountryField draft={draft} errors={errors} />
         {draft.clientKind === 'business' && <BusinessFields draft={draft} errors={errors} />}
-        <VatFields draft={draft} errors={errors} />
+        <VatFields draft={draft} errors={errors} known={known} />
       </div>
       <MoreFields draft={draft} errors={errors} />
     </SectionCard>
@@ -90,17 +96,38 @@ function KindField({ draft }: { draft: DocumentDraft }) {
   );
 }
 
-function VatFields({ draft, errors }: SettingsCardProps) {
+/** Proposes the shop's last choice to a consumer's document, once VAT is charged and while no price is typed. */
+async function proposeTaxIncluded(known: ReturnType<typeof useSuggestions>): Promise<void> {
+  const { taxIncluded } = await known.ask();
+  const { draft } = useDocument.getState();
+  const isFresh = draft?.items.every(({ price }) => parsePrice(price) === 0);
+  if (taxIncluded && isFresh && draft?.tvaEnabled && draft.clientKind === 'consumer')
+    changeDraft({ taxIncluded });
+}
+
+function VatFields({ draft, errors, known }: SettingsCardProps) {
   const rates = useId();
   const wrong = errors.tvaEnabled;
   return (
     <>
-      <Checkbox
-        label="Activer la TVA"
-        checked={draft.tvaEnabled}
-        onChange={({ target }) => changeDraft({ tvaEnabled: target.checked })}
-        {...(wrong && { 'aria-invalid': true, 'aria-describedby': `${rates}-wrong` })}
-      />
+      <div>
+        <Checkbox
+          label="Activer la TVA"
+          checked={draft.tvaEnabled}
+          onChange={({ target }) => {
+            changeDraft({ tvaEnabled: target.checked });
+            if (target.checked) void proposeTaxIncluded(known);
+          }}
+          {...(wrong && { 'aria-invalid': true, 'aria-describedby': `${rates}-wrong` })}
+        />
+        {draft.tvaEnabled && (
+          <Checkbox
+            label="Prix TTC"
+            checked={draft.taxIncluded}
+            onChange={({ target }) => changeDraft({ taxIncluded: target.checked })}
+          />
+        )}
+      </div>
       {wrong && (
         <p className={styles.error} id={`${rates}-wrong`}>
           {wrong}

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Suggestion } from '../../../../../shared/documents/suggestions.ts';
+import type { Suggestion, Suggestions } from '../../../../../shared/documents/suggestions.ts';
 import { listSuggestions } from '../document-requests.ts';
 import { matchingLines } from './matching-lines.ts';
 
 const NONE: readonly Suggestion[] = [];
+const NOTHING: Suggestions = { lines: [] };
 
 /**
  * The suggestions for the line that is being typed. The shop's issued lines are loaded once, when a line is
@@ -12,28 +13,36 @@ const NONE: readonly Suggestion[] = [];
 export function useSuggestions() {
   const [lines, setLines] = useState(NONE);
   const [typing, setTyping] = useState<{ id: string; typed: string }>();
-  const asking = useRef<AbortController>(undefined);
+  const asking = useRef<Promise<Suggestions>>(undefined);
+  const leaving = useRef<AbortController>(undefined);
   useEffect(
     () => () => {
-      asking.current?.abort();
+      leaving.current?.abort();
       asking.current = undefined;
     },
     [],
   );
 
-  /** Loads the suggestions, unless they are loaded or loading. */
-  const ask = async (): Promise<void> => {
-    if (asking.current !== undefined) return;
-    const leaving = new AbortController();
-    asking.current = leaving;
+  const load = async (): Promise<Suggestions> => {
+    const controller = new AbortController();
+    leaving.current = controller;
     try {
-      setLines((await listSuggestions(leaving.signal)).lines);
+      const suggestions = await listSuggestions(controller.signal);
+      setLines(suggestions.lines);
+      return suggestions;
     } catch (error) {
-      if (leaving.signal.aborted) return;
-      // Nothing is suggested and the typed text stays; the next line tries again.
-      asking.current = undefined;
-      console.warn('The suggestions could not be loaded', error);
+      if (!controller.signal.aborted) {
+        // Nothing is suggested and the typed text stays; the next line tries again.
+        asking.current = undefined;
+        console.warn('The suggestions could not be loaded', error);
+      }
+      return NOTHING;
     }
+  };
+  /** Returns the suggestions, which are loaded once. */
+  const ask = (): Promise<Suggestions> => {
+    asking.current ??= load();
+    return asking.current;
   };
   const offered = useMemo(
     () => (typing ? matchingLines(lines, typing.typed) : NONE),

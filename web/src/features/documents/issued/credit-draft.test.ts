@@ -11,8 +11,20 @@ import {
 
 const invoice = aDocument({
   lines: [
-    { description: 'Coque', quantity: 3, unitPriceCents: 1000, vatRate: 20, totalCents: 3000 },
-    { description: 'Pose', quantity: 1.5, unitPriceCents: 4000, vatRate: 20, totalCents: 6000 },
+    {
+      description: 'Coque',
+      quantity: 3,
+      unitPriceMicros: 10_000_000,
+      vatRate: 20,
+      totalCents: 3000,
+    },
+    {
+      description: 'Pose',
+      quantity: 1.5,
+      unitPriceMicros: 40_000_000,
+      vatRate: 20,
+      totalCents: 6000,
+    },
   ],
   tvaEnabled: true,
   vat: [{ rate: 20, baseCents: 9000, vatCents: 1800 }],
@@ -63,14 +75,16 @@ test('On an invoice with a deposit, single lines are credited at their price, an
       {
         description: 'Acompte',
         quantity: 1,
-        unitPriceCents: -7000,
+        unitPriceMicros: -70_000_000,
         vatRate: 20,
         totalCents: -7000,
       },
     ],
     vat: [{ rate: 20, baseCents: 2000, vatCents: 400 }],
     totalCents: 2400,
-    deducted: [{ ...deposit, totalCents: 8400 }],
+    deducted: [
+      { ...deposit, totalCents: 8400, vat: [{ rate: 20, baseCents: 7000, vatCents: 1400 }] },
+    ],
   };
   const all = [
     { line: 1, quantity: 3 },
@@ -94,7 +108,13 @@ test('A credit note says what happens to the bonus before it is issued', () => {
   };
   const printed = aDocument({
     lines: [
-      { description: 'Pose', quantity: 1, unitPriceCents: 20_000, vatRate: 0, totalCents: 20_000 },
+      {
+        description: 'Pose',
+        quantity: 1,
+        unitPriceMicros: 200_000_000,
+        vatRate: 0,
+        totalCents: 20_000,
+      },
     ],
     vat: [{ rate: 0, baseCents: 20_000, vatCents: 0 }],
     totalCents: 20_000,

@@ -23,7 +23,7 @@ const KNOWN: MarginLine = {
 const phone = (description: string) => ({
   description,
   quantity: 1,
-  unitPriceCents: 25_000,
+  unitPriceMicros: 250_000_000,
   vatRate: 0,
   marginScheme: true,
   totalCents: 25_000,

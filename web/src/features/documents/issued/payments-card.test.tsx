@@ -42,7 +42,7 @@ test.each([
   ],
   ['its own payments alone', 20_000, -15_400, /^154,00\s€ à rendre au client\.$/],
 ])('The deposits’ part of an amount to refund is shown: %s', (_what, paidCents, dueCents, text) => {
-  show({ paidCents, dueCents }, { deducted: [DEPOSIT] });
+  show({ paidCents, dueCents }, { deducted: [{ ...DEPOSIT, vat: [] }] });
   expect(screen.getByText(text)).toBeTruthy();
 });
 
