@@ -1,19 +1,39 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { CompanyInput } from '../../shared/company/company.ts';
+import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { type CompanyInput, sirenOf } from '../../shared/company/company.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Reminders } from '../../shared/notifications/reminders/reminders.ts';
 import { parisDay } from '../../shared/time.ts';
+import { lastDayKey } from '../documents/document-keys.ts';
 import { conditionHeld } from '../platform/conditional-write.ts';
 import type { Table } from '../platform/table.ts';
 import { companyKey } from '../platform/table-keys.ts';
-import { transact } from '../platform/transaction.ts';
+import { type TransactItem, transact } from '../platform/transaction.ts';
 import { readCompany, type StoredCompany } from './stored-company.ts';
 import { remindingShopItem, remindingShopKey } from './stored-reminding-shop.ts';
 
 /** The conditions that the stored IBAN is the one that is written. */
 const SAME_IBAN = '#iban = :iban';
 const NO_IBAN = `attribute_not_exists(#iban) OR ${SAME_IBAN}`;
+
+/** The conditions that the stored SIRET is the one that was read. */
+const SAME_SIRET = '#siret = :seen';
+const NO_SIRET = `attribute_not_exists(#siret) OR ${SAME_SIRET}`;
+
+/** Whether `siret` replaces the SIREN of the SIRET `seen`, or removes it. */
+function isOtherSiren(seen: unknown, siret = ''): boolean {
+  const siren = typeof seen === 'string' ? sirenOf(seen) : '';
+  return siren !== '' && siren !== sirenOf(siret);
+}
+
+const otherSiren = () =>
+  new AppError('INVALID', {
+    fields: {
+      siret:
+        'Vos documents sont émis sous votre SIREN actuel, les neuf premiers chiffres de votre SIRET. Un autre SIREN est une autre entreprise\u202f: gardez celui-ci, et créez un nouveau compte pour elle.',
+    },
+  });
 
 export type CompanyRepository = ReturnType<typeof companyRepository>;
 
@@ -29,8 +49,10 @@ export function companyRepository(table: Table) {
 
   /**
    * Stores the given fields, leaves the others unchanged, and returns the whole company. Without `mayChangeIban`, the
-   * IBAN must be the stored one.
-   * @throws AppError SIGN_IN_AGAIN when it is another.
+   * IBAN must be the stored one. Once the shop has issued a document, its SIREN stays, because another one is another
+   * taxpayer, with numbers, a chain and reports of its own.
+   * @throws AppError SIGN_IN_AGAIN when it is another IBAN; INVALID when it is another SIREN; CONFLICT when the SIRET
+   * has just changed.
    */
   async function save(
     shopId: string,
@@ -38,35 +60,64 @@ export function companyRepository(table: Table) {
     { mayChangeIban, nowMs = Date.now() }: { mayChangeIban: boolean; nowMs?: number },
   ): Promise<StoredCompany> {
     const { schedule, ...texts } = input;
+    const { reminders, iban, siret } = texts;
+    const seen = siret === undefined ? undefined : await siretOf(shopId);
     const update = updateOf(shopId, { ...texts, daily_hours: schedule });
-    const { reminders, iban } = texts;
-    const guarded =
-      iban === undefined || mayChangeIban
-        ? update
-        : { ...update, ConditionExpression: iban === '' ? NO_IBAN : SAME_IBAN };
-    return reminders === undefined
-      ? set(guarded)
-      : setReminding(shopId, guarded, reminders, parisDay(nowMs));
+    const conditions = [
+      ...(iban === undefined || mayChangeIban ? [] : [iban === '' ? NO_IBAN : SAME_IBAN]),
+      ...(seen === undefined ? [] : [seen === '' ? NO_SIRET : SAME_SIRET]),
+    ];
+    const guarded = {
+      ...update,
+      ...(conditions.length > 0 && {
+        ConditionExpression: conditions.map((each) => `(${each})`).join(' AND '),
+      }),
+      ExpressionAttributeValues: {
+        ...update.ExpressionAttributeValues,
+        ...(seen !== undefined && { ':seen': seen }),
+      },
+    };
+    const others = [
+      ...(isOtherSiren(seen, siret) ? [noDocumentOf(shopId)] : []),
+      ...(reminders ? [remindingItem(shopId, reminders, parisDay(nowMs))] : []),
+    ];
+    if (others.length === 0) {
+      const stored = await set(guarded);
+      if (stored) return stored;
+    } else {
+      const refusals = await transact(table, [{ Update: guarded }, ...others]);
+      if (refusals === undefined) return (await get(shopId)) ?? {};
+      if (refusals[1]?.condition) throw otherSiren();
+    }
+    const isMoved = seen !== undefined && !isDeepStrictEqual(await siretOf(shopId), seen);
+    throw new AppError(isMoved ? 'CONFLICT' : 'SIGN_IN_AGAIN');
   }
 
-  /** Stores the reminder settings and, in the same transaction, whether the reminder job visits this shop. */
-  async function setReminding(
+  /** The stored SIRET, as it is, because saving the details again repairs a company that cannot be read. */
+  async function siretOf(shopId: string): Promise<unknown> {
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName: table.name, Key: companyKey(shopId), ConsistentRead: true }),
+    );
+    return Item?.siret ?? '';
+  }
+
+  const noDocumentOf = (shopId: string): TransactItem => ({
+    ConditionCheck: {
+      TableName: table.name,
+      Key: lastDayKey(shopId),
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  });
+
+  /** The write that says whether the reminder job visits this shop. */
+  const remindingItem = (
     shopId: string,
-    update: ReturnType<typeof updateOf>,
     { quotes, notFetched }: Reminders,
     today: string,
-  ): Promise<StoredCompany> {
-    const TableName = table.name;
-    const isReminding = quotes.on || notFetched.on;
-    const refusals = await transact(table, [
-      { Update: update },
-      isReminding
-        ? { Put: { TableName, Item: remindingShopItem(shopId, today) } }
-        : { Delete: { TableName, Key: remindingShopKey(shopId) } },
-    ]);
-    if (refusals) throw new AppError('SIGN_IN_AGAIN');
-    return (await get(shopId)) ?? {};
-  }
+  ): TransactItem =>
+    quotes.on || notFetched.on
+      ? { Put: { TableName: table.name, Item: remindingShopItem(shopId, today) } }
+      : { Delete: { TableName: table.name, Key: remindingShopKey(shopId) } };
 
   /**
    * Makes `logoUrl` the company's logo unless it has a newer one; logo addresses contain their time. So the time of a
@@ -86,13 +137,14 @@ export function companyRepository(table: Table) {
     return conditionHeld(table.client.send(command));
   }
 
-  async function set(update: ReturnType<typeof updateOf>): Promise<StoredCompany> {
+  /** Returns the whole company; `undefined` when the condition does not hold. */
+  async function set(update: UpdateCommandInput): Promise<StoredCompany | undefined> {
     try {
       const command = new UpdateCommand({ ...update, ReturnValues: 'ALL_NEW' });
       const { Attributes = {} } = await table.client.send(command);
       return readCompany(Attributes);
     } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) throw new AppError('SIGN_IN_AGAIN');
+      if (error instanceof ConditionalCheckFailedException) return undefined;
       throw error;
     }
   }

@@ -21,10 +21,10 @@ export const COMPANY_ROUTES = {
     access: 'shop',
     tag: 'company',
     summary:
-      'Stores the given fields and leaves the others unchanged; another IBAN requires a recent sign-in',
+      'Stores the given fields and leaves the others unchanged; another IBAN requires a recent sign-in, another SIREN that no document was issued',
     body: body(companyInput, { company_name: 'Atelier Léa', phone: '01 02 03 04 05' }),
     answers: { 200: answer('The profile after the change', { Company: companySchema }, COMPANY) },
-    errors: ['SIGN_IN_AGAIN'],
+    errors: ['SIGN_IN_AGAIN', 'CONFLICT'],
   },
   'POST /api/company/logo': {
     name: 'upload-logo',
