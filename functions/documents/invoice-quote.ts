@@ -11,6 +11,7 @@ import { sellsByMargin } from '../accounting/margin/margin.ts';
 import type { PurchasesRepository } from '../accounting/margin/purchases.repository.ts';
 import { depositsOf, withoutDeposits } from '../payments/deposits-of-quote.ts';
 import { validate } from '../platform/validate.ts';
+import { assertSameRegime } from './changed-regime.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { type KnownSummary, referenceTo } from './documents.ts';
 import { contentOf } from './freeze-document.ts';
@@ -51,6 +52,7 @@ export async function invoiceQuote(
     throw new AppError('DOCUMENT_INCOMPLETE', { fields: { invoiceDate: message } });
   }
   const issuer = await issuers.get(shopId);
+  assertSameRegime(issuer, quote, summary.deposits);
   assertComplete(issuer, draft, today);
   const whole = contentOf(issuer, draft, referenceTo(quote));
   const bought = sellsByMargin(quote) ? await purchases.get(shopId, quoteId) : undefined;

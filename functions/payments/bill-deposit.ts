@@ -4,6 +4,7 @@ import { formatEuros } from '../../shared/money.ts';
 import { depositAmounts, leftAfter, totalOfAll } from '../../shared/payments/deposits.ts';
 import type { DepositInput } from '../../shared/payments/schemas.ts';
 import { parisDay } from '../../shared/time.ts';
+import { assertSameRegime } from '../documents/changed-regime.ts';
 import { digestOf } from '../documents/digest.ts';
 import type { KnownSummary } from '../documents/documents.ts';
 import { referenceTo } from '../documents/documents.ts';
@@ -31,6 +32,7 @@ export async function billDeposit(
   if (quote.documentType !== 'devis') throw new AppError('NOT_A_QUOTE');
   const today = parisDay(now());
   const issuer = await issuers.get(shopId);
+  assertSameRegime(issuer, quote, summary.deposits);
   const draft = draftOf(quote, { invoiceDate: today, dueDate: today });
   assertComplete(issuer, draft, today);
   const whole = contentOf(issuer, draft, referenceTo(quote), true);
