@@ -22,7 +22,7 @@ const company = {
   siret: '732 829 320 00074',
   phone: '',
   address: '12 rue du Lac',
-  legal_details: 'EI',
+  legal_details: 'EI Léa Martin',
   vat_regime: 'franchise',
   mediator_name: 'Médiation',
   ...labels,

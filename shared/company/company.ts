@@ -52,7 +52,7 @@ const documentSettings = {
     'Choisissez une mention de TVA dans la liste.',
   ),
   vat_number: optionalLine(COMPANY_LIMITS.vat_number),
-  /** Legal form, with the capital and the register: 'SARL au capital de 5 000 €, RCS Lyon', or 'EI'. */
+  /** Legal form, with the capital and the register: 'SARL au capital de 5 000 €, RCS Lyon', or 'EI Léa Martin'. */
   legal_details: optionalLine(COMPANY_LIMITS.legal_details),
   mediator_name: optionalLine(COMPANY_LIMITS.mediator_name),
   mediator_url: optionalLine(COMPANY_LIMITS.mediator_url),

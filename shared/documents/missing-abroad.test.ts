@@ -11,7 +11,7 @@ function lacking(vat_regime: 'franchise' | 'normal', changes: Partial<MissingDra
     siret: '732 829 320 00074',
     phone: '',
     address: '12 rue du Lac',
-    legal_details: 'EI',
+    legal_details: 'EI Léa Martin',
     vat_regime,
     vat_number: 'FR44732829320',
   };

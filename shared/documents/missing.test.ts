@@ -11,7 +11,7 @@ const company: MissingCompany = {
   siret: '732 829 320 00074',
   phone: '',
   address: '12 rue du Lac',
-  legal_details: 'EI',
+  legal_details: 'EI Léa Martin',
   vat_regime: 'franchise',
   mediator_name: 'Médiation',
 };
@@ -45,6 +45,15 @@ describe('The information that a draft lacks', () => {
     expect(idsOf({ ...business, clientAddress: 'x', clientCountry: 'CH' })).toEqual([]);
     expect(idsOf({ ...business, clientAddress: 'x', clientSiren: '552 100 554' })).toEqual([]);
   });
+
+  it.each(['EI', 'E.I.', 'Entreprise individuelle (EI)', 'entrepreneur individuel'])(
+    'A sole trader whose legal form is %j is told to name the person',
+    (legal_details) => {
+      expect(idsOf({}, { legal_details }, false)).toEqual(['legal_details']);
+      const named = `${legal_details} Léa Martin`;
+      expect(idsOf({}, { legal_details: named }, false)).toEqual([]);
+    },
+  );
 
   it('VAT and regime must agree', () => {
     expect(idsOf({ tvaEnabled: true, tvaRate: 20 })).toEqual(['tvaEnabled']);

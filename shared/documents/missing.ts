@@ -30,6 +30,10 @@ export function missingInformation(
   return all.sort((a, b) => Number(b.blocking) - Number(a.blocking));
 }
 
+/** A sole trader's legal form that names nobody. */
+const ONLY_SOLE_TRADER =
+  /^\s*(?:entrepr(?:ise|eneur) individuel(?:le)?|e\.?\s?i\.?)\s*(?:\(\s*ei\s*\))?\s*$/i;
+
 function sellerIdentity(company: MissingCompany, draft: MissingDraft): MissingInformation[] {
   const source = draft.documentType === 'devis' ? QUOTE_LAW : INVOICE_LAW;
   const missing: MissingInformation[] = [];
@@ -67,9 +71,21 @@ function sellerIdentity(company: MissingCompany, draft: MissingDraft): MissingIn
     missing.push({
       id: 'legal_details',
       place: 'company',
-      message: 'Indiquez votre forme juridique («\u00a0EI\u00a0», ou société avec capital et RCS).',
+      message:
+        'Indiquez votre forme juridique («\u00a0EI Léa Martin\u00a0», ou société avec capital et RCS).',
       why: 'Elle accompagne le nom sur les documents commerciaux.',
       source: 'Code de commerce, art. R. 123-238 et R. 526-27',
+      blocking: false,
+    });
+  }
+  if (ONLY_SOLE_TRADER.test(company.legal_details ?? '')) {
+    missing.push({
+      id: 'legal_details',
+      place: 'company',
+      message:
+        'Écrivez votre nom avec «\u00a0EI\u00a0», sauf s’il est déjà celui de votre entreprise.',
+      why: 'Un entrepreneur individuel fait suivre ou précéder son nom de «\u00a0EI\u00a0» sur ses documents.',
+      source: 'Code de commerce, art. R. 526-27',
       blocking: false,
     });
   }

@@ -16,7 +16,7 @@ export const DEMONSTRATION_COMPANY: CompanyInput = {
     saturday: { open: '10:00', close: '17:00', closed: false },
   },
   vat_regime: 'franchise',
-  legal_details: 'Entreprise individuelle (EI)',
+  legal_details: 'EI Camille Lumière',
   mediator_name: 'Médiation Conso Ouest',
   mediator_url: 'https://mediation.exemple.fr',
 };

@@ -54,7 +54,7 @@ export function DocumentSettings({ draft, errors, onChange }: SettingsProps) {
         />
         <TextField
           label="Forme juridique"
-          help="«&#xa0;EI&#xa0;», ou «&#xa0;SARL au capital de 5 000 €, RCS Lyon&#xa0;»."
+          help="«&#xa0;EI Léa Martin&#xa0;», ou «&#xa0;SARL au capital de 5 000 €, RCS Lyon&#xa0;»."
           {...text('legal_details')}
         />
         <TextField
