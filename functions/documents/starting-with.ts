@@ -3,15 +3,20 @@ import type { RawItem } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
 
-/** Yields the items of a shop whose sort key begins with `prefix`, in the order of their keys, page by page. */
+/**
+ * Yields the items of a shop whose sort key begins with `prefix`, in the order of their keys, page by page; `backwards`
+ * yields the last first, in pages of so many items.
+ */
 export async function* pagesStartingWith(
   table: Table,
   shopId: string,
   prefix: string,
+  backwards?: number,
 ): AsyncGenerator<RawItem[]> {
   const pages = paginateQuery(
-    { client: table.client },
+    { client: table.client, ...(backwards && { pageSize: backwards }) },
     {
+      ScanIndexForward: backwards === undefined,
       TableName: table.name,
       KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
       ExpressionAttributeValues: { ':shop': shopPartition(shopId), ':prefix': prefix },

@@ -1,6 +1,6 @@
 import { parisDay } from '../../../shared/time.ts';
 import type { EntryContent } from './next-entry.ts';
-import type { ChainEntry } from './stored-chain-entry.ts';
+import type { ChainEntry, Closing } from './stored-chain-entry.ts';
 
 /** How many characters of a day in Paris, '2026-11-23', name each period. */
 const LENGTHS = { day: 10, month: 7, year: 4 } as const;
@@ -17,10 +17,19 @@ type Sums = {
   takings: Map<string, number>;
 };
 
-/** The sums of a shop's entries by the day of their instants in Paris, and the periods that are closed. */
-export type ChainTotals = { days: Map<string, Sums>; closed: Set<string> };
+/** Turnover and takings of all days before those that are counted. */
+type Before = Pick<Closing, 'perpetualTurnoverCents' | 'perpetualTakingsCents'>;
 
-export const noTotals = (): ChainTotals => ({ days: new Map(), closed: new Set() });
+/** The sums of a shop's entries by the day of their instants in Paris, and the periods that are closed. */
+export type ChainTotals = { before: Before; days: Map<string, Sums>; closed: Set<string> };
+
+const NOTHING: Before = { perpetualTurnoverCents: 0, perpetualTakingsCents: 0 };
+
+export const noTotals = (before = NOTHING): ChainTotals => ({
+  before,
+  days: new Map(),
+  closed: new Set(),
+});
 
 const noSums = (): Sums => ({
   invoices: 0,
@@ -61,17 +70,18 @@ function addVat({ vat }: Sums, rate: number, baseCents: number, vatCents: number
 }
 
 /** The missing closings of periods that ended before `today`, days first. A period without entries has no closing. */
-export function missingClosings({ days, closed }: ChainTotals, today: string): EntryContent[] {
+export function missingClosings(totals: ChainTotals, today: string): EntryContent[] {
+  const { days, closed } = totals;
   return PERIODS.flatMap((period) => {
     const length = LENGTHS[period];
     const names = [...new Set([...days.keys()].map((day) => day.slice(0, length)))].toSorted();
     return names
       .filter((of) => of < today.slice(0, length) && !closed.has(`${period} ${of}`))
-      .map((of) => closingOf(days, period, of));
+      .map((of) => closingOf(totals, period, of));
   });
 }
 
-function closingOf(days: ChainTotals['days'], period: Period, of: string): EntryContent {
+function closingOf({ before, days }: ChainTotals, period: Period, of: string): EntryContent {
   const until = [...days].filter(([day]) => day.slice(0, of.length) <= of);
   const own = sumOf(until.filter(([day]) => day.startsWith(of)).map(([, sums]) => sums));
   const all = sumOf(until.map(([, sums]) => sums));
@@ -87,8 +97,11 @@ function closingOf(days: ChainTotals['days'], period: Period, of: string): Entry
     turnoverCents: own.turnoverCents,
     vat: byRate.map(([rate, amounts]) => ({ rate, ...amounts })),
     takings: byMeans.map(([means, amountCents]) => ({ means, amountCents })),
-    perpetualTurnoverCents: all.turnoverCents,
-    perpetualTakingsCents: [...all.takings.values()].reduce((sum, cents) => sum + cents, 0),
+    perpetualTurnoverCents: before.perpetualTurnoverCents + all.turnoverCents,
+    perpetualTakingsCents: [...all.takings.values()].reduce(
+      (sum, cents) => sum + cents,
+      before.perpetualTakingsCents,
+    ),
   };
 }
 

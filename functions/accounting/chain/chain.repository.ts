@@ -2,6 +2,7 @@ import { type PayableRates, payableRates } from '../../../shared/payments/shares
 import { canonicalJson, sha256Hex } from '../../documents/digest.ts';
 import {
   DOCUMENT_PREFIX,
+  documentKey,
   NUMBERING_PREFIX,
   SUMMARY_PREFIX,
   summaryKey,
@@ -10,7 +11,12 @@ import { pagesStartingWith, startingWith } from '../../documents/starting-with.t
 import { readDocument } from '../../documents/stored-document.ts';
 import type { ChainHead } from '../../documents/stored-last-day.ts';
 import { readSummary } from '../../documents/stored-summary.ts';
-import { PAYMENT_PREFIX, readPayment, type StoredPayment } from '../../payments/stored-payment.ts';
+import {
+  PAYMENT_PREFIX,
+  paymentKey,
+  readPayment,
+  type StoredPayment,
+} from '../../payments/stored-payment.ts';
 import { readTaking, TAKING_PREFIX, takingKey } from '../../payments/stored-taking.ts';
 import { batchGet } from '../../platform/batch-get.ts';
 import { type RawItem, UnreadableItem } from '../../platform/stored-item.ts';
@@ -27,6 +33,9 @@ import type { SeenTaking } from './check-takings.ts';
 import { type EntryContent, type NextEntry, nextEntry, paymentContent } from './next-entry.ts';
 import { type ChainStanding, chainStandingOf } from './standing.ts';
 import { CHAIN_PREFIX, type ReadEntry, readChainEntry } from './stored-chain-entry.ts';
+
+/** An entry with the rank from its key; `read` is absent for one that cannot be read. */
+export type SeenEntry = { rank: number; read: ReadEntry | undefined };
 
 /**
  * A stored document as a check sees it: the digest of its frozen text, its number ('' when it cannot be read) and its
@@ -59,28 +68,28 @@ export function chainRepository(table: Table) {
   const standing = async (shopId: string): Promise<ChainStanding> =>
     chainStandingOf(await startingWith(table, shopId, NUMBERING_PREFIX));
 
-  async function* walk<Seen>(shopId: string, prefix: string, see: (item: RawItem) => Seen) {
-    for await (const items of pagesStartingWith(table, shopId, prefix)) yield* items.map(see);
+  async function* walk<Seen>(
+    shopId: string,
+    prefix: string,
+    see: (item: RawItem) => Seen,
+    backwards?: number,
+  ) {
+    const pages = pagesStartingWith(table, shopId, prefix, backwards);
+    for await (const items of pages) yield* items.map(see);
   }
 
-  /** The entries in their order, each with the rank from its key; `read` is absent for one that cannot be read. */
-  const entries = (shopId: string) =>
-    walk(shopId, CHAIN_PREFIX, (item) => ({
-      rank: Number(String(item.sk).slice(CHAIN_PREFIX.length)),
-      read: readable(item, readChainEntry) as ReadEntry | undefined,
-    }));
+  const entries = (shopId: string) => walk(shopId, CHAIN_PREFIX, seenEntry);
 
-  const documents = (shopId: string) =>
-    walk(shopId, DOCUMENT_PREFIX, (item): SeenDocument => {
-      const document = readable(item, readDocument);
-      return {
-        id: String(item.sk).slice(DOCUMENT_PREFIX.length),
-        content: sha256Hex(String(item.document)),
-        number: document?.number ?? '',
-        rates: document && payableRates(document),
-        lines: document && expectedLines(document),
-      };
-    });
+  /** The last entry first. Pages are small, because most shops add few entries a day. */
+  const entriesBackwards = (shopId: string) => walk(shopId, CHAIN_PREFIX, seenEntry, 25);
+
+  const documents = (shopId: string) => walk(shopId, DOCUMENT_PREFIX, seenDocument);
+
+  /** The documents that exist. */
+  const documentsOf = async (shopId: string, ids: readonly string[]): Promise<SeenDocument[]> => {
+    const keys = ids.map((id) => documentKey(shopId, id));
+    return (await batchGet(table, keys, { consistent: true })).map(seenDocument);
+  };
 
   const summaries = (shopId: string) => walk(shopId, SUMMARY_PREFIX, seenSummary);
 
@@ -90,16 +99,16 @@ export function chainRepository(table: Table) {
     return (await batchGet(table, keys, { consistent: true })).map(seenSummary);
   };
 
-  const payments = (shopId: string) =>
-    walk(shopId, PAYMENT_PREFIX, (item): SeenPayment => {
-      const payment = readable(item, readPayment);
-      return {
-        place: String(item.sk).slice(PAYMENT_PREFIX.length),
-        content: payment ? canonicalJson(paymentContent(payment)) : '',
-        recordedAt: payment?.recordedAt ?? '',
-        payment,
-      };
-    });
+  const payments = (shopId: string) => walk(shopId, PAYMENT_PREFIX, seenPayment);
+
+  /** The payments that exist. */
+  const paymentsOf = async (
+    shopId: string,
+    of: readonly { documentId: string; id: string }[],
+  ): Promise<SeenPayment[]> => {
+    const keys = of.map(({ documentId, id }) => paymentKey(shopId, documentId, id));
+    return (await batchGet(table, keys, { consistent: true })).map(seenPayment);
+  };
 
   const takings = (shopId: string) => walk(shopId, TAKING_PREFIX, seenTaking);
 
@@ -141,13 +150,42 @@ export function chainRepository(table: Table) {
   return {
     standing,
     entries,
+    entriesBackwards,
     documents,
+    documentsOf,
     summaries,
     summariesOf,
     payments,
+    paymentsOf,
     takings,
     takingsOf,
     append,
+  };
+}
+
+const seenEntry = (item: RawItem): SeenEntry => ({
+  rank: Number(String(item.sk).slice(CHAIN_PREFIX.length)),
+  read: readable(item, readChainEntry),
+});
+
+function seenDocument(item: RawItem): SeenDocument {
+  const document = readable(item, readDocument);
+  return {
+    id: String(item.sk).slice(DOCUMENT_PREFIX.length),
+    content: sha256Hex(String(item.document)),
+    number: document?.number ?? '',
+    rates: document && payableRates(document),
+    lines: document && expectedLines(document),
+  };
+}
+
+function seenPayment(item: RawItem): SeenPayment {
+  const payment = readable(item, readPayment);
+  return {
+    place: String(item.sk).slice(PAYMENT_PREFIX.length),
+    content: payment ? canonicalJson(paymentContent(payment)) : '',
+    recordedAt: payment?.recordedAt ?? '',
+    payment,
   };
 }
 

@@ -120,7 +120,7 @@ export async function checkChain(
 }
 
 /** What is wrong with an entry by its place. An entry whose text was altered shows by the next entry or by the head. */
-function* brokenAt(
+export function* brokenAt(
   rank: number,
   read: ReadEntry | undefined,
   last: { rank: number; digest: string },

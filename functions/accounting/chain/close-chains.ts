@@ -1,14 +1,16 @@
 import { parisDay } from '../../../shared/time.ts';
-import type { DailyJob } from '../../platform/jobs/daily-job.ts';
 import { workThrough } from '../../platform/jobs/slice.ts';
 import { logger } from '../../platform/logger.ts';
 import type { AlarmMetric } from '../../platform/metric-names.ts';
 import type { ChainRepository } from './chain.repository.ts';
-import { countEntry, missingClosings, noTotals } from './chain-totals.ts';
-import { checkChain } from './check-chain.ts';
+import { type ChainTotals, countEntry, missingClosings, noTotals } from './chain-totals.ts';
+import type { ChainedShops } from './chained-shops.repository.ts';
+import { type ChainCheck, checkChain } from './check-chain.ts';
+import { checkNewEntries } from './check-new-entries.ts';
+import type { ChainedShop } from './stored-chained-shop.ts';
 
 export type CloseChainsDependencies = {
-  shops: Pick<DailyJob, 'get' | 'done'>;
+  shops: Pick<ChainedShops, 'get' | 'done' | 'noteWhole'>;
   chain: ChainRepository;
   now: () => number;
   /** Raises an alarm about what the program cannot repair by itself. */
@@ -17,12 +19,16 @@ export type CloseChainsDependencies = {
 
 export type ChainsReport = { checked: number; broken: number; left: number; failed: number };
 
+/** How often the whole of a chain is checked. On the other days only what is new is read. */
+const WHOLE_EVERY_MS = 28 * 86_400_000;
+
 /** How many findings of a chain one line of the log holds. */
 const MOST_FINDINGS = 20;
 
 /**
- * Handles the chains of some shops, each once a day: checks it, and closes the days, months and years that have ended.
- * A broken chain raises an alarm once a day and gets no closings until it is intact. A chain that moves on meanwhile is
+ * Handles the chains of some shops, each once a day: checks what is new, or all of it every 28 days, and closes the
+ * days, months and years that have ended. A broken chain raises an alarm once a day, and gets no closings until all of
+ * it is intact. A chain that moves on meanwhile is
  * left to the next run, so two runs at once add and close nothing twice.
  */
 export async function closeChains(
@@ -36,8 +42,8 @@ export async function closeChains(
   await workThrough(shops, shopIds, {
     day: today,
     mayGoOn: hasTime,
-    async work(shopId) {
-      const outcome = await closeChain(dependencies, shopId, today);
+    async work(shopId, shop) {
+      const outcome = await closeChain(dependencies, shopId, shop, today);
       report[outcome] += 1;
       if (outcome === 'broken') alarm('ChainBroken');
       return outcome !== 'left';
@@ -52,24 +58,43 @@ export async function closeChains(
 
 /** Handles the chain of one shop. */
 async function closeChain(
-  { chain, now }: Pick<CloseChainsDependencies, 'chain' | 'now'>,
+  { chain, shops, now }: Pick<CloseChainsDependencies, 'chain' | 'shops' | 'now'>,
   shopId: string,
+  { whole_day: wholeDay }: ChainedShop,
   today: string,
 ): Promise<'checked' | 'broken' | 'left'> {
-  const totals = noTotals();
-  const { entries, head, findings } = await checkChain({ chain }, shopId, (entry) =>
-    countEntry(totals, entry),
-  );
+  const isWhole =
+    wholeDay === undefined || Date.parse(today) - Date.parse(wholeDay) >= WHOLE_EVERY_MS;
+  const { entries, head, findings, totals } = isWhole
+    ? await checkWhole(chain, shopId)
+    : await checkNewEntries({ chain }, shopId, today);
   if (findings.length > 0) {
     const reported = { count: findings.length, findings: findings.slice(0, MOST_FINDINGS) };
     logger.error('A hash chain is broken', { shopId, ...reported });
+    // All of it is checked from now on, because later checks of what is new would not see this.
+    await shops.noteWhole(shopId, undefined);
     return 'broken';
   }
   if (head?.rank !== entries) return 'left';
   const closings = missingClosings(totals, today);
   const after = await chain.append(shopId, head, closings, new Date(now()).toISOString());
+  if (after === undefined) return 'left';
+  if (isWhole) await shops.noteWhole(shopId, today);
   // Records the chain outside the table, so that whoever rewrites the table cannot rewrite this record.
-  if (after)
-    logger.info('A hash chain was checked', { shopId, rank: after.rank, digest: after.digest });
-  return after ? 'checked' : 'left';
+  logger.info('A hash chain was checked', {
+    shopId,
+    rank: after.rank,
+    digest: after.digest,
+    whole: isWhole,
+  });
+  return 'checked';
+}
+
+async function checkWhole(
+  chain: ChainRepository,
+  shopId: string,
+): Promise<ChainCheck & { totals: ChainTotals }> {
+  const totals = noTotals();
+  const check = await checkChain({ chain }, shopId, (entry) => countEntry(totals, entry));
+  return { ...check, totals };
 }

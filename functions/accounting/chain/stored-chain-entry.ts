@@ -72,6 +72,7 @@ export const chainEntry = z.discriminatedUnion('kind', [
   }),
 ]);
 export type ChainEntry = z.infer<typeof chainEntry>;
+export type Closing = Extract<ChainEntry, { kind: 'closing' }>;
 
 const entryText = jsonText(chainEntry);
 

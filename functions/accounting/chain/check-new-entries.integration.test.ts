@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, expect, it } from 'vitest';
+import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
+import { documentInput } from '../../../shared/documents/input.ts';
+import { creditInvoice } from '../../documents/credit-invoice.ts';
+import { canonicalJson } from '../../documents/digest.ts';
+import { documentsRepository } from '../../documents/documents.repository.ts';
+import { issueDocument } from '../../documents/issue-document.ts';
+import { cardsTakenRepository } from '../../payments/card/cards-taken.repository.ts';
+import { paymentsRepository } from '../../payments/payments.repository.ts';
+import { recordPayment } from '../../payments/record-payment.ts';
+import type { RawItem } from '../../platform/stored-item.ts';
+import { shopPartition } from '../../platform/table-keys.ts';
+import { openIsOwnRepair } from '../../repairs/is-own-repair.ts';
+import { sampleIssuer } from '../../testing/document-samples.ts';
+import type { TestTable } from '../../testing/test-table.ts';
+import { UNBOUNDED } from '../../testing/unbounded.ts';
+import { chainRepository } from './chain.repository.ts';
+import { countEntry, missingClosings, noTotals } from './chain-totals.ts';
+import { chainedShops } from './chained-shops.repository.ts';
+import { checkChain } from './check-chain.ts';
+import { closeChains } from './close-chains.ts';
+import type { EntryContent } from './next-entry.ts';
+import type { ChainEntry } from './stored-chain-entry.ts';
+import { CHAINED_PARTITION } from './stored-chained-shop.ts';
+
+let table: TestTable;
+let shop: string;
+sharedCloud((started) => {
+  ({ table } = started);
+});
+beforeEach(() => {
+  shop = randomUUID();
+});
+
+const DAY_MS = 86_400_000;
+const noonOf = (day: number) => Date.parse('2026-11-20T11:00:00.000Z') + day * DAY_MS;
+const dateOf = (day: number) => new Date(noonOf(day)).toISOString().slice(0, 10);
+const dependencies = (day: number) => ({
+  documents: documentsRepository(table, UNBOUNDED),
+  payments: paymentsRepository(table),
+  taken: cardsTakenRepository(table),
+  issuers: { get: async () => sampleIssuer() },
+  isOwnRepair: openIsOwnRepair(table),
+  chain: chainRepository(table),
+  now: () => noonOf(day),
+});
+
+/** Issues an invoice and records a payment of it. */
+async function trade(day: number, amountCents = 6_000): Promise<string> {
+  const draft = documentInput.parse({
+    documentType: 'facture',
+    invoiceDate: dateOf(day),
+    clientName: 'Marie Durand',
+    items: [{ description: 'Écran', quantity: 1, price: 100 + day }],
+    tvaEnabled: true,
+  });
+  const { id } = await issueDocument(dependencies(day), shop, draft);
+  await recordPayment(dependencies(day), shop, id, {
+    ...{ amountCents, means: 'cash', date: dateOf(day) },
+  });
+  return id;
+}
+
+/** The daily job two hours before the trade of its day. */
+async function run(day: number): Promise<'checked' | 'broken'> {
+  const report = await closeChains(
+    {
+      shops: chainedShops(table),
+      chain: chainRepository(table),
+      now: () => noonOf(day) - 2 * 3_600_000,
+      alarm: () => undefined,
+    },
+    [shop],
+    () => true,
+  );
+  expect(report).toMatchObject({ left: 0, failed: 0 });
+  return report.broken ? 'broken' : 'checked';
+}
+const job = () => table.item({ pk: CHAINED_PARTITION, sk: shop });
+
+async function itemsOf(prefix: string): Promise<RawItem[]> {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :shop AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':shop': shopPartition(shop), ':prefix': prefix },
+      ConsistentRead: true,
+    }),
+  );
+  return Items;
+}
+const remove = ({ pk, sk }: RawItem) =>
+  table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
+
+it('Closings that are made from the last closing on equal those of the whole chain', async () => {
+  // Some days pass without a run, so that several days are closed at once.
+  for (let day = 0; day < 75; day += 1) {
+    if (day % 9 !== 4) expect(await run(day)).toBe('checked');
+    if (day % 3 !== 1) continue;
+    const id = await trade(day, 1_000 * (1 + (day % 5)));
+    if (day % 2 === 0) await creditInvoice(dependencies(day), shop, id, {});
+  }
+  expect(await run(75)).toBe('checked');
+  const entries: ChainEntry[] = [];
+  const { findings } = await checkChain({ chain: chainRepository(table) }, shop, (entry) =>
+    entries.push(entry),
+  );
+  expect(findings).toEqual([]);
+  const totals = noTotals();
+  for (const entry of entries) if (entry.kind !== 'closing') countEntry(totals, entry);
+  const whole = missingClosings(totals, dateOf(75));
+  const made = entries
+    .filter((entry) => entry.kind === 'closing')
+    .map(({ rank: _, previous: __, at: ___, ...content }): EntryContent => content);
+  const sorted = (closings: EntryContent[]) => closings.map(canonicalJson).toSorted();
+  expect(made.length).toBeGreaterThan(25);
+  expect(sorted(made)).toEqual(sorted(whole));
+});
+
+it('A daily check reads only what is new, however long the chain is', async () => {
+  await trade(0);
+  const chain = chainRepository(table);
+  const { head } = await chain.standing(shop);
+  const old = Array.from(
+    { length: 1_000 },
+    (_, index): EntryContent => ({
+      ...{ kind: 'payment', id: String(index), documentId: 'old', amountCents: 1 },
+      ...{ means: 'cash', date: dateOf(0), recordedAt: dateOf(0) },
+    }),
+  );
+  if (head === undefined) throw new Error('There is no chain');
+  const last = await chain.append(shop, head, old, new Date(noonOf(0)).toISOString());
+  const closed: EntryContent = {
+    ...{ kind: 'closing', period: 'day', of: dateOf(0), invoices: 1, creditNotes: 0 },
+    ...{ payments: 1_001, turnoverCents: 12_000, vat: [], takings: [] },
+    ...{ perpetualTurnoverCents: 12_000, perpetualTakingsCents: 7_000 },
+  };
+  if (last === undefined) throw new Error('The chain moved');
+  await chain.append(shop, last, [closed], new Date(noonOf(1)).toISOString());
+  await chainedShops(table).noteWhole(shop, dateOf(1));
+  await trade(1);
+  await trade(1);
+
+  let items = 0;
+  table.client.middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args);
+      const { Items = [], Responses = {} } = result.output as {
+        Items?: unknown[];
+        Responses?: Record<string, unknown[]>;
+      };
+      items += Items.length + Object.values(Responses).flat().length;
+      return result;
+    },
+    { step: 'initialize', name: 'countItems' },
+  );
+  const requests = await table.requestsOf(() => run(2));
+  table.client.middlewareStack.remove('countItems');
+  // A page of 25 entries, the standing twice, and two documents, two payments and their takings.
+  expect(items).toBeLessThan(25 + 2 * 3 + 6 + 1);
+  expect(requests).toHaveLength(9);
+  expect((await itemsOf('CHAIN#')).at(-1)?.entry).toContain('"perpetualTakingsCents":19000');
+});
+
+it.each([
+  ['an entry', 'CHAIN#', 'entry', (text: string) => text.replace(/00(?=\D)/, '01')],
+  ['a document', 'DOCUMENT#', 'document', (text: string) => text.replace('Durand', 'Dupont')],
+  ['a payment', 'PAYMENT#', 'means', () => 'card'],
+  ['a taking', 'TAKING#', 'means', () => 'card'],
+])(
+  'The next day’s check finds that %s of the day was altered or removed',
+  async (_of, prefix, name, alter) => {
+    await trade(0);
+    expect(await run(1)).toBe('checked');
+    expect((await job())?.whole_day).toBe(dateOf(1));
+    await trade(1);
+    const newest = (await itemsOf(prefix)).at(-1) ?? {};
+    const other = { ...newest, [name]: alter(String(newest[name])) };
+    expect(other).not.toEqual(newest);
+    await table.put(other);
+    expect(await run(2)).toBe('broken');
+    await table.put(newest);
+    expect(await run(3)).toBe('checked');
+    await trade(3);
+    await remove((await itemsOf(prefix)).at(-1) ?? {});
+    expect(await run(4)).toBe('broken');
+  },
+);
+
+it('The check of the whole chain finds what was altered before, and repeats until it is mended', async () => {
+  await trade(0);
+  expect(await run(1)).toBe('checked');
+  const [old = {}] = await itemsOf('DOCUMENT#');
+  await table.put({ ...old, document: String(old.document).replace('Durand', 'Dupont') });
+  await trade(1);
+  expect(await run(2)).toBe('checked');
+  expect(await run(28)).toBe('checked');
+  expect(await run(29)).toBe('broken');
+  expect(await job()).not.toHaveProperty('whole_day');
+  await trade(29);
+  expect(await run(30)).toBe('broken');
+  const before = await itemsOf('CHAIN#');
+  await table.put(old);
+  expect(await run(31)).toBe('checked');
+  expect((await itemsOf('CHAIN#')).length).toBe(before.length + 1);
+  expect((await job())?.whole_day).toBe(dateOf(31));
+});
