@@ -219,6 +219,7 @@ async function quoteToInvoice(hands: Hands, page: Page): Promise<void> {
   await hands.click(price);
   await hands.press('Control+a');
   await hands.type('49,90');
+  await hands.click(page.getByText('Travail', { exact: true }));
   await hands.click(page.getByRole('button', { name: 'Émettre', exact: true }));
   await hands.click(page.getByRole('dialog').getByRole('button', { name: /^Émettre/ }));
   await page.getByRole('heading', { level: 1, name: /^Devis DE-/ }).waitFor();

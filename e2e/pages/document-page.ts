@@ -41,14 +41,22 @@ export class DocumentPage {
       price: line.getByLabel('Prix unitaire'),
       rate: line.getByLabel('TVA (%)'),
       discount: line.getByLabel('Remise'),
+      kind: (name: string) => line.getByRole('radio', { name }),
     };
   }
 
-  async fillLine(rank: number, description: string, quantity: string, price: string) {
+  async fillLine(
+    rank: number,
+    description: string,
+    quantity: string,
+    price: string,
+    kind: 'Travail' | 'Pièce' | 'Appareil' = 'Travail',
+  ) {
     const line = this.line(rank);
     await line.description.fill(description);
     await line.quantity.fill(quantity);
     await line.price.fill(price);
+    await line.kind(kind).check();
   }
 
   async choose(type: 'Facture' | 'Devis') {

@@ -40,6 +40,7 @@ export function contentOf(
   const payment = paymentOf(company, draft);
   const priced = draft.items.map((item) => ({
     description: item.description,
+    ...(item.kind && { kind: item.kind }),
     quantity: item.quantity,
     unitPriceMicros: toMicros(item.price),
     vatRate: groupOf({ ...item, vatRate: item.tvaRate ?? draft.tvaRate }, draft.tvaEnabled).rate,

@@ -116,6 +116,7 @@ export function draftOf(
     operationCategory: quote.operationCategory,
     items: quote.lines.map((line) => ({
       description: line.description,
+      kind: line.kind,
       quantity: line.quantity,
       price: line.unitPriceMicros / (100 * MICROS_PER_CENT),
       ...(line.marginScheme ? { marginScheme: true } : { tvaRate: line.vatRate }),

@@ -1,20 +1,22 @@
 import type { IssuedDocument, IssuedLine } from '../../shared/documents/issued.ts';
+import { natureOfLine } from '../../shared/documents/line-kinds.ts';
 
 export type Nature = 'goods' | 'services';
 
 /**
  * The nature of what a line sells. A document states one nature for all of its lines, unless it sells both (CGI, annexe
- * II, art. 242 nonies A, I, 8° bis). In that case hours and flat rates are services, and pieces are goods. A deposit,
- * and the line that deducts one, counts as services, because the VAT on it falls due on payment (CGI, art. 269, 2, a
- * and c).
+ * II, art. 242 nonies A, I, 8° bis). In that case the kind of the line says it; without one, hours and flat rates are
+ * services, and pieces are goods. A deposit, and the line that deducts one, counts as services, because the VAT on it
+ * falls due on payment (CGI, art. 269, 2, a and c).
  */
 export function natureOf(
   { operationCategory }: Pick<IssuedDocument, 'operationCategory'>,
   isDeposit: boolean,
-  line: Pick<IssuedLine, 'marginScheme' | 'unit' | 'totalCents'>,
+  line: Pick<IssuedLine, 'kind' | 'marginScheme' | 'unit' | 'totalCents'>,
 ): Nature {
   if (operationCategory !== 'mixed') return operationCategory;
-  if (line.marginScheme) return 'goods';
+  const known = natureOfLine(line);
+  if (known) return known;
   const isWork = line.unit === 'hour' || line.unit === 'flat';
   return isDeposit || line.totalCents < 0 || isWork ? 'services' : 'goods';
 }

@@ -6,6 +6,7 @@ import {
   type OperationCategory,
 } from '../../shared/documents/documents.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
+import { LINE_KINDS, type LineKind } from '../../shared/documents/line-kinds.ts';
 import { PAYMENT_MEANS, type PaymentMeans } from '../../shared/documents/payment.ts';
 import { UNITS, type Unit } from '../../shared/documents/units.ts';
 import { EXEMPTION_KINDS } from '../../shared/documents/vat-exemption.ts';
@@ -89,6 +90,7 @@ const issued = z.object({
   lines: z.array(
     z.object({
       description: text,
+      kind: z.optional(z.enum(keysOf<LineKind>(LINE_KINDS))),
       quantity: z.number(),
       unitPriceMicros: cents,
       vatRate: z.number(),

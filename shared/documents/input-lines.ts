@@ -9,6 +9,7 @@ import {
 } from './amounts.ts';
 import { type DiscountInput, discountTerms } from './discounts.ts';
 import { DOCUMENT_LIMITS } from './documents.ts';
+import { LINE_KINDS, type LineKind } from './line-kinds.ts';
 import { printableLine } from './printable-text.ts';
 import { UNITS, type Unit } from './units.ts';
 
@@ -18,6 +19,7 @@ const PRICE =
 const NEGATIVE_PRICE =
   'Un prix ne peut pas être négatif\u202f: ajoutez une remise à la ligne, ou créez un avoir depuis la facture pour rembourser.';
 
+export const KIND = 'Indiquez ce que vend cette ligne\u202f: travail, pièce ou appareil.';
 const PRICE_DECIMALS = 'Un prix a au plus six décimales\u202f: arrondissez-le.';
 
 /** A number of at least 0, or above 0, up to `max`. */
@@ -91,6 +93,8 @@ export const documentLine = z
     /** The editor's id of the line, which is not stored. */
     id: z.optional(z.union([z.string().check(z.maxLength(64)), z.number()])),
     description: printableLine(DOCUMENT_LIMITS.description),
+    /** What the line sells. Either all lines have a kind, or the document states its category. */
+    kind: z.optional(z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]], KIND)),
     quantity: lineQuantity,
     /** Euros, before tax unless the document's prices include it. Never rounded before it is multiplied. */
     price: numberUpTo(DOCUMENT_LIMITS.price, { unreadable: PRICE, negative: NEGATIVE_PRICE }).check(

@@ -16,6 +16,7 @@ import {
   amountsOf,
   discountInput,
   documentLine,
+  KIND,
   LINE_ONCE,
   LINES,
   LINES_FROM_ONE,
@@ -24,6 +25,7 @@ import {
   TOO_MANY_LINES,
   vatRate,
 } from './input-lines.ts';
+import { categoryOf } from './line-kinds.ts';
 import { PAYMENT_MEANS, type PaymentMeans } from './payment.ts';
 import { optionalPrintable, printableLine } from './printable-text.ts';
 
@@ -107,6 +109,7 @@ export const documentInput = z
     deliveryAddress: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
     /** Where the work is done; the shop when absent. */
     workPlace: optionalPrintable(DOCUMENT_LIMITS.clientAddress),
+    /** Follows from the lines where they have a kind. */
     operationCategory: z._default(
       z.enum(
         keysOf<OperationCategory>(OPERATION_CATEGORIES),
@@ -134,6 +137,19 @@ export const documentInput = z
     again: billedAgain,
   })
   .check(
+    z.superRefine(({ items }, context) => {
+      if (items.every(({ kind }) => kind === undefined)) return;
+      items.forEach(({ kind }, index) => {
+        if (kind === undefined) {
+          const path = ['items', index, 'kind'];
+          context.addIssue({ code: 'custom', message: KIND, path, input: kind });
+        }
+      });
+    }),
+    z.overwrite((draft) => ({
+      ...draft,
+      operationCategory: categoryOf(draft.items, draft.operationCategory),
+    })),
     z.refine((draft) => amountsOf(draft).totalCents <= DOCUMENT_LIMITS.totalCents, {
       error: 'Le total dépasse 10 millions d’euros. Vérifiez les quantités et les prix.',
       path: ['items'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Discount } from './discounts.ts';
+import { LINE_KINDS, type LineKind } from './line-kinds.ts';
 import { PAYMENT_MEANS, type Payment, type PaymentMeans } from './payment.ts';
 import { UNITS, type Unit } from './units.ts';
 
@@ -8,6 +9,9 @@ import { UNITS, type Unit } from './units.ts';
 
 /** The unit of a line's quantity. */
 export const unitSchema = z.enum(Object.keys(UNITS) as [Unit, ...Unit[]]);
+
+/** What a line sells. */
+export const lineKindSchema = z.enum(Object.keys(LINE_KINDS) as [LineKind, ...LineKind[]]);
 
 /** How an invoice is paid. */
 export const paymentSchema = z.object({
@@ -50,6 +54,8 @@ export const deductedDepositSchema = z.extend(depositReferenceSchema, {
 /** Amounts are in cents before tax, rates in percent, quantities with at most three decimals. */
 export const issuedLineSchema = z.object({
   description: z.string(),
+  /** Absent where only the document says it, and on deposits. */
+  kind: z.optional(lineKindSchema),
   quantity: z.number(),
   /** Millionths of a euro, as typed: before tax, or with tax if the document's prices include it. */
   unitPriceMicros: z.int(),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { unitSchema } from './issued-parts.ts';
+import { lineKindSchema, unitSchema } from './issued-parts.ts';
 
 /** A line that the shop has offered or billed before, with its latest values. */
 export const suggestionSchema = z.object({
   description: z.string(),
+  kind: z.optional(lineKindSchema),
   /** Millionths of a euro: before tax, or with it if `taxIncluded`. */
   unitPriceMicros: z.int(),
   taxIncluded: z.optional(z.literal(true)),

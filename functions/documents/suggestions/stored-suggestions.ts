@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LINE_KINDS, type LineKind } from '../../../shared/documents/line-kinds.ts';
 import type { Suggestion } from '../../../shared/documents/suggestions.ts';
 import { UNITS, type Unit } from '../../../shared/documents/units.ts';
 import { type RawItem, storedKind } from '../../platform/stored-item.ts';
@@ -19,6 +20,7 @@ export const suggestionsKind = storedKind({
     lines: z.array(
       z.object({
         description: z.string(),
+        kind: z.optional(z.enum(keysOf<LineKind>(LINE_KINDS))),
         unitPriceMicros: z.int(),
         taxIncluded: z.optional(z.literal(true)),
         unit: z.optional(z.enum(keysOf<Unit>(UNITS))),

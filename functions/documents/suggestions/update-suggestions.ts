@@ -26,6 +26,7 @@ export function updateSuggestions(
       lines.delete(identity(line));
       lines.set(identity(line), {
         description: line.description,
+        ...(line.kind && { kind: line.kind }),
         unitPriceMicros: line.unitPriceMicros,
         ...(document.taxIncluded && { taxIncluded: true }),
         ...(line.unit && { unit: line.unit }),

@@ -21,6 +21,7 @@ test('A new draft holds the specification’s defaults and the current day in Pa
       {
         id: 'l1',
         description: '',
+        kind: '',
         quantity: '1',
         price: '0',
         unit: 'piece',
@@ -48,6 +49,7 @@ const line = (quantity: string, price: string, tvaRate = '') => ({
   description: '',
   quantity,
   price,
+  kind: 'work' as const,
   unit: 'piece' as const,
   tvaRate,
   marginScheme: false,

@@ -10,9 +10,9 @@ import {
   type ClientKind,
   DRAFT_DEFAULTS,
   type EditableType,
-  type OperationCategory,
   provisionalNumber,
 } from '../../../../../shared/documents/documents.ts';
+import { categoryOf, type LineKind } from '../../../../../shared/documents/line-kinds.ts';
 import type { PaymentMeans } from '../../../../../shared/documents/payment.ts';
 import {
   parsePrice,
@@ -27,6 +27,8 @@ import { parisDay } from '../../../../../shared/time.ts';
 export type DraftLine = {
   id: string;
   description: string;
+  /** What the line sells; empty until it is chosen. */
+  kind: LineKind | '';
   quantity: string;
   price: string;
   unit: Unit;
@@ -64,7 +66,6 @@ export type DraftDetails = {
   clientEmail: string;
   clientSiren: string;
   clientVatNumber: string;
-  operationCategory: OperationCategory;
   supplyDate: string;
   dueDate: string;
   validUntil: string;
@@ -120,7 +121,6 @@ export const NO_DETAILS: DraftDetails = {
   clientEmail: '',
   clientSiren: '',
   clientVatNumber: '',
-  operationCategory: 'services',
   supplyDate: '',
   dueDate: '',
   validUntil: '',
@@ -142,6 +142,7 @@ export const NO_DETAILS: DraftDetails = {
 export const newLine = (id: string): DraftLine => ({
   id,
   description: '',
+  kind: '',
   quantity: String(DRAFT_DEFAULTS.quantity),
   price: String(DRAFT_DEFAULTS.price),
   unit: 'piece',
@@ -192,6 +193,13 @@ export function isUntouched(draft: DocumentDraft): boolean {
   ];
   return isEmptyLine && others.length === 0 && !ownNotes && texts.every((text) => text === '');
 }
+
+/** What the document sells by its lines; services as long as no line says what it sells. */
+export const categoryOfDraft = ({ items }: Pick<DocumentDraft, 'items'>) =>
+  categoryOf(
+    items.map(({ kind, marginScheme }) => ({ kind: kind || undefined, marginScheme })),
+    'services',
+  );
 
 /** The unit price of a line as typed, in millionths of a euro. */
 export const unitMicrosOf = ({ price }: Pick<DraftLine, 'price'>): number =>

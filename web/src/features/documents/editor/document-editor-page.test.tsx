@@ -74,6 +74,9 @@ test('An incomplete draft is not sent, and each problem is shown beside its fiel
   await user.selectOptions(field('Type de client'), 'business');
   await press(user, 'Émettre');
   expect(screen.getAllByText('Ce champ est obligatoire.').length).toBe(2);
+  const kind = screen.getByRole('radiogroup', { name: 'Ce que vend cette ligne' });
+  expect(kind.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/^Indiquez ce que vend cette ligne/)).toBeTruthy();
   expect(field('SIREN du client').getAttribute('aria-invalid')).toBe('true');
   expect(issueDocument).not.toHaveBeenCalled();
 });
@@ -86,6 +89,7 @@ test('A day before the last document’s is reported beside its field before any
   const user = open();
   await user.type(field('Nom du client'), 'Zoé');
   await user.type(field('Description'), 'Écran');
+  await user.click(screen.getByRole('radio', { name: 'Travail' }));
   fireEvent.change(field('Date'), { target: { value: '2026-11-19' } });
   expect(await screen.findByText(/Votre dernier document est daté du 20\/11\/2026/)).toBeTruthy();
   await press(user, 'Émettre');
@@ -121,6 +125,7 @@ test('A refusal by the server is shown beside its field and keeps the draft', as
   const user = open();
   await user.type(field('Nom du client'), 'Zoé');
   await user.type(field('Description'), 'Écran');
+  await user.click(screen.getByRole('radio', { name: 'Travail' }));
   await press(user, 'Émettre');
   await press(user, 'Émettre la facture');
   await waitFor(() => expect(screen.getAllByText(message).length).toBe(2));
@@ -136,6 +141,7 @@ test('An issued draft is replaced by its document, and the next draft is new', a
   const user = open();
   await user.type(field('Nom du client'), 'Zoé');
   await user.type(field('Description'), 'Écran');
+  await user.click(screen.getByRole('radio', { name: 'Travail' }));
   await press(user, 'Émettre');
   await press(user, 'Émettre la facture');
   expect(await screen.findByText('Document émis')).toBeTruthy();
@@ -165,6 +171,7 @@ test('A repair with an invoice shows that invoice before another is drafted', as
   expect(link.getAttribute('href')).toBe('/documents/i1');
   expect(field('Nom du client')).toHaveProperty('value', '');
   await press(user, 'Établir une autre facture');
+  await user.click(screen.getByRole('radio', { name: 'Travail' }));
   await waitFor(() => expect(field('Nom du client')).toHaveProperty('value', 'Zoé Garnier'));
   vi.mocked(issueDocument).mockResolvedValue(aDocument());
   await press(user, 'Émettre');
@@ -203,11 +210,13 @@ test('An invoice refused because the repair has one leads to that invoice, or is
   const user = open();
   await user.type(field('Nom du client'), 'Zoé');
   await user.type(field('Description'), 'Écran');
+  await user.click(screen.getByRole('radio', { name: 'Travail' }));
   await press(user, 'Émettre');
   await press(user, 'Émettre la facture');
   const link = await screen.findByRole('link', { name: 'Ouvrir la facture FA-2026-0004' });
   expect(link.getAttribute('href')).toBe('/documents/i1');
   await press(user, 'Établir une autre facture');
+  await user.click(screen.getByRole('radio', { name: 'Travail' }));
   await press(user, 'Émettre la facture');
   await screen.findByText('Document émis');
   const [first, second] = vi.mocked(issueDocument).mock.calls;
@@ -304,14 +313,18 @@ test('A second-hand device has no VAT rate, and its price includes VAT', async (
   expect(choice()).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'Activer la TVA' }));
   expect(screen.getByLabelText('TVA (%)')).toBeTruthy();
+  expect(choice()).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Appareil' }));
   const shown = choice();
   if (shown) await user.click(shown);
   expect(screen.queryByLabelText('TVA (%)')).toBeNull();
   const preview = screen.getByRole('article', { name: 'Aperçu du document' });
   expect(preview.textContent).toContain('Régime particulier – Biens d’occasion');
   expect(preview.textContent).toContain('Sous-total biens d’occasion (régime de la marge)');
-  await press(user, 'Émettre');
-  expect(field('Nature de l’opération').getAttribute('aria-invalid')).toBe('true');
+  expect(preview.textContent).toContain('Nature de l’opération\u202f: livraison de biens');
+  await user.click(screen.getByRole('radio', { name: 'Travail' }));
+  expect(choice()).toBeNull();
+  expect(screen.getByLabelText('TVA (%)')).toBeTruthy();
 });
 
 test('A labelled shop deducts a bonus: the table suggests it, it stands below the total, and it is sent with the serial number', async () => {
@@ -329,6 +342,7 @@ test('A labelled shop deducts a bonus: the table suggests it, it stands below th
   await user.type(field('Nom du client'), 'Zoé');
   await user.type(field('Adresse du client'), '1 rue A');
   await user.type(field('Description'), 'Écran');
+  await user.click(screen.getByRole('radio', { name: 'Travail' }));
   fireEvent.change(field('Prix unitaire (€)'), { target: { value: '80' } });
   await user.selectOptions(field('Appareil réparé'), 'Tablette');
   expect((field('Montant du bonus (€ TTC)') as HTMLInputElement).value).toBe('25');

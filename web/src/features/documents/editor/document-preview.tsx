@@ -19,7 +19,13 @@ import {
 } from '../../../../../shared/documents/typed-numbers.ts';
 import { namesVatNumber, vatExemption } from '../../../../../shared/documents/vat-exemption.ts';
 import { DocumentPaper, type PaperContent } from '../document-paper.tsx';
-import { amountsOf, type DocumentDraft, rateOf, unitMicrosOf } from './document-draft.ts';
+import {
+  amountsOf,
+  categoryOfDraft,
+  type DocumentDraft,
+  rateOf,
+  unitMicrosOf,
+} from './document-draft.ts';
 import { bonusRequest, requestOf } from './draft-request.ts';
 
 type DocumentPreviewProps = { draft: DocumentDraft; user: UserSession };
@@ -56,7 +62,13 @@ export function previewOf(draft: DocumentDraft, user: UserSession): PaperContent
     title: DOCUMENT_TYPES[draft.documentType].label,
     number: draft.invoiceNumber,
     date: draft.invoiceDate,
-    seller: sellerOf(user, namesVatNumber(draft.tvaEnabled, vatExemption(user.profile, draft))),
+    seller: sellerOf(
+      user,
+      namesVatNumber(
+        draft.tvaEnabled,
+        vatExemption(user.profile, { ...draft, operationCategory: categoryOfDraft(draft) }),
+      ),
+    ),
     client: {
       name: draft.clientName,
       address: draft.clientAddress,
@@ -114,7 +126,10 @@ function draftMentions(draft: DocumentDraft, user: UserSession): Mention[] {
   const request = requestOf(draft);
   const fee = 'quoteFee' in request && request.quoteFee ? request.quoteFee : 0;
   if (!isDay(draft.invoiceDate)) {
-    const exemption = vatExemption(profile, draft);
+    const exemption = vatExemption(profile, {
+      ...draft,
+      operationCategory: categoryOfDraft(draft),
+    });
     return exemption ? [{ id: 'vat', text: exemption.text }] : [];
   }
   return mentionsOf(profile, {
@@ -124,7 +139,7 @@ function draftMentions(draft: DocumentDraft, user: UserSession): Mention[] {
     clientKind: draft.clientKind,
     clientCountry: draft.clientCountry,
     clientAddress: draft.clientAddress,
-    operationCategory: draft.operationCategory,
+    operationCategory: categoryOfDraft(draft),
     invoiceDate: draft.invoiceDate,
     ...documentDays(profile, {
       documentType: draft.documentType,

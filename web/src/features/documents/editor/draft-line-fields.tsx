@@ -1,9 +1,11 @@
 import { type ChangeEvent, useMemo } from 'react';
+import { LINE_KINDS, type LineKind } from '../../../../../shared/documents/line-kinds.ts';
 import { UNITS, type Unit } from '../../../../../shared/documents/units.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Trash2 } from '../../../ui/icons/trash-2.ts';
+import { Segments } from '../../../ui/segments.tsx';
 import { SuggestField } from '../../../ui/suggest-field.tsx';
 import { SelectField, TextField } from '../../../ui/text-field.tsx';
 import { PURCHASE_HELP, PURCHASE_LABEL } from '../field-words.ts';
@@ -15,6 +17,9 @@ import styles from './lines-card.module.css';
 import { filledFrom, suggestionText } from './matching-lines.ts';
 import type { useSuggestions } from './suggestions.ts';
 
+const KINDS = (Object.keys(LINE_KINDS) as LineKind[]).map(
+  (kind) => [kind, LINE_KINDS[kind].label] as const,
+);
 const UNIT_NAMES = Object.keys(UNITS) as Unit[];
 
 /** A price says whether it includes VAT where VAT is charged and shown. */
@@ -33,7 +38,7 @@ type DraftLineFieldsProps = {
 
 export function DraftLineFields({ line, index, draft, errors, known }: DraftLineFieldsProps) {
   const { id } = line;
-  const field = (name: Exclude<keyof DraftLine, 'id' | 'unit' | 'marginScheme'>) => {
+  const field = (name: Exclude<keyof DraftLine, 'id' | 'kind' | 'unit' | 'marginScheme'>) => {
     const error = errors[`items.${index}.${name}`];
     return {
       value: line[name],
@@ -122,7 +127,18 @@ export function DraftLineFields({ line, index, draft, errors, known }: DraftLine
         placeholder={'10\u00a0%'}
         {...discountError(errors, `items.${index}.discount`)}
       />
-      {draft.tvaEnabled && (
+      <Segments
+        className={styles.kind}
+        legend="Ce que vend cette ligne"
+        options={KINDS}
+        value={line.kind}
+        onChange={(kind) =>
+          // Only goods are sold under the margin scheme.
+          changeLine(id, { kind, ...(kind === 'work' && { marginScheme: false }) })
+        }
+        error={errors[`items.${index}.kind`]}
+      />
+      {draft.tvaEnabled && line.kind !== '' && line.kind !== 'work' && (
         <div className={styles.margin}>
           <Checkbox
             label="Bien d’occasion (TVA sur la marge)"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aCompany, aUser } from '../../../testing/builders.ts';
-import { amountsOf, type DocumentDraft, newDraft } from './document-draft.ts';
+import { amountsOf, type DocumentDraft, type DraftLine, newDraft } from './document-draft.ts';
 import { previewOf } from './document-preview.tsx';
 import { draftErrors, fieldsOf, missingIn, requestOf } from './draft-request.ts';
 
@@ -11,6 +11,7 @@ const line = (part: object) => ({
   description: 'Écran',
   quantity: '1',
   price: '10',
+  kind: 'work' as const,
   unit: 'piece' as const,
   tvaRate: '',
   marginScheme: false,
@@ -160,9 +161,10 @@ test.each([
 });
 
 test('A second-hand device is requested without a rate when VAT is charged', () => {
-  const items = [line({ marginScheme: true, tvaRate: '20' })];
+  const items = [line({ kind: 'device', marginScheme: true, tvaRate: '20' })];
   expect(requestOf(draft({ items, tvaEnabled: true })).items[0]).toEqual({
     description: 'Écran',
+    kind: 'device',
     quantity: 1,
     price: 10,
     marginScheme: true,
@@ -180,4 +182,17 @@ test('A second-hand device is requested without a rate when VAT is charged', () 
   const { lines, mentions, vat } = previewOf(draft({ items, tvaEnabled: true }), aUser());
   expect([lines[0]?.marginScheme, vat[0]?.marginScheme]).toEqual([true, true]);
   expect(mentions).toContain('Régime particulier – Biens d’occasion');
+});
+
+test('Each line says what it sells, and the document’s nature follows from its lines', () => {
+  const unsaid = draft({ items: [line({}), line({ kind: '' })] });
+  expect(draftErrors(unsaid, false)).toEqual({});
+  expect(draftErrors(unsaid, true)).toEqual({
+    'items.1.kind': 'Indiquez ce que vend cette ligne\u202f: travail, pièce ou appareil.',
+  });
+  const natureOf = (...kinds: DraftLine['kind'][]) =>
+    requestOf(draft({ items: kinds.map((kind) => line({ kind })) })).operationCategory;
+  expect(natureOf('work')).toBe('services');
+  expect(natureOf('part', 'device')).toBe('goods');
+  expect(natureOf('work', 'part')).toBe('mixed');
 });

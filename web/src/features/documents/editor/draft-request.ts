@@ -3,6 +3,7 @@ import type { Company } from '../../../../../shared/company/answers.ts';
 import { HOME_COUNTRY } from '../../../../../shared/documents/countries.ts';
 import type { DiscountInput } from '../../../../../shared/documents/discounts.ts';
 import { type DocumentRequest, documentInput } from '../../../../../shared/documents/input.ts';
+import type { LineKind } from '../../../../../shared/documents/line-kinds.ts';
 import { missingInformation } from '../../../../../shared/documents/missing.ts';
 import type { MissingInformation } from '../../../../../shared/documents/missing-information.ts';
 import {
@@ -11,7 +12,12 @@ import {
   readPrice,
 } from '../../../../../shared/documents/typed-numbers.ts';
 import { parisDay } from '../../../../../shared/time.ts';
-import type { DocumentDraft, DraftBonus, DraftLine } from './document-draft.ts';
+import {
+  categoryOfDraft,
+  type DocumentDraft,
+  type DraftBonus,
+  type DraftLine,
+} from './document-draft.ts';
 
 /** The errors of a draft by field: 'clientName', 'items.0.price'. */
 export type DraftErrors = Readonly<Record<string, string>>;
@@ -87,9 +93,11 @@ export function requestOf(draft: DocumentDraft) {
     ...given('serialNumber', draft.serialNumber),
     ...given('deliveryAddress', draft.deliveryAddress),
     ...given('workPlace', draft.workPlace),
-    operationCategory: draft.operationCategory,
+    operationCategory: categoryOfDraft(draft),
     items: draft.items.map((line) => ({
       description: line.description,
+      // An empty kind is refused beside its line.
+      kind: line.kind as LineKind,
       quantity: numberOf(line.quantity),
       price: priceOf(line.price),
       ...(line.unit !== 'piece' && { unit: line.unit }),

@@ -5,9 +5,8 @@ import {
   CLIENT_KINDS,
   type ClientKind,
   EDITABLE_TYPES,
-  OPERATION_CATEGORIES,
-  type OperationCategory,
 } from '../../../../../shared/documents/documents.ts';
+import { LINE_KINDS, type LineKind } from '../../../../../shared/documents/line-kinds.ts';
 import { PAYMENT_MEANS, type PaymentMeans } from '../../../../../shared/documents/payment.ts';
 import { UNITS, type Unit } from '../../../../../shared/documents/units.ts';
 import { placeOf } from '../../../lib/device-memory.ts';
@@ -35,6 +34,7 @@ const keptDraftSchema = z.object({
       z.object({
         id: text,
         description: text,
+        kind: z._default(z.enum(['', ...keysOf<LineKind>(LINE_KINDS)]), ''),
         quantity: text,
         price: text,
         unit: z._default(z.enum(keysOf<Unit>(UNITS)), 'piece'),
@@ -53,7 +53,6 @@ const keptDraftSchema = z.object({
     clientEmail: text,
     clientSiren: text,
     clientVatNumber: text,
-    operationCategory: z.enum(keysOf<OperationCategory>(OPERATION_CATEGORIES)),
     supplyDate: text,
     dueDate: text,
     validUntil: text,

@@ -30,6 +30,7 @@ it('A suggestion fills in a line, and its VAT rate only when the rate differs fr
   const taxed = { tvaEnabled: true, tvaRate: '20', taxIncluded: false };
   const filled = {
     description: 'Livre',
+    kind: '',
     price: '0,05',
     unit: 'piece',
     tvaRate: '5,5',

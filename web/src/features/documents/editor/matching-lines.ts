@@ -64,6 +64,7 @@ export function filledFrom(known: Suggestion, draft: DraftPrices): Partial<Draft
     tvaEnabled && !marginScheme && vatRate !== undefined && vatRate !== readPrice(tvaRate);
   return {
     description: known.description,
+    kind: known.kind ?? '',
     price: typedNumber(priceFor(known, draft)),
     unit: known.unit ?? 'piece',
     marginScheme,

@@ -1,7 +1,3 @@
-import {
-  OPERATION_CATEGORIES,
-  type OperationCategory,
-} from '../../../../../shared/documents/documents.ts';
 import { PAYMENT_MEANS, type PaymentMeans } from '../../../../../shared/documents/payment.ts';
 import { ChevronRight } from '../../../ui/icons/chevron-right.ts';
 import { SelectField, TextareaField, TextField } from '../../../ui/text-field.tsx';
@@ -22,7 +18,6 @@ const NAMES = [
   'quoteFee',
   'deliveryAddress',
   'workPlace',
-  'operationCategory',
   'orderNumber',
   'device',
   'serialNumber',
@@ -45,7 +40,6 @@ export function MoreFields({ draft, errors }: MoreFieldsProps) {
           help="Pour lui envoyer le document une fois émis."
           {...draftField(draft, errors, 'clientEmail')}
         />
-        <CategoryField draft={draft} errors={errors} />
         <TextField
           className={styles.whole}
           label="Appareil"
@@ -85,29 +79,6 @@ export function MoreFields({ draft, errors }: MoreFieldsProps) {
         />
       </div>
     </details>
-  );
-}
-
-function CategoryField({ draft, errors }: MoreFieldsProps) {
-  const error = errors.operationCategory;
-  const categories = Object.keys(OPERATION_CATEGORIES) as OperationCategory[];
-  return (
-    <SelectField
-      className={styles.whole}
-      label="Nature de l’opération"
-      value={draft.operationCategory}
-      onChange={({ target }) => {
-        const operationCategory = categories.find((one) => one === target.value);
-        if (operationCategory) changeDraft({ operationCategory });
-      }}
-      {...(error === undefined ? {} : { error })}
-    >
-      {categories.map((category) => (
-        <option key={category} value={category}>
-          {OPERATION_CATEGORIES[category]}
-        </option>
-      ))}
-    </SelectField>
   );
 }
 

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { documentInput } from '../../shared/documents/input.ts';
+import { KIND } from '../../shared/documents/input-lines.ts';
+import type { LineKind } from '../../shared/documents/line-kinds.ts';
+import { saleEntry } from '../accounting/entries.ts';
+import { sampleDocument } from '../testing/document-samples.ts';
+import { updateSuggestions } from './suggestions/update-suggestions.ts';
+
+const item = (price: number, kind?: LineKind) => ({
+  description: `Ligne ${price}`,
+  quantity: 1,
+  price,
+  ...(kind && { kind }),
+});
+const revenueOf = (document: ReturnType<typeof sampleDocument>) =>
+  saleEntry({ document })
+    .lines.filter(({ account }) => account.number.startsWith('70'))
+    .map(({ account, cents }) => [account.number, -cents]);
+const mentionsOf = (document: ReturnType<typeof sampleDocument>) =>
+  document.mentions.map(({ id }) => id);
+
+describe('What the lines of a document sell', () => {
+  it('Work is a service, and parts and devices are goods: nature, guarantee and accounts follow', () => {
+    const work = sampleDocument({ items: [item(45, 'work')], operationCategory: 'goods' });
+    expect(work.operationCategory).toBe('services');
+    expect(mentionsOf(work)).not.toContain('guarantee');
+    expect(revenueOf(work)).toEqual([['706000', 4500]]);
+
+    const sold = sampleDocument({ items: [item(80, 'part'), item(300, 'device')] });
+    expect(sold.operationCategory).toBe('goods');
+    expect(mentionsOf(sold)).toContain('guarantee');
+    expect(revenueOf(sold)).toEqual([['707000', 38_000]]);
+
+    const both = sampleDocument({ items: [item(45, 'work'), item(80, 'part')] });
+    expect(both.operationCategory).toBe('mixed');
+    expect(mentionsOf(both)).toContain('guarantee');
+    expect(revenueOf(both)).toEqual([
+      ['707000', 8000],
+      ['706000', 4500],
+    ]);
+  });
+
+  it('A document of which only some lines have a kind is refused beside the others', () => {
+    const { error } = documentInput.safeParse({
+      documentType: 'facture',
+      invoiceDate: '2026-11-20',
+      clientName: 'Zoé',
+      items: [item(45, 'work'), item(80)],
+    });
+    expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['items.1.kind', KIND],
+    ]);
+  });
+
+  it('A suggested line remembers what it sells', () => {
+    const [known] = updateSuggestions([], [sampleDocument({ items: [item(45, 'work')] })]);
+    expect(known).toMatchObject({ description: 'Ligne 45', kind: 'work' });
+  });
+});

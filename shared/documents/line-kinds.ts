@@ -1,0 +1,33 @@
+import type { OperationCategory } from './documents.ts';
+
+/**
+ * What a line sells, and whether that is a good or a service. The nature of the operation (CGI, annexe II, art. 242
+ * nonies A, I, 8° bis), when its VAT falls due (CGI, art. 269, 2), the account of its revenue and its category of
+ * e-reporting follow from it.
+ */
+export const LINE_KINDS = {
+  work: { label: 'Travail', nature: 'services' },
+  part: { label: 'Pièce', nature: 'goods' },
+  device: { label: 'Appareil', nature: 'goods' },
+} as const satisfies Record<string, { label: string; nature: 'goods' | 'services' }>;
+export type LineKind = keyof typeof LINE_KINDS;
+
+/** The part of a line that its nature depends on. */
+type KnownLine = { kind?: LineKind | undefined; marginScheme?: boolean | undefined };
+
+/** Returns the nature of a line; `undefined` when nothing says it. Only goods are sold under the margin scheme. */
+export function natureOfLine({ kind, marginScheme }: KnownLine) {
+  if (marginScheme) return 'goods';
+  return kind && LINE_KINDS[kind].nature;
+}
+
+/** Returns what a document sells by its lines; `stated` when none of them has a kind. */
+export function categoryOf(
+  lines: readonly KnownLine[],
+  stated: OperationCategory,
+): OperationCategory {
+  if (lines.every(({ kind }) => kind === undefined)) return stated;
+  const natures = new Set(lines.map(natureOfLine));
+  if (natures.has('goods') && natures.has('services')) return 'mixed';
+  return natures.has('goods') ? 'goods' : 'services';
+}
