@@ -106,7 +106,7 @@ export function understoodList(
     }
   }
   for (const property of kept.keys()) missed.delete(property);
-  return { list: [...kept].map(([property, value]) => `${property}:${value}`).join(';'), missed };
+  return { list: [...kept].map(([property, value]) => `${property}:${value};`).join(''), missed };
 }
 
 /** Changes the declarations of each rule of a style sheet, outside of `@media` and the like, which resvg ignores. */
