@@ -209,7 +209,8 @@ async function undo(hands: Hands, page: Page): Promise<void> {
 }
 
 async function quoteToInvoice(hands: Hands, page: Page): Promise<void> {
-  await hands.click(page.getByRole('link', { name: /^Facturer/ }).first());
+  await hands.click(page.getByTitle('Ouvrir la réparation').first());
+  await hands.click(page.getByRole('link', { name: 'Facturer' }));
   const price = page.getByLabel('Prix unitaire (€)').first();
   await price.waitFor();
   await hands.click(page.getByLabel('Type de document'));

@@ -46,7 +46,8 @@ test('A draft is started from a repair, stored, and printed on one A4 page', asy
     customerFirstName: 'Zoé',
     customerEmail: 'zoe@exemple.fr',
   });
-  await page.getByRole('link', { name: `Facturer la réparation ${number}` }).click();
+  await dashboard.card(number).getByRole('link', { name: number }).click();
+  await page.getByRole('link', { name: 'Facturer' }).click();
   const editor = new DocumentPage(page);
   await expect(page.getByText('Réparation reprise')).toBeVisible();
   await expect(editor.client).toHaveValue('Zoé Garnier');

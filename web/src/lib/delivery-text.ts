@@ -7,29 +7,37 @@ const CHANNEL_NAMES = { email: 'E-mail', sms: 'SMS' } as const satisfies Record<
   string
 >;
 
+/** The parts of a notification's state. `when` is empty unless the message was sent without trouble. */
+export type DeliveryWords = { name: string; when: string; outcome: string };
+
 /**
- * The state of a notification, for example 'E-mail envoyé à 14:05, distribué'. The day is named unless it is
- * today. A notification that is not sent yet is waiting.
+ * The state of a notification in words: 'E-mail', 'envoyé à 14:05,', 'distribué'. The day is named unless it
+ * is today. A notification that is not sent yet is waiting.
  */
-export function deliveryText(
+export function deliveryWords(
   channel: NotificationChannel,
   delivery: Delivery | undefined,
   nowMs: number,
-): string {
-  const name = CHANNEL_NAMES[channel];
-  if (delivery === undefined) return `${name} en attente`;
+): DeliveryWords {
+  const words = (outcome: string, when = '') => ({ name: CHANNEL_NAMES[channel], when, outcome });
+  if (delivery === undefined) return words('en attente');
   const { state, at, reason, folded = 0, outcome } = delivery;
   if (state === 'refused')
-    return `${name} refusé\u202f: ${reason ?? 'le message n’a pas pu partir'}`;
-  if (state === 'waiting')
-    return reason ? `${name} en attente\u202f: ${reason}` : `${name} en attente`;
+    return words(`refusé\u202f: ${reason ?? 'le message n’a pas pu partir'}`);
+  if (state === 'waiting') return words(reason ? `en attente\u202f: ${reason}` : 'en attente');
   const advice = adviceOn(channel, outcome);
-  if (advice) return `${name} ${outcomeWord(outcome)}\u202f: ${advice}`;
+  if (advice) return words(`${outcomeWord(outcome)}\u202f: ${advice}`);
   const isToday = formatDate(at) === formatDate(new Date(nowMs).toISOString());
   const when = isToday ? `à ${formatTime(at)}` : `le ${formatDate(at)} à ${formatTime(at)}`;
-  const parts = [`${name} envoyé ${when}`, outcomeWord(outcome), lateText(folded)];
-  return parts.filter(Boolean).join(', ');
+  const parts = [outcomeWord(outcome), lateText(folded)];
+  return words(parts.filter(Boolean).join(', '), `envoyé ${when},`);
 }
+
+/** The state of a notification as one text: 'E-mail envoyé à 14:05, distribué'. */
+export const deliveryText = (...given: Parameters<typeof deliveryWords>): string => {
+  const { name, when, outcome } = deliveryWords(...given);
+  return [name, when, outcome].filter(Boolean).join(' ');
+};
 
 /** Names the messages of an outage that this notification includes. */
 function lateText(folded: number): string {

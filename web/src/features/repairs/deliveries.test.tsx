@@ -56,6 +56,14 @@ it('A bounced message can be sent again, but not one that its customer reported 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it('A brief line shows the outcome and keeps the time in its title and for screen readers', () => {
+  const sent = { state: 'sent', at: '2026-11-20T10:00:01.000Z', historyIndex: 0 } as const;
+  render(<Deliveries brief repair={repair({ email: { ...sent, outcome: 'delivered' } })} />);
+  const line = screen.getByTitle(/^E-mail envoyé le 20\/11\/2026 à 11:00, distribué$/);
+  expect(line.textContent).toBe(line.title);
+  expect(line.querySelector('span')?.textContent).toBe('envoyé le 20/11/2026 à 11:00, ');
+});
+
 const fixed = aRepair({ customerEmail: '', customerPhone: '02 61 91 12 34' });
 
 it('A customer whom no message reaches is listed to be called, and can be ticked off', async () => {

@@ -7,11 +7,12 @@ import {
   NOTIFICATION_CHANNELS,
 } from '../../../../shared/repairs/notifications.ts';
 import type { RepairSummary } from '../../../../shared/repairs/repairs.ts';
-import { deliveryText } from '../../lib/delivery-text.ts';
+import { type DeliveryWords, deliveryText, deliveryWords } from '../../lib/delivery-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CircleAlert } from '../../ui/icons/circle-alert.ts';
 import { CircleCheck } from '../../ui/icons/circle-check.ts';
 import { Clock } from '../../ui/icons/clock.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CallLine } from './call-line.tsx';
 import styles from './deliveries.module.css';
 import { ResendButton } from './resend-button.tsx';
@@ -37,14 +38,20 @@ const canResend = ({ cause, outcome }: Delivery) =>
   (cause !== undefined && cause !== 'not-sent-there') ||
   (isUndelivered(outcome) && outcome !== 'complained');
 
+type DeliveriesProps = {
+  repair: RepairSummary;
+  /** On one line, with the time of sending only in the title and for screen readers. */
+  brief?: boolean;
+};
+
 /** The notification state of the last change for each channel; failed messages can be sent again. */
-export function Deliveries({ repair }: { repair: RepairSummary }) {
+export function Deliveries({ repair, brief = false }: DeliveriesProps) {
   const lines = NOTIFICATION_CHANNELS.flatMap((channel) => {
     const state = deliveryState(repair, channel);
     return state ? [{ channel, state, delivery: repair.deliveries[channel] }] : [];
   });
   return (
-    <ul className={styles.list}>
+    <ul className={classNames(styles.list, brief && styles.brief)}>
       {isCalled(repair) && !repair.handedOverAt && <CallLine repair={repair} />}
       {lines.map(({ channel, state, delivery }) => {
         const look = lookOf(state, delivery);
@@ -52,7 +59,11 @@ export function Deliveries({ repair }: { repair: RepairSummary }) {
         return (
           <li key={channel} className={classNames(styles.line, styles[look])}>
             <Icon aria-hidden="true" />
-            <span>{deliveryText(channel, delivery, Date.now())}</span>
+            {brief ? (
+              <BriefText {...deliveryWords(channel, delivery, Date.now())} />
+            ) : (
+              <span>{deliveryText(channel, delivery, Date.now())}</span>
+            )}
             {delivery && canResend(delivery) && <ResendButton channel={channel} repair={repair} />}
           </li>
         );
@@ -60,3 +71,10 @@ export function Deliveries({ repair }: { repair: RepairSummary }) {
     </ul>
   );
 }
+
+const BriefText = ({ name, when, outcome }: DeliveryWords) => (
+  <span title={when && `${name} ${when} ${outcome}`}>
+    {name} {when && <VisuallyHidden>{when} </VisuallyHidden>}
+    {outcome}
+  </span>
+);

@@ -17,10 +17,12 @@ import { phoneLink } from '../../ui/phone-link.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { AnswerBadges } from './answer-badges.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { MessageButton } from './message/message-button.tsx';
 import repairCardStyles from './repair-card.module.css';
 import styles from './repair-issue.module.css';
 import type { RepairMarks } from './repair-marks.ts';
 import { StatusButtons } from './status-buttons.tsx';
+import { useStatusChange } from './use-status-change.ts';
 
 type RepairCardProps = {
   repair: RepairSummary;
@@ -43,6 +45,7 @@ export const RepairCard = memo(function RepairCard({ repair, marks }: RepairCard
   const { trackingNumber, deviceModel, issue, status, handedOverAt } = repair;
   const path = repairPath(trackingNumber);
   const mark = marks?.mark;
+  const statusChange = useStatusChange(repair);
   return (
     <Card
       as="article"
@@ -90,17 +93,14 @@ export const RepairCard = memo(function RepairCard({ repair, marks }: RepairCard
           </Link>
           <CopyButton text={trackingNumber} label={`Copier le numéro ${trackingNumber}`} />
         </span>
-        <Link
-          className={repairCardStyles.bill}
-          to={`/facturation?reparation=${trackingNumber}`}
-          aria-label={`Facturer la réparation ${trackingNumber}`}
-        >
-          Facturer
-        </Link>
-        <time dateTime={repair.created_at}>{formatDate(repair.created_at)}</time>
+        <MessageButton
+          className={repairCardStyles.message}
+          repair={repair}
+          statusChange={statusChange}
+        />
       </div>
-      <StatusButtons repair={repair} />
-      <Deliveries repair={repair} />
+      <StatusButtons repair={repair} statusChange={statusChange} />
+      <Deliveries repair={repair} brief />
     </Card>
   );
 });
@@ -117,30 +117,35 @@ function Customer({ repair, mark }: { repair: RepairSummary; mark: Mark | undefi
             mark={mark}
           />
         </Link>
+        <time dateTime={repair.created_at} title="Reçue le">
+          {formatDate(repair.created_at)}
+        </time>
       </p>
-      {customerEmail && (
-        <a className={repairCardStyles.contact} href={`mailto:${customerEmail}`}>
-          <Mail aria-hidden="true" />
-          <span>
-            <Marked text={customerEmail} mark={mark} />
-          </span>
-        </a>
-      )}
-      {customerPhone && (
-        <a className={repairCardStyles.contact} href={phoneLink(customerPhone)}>
-          <Phone aria-hidden="true" />
-          <span>
-            <Marked text={customerPhone} mark={mark} />
-          </span>
-        </a>
-      )}
+      <div className={repairCardStyles.contacts}>
+        {customerEmail && (
+          <a className={repairCardStyles.contact} href={`mailto:${customerEmail}`}>
+            <Mail aria-hidden="true" />
+            <span>
+              <Marked text={customerEmail} mark={mark} />
+            </span>
+          </a>
+        )}
+        {customerPhone && (
+          <a className={repairCardStyles.contact} href={phoneLink(customerPhone)}>
+            <Phone aria-hidden="true" />
+            <span>
+              <Marked text={customerPhone} mark={mark} />
+            </span>
+          </a>
+        )}
+      </div>
     </div>
   );
 }
 
 type RepairIssueProps = { text: string; mark: Mark | undefined };
 
-/** The device's fault in three lines, with a button for the rest when there is more. */
+/** The device's fault in two lines, with a button for the rest when there is more. */
 function RepairIssue({ text, mark }: RepairIssueProps) {
   const shown = useRef<HTMLParagraphElement>(null);
   const [isCut, setIsCut] = useState(false);

@@ -1,24 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   REPAIR_STATUSES,
   type RepairSummary,
   STATUSES,
 } from '../../../../shared/repairs/repairs.ts';
-import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ChevronDown } from '../../ui/icons/chevron-down.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { StatusIcon } from '../../ui/status-badge.tsx';
 import styles from './status-buttons.module.css';
-import { useStatusChange } from './use-status-change.ts';
-
-/** Few changes have a message, so the message dialog is loaded on demand. */
-const MessageDialog = lazy(() =>
-  import('./message/message-dialog.tsx').then((module) => ({ default: module.MessageDialog })),
-);
+import type { StatusChange } from './use-status-change.ts';
 
 type StatusButtonsProps = {
   repair: RepairSummary;
+  statusChange: StatusChange;
   /** Whether a narrow row starts as a list with words. */
   spelled?: boolean;
 };
@@ -27,14 +22,9 @@ type StatusButtonsProps = {
  * One button for each status; the current one is filled, and each sets its status directly. The words are
  * under the buttons when the card has room for five; otherwise the row opens into a list with words.
  */
-export function StatusButtons({ repair, spelled = false }: StatusButtonsProps) {
-  const { wanted, change } = useStatusChange(repair);
+export function StatusButtons({ repair, statusChange, spelled = false }: StatusButtonsProps) {
+  const { wanted, change } = statusChange;
   const [isOpen, setIsOpen] = useState(spelled);
-  /**
-   * Undefined until the dialog is first opened. After that it stays mounted, so that closing it restores the
-   * focus.
-   */
-  const [isWriting, setIsWriting] = useState<boolean>();
   const shown = wanted ?? repair.status;
   return (
     <fieldset className={styles.group} aria-busy={wanted !== null || undefined}>
@@ -66,19 +56,6 @@ export function StatusButtons({ repair, spelled = false }: StatusButtonsProps) {
           <ChevronDown aria-hidden="true" />
         </button>
       </div>
-      <Button variant="quiet" wide className={styles.message} onClick={() => setIsWriting(true)}>
-        Ajouter un message
-      </Button>
-      {isWriting !== undefined && (
-        <Suspense>
-          <MessageDialog
-            repair={repair}
-            open={isWriting}
-            onClose={() => setIsWriting(false)}
-            change={change}
-          />
-        </Suspense>
-      )}
     </fieldset>
   );
 }

@@ -46,6 +46,8 @@ function actUpon(repair: RepairSummary): void {
   }
 }
 
+export type StatusChange = ReturnType<typeof useStatusChange>;
+
 /** Sets a repair's status, one change at a time. `wanted` is the status of the change in progress. */
 export function useStatusChange(repair: RepairSummary) {
   const [wanted, setWanted] = useState<RepairStatus | null>(null);

@@ -8,8 +8,10 @@ import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { PaymentSheet } from '../../../ui/payment-sheet.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
+import { MessageButton } from '../message/message-button.tsx';
 import { replaceRepair } from '../repairs-store.ts';
 import { StatusButtons } from '../status-buttons.tsx';
+import { useStatusChange } from '../use-status-change.ts';
 import { BillLinks } from './bill-links.tsx';
 import type { RecordProps } from './record-props.ts';
 import { handOverRepair } from './record-requests.ts';
@@ -19,6 +21,7 @@ type NextCardProps = RecordProps & Pick<ComponentProps<typeof BillLinks>, 'docum
 /** The next steps: a status, then the hand-over, and the invoice. */
 export function NextCard({ repair, onChange, documents }: NextCardProps) {
   const { status, handedOverAt, trackingNumber } = repair;
+  const statusChange = useStatusChange(repair);
   const { invoice, busyWith, failure, pay, later, askFor } = usePaymentSheet(({ number }) =>
     notify.success('Paiement enregistré', number),
   );
@@ -28,7 +31,8 @@ export function NextCard({ repair, onChange, documents }: NextCardProps) {
   };
   return (
     <SectionCard title="La suite">
-      <StatusButtons repair={repair} spelled />
+      <StatusButtons repair={repair} statusChange={statusChange} spelled />
+      <MessageButton repair={repair} statusChange={statusChange} />
       {status === 'completed' && !handedOverAt && (
         <HandOverButton repair={repair} onChange={handedOver} />
       )}
