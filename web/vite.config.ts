@@ -28,7 +28,7 @@ const BASE = anyOf(
   'web/src/app/(arrival|error-boundary|error-page|lazy-page|main|page-frame|page-meta|pages|router)\\.',
   'web/src/lib/(browser-history|browser-router|config|history-steps|live-channel|public-request|redirect|retry|search-params|session|session-events|start-session|use-lookup)\\.ts',
   `web/src/ui/(${UI_PIECES})\\.`,
-  'shared/(failure|money|time)\\.ts',
+  'shared/(email-address|failure|money|time)\\.ts',
   'shared/(billing/(plan-table|plans)|company/weekdays|live/realtime|repairs/repair-status|tracking/tracking-path)\\.ts',
 );
 
