@@ -65,3 +65,18 @@ it('The index of decisions lists each record once, under the name of a topic', (
   const headings = [...index.matchAll(/^## (.*)$/gm)].map(([, topic]) => topic);
   expect(headings.filter((topic) => ![...TOPICS, 'platform'].includes(topic))).toEqual([]);
 });
+
+it('The index of decisions gives each record the title that the record has', () => {
+  const index = read('docs/decisions/README.md');
+  const titles = new Map(
+    [...index.matchAll(/^- \[(\d{4})\]\(([^)]+)\) (.*)$/gm)].map(([, , file, title]) => [
+      file,
+      title,
+    ]),
+  );
+  const others = decisions.filter((file) => {
+    const [heading = ''] = read(file).split('\n');
+    return heading.replace(/^# \d{4} /, '') !== titles.get(basename(file));
+  });
+  expect(others).toEqual([]);
+});
