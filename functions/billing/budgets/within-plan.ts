@@ -1,5 +1,6 @@
 import { PLANS } from '../../../shared/billing/plan-table.ts';
 import { PLAN_IDS, type PlanId } from '../../../shared/billing/plans.ts';
+import { parisDay } from '../../../shared/time.ts';
 
 /** A counter of the profile: how much is added to it, and how far it may go by plan. */
 export type Counting = {
@@ -68,7 +69,9 @@ const FORGOTTEN_DAYS = 7;
 
 /** The part of an update that deletes the counters of the last days, of which each day has one by every name. */
 export function forgetting(attributesOn: (ms: number) => readonly string[], nowMs: number) {
-  const past = Array.from({ length: FORGOTTEN_DAYS }, (_, days) => nowMs - (days + 1) * DAY_MS);
+  // From noon on: 24 hours before the last hour of the autumn day of 25 hours is still that day.
+  const noon = Date.parse(`${parisDay(nowMs)}T12:00:00Z`);
+  const past = Array.from({ length: FORGOTTEN_DAYS }, (_, days) => noon - (days + 1) * DAY_MS);
   const forgotten = past.flatMap(attributesOn);
   return {
     remove: `REMOVE ${forgotten.map((_, place) => `#past${place}`).join(', ')}`,
