@@ -128,9 +128,12 @@ export class BackupStack extends StageStack {
       });
     new Alarm(this, 'failed', {
       metric: new MathExpression({
-        expression: 'FILL(backups, 0) + FILL(copies, 0)',
+        expression: 'FILL(backups, 0) + FILL(expired, 0) + FILL(aborted, 0) + FILL(copies, 0)',
         usingMetrics: {
           backups: failed('NumberOfBackupJobsFailed'),
+          // A job that could not begin in its window expires, and one that ran too long is aborted.
+          expired: failed('NumberOfBackupJobsExpired'),
+          aborted: failed('NumberOfBackupJobsAborted'),
           copies: failed('NumberOfCopyJobsFailed'),
         },
         period,
