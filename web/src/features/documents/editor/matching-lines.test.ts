@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Suggestion } from '../../../../../shared/documents/suggestions.ts';
+import { readPrice } from '../../../../../shared/documents/typed-numbers.ts';
 import { filledFrom, matchingLines, suggestionText } from './matching-lines.ts';
 
 const line = (description: string, part: Partial<Suggestion> = {}): Suggestion => ({
@@ -51,11 +52,22 @@ it('A suggested price becomes the price that the draft asks for, with or without
   const known = line('Écran', { unitPriceMicros: 99_990_000, taxIncluded: true, vatRate: 20 });
   const draft = { tvaEnabled: true, tvaRate: '20', taxIncluded: true };
   expect(filledFrom(known, draft)).toMatchObject({ price: '99,99' });
-  expect(filledFrom(known, { ...draft, taxIncluded: false })).toMatchObject({ price: '83,325' });
+  expect(filledFrom(known, { ...draft, taxIncluded: false })).toMatchObject({ price: '83,3250' });
   const bare = line('Vis', { unitPriceMicros: 195_000, vatRate: 20 });
   expect(filledFrom(bare, draft)).toMatchObject({ price: '0,23' });
-  expect(filledFrom(bare, { ...draft, taxIncluded: false })).toMatchObject({ price: '0,195' });
+  expect(filledFrom(bare, { ...draft, taxIncluded: false })).toMatchObject({ price: '0,1950' });
   expect(suggestionText(known)).toBe('99,99\u00a0€ TTC · TVA 20\u00a0%');
+});
+
+it('Every suggested price can be read again as it is filled in', () => {
+  const draft = { tvaEnabled: true, tvaRate: '20', taxIncluded: false };
+  const unreadable = Array.from({ length: 20_000 }, (_, cent) => cent + 1).filter((cents) => {
+    const micros = cents * 10_000;
+    const known = line('Écran', { unitPriceMicros: micros, taxIncluded: true, vatRate: 20 });
+    const typed = filledFrom(known, draft).price ?? '';
+    return readPrice(typed)?.toFixed(2) !== (cents / 120).toFixed(2);
+  });
+  expect(unreadable).toEqual([]);
 });
 
 it('A suggestion is described by its price, unit and rate', () => {

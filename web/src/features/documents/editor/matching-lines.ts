@@ -52,9 +52,15 @@ function priceFor(
   return isWanted ? shortDecimal(euros * factor, 2) : shortDecimal(euros / factor, 4);
 }
 
-/** A number with two decimals, or as many as it has up to `most`. */
+/**
+ * A number with two decimals, or as many as it has up to `most`. Three decimals become four, because `readPrice`
+ * refuses a number that could be one of thousands.
+ */
 const shortDecimal = (value: number, most: number) =>
-  value.toFixed(most).replace(/(\.\d\d\d*?)0+$/, '$1');
+  value
+    .toFixed(most)
+    .replace(/(\.\d\d\d*?)0+$/, '$1')
+    .replace(/\.\d{3}$/, '$&0');
 
 /** The fields that a draft's line takes from a suggestion; the rate only when it differs from the draft’s. */
 export function filledFrom(known: Suggestion, draft: DraftPrices): Partial<DraftLine> {
