@@ -153,11 +153,11 @@ describe('Requests to DynamoDB', () => {
     };
     expect(await list()).toEqual([2, []]);
     await issue(0, REMEMBERED_FROM - 1);
-    expect(await list()).toEqual([2, [[2400, 24]]]);
+    expect(await list()).toEqual([2, [[24_000_000, 24]]]);
     await issue(REMEMBERED_FROM - 1, REMEMBERED_FROM);
-    expect(await list()).toEqual([3, [[2500, 25]]]);
-    expect(await list()).toEqual([2, [[2500, 25]]]);
+    expect(await list()).toEqual([3, [[25_000_000, 25]]]);
+    expect(await list()).toEqual([2, [[25_000_000, 25]]]);
     await issue(REMEMBERED_FROM, REMEMBERED_FROM + 1);
-    expect(await list()).toEqual([2, [[2600, 26]]]);
+    expect(await list()).toEqual([2, [[26_000_000, 26]]]);
   });
 });
