@@ -56,7 +56,7 @@ describe('A change that a later one has overtaken', () => {
     expect(settle.mock.lastCall?.[0]).toEqual(last);
   });
 
-  it('A late change is settled with the last one when the budget is spent', async () => {
+  it('When the budget is spent, a late change is recorded as unsent together with the last change', async () => {
     const { repair } = changedAgo(31) as Extract<PaidClaim, { kind: 'claimed' }>;
     const unpayable: PaidClaim = { kind: 'unpayable', repair, reason: 'Épuisé' };
     const { send, settled, fold, claimed, dependencies } = fakes(unpayable, sent);

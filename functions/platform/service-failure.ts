@@ -1,6 +1,6 @@
 import { isServerError, isThrottlingError, isTransientError } from '@smithy/core/retry';
 
-/** DynamoDB's names of temporary errors, for cases in which there was no answer or its status does not say so. */
+/** The temporary errors of DynamoDB that only their names reveal: their HTTP status is absent or also means others. */
 const PASSING = new Set([
   'TransactionConflictException',
   'InternalServerError',

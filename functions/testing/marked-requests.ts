@@ -86,6 +86,7 @@ export const REQUESTS: Record<MessageRequest, { schema: z.ZodMiniType; sample: o
       notes: words,
       repairId: words,
       again: false,
+      taxIncluded: false,
     },
   },
   creditNote: {

@@ -18,7 +18,7 @@ export function qualifiedDay(name: string, date: string): Element {
   return element(name, text);
 }
 
-/** A postal address in parts: free lines, and the postcode and city of a French last line. */
+/** A postal address in parts: free lines, and the postcode and city from the last line of a French address. */
 export type PostalAddress = { lines: string[]; postcode: string; city: string };
 
 /**

@@ -274,7 +274,7 @@ describe('The link of an invoice', () => {
     );
   });
 
-  it('The page of a link follows what is due, and an invoice never has two pages that can be paid', async () => {
+  it('After a part payment the link opens a page for the rest, and the earlier page can no longer be paid', async () => {
     const { id } = await invoice();
     const cle = await linkOf(id);
     const whole = (await start(id, cle)).body.url;

@@ -1,6 +1,6 @@
 /**
- * What AWS itself does under a function's role: it reads the stream or the queue, and reports discarded records. AWS
- * checks all of these permissions when the event source mapping is created, and refuses to create it if one is missing.
+ * The permissions that AWS itself uses under a function's role, to read the stream or the queue and to report discarded
+ * records. AWS checks all of these permissions when the event source mapping is created, and refuses to create it if one is missing.
  */
 import {
   QUEUE_CONSUMERS,

@@ -14,7 +14,7 @@ test('Acts that are refused at the same time share one question', async () => {
   expect(await next).toBe(false);
 });
 
-test('Signing out closes the question for the password', async () => {
+test('Signing out closes the dialog that asks for the password', async () => {
   const asked = askToSignInAgain();
   emitSessionEvent('signed-out');
   expect(await asked).toBe(false);

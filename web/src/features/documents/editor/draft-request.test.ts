@@ -86,7 +86,7 @@ test('10 000 lines cause one message', () => {
   expect(draftErrors(draft({ items }), false).items).toBe('Un document compte au plus 200 lignes.');
 });
 
-test('Only what applies to the type and the client is sent', () => {
+test('Fields that do not apply to the type of document or of client are not sent', () => {
   const full = draft({
     clientSiren: '732829320',
     dueDate: '2026-12-01',
