@@ -12,5 +12,5 @@ const signUps = signUpsRepository(openTable());
 export const handler = triggerHandler(async (event: PreSignUpTriggerEvent) => {
   if (event.triggerSource !== 'PreSignUp_SignUp') return;
   const { email = '' } = event.request.userAttributes;
-  if (!(await signUps.isPermitted(email, Date.now()))) throw new Error('SIGN_UP_NOT_PERMITTED');
+  if (!(await signUps.claimPermit(email, Date.now()))) throw new Error('SIGN_UP_NOT_PERMITTED');
 });

@@ -5,6 +5,7 @@ import { budgetsOf } from '../../../shared/billing/budgets.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { permitSignUp } from './permit-sign-up.ts';
 import { signUpsRepository } from './sign-ups.repository.ts';
+import { signUpPermitKey } from './stored-sign-ups.ts';
 
 let table: TestTable;
 loneTable((started) => {
@@ -61,10 +62,30 @@ it('The addresses at a provider of mailboxes are limited by their networks alone
 
 it('Only an address with a permit of the last hour may sign up, however it is spelled', async () => {
   await ask(['Lea+atelier@permis.test'], newNetwork());
-  const { isPermitted } = signUpsRepository(table);
-  expect(await isPermitted('lea@permis.test', NOW + HOUR_MS - 1)).toBe(true);
-  expect(await isPermitted('lea@permis.test', NOW + HOUR_MS)).toBe(false);
-  expect(await isPermitted('paul@permis.test', NOW)).toBe(false);
+  const { claimPermit } = signUpsRepository(table);
+  expect(await claimPermit('lea@permis.test', NOW + HOUR_MS - 1)).toBe(true);
+  expect(await claimPermit('lea@permis.test', NOW + HOUR_MS)).toBe(false);
+  expect(await claimPermit('paul@permis.test', NOW)).toBe(false);
+});
+
+it('A permit serves three spellings of its address, each as often as it tries, even when it is asked for again', async () => {
+  const { claimPermit } = signUpsRepository(table);
+  const spellings = addresses(6, (place) => `lea+${place}@etiquettes.test`);
+  const signUp = async (nowMs: number) => {
+    const outcomes: boolean[] = [];
+    for (const email of spellings) outcomes.push(await claimPermit(email, nowMs));
+    return outcomes;
+  };
+  const served = [true, true, true, false, false, false];
+  await ask(['lea@etiquettes.test'], newNetwork());
+  expect(await signUp(NOW)).toEqual(served);
+  expect(await claimPermit('LEA+0@etiquettes.test', NOW)).toBe(true);
+  await ask(['lea@etiquettes.test'], newNetwork(), NOW + HOUR_MS);
+  expect(await signUp(NOW + HOUR_MS)).toEqual(served);
+  const { expires_at } = (await table.item(signUpPermitKey('lea@etiquettes.test'))) ?? {};
+  expect(expires_at, 'the spellings outlast the permit').toBeGreaterThan(
+    (NOW + 24 * HOUR_MS) / 1000,
+  );
 });
 
 it('Neither a network nor an address can be read from what is stored', async () => {

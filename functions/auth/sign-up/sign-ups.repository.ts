@@ -1,11 +1,13 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { SignUpBudget } from '../../../shared/billing/budgets.ts';
 import { parisDay } from '../../../shared/time.ts';
+import { conditionHeld } from '../../platform/conditional-write.ts';
 import type { Table } from '../../platform/table.ts';
 import { expiresAtSeconds } from '../../platform/table-keys.ts';
 import { type TransactItem, transact } from '../../platform/transaction.ts';
 import {
   digestOfEmail,
+  digestOfSpelling,
   signUpDayKey,
   signUpDayKind,
   signUpPermitKey,
@@ -14,6 +16,8 @@ import {
 
 /** How long an address may sign up after it has asked. */
 const PERMITTED_MS = 60 * 60_000;
+/** How many spellings of an address may sign up, because the user pool takes each for another account. */
+const MOST_SPELLINGS = 3;
 const DAYS_KEPT_SECONDS = 2 * 24 * 60 * 60;
 
 export type SignUpsRepository = ReturnType<typeof signUpsRepository>;
@@ -55,7 +59,8 @@ export function signUpsRepository({ client, name: TableName }: Table) {
           UpdateExpression: 'SET ends_ms = :ends, expires_at = :expires, item_version = :version',
           ExpressionAttributeValues: {
             ':ends': nowMs + PERMITTED_MS,
-            ':expires': expiresAtSeconds(nowMs + PERMITTED_MS, 0),
+            // An address that asks again keeps its spellings.
+            ':expires': expiresAtSeconds(nowMs, DAYS_KEPT_SECONDS),
             ':version': signUpPermitKind.version,
           },
         },
@@ -66,13 +71,29 @@ export function signUpsRepository({ client, name: TableName }: Table) {
     return refusals[0]?.condition ? 'network-full' : 'domain-full';
   }
 
-  /** Whether an address may sign up now. */
-  async function isPermitted(email: string, nowMs: number): Promise<boolean> {
-    const { Item } = await client.send(
-      new GetCommand({ TableName, Key: signUpPermitKey(email), ConsistentRead: true }),
+  /**
+   * Claims the permit of an address, and returns whether there is one. A spelling of the address may claim it again, so that
+   * a repeated sign-up succeeds.
+   */
+  function claimPermit(email: string, nowMs: number): Promise<boolean> {
+    return conditionHeld(
+      client.send(
+        new UpdateCommand({
+          TableName,
+          Key: signUpPermitKey(email),
+          UpdateExpression: 'ADD spellings :added',
+          ConditionExpression:
+            'ends_ms > :now AND (attribute_not_exists(spellings) OR contains(spellings, :spelling) OR size(spellings) < :most)',
+          ExpressionAttributeValues: {
+            ':added': new Set([digestOfSpelling(email)]),
+            ':spelling': digestOfSpelling(email),
+            ':now': nowMs,
+            ':most': MOST_SPELLINGS,
+          },
+        }),
+      ),
     );
-    return Item !== undefined && signUpPermitKind.read(Item).ends_ms > nowMs;
   }
 
-  return { permit, isPermitted };
+  return { permit, claimPermit };
 }

@@ -8,17 +8,19 @@ const digestOf = (text: string) => hash('sha256', `sign-up ${text}`, 'base64url'
 /** The digest of an address in its canonical spelling. */
 export const digestOfEmail = (email: string): string => digestOf(`of ${spelledEmail(email)}`);
 
+/** The digest of an address as it is typed. The user pool has an account for each, whatever its case. */
+export const digestOfSpelling = (email: string): string => digestOf(`as ${email.toLowerCase()}`);
+
+const setOfTexts = z.pipe(
+  z.transform((texts: unknown) => (texts instanceof Set ? [...texts] : texts)),
+  z.array(z.string()),
+);
+
 /** The addresses, as digests, that asked on a day to sign up from one network or at one e-mail domain. */
 export const signUpDayKind = storedKind({
   name: 'sign-up-day',
   version: 1,
-  schema: z.object({
-    emails: z.pipe(
-      z.transform((emails: unknown) => (emails instanceof Set ? [...emails] : emails)),
-      z.array(z.string()),
-    ),
-    expires_at: z.int(),
-  }),
+  schema: z.object({ emails: setOfTexts, expires_at: z.int() }),
 });
 
 /** The key of a day in Paris. `of` is a network or an e-mail domain, which cannot be read from the key. */
@@ -27,11 +29,15 @@ export const signUpDayKey = (of: 'network' | 'domain', name: string, day: string
   sk: 'EVENT',
 });
 
-/** An address that may sign up until `ends_ms`. */
+/** An address that may sign up until `ends_ms`, and the digests of the spellings with which it did. */
 export const signUpPermitKind = storedKind({
   name: 'sign-up-permit',
   version: 1,
-  schema: z.object({ ends_ms: z.int(), expires_at: z.int() }),
+  schema: z.object({
+    ends_ms: z.int(),
+    spellings: z.optional(setOfTexts),
+    expires_at: z.int(),
+  }),
 });
 
 export const signUpPermitKey = (email: string) => ({

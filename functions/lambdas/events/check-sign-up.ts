@@ -7,5 +7,5 @@ export const CHECK_SIGN_UP = {
   impact: 'Nobody can sign up',
   timeoutSeconds: 5,
   memoryMb: 256,
-  uses: { table: ['GetItem'] },
+  uses: { table: ['UpdateItem'] },
 } as const satisfies CognitoTrigger;
