@@ -61,7 +61,7 @@ async function formerUse(table: Table, email: string): Promise<Record<string, nu
   });
   const { Item } = await table.client.send(read);
   if (Item === undefined) return {};
-  const { used, month, used_in_month, day, sent_email, sent_sms } = readFormerUse(Item);
+  const { used, month, used_in_month, day, sent_email, sent_sms, papers } = readFormerUse(Item);
   return {
     repairs_used: used,
     repairs_former: used,
@@ -69,5 +69,6 @@ async function formerUse(table: Table, email: string): Promise<Record<string, nu
     [`repairs_former_${month}`]: used_in_month,
     [`sent_email_${day}`]: sent_email,
     [`sent_sms_${day}`]: sent_sms,
+    ...papers,
   };
 }

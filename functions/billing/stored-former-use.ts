@@ -30,6 +30,8 @@ export const formerUseKind = storedKind({
     day: z.string(),
     sent_email: z.int(),
     sent_sms: z.int(),
+    /** The profile's counters of that day's papers, by the names of their attributes. */
+    papers: z.optional(z.record(z.string(), z.int())),
     expires_at: z.int(),
   }),
 });
@@ -50,7 +52,8 @@ export function formerUseItem(profile: StoredProfile, nowMs: number) {
   const { email, repairs_used: used = 0 } = profile;
   const sent_email = profile[sentAttribute('email', nowMs)] ?? 0;
   const sent_sms = profile[sentAttribute('sms', nowMs)] ?? 0;
-  if (!email || used + sent_email + sent_sms === 0) return undefined;
+  const papers = papersOf(profile, nowMs);
+  if (!email || (used + sent_email + sent_sms === 0 && papers === undefined)) return undefined;
   return {
     ...formerUseKey(email),
     ...formerUseKind.stamp,
@@ -60,6 +63,17 @@ export function formerUseItem(profile: StoredProfile, nowMs: number) {
     day: parisDay(nowMs),
     sent_email,
     sent_sms,
+    ...(papers && { papers }),
     expires_at: expiresAtSeconds(nowMs, KEPT_FOR_SECONDS),
   };
+}
+
+/** The counters of the day's papers (budgets/papers.ts), or `undefined` when the shop made none. */
+function papersOf(profile: StoredProfile, nowMs: number): Record<string, number> | undefined {
+  const counters = Object.entries<unknown>(profile).flatMap(([name, count]) =>
+    name.startsWith('papers_') && name.endsWith(`_${parisDay(nowMs)}`) && typeof count === 'number'
+      ? [[name, count] as const]
+      : [],
+  );
+  return counters.length > 0 ? Object.fromEntries(counters) : undefined;
 }

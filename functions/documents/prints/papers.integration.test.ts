@@ -153,8 +153,8 @@ it('A closed account has no PDF made, and no profile comes back', async () => {
   await table.remove(closureKey(shopId));
 });
 
-async function openShop(): Promise<TestShop> {
-  const shop = await createShop(cloud);
+async function openShop(email?: string): Promise<TestShop> {
+  const shop = await createShop(cloud, email === undefined ? {} : { email });
   await callApi(cloud, '/api/company', { method: 'PUT', token: shop.token, json: WHOLE_COMPANY });
   return shop;
 }
@@ -183,6 +183,26 @@ it('A refused document is 429 by the API, and a paid plan issues it under the ne
   ]);
   await setPlan(cloud, shop.sub, 'essential');
   expect((await issueByApi(shop)).body.number).toMatch(/-0004$/);
+});
+
+it('Closing the account renews neither the documents of the day nor its PDFs', async () => {
+  const email = `papiers-${randomUUID()}@exemple.fr`;
+  const shop = await openShop(email);
+  const made = await issueByApi(shop);
+  const print = ({ token }: TestShop, id: string) =>
+    callApi<ErrorBody>(cloud, `/api/documents/${id}/pdf`, { token });
+  expect((await print(shop, made.body.id)).status).toBe(200);
+  const close = { method: 'DELETE', token: shop.token } as const;
+  expect((await callApi(cloud, '/api/account', close)).status).toBe(200);
+  const again = await openShop(email);
+  const [first, second, third] = [
+    await issueByApi(again),
+    await issueByApi(again),
+    await issueByApi(again),
+  ];
+  expect([first.status, second.status, third.status]).toEqual([201, 201, 429]);
+  expect((await print(again, first.body.id)).status).toBe(200);
+  expect((await print(again, second.body.id)).status, 'the third PDF of the day').toBe(429);
 });
 
 it('A PDF that was made counts once however often it is opened, and a piece of a ZIP counts once', async () => {
