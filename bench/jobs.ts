@@ -6,7 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chainedShops } from '../functions/accounting/chain/chained-shops.repository.ts';
-import { chainedShopItem } from '../functions/accounting/chain/stored-chained-shop.ts';
+import {
+  chainedShopKey,
+  chainedShopKind,
+} from '../functions/accounting/chain/stored-chained-shop.ts';
 import type { DailyJob, JobShop } from '../functions/platform/jobs/daily-job.ts';
 import { fanOut } from '../functions/platform/jobs/fan-out.ts';
 import { type JobSlice, workThrough } from '../functions/platform/jobs/slice.ts';
@@ -45,7 +48,11 @@ async function queueAll(): Promise<Row[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'rebond-bench-'));
   await seedShop(0, folder, undefined, function* () {
     for (let index = 0; index < SHOPS; index += 1) {
-      yield { ...chainedShopItem(idOf(index), '2026-01-01'), done_day: dayOf(START - DAY_MS) };
+      yield {
+        ...chainedShopKey(idOf(index)),
+        ...chainedShopKind.stamp,
+        ...{ since: '2026-01-01', done_day: dayOf(START - DAY_MS) },
+      };
     }
   });
   const engine = await startDynoxide({ root: ROOT, directory: path.dirname(databaseIn(folder)) });

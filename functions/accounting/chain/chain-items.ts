@@ -5,7 +5,7 @@ import type { TransactItem } from '../../platform/transaction.ts';
 import { type EntryContent, type NextEntry, nextEntry } from './next-entry.ts';
 import type { ChainStanding } from './standing.ts';
 import { chainEntryItem } from './stored-chain-entry.ts';
-import { chainedShopItem } from './stored-chained-shop.ts';
+import { chainedShopKey, chainedShopKind } from './stored-chained-shop.ts';
 
 const unwritten = 'attribute_not_exists(pk)';
 
@@ -46,11 +46,22 @@ export const entryItems = (TableName: string, shopId: string, next: NextEntry): 
       ConditionExpression: unwritten,
     },
   },
-  ...(next.head.rank === 1 ? [{ Put: { TableName, Item: joiningShop(shopId, next) } }] : []),
+  ...(next.head.rank === 1 ? [joiningShop(TableName, shopId, next)] : []),
 ];
 
-const joiningShop = (shopId: string, { head }: NextEntry) =>
-  chainedShopItem(shopId, parisDay(Date.parse(head.at)));
+/** A shop that is there already had a chain. What its checks recorded stays, so that they find that its chain is gone. */
+const joiningShop = (TableName: string, shopId: string, { head }: NextEntry): TransactItem => ({
+  Update: {
+    TableName,
+    Key: chainedShopKey(shopId),
+    UpdateExpression: 'SET #since = if_not_exists(#since, :since), item_version = :version',
+    ExpressionAttributeNames: { '#since': 'since' },
+    ExpressionAttributeValues: {
+      ':since': parisDay(Date.parse(head.at)),
+      ':version': chainedShopKind.version,
+    },
+  },
+});
 
 /** The items of a payment's entry in its transaction: the head comes first. */
 export function chainItems(

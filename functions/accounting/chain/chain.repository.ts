@@ -32,7 +32,12 @@ import {
 import type { SeenTaking } from './check-takings.ts';
 import { type EntryContent, type NextEntry, nextEntry, paymentContent } from './next-entry.ts';
 import { type ChainStanding, chainStandingOf } from './standing.ts';
-import { CHAIN_PREFIX, type ReadEntry, readChainEntry } from './stored-chain-entry.ts';
+import {
+  CHAIN_PREFIX,
+  chainEntryKey,
+  type ReadEntry,
+  readChainEntry,
+} from './stored-chain-entry.ts';
 
 /** An entry with the rank from its key; `read` is absent for one that cannot be read. */
 export type SeenEntry = { rank: number; read: ReadEntry | undefined };
@@ -82,6 +87,11 @@ export function chainRepository(table: Table) {
 
   /** The last entry first. Pages are small, because most shops add few entries a day. */
   const entriesBackwards = (shopId: string) => walk(shopId, CHAIN_PREFIX, seenEntry, 25);
+
+  const entryAt = async (shopId: string, rank: number): Promise<SeenEntry | undefined> => {
+    const items = await batchGet(table, [chainEntryKey(shopId, rank)], { consistent: true });
+    return items.map(seenEntry)[0];
+  };
 
   const documents = (shopId: string) => walk(shopId, DOCUMENT_PREFIX, seenDocument);
 
@@ -151,6 +161,7 @@ export function chainRepository(table: Table) {
     standing,
     entries,
     entriesBackwards,
+    entryAt,
     documents,
     documentsOf,
     summaries,

@@ -8,17 +8,16 @@ export type ChainedShops = ReturnType<typeof chainedShops>;
 
 /** The shops that have a chain, and the day on which each was last checked. Closed accounts are not among them. */
 export function chainedShops(table: Table) {
-  /** Records the day on which a shop's whole chain was found intact; `undefined` once it is found broken. */
-  async function noteWhole(shopId: string, day: string | undefined): Promise<void> {
+  /** Records that a shop's chain was found broken: no day remains on which all of it was intact. */
+  async function noteBroken(shopId: string): Promise<void> {
     const update = new UpdateCommand({
       TableName: table.name,
       Key: chainedShopKey(shopId),
-      UpdateExpression: day === undefined ? 'REMOVE whole_day' : 'SET whole_day = :day',
+      UpdateExpression: 'REMOVE whole_day',
       ConditionExpression: 'attribute_exists(pk)',
-      ...(day !== undefined && { ExpressionAttributeValues: { ':day': day } }),
     });
     await conditionHeld(table.client.send(update));
   }
 
-  return { ...dailyJob(table, CHAINED_PARTITION, readChainedShop), noteWhole };
+  return { ...dailyJob(table, CHAINED_PARTITION, readChainedShop), noteBroken };
 }

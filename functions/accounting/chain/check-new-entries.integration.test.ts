@@ -5,6 +5,7 @@ import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import { documentInput } from '../../../shared/documents/input.ts';
 import { creditInvoice } from '../../documents/credit-invoice.ts';
 import { canonicalJson } from '../../documents/digest.ts';
+import { NUMBERING_PREFIX } from '../../documents/document-keys.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import { issueDocument } from '../../documents/issue-document.ts';
 import { cardsTakenRepository } from '../../payments/card/cards-taken.repository.ts';
@@ -139,7 +140,7 @@ it('A daily check reads only what is new, however long the chain is', async () =
   };
   if (last === undefined) throw new Error('The chain moved');
   await chain.append(shop, last, [closed], new Date(noonOf(1)).toISOString());
-  await chainedShops(table).noteWhole(shop, dateOf(1));
+  await chainedShops(table).done(shop, dateOf(1), { whole_day: dateOf(1), checked: last });
   await trade(1);
   await trade(1);
 
@@ -188,6 +189,49 @@ it.each([
     expect(await run(4)).toBe('broken');
   },
 );
+
+it.each([
+  ['those of two days before', true],
+  ['none', false],
+])(
+  'The daily check finds that the shop’s items were set back to %s, also after it has issued again',
+  async (_to, isPartly) => {
+    const stored = async () =>
+      (
+        await Promise.all(
+          ['CHAIN#', NUMBERING_PREFIX, 'DOCUMENT', 'PAYMENT#', 'TAKING#'].map(itemsOf),
+        )
+      ).flat();
+    const setBack = async (items: RawItem[]) => {
+      for (const item of await stored()) await remove(item);
+      for (const item of items) await table.put(item);
+    };
+    await trade(0);
+    expect(await run(1)).toBe('checked');
+    const older = isPartly ? await stored() : [];
+    await trade(1);
+    expect(await run(2)).toBe('checked');
+    const newest = await stored();
+    await setBack(older);
+    expect(await run(3)).toBe('broken');
+    await trade(3);
+    expect(await run(4)).toBe('broken');
+    await setBack(newest);
+    expect(await run(5)).toBe('checked');
+  },
+);
+
+it('The entry that was checked last is found although the closings of a later day were not recorded', async () => {
+  await trade(0);
+  await run(1);
+  const recorded = await job();
+  await trade(1);
+  await run(2);
+  await table.put({ ...recorded });
+  expect(await run(3)).toBe('checked');
+  await table.put({ ...recorded, checked: { rank: 3, digest: 'another' } });
+  expect(await run(4)).toBe('broken');
+});
 
 it('The check of the whole chain finds what was altered before, and repeats until it is mended', async () => {
   await trade(0);

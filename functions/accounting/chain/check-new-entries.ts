@@ -20,12 +20,13 @@ const dayOf = ({ at }: ChainEntry) => parisDay(Date.parse(at));
  * Checks what a shop's chain has gained since its last closed day: the links of the entries, and the documents,
  * payments and takings that they name. The totals begin with those of a closing, so that the closings that are due get
  * the same sums as from the whole chain. What is older, what lacks an entry, and summaries are left to `checkChain`.
+ * `read` are the entries that were read.
  */
 export async function checkNewEntries(
   { chain }: CheckDependencies,
   shopId: string,
   today: string,
-): Promise<ChainCheck & { totals: ChainTotals }> {
+): Promise<ChainCheck & { totals: ChainTotals; read: SeenEntry[] }> {
   const { head } = await chain.standing(shopId);
   const { before, entries, seed, closedDay } = await entriesToCount(chain, shopId, today);
   const totals = noTotals(seed);
@@ -49,7 +50,8 @@ export async function checkNewEntries(
   if ((after?.rank ?? 0) < last.rank || last.rank < (head?.rank ?? 0)) {
     findings.push({ what: 'head', where: String(last.rank) });
   }
-  return { entries: last.rank, head: after, findings, totals };
+  const read = before ? [before, ...entries] : entries;
+  return { entries: last.rank, head: after, findings, totals, read };
 }
 
 /**

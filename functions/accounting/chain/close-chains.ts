@@ -2,15 +2,15 @@ import { parisDay } from '../../../shared/time.ts';
 import { workThrough } from '../../platform/jobs/slice.ts';
 import { logger } from '../../platform/logger.ts';
 import type { AlarmMetric } from '../../platform/metric-names.ts';
-import type { ChainRepository } from './chain.repository.ts';
+import type { ChainRepository, SeenEntry } from './chain.repository.ts';
 import { type ChainTotals, countEntry, missingClosings, noTotals } from './chain-totals.ts';
 import type { ChainedShops } from './chained-shops.repository.ts';
-import { type ChainCheck, checkChain } from './check-chain.ts';
+import { type ChainCheck, checkChain, type Finding } from './check-chain.ts';
 import { checkNewEntries } from './check-new-entries.ts';
 import type { ChainedShop } from './stored-chained-shop.ts';
 
 export type CloseChainsDependencies = {
-  shops: Pick<ChainedShops, 'get' | 'done' | 'noteWhole'>;
+  shops: Pick<ChainedShops, 'get' | 'done' | 'noteBroken'>;
   chain: ChainRepository;
   now: () => number;
   /** Raises an alarm about what the program cannot repair by itself. */
@@ -43,10 +43,10 @@ export async function closeChains(
     day: today,
     mayGoOn: hasTime,
     async work(shopId, shop) {
-      const outcome = await closeChain(dependencies, shopId, shop, today);
+      const { outcome, found } = await closeChain(dependencies, shopId, shop, today);
       report[outcome] += 1;
       if (outcome === 'broken') alarm('ChainBroken');
-      return outcome !== 'left';
+      return found ?? outcome !== 'left';
     },
     failed(shopId, error) {
       report.failed += 1;
@@ -56,45 +56,66 @@ export async function closeChains(
   return report;
 }
 
-/** Handles the chain of one shop. */
+type Outcome = { outcome: 'checked' | 'broken' | 'left'; found?: Partial<ChainedShop> };
+
+/** Handles the chain of one shop. `found` is what its item records of an intact chain. */
 async function closeChain(
   { chain, shops, now }: Pick<CloseChainsDependencies, 'chain' | 'shops' | 'now'>,
   shopId: string,
-  { whole_day: wholeDay }: ChainedShop,
+  { whole_day: wholeDay, checked }: ChainedShop,
   today: string,
-): Promise<'checked' | 'broken' | 'left'> {
+): Promise<Outcome> {
   const isWhole =
     wholeDay === undefined || Date.parse(today) - Date.parse(wholeDay) >= WHOLE_EVERY_MS;
-  const { entries, head, findings, totals } = isWhole
+  const { entries, head, findings, totals, read } = isWhole
     ? await checkWhole(chain, shopId)
     : await checkNewEntries({ chain }, shopId, today);
+  if (findings.length === 0 && checked) {
+    findings.push(...(await checkKept(chain, shopId, checked, read)));
+  }
   if (findings.length > 0) {
     const reported = { count: findings.length, findings: findings.slice(0, MOST_FINDINGS) };
     logger.error('A hash chain is broken', { shopId, ...reported });
     // All of it is checked from now on, because later checks of what is new would not see this.
-    await shops.noteWhole(shopId, undefined);
-    return 'broken';
+    await shops.noteBroken(shopId);
+    return { outcome: 'broken' };
   }
-  if (head?.rank !== entries) return 'left';
+  if (head?.rank !== entries) return { outcome: 'left' };
   const closings = missingClosings(totals, today);
   const after = await chain.append(shopId, head, closings, new Date(now()).toISOString());
-  if (after === undefined) return 'left';
-  if (isWhole) await shops.noteWhole(shopId, today);
+  if (after === undefined) return { outcome: 'left' };
+  const { rank, digest } = after;
   // Records the chain outside the table, so that whoever rewrites the table cannot rewrite this record.
   logger.info('A hash chain was checked', {
     shopId,
-    rank: after.rank,
-    digest: after.digest,
+    rank,
+    digest,
     whole: isWhole,
   });
-  return 'checked';
+  const found = { checked: { rank, digest }, ...(isWhole && { whole_day: today }) };
+  return { outcome: 'checked', found };
+}
+
+/**
+ * Checks that the entry with which the last check ended is still there. When the last entries are removed and the head
+ * is set back, or all is removed, what is left has no broken link.
+ */
+async function checkKept(
+  chain: ChainRepository,
+  shopId: string,
+  { rank, digest }: NonNullable<ChainedShop['checked']>,
+  read: readonly SeenEntry[],
+): Promise<Finding[]> {
+  const kept = read.find((each) => each.rank === rank) ?? (await chain.entryAt(shopId, rank));
+  if (kept?.read?.digest === digest) return [];
+  return [{ what: kept ? 'entry-altered' : 'entry-missing', where: String(rank) }];
 }
 
 async function checkWhole(
   chain: ChainRepository,
   shopId: string,
-): Promise<ChainCheck & { totals: ChainTotals }> {
+): Promise<ChainCheck & { totals: ChainTotals; read: SeenEntry[] }> {
   const totals = noTotals();
   const check = await checkChain({ chain }, shopId, (entry) => countEntry(totals, entry));
-  return { ...check, totals };
+  return { ...check, totals, read: [] };
 }

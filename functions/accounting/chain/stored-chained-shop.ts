@@ -6,7 +6,8 @@ export const CHAINED_PARTITION = 'JOB#CHAINS';
 
 /**
  * A shop with a chain since a day, 'YYYY-MM-DD' in Paris. `done_day` is the day of its last check and closing,
- * `whole_day` the day on which all of it was last found intact; it is absent while the chain is broken.
+ * `whole_day` the day on which all of it was last found intact; it is absent while the chain is broken. `checked` is the
+ * last entry of the chain when it was last found intact.
  */
 export const chainedShopKind = storedKind({
   name: 'chained-shop',
@@ -15,6 +16,7 @@ export const chainedShopKind = storedKind({
     since: z.string(),
     done_day: z.exactOptional(z.string()),
     whole_day: z.exactOptional(z.string()),
+    checked: z.exactOptional(z.object({ rank: z.int(), digest: z.string() })),
   }),
 });
 export type ChainedShop = z.infer<typeof chainedShopKind.schema>;
@@ -23,9 +25,3 @@ export type ChainedShop = z.infer<typeof chainedShopKind.schema>;
 export const readChainedShop = (item: RawItem) => chainedShopKind.read(item);
 
 export const chainedShopKey = (shopId: string) => ({ pk: CHAINED_PARTITION, sk: shopId });
-
-export const chainedShopItem = (shopId: string, since: string) => ({
-  ...chainedShopKey(shopId),
-  ...chainedShopKind.stamp,
-  since,
-});

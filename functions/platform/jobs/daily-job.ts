@@ -45,16 +45,23 @@ export function dailyJob<Shop extends JobShop>(
     return Item && read(Item);
   }
 
-  /** Records that a shop's `day` is done. A shop that has left the partition meanwhile is not added again. */
-  async function done(shopId: string, day: string): Promise<void> {
+  /**
+   * Records that a shop's `day` is done, and with it the other fields of its item that are given. A shop that has left
+   * the partition meanwhile is not added again.
+   */
+  async function done(shopId: string, day: string, others: Partial<Shop> = {}): Promise<void> {
+    const fields = Object.entries({ ...others, done_day: day });
     await conditionHeld(
       table.client.send(
         new UpdateCommand({
           TableName: table.name,
           Key: { pk: partition, sk: shopId },
-          UpdateExpression: 'SET done_day = :day',
+          UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
           ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':day': day },
+          ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+          ExpressionAttributeValues: Object.fromEntries(
+            fields.map(([name, value]) => [`:${name}`, value]),
+          ),
         }),
       ),
     );

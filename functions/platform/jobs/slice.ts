@@ -19,8 +19,8 @@ type SliceOfWork<Shop extends JobShop> = {
   day: string;
   /** Called before each shop; when it returns false, the next run queues the others again. */
   mayGoOn: () => boolean;
-  /** Does the work for a shop. Returns whether the shop's day is done. */
-  work: (shopId: string, shop: Shop) => Promise<boolean>;
+  /** Does the work for a shop. Returns whether the shop's day is done, or the fields to record with the day. */
+  work: (shopId: string, shop: Shop) => Promise<boolean | Partial<Shop>>;
   /** Called when the work of a shop failed. If it throws, the work on this slice ends. */
   failed: (shopId: string, error: unknown) => void;
 };
@@ -40,7 +40,8 @@ export async function workThrough<Shop extends JobShop>(
     try {
       const shop = await job.get(shopId);
       if (shop === undefined || shop.done_day === day) continue;
-      if (await work(shopId, shop)) await job.done(shopId, day);
+      const outcome = await work(shopId, shop);
+      if (outcome) await job.done(shopId, day, outcome === true ? {} : outcome);
     } catch (error) {
       failed(shopId, error);
     }
