@@ -8,6 +8,7 @@ import { budgetsOf } from '../../../shared/billing/budgets.ts';
 import type { DocumentRequest } from '../../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
+import { AppError } from '../../../shared/errors.ts';
 import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { documentFile } from '../../documents/document-printer.ts';
@@ -64,13 +65,11 @@ function inSoManyDays(outcome: SendOutcome = { kind: 'sent', messageId: 'm' }, e
   const budgets = budgetsOf({ recipient: { email: emails } });
   const messages = messagesRepository(table, paidClaims(table, budgets));
   const send = vi.fn(async (..._: unknown[]) => outcome);
-  const dependencies = {
-    table,
-    documents: documentsRepository(table, UNBOUNDED),
-    messages,
-    print: async (document: IssuedDocument) => documentFile(document, Buffer.from('%PDF')),
-    send,
-  };
+  const print = vi.fn(async (document: IssuedDocument) =>
+    documentFile(document, Buffer.from('%PDF')),
+  );
+  const documents = documentsRepository(table, UNBOUNDED);
+  const dependencies = { table, documents, messages, print, send };
   const remind = (id: string, days: number) =>
     remindOfInvoice({ ...dependencies, now: () => NOW + days * DAY_MS }, shop.sub, id);
   /** Claims the reminder of an invoice's first day without sending it. */
@@ -88,7 +87,7 @@ function inSoManyDays(outcome: SendOutcome = { kind: 'sent', messageId: 'm' }, e
       },
       atMs,
     );
-  return { remind, send, claim };
+  return { remind, print, send, claim };
 }
 
 it('The reminder of an overdue invoice is sent once with the invoice, and the follow-up list shows it', async () => {
@@ -197,4 +196,25 @@ it.each([
   const { remind } = inSoManyDays({ kind, cause: 'rejected', reason: 'Parce que' });
   await expect(remind(id, 2)).rejects.toMatchObject({ code, message: 'Parce que' });
   expect(await inSoManyDays().remind(id, 2)).toMatchObject({ state: 'sent' });
+});
+
+it('A reminder that was sent or that no budget pays makes no PDF', async () => {
+  const { id } = await invoiceDueIn(1);
+  const { remind, print } = inSoManyDays();
+  await remind(id, 2);
+  await expect(remind(id, 2)).rejects.toMatchObject({ code: 'ALREADY_REMINDED' });
+  expect(print).toHaveBeenCalledOnce();
+  const scarce = inSoManyDays(undefined, 1);
+  await scarce.remind((await invoiceDueIn(1)).id, 70);
+  await expect(scarce.remind(id, 70)).rejects.toMatchObject({ code: 'BUDGET_SPENT' });
+  expect(scarce.print).toHaveBeenCalledOnce();
+});
+
+it('A reminder whose PDF cannot be made can be requested again at once', async () => {
+  const { id } = await invoiceDueIn(1);
+  const { remind, print, send } = inSoManyDays();
+  print.mockRejectedValueOnce(new AppError('UNAVAILABLE'));
+  await expect(remind(id, 2)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(send).not.toHaveBeenCalled();
+  expect(await remind(id, 2)).toMatchObject({ state: 'sent' });
 });

@@ -22,7 +22,7 @@ export type RemindOfInvoiceDependencies = Pick<
  * claim, send, settle. After a crash between the provider's acceptance and our record, the next request sends it again.
  * @throws AppError DOCUMENT_NOT_FOUND; NOT_OVERDUE if it is no invoice, not overdue, paid or credited; SEND_REFUSED
  * without an address, or with the provider's reason; ALREADY_REMINDED, CONFLICT and BUDGET_SPENT before anything is
- * sent; UNAVAILABLE.
+ * made; UNAVAILABLE, also while the logo cannot be read.
  */
 export async function remindOfInvoice(
   { table, documents, print, send, messages, now }: RemindOfInvoiceDependencies,
@@ -39,7 +39,6 @@ export async function remindOfInvoice(
   }
   const to = client.email;
   if (!to) throw new AppError('SEND_REFUSED');
-  const attachment = await print(document);
   const name = { kind: 'overdue', documentId: id, days } as const;
   const message = { shopId, name };
   const claim = await messages.claim(
@@ -52,6 +51,11 @@ export async function remindOfInvoice(
     now(),
   );
   refuseUnlessClaimed(claim);
+  // Only a paid claim makes a PDF, so that refused requests stay cheap.
+  const attachment = await print(document).catch(async (error: unknown) => {
+    await messages.settle(message, null, now());
+    throw error;
+  });
   const at = now();
   const place = { shopId, reminder: messageRef(name), atMs: at };
   const content = overdueEmail(document, dueDate, dueCents);
