@@ -9,6 +9,7 @@ export const UNBOUNDED_SETTINGS = {
   ...Object.fromEntries(PLAN_IDS.map((id) => [id, { ...MANY, ...PAPERS }])),
   recipient: MANY,
   linkPrints: 1_000_000,
+  zipPieces: 1_000_000,
   freeTogether: { ...MANY, code: 1_000_000 },
   signUps: { network: 1_000_000, domain: 1_000_000 },
 };

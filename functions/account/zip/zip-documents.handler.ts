@@ -19,10 +19,9 @@ export const handler = shopHandler(
   { query: accountingQuery },
   async ({ query }, shopId) => {
     const made = documentPrinter(onceEach(readLogo));
-    // A piece counts as one PDF, because it takes no longer than a request may, and an archive must not take days.
     let claimed: Promise<void> | undefined;
     const print: DocumentPrinter = async (document) => {
-      claimed ??= prints.claim(shopId, Date.now());
+      claimed ??= prints.claimZipPiece(shopId, Date.now());
       await claimed;
       return made(document);
     };

@@ -9,25 +9,35 @@ import { readProfile } from '../stored-profile.ts';
 import { forgetting, withinPlan } from './within-plan.ts';
 
 /**
- * What a shop's day counts: issued documents, bytes of their lines, PDFs made for the shop, and PDFs made for whoever
- * has a link.
+ * What a shop's day counts: issued documents, bytes of their lines, PDFs made for the shop, PDFs made for whoever has a
+ * link, and pieces of ZIPs.
  */
 export type Papers = {
   documents?: number;
   lineBytes?: number;
   prints?: number;
   linkPrints?: number;
+  zipPieces?: number;
 };
 type Counter = keyof Papers;
 
-/** The limit of each counter. Links may cause as many PDFs as the shop, and do not use up the shop's own. */
+/**
+ * The limit of each counter by plan. Links may cause as many PDFs as the shop, and do not use up the shop's own. Pieces
+ * of ZIPs have the same limit in every plan.
+ */
 const LIMIT_OF = {
   documents: 'documents',
   lineBytes: 'lineBytes',
   prints: 'prints',
   linkPrints: 'prints',
-} as const satisfies Record<Counter, keyof PapersBudget>;
+  zipPieces: undefined,
+} as const satisfies Record<Counter, keyof PapersBudget | undefined>;
 const COUNTERS = Object.keys(LIMIT_OF) as Counter[];
+
+function limitOf({ plans, zipPieces }: Budgets, id: PlanId, counter: Counter): number {
+  const name = LIMIT_OF[counter];
+  return name === undefined ? zipPieces : plans[id][name];
+}
 
 const papersAttribute = (counter: Counter, nowMs: number) =>
   `papers_${counter}_${parisDay(nowMs)}` as const;
@@ -43,13 +53,13 @@ export function papersItem(
   shopId: string,
   papers: Papers,
   nowMs: number,
-  { plans }: Budgets,
+  budgets: Budgets,
 ): TransactItem {
   const counted = countersOf(papers).map((counter) => ({
     key: counter,
     attribute: papersAttribute(counter, nowMs),
     more: papers[counter] ?? 0,
-    limits: Object.fromEntries(PLAN_IDS.map((id) => [id, plans[id][LIMIT_OF[counter]]])) as Record<
+    limits: Object.fromEntries(PLAN_IDS.map((id) => [id, limitOf(budgets, id, counter)])) as Record<
       PlanId,
       number
     >,
@@ -74,18 +84,18 @@ export function papersRefused(
   item: Record<string, unknown> | undefined,
   papers: Papers,
   nowMs: number,
-  { plans }: Budgets,
+  budgets: Budgets,
 ): AppError {
   const profile = readProfile(item ?? {});
   if (profile.closed_at_ms !== undefined) return new AppError('UNAUTHENTICATED');
   const { id, terms } = planInForce(profile, nowMs);
-  const limitOf = (counter: Counter) => plans[id][LIMIT_OF[counter]];
   const isSpent = (counter: Counter) =>
-    (profile[papersAttribute(counter, nowMs)] ?? 0) + (papers[counter] ?? 0) > limitOf(counter);
+    (profile[papersAttribute(counter, nowMs)] ?? 0) + (papers[counter] ?? 0) >
+    limitOf(budgets, id, counter);
   const counters = countersOf(papers);
   const spent = counters.find(isSpent) ?? counters[0] ?? 'documents';
   const more = terms === 'free' ? 'choisissez un plan payant' : 'contactez notre assistance';
-  return new AppError('BUDGET_SPENT', { message: WORDS[spent](limitOf(spent), more) });
+  return new AppError('BUDGET_SPENT', { message: WORDS[spent](limitOf(budgets, id, spent), more) });
 }
 
 const MEGABYTE = 1_000_000;
@@ -99,6 +109,7 @@ const WORDS: Record<Counter, (limit: number, more: string) => string> = {
   prints: (limit, more) =>
     `Vos ${limit} PDF du jour sont faits. Lisez ce document à l’écran, revenez demain, ou ${more}.`,
   linkPrints: () => ASKED_TOO_OFTEN,
+  zipPieces: () => 'Vos exports ZIP du jour sont faits. Refaites celui-ci demain.',
 };
 
 /** For the customer who opens a quote's PDF. */

@@ -74,5 +74,13 @@ export function printsRepository(table: Table, budgets: Budgets) {
     if (link?.condition) throw new AppError('BUDGET_SPENT', { message: ASKED_TOO_OFTEN });
   }
 
-  return { claim, claimByLink };
+  /**
+   * Counts a piece of a ZIP for the shop, which takes no longer than a request may, however many PDFs it contains.
+   * @throws AppError BUDGET_SPENT beyond the daily limit; UNAUTHENTICATED when the account is closed.
+   */
+  async function claimZipPiece(shopId: string, nowMs: number): Promise<void> {
+    await count(shopId, { zipPieces: 1 }, nowMs);
+  }
+
+  return { claim, claimByLink, claimZipPiece };
 }
