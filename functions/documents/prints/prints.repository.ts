@@ -14,6 +14,8 @@ import { linkPrintsKey, linkPrintsKind } from './stored-link-prints.ts';
 
 const LINK_DAYS_SECONDS = 2 * 24 * 60 * 60;
 
+export type PrintsRepository = ReturnType<typeof printsRepository>;
+
 /** Counts the PDFs that are made, because each takes up to a second of a Lambda. */
 export function printsRepository(table: Table, budgets: Budgets) {
   const { name: TableName } = table;

@@ -1,5 +1,7 @@
+import { openBudgets } from '../../billing/budgets/spending.ts';
 import { openDocumentPrinter } from '../../documents/document-printer.ts';
 import { knownDocumentsRepository } from '../../documents/known-documents.repository.ts';
+import { printsRepository } from '../../documents/prints/prints.repository.ts';
 import { paymentsRepository } from '../../payments/payments.repository.ts';
 import { takingsRepository } from '../../payments/takings.repository.ts';
 import { queueHandler } from '../../platform/entry/queue.ts';
@@ -26,6 +28,7 @@ const dependencies = {
   received: receivedRepository(table),
   answers: answersRepository(table),
   print: openDocumentPrinter(),
+  prints: printsRepository(table, openBudgets()),
   now: () => Date.now(),
 };
 

@@ -1,8 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '../../../shared/errors.ts';
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import { SAMPLE_INVOICES } from '../../testing/document-samples.ts';
 import { keepTransmission } from '../../testing/kept-transmission.ts';
-import { PlatformUnavailable } from '../platform-failure.ts';
+import { PlatformRefusal, PlatformUnavailable } from '../platform-failure.ts';
 import { sendInvoice } from './send-invoice.ts';
 
 const document = SAMPLE_INVOICES['business with SIREN'];
@@ -23,7 +24,8 @@ function platform() {
     documents: { get: async () => document },
     receptions: { sirenOf: async () => document.seller.siren },
     transmissions: kept,
-    print: async () => ({ filename: 'a.pdf', content: Buffer.from('%PDF') }),
+    print: vi.fn(async () => ({ filename: 'a.pdf', content: Buffer.from('%PDF') })),
+    prints: { claim: vi.fn(async () => undefined) },
     flows: { send, sentAs: vi.fn(async () => []) },
     directory: { lists: vi.fn(async () => true) },
     now: () => nowMs,
@@ -66,4 +68,19 @@ it('An invoice is sent without the directory’s answer when the directory does 
   send.mockResolvedValueOnce('flow');
   await sendInvoice(dependencies, request);
   expect(kept.stored).toMatchObject({ state: 'sent' });
+});
+
+it('An invoice that a shop sends again after a refusal counts as a PDF, and is not printed without one', async () => {
+  const { dependencies, send } = platform();
+  const { print, prints } = dependencies;
+  send.mockRejectedValue(new PlatformRefusal('an invoice', 422));
+  await sendInvoice(dependencies, request);
+  expect(prints.claim).not.toHaveBeenCalled();
+  await sendInvoice(dependencies, { ...request, asked: true });
+  expect(prints.claim).toHaveBeenCalledOnce();
+  expect(kept.stored).toMatchObject({ state: 'refused' });
+  prints.claim.mockRejectedValueOnce(new AppError('BUDGET_SPENT', { message: 'Demain' }));
+  await sendInvoice(dependencies, { ...request, asked: true });
+  expect(kept.stored).toMatchObject({ state: 'failed', reason: 'Demain', leased_until_ms: 0 });
+  expect(print).toHaveBeenCalledTimes(2);
 });

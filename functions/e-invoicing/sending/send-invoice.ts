@@ -1,6 +1,8 @@
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
+import { AppError } from '../../../shared/errors.ts';
 import type { DocumentPrinter } from '../../documents/document-printer.ts';
 import type { DocumentsRepository } from '../../documents/documents.repository.ts';
+import type { PrintsRepository } from '../../documents/prints/prints.repository.ts';
 import { TryAgainLater } from '../../platform/entry/try-again-later.ts';
 import { addLogKeys, logger } from '../../platform/logger.ts';
 import type { DirectoryService } from '../directory-service.ts';
@@ -13,6 +15,7 @@ import type { InvoiceRequest } from './invoice-queue.ts';
 import { noticeOf } from './note-status.ts';
 import { canAskAgain, goesByPlatform } from './sending-of.ts';
 import { SWITCHED_OFF, UNANSWERED, unlistedWords } from './sending-words.ts';
+import type { Transmission } from './stored-transmission.ts';
 import { trackingIdOf } from './tracking-id.ts';
 import type { TransmissionsRepository } from './transmissions.repository.ts';
 
@@ -21,6 +24,7 @@ export type SendInvoiceDependencies = {
   receptions: Pick<ReceptionsRepository, 'sirenOf'>;
   transmissions: Pick<TransmissionsRepository, 'change' | 'get'>;
   print: DocumentPrinter;
+  prints: Pick<PrintsRepository, 'claim'>;
   flows: Pick<FlowService, 'send' | 'sentAs'>;
   directory: DirectoryService;
   now: () => number;
@@ -72,7 +76,7 @@ export async function sendInvoice(
   });
   if (claim === undefined) throw new TryAgainLater('Another sender claimed the invoice first');
   const isLate = isGivenUp(receptions, nowMs - claim.first_ms);
-  const outcome = await attempt(dependencies, document, known !== undefined);
+  const outcome = await attempt(dependencies, shopId, document, known);
   const end: Outcome =
     outcome.state === 'left' && isLate ? { state: 'failed', reason: UNANSWERED } : outcome;
   await settle(dependencies, shopId, document, end);
@@ -81,20 +85,23 @@ export async function sendInvoice(
 }
 
 async function attempt(
-  { flows, directory, print }: SendInvoiceDependencies,
+  { flows, directory, print, prints, now }: SendInvoiceDependencies,
+  shopId: string,
   document: IssuedDocument,
-  isAgain: boolean,
+  before: Transmission | undefined,
 ): Promise<Outcome> {
   const { seller, client, number } = document;
   const trackingId = trackingIdOf(seller.siren, number);
   try {
-    if (isAgain) {
+    if (before) {
       const known = await sentBefore(flows, trackingId, Date.parse(document.issuedAt));
       if (known) return { state: 'sent', flow_id: known };
     }
     if (!(await isListed(directory, client.siren))) {
       return { state: 'unlisted', reason: unlistedWords(client.siren) };
     }
+    // A shop may ask as often as the platform refuses, so what it asks for again is one of its PDFs of the day.
+    if (before && before.state !== 'waiting') await prints.claim(shopId, now());
     const { content } = await print(document);
     return {
       state: 'sent',
@@ -109,6 +116,9 @@ async function attempt(
     if (error instanceof PlatformRefusal) {
       logger.error('The platform refuses an invoice', { error });
       return { state: 'refused', reason: refusedAtOnce(error.status) };
+    }
+    if (error instanceof AppError && error.code === 'BUDGET_SPENT') {
+      return { state: 'failed', reason: error.message };
     }
     // A logo that cannot be read now is treated like a platform that does not answer.
     logger.warn('An invoice could not be submitted', { error });

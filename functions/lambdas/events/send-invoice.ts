@@ -14,6 +14,7 @@ export const SEND_INVOICE = {
     logos: ['GetObject'],
     platform: ['GetParameters'],
     invoicesQueue: ['ChangeMessageVisibility'],
+    budgets: [],
     retries: [],
   },
   needs: 'platform',
