@@ -1,6 +1,7 @@
 import { issuedSince } from './documents-table.ts';
 import { outboxOf } from './outbox.ts';
 import { answerQuote, issueFor, nameCompany } from './repair-documents.ts';
+import { recordRepair } from './repairs.ts';
 import { expectGoodScreen, expectGoodState } from './screen-checks.ts';
 import { test } from './shop-test.ts';
 import { expect } from './test.ts';
@@ -18,14 +19,12 @@ for (const width of WIDTHS) {
     }) => {
       const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
       await test.step('An undelivered message is shown on the card and listed until its customer was called', async () => {
-        const data = {
+        await recordRepair(page, headers, {
           deviceType: 'tablet',
           customerName: 'Perdu',
           customerEmail: 'bounce@simulator.amazonses.com',
           customerPhone: '06 12 34 56 78',
-        };
-        const created = await page.request.post('/api/repairs', { headers, data });
-        expect(created.status()).toBe(201);
+        });
         const card = signedIn.cards.first();
         await expect(card.getByText(/^E-mail non distribué.: cette adresse/)).toBeVisible();
         await expect(card.getByText(/^SMS envoyé .*, distribué$/)).toBeVisible();
@@ -92,15 +91,12 @@ for (const width of WIDTHS) {
       cloud,
     }) => {
       const headers = { authorization: `Bearer ${shop.tokens.accessToken}` };
-      const data = {
+      const { trackingNumber: repairId } = await recordRepair(page, headers, {
         deviceType: 'tablet',
         customerName: 'Fixe',
         customerPhone: '02 61 91 12 34',
         noEmail: true,
-      };
-      const created = await page.request.post('/api/repairs', { headers, data });
-      expect(created.status()).toBe(201);
-      const { trackingNumber: repairId } = await created.json();
+      });
       await nameCompany(page.request, headers);
       await issuedSince(cloud, shop.sub, 20);
       await issueFor(page.request, headers, { documentType: 'facture', daysAgo: 20, dueInDays: 5 });
@@ -182,14 +178,12 @@ for (const width of WIDTHS) {
       });
 
       await test.step('A repair in Contact client is listed at once, and leaves the list with the next status', async () => {
-        const data = {
+        const { id } = await recordRepair(page, headers, {
           deviceType: 'tablet',
           customerName: 'Rappel',
           customerEmail: 'rappel@exemple.fr',
           customerPhone: '06 12 34 56 78',
-        };
-        const created = await page.request.post('/api/repairs', { headers, data });
-        const { id } = await created.json();
+        });
         const change = async (status: string) => {
           const path = `/api/repairs/${encodeURIComponent(id)}/status`;
           expect((await page.request.patch(path, { headers, data: { status } })).status()).toBe(

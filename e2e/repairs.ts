@@ -27,6 +27,17 @@ export async function createRepairs(page: Page, count: number): Promise<void> {
   }
 }
 
+/** Records a repair through the API and returns it. */
+export async function recordRepair(
+  page: Page,
+  headers: Record<string, string>,
+  data: object,
+): Promise<{ id: string; trackingNumber: string }> {
+  const response = await page.request.post('/api/repairs', { headers, data });
+  expect(response.status(), await response.text()).toBe(201);
+  return response.json();
+}
+
 /** Gives the signed-in shop a plan, as a paid subscription would. */
 export async function givePlan(page: Page, cloud: RunningCloud, plan: PlanId): Promise<void> {
   const [, claims = ''] = (await accessToken(page)).split('.');

@@ -1,6 +1,6 @@
 /**
- * What a person may write: ASCII before the @, and a domain that may have the letters of .fr domains. A look-alike from
- * another alphabet would be a different mailbox under a name that reads the same. RFC 5321, section 4.1.2: neither part
+ * An address has ASCII before the @, and a domain that may have the accents of .fr domains. A character of another
+ * alphabet that looks like one of these would lead to a different mailbox under a name that reads the same. RFC 5321, section 4.1.2: neither part
  * begins or ends with a dot, has two in a row, or has a label that begins or ends with a hyphen.
  */
 const ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";

@@ -1,6 +1,6 @@
 /**
- * Declarations of CSS as resvg reads them. CSS ignores a value that it does not understand, so that the last form that
- * is understood counts; resvg takes the last form whatever it is, and draws black.
+ * Declarations of CSS as resvg reads them. CSS ignores a value that it does not understand and takes the last one that it
+ * does; resvg takes the last one in any case, and draws black when it does not understand it.
  */
 import { hexColor } from './css-color.ts';
 

@@ -137,7 +137,7 @@ function inflatedAt(
 /** Where a stream ends; -1 when it does not. The data of an ASCII filter never hold the word. */
 const endOf = (pdf: Buffer, start: number): number => pdf.indexOf('endstream', start);
 
-/** Where the line before the keyword `endstream` ends: its line end is no data. */
+/** Returns where the data of a stream ends: the line end before the keyword `endstream` is not part of it. */
 function lineBefore(pdf: Buffer, end: number): number {
   if (pdf[end - 1] === 0x0a) return pdf[end - 2] === 0x0d ? end - 2 : end - 1;
   return pdf[end - 1] === 0x0d ? end - 1 : end;

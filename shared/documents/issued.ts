@@ -245,8 +245,5 @@ export const publicQuoteSchema = z.object({
 });
 export type PublicQuote = z.infer<typeof publicQuoteSchema>;
 
-/**
- * Returns the path of the page on which a customer answers a quote. The key is in the fragment, which browsers do not
- * send (docs/decisions/0097).
- */
+/** The path of a quote's page. Browsers do not send the fragment with the key (docs/decisions/0097). */
 export const quotePath = (id: string, key: string): string => `/devis/${id}#cle=${key}`;

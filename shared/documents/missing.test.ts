@@ -47,7 +47,7 @@ describe('The information that a draft lacks', () => {
   });
 
   it.each(['EI', 'E.I.', 'Entreprise individuelle (EI)', 'entrepreneur individuel'])(
-    'A sole trader whose legal form is %j is told to name the person',
+    'A sole trader whose legal form is %j is advised to add the person’s name',
     (legal_details) => {
       expect(idsOf({}, { legal_details }, false)).toEqual(['legal_details']);
       const named = `${legal_details} Léa Martin`;

@@ -98,7 +98,7 @@ it('A free shop issues 20 documents a day, also eight at once, and goes on the n
   expect((await issuerWith(NOON + DAY_MS)(shopId)).number, 'the next day').toMatch(/-0021$/);
 });
 
-it('The lines of a free shop’s documents have 5 MB a day', async () => {
+it('A free shop whose documents’ lines would exceed 5 MB in a day is refused the next document', async () => {
   const shopId = randomUUID();
   const budgets = budgetsOf({ free: { documents: 1_000 } });
   const issue = issuerWith(NOON, budgets);

@@ -24,7 +24,7 @@ async function read(): Promise<void> {
 /** Reads the count when a page opens or comes back into view, at most every ten minutes. */
 export function useFreshFollowUpCount(): void {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count is read again on each page
   useEffect(() => {
     const timer = window.setTimeout(() => void read(), PAUSE_MS);
     const onSeen = () => void read();
