@@ -4,6 +4,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DEFAULT_SCHEDULE } from '../../../../shared/company/schedule.ts';
 import type { ErrorCode } from '../../../../shared/errors.ts';
+import { AppError } from '../../../../shared/errors.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { uploadLogo } from '../../lib/logo.ts';
 import { INITIAL_SESSION, useSession } from '../../lib/session.ts';
@@ -148,6 +149,16 @@ test.each([
   );
   expect(field('Téléphone')).toHaveProperty('value', '01');
   expect(screen.getByText('Modifications non sauvegardées')).toBeTruthy();
+});
+
+test('A field that the server refuses has the focus and its reason beside it', async () => {
+  const fields = { siret: 'Des documents sont déjà émis.' };
+  vi.mocked(saveCompany).mockRejectedValue(new AppError('INVALID', { fields }));
+  const user = open();
+  await user.type(field('Téléphone'), '01');
+  await user.click(save());
+  await waitFor(() => expect(document.activeElement).toBe(field('SIRET')));
+  expect(screen.getByText(fields.siret)).toBeTruthy();
 });
 
 test('Saving without a session shows that the session has ended and keeps the typed text', async () => {

@@ -3,6 +3,7 @@ import { COMPANY_ANCHORS } from '../../lib/company-anchors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { focusFirstError } from '../../ui/focus-first-error.ts';
 import { Note } from '../../ui/note.tsx';
 import { BackToDashboard, Page, PageColumn, PageHead } from '../../ui/page.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -30,9 +31,11 @@ export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
   const { draft, logo, logoUrl, errors, hasChanges, isBusy, change, save } = useCompany();
   if (draft === null) return null;
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void save();
+    const form = event.currentTarget;
+    // The save button floats, so the field with the error may be off the screen.
+    focusFirstError(form, await save());
   };
 
   return (
@@ -41,7 +44,11 @@ export function CompanyProfilePage({ aside }: CompanyProfilePageProps) {
       <PageHead title="Mon Profil & Paramètres">
         <BackToDashboard />
       </PageHead>
-      <form className={companyProfilePageStyles.form} onSubmit={submit} noValidate>
+      <form
+        className={companyProfilePageStyles.form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         <SectionCard title="Informations de l’entreprise">
           <LogoField
             url={logoUrl}

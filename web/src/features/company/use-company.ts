@@ -55,13 +55,13 @@ export function useCompany() {
     setErrors({});
   };
 
-  const store = async (): Promise<void> => {
+  const store = async (): Promise<CompanyErrors> => {
     if (draft === null || useSession.getState().user === null) {
       notify.error(
         'Erreur',
         'Session utilisateur invalide ou fonction de mise à jour non disponible.',
       );
-      return;
+      return {};
     }
     const { input, errors: found } = checkCompany(draft, stored);
     setErrors(found);
@@ -70,9 +70,9 @@ export function useCompany() {
         'Erreur',
         'Impossible de mettre à jour les informations. Corrigez les champs signalés.',
       );
-      return;
+      return found;
     }
-    if (!(await uploadChosenLogo())) return;
+    if (!(await uploadChosenLogo())) return {};
     try {
       const profile = await saveCompany(input);
       updateUser((user) => ({ ...user, profile }));
@@ -81,16 +81,20 @@ export function useCompany() {
       // The shop's name in the header follows rules of the server; if this read fails, the next load shows
       // it.
       await reloadProfile().catch(() => undefined);
+      return {};
     } catch (error) {
-      if (error instanceof AppError && error.fields) setErrors(error.fields);
+      const refused = (error instanceof AppError && error.fields) || {};
+      setErrors(refused);
       reportFailure(error);
+      return refused;
     }
   };
 
-  const save = async (): Promise<void> => {
-    if (isBusy) return;
+  /** Resolves to the errors of the fields; none after a save or when nothing is wrong with a field. */
+  const save = async (): Promise<CompanyErrors> => {
+    if (isBusy) return {};
     setIsBusy(true);
-    await store().finally(() => setIsBusy(false));
+    return store().finally(() => setIsBusy(false));
   };
 
   return {
