@@ -430,6 +430,18 @@ describe('An interrupted closure', () => {
     expect(await itemsOf(shop)).toEqual([...kept, closing]);
   });
 
+  it('A shop leaves the daily jobs before its documents are archived', async () => {
+    await call(shop, 'PUT', '/api/company', WHOLE_COMPANY);
+    await issue(shop, 'facture');
+    expect(await itemsOf(shop)).toContain('JOB#CHAINS ·');
+    const dependencies = liveDependencies();
+    const closure = await dependencies.closures.open(shop.sub, Date.now());
+    expect(await eraseShop(dependencies, closure, () => false)).toBe(false);
+    const left = await itemsOf(shop);
+    expect(left).toContain('USER#· PROFILE');
+    expect(left).not.toContain('JOB#CHAINS ·');
+  });
+
   it('A closure never changes a repair with the same tracking number in another shop', async () => {
     const { repair } = await fill(shop);
     const taken = { ...repairKey(repair.trackingNumber), user_id: other.sub };

@@ -43,12 +43,13 @@ export async function eraseShop(
     for (const { connectionId } of page) await connections.remove(connectionId);
   }
   if (!(await eraseRepairs(dependencies, closure, hasTime))) return false;
+  // A daily job would report what is archived meanwhile as missing.
+  await erasure.eraseFromJobs(shopId);
   while (await erasure.eraseOwn(shopId, PAGE)) if (!hasTime()) return false;
   await sealArchive(archivedChain, shopId, requestedAtMs);
   while (await erasure.eraseWords(shopId, WORDS_PAGE)) if (!hasTime()) return false;
   while (await logos.removeSome(shopId)) if (!hasTime()) return false;
   while (await proofs.removeSome(shopId)) if (!hasTime()) return false;
-  await erasure.eraseFromJobs(shopId);
   await erasure.eraseProfile(shopId);
   await closures.markErased(shopId);
   return true;

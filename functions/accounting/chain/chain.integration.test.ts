@@ -5,6 +5,8 @@ import { sharedCloud } from '../../../local/testing/cloud-and-table.ts';
 import { eventually } from '../../../local/testing/eventually.ts';
 import type { TestCloud } from '../../../local/testing/test-cloud.ts';
 import { documentInput } from '../../../shared/documents/input.ts';
+import { closuresRepository } from '../../account/closing/closures.repository.ts';
+import { erasureRepository } from '../../account/closing/erasure.repository.ts';
 import { creditInvoice } from '../../documents/credit-invoice.ts';
 import { documentsRepository } from '../../documents/documents.repository.ts';
 import { issueDocument } from '../../documents/issue-document.ts';
@@ -358,6 +360,27 @@ describe('The daily run', () => {
     expect((await run(2 * DAY_MS)).report).toMatchObject({ checked: 1 });
     expect((await entriesOf()).at(-1)).toMatchObject({ kind: 'closing', of: TODAY });
   });
+
+  it.each(['stands in the list of the job', 'has left the list of the job'])(
+    'The chain of a shop whose account is being closed raises no alarm when its entries are archived during the run and it %s',
+    async (where) => {
+      await trade();
+      await run(DAY_MS);
+      const shops = chainedShops(table);
+      const erasure = erasureRepository(table);
+      const get: typeof shops.get = async (shopId) => {
+        const read = await shops.get(shopId);
+        if (where.startsWith('has left')) await erasure.eraseFromJobs(shop);
+        else await closuresRepository(table).open(shop, now());
+        await erasure.eraseOwn(shop, 100);
+        return read;
+      };
+      expect(await run(2 * DAY_MS, { shops: { ...shops, get } })).toEqual({
+        report: { checked: 0, broken: 0, left: 1, failed: 0 },
+        alarms: [],
+      });
+    },
+  );
 
   it('A chain that grows during the run, or whose check fails, is left to the next run', async () => {
     const id = await trade();

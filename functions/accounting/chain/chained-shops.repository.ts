@@ -1,22 +1,39 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionHeld } from '../../platform/conditional-write.ts';
 import { dailyJob } from '../../platform/jobs/daily-job.ts';
 import type { Table } from '../../platform/table.ts';
+import { closureKey } from '../../platform/table-keys.ts';
+import { transact } from '../../platform/transaction.ts';
 import { CHAINED_PARTITION, chainedShopKey, readChainedShop } from './stored-chained-shop.ts';
 
 export type ChainedShops = ReturnType<typeof chainedShops>;
 
-/** The shops that have a chain, and the day on which each was last checked. Closed accounts are not among them. */
+/**
+ * The shops that have a chain, and the day on which each was last checked. A shop whose account is being closed leaves
+ * them before its chain is archived.
+ */
 export function chainedShops(table: Table) {
-  /** Records that a shop's chain was found broken: no day remains on which all of it was intact. */
-  async function noteBroken(shopId: string): Promise<void> {
-    const update = new UpdateCommand({
-      TableName: table.name,
-      Key: chainedShopKey(shopId),
-      UpdateExpression: 'REMOVE whole_day',
-      ConditionExpression: 'attribute_exists(pk)',
-    });
-    await conditionHeld(table.client.send(update));
+  /**
+   * Records that a shop's chain was found broken: no day remains on which all of it was intact. Returns `false` for a
+   * shop whose account is closed or being closed, because the archive has taken its entries.
+   */
+  async function noteBroken(shopId: string): Promise<boolean> {
+    const refusals = await transact(table, [
+      {
+        Update: {
+          TableName: table.name,
+          Key: chainedShopKey(shopId),
+          UpdateExpression: 'REMOVE whole_day',
+          ConditionExpression: 'attribute_exists(pk)',
+        },
+      },
+      {
+        ConditionCheck: {
+          TableName: table.name,
+          Key: closureKey(shopId),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+    ]);
+    return refusals === undefined;
   }
 
   return { ...dailyJob(table, CHAINED_PARTITION, readChainedShop), noteBroken };

@@ -28,8 +28,8 @@ const MOST_FINDINGS = 20;
 /**
  * Handles the chains of some shops, each once a day: checks what is new, or all of it every 28 days, and closes the
  * days, months and years that have ended. A broken chain raises an alarm once a day, and gets no closings until all of
- * it is intact. A chain that moves on meanwhile is
- * left to the next run, so two runs at once add and close nothing twice.
+ * it is intact. A chain that moves on meanwhile is left to the next run, so two runs at once add and close nothing
+ * twice. The chain of an account that is being closed is left too.
  */
 export async function closeChains(
   dependencies: CloseChainsDependencies,
@@ -74,10 +74,10 @@ async function closeChain(
     findings.push(...(await checkKept(chain, shopId, checked, read)));
   }
   if (findings.length > 0) {
+    // All of it is checked from now on, because later checks of what is new would not see this.
+    if (!(await shops.noteBroken(shopId))) return { outcome: 'left' };
     const reported = { count: findings.length, findings: findings.slice(0, MOST_FINDINGS) };
     logger.error('A hash chain is broken', { shopId, ...reported });
-    // All of it is checked from now on, because later checks of what is new would not see this.
-    await shops.noteBroken(shopId);
     return { outcome: 'broken' };
   }
   if (head?.rank !== entries) return { outcome: 'left' };
