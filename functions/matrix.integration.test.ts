@@ -70,7 +70,7 @@ const MISSING: Named = {
   invoice: '00000000-0000-7000-8000-000000000000',
   invoiceKey: 'A'.repeat(22),
   proof: '00000000-0000-7000-8000-000000000000',
-  received: Buffer.from(`${'0'.repeat(13)}#none`).toString('base64url'),
+  receivedInvoice: Buffer.from(`${'0'.repeat(13)}#none`).toString('base64url'),
   reminder: 'OVERDUE#00000000-0000-7000-8000-000000000000#1',
   subscription: 'sub_none',
   customerEmail: 'personne@exemple.fr',
@@ -79,7 +79,7 @@ const MISSING: Named = {
 const IMPOSSIBLE: Named = {
   ...MISSING,
   ...{ repair: 'x', trackingNumber: 'RB99999999', quote: 'x', invoice: 'x', proof: 'x' },
-  ...{ received: 'x', reminder: 'x', subscription: 'x' },
+  ...{ receivedInvoice: 'x', reminder: 'x', subscription: 'x' },
 };
 
 let cloud: TestCloud;

@@ -4,7 +4,7 @@ import { DEFAULT_ROUTE } from '../../shared/route-contract.ts';
 import type { RouteName } from '../../shared/routes.ts';
 import { parisDay } from '../../shared/time.ts';
 import type { ApiCall } from './call-api.ts';
-import { type Named, quoteFor } from './stocked-shop.ts';
+import { NAMED_OBJECTS, type Named, quoteFor } from './stocked-shop.ts';
 
 /** Makes the request of any route from the contract: its example as body, and the objects of a shop by their names. */
 
@@ -17,7 +17,7 @@ const IN_PATHS: Readonly<Record<string, (of: Named, route: HttpRoute) => string>
   'documents/{id}': ({ invoice, quote }, { errors }) =>
     errors.includes('NOT_A_QUOTE') ? quote : invoice,
   'proofs/{proof}': ({ proof }) => proof,
-  'received-invoices/{id}': ({ received }) => received,
+  'received-invoices/{id}': ({ receivedInvoice }) => receivedInvoice,
   'devis/{id}': ({ quote }) => quote,
   'payer/{id}': ({ invoice }) => invoice,
 };
@@ -105,6 +105,7 @@ function queryOf(route: HttpRoute, of: Named): string {
  */
 export function lackingFor(route: HttpRoute): string[] {
   const inBody = route.body && 'schema' in route.body ? namesIn(schemaOf(route.body.schema)) : [];
+  const tried = new Set(keysIn(IN_BODIES[route.name]?.(ANY)));
   return [
     ...parametersOf(route)
       .filter((parameter) => !(parameter in IN_PATHS))
@@ -112,7 +113,7 @@ export function lackingFor(route: HttpRoute): string[] {
     ...namesIn(schemaOf(route.query))
       .filter((name) => !(name in IN_QUERIES))
       .map((name) => lacking(route, name, 'IN_QUERIES')),
-    ...(route.name in IN_BODIES ? [] : inBody).map((name) => lacking(route, name, 'IN_BODIES')),
+    ...inBody.filter((name) => !tried.has(name)).map((name) => lacking(route, name, 'IN_BODIES')),
   ];
 }
 
@@ -130,23 +131,34 @@ type JsonSchema = {
 const schemaOf = (schema: z.ZodMiniType | undefined): JsonSchema =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {};
 
-const OBJECTS = new Set([
-  'repair',
-  'trackingNumber',
-  'quote',
-  'invoice',
-  'proof',
-  'reminder',
-  'cle',
-]);
+/** Requests send the key of a link as 'cle'. */
+const OBJECTS = new Set<string>([...NAMED_OBJECTS, 'cle']);
 
-/** The properties of a schema, at any depth, whose values name an object. */
-function namesIn({ properties = {}, items, anyOf = [] }: JsonSchema): string[] {
+/** Any objects, for what is asked only for the names of its properties. */
+const ANY = Object.fromEntries(
+  [...NAMED_OBJECTS, 'customerEmail', 'customerPhone'].map((name) => [name, name]),
+) as Named;
+
+/** The properties of a value, at any depth, as 'items.id'. */
+function keysIn(value: unknown, before = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => keysIn(each, before));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [
+    `${before}${name}`,
+    ...keysIn(inner, `${before}${name}.`),
+  ]);
+}
+
+/** The properties of a schema, at any depth, whose values name an object, as 'items.id'. */
+function namesIn({ properties = {}, items, anyOf = [] }: JsonSchema, before = ''): string[] {
   const own = Object.entries(properties).flatMap(([name, schema]) => {
-    const inner = namesIn(schema);
+    const inner = namesIn(schema, `${before}${name}.`);
     const isName = /(^i|_i|I)ds?$/.test(name) || OBJECTS.has(name);
     const isPlain = schema.properties === undefined && schema.items?.properties === undefined;
-    return isName && isPlain ? [name, ...inner] : inner;
+    return isName && isPlain ? [`${before}${name}`, ...inner] : inner;
   });
-  return [...own, ...[...(items ? [items] : []), ...anyOf].flatMap(namesIn)];
+  return [
+    ...own,
+    ...[...(items ? [items] : []), ...anyOf].flatMap((each) => namesIn(each, before)),
+  ];
 }

@@ -19,21 +19,25 @@ import { settledRepair } from './settled-repair.ts';
 import type { TestShop } from './shop.ts';
 import type { TestCloud } from './test-cloud.ts';
 
-/** What a shop has one of, by the value with which a request names it. */
-export type Named = {
-  repair: string;
-  trackingNumber: string;
-  quote: string;
-  quoteKey: string;
-  invoice: string;
-  invoiceKey: string;
-  proof: string;
-  received: string;
-  reminder: string;
-  subscription: string;
-  customerEmail: string;
-  customerPhone: string;
-};
+/** The objects that a shop has one of. */
+export const NAMED_OBJECTS = [
+  'repair',
+  'trackingNumber',
+  'quote',
+  'quoteKey',
+  'invoice',
+  'invoiceKey',
+  'proof',
+  'receivedInvoice',
+  'reminder',
+  'subscription',
+] as const;
+
+/** The values with which a request names a shop's objects, and the addresses of its customer. */
+export type Named = Record<
+  (typeof NAMED_OBJECTS)[number] | 'customerEmail' | 'customerPhone',
+  string
+>;
 
 export type StockedShop = { shop: TestShop; siren: string; named: Named };
 
@@ -82,7 +86,7 @@ export async function stockedShop(cloud: TestCloud): Promise<StockedShop> {
       invoice,
       invoiceKey: keyIn(payment.url),
       proof: await proofOf(cloud, shop, invoice),
-      received: await receivedInvoice(cloud, cards, siren, dayBefore),
+      receivedInvoice: await receivedInvoice(cloud, cards, siren, dayBefore),
       reminder: `OVERDUE#${invoice}#1`,
       subscription: await subscriptionOf(cards),
       customerEmail,
@@ -97,7 +101,7 @@ export const quoteFor = (clientEmail: string) => ({
   clientName: 'Marie Durand',
   clientEmail,
   tvaEnabled: true,
-  items: [{ description: 'Écran', quantity: 1, price: 139.99 }],
+  items: [{ id: 1, description: 'Écran', quantity: 1, price: 139.99 }],
 });
 
 const keyIn = (url: string) => new URLSearchParams(new URL(url).hash.slice(1)).get('cle') ?? '';
