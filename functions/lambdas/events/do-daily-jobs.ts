@@ -31,4 +31,4 @@ const JOBS = {
   'send-reminders': () => import('../../notifications/reminders/send-reminders.handler.ts'),
 };
 
-export const handler = queueHandler(slicesDone(JOBS), laterRetry('DAILY_QUEUE_URL'));
+export const handler = queueHandler(slicesDone<'daily'>(JOBS), laterRetry('DAILY_QUEUE_URL'));

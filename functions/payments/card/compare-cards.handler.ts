@@ -1,6 +1,7 @@
 import { queueHandler } from '../../platform/entry/queue.ts';
 import { openRetryLater } from '../../platform/entry/retry-later.ts';
-import { jobSlice } from '../../platform/jobs/slice.ts';
+import type { SliceHandler } from '../../platform/jobs/slice.ts';
+import { slicesDone } from '../../platform/jobs/slices-done.ts';
 import { logger } from '../../platform/logger.ts';
 import { openTable } from '../../platform/table.ts';
 import { paymentsRepository } from '../payments.repository.ts';
@@ -13,8 +14,12 @@ const dependencies = { ...liveCards(table), payments: paymentsRepository(table) 
 /** Twenty pages of a shop's events take less, even when Stripe is as slow as our timeout allows. */
 const SHOP_TIME_MS = 180_000;
 
-export const handler = queueHandler(async (message, _record, remainingMs) => {
-  const { shops } = jobSlice.parse(message);
+const compare: SliceHandler = async (shops, remainingMs) => {
   const report = await compareCards(dependencies, shops, () => remainingMs() > SHOP_TIME_MS);
   logger.info('The card payments were compared', report);
-}, openRetryLater('CARDS_QUEUE_URL'));
+};
+
+export const handler = queueHandler(
+  slicesDone<'cards'>({ 'compare-cards': async () => ({ handler: compare }) }),
+  openRetryLater('CARDS_QUEUE_URL'),
+);

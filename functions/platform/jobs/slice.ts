@@ -4,9 +4,17 @@ import type { DailyJob, JobShop } from './daily-job.ts';
 /** The number of shops in a message. */
 export const SLICE = 25;
 
+/** The daily jobs, by the queue whose consumer does them. */
+const JOBS = {
+  daily: ['close-chains', 'send-reminders'],
+  cards: ['compare-cards'],
+} as const;
+export type JobQueue = keyof typeof JOBS;
+export type JobOf<Queue extends JobQueue> = (typeof JOBS)[Queue][number];
+
 /** The message that asks for a day's work of some shops. */
 export const jobSlice = z.object({
-  job: z.enum(['close-chains', 'send-reminders', 'compare-cards']),
+  job: z.enum([...JOBS.daily, ...JOBS.cards]),
   shops: z.array(z.string().check(z.minLength(1))),
 });
 export type JobSlice = z.infer<typeof jobSlice>;

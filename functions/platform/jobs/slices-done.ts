@@ -1,13 +1,14 @@
 import type { openRetryLater, RetryLater } from '../entry/retry-later.ts';
-import { jobSlice, type SliceHandler } from './slice.ts';
+import { type JobOf, type JobQueue, jobSlice, type SliceHandler } from './slice.ts';
 
-/** What a consumer of several jobs does with a slice: it loads the slice's job with the first one, and runs it. */
-export function slicesDone(
-  jobs: Readonly<Record<string, () => Promise<{ handler: SliceHandler }>>>,
-) {
+type LoadJob = () => Promise<{ handler: SliceHandler }>;
+
+/** What a queue's consumer does with a slice: it loads the slice's job with the first one, and runs it. */
+export function slicesDone<Queue extends JobQueue>(jobs: Readonly<Record<JobOf<Queue>, LoadJob>>) {
+  const known: Readonly<Partial<Record<string, LoadJob>>> = jobs;
   return async (message: unknown, _record: unknown, remainingMs: () => number) => {
     const { job, shops } = jobSlice.parse(message);
-    const load = jobs[job];
+    const load = known[job];
     if (load === undefined) throw new Error(`This Lambda does no ${job}`);
     const work = await load();
     await work.handler(shops, remainingMs);
