@@ -4,6 +4,7 @@ import { parisDay, parisMonth } from '../../shared/time.ts';
 import { spelledEmail } from '../platform/spelled-email.ts';
 import { type RawItem, storedKind } from '../platform/stored-item.ts';
 import { expiresAtSeconds } from '../platform/table-keys.ts';
+import { papersOf } from './budgets/papers.ts';
 import { sentAttribute } from './budgets/sent-attribute.ts';
 import type { StoredProfile } from './stored-profile.ts';
 import { monthlyUsageAttribute } from './usage.ts';
@@ -66,14 +67,4 @@ export function formerUseItem(profile: StoredProfile, nowMs: number) {
     ...(papers && { papers }),
     expires_at: expiresAtSeconds(nowMs, KEPT_FOR_SECONDS),
   };
-}
-
-/** The counters of the day's papers (budgets/papers.ts), or `undefined` when the shop made none. */
-function papersOf(profile: StoredProfile, nowMs: number): Record<string, number> | undefined {
-  const counters = Object.entries<unknown>(profile).flatMap(([name, count]) =>
-    name.startsWith('papers_') && name.endsWith(`_${parisDay(nowMs)}`) && typeof count === 'number'
-      ? [[name, count] as const]
-      : [],
-  );
-  return counters.length > 0 ? Object.fromEntries(counters) : undefined;
 }

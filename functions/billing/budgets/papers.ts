@@ -5,7 +5,7 @@ import { parisDay } from '../../../shared/time.ts';
 import { profileKey } from '../../platform/table-keys.ts';
 import type { TransactItem } from '../../platform/transaction.ts';
 import { planInForce } from '../plan-in-force.ts';
-import { readProfile } from '../stored-profile.ts';
+import { readProfile, type StoredProfile } from '../stored-profile.ts';
 import { forgetting, withinPlan } from './within-plan.ts';
 
 /**
@@ -41,6 +41,19 @@ function limitOf({ plans, zipPieces }: Budgets, id: PlanId, counter: Counter): n
 
 const papersAttribute = (counter: Counter, nowMs: number) =>
   `papers_${counter}_${parisDay(nowMs)}` as const;
+
+/** The profile's counters of a day by the names of their attributes, or `undefined` when the shop made no papers. */
+export function papersOf(
+  profile: StoredProfile,
+  nowMs: number,
+): Record<string, number> | undefined {
+  const counted = COUNTERS.flatMap((each) => {
+    const name = papersAttribute(each, nowMs);
+    const count = profile[name];
+    return count === undefined ? [] : [[name, count] as const];
+  });
+  return counted.length > 0 ? Object.fromEntries(counted) : undefined;
+}
 
 const countersOf = (papers: Papers) => COUNTERS.filter((each) => papers[each] !== undefined);
 
