@@ -5,6 +5,7 @@ import { SAMPLE_INVOICES } from '../../testing/document-samples.ts';
 import { keepTransmission } from '../../testing/kept-transmission.ts';
 import { PlatformRefusal, PlatformUnavailable } from '../platform-failure.ts';
 import { sendInvoice } from './send-invoice.ts';
+import { TRIED_TOO_OFTEN } from './sending-words.ts';
 
 const document = SAMPLE_INVOICES['business with SIREN'];
 const request = { user_id: 'shop', id: document.id };
@@ -79,8 +80,14 @@ it('An invoice that a shop sends again after a refusal counts as a PDF, and is n
   await sendInvoice(dependencies, { ...request, asked: true });
   expect(prints.claim).toHaveBeenCalledOnce();
   expect(kept.stored).toMatchObject({ state: 'refused' });
-  prints.claim.mockRejectedValueOnce(new AppError('BUDGET_SPENT', { message: 'Demain' }));
+  prints.claim.mockRejectedValueOnce(
+    new AppError('BUDGET_SPENT', { message: 'Lisez ce document à l’écran' }),
+  );
   await sendInvoice(dependencies, { ...request, asked: true });
-  expect(kept.stored).toMatchObject({ state: 'failed', reason: 'Demain', leased_until_ms: 0 });
+  expect(kept.stored).toMatchObject({
+    state: 'failed',
+    reason: TRIED_TOO_OFTEN,
+    leased_until_ms: 0,
+  });
   expect(print).toHaveBeenCalledTimes(2);
 });

@@ -14,7 +14,7 @@ import { isGivenUp, sentBefore } from '../statuses/submit-file.ts';
 import type { InvoiceRequest } from './invoice-queue.ts';
 import { noticeOf } from './note-status.ts';
 import { canAskAgain, goesByPlatform } from './sending-of.ts';
-import { SWITCHED_OFF, UNANSWERED, unlistedWords } from './sending-words.ts';
+import { SWITCHED_OFF, TRIED_TOO_OFTEN, UNANSWERED, unlistedWords } from './sending-words.ts';
 import type { Transmission } from './stored-transmission.ts';
 import { trackingIdOf } from './tracking-id.ts';
 import type { TransmissionsRepository } from './transmissions.repository.ts';
@@ -118,7 +118,7 @@ async function attempt(
       return { state: 'refused', reason: refusedAtOnce(error.status) };
     }
     if (error instanceof AppError && error.code === 'BUDGET_SPENT') {
-      return { state: 'failed', reason: error.message };
+      return { state: 'failed', reason: TRIED_TOO_OFTEN };
     }
     // A logo that cannot be read now is treated like a platform that does not answer.
     logger.warn('An invoice could not be submitted', { error });
