@@ -7,6 +7,7 @@ import { rmSync } from 'node:fs';
 import { drawLogo } from '../functions/company/draw-logo.ts';
 import { newDocumentId } from '../functions/documents/document-id.ts';
 import { sampleDocument } from '../functions/testing/document-samples.ts';
+import { UNBOUNDED_SETTINGS } from '../functions/testing/unbounded.ts';
 import { bundleLambda } from '../infra/bundle.ts';
 import { DEMONSTRATION_LOGO } from '../local/cloud/seed/demonstration.ts';
 import { percentile, plainly, reportTable } from './report.ts';
@@ -23,6 +24,7 @@ const ENVIRONMENT = {
   AWS_ACCESS_KEY_ID: 'bench',
   AWS_SECRET_ACCESS_KEY: 'bench',
   REBOND_VERSION: 'bench',
+  BUDGETS: JSON.stringify(UNBOUNDED_SETTINGS),
 };
 
 const LOGO = (await drawLogo(Buffer.from(DEMONSTRATION_LOGO))).toString('base64');
