@@ -48,16 +48,20 @@ export const formerUseKey = (email: string) => ({
   sk: 'EVENT',
 });
 
-/** The item that remains of an erased profile, or `undefined` when it used nothing or has no address. */
-export function formerUseItem(profile: StoredProfile, nowMs: number) {
-  const { email, repairs_used: used = 0 } = profile;
+export const formerUseItem = (email: string, use: FormerUse) => ({
+  ...formerUseKey(email),
+  ...formerUseKind.stamp,
+  ...use,
+});
+
+/** The usage that remains of an erased profile, or `undefined` when it used nothing. */
+export function formerUseOf(profile: StoredProfile, nowMs: number): FormerUse | undefined {
+  const { repairs_used: used = 0 } = profile;
   const sent_email = profile[sentAttribute('email', nowMs)] ?? 0;
   const sent_sms = profile[sentAttribute('sms', nowMs)] ?? 0;
   const papers = papersOf(profile, nowMs);
-  if (!email || (used + sent_email + sent_sms === 0 && papers === undefined)) return undefined;
+  if (used + sent_email + sent_sms === 0 && papers === undefined) return undefined;
   return {
-    ...formerUseKey(email),
-    ...formerUseKind.stamp,
     used,
     month: parisMonth(nowMs),
     used_in_month: profile[monthlyUsageAttribute(nowMs)] ?? 0,
@@ -66,5 +70,33 @@ export function formerUseItem(profile: StoredProfile, nowMs: number) {
     sent_sms,
     ...(papers && { papers }),
     expires_at: expiresAtSeconds(nowMs, KEPT_FOR_SECONDS),
+  };
+}
+
+const later = (one: string, other: string) => (one.localeCompare(other) > 0 ? one : other);
+
+/**
+ * Merges the usage of two accounts of one address, or of one account twice. Each count is the larger of the two, and
+ * only the later month and the later day count.
+ */
+export function largerUse(one: FormerUse, other: FormerUse): FormerUse {
+  const both = [one, other];
+  const month = later(one.month, other.month);
+  const day = later(one.day, other.day);
+  const ofMonth = both.filter((use) => use.month === month);
+  const ofDay = both.filter((use) => use.day === day);
+  const papers: Record<string, number> = {};
+  for (const [name, count] of ofDay.flatMap((use) => Object.entries(use.papers ?? {}))) {
+    papers[name] = Math.max(papers[name] ?? 0, count);
+  }
+  return {
+    used: Math.max(one.used, other.used),
+    month,
+    used_in_month: Math.max(...ofMonth.map((use) => use.used_in_month)),
+    day,
+    sent_email: Math.max(...ofDay.map((use) => use.sent_email)),
+    sent_sms: Math.max(...ofDay.map((use) => use.sent_sms)),
+    ...(Object.keys(papers).length > 0 && { papers }),
+    expires_at: Math.max(one.expires_at, other.expires_at),
   };
 }

@@ -18,7 +18,8 @@ import type { ErrorBody } from '../../../shared/error-answer.ts';
 import type { Repair } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { spendingItems } from '../../billing/budgets/spending.ts';
-import { repairKey } from '../../platform/table-keys.ts';
+import { formerUseKey } from '../../billing/stored-former-use.ts';
+import { profileKey, repairKey } from '../../platform/table-keys.ts';
 import { transact } from '../../platform/transaction.ts';
 import { createRepair } from '../../repairs/create-repair.ts';
 import { newRepair } from '../../repairs/new-repair.ts';
@@ -309,6 +310,53 @@ describe('Closing an account', () => {
       expect((await call(again, 'DELETE', '/api/account')).status).toBe(200);
     }
     expect(made).toBe(5);
+  });
+
+  it('Former use keeps the larger of each count when two spellings of one address close, also at the same moment', async () => {
+    const nowMs = Date.parse('2026-11-20T11:00:00.000Z');
+    const day = '2026-11-20';
+    const name = `lea-${randomUUID()}`;
+    const profileOf = (spelling: string, counts: object) =>
+      table.put({ ...profileKey(spelling), user_id: spelling, email: spelling, ...counts });
+    const [lea, second] = [`${name}@exemple.fr`, `${name}+1@exemple.fr`];
+    await profileOf(lea, {
+      repairs_used: 5,
+      'repairs_used_2026-11': 2,
+      [`sent_email_${day}`]: 1,
+      [`papers_documents_${day}`]: 9,
+      [`papers_prints_${day}`]: 1,
+    });
+    await profileOf(second, {
+      repairs_used: 1,
+      'repairs_used_2026-11': 3,
+      [`sent_sms_${day}`]: 4,
+      [`papers_documents_${day}`]: 2,
+      [`papers_prints_${day}`]: 3,
+    });
+    const { keepUse } = erasureRepository(table);
+    const larger = {
+      ...{ used: 5, month: '2026-11', used_in_month: 3, day, sent_email: 1, sent_sms: 4 },
+      papers: { [`papers_documents_${day}`]: 9, [`papers_prints_${day}`]: 3 },
+    };
+    for (const order of [
+      [lea, second],
+      [second, lea, second],
+    ]) {
+      for (const shopId of order) await keepUse(shopId, nowMs);
+      expect(await table.item(formerUseKey(lea))).toMatchObject(larger);
+      await table.client.send(new DeleteCommand({ TableName: table.name, Key: formerUseKey(lea) }));
+    }
+    await Promise.all([lea, second, lea, second].map((shopId) => keepUse(shopId, nowMs)));
+    expect(await table.item(formerUseKey(lea))).toMatchObject(larger);
+
+    // A later month begins its own counts, and an interrupted closure of the month before does not bring them back.
+    await profileOf(second, { repairs_used: 6, 'repairs_used_2026-12': 1 });
+    await keepUse(second, Date.parse('2026-12-01T11:00:00.000Z'));
+    await keepUse(lea, nowMs);
+    const december = { used: 6, month: '2026-12', used_in_month: 1, day: '2026-12-01' };
+    const kept = await table.item(formerUseKey(lea));
+    expect(kept).toMatchObject({ ...december, sent_email: 0, sent_sms: 0 });
+    expect(kept?.papers).toBeUndefined();
   });
 
   it('The tracking numbers of a closed account are never issued again', async () => {

@@ -1,6 +1,5 @@
 import {
   DeleteCommand,
-  GetCommand,
   PutCommand,
   QueryCommand,
   type QueryCommandInput,
@@ -8,8 +7,6 @@ import {
 import type { DocumentType } from '../../../shared/documents/documents.ts';
 import { CHAIN_PREFIX, readChainEntry } from '../../accounting/chain/stored-chain-entry.ts';
 import { chainedShopKey } from '../../accounting/chain/stored-chained-shop.ts';
-import { formerUseItem } from '../../billing/stored-former-use.ts';
-import { readProfile } from '../../billing/stored-profile.ts';
 import { proofUploadsKey } from '../../bonus/stored-proof-uploads.ts';
 import { logoUploadsKey } from '../../company/stored-logo-uploads.ts';
 import { remindingShopKey } from '../../company/stored-reminding-shop.ts';
@@ -32,6 +29,7 @@ import { tombstoneItem } from '../../repairs/tombstone.ts';
 import { wordsPartition } from '../../search/posting.ts';
 import { wordsRepository } from '../../search/words.repository.ts';
 import { eraseReceived } from './erase-received.ts';
+import { keepUse } from './keep-use.ts';
 import { retentionEndSeconds } from './retention.ts';
 import { archivedChainEntryItem } from './stored-archived-chain-entry.ts';
 import { archivedDocumentItem } from './stored-archived-document.ts';
@@ -200,18 +198,6 @@ export function erasureRepository(table: Table) {
     if (isSecond) await remove(keyOf(item));
   }
 
-  /** Keeps the shop's usage for a later sign-up with the same address, which cannot be read from it. */
-  async function keepUse(shopId: string, nowMs: number): Promise<void> {
-    const read = new GetCommand({
-      TableName: table.name,
-      Key: profileKey(shopId),
-      ConsistentRead: true,
-    });
-    const { Item: profile } = await table.client.send(read);
-    const Item = profile && formerUseItem(readProfile(profile), nowMs);
-    if (Item) await table.client.send(new PutCommand({ TableName: table.name, Item }));
-  }
-
   /**
    * Removes the shop from the partitions of scheduled jobs: reminders, card payments, chains, and recent uploads of
    * logos and proofs.
@@ -229,5 +215,13 @@ export function erasureRepository(table: Table) {
     await remove(profileKey(shopId));
   };
 
-  return { repairsAfter, keepUse, eraseRepair, eraseOwn, eraseWords, eraseFromJobs, eraseProfile };
+  return {
+    repairsAfter,
+    keepUse: (shopId: string, nowMs: number) => keepUse(table, shopId, nowMs),
+    eraseRepair,
+    eraseOwn,
+    eraseWords,
+    eraseFromJobs,
+    eraseProfile,
+  };
 }

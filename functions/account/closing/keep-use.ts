@@ -1,0 +1,63 @@
+import { GetCommand, PutCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb';
+import { AppError } from '../../../shared/errors.ts';
+import {
+  formerUseItem,
+  formerUseKey,
+  formerUseOf,
+  largerUse,
+  readFormerUse,
+} from '../../billing/stored-former-use.ts';
+import { readProfile } from '../../billing/stored-profile.ts';
+import { backOff } from '../../platform/back-off.ts';
+import { conditionHeld } from '../../platform/conditional-write.ts';
+import { type RawItem, readOr } from '../../platform/stored-item.ts';
+import type { Table } from '../../platform/table.ts';
+import { profileKey } from '../../platform/table-keys.ts';
+
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Keeps the shop's usage for a later sign-up with the same address, which cannot be read from it. Several accounts can
+ * share an address in different spellings, and a closure can be repeated, so no stored count becomes smaller.
+ * @throws AppError CONFLICT when others continue to change the item.
+ */
+export async function keepUse(table: Table, shopId: string, nowMs: number): Promise<void> {
+  async function get(Key: { pk: string; sk: string }): Promise<RawItem | undefined> {
+    const read = new GetCommand({ TableName: table.name, Key, ConsistentRead: true });
+    return (await table.client.send(read)).Item;
+  }
+
+  const item = await get(profileKey(shopId));
+  const profile = item && readProfile(item);
+  const use = profile && formerUseOf(profile, nowMs);
+  if (!profile?.email || use === undefined) return;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const stored = await get(formerUseKey(profile.email));
+    const known = stored && readOr(stored, readFormerUse, () => undefined);
+    const put = new PutCommand({
+      TableName: table.name,
+      Item: formerUseItem(profile.email, known ? largerUse(use, known) : use),
+      ...ifUnchanged(stored),
+    });
+    if (await conditionHeld(table.client.send(put))) return;
+    await backOff(attempt);
+  }
+  throw new AppError('CONFLICT');
+}
+
+/** The condition that the former use still is as it was read. `papers` is its only optional attribute. */
+function ifUnchanged(stored: RawItem | undefined): Partial<PutCommandInput> {
+  if (stored === undefined) return { ConditionExpression: 'attribute_not_exists(pk)' };
+  const attributes = Object.entries(stored);
+  const conditions = attributes.map((_, place) => `#a${place} = :a${place}`);
+  if (stored.papers === undefined) conditions.push('attribute_not_exists(papers)');
+  return {
+    ConditionExpression: conditions.join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(
+      attributes.map(([name], place) => [`#a${place}`, name]),
+    ),
+    ExpressionAttributeValues: Object.fromEntries(
+      attributes.map(([, value], place) => [`:a${place}`, value]),
+    ),
+  };
+}
