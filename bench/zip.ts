@@ -43,11 +43,12 @@ const idOf = (index) => first.slice(0, -6) + index.toString(16).padStart(6, '0')
 const item = (index) => ({
   sk: { S: 'DOCUMENT#' + idOf(index) }, document: { S: text.replace(first, idOf(index)) },
 });
-const answer = ({ ExclusiveStartKey, Limit, ProjectionExpression }) => {
+const answer = ({ ExpressionAttributeValues: values, Limit, ProjectionExpression }) => {
   if (ProjectionExpression) {
     return { Items: Array.from({ length: Number(count) }, () => ({ invoiceDate: { S: JSON.parse(text).invoiceDate } })) };
   }
-  const from = ExclusiveStartKey ? Number.parseInt(ExclusiveStartKey.sk.S.slice(-6), 16) + 1 : 0;
+  const [, after] = /(.{6})~$/.exec(values[':first'].S) ?? [];
+  const from = after ? Number.parseInt(after, 16) + 1 : 0;
   const to = Math.min(from + Limit, Number(count));
   const Items = Array.from({ length: to - from }, (_, place) => item(from + place));
   return to < Number(count) ? { Items, LastEvaluatedKey: { pk: { S: 'x' }, sk: Items.at(-1).sk } } : { Items };
@@ -55,7 +56,7 @@ const answer = ({ ExclusiveStartKey, Limit, ProjectionExpression }) => {
 const server = createServer(async (request, response) => {
   if (request.method === 'GET') return response.end(Buffer.from(logo, 'base64'));
   const asked = JSON.parse((await request.toArray()).join(''));
-  response.end(JSON.stringify(asked.Key ? {} : answer(asked)));
+  response.end(JSON.stringify(asked.Limit || asked.ProjectionExpression === 'invoiceDate' ? answer(asked) : {}));
 }).listen(0, '127.0.0.1');
 await new Promise((resolve) => server.once('listening', resolve));
 process.env.AWS_ENDPOINT_URL = 'http://127.0.0.1:' + server.address().port;
