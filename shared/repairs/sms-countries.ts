@@ -25,7 +25,8 @@ const READ = '2026-11-25';
 /**
  * The countries to which SMS are sent unless an operator decides otherwise: the European Union with France's overseas
  * codes, Switzerland, the United Kingdom, Monaco, Andorra, Norway and Iceland. Elsewhere an SMS may cost a hundred
- * times as much.
+ * times as much. A country that requires a registered name is refused here, because SNS accepts and charges a message
+ * that the country blocks. AWS's public list dates from 2023, so each row names its source.
  */
 export const SMS_SENDERS: readonly Row[] = [
   ['AD', 'name', AWS_LIST, READ],

@@ -1,4 +1,4 @@
-/** Which tests run against moto, which do not and why, and where moto's answers differ (ADR 0143). */
+/** Which tests run against moto, which do not and why, and where moto's answers differ. */
 
 /** Folders and files of integration tests that run against moto, except the tests in LEFT_OUT. */
 export const COMPARED = [

@@ -1,6 +1,6 @@
 /**
  * `npm run test:moto`, second half: runs the handlers' tests with moto instead of our engines of DynamoDB, S3 and SQS.
- * Functions reach moto like a LocalStack, by `AWS_ENDPOINT_URL` alone (ADR 0143). compared.ts lists the known
+ * Functions reach moto like a LocalStack, by `AWS_ENDPOINT_URL` alone. compared.ts lists the known
  * differences and says who is right. Fails on an unlisted difference and on a listed one that no longer occurs.
  */
 import { spawnSync } from 'node:child_process';

@@ -6,7 +6,7 @@ import type { DayPayments, DaySales } from './sums.ts';
 
 /**
  * Flow 10 of the French reform, by the schema of the spécifications externes v3.2 (DGFiP and AIFE, 30 April 2026): its
- * terms by annexe 6 v1.10 (TT-…), its rules by annexe 7 v1.9 (G…). docs/decisions/0141 says what was checked and how.
+ * terms by annexe 6 v1.10 (TT-…), its rules by annexe 7 v1.9 (G…). docs/decisions/0123 says what was checked and how.
  */
 
 /** The business that reports. */

@@ -11,7 +11,10 @@ export const cardRefundKind = storedKind({
     attempt: z.string(),
     /** The refund of this payment before it; '' when there was none. */
     after: z.string(),
-    /** The idempotency key, under which Stripe makes the refund once. */
+    /**
+     * The idempotency key, under which Stripe makes the refund once. It is random, because Stripe answers a key that it
+     * knows from memory for a day, even when the first attempt failed.
+     */
     key: z.string(),
     /** Until when no other refund may be requested, in epoch milliseconds. */
     until_ms: z.int(),

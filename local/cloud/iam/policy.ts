@@ -1,4 +1,7 @@
-/** Decides what a role's policies allow, by the rules of IAM's reference ("Policy evaluation logic"). */
+/**
+ * Decides what a role's policies allow, by the rules of IAM's reference ("Policy evaluation logic"). The package
+ * `@cloud-copilot/iam-simulate` decides the same, but is under the AGPL and brings megabytes of data.
+ */
 import { type Conditions, compileConditions, type RequestContext } from './conditions.ts';
 import { globPattern } from './glob.ts';
 

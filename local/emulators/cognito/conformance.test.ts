@@ -1,4 +1,4 @@
-/** Compares every call of the user pool, its answers and its refusals, with AWS's own model (docs/decisions/0143). */
+/** Compares every call of the user pool, its answers and its refusals, with AWS's own model. */
 import {
   AdminDeleteUserCommand,
   AdminInitiateAuthCommand,

@@ -1,4 +1,4 @@
-/** Conditions on keys that DynamoDB refuses in a query and the embedded engine accepts (ADR 0143). */
+/** Conditions on keys that DynamoDB refuses in a query and the embedded engine accepts. */
 import type { Call } from '../../cloud/iam/call.ts';
 import { json, type Refusal } from '../../cloud/iam/refusal.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Compares every call that SES and SNS answer here, its answers and its refusals, with AWS's own models
- * (docs/decisions/0143).
- */
+/** Compares every call that SES and SNS answer here, its answers and its refusals, with AWS's own models. */
 import { SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { CheckIfPhoneNumberIsOptedOutCommand, PublishCommand } from '@aws-sdk/client-sns';
 import { afterAll, beforeAll, expect, it } from 'vitest';

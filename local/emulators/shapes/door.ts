@@ -1,7 +1,7 @@
 /**
  * Guards an emulator by AWS's model: a request that the model refuses does not reach the emulator, and an answer or
  * error that the model does not have does not leave it. So every call of a test or page to an emulator is compared with
- * the model (docs/decisions/0143).
+ * the model.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

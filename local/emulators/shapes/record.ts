@@ -4,7 +4,8 @@
  *
  *   npm run record:shapes -- $(python3 -c 'import botocore; print(botocore.__path__[0])')
  *
- * The emulators' model checks (door.ts) read the result; nothing else needs botocore.
+ * The emulators' model checks (door.ts) read the result; nothing else needs botocore, so the tests need no Python. The
+ * schemas of the SDK cannot replace the models, because they lack required fields, lengths and patterns.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -41,7 +42,7 @@ const SERVICES = {
   ssm: { model: 'ssm/2014-11-06', operations: ['GetParameter', 'GetParameters'] },
 } as const;
 
-/** Corrections where the service itself deviates from its model (docs/decisions/0143). */
+/** Corrections where the service itself deviates from its model. */
 const MENDED: Readonly<Record<string, Partial<Shape>>> = {
   // A space inside a password is allowed:
   // https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-policies.html

@@ -1,6 +1,4 @@
-/**
- * Compares both calls of Parameter Store, their answers and their refusals, with AWS's own model (docs/decisions/0143).
- */
+/** Compares both calls of Parameter Store, their answers and their refusals, with AWS's own model. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GetParameterCommand, GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';

@@ -1,6 +1,6 @@
 /**
  * Compares at compile time what the emulator answers and accepts with Stripe's model, the types of its package
- * (conformance.test.ts; docs/decisions/0143).
+ * (conformance.test.ts).
  */
 
 type Literals<Text> = Text extends string ? (string extends Text ? never : Text) : never;

@@ -1,7 +1,4 @@
-/**
- * Compares what the emulator answers and accepts with the types of Stripe's own package, at compile time
- * (docs/decisions/0143).
- */
+/** Compares what the emulator answers and accepts with the types of Stripe's own package, at compile time. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Stripe from 'stripe';
