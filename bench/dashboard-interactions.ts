@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /** Lets the load of finding an element pass, which runs in the page on the same slow processor. */
 const CALM_MS = 150;
 
-/** What a person does on the dashboard. Each interaction can be repeated afterwards. */
+/** An action of a person on the dashboard. Each can be repeated. */
 type Interaction = { what: string; act: (page: Page) => Promise<void> };
 
 /**

@@ -4,7 +4,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../functions/platform/table.ts';
 import { clientSettings, TABLE_NAME } from '../local/resources.ts';
 
-/** What one action requested from DynamoDB. */
+/** The requests and units that one action cost in DynamoDB. */
 export type Usage = {
   /** The commands in order, such as 'GetItem'. */
   requests: string[];

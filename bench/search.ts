@@ -31,7 +31,7 @@ const TEXTS = 12;
 
 const below = (limit: number) => Math.floor(Math.random() * limit);
 
-/** What is typed: something that only one repair has, and something that a twelfth of all have. */
+/** The searched texts. Some belong to a single repair, others to a twelfth of all. */
 const TYPED: Record<string, (repairs: number) => string> = {
   'a tracking number': (repairs) => sampleNumber(below(repairs)),
   'the end of a number': (repairs) => sampleNumber(below(repairs)).slice(-7),

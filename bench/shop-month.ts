@@ -222,7 +222,8 @@ export function shopMonth(counts: Counts): Action[] {
 const WORDS_OF_REPAIR = 20;
 
 /**
- * What the repairs of the kept months store: item, index entry, counters, words, and a document for every second one.
+ * Returns the storage of the repairs of the kept months: item, index entry, counters, words, and a document for every
+ * second one.
  */
 function stored(): Demand {
   const kept = ASSUMED.repairs * ASSUMED.monthsKept;

@@ -9,7 +9,7 @@ const SMS_ORIGIN = 'https://suivi.rebond.example';
 
 const SMS_SHOP = { company_name: 'Atelier du Canal', phone: '02 40 12 34 56' };
 
-/** What a shop may add to a change: the SMS then takes a second part (ADR 0180). */
+/** A custom message like this makes the SMS take a second part (ADR 0180). */
 const OWN_MESSAGE = 'La pièce arrive mardi, nous vous appelons.';
 
 /**

@@ -13,7 +13,7 @@ let cloud: TestCloud;
 let shop: TestShop;
 let repair: Repair;
 let invoice: IssuedDocument;
-/** What is stored while every request is refused. */
+/** The stored items before the refused requests; none of them may change. */
 let before: Awaited<ReturnType<typeof stored>>;
 
 const valid = { deviceType: 'tablet', customerName: 'Durand', customerEmail: 'm@exemple.fr' };

@@ -22,7 +22,7 @@ import { WHOLE_COMPANY } from './testing/whole-company.ts';
  * object of a new kind fails until that kind is in local/testing/contract-requests.ts.
  */
 
-/** What a route without a session requires instead. */
+/** A route without a session requires one of these instead. */
 const PUBLIC: Record<
   RouteOf<KeyOf<'public'>>['name'],
   'nothing' | 'a link’s key' | 'a signature' | 'a password'
@@ -126,7 +126,7 @@ const ask = <Body>(route: HttpRoute, of: Named, token?: string): Promise<ApiAnsw
 /** The routes that only read what the caller owns. */
 const READING = SHOP_ROUTES.filter((route) => route.method === 'GET' && !namesAny(route));
 let newcomer: TestShop;
-/** What the newcomer read while there was no other shop. */
+/** The answers that the newcomer read while there was no other shop. */
 const asAlone = new Map<string, object[]>();
 
 /** Every page of an answer to the newcomer. */
@@ -330,7 +330,7 @@ it('The refused requests have changed nothing and notified nobody', async () => 
 
 /** Without this, a 404 could come from a request that finds nothing for anybody. */
 describe('The same requests find the object for its owner', () => {
-  /** What ends the others is last. */
+  /** Requests that remove the object for those that follow come last. */
   const rank = ({ name, method }: HttpRoute) =>
     method === 'GET' ? 0 : method === 'DELETE' || name === 'withdraw-repair' ? 2 : 1;
   const naming = [...publicRoutes('a link’s key'), ...SHOP_ROUTES.filter(namesAny)].toSorted(

@@ -19,7 +19,10 @@ const MINIFYING = {
   codegen: { removeWhitespace: true, legalComments: 'none' },
 } as const satisfies MinifyOptions;
 
-/** What an invocation loads before its handler starts. For a Lambda with several handlers it describes one of them. */
+/**
+ * The modules that an invocation loads before its handler starts. For a Lambda with several handlers it describes one
+ * of them.
+ */
 export type Load = {
   /** The handler's module, named from the repository's root. */
   handler: string;

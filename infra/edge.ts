@@ -1,6 +1,6 @@
 /**
- * What CloudFront does at the edge, as plain functions that the local gateway uses too: which stored file answers a
- * page's address, and which headers every answer has.
+ * CloudFront's work at the edge, as plain functions that the local gateway uses too. They find the stored file for a
+ * page's address, and set the headers of every answer.
  */
 
 /**

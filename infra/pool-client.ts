@@ -1,6 +1,6 @@
 /**
- * What the pages may do in the user pool without our API, as data. The pool's firewall and client are generated from
- * it, and the embedded user pool enforces it.
+ * The actions of the user pool that pages may call without our API, as data. The pool's firewall and client are
+ * generated from it, and the embedded user pool enforces it.
  */
 
 const SERVICE = 'AWSCognitoIdentityProviderService';

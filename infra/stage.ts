@@ -1,6 +1,6 @@
 /**
- * What distinguishes one deployment from another, read once from the CDK context (`cdk.json`, or `-c stage=prod -c
- * domainName=…` on the command line).
+ * The settings that distinguish one deployment from another, read once from the CDK context (`cdk.json`, or `-c
+ * stage=prod -c domainName=…` on the command line).
  */
 import * as z from 'zod/mini';
 import { type PlanPrices, planPrices } from '../shared/billing/billing.ts';

@@ -1,4 +1,4 @@
-/** What the examples of several routes have in common: one shop, one customer, one repair, one quote. */
+/** The objects that the examples of several routes share: one shop, one customer, one repair, one quote. */
 
 import type { UserSession } from './account/session.ts';
 import type { Company } from './company/answers.ts';
@@ -172,7 +172,7 @@ export const INVOICE = {
   origin: QUOTE_REFERENCE,
 } as const;
 
-/** What issuing any document may be refused for. */
+/** Any issue of a document may be refused with one of these errors. */
 export const ISSUING = [
   'DOCUMENT_INCOMPLETE',
   'NUMBER_OUT_OF_ORDER',

@@ -34,7 +34,7 @@ export type RouteContract = {
   answersHead?: true;
   tag: Tag;
   summary: string;
-  /** What each parameter of the path stands for. */
+  /** Describes each parameter of the path. */
   parameters?: Record<string, { description: string; example: string }>;
   query?: z.ZodMiniObject;
   headers?: z.ZodMiniObject;

@@ -115,7 +115,7 @@ async function writePages(manifest: Manifest, template: string): Promise<void> {
   });
 }
 
-/** What each public page loads first, including the pages that have no file of their own. */
+/** Returns the files that each public page loads first, also for the pages that have no file of their own. */
 function firstLoads(manifest: Manifest): { page: string; assets: PageAssets }[] {
   const served = PUBLIC_PAGES.flatMap(({ path, modules, groups }) =>
     path === null ? [] : { path, modules, groups },

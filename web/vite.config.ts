@@ -32,7 +32,7 @@ const BASE = anyOf(
   'shared/(billing/(plan-table|plans)|company/weekdays|live/realtime|repairs/repair-status|tracking/tracking-path)\\.ts',
 );
 
-/** What the dashboard, the first page of a session, and most other signed-in pages need. */
+/** The dashboard, the first page of a session, and most other signed-in pages need these. */
 const SHOP = anyOf(
   'node_modules/zod/',
   'web/src/app/private-pages\\.',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a journey types in the form; the type of device by its label. */
+/** The texts that a journey types into the form. The type of device is chosen by its label. */
 export type TypedRepair = {
   deviceType: string;
   deviceModel?: string;

@@ -29,7 +29,7 @@ export function bonusMove(
   return { before, after: { ...after, losses: [...(before.losses ?? []), loss] }, loss };
 }
 
-/** What a change writes beside the summary of its invoice. */
+/** Returns the items that a change of a bonus writes beside the summary of its invoice. */
 export const bonusLossItems = (
   TableName: string,
   shopId: string,

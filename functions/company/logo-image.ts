@@ -2,7 +2,7 @@ import type { LogoType } from '../../shared/company/logo.ts';
 import { AppError } from '../../shared/errors.ts';
 import { decodeXml } from '../platform/xml-text.ts';
 
-/** What an image's header says before it is decoded. Sizes are in pixels, as stored. */
+/** The facts in an image's header, read before the image is decoded. Sizes are in pixels, as stored. */
 export type LogoImage =
   | { type: 'image/svg+xml'; text: string }
   | {

@@ -64,7 +64,8 @@ export type StoredCompany = ReturnType<typeof companyKind.read>;
 export const readCompany = (item: RawItem): StoredCompany => companyKind.read(item);
 
 /**
- * What customers see of an unreadable company: none of its texts, and no details that the shop may have wanted to hide.
+ * Customers see this instead of an unreadable company: none of its texts, and no details that the shop may have wanted
+ * to hide.
  */
 const UNREADABLE: StoredCompany = { details_by_number: false };
 

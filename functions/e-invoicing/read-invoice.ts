@@ -4,7 +4,7 @@ import { cleanLine } from '../../shared/text.ts';
 import { embeddedXml } from './embedded-xml.ts';
 import { identifierAt, nodesAt, parseXml, textAt, type XmlNode } from './xml-tree.ts';
 
-/** What an incoming invoice says of itself; `buyerSiren` is the SIREN of its recipient. */
+/** The facts that are read from an incoming invoice. `buyerSiren` is the SIREN of its recipient. */
 export type InvoiceFacts = Pick<
   ReceivedInvoice,
   'kind' | 'number' | 'date' | 'dueDate' | 'seller' | 'amountCents' | 'currency'

@@ -2,7 +2,7 @@ import { cleanLine } from '../../shared/text.ts';
 import { UnreadableInvoice } from './read-invoice.ts';
 import { identifierAt, nodesAt, parseXml, textAt, type XmlNode } from './xml-tree.ts';
 
-/** What a life-cycle message says of one invoice. */
+/** The status of one invoice in a life-cycle message. */
 export type ReportedStatus = {
   number: string;
   sellerSiren: string;

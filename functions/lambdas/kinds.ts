@@ -3,13 +3,13 @@ import type { JobEvent, Load, RouteHandlers } from '../platform/entry/dispatch.t
 import type { SocketAnswer, SocketEvent } from '../platform/entry/socket.ts';
 import type { Uses } from '../platform/resources.ts';
 
-/** What every Lambda declares, whatever invokes it. */
+/** The settings that every Lambda declares, however it is invoked. */
 export type Lambda = {
   /** The Lambda's unique name within its stage. */
   name: string;
   /** The path of the module from the repository's root. It exports `handler`. */
   handler: `functions/${string}.ts`;
-  /** What shops and customers notice while it fails, as its alarms say. */
+  /** Its alarms say with this text what shops and customers notice while it fails. */
   impact: string;
   /** The timeout of the Lambda's longest task. Other tasks may have a shorter one. */
   timeoutSeconds: number;

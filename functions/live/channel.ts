@@ -1,4 +1,4 @@
-/** What a connection follows: a shop follows all its repairs, a visitor a single one. */
+/** A connection follows a channel: a shop follows all its repairs, a visitor a single one. */
 export type Channel =
   | { kind: 'shop'; shopId: string }
   | { kind: 'repair'; trackingNumber: string; key: string | undefined };

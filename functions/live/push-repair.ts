@@ -12,7 +12,10 @@ export type PushVisitorsDependencies = PushDependencies & {
   companies: Pick<CompanyRepository, 'get'>;
 };
 
-/** What a write shows: a frame for the repair's shop, and whether visitors of its public page see a difference. */
+/**
+ * The effect of a write on open pages: a frame for the repair's shop, and whether visitors of its public page see a
+ * difference.
+ */
 export type ShownWrite = { frame: ServerFrame; forVisitors: boolean };
 
 /**

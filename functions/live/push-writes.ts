@@ -10,7 +10,7 @@ import { readRepair } from '../repairs/stored-repair.ts';
 import { type PushVisitorsDependencies, pushToVisitors, shownOf } from './push-repair.ts';
 import { pushToAll } from './push-to-all.ts';
 
-/** What a write shows to its shop, and possibly to the repair's visitors. */
+/** The effect of a write: a frame for its shop, and the repair that its visitors may be shown. */
 type Shown = { shopId: string; frame: ServerFrame; visited: StoredRepair | undefined };
 
 /**

@@ -121,7 +121,7 @@ export function paidClaims(table: Table, budgets: Budgets): PaidClaims {
     return { kind: 'unpaid', unpaid };
   }
 
-  /** What follows from a payment. The message is claimed, so a failure to watch the budget must not stop it. */
+  /** Does what follows from a payment. The message is claimed, so a failure to watch the budget must not stop it. */
   async function paidBy(payment: Payment): Promise<void> {
     const { shopId, purse, nowMs } = payment;
     purses.remember(shopId, purse);
@@ -156,7 +156,7 @@ const paymentOf = (claims: readonly PricedClaim[], purse: Purse): Payment => {
   return { shopId, messages: claims.map(({ recipients }) => recipients), nowMs, purse, isCode };
 };
 
-/** What became of a transaction of claims. `spent`: the common budget that would pay is known to be spent. */
+/** The result of a transaction of claims. With `spent`, the common budget that would pay is known to be spent. */
 type Written = { refusals: Refusal[] | undefined; payment: Payment; spent?: Counted };
 
 const isPaid = ({ recipients }: PricedClaim) => Object.keys(recipients).length > 0;

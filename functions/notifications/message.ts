@@ -6,7 +6,10 @@ import type { StoredRepair } from '../repairs/repairs.ts';
 export const ANSWER_READERS = ['shop', 'customer'] as const;
 export type AnswerReader = (typeof ANSWER_READERS)[number];
 
-/** What a message with an item of its own is about; two messages of a shop with the same name are the same one. */
+/**
+ * Names the subject of a message with an item of its own. Two messages of a shop with the same name are the same
+ * message.
+ */
 export type MessageName =
   | { kind: 'quote'; documentId: string }
   /** `sinceMs` distinguishes a second completion, whose steps begin anew. */
@@ -25,7 +28,7 @@ export function messageRef(name: MessageName): string {
 }
 
 /**
- * What a message is about: an entry of a shop's repair. `atMs`, the moment of sending in epoch milliseconds,
+ * The subject of a message: an entry of a shop's repair. `atMs`, the moment of sending in epoch milliseconds,
  * distinguishes it from another message about the same entry over the same channel. The entry keeps that moment
  * (notification-states.ts), and no two messages share it, because each is sent under a claim of its own.
  */
@@ -37,7 +40,7 @@ export type EntryPlace = {
 };
 
 /**
- * What a reminder is about. Its item keeps the moment of sending; `reminder` is the part of its key that no other
+ * The subject of a reminder. Its item keeps the moment of sending; `reminder` is the part of its key that no other
  * reminder of the shop has.
  */
 export type ReminderPlace = { shopId: string; reminder: string; atMs: number };

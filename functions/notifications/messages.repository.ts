@@ -151,7 +151,7 @@ export type StoredMessages = ReturnType<typeof storedMessages>;
 
 /** The stored messages of a shop. */
 export function storedMessages(table: Table) {
-  /** What is stored of each of `names`, in their order: one request a hundred, none for none. */
+  /** Returns the stored message of each of `names`, in their order: one request a hundred, none for none. */
   async function stored(
     shopId: string,
     names: readonly MessageName[],

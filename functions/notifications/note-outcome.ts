@@ -40,7 +40,7 @@ export const outcomesIn = (table: Table, now: () => number): NoteOutcomeDependen
   now,
 });
 
-/** What a provider reports of a message that it had accepted. */
+/** A provider's report about a message that it had accepted. */
 export type ReportedOutcome = {
   channel: NotificationChannel;
   place: MessagePlace;

@@ -75,7 +75,7 @@ export function changesOf({
   }));
 }
 
-/** What became of one channel's message about a change. */
+/** The outcome of one channel's message about a change. */
 export type NotificationOutcome = SendOutcome | { kind: 'nothing-to-send' };
 
 /**

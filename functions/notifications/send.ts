@@ -1,8 +1,8 @@
 import type { DeliveryCause } from '../../shared/repairs/notifications.ts';
 
 /**
- * What became of an attempt to send a message by SES (ses.ts) or SNS (sns.ts): a `failed` message may be accepted later,
- * a `refused` one never will.
+ * The result of an attempt to send a message by SES (ses.ts) or SNS (sns.ts). The provider may accept a `failed`
+ * message later; it will never accept a `refused` one.
  */
 export type SendOutcome =
   | {
@@ -25,7 +25,7 @@ type ProviderError = { error?: string; meaning?: Meaning };
 
 export type Send<Message> = (message: Message) => Promise<SendOutcome>;
 
-/** What the shop reads of a message that the provider refused, or that did not reach the provider. */
+/** The shop reads one of these when the provider refused a message, or when the message did not reach the provider. */
 export type Reasons = { refused: string; failed: string };
 
 type Meaning = 'refused' | 'impossible-address' | 'opted-out' | 'throttled' | 'passing';

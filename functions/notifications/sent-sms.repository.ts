@@ -20,7 +20,7 @@ export const keepSms = (
     logger.warn('The id of an SMS could not be stored', { messageId, error });
   });
 
-/** What each SMS of the last days was about, by SNS's id of it. */
+/** Keeps for some days which message each SMS was, by the id that SNS gave it. */
 export function sentSmsRepository(table: Table) {
   return {
     async keep(messageId: string, place: MessagePlace): Promise<void> {

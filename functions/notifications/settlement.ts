@@ -7,8 +7,8 @@ import type { Settlement } from './notifications.repository.ts';
 type Counts = { attempts?: number; folded?: number };
 
 /**
- * What an attempt leaves in the history entry, and on the card where the shop is to see it: after `attempts`, together
- * with `folded` earlier changes.
+ * Returns what an attempt stores in the history entry, and on the card where the shop is to see it: after `attempts`,
+ * together with `folded` earlier changes.
  */
 export function settlementOf(
   outcome: NotificationOutcome,

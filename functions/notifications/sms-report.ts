@@ -19,7 +19,7 @@ export type SmsReport = z.infer<typeof smsReport>;
 /** This text replaces a reason that SNS does not document, which may hold anything, even a number. */
 const OTHER_REASON = 'other';
 
-/** What a delivery status says; `undefined` if it only says that the SMS was sent. */
+/** Returns the outcome in a delivery status; `undefined` if it only says that the SMS was sent. */
 export function reportOf({ notification, delivery, status }: SmsStatus): SmsReport | undefined {
   const { providerResponse } = delivery;
   const isKnown = Object.hasOwn(SMS_OUTCOMES, providerResponse);

@@ -102,7 +102,10 @@ export function paymentItems(
   ];
 }
 
-/** What is due once a payment is recorded. The payment of a bonus pays what was deducted for it. */
+/**
+ * Returns the amount that is due once a payment is recorded. The payment of a bonus pays the part of the price that was
+ * deducted for it.
+ */
 function dueAfter(
   summary: DocumentSummary,
   { amountCents }: StoredPayment,

@@ -6,7 +6,6 @@ export const SENT_WITH_REBOND = 'Message envoyé avec Rebond, le suivi de répar
 /** The two parts of an e-mail's body. */
 export type EmailParts = { html: string; text: string };
 
-/** What an e-mail says. */
 export type EmailContent = { subject: string } & EmailParts;
 
 /**

@@ -11,7 +11,7 @@ export const idAt = ({ sortKey }: RepairPosition): string =>
 export const instantAt = ({ sortKey }: RepairPosition): number =>
   Date.parse(sortKey.slice(0, sortKey.indexOf('#')));
 
-/** What the position alone says about its repair. */
+/** Returns the facts about a repair that follow from its position alone. */
 export const atPosition = ({ sortKey, trackingNumber }: RepairPosition) => ({
   trackingNumber,
   created_at: sortKey.slice(0, sortKey.indexOf('#')),

@@ -143,7 +143,7 @@ export const isHeld = ({ until = 0 }: NotificationState, nowMs: number): boolean
 export const isUntouched = ({ at, until, tried }: NotificationState): boolean =>
   at === undefined && until === undefined && tried === undefined;
 
-/** What a card shows of an entry's notifications; a channel that is not settled is still waiting. */
+/** Returns the state of an entry's notifications for its card; a channel that is not settled is still waiting. */
 export function deliveriesOf(
   states: NotificationStates,
   historyIndex: number,

@@ -118,7 +118,10 @@ export const toEntry = ({ status, timestamp, message }: StoredEntry): HistoryEnt
   message: historyMessage(status, message),
 });
 
-/** What the list shows of a repair. It names each field, so that no other stored field can reach a client. */
+/**
+ * Returns the fields of a repair that the list shows. It names each field, so that no other stored field can reach a
+ * client.
+ */
 export function toSummary(repair: RepairSummary): RepairSummary {
   const { phoneNumber, handedOverAt, withdrawnAt, calledEntry } = repair;
   return {

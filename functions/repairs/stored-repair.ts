@@ -79,10 +79,10 @@ export function readCard(entry: RawItem): RepairSummary {
 }
 
 /**
- * What wrote a repair last; the stream's consumers filter by it. A `claim` also stands for an outcome that no card
- * shows, and wakes no consumer. `first-notification` is the first notification over a channel, which the statistics count.
- * `known` is a later outcome of an accepted message. `erased` leaves only the number (tombstone.ts). All but `claim`
- * raise the version.
+ * The kind of the last write of a repair; the stream's consumers filter by it. A `claim` also stands for an outcome
+ * that no card shows, and wakes no consumer. `first-notification` is the first notification over a channel, which the
+ * statistics count. `known` is a later outcome of an accepted message. `erased` leaves only the number (tombstone.ts).
+ * All but `claim` raise the version.
  */
 export type LastWrite = 'change' | 'claim' | 'outcome' | 'first-notification' | 'known' | 'erased';
 

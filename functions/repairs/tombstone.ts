@@ -3,7 +3,7 @@ import { repairKey } from '../platform/table-keys.ts';
 import { type LastWrite, storedRepairKind } from './stored-repair.ts';
 
 /**
- * What is left of an erased repair, under its key: the number, which is never issued again because old links and
+ * Returns the rest of an erased repair, under its key: the number, which is never issued again because old links and
  * messages contain it. It names neither the shop nor a date.
  */
 export const tombstoneItem = (trackingNumber: string) => ({

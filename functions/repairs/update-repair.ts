@@ -24,9 +24,7 @@ export type RepairUpdate = Pick<
   | 'ExpressionAttributeValues'
 >;
 
-/**
- * What became of a write. `refused` carries the stored repair, or `undefined` when the shop has no such repair.
- */
+/** The result of a write. `refused` carries the stored repair, or `undefined` when the shop has no such repair. */
 export type RepairWrite =
   | { kind: 'written'; repair: StoredRepair }
   | { kind: 'refused'; repair: StoredRepair | undefined }

@@ -100,7 +100,7 @@ const made = fc
     };
   });
 
-/** What is typed, with a plain filter that knows no words and searches the letters of the fields. */
+/** A typed search, with a plain filter that knows no words and searches the letters of the fields. */
 type Typed = { text: string; isMet: (made: Made) => boolean };
 
 const plain = (text: string) =>

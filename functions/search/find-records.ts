@@ -42,7 +42,7 @@ export const LOOKS = {
 
 type IndexPosition = SearchPosition & { mode: 'index' };
 
-/** What has been read for one need: a range for each word prefix that meets it. */
+/** The ranges that were read for one need: one for each word prefix that meets it. */
 type Look = {
   need: number;
   prefixes: readonly string[];

@@ -79,7 +79,7 @@ function isKeyOf(repair: StoredRepair, key: string | undefined): boolean {
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** What a customer may know about the shop, whatever the status. */
+/** Returns the facts about the shop that its customers may know, whatever the status. */
 function shopOf({ company_name = '', phone = '' }: StoredCompany): TrackedShop | null {
   return company_name || phone ? { company_name, phone } : null;
 }

@@ -9,13 +9,13 @@ export const CLOUDFRONT_REGION = 'us-east-1';
 
 export type StageStackProps = {
   stage: Stage;
-  /** What the stack holds, for readers of the console. */
+  /** Readers of the console learn from this text what the stack holds. */
   description: string;
   /** False gives Lambdas placeholder code, because many tests only look at templates. */
   bundlesCode: boolean;
 };
 
-/** What the application gives to every stack. */
+/** The application gives these to every stack. */
 export type StackContext = Pick<StageStackProps, 'stage' | 'bundlesCode'>;
 
 /** The tag of every resource, so that a stage's costs can be separated. */

@@ -21,7 +21,7 @@ import { type StackContext, StageStack } from '../constructs/stage-stack.ts';
 
 /** A copy lives until a day after the next one, because each is a whole table and is paid by the month. */
 const COPY_LIVES = Duration.days(8);
-/** What the lock allows. It can never be changed again, so it leaves room for copies that live longer. */
+/** The limits of the lock. They can never be changed again, so they leave room for copies that live longer. */
 const LOCK = { minRetention: Duration.days(7), maxRetention: Duration.days(366) } as const;
 /** How long an operator can still remove the lock; three days are AWS's least. */
 const LOCK_CAN_BE_REMOVED = Duration.days(3);

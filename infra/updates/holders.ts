@@ -1,6 +1,6 @@
 import type { Synthesis } from '../synthesized.ts';
 
-/** What would be lost or become unreachable if CloudFormation recreated a resource, by the type of the resource. */
+/** By the type of a resource, what would be lost or become unreachable if CloudFormation recreated it. */
 export const HOLDS: Readonly<Record<string, string>> = {
   'AWS::ApiGatewayV2::Api': 'the address that pages and Stripe call',
   'AWS::Backup::BackupVault': 'the copies of the table',

@@ -18,7 +18,7 @@ export type MobileCode = z.infer<typeof mobileCodeSchema>;
 export const mobileConfirmationInput = z.strictObject({ code: requiredLine(20) });
 export type MobileConfirmationInput = z.infer<typeof mobileConfirmationInput>;
 
-/** What a shop has identified itself with. Of the mobile only the last two digits are shown. */
+/** The mobile that a shop has identified itself with. Only its last two digits are shown. */
 export const identitySchema = z.object({ mobile: z.string() });
 export type Identity = z.infer<typeof identitySchema>;
 

@@ -33,7 +33,7 @@ export const userSessionSchema = z.object({
   subscription: subscriptionSchema,
   /** How many messages the shop may still send today, by channel. */
   messagesLeft: z.object({ email: z.int(), sms: z.int() }),
-  /** What a shop has identified itself with. Absent while it has not. */
+  /** Absent while the shop has not identified itself. */
   identity: z.optional(identitySchema),
   profile: companySchema,
 });

@@ -9,7 +9,10 @@ export type Budget = Record<NotificationChannel, number>;
 /** Documents that a shop issues, PDFs that are made for it, and bytes of its documents' lines, per day (in Paris). */
 export type PapersBudget = { documents: number; prints: number; lineBytes: number };
 
-/** What all free shops together that have not identified themselves may cause in a day; `code` is an SMS with a code. */
+/**
+ * All free shops together that have not identified themselves may cause this many messages in a day; `code` is an SMS
+ * with a code.
+ */
 export type TogetherBudget = Record<NotificationChannel | 'code', number>;
 
 /** How many addresses may sign up in a day from one network, and at one e-mail domain that is no provider's. */

@@ -18,7 +18,7 @@ export type Plan = {
   /** At least 1. `Infinity` means unlimited and becomes `null` in JSON. */
   repairsLimit: number;
   /**
-   * What the shop may do per day: messages by channel, documents that it issues, PDFs that are made for it, and bytes of
+   * The shop's limits per day: messages by channel, documents that it issues, PDFs that are made for it, and bytes of
    * the lines of its new documents. An operator may set other values (shared/billing/budgets.ts).
    */
   budget: { email: number; sms: number; documents: number; prints: number; lineBytes: number };

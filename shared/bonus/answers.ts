@@ -52,7 +52,7 @@ const claimedBonusSchema = z.object({
   state: z.enum(Object.keys(BONUS_STATES) as [BonusState, ...BonusState[]]),
   /** The day of the write-off, 'YYYY-MM-DD'. Absent when the bonus is not lost. */
   refusedOn: z.optional(text),
-  /** What the claim lacks, in French, as the page shows it. */
+  /** The items that the claim lacks, in French, as the page shows them. */
   missing: z.array(text),
   /** Names of the files that prove the claim. Absent when there are none. */
   files: z.optional(z.array(text)),

@@ -19,7 +19,7 @@ export type CardPaymentsState = CardConnection['state'];
 export const paymentLinkSchema = z.object({ url: z.url() });
 export type PaymentLinkAnswer = z.infer<typeof paymentLinkSchema>;
 
-/** What a refund waits for: the customer's bank, the shop's Stripe balance, or the customer. */
+/** A refund may wait for the customer's bank, the shop's Stripe balance, or the customer. */
 export const REFUND_WAITS = ['bank', 'balance', 'customer'] as const;
 
 /**
@@ -35,7 +35,7 @@ export const REFUND_FAILURES = [
   'unknown',
 ] as const;
 
-/** What was refunded of one card payment, as Stripe reports it. */
+/** The refunds of one card payment, as Stripe reports them. */
 export const cardGivenSchema = z.object({
   /** The last digits of the card. Absent when they were not stored. */
   last4: z.optional(z.string()),
@@ -72,7 +72,7 @@ export type CardRefundAnswer = z.infer<typeof cardRefundSchema>;
 export const payableInvoiceSchema = z.object({
   number: z.string(),
   shopName: z.string(),
-  /** What can be paid now, in cents; 0 when nothing is due. */
+  /** The amount that can be paid now, in cents; 0 when nothing is due. */
   dueCents: z.int(),
   /** `closed`: the shop does not accept cards at the moment. */
   state: z.enum(['due', 'settled', 'closed']),

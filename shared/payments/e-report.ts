@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a report of flow 10 contains: one kind or the other, never both (annexe 7 v1.9, G6.29), with its label. */
+/** The content of a report of flow 10, with its label: one kind or the other, never both (annexe 7 v1.9, G6.29). */
 export const REPORT_CONTENTS = {
   transactions: { name: 'ventes' },
   payments: { name: 'paiements' },

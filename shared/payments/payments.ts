@@ -84,7 +84,7 @@ export function isTakeable(
 export const firstPaymentDay = (invoice: { invoiceDate: string; supplyDate: string }): string =>
   [invoice.supplyDate, invoice.invoiceDate].toSorted()[0] ?? invoice.invoiceDate;
 
-/** What a paid invoice states about its payment: the day of the last payment, and the means. */
+/** A paid invoice states this about its payment: the day of the last payment, and the means. */
 export type Receipt = { date: string; paidBy: string };
 
 /** Returns the receipt of a paid invoice, otherwise `undefined`. A means whose payment was refunded is left out. */

@@ -26,12 +26,11 @@ const DELIVERY_CAUSES = [
 export type DeliveryCause = (typeof DELIVERY_CAUSES)[number];
 
 /**
- * What happened to a message after its provider accepted it. Each outcome outweighs those before it, in whatever order
- * they arrive. `delayed`: the recipient's server does not accept it yet and the provider retries. `unknown`: it failed
- * for a reason that its provider does not document, so nobody can say whether another attempt helps. `delivered`: it
- * arrived. `dropped`: the provider did not send it. `returned`: it may arrive another time (full mailbox, phone
- * switched off). `bounced`: the address or number accepts no message. `complained`: the recipient marked it as
- * unwanted.
+ * The outcomes of a message that its provider accepted. Each outweighs those before it, in whatever order they arrive.
+ * `delayed`: the recipient's server does not accept it yet and the provider retries. `unknown`: it failed for a reason
+ * that its provider does not document, so nobody can say whether another attempt helps. `delivered`: it arrived.
+ * `dropped`: the provider did not send it. `returned`: it may arrive another time (full mailbox, phone switched off).
+ * `bounced`: the address or number accepts no message. `complained`: the recipient marked it as unwanted.
  */
 export const DELIVERY_OUTCOMES = [
   'delayed',

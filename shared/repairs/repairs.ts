@@ -206,7 +206,7 @@ export const repairSchema = z.object({
 });
 export type Repair = z.infer<typeof repairSchema>;
 
-/** What is known of a repair whose record cannot be read. */
+/** The known facts about a repair whose record cannot be read. */
 const unreadableRepairSchema = z.object({
   trackingNumber: repairSummarySchema.shape.trackingNumber,
   created_at: repairSummarySchema.shape.created_at,

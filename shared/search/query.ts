@@ -1,7 +1,7 @@
 import { backwards, phoneDigits, SUFFIX_MIN } from './digits.ts';
 import { cutWord, foldForSearch, partsOf, WORD_MIN } from './fold.ts';
 
-/** What one word of a record must begin with: one of `prefixes`. The second prefix is the end of a number. */
+/** One word of a record must begin with one of `prefixes`. The second prefix is the end of a number. */
 export type Term = { readonly prefixes: readonly string[] };
 
 /** One thing that was typed. It is met when all terms of one reading are met: '11 64' is one number or two. */
@@ -19,7 +19,7 @@ export type SearchQuery = {
 /** The length of the longest cursor of a search, which is that of a very long word. */
 export const SEARCH_CURSOR_MAX = 1_500;
 
-/** What the query searches. Among documents, a number with decimals is an amount. */
+/** The records that the query searches. Among documents, a number with decimals is an amount. */
 export type SearchKind = 'repairs' | 'documents';
 
 /** A run of digits and the characters that people put between them. */

@@ -5,7 +5,7 @@ import { deviceTypeSchema, historyEntrySchema, repairStatusSchema } from '../rep
 const shopSchema = z.object({ company_name: z.string(), phone: z.string() });
 export type TrackedShop = z.infer<typeof shopSchema>;
 
-/** What a customer needs to collect a finished repair. */
+/** A customer needs these details to collect a finished repair. */
 const pickupDetailsSchema = z.object({
   company_name: z.string(),
   address: z.string(),

@@ -30,7 +30,7 @@ export const NO_BROWSER =
 const INSTALL_TIMEOUT_MS = 300_000;
 
 /**
- * What the search depends on; a test passes its own.
+ * The search depends on these; a test passes its own.
  * @typedef {{
  *   env: Record<string, string | undefined>,
  *   headlessShell: () => string | null,

@@ -21,7 +21,7 @@ export type Queues = {
   givenUp: Queue[];
 };
 
-/** What happened to the messages of one dead-letter queue. */
+/** The result for one dead-letter queue: the messages that were put back and those that are left. */
 export type Redriven = { queue: string; putBack: number; left: number };
 
 /** A message stays hidden for long enough to look at everything in a queue. */

@@ -33,7 +33,7 @@ const failureNotice = z.object({
     endSequenceNumber: z.string(),
   }),
 });
-/** What our own stream consumer dead-lettered (functions/stream/dead-letter-queue.ts). */
+/** A record that our own stream consumer dead-lettered (functions/stream/dead-letter-queue.ts). */
 const deadLetterNotice = z.object({
   deadLettered: z.object({
     tableName: z.string(),

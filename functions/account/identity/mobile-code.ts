@@ -10,7 +10,7 @@ const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 const digestOf = (code: string, salt: string) =>
   derive(code, Buffer.from(salt, 'base64url'), DIGEST_BYTES);
 
-/** What is stored of a code. The digest is slow and salted, because the code is short (ASVS 5.0, 6.5.2). */
+/** The stored form of a code. The digest is slow and salted, because the code is short (ASVS 5.0, 6.5.2). */
 export type KeptCode = { salt: string; digest: string };
 
 /** Makes a code: what the SMS says, and what is stored of it. */

@@ -6,7 +6,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
  * at most 65,535 files and 4 GiB.
  */
 
-/** What has been written so far: the number of files, their bytes with headers, and the bytes of the directory. */
+/** The progress of a ZIP: the number of files, their bytes with headers, and the bytes of the directory. */
 export type ZipPlace = { files: number; bytes: number; directoryBytes: number };
 
 export type ZippedFile = {

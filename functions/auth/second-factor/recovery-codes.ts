@@ -13,7 +13,7 @@ const DIGEST_BYTES = 32;
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 
-/** What is stored of a set. The codes cannot be derived from it. */
+/** The stored form of a set. The codes cannot be derived from it. */
 export type KeptCodes = { salt: string; digests: Record<string, true> };
 
 const newCode = (): string =>

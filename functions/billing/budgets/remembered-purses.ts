@@ -6,9 +6,9 @@ import type { Purse } from './purse.ts';
 const MOST_SHOPS = 10_000;
 
 /**
- * What this Lambda instance has learned from refused claims: the purse of each shop, so that a claim seldom needs a
- * second transaction, and which common budgets are spent, so that free shops stop competing for their item. Both only
- * choose what is tried; the condition of the write decides.
+ * Remembers, in this Lambda instance, what refused claims have shown: the purse of each shop, so that a claim seldom
+ * needs a second transaction, and the common budgets that are spent, so that free shops stop competing for their item.
+ * Both only decide which write is tried first; the condition of the write decides whether it is made.
  */
 export function rememberedPurses() {
   const purses = new Map<string, Purse>();

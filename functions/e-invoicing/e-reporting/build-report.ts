@@ -27,7 +27,7 @@ export type EReportingDependencies = {
  */
 const PAGE_SIZE = 200;
 
-/** What is reported, as elements in their order, and what is left out. */
+/** The reported elements in their order, and the number of items that cannot be read. */
 type Reported = Pick<EReport, 'reported' | 'marginCents'> & {
   children: Element[];
   unreadable: number;

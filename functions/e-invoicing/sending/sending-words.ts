@@ -9,7 +9,7 @@ export const unlistedWords = (siren: string): string =>
 export const UNANSWERED =
   'La plateforme agréée n’a pas répondu pendant une journée. Réessayez, ou déposez le PDF vous-même chez elle.';
 
-/** What the shop sends again counts as one of its PDFs of the day. */
+/** An invoice that the shop sends again counts as one of its PDFs of the day. */
 export const TRIED_TOO_OFTEN =
   'Vos PDF du jour sont faits\u00a0: cette facture n’est pas repartie vers la plateforme agréée. Réessayez l’envoi demain.';
 

@@ -12,7 +12,7 @@ import {
   transmissionKey,
 } from './stored-transmission.ts';
 
-/** What a change of a transmission does besides: adds or removes the shop's notice. */
+/** The further effects of a change of a transmission: it adds or removes the shop's notice. */
 export type Besides = { notice?: Notice; isOver?: true };
 
 /** Returns the new state from the present one; `undefined` changes nothing. */

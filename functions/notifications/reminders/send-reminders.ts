@@ -59,7 +59,6 @@ export type SendRemindersDependencies = {
 
 export type RemindersReport = { sent: number; refused: number; left: number; failed: number };
 
-/** What is needed to write a shop's reminders. */
 type Shop = {
   shopId: string;
   company: StoredCompany;
@@ -125,7 +124,7 @@ async function remindOf(
   return isAllOut;
 }
 
-/** What may be due of a shop, a page at a time. */
+/** Yields the reminders that may be due in a shop, a page at a time. */
 async function* candidates(
   { waiting, repairs, isTextable, now }: SendRemindersDependencies,
   { shopId, reminders }: Shop,

@@ -12,7 +12,7 @@ export type Oldest<Thing> = { found: Thing[]; more: boolean };
 
 export type WaitingRepository = ReturnType<typeof waitingRepository>;
 
-/** What may be waiting in a shop: one Query for each status, one for quotes. */
+/** Reads the repairs and quotes of a shop that may need a reminder: one Query for each status, one for quotes. */
 export function waitingRepository(table: Table) {
   /**
    * The tracking numbers of the oldest repairs in a status that were made before an instant: entries of the `cards`

@@ -19,7 +19,7 @@ const NAMES = {
   avoir: { article: 'votre avoir', joined: 'joint' },
 } as const satisfies Record<DocumentType, { article: string; joined: string }>;
 
-/** What an e-mail adds to its document: links, and what the customer still owes of an invoice. */
+/** An e-mail shows these beside its document: links, and the amount of an invoice that the customer still owes. */
 type Beside = {
   approvalUrl?: string | undefined;
   payUrl?: string | undefined;
@@ -69,7 +69,7 @@ export function documentEmail(
   };
 }
 
-/** What the customer of a document has to pay, if that is not its total. */
+/** Returns the amount that the customer of a document has to pay, if it differs from the total. */
 function leftToPay(
   { documentType, totalCents, bonus }: IssuedDocument,
   dueCents = totalCents,

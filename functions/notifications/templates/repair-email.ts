@@ -29,7 +29,7 @@ const PILLS = {
   completed: { text: '#0b5f37', fill: '#ddf2e5' },
 } as const satisfies Record<RepairStatus, { text: string; fill: string }>;
 
-/** What the customer may do next, by status. */
+/** Each status asks the customer to do this next. */
 const NEXT_STEPS = {
   pending: 'Vous n’avez rien à faire\u202f: nous vous écrirons à chaque étape.',
   ordered: 'La réparation commencera dès réception de la pièce.',

@@ -83,7 +83,7 @@ export function cardGateway(open: () => Promise<Stripe>) {
     accountId: string,
     request: {
       documentId: string;
-      /** What is paid, as the page shows it. */
+      /** Stripe's page shows this text as the thing that is paid. */
       name: string;
       amountCents: number;
       expiresAtSeconds: number;
@@ -134,8 +134,8 @@ export function cardGateway(open: () => Promise<Stripe>) {
     });
 
   /**
-   * What an account has taken by a payment, as it stands now; `undefined` when the payment names no document or took
-   * nothing.
+   * Returns the amounts that an account took and refunded by a payment, as they stand now; `undefined` when the payment
+   * names no document or took nothing.
    */
   const payment = (accountId: string, intentId: string): Promise<TakenPayment | undefined> =>
     call(async (stripe) => {

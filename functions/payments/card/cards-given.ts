@@ -1,7 +1,10 @@
 import type { CardGiven } from '../../../shared/payments/card.ts';
 import type { CardPayment } from './stored-card-payment.ts';
 
-/** What was refunded to each card that paid an invoice, and which refunds failed while there is still a surplus. */
+/**
+ * Returns the amount that was refunded to each card that paid an invoice, and the refunds that failed while there is
+ * still a surplus.
+ */
 export const cardsGiven = (taken: readonly CardPayment[], isOverpaid: boolean): CardGiven[] =>
   taken
     .filter(({ refundedCents, failed }) => refundedCents > 0 || (failed && isOverpaid))

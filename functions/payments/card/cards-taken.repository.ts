@@ -16,7 +16,7 @@ export type CardPaymentsTaken = ReturnType<typeof cardsTakenRepository>;
 
 /** How much of each payment at Stripe has been recorded as payments of its invoice. */
 export function cardsTakenRepository(table: Table) {
-  /** What has been recorded of a payment at Stripe; `undefined` before the first time. */
+  /** Returns the recorded part of a payment at Stripe; `undefined` before the first time. */
   async function get(
     shopId: string,
     documentId: string,
@@ -32,7 +32,7 @@ export function cardsTakenRepository(table: Table) {
     return Item && readCardPayment(Item);
   }
 
-  /** What has been recorded of each Stripe payment of an invoice. */
+  /** Returns the recorded part of each Stripe payment of an invoice. */
   async function of(shopId: string, documentId: string): Promise<CardPayment[]> {
     const { sk } = cardPaymentKey(shopId, documentId, '');
     return (await startingWith(table, shopId, sk)).map(readCardPayment);

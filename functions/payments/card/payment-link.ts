@@ -24,7 +24,7 @@ export type OpenPaymentLinkDependencies = PaymentLinkDependencies & {
   documents: Pick<DocumentsRepository, 'get' | 'summary'>;
 };
 
-/** What is due of an invoice and can be paid by card, in cents; 0 if nothing. */
+/** Returns the amount of an invoice that can be paid by card now, in cents; 0 if nothing is due. */
 export function payableCents(
   { documentType }: Pick<IssuedDocument, 'documentType'>,
   summary: DocumentSummary,

@@ -13,7 +13,7 @@ export type ReceiveConnectEventDependencies = TakeOverDependencies & {
   webhookSecret: () => Promise<string>;
 };
 
-/** What an event led to. Each of these is answered with 200, because sending the event again would change nothing. */
+/** The result of an event. Each of these is answered with 200, because sending the event again would change nothing. */
 export type ConnectReception =
   | TakeOver
   | { kind: 'account-read' }

@@ -12,7 +12,7 @@ export type PaymentPage = {
   url: string;
 };
 
-/** What Stripe has taken for one of our documents, and refunded. Instants are epoch milliseconds. */
+/** The amounts that Stripe has taken for one of our documents, and refunded. Instants are epoch milliseconds. */
 export type TakenPayment = {
   documentId: string;
   receivedCents: number;
@@ -110,7 +110,10 @@ export function toTaken(intent: Stripe.PaymentIntent): TakenPayment | undefined 
   };
 }
 
-/** What is not sent yet of the refunds. If they wait for several things, it names one that somebody can act on. */
+/**
+ * Returns the part of the refunds that Stripe has not sent yet. If they wait for several things, it names one that
+ * somebody can act on.
+ */
 function pendingOf(refunds: readonly Stripe.Refund[]): CardPayment['pending'] {
   const waiting = refunds.filter(
     ({ status }) => status === 'pending' || status === 'requires_action',

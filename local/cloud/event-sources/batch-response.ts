@@ -1,6 +1,6 @@
 import type { InvocationResult } from '../lambda/invocation.ts';
 
-/** What a consumer's answer says about its batch: which items failed, or that the whole batch failed. */
+/** A consumer's answer about its batch: which items failed, or that the whole batch failed. */
 export type BatchOutcome = { failed: ReadonlySet<string> } | { failed: 'all' };
 
 /**

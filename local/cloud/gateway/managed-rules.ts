@@ -16,7 +16,7 @@ type RuleName = {
     | Groups[Name]['counting'][number];
 }[keyof Groups];
 
-/** What rules look at, decoded. */
+/** The decoded parts of a request that rules inspect. */
 type Inspected = {
   method: string;
   path: string;

@@ -4,7 +4,7 @@ import type { Need } from './policy.ts';
 type Item = Record<string, { S?: string }>;
 /** An item that is named by its key, or given whole. */
 type OnItem = { TableName?: string; Key?: Item; Item?: Item };
-/** What is read of a table in a batch, or written to it. */
+/** A batch reads or writes these items of a table. */
 type OfBatch = { Keys: Item[] } | { PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } }[];
 type TableRequest = OnItem & {
   IndexName?: string;

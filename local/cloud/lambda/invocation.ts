@@ -32,7 +32,7 @@ export type SandboxMessage =
   | { kind: 'result'; id: number; payload: string }
   | { kind: 'failure'; id: number; error: FunctionError };
 
-/** What a sandbox receives about a function that it runs. */
+/** A sandbox receives these settings of a function that it runs. */
 export type HostedFunction = {
   /** The function's name in the route table. */
   name: string;
@@ -47,7 +47,7 @@ export type HostedFunction = {
   role: RoleSettings;
 };
 
-/** What a sandbox receives when it starts. */
+/** A sandbox receives these settings when it starts. */
 export type SandboxSettings = {
   functions: HostedFunction[];
   /** Directory of V8's compile cache. */

@@ -13,7 +13,7 @@ const HANDLER = 'local/cloud/lambda/fixtures/probe.handler.ts';
 const runtimes: LambdaRuntime[] = [];
 const reported: string[] = [];
 let logged = '';
-/** What each function has written. */
+/** The log of each function. */
 const loggedBy = new Map<string, string>();
 
 type Overrides = {

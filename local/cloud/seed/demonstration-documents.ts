@@ -4,7 +4,7 @@ import type { DocumentRequest } from '../../../shared/documents/input.ts';
 export type DemonstrationDocument = {
   draft: Omit<DocumentRequest, 'invoiceDate'>;
   daysAgo: number;
-  /** What happened after the issue: e-mailed to the customer, or accepted by them and invoiced. */
+  /** After its issue, the document was e-mailed to the customer, or the customer accepted it and it was invoiced. */
   outcome: 'sent' | 'accepted and billed';
 };
 

@@ -1,4 +1,4 @@
-/** What follows a proved password: the tokens, or the challenge for an authenticator's code and its answer. */
+/** The steps after a proved password: the tokens, or the challenge for an authenticator's code and its answer. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { noSoftwareToken, notAuthorized, usedTokenCode, wrongTokenCode } from './errors.ts';

@@ -18,7 +18,7 @@ export type PublicKey = {
   use: 'sig';
 };
 
-/** What an access token says about its holder. */
+/** The facts in an access token about its holder. */
 export type AccessClaims = { sub: string; originJti: string };
 
 export type Tokens = {

@@ -1,4 +1,4 @@
-/** What SES reports about an accepted e-mail, through the event destination of its configuration set. */
+/** The events that SES reports about an accepted e-mail, through the event destination of its configuration set. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ACCOUNT_ID, CONFIGURATION_SET, REGION } from '../../resources.ts';
 

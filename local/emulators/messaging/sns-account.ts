@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { smsParts } from '../../../shared/repairs/gsm-text.ts';
 import type { ProviderLimits } from './provider-limits.ts';
 
-/** What SNS writes about an SMS into the log: https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
+/** SNS writes this about an SMS into the log: https://docs.aws.amazon.com/sns/latest/dg/sms_stats_cloudwatch.html */
 export type SmsStatus = {
   notification: { messageId: string; timestamp: string };
   delivery: {
@@ -22,7 +22,7 @@ export type SmsStatus = {
 
 /** The price of one part to France, from bench/prices.json. */
 const DOLLARS = 0.073;
-/** What SNS knows about a phone that received an SMS. */
+/** The delivery facts of an SMS that arrived. */
 const ARRIVED = {
   phoneCarrier: 'Orange',
   mcc: 208,

@@ -1,4 +1,4 @@
-/** What AWS's model says about a value, as record.ts recorded it. */
+/** The description of a value in AWS's model, as record.ts recorded it. */
 export type Shape = {
   type:
     | 'string'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { OutboxMessage } from '../messaging/outbox.ts';
 
-/** What SES has sent, as LocalStack and compatible emulators list it: `GET /_aws/ses`. */
+/** The e-mails that SES has sent, as LocalStack and compatible emulators list them: `GET /_aws/ses`. */
 const sentEmails = z.object({
   messages: z.array(
     z.object({
@@ -19,7 +19,7 @@ const sentEmails = z.object({
   ),
 });
 
-/** What SNS has sent to phone numbers: `GET /_aws/sns/sms-messages`, by number. */
+/** The texts that SNS has sent to phone numbers, by number: `GET /_aws/sns/sms-messages`. */
 const sentTexts = z.object({
   sms_messages: z.record(
     z.string(),

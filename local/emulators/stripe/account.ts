@@ -8,7 +8,7 @@ export const API_VERSION = '2026-10-28.endive';
 export type Account = ReturnType<typeof createAccount>;
 
 /**
- * What happens in the Stripe account: payments, renewals, cancellations, each announced by events. Every operation is
+ * The operations of the Stripe account: payments, renewals, cancellations, each announced by events. Every operation is
  * synchronous and saved whole, so that requests cannot interleave within one.
  */
 export function createAccount(

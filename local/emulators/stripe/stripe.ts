@@ -47,7 +47,6 @@ export function createStripe(options: StripeOptions) {
     priceIds: PRICE_IDS,
     /** The account, for tests that make things happen. */
     account,
-    /** What happens in the connected accounts. */
     connect,
     webhooks,
     close: webhooks.close,

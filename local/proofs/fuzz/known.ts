@@ -22,7 +22,7 @@ export const OPERATIONS: readonly Operation[] = Object.values(
   (openApiDocument('0') as { paths: Record<string, Record<string, Operation>> }).paths,
 ).flatMap((path) => Object.values(path));
 
-/** What is prepared for an operation, so that a valid request for it succeeds. */
+/** The objects that are prepared for an operation, so that a valid request for it succeeds. */
 export type Ready = {
   /** The id that its path names. */
   id?: string;
@@ -34,7 +34,7 @@ export type Ready = {
   fields?: Record<string, unknown>;
 };
 
-/** What belongs to one shop. */
+/** The objects of one shop. */
 export type Own = {
   /** The ids of its repairs and documents. */
   repairs: string[];

@@ -4,7 +4,7 @@ import type { Real } from './real.ts';
 import type { State } from './shop-state.ts';
 import { type Ask, LOOKS, type Step } from './steps.ts';
 
-/** What clients ask for, each with its weight. */
+/** The requests of clients, each with its weight. */
 const ASKED: readonly [weight: number, what: Ask['what']][] = [
   [8, 'create'],
   [2, 'import'],

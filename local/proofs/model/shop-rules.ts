@@ -18,7 +18,7 @@ import {
 
 export type Customer = { customerName: string; customerEmail: string; customerPhone: string };
 
-/** What a client asks for, in the test's terms: repairs and documents have names of their own. */
+/** A client's request in the test's terms: repairs and documents have names of their own. */
 export type RepairAction =
   | { kind: 'create'; name: string; key: string | undefined; customer: Customer; issue: string }
   | { kind: 'import'; name: string; customer: Customer; status: RepairStatus }

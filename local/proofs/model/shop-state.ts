@@ -85,7 +85,7 @@ export type ShopState = {
   company: { company_name: string; siret: string; address: string };
   repairs: RepairState[];
   documents: DocumentState[];
-  /** What each key of a creation has created, and from which content. */
+  /** For each key of a creation, the repair or document that it created, and the content that was sent. */
   keys: Record<string, { made: string; from: string }>;
   /** Whether nothing was written since everything that follows from writes was delivered. */
   isSettled: boolean;

@@ -16,7 +16,7 @@ export type Ask = {
   astray: boolean;
 };
 
-/** What can be read and compared with the model. */
+/** The answers that can be compared with the model. */
 export const LOOKS = [
   'list',
   'status',

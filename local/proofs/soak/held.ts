@@ -1,4 +1,4 @@
-/** What a process of this machine uses, according to Linux's /proc. */
+/** The memory, threads and descriptors that a process of this machine uses, according to Linux's /proc. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** Resident memory in megabytes; 0 for a process that has ended. */

@@ -70,7 +70,7 @@ export const remindedSchema = z.object({
   reason: z.optional(z.string()),
   /** The channel of the reminder. Absent on reminders sent before this was recorded. */
   channel: z.optional(z.enum(NOTIFICATION_CHANNELS)),
-  /** What the provider has reported since. Absent while nothing is known. */
+  /** The provider's report since then. Absent while there is none. */
   outcome: z.optional(z.enum(DELIVERY_OUTCOMES)),
   /**
    * Present on a reminder that did not arrive, until the shop has seen it: the value that POST /api/reminders/seen

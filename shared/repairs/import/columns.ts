@@ -1,8 +1,8 @@
 import { foldText } from '../../text.ts';
 
 /**
- * What a column may hold, in the order in which the form asks for it. `known` are the names that identify a column, the
- * most certain first, as whole words without accents. A name with a word of `not` means something else.
+ * The fields that a column may hold, in the order in which the form asks for them. `known` are the names that identify
+ * a column, the most certain first, as whole words without accents. A name with a word of `not` means something else.
  */
 export const IMPORT_FIELDS = {
   customerName: {

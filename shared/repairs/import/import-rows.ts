@@ -9,7 +9,7 @@ import { type StatusChoice, statusesOf, statusKey } from './statuses.ts';
 /** The owner's choices about how to read a file. */
 export type ImportChoices = {
   columns: Columns;
-  /** What each status of the file becomes, by its key; see `statusesOf`. */
+  /** The owner's choice for each status of the file, by its key; see `statusesOf`. */
   statuses: Readonly<Partial<Record<string, StatusChoice>>>;
   /** Whether doubtful records are imported as they were read. Absent until the owner answers. */
   doubtful?: 'kept' | 'left-out' | undefined;

@@ -3,7 +3,7 @@ import { REPAIR_STATUSES, type RepairStatus, STATUSES } from '../repairs.ts';
 import type { Columns } from './columns.ts';
 import type { CsvFile } from './read-csv.ts';
 
-/** What a status of a file may become: one of our statuses, a record that has left the day's list, or nothing. */
+/** A status of a file becomes one of our statuses, a record that has left the day's list, or nothing. */
 export const STATUS_CHOICES = {
   ...(Object.fromEntries(
     REPAIR_STATUSES.map((status) => [status, STATUSES[status].shopLabel]),

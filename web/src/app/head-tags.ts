@@ -10,7 +10,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 
-/** What the preview of a shared link shows in addition to its title and description. */
+/** The preview of a shared link shows these in addition to its title and description. */
 export type Sharing = { url: string; image: string };
 
 /** The page's lines in the document head. Without `meta`, those of the shell, which may show any page. */

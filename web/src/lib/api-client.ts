@@ -51,7 +51,7 @@ const TIMEOUT_MS = 10_000;
 /** A person waits for the answer, so this is shorter than the budget of a token refresh. */
 const RETRY_BUDGET_MS = 5_000;
 
-/** What a status means when API Gateway, CloudFront or the firewall answered instead of our code (ADR 0182). */
+/** The meaning of a status when API Gateway, CloudFront or the firewall answered instead of our code (ADR 0182). */
 const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   400: 'INVALID',
   401: 'UNAUTHENTICATED',

@@ -14,7 +14,7 @@ export type Billing = {
   quote?: DocumentSummary | undefined;
 };
 
-/** What has been billed for a repair, from its documents, newest first. */
+/** Returns a repair's invoice, and its accepted quote without one, from its documents, newest first. */
 export const billingOf = (documents: readonly DocumentSummary[]): Billing => ({
   invoice: documents.find(
     ({ documentType, isDeposit, creditNote }) =>
@@ -26,7 +26,7 @@ export const billingOf = (documents: readonly DocumentSummary[]): Billing => ({
   ),
 });
 
-/** What to show for turning an accepted quote into its invoice, including the amount left to bill. */
+/** Returns the text and link for turning an accepted quote into its invoice, including the amount left to bill. */
 export function toInvoice({ id, number, totalCents, deposits = [] }: DocumentSummary) {
   const leftCents = deposits.reduce((left, deposit) => left - deposit.totalCents, totalCents);
   return {

@@ -9,7 +9,7 @@ import {
 /** The current address and how the browser reached it, as the router's hooks report it. */
 export type Place = { location: Location; navigationType: NavigationType };
 
-/** What our history entries contain; `idx` numbers them, so that a guard can find the way back. */
+/** The state of our history entries; `idx` numbers them, so that a guard can find the way back. */
 type EntryState = { usr: unknown; key: string; idx: number };
 
 function entryState(): Partial<EntryState> {

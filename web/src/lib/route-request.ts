@@ -18,7 +18,7 @@ type BodyOf<Key extends RouteKey> =
       ? { body: Blob }
       : { body?: undefined };
 
-/** What a request of a route consists of, as its contract has it read. */
+/** A request of a route consists of these, as its contract describes them. */
 export type RouteInput<Key extends RouteKey> = ParamsOf<Key> & QueryOf<Key> & BodyOf<Key>;
 
 /** An argument that may be left out when everything in it may. */

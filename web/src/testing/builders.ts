@@ -18,8 +18,7 @@ import type {
 import type { PublicRepair } from '../../../shared/tracking/answers.ts';
 
 /**
- * What the API answers, for tests: plain values that pass the answers' schemas. A test overrides the fields
- * it is about.
+ * Answers of the API, for tests: plain values that pass the answers' schemas. A test overrides the fields it is about.
  */
 
 /** The free plan, unused. */

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 export const DISCARD_TITLE = 'Effacer la saisie\u202f?';
 
 type DiscardAnswersProps = {
-  /** What would be lost: 'Cette réparation n’est pas encore créée.' */
+  /** Names what would be lost: 'Cette réparation n’est pas encore créée.' */
   lost: string;
   onStay: () => void;
   onDiscard: () => void;

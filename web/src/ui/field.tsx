@@ -10,7 +10,7 @@ export type FieldText = {
   help?: ReactNode;
   /** The error and how to correct it; the control is marked invalid. */
   error?: string;
-  /** What looks wrong but may be kept; the control stays valid. */
+  /** Points out a value that looks wrong but may be kept; the control stays valid. */
   warning?: string;
   /** Adds '(facultatif)' to the label. */
   optional?: boolean;

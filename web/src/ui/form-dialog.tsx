@@ -6,7 +6,7 @@ import { DISCARD_TITLE, DiscardAnswers } from './discard-question.tsx';
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'onClose' | 'children'> & {
   /** Whether closing would lose typed text. */
   isTyped: boolean;
-  /** What would be lost: 'Cette réparation n’est pas encore créée.' */
+  /** Names what would be lost: 'Cette réparation n’est pas encore créée.' */
   lost: string;
   /** Whether somebody is about to leave the page, and the possible answers. */
   guard: { isHeld: boolean; stay: () => void; leave: (discard: () => void) => void };

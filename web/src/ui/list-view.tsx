@@ -12,7 +12,7 @@ type ListViewProps = {
     cursor: string | null;
     isLoadingMore: boolean;
   };
-  /** What filters the list: typed words, with or without a choice, or only a choice. */
+  /** The list is filtered by typed words, with or without a choice, or only by a choice. */
   narrowedBy: 'words' | 'choice' | null;
   texts: {
     /** The title of a failure. */

@@ -5,7 +5,7 @@ type ProgressBarProps = {
   label: string;
   /** From 0 to 100. */
   percent: number;
-  /** What a screen reader says instead of the percentage, for example '3 réparations sur 5'. */
+  /** A screen reader says this instead of the percentage, for example '3 réparations sur 5'. */
   valueText?: string;
 };
 

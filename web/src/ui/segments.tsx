@@ -5,7 +5,7 @@ import { CircleAlert } from './icons/circle-alert.ts';
 import styles from './segments.module.css';
 
 type SegmentsProps<Value extends string> = {
-  /** What is chosen, for screen readers. */
+  /** Screen readers announce the choice by this text. */
   legend: string;
   options: readonly (readonly [value: Value, label: string])[];
   /** Empty while nothing is chosen. */

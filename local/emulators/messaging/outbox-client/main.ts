@@ -111,7 +111,7 @@ function row(entry: Entry, current: boolean): HTMLElement {
   return link;
 }
 
-/** What the list shows when it has no entries. */
+/** Builds the text that the list shows when it has no entries. */
 function emptyList(searching: boolean): HTMLElement {
   return element('p', {
     className: 'nothing',

@@ -3,7 +3,7 @@ import type { Connect } from './connect.ts';
 
 const PAYMENTS_SHOWN = 20;
 
-/** What the next press of the button does to an account's refunds, by their present behaviour. */
+/** By the present behaviour of an account's refunds, the change that the next press of the button makes. */
 const REFUNDS = {
   made: 'Vider son solde',
   wait: 'Refuser ses remboursements',

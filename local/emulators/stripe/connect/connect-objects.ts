@@ -17,10 +17,7 @@ export type ConnectedAccount = {
   metadata: Record<string, string>;
   /** The emulator's own note: the owner, or Stripe, has revoked the platform's access. */
   revoked: boolean;
-  /**
-   * What happens to refunds: they wait for money that the balance lacks, or are refused for it; absent when they
-   * succeed.
-   */
+  /** Refunds wait for money that the balance lacks, or are refused for it; absent when they succeed. */
   refunds?: 'wait' | 'refused';
 };
 

@@ -12,7 +12,7 @@ export const CONNECT_CLIENT_ID = 'ca_local';
 export type Connect = ReturnType<typeof createConnect>;
 
 /**
- * What happens in the accounts connected to the platform; each operation is synchronous, saved whole and announced by
+ * The operations of the accounts connected to the platform; each operation is synchronous, saved whole and announced by
  * events.
  */
 export function createConnect(platform: Account) {

@@ -5,7 +5,7 @@ import styles from './product-view.module.css';
 import { ShopScreen } from './shop-screen.tsx';
 import { StartLink } from './start-link.tsx';
 
-/** What Rebond is, on one screen. */
+/** Explains Rebond on one screen. */
 export function Hero() {
   return (
     <section className={heroStyles.hero}>

@@ -11,7 +11,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-/** What attackers try first on this application, whatever the word lists contain. */
+/** Attackers try these first on this application, whatever the word lists contain. */
 const OURS = [
   'rebond',
   'atelier',

@@ -18,7 +18,7 @@ const SecondFactorDialog = lazy(async () => ({
 
 type Shown = 'password' | 'sessions' | 'second-factor';
 
-/** What protects the account: its password, and who else is signed in. */
+/** Shows how the account is protected: its password, and who else is signed in. */
 export function SecurityCard() {
   const [open, setOpen] = useState<Shown | null>(null);
   const [isFetched, setIsFetched] = useState(false);

@@ -68,7 +68,7 @@ export function FirstSteps() {
   );
 }
 
-/** What this browser stores about the list: that it was postponed, or that the hours were seen. */
+/** This browser stores about the list that it was postponed, or that the hours were seen. */
 type Kept = 'later' | 'hours-seen' | null;
 
 const place = (userId: string) => placeOf('first-steps', userId);

@@ -7,7 +7,7 @@ import { loadAuth } from '../../../lib/amplify.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { codeFailure } from './second-factor-sign-in.ts';
 
-/** What an authenticator application needs: the secret to type, or the address for a QR code. */
+/** The data for an authenticator application: the secret to type, or the address for a QR code. */
 export type Authenticator = { secret: string; address: string };
 
 /** Whether sign-in asks for a code. Throws the user pool's errors. */

@@ -8,7 +8,7 @@ const MOST_SHOWN = 99;
 type State = { count: FollowUpCount | null; readAtMs: number };
 const UNKNOWN: State = { count: null, readAtMs: Number.NEGATIVE_INFINITY };
 
-/** What waits in 'À suivre', as far as this page knows; null while it knows nothing. */
+/** The number of entries in 'À suivre', as far as this page knows; null while it knows nothing. */
 export const useFollowUpCount = create<State>(() => UNKNOWN);
 
 onSessionEvent((event) => {
