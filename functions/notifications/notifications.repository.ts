@@ -1,4 +1,8 @@
-import type { Delivery, NotificationChannel } from '../../shared/repairs/notifications.ts';
+import {
+  type Delivery,
+  isLost,
+  type NotificationChannel,
+} from '../../shared/repairs/notifications.ts';
 import type { Table } from '../platform/table.ts';
 import { outcomeItem } from '../repairs/card-item.ts';
 import type { StoredEntry } from '../repairs/history.ts';
@@ -15,6 +19,7 @@ import { type RepairUpdate, updateRepair, updateUnread } from '../repairs/update
 import { claimOf, claimPaidOf, settling } from './claim-updates.ts';
 import { folding } from './folding.ts';
 import type { NotificationRequest } from './notification.ts';
+import { undeliveredRepository } from './undelivered.repository.ts';
 
 /** The repair as it stood when the notification was claimed, when an earlier attempt at it failed, and how many did. */
 export type Claim =
@@ -39,6 +44,7 @@ export type NotificationsRepository = ReturnType<typeof notificationsRepository>
 
 /** Claims and settlements of notifications, kept in the repair's history: one update claims, another settles. */
 export function notificationsRepository(table: Table) {
+  const undelivered = undeliveredRepository(table);
   const update = (request: NotificationRequest, lastWrite: LastWrite, updated: RepairUpdate) =>
     updateRepair(table, request.user_id, request.trackingNumber, marked(updated, lastWrite));
 
@@ -137,6 +143,13 @@ export function notificationsRepository(table: Table) {
         marked(showing(outcome), lastWrite),
       );
     if (delivery && isLast) {
+      // Listed first, so that an attempt that dies here leaves no refusal that 'À suivre' misses.
+      if (
+        delivery.state === 'refused' &&
+        isLost({ ...repair, deliveries: { [channel]: delivery } }, channel)
+      ) {
+        await undelivered.add(request.user_id, request.trackingNumber, Date.parse(delivery.at));
+      }
       const shown = await show(delivery, isFirst ? 'first-notification' : 'outcome');
       // A refusal that returns a repair means that this is no longer its last change.
       if (shown.kind !== 'refused' || shown.repair === undefined) return;

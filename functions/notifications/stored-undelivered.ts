@@ -8,7 +8,7 @@ export const UNDELIVERED_PREFIX = 'UNDELIVERED#';
 const KEPT_SECONDS = 90 * 24 * 60 * 60;
 
 /**
- * Lists a repair whose message did not arrive, where the shop looks for it. The repair itself says whether that is
+ * Lists a repair whose message did not arrive or was not sent, where the shop looks for it. The repair itself says whether that is
  * still so.
  */
 export const undeliveredKind = storedKind({

@@ -6,7 +6,7 @@ import { readUndelivered, UNDELIVERED_PREFIX, undeliveredItem } from './stored-u
 
 export type UndeliveredRepository = ReturnType<typeof undeliveredRepository>;
 
-/** A shop's repairs with a message that did not arrive, as far as reported in the last ninety days. */
+/** A shop's repairs with a message that did not arrive or was not sent, as far as known from the last ninety days. */
 export function undeliveredRepository(table: Table) {
   return {
     /** Adds a repair; adding it again changes nothing. */

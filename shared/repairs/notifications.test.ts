@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Delivery, deliveryState, needsCall } from './notifications.ts';
+import { type Delivery, deliveryState, hasUndelivered, needsCall } from './notifications.ts';
 import { readPhone } from './phone.ts';
 
 /** Returns the contact details of a customer. */
@@ -85,5 +85,36 @@ describe('Whether a customer must be called', () => {
   it('No call is needed for a finished repair', () => {
     expect(needsCall({ ...fixed, handedOverAt: '2026-11-20T10:00:00.000Z' })).toBe(false);
     expect(needsCall({ ...fixed, withdrawnAt: '2026-11-20T10:00:00.000Z' })).toBe(false);
+  });
+});
+
+describe('Whether a message about the latest change is lost', () => {
+  const at = '2026-11-20T10:00:00.000Z';
+  const refused = { state: 'refused', at, historyIndex: 0 } as const;
+  const mobile = reach('m@exemple.fr', '06 12 34 56 78');
+
+  it('A message that was refused, as by a spent budget, is lost until somebody has called', () => {
+    const repair = { ...mobile, deliveries: { email: { ...refused, cause: 'rejected' } } } as const;
+    expect(hasUndelivered(repair)).toBe(true);
+    expect(hasUndelivered({ ...repair, calledEntry: 0 })).toBe(false);
+    expect(hasUndelivered({ ...repair, handedOverAt: at })).toBe(false);
+    expect(hasUndelivered({ ...repair, deliveries: {} })).toBe(false);
+  });
+
+  it('An unreadable number is lost as its card says, and a landline is not', () => {
+    const to = (phone: string) => ({
+      ...reach('m@exemple.fr', phone),
+      deliveries: { sms: { ...refused, cause: 'phone-format' } } as const,
+    });
+    expect(hasUndelivered(to('01 23'))).toBe(true);
+    expect(hasUndelivered(to('02 61 91 12 34'))).toBe(false);
+  });
+
+  it('An SMS to a country that receives none is not lost while e-mail reaches the customer', () => {
+    const deliveries = { sms: { ...refused, cause: 'not-sent-there' } } as const;
+    expect(hasUndelivered({ ...reach('m@exemple.fr', '+34 612 34 56 78'), deliveries })).toBe(
+      false,
+    );
+    expect(hasUndelivered({ ...reach('', '+34 612 34 56 78'), deliveries })).toBe(true);
   });
 });

@@ -153,24 +153,36 @@ export const isCalled = (repair: Reach & { deliveries?: Deliveries | undefined }
   );
 
 /**
- * Returns whether the message about a repair's latest change did not arrive and nobody has called since. A new change
- * or a resend clears the outcome.
+ * Returns whether the message about the latest change did not reach the customer over one channel, and the shop can do
+ * something about it: it did not arrive, or nothing was sent, as when the day's messages are spent. That no SMS goes to
+ * a country matters only to a customer whom e-mail does not reach either.
  */
-export const hasUndelivered = ({
-  deliveries,
-  calledEntry,
-  handedOverAt,
-  withdrawnAt,
-}: {
-  deliveries: Deliveries;
-  calledEntry?: number | undefined;
-  handedOverAt?: string | undefined;
-  withdrawnAt?: string | undefined;
-}): boolean =>
-  calledEntry === undefined &&
-  !handedOverAt &&
-  !withdrawnAt &&
-  NOTIFICATION_CHANNELS.some((channel) => isUndelivered(deliveries[channel]?.outcome));
+export function isLost(
+  repair: Reach & { deliveries: Deliveries },
+  channel: NotificationChannel,
+): boolean {
+  const delivery = repair.deliveries[channel];
+  if (isUndelivered(delivery?.outcome)) return true;
+  if (deliveryState(repair, channel) !== 'refused') return false;
+  return delivery?.cause !== 'not-sent-there' || isCalled(repair);
+}
+
+/**
+ * Returns whether the message about a repair's latest change did not reach the customer and nobody has called since. A
+ * new change or a resend clears the delivery.
+ */
+export const hasUndelivered = (
+  repair: Reach & {
+    deliveries: Deliveries;
+    calledEntry?: number | undefined;
+    handedOverAt?: string | undefined;
+    withdrawnAt?: string | undefined;
+  },
+): boolean =>
+  repair.calledEntry === undefined &&
+  !repair.handedOverAt &&
+  !repair.withdrawnAt &&
+  NOTIFICATION_CHANNELS.some((channel) => isLost(repair, channel));
 
 /**
  * Returns the state of notifying the customer of the latest change over one channel, for the repair's card. A change

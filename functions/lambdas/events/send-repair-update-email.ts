@@ -9,7 +9,7 @@ export const SEND_REPAIR_UPDATE_EMAIL = {
   timeoutSeconds: 30,
   memoryMb: 512,
   uses: {
-    table: ['BatchGetItem', 'GetItem', 'UpdateItem'],
+    table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
     email: ['SendRawEmail'],
     emailQueue: ['ChangeMessageVisibility'],
     budgets: [],

@@ -5,6 +5,7 @@ import { createShop, type TestShop } from '../../../local/testing/shop.ts';
 import { sharedTestCloud, type TestCloud } from '../../../local/testing/test-cloud.ts';
 import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { FollowUp } from '../../../shared/repairs/follow-up/follow-up.ts';
+import type { Delivery } from '../../../shared/repairs/notifications.ts';
 import type { NewRepairInput, RepairStatus } from '../../../shared/repairs/repairs.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { companyRepository } from '../../company/company.repository.ts';
@@ -279,44 +280,47 @@ it('A withdrawn or handed-over repair is not listed, even before the index follo
   expect(await look()).toMatchObject({ waiting: [], notFetched: [] });
 });
 
-it('A repair whose message did not arrive is listed until the shop calls or the repair changes', async () => {
+it('A repair whose message did not arrive, or was not sent, is listed until the shop calls or the repair changes', async () => {
   shop = await createShop(cloud);
   const repairs = repairsRepository(table);
   const undelivered = async () => numbers((await read()).undelivered);
-  const bounce = async (repair: { trackingNumber: string }, entry = 0) => {
-    const atMs = NOW + entry;
-    const at = new Date(atMs).toISOString();
-    const request = {
-      trackingNumber: repair.trackingNumber,
-      user_id: shop.sub,
-      historyIndex: entry,
-    };
+  const settle = async (
+    { trackingNumber }: { trackingNumber: string },
+    delivery: Pick<Delivery, 'state' | 'cause'>,
+  ) => {
+    const request = { trackingNumber, user_id: shop.sub, historyIndex: 0 };
     const notifications = notificationsRepository(table);
-    const claim = await notifications.claim(request, 'email', atMs, true);
+    const claim = await notifications.claim(request, 'email', NOW, true);
     if (claim.kind !== 'claimed') throw new Error(`The message was not claimed: ${claim.kind}`);
-    const delivery = { state: 'sent', at, historyIndex: entry } as const;
     await notifications.settle(request, 'email', claim.repair, {
-      notification: { at: atMs },
-      delivery,
+      notification: { at: NOW, ...(delivery.state === 'refused' && { state: 'refused' }) },
+      delivery: { ...delivery, at: new Date(NOW).toISOString(), historyIndex: 0 },
     });
-    const place = { shopId: shop.sub, ...request, atMs };
+    return { shopId: shop.sub, ...request, atMs: NOW };
+  };
+  const bounce = async (repair: { trackingNumber: string }) => {
+    const place = await settle(repair, { state: 'sent' });
     const outcome = { channel: 'email', place, outcome: 'bounced', messageId: 'm' } as const;
     await noteOutcome(
       outcomesIn(table, () => NOW),
       outcome,
     );
   };
-  const [called, moved] = [await repairFrom(0, 'pending'), await repairFrom(0, 'pending')];
-  await eventually('both customers are notified', async () => {
-    const found = await repairs.getAll([called.trackingNumber, moved.trackingNumber]);
+  const called = await repairFrom(0, 'pending');
+  const moved = await repairFrom(0, 'pending');
+  const unpaid = await repairFrom(0, 'pending');
+  const all = [called, moved, unpaid].map(({ trackingNumber }) => trackingNumber);
+  await eventually('the customers are notified', async () => {
+    const found = await repairs.getAll(all);
     return found.every(({ deliveries }) => deliveries.email?.state === 'sent');
   });
   expect(await undelivered()).toEqual([]);
   await bounce(called);
   await bounce(moved);
-  expect((await undelivered()).toSorted()).toEqual(
-    [called.trackingNumber, moved.trackingNumber].toSorted(),
-  );
+  await settle(unpaid, { state: 'refused', cause: 'rejected' });
+  expect((await undelivered()).toSorted()).toEqual(all.toSorted());
+  // Sent again once the day's messages last again.
+  await settle(unpaid, { state: 'sent' });
   const ticked = await call(`/api/repairs/${called.id}/called`, 'POST', { entry: 0 });
   expect(ticked.status).toBe(200);
   expect(await undelivered()).toEqual([moved.trackingNumber]);

@@ -136,7 +136,7 @@ export async function getFollowUp(
     waitingDays,
     contact: own.filter(({ repair }) => repair.status === 'contact'),
     toCall: others.filter(({ repair }) => needsCall(repair)),
-    undelivered: others.filter(({ repair }) => hasUndelivered(repair)),
+    undelivered: others.filter(({ repair }) => hasUndelivered(repair) && !needsCall(repair)),
     waiting: others.filter(({ repair: { status }, days }) =>
       WAITING_STATUSES.some((each) => each === status && days >= waitingDays[each]),
     ),

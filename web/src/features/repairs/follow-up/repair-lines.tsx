@@ -5,7 +5,7 @@ import type {
 import {
   hasUndelivered,
   isCalled,
-  isUndelivered,
+  isLost,
   NOTIFICATION_CHANNELS,
   needsCall,
 } from '../../../../../shared/repairs/notifications.ts';
@@ -74,7 +74,7 @@ export const CallLine = ({ line, onDone }: RepairLineProps) => (
 );
 
 /**
- * A repair whose customer must be contacted: the undelivered messages about the last change, and what to do.
+ * A repair whose customer must be contacted: the lost messages about the last change, and what to do.
  * The call is ticked off when no message has reached the customer.
  */
 export const ContactLine = ({ line, onDone }: RepairLineProps) => (
@@ -84,7 +84,7 @@ export const ContactLine = ({ line, onDone }: RepairLineProps) => (
       line,
       ...NOTIFICATION_CHANNELS.flatMap((channel) => {
         const delivery = line.repair.deliveries[channel];
-        return isUndelivered(delivery?.outcome) ? deliveryText(channel, delivery, Date.now()) : [];
+        return isLost(line.repair, channel) ? deliveryText(channel, delivery, Date.now()) : [];
       }),
     )}
   >
