@@ -24,6 +24,23 @@ const post: IssuingShop['post'] = (path, json) => issuing.post(path, json);
 const issue = (changes: object = {}) =>
   issuing.issue({ clientName: 'Marie\u00a0Durand | fille', ...changes });
 
+/** Records a repair of a customer who can only be called, and returns its tracking number. */
+async function record(customerPhone: string): Promise<string> {
+  const { body } = await callApi<{ trackingNumber: string }>(cloud, '/api/repairs', {
+    method: 'POST',
+    token: shop.token,
+    json: {
+      deviceType: 'tablet',
+      customerName: 'Martin',
+      customerFirstName: 'Jean',
+      customerEmail: '',
+      noEmail: true,
+      customerPhone,
+    },
+  });
+  return body.trackingNumber;
+}
+
 /** Reads a whole export, page by page. */
 async function whole(path: string): Promise<string> {
   let text = '';
@@ -146,21 +163,74 @@ it('Sales and payments become journal entries, each balanced, with consecutive n
     Credit: '0,00',
   });
   const client = lines.find(({ CompteNum }) => CompteNum === '411000');
+  const { account } = goods.client;
   expect(client).toMatchObject({
-    CompAuxNum: 'CMARIEDURANDFILLE',
+    CompAuxNum: account,
     CompAuxLib: 'Marie Durand fille',
   });
+  expect(account).toMatch(/^C[0-9A-Z]{12}$/);
 
   const vat = (await whole(`/api/export/vat?${MONTH}`)).split('\r\n');
   const name = 'Marie Durand | fille';
   const date = today.split('-').toReversed().join('/');
   expect(vat.map((line) => line.replaceAll('\u00a0', ' '))).toEqual(
     expect.arrayContaining([
-      `Facture;${date};${goods.number};${name};Livraison de biens;20;100,00;20,00;120,00`,
-      `Avoir;${date};${part.number};${name};Livraison de biens;20;-50,00;-10,00;-60,00`,
-      `Remboursement;${date};${goods.number};${name};;20;-7,09;-1,41;-8,50`,
+      `Facture;${date};${goods.number};${name};Livraison de biens;20;100,00;20,00;120,00;${account}`,
+      `Avoir;${date};${part.number};${name};Livraison de biens;20;-50,00;-10,00;-60,00;${account}`,
+      `Remboursement;${date};${goods.number};${name};;20;-7,09;-1,41;-8,50;${account}`,
     ]),
   );
+});
+
+it('Two customers of the same name have two accounts in each export, and one person has one', async () => {
+  await setPlan(cloud, shop.sub, 'pro');
+  const [recorded, again] = [await record('0612345678'), await record('+33 6 12 34 56 78')];
+  const pay = (id: string) =>
+    post(`/api/documents/${id}/payments`, { amountCents: 1000, means: 'cash', date: today });
+  const byEmail = await issue({ clientName: 'Martin Jean', clientEmail: 'jean@exemple.fr' });
+  const sameEmail = await issue({ clientName: 'Jean MARTIN', clientEmail: 'Jean@Exemple.fr' });
+  const byPhone = await issue({ clientName: 'Martin Jean', repairId: recorded });
+  const samePhone = await issue({ clientName: 'Jean Martin', repairId: again });
+  const quote = await issue({
+    documentType: 'devis',
+    clientName: 'Martin Jean',
+    clientEmail: 'jean@exemple.fr',
+  });
+  const deposit = await post(`/api/documents/${quote.id}/deposit`, { amountCents: 4000 });
+  const final = await post(`/api/documents/${quote.id}/invoice`, {});
+  const credit = await post(`/api/documents/${samePhone.id}/credit-note`, {});
+  const business = await issue({
+    clientKind: 'business',
+    clientName: 'Martin Jean',
+    clientAddress: '3 rue du Port',
+    clientSiren: '552 100 554',
+  });
+  for (const { id } of [byEmail, byPhone, business]) await pay(id);
+
+  const lines = await journal();
+  const accountsOf = (...documents: IssuedDocument[]) => {
+    const numbers = documents.map(({ number }) => number);
+    const own = lines.filter(
+      ({ CompteNum, PieceRef }) => CompteNum === '411000' && numbers.includes(PieceRef),
+    );
+    return [...new Set(own.map(({ CompAuxNum }) => CompAuxNum))];
+  };
+  const [first, ...others] = accountsOf(byEmail, sameEmail, deposit, final);
+  const [second, ...more] = accountsOf(byPhone, samePhone, credit);
+  expect([others, more]).toEqual([[], []]);
+  expect(first).not.toBe(second);
+  expect(accountsOf(business)).toEqual(['C552100554']);
+
+  const rows = (await whole('/api/export/documents?')).split('\r\n');
+  const vat = (await whole(`/api/export/vat?${MONTH}`)).split('\r\n');
+  for (const [{ number }, account] of [
+    [byEmail, first],
+    [byPhone, second],
+  ] as const) {
+    const own = [...rows, ...vat].filter((line) => line.includes(`;${number};`));
+    expect(own.length).toBeGreaterThan(2);
+    for (const line of own) expect(line.endsWith(`;${account}`)).toBe(true);
+  }
 });
 
 it('A document that sells goods and services has each line on its own account', async () => {

@@ -13,6 +13,7 @@ import { batchGet } from '../platform/batch-get.ts';
 import { type RawItem, readEach } from '../platform/stored-item.ts';
 import type { Table } from '../platform/table.ts';
 import { shopPartition } from '../platform/table-keys.ts';
+import { accountOf } from './client-account.ts';
 import type { Loss, Receipt, Sale } from './entries.ts';
 import { marginOf, sellsByMargin } from './margin/margin.ts';
 import { purchasesRepository } from './margin/purchases.repository.ts';
@@ -131,14 +132,26 @@ export function accountingRepository(table: Table) {
       id: String(item.sk).split('#')[2] ?? '',
     }));
 
-  /** The summaries of invoices that can be read, by id, with one request for each hundred. */
+  /**
+   * The summaries of invoices that can be read, by id, with the client's account. It takes one request for each hundred,
+   * and another one for those that were issued without an account.
+   */
   async function linesOf(shopId: string, invoiceIds: readonly string[]) {
     const lines = await batchGet(
       table,
       invoiceIds.map((id) => summaryKey(shopId, id)),
     );
     const read = readEach(lines, readSummary, () => undefined);
-    return new Map(read.flatMap((line) => (line ? [[line.id, line] as const] : [])));
+    const found = read.filter((line) => line !== undefined);
+    const without = found.filter(({ account }) => account === undefined).map(({ id }) => id);
+    const documents = await documentsOf(shopId, without);
+    return new Map(
+      found.map((line) => {
+        const document = documents.get(line.id);
+        const account = line.account ?? (document ? accountOf(document) : '');
+        return [line.id, { ...line, account }] as const;
+      }),
+    );
   }
 
   /**

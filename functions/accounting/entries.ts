@@ -18,12 +18,16 @@ import {
   REVENUE,
   vatAccount,
 } from './accounts.ts';
+import { accountOf } from './client-account.ts';
 import type { Margin } from './margin/margin.ts';
+
+/** A client: the name, and the own account. */
+type Client = { name: string; account: string };
 
 /** A line of a journal entry, in cents: above zero is debited, below zero is credited. */
 export type EntryLine = {
   account: Account;
-  client?: string;
+  client?: Client;
   cents: number;
 };
 
@@ -61,7 +65,7 @@ export type Receipt = {
   /** Whether the payer of a bonus paid it. */
   isBonus: boolean;
   /** `undefined` when the invoice cannot be read. */
-  invoice: { number: string; invoiceDate: string; clientName: string } | undefined;
+  invoice: { number: string; invoiceDate: string; clientName: string; account: string } | undefined;
 };
 
 /**
@@ -84,7 +88,7 @@ export function saleEntry({ document, origin, margin }: Sale): Entry {
   const lines: EntryLine[] = [
     {
       account: CLIENTS,
-      client: client.name,
+      client: { name: client.name, account: accountOf(document) },
       cents: totalCents - bonusCents,
     },
     { account: BONUS_PAYERS, cents: bonusCents },
@@ -120,6 +124,7 @@ export function receiptEntry(receipt: Receipt): Entry {
   const { date, means, amountCents, recordedOn, isBonus, invoice } = receipt;
   const { journal, account } = RECEIVED[means];
   const { number = '', invoiceDate = date, clientName = '' } = invoice ?? {};
+  const client = invoice && { name: clientName, account: invoice.account };
   const what = `${amountCents < 0 ? 'Remboursement' : 'Règlement'}${isBonus ? ` ${BONUS_LABEL}` : ''}`;
   return {
     journal,
@@ -132,7 +137,7 @@ export function receiptEntry(receipt: Receipt): Entry {
       { account, cents: amountCents },
       isBonus
         ? { account: BONUS_PAYERS, cents: -amountCents }
-        : { account: CLIENTS, client: clientName, cents: -amountCents },
+        : { account: CLIENTS, ...(client && { client }), cents: -amountCents },
     ]),
   };
 }

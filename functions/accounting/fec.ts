@@ -1,4 +1,3 @@
-import { foldText } from '../../shared/text.ts';
 import { type CsvField, tabLine } from '../account/export/csv.ts';
 import { JOURNALS } from './accounts.ts';
 import type { Entry, EntryLine } from './entries.ts';
@@ -41,8 +40,8 @@ function fecLine(entry: Entry, { account, client, cents }: EntryLine, number: nu
     EcritureDate: day(entry.date),
     CompteNum: account.number,
     CompteLib: account.label,
-    CompAuxNum: client ? auxiliaryOf(client) : '',
-    CompAuxLib: client ?? '',
+    CompAuxNum: client?.account ?? '',
+    CompAuxLib: client?.name ?? '',
     PieceRef: entry.piece,
     PieceDate: day(entry.pieceDate),
     EcritureLib: entry.label,
@@ -59,10 +58,3 @@ function fecLine(entry: Entry, { account, client, cents }: EntryLine, number: nu
 }
 
 const day = (date: string) => date.replaceAll('-', '');
-
-/** A client's own account, derived from the name on the documents: C, then letters and digits. */
-export const auxiliaryOf = (name: string): string =>
-  `C${foldText(name)
-    .replaceAll(/[^a-z0-9]/g, '')
-    .slice(0, 16)
-    .toUpperCase()}`;

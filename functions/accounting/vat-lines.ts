@@ -1,6 +1,7 @@
 import type { VatAmount } from '../../shared/documents/amounts.ts';
 import { documentLabel, OPERATION_CATEGORIES } from '../../shared/documents/documents.ts';
 import type { CsvField } from '../account/export/csv.ts';
+import { accountOf } from './client-account.ts';
 import { PURCHASE_MISSING, type Receipt, type Sale } from './entries.ts';
 
 /** The columns of the VAT by rate. */
@@ -14,18 +15,27 @@ export const VAT_HEADERS = [
   'Base HT',
   'TVA',
   'TTC',
+  'Compte client',
 ] as const;
 
 const day = (date: string) => date.split('-').toReversed().join('/');
 const RATE = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 });
 
-const lines = (before: readonly string[], vat: readonly VatAmount[], sign: 1 | -1): CsvField[][] =>
+/** The fields of a line that stand before its amounts, and the client's account, which stands after them. */
+type Around = { before: readonly string[]; account: string };
+
+const lines = (
+  { before, account }: Around,
+  vat: readonly VatAmount[],
+  sign: 1 | -1,
+): CsvField[][] =>
   vat.map(({ rate, baseCents, vatCents }) => [
     ...before,
     RATE.format(rate),
     { cents: sign * baseCents },
     { cents: sign * vatCents },
     { cents: sign * (baseCents + vatCents) },
+    account,
   ]);
 
 /**
@@ -36,14 +46,11 @@ const lines = (before: readonly string[], vat: readonly VatAmount[], sign: 1 | -
 export function saleVatLines({ document, margin }: Sale): CsvField[][] {
   const { documentType, number, invoiceDate, client, operationCategory, vat } = document;
   const sign = documentType === 'avoir' ? -1 : 1;
-  const before = (nature: string) => [
-    documentLabel(document),
-    day(invoiceDate),
-    number,
-    client.name,
-    nature,
-  ];
-  const ofAll = before(OPERATION_CATEGORIES[operationCategory]);
+  const around = (nature: string): Around => ({
+    before: [documentLabel(document), day(invoiceDate), number, client.name, nature],
+    account: accountOf(document),
+  });
+  const ofAll = around(OPERATION_CATEGORIES[operationCategory]);
   if (!margin) return lines(ofAll, vat, sign);
   const { rate, marginCents, vatCents, missingCents } = margin;
   const bases = [
@@ -59,7 +66,7 @@ export function saleVatLines({ document, margin }: Sale): CsvField[][] {
     ),
     ...bases
       .filter(({ baseCents, vatCents }) => baseCents !== 0 || vatCents !== 0)
-      .flatMap(({ nature, ...amount }) => lines(before(nature), [amount], sign)),
+      .flatMap(({ nature, ...amount }) => lines(around(nature), [amount], sign)),
   ];
 }
 
@@ -80,5 +87,6 @@ const untaxed = (vat: readonly VatAmount[], taxedCents: number): VatAmount => ({
 export function receiptVatLines(receipt: Receipt & { vat: readonly VatAmount[] }): CsvField[][] {
   const { date, amountCents, invoice, vat } = receipt;
   const what = amountCents < 0 ? 'Remboursement' : 'Encaissement';
-  return lines([what, day(date), invoice?.number ?? '', invoice?.clientName ?? '', ''], vat, 1);
+  const { number = '', clientName = '', account = '' } = invoice ?? {};
+  return lines({ before: [what, day(date), number, clientName, ''], account }, vat, 1);
 }

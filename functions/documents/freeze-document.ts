@@ -27,10 +27,13 @@ export type Issue = { id: string; number: string; issuedAt: string };
 /** A document without its number: all that is printed except the number. */
 export type DocumentContent = Omit<IssuedDocument, keyof Issue | 'digest'>;
 
+/** A draft, with the client's account that an earlier document of the same sale has. */
+export type AccountedDraft = DocumentInput & { clientAccount?: string | undefined };
+
 /** The content of the document that a draft becomes when this shop issues it. */
 export function contentOf(
   { company, name, email }: Issuer,
-  draft: DocumentInput,
+  draft: AccountedDraft,
   origin: DocumentReference | null = null,
   isDeposit = false,
 ): DocumentContent {
@@ -80,6 +83,7 @@ export function contentOf(
       siren: draft.clientKind === 'business' ? (draft.clientSiren ?? '').replace(/\s/g, '') : '',
       vatNumber: draft.clientVatNumber ?? '',
       ...(draft.clientElectronicAddress && { electronicAddress: draft.clientElectronicAddress }),
+      ...(draft.clientAccount && { account: draft.clientAccount }),
     },
     lines: priced.map((line, index) => {
       const off = issuedDiscount(

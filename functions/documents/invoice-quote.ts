@@ -3,7 +3,7 @@ import { bonusAgain } from '../../shared/bonus/bonus-of.ts';
 import { type BonusInput, bonusInput } from '../../shared/bonus/input.ts';
 import { MICROS_PER_CENT } from '../../shared/documents/amounts.ts';
 import { discountAgain } from '../../shared/documents/discounts.ts';
-import type { DocumentInput, QuoteInvoiceInput } from '../../shared/documents/input.ts';
+import type { QuoteInvoiceInput } from '../../shared/documents/input.ts';
 import type { IssuedDocument } from '../../shared/documents/issued.ts';
 import { AppError } from '../../shared/errors.ts';
 import { parisDay } from '../../shared/time.ts';
@@ -14,7 +14,7 @@ import { validate } from '../platform/validate.ts';
 import { assertSameRegime } from './changed-regime.ts';
 import type { DocumentsRepository } from './documents.repository.ts';
 import { type KnownSummary, referenceTo } from './documents.ts';
-import { contentOf } from './freeze-document.ts';
+import { type AccountedDraft, contentOf } from './freeze-document.ts';
 import {
   assertComplete,
   type IssueDependencies,
@@ -94,7 +94,7 @@ export function draftOf(
     invoiceDate: string;
     bonus?: BonusInput | undefined;
   },
-): DocumentInput {
+): AccountedDraft {
   const { client } = quote;
   return {
     documentType: 'facture',
@@ -107,6 +107,7 @@ export function draftOf(
     clientSiren: client.siren,
     clientVatNumber: client.vatNumber,
     clientElectronicAddress: client.electronicAddress,
+    clientAccount: client.account,
     orderNumber: quote.orderNumber,
     buyerReference: quote.buyerReference,
     device: quote.device,

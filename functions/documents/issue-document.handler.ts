@@ -5,7 +5,7 @@ import { refuseLinks } from '../billing/message-links.ts';
 import { shopHandler } from '../platform/entry/http.ts';
 import { json } from '../platform/entry/http-answer.ts';
 import { openTable } from '../platform/table.ts';
-import { openIsOwnRepair } from '../repairs/is-own-repair.ts';
+import { openContactOfRepair } from '../repairs/repair-contact.ts';
 import { documentsRepository } from './documents.repository.ts';
 import { issueDocument } from './issue-document.ts';
 import { issuersRepository } from './issuers.repository.ts';
@@ -14,7 +14,7 @@ const table = openTable();
 const dependencies = {
   documents: documentsRepository(table, openBudgets()),
   issuers: issuersRepository(table),
-  isOwnRepair: openIsOwnRepair(table),
+  contactOfRepair: openContactOfRepair(table),
   now: () => Date.now(),
 };
 

@@ -46,7 +46,7 @@ function fakes(
             : undefined,
       },
       issuers: { get: async () => sampleIssuer() },
-      isOwnRepair: async () => false,
+      contactOfRepair: async () => undefined,
       now: () => NOW,
     },
   };

@@ -7,10 +7,11 @@ import { AppError } from '../../shared/errors.ts';
 import { formatEuros } from '../../shared/money.ts';
 import { parisDay } from '../../shared/time.ts';
 import { compactTrackingNumber } from '../../shared/tracking/tracking-path.ts';
+import { clientAccount } from '../accounting/client-account.ts';
 import { purchasesOf } from '../accounting/margin/purchases-of-draft.ts';
 import { logger } from '../platform/logger.ts';
 import { spreadOut } from '../platform/spread-out.ts';
-import type { IsOwnRepair } from '../repairs/is-own-repair.ts';
+import type { ContactOfRepair, RepairContact } from '../repairs/repair-contact.ts';
 import { trackingNumberOf } from '../repairs/repair-id.ts';
 import { digestOf } from './digest.ts';
 import { newDocumentId } from './document-id.ts';
@@ -37,7 +38,7 @@ const MAX_ATTEMPTS = 60;
  * does not ask for another; CONFLICT when other issues always came first.
  */
 export async function issueDocument(
-  dependencies: IssueDependencies & { isOwnRepair: IsOwnRepair },
+  dependencies: IssueDependencies & { contactOfRepair: ContactOfRepair },
   shopId: string,
   draft: DocumentInput,
   idempotencyKey?: string,
@@ -45,8 +46,10 @@ export async function issueDocument(
   const issuer = await dependencies.issuers.get(shopId);
   assertComplete(issuer, draft, parisDay(dependencies.now()));
   const idempotency = idempotencyKey ? { key: idempotencyKey, digest: digestOf(draft) } : undefined;
-  const repairId = await numberOfRepair(dependencies.isOwnRepair, shopId, draft.repairId);
-  const content = contentOf(issuer, { ...draft, repairId });
+  const repair = await repairOf(dependencies.contactOfRepair, shopId, draft.repairId);
+  const whole = contentOf(issuer, { ...draft, repairId: repair?.number });
+  const account = clientAccount(whole, repair?.contact);
+  const content = { ...whole, client: { ...whole.client, account } };
   const purchases = purchasesOf(draft);
   const options = { idempotency, purchases, again: draft.again };
   return issueContent(dependencies, shopId, { content, options });
@@ -56,20 +59,21 @@ const REPAIR_UNKNOWN =
   'Aucune de vos réparations ne porte ce numéro. Vérifiez-le, ou émettez le document sans réparation.';
 
 /**
- * Returns the tracking number of the repair that a draft names by its number, however typed, or by its id; `undefined`
- * when it names none.
+ * Returns the tracking number of the repair that a draft names by its number, however typed, or by its id, and how its
+ * customer is reached; `undefined` when the draft names none.
  * @throws AppError REPAIR_NOT_FOUND, also when the repair belongs to another shop.
  */
-async function numberOfRepair(
-  isOwnRepair: IsOwnRepair,
+async function repairOf(
+  contactOfRepair: ContactOfRepair,
   shopId: string,
   named: string | undefined,
-): Promise<string | undefined> {
+): Promise<{ number: string; contact: RepairContact } | undefined> {
   if (!named) return undefined;
   const byId = trackingNumberOf(named.toLowerCase());
   const number = byId ?? trackingNumberOf(compactTrackingNumber(named));
   const id = byId && named.toLowerCase();
-  if (number !== undefined && (await isOwnRepair(shopId, number, id))) return number;
+  const contact = number && (await contactOfRepair(shopId, number, id));
+  if (number && contact) return { number, contact };
   const fields = { repairId: REPAIR_UNKNOWN };
   throw new AppError('REPAIR_NOT_FOUND', { message: REPAIR_UNKNOWN, fields });
 }

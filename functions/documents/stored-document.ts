@@ -86,6 +86,7 @@ const issued = z.object({
     siren: text,
     vatNumber: text,
     electronicAddress: z.optional(text),
+    account: z.optional(text),
   }),
   lines: z.array(
     z.object({

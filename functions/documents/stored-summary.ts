@@ -45,6 +45,8 @@ export const summaryKind = storedKind({
     credits: z.optional(z.object({ count: z.int(), thousandths: z.array(z.int()) })),
     invoice: z.nullable(referenceShape),
     deposits: z.optional(z.array(depositShape)),
+    /** The client's own account in the journal. */
+    account: z.optional(text),
     /** Only for invoices. */
     dueDate: z.optional(z.nullable(text)),
     /** What was paid, less what was refunded; only for invoices. */
@@ -56,7 +58,11 @@ export const summaryKind = storedKind({
   }),
 });
 
-export type StoredSummary = KnownSummary & { user_id: string; search: string };
+export type StoredSummary = KnownSummary & {
+  user_id: string;
+  search: string;
+  account?: string | undefined;
+};
 
 /** @throws UnreadableItem */
 export const readSummary = (item: RawItem): StoredSummary => summaryKind.read(item);
@@ -66,6 +72,7 @@ export const summaryItem = (shopId: string, document: IssuedDocument) => ({
   ...summaryKey(shopId, document.id),
   ...summaryKind.stamp,
   ...newSummary(document),
+  ...(document.client.account && { account: document.client.account }),
   user_id: shopId,
   search: searchText(document),
 });

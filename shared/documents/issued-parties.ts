@@ -31,5 +31,7 @@ export const documentClientSchema = z.object({
   siren: text,
   vatNumber: text,
   electronicAddress: z.optional(text),
+  /** The client's own account in the journal. */
+  account: z.optional(text),
 });
 export type DocumentClient = z.infer<typeof documentClientSchema>;

@@ -22,7 +22,7 @@ import { cardsTakenRepository } from '../../functions/payments/card/cards-taken.
 import { paymentsRepository } from '../../functions/payments/payments.repository.ts';
 import { recordPayment } from '../../functions/payments/record-payment.ts';
 import type { RawItem } from '../../functions/platform/stored-item.ts';
-import { openIsOwnRepair } from '../../functions/repairs/is-own-repair.ts';
+import { openContactOfRepair } from '../../functions/repairs/repair-contact.ts';
 import { sampleIssuer } from '../../functions/testing/document-samples.ts';
 import type { TestTable } from '../../functions/testing/test-table.ts';
 import { UNBOUNDED } from '../../functions/testing/unbounded.ts';
@@ -57,7 +57,7 @@ async function trade(day: string) {
     tvaEnabled: true,
   });
   const { id } = await issueDocument(
-    { documents, issuers, isOwnRepair: openIsOwnRepair(table), now },
+    { documents, issuers, contactOfRepair: openContactOfRepair(table), now },
     shop,
     draft,
   );

@@ -19,7 +19,7 @@ import { issueDocument } from '../../documents/issue-document.ts';
 import { cardsTakenRepository } from '../../payments/card/cards-taken.repository.ts';
 import { paymentsRepository } from '../../payments/payments.repository.ts';
 import { recordPayment } from '../../payments/record-payment.ts';
-import { openIsOwnRepair } from '../../repairs/is-own-repair.ts';
+import { openContactOfRepair } from '../../repairs/repair-contact.ts';
 import { sampleIssuer } from '../../testing/document-samples.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { UNBOUNDED } from '../../testing/unbounded.ts';
@@ -49,7 +49,7 @@ async function trade() {
     tvaEnabled: true,
   });
   const issuers = { get: async () => sampleIssuer() };
-  const issuing = { documents, issuers, isOwnRepair: openIsOwnRepair(table), now };
+  const issuing = { documents, issuers, contactOfRepair: openContactOfRepair(table), now };
   const { id } = await issueDocument(issuing, shop.sub, draft);
   const payments = paymentsRepository(table);
   const taken = cardsTakenRepository(table);

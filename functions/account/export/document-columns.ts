@@ -1,6 +1,7 @@
 import { BONUS_LABEL } from '../../../shared/bonus/schemes.ts';
 import { CLIENT_KINDS, documentLabel } from '../../../shared/documents/documents.ts';
 import type { DocumentSummary, IssuedDocument } from '../../../shared/documents/issued.ts';
+import { accountOf } from '../../accounting/client-account.ts';
 import type { CsvField } from './csv.ts';
 
 /** A document as issued, and what has happened to it since. */
@@ -53,6 +54,7 @@ const DOCUMENT_COLUMNS: readonly (readonly [
   ],
   ['Envoi', ({ summary }) => (summary?.delivery ? DELIVERIES[summary.delivery.state] : '')],
   [BONUS_LABEL, ({ document }) => amount(document, document.bonus?.amountCents ?? 0)],
+  ['Compte client', ({ document }) => accountOf(document)],
 ];
 
 export const DOCUMENT_HEADERS = DOCUMENT_COLUMNS.map(([header]) => header);

@@ -13,7 +13,7 @@ import { paymentsRepository } from '../../payments/payments.repository.ts';
 import { recordPayment } from '../../payments/record-payment.ts';
 import type { RawItem } from '../../platform/stored-item.ts';
 import { shopPartition } from '../../platform/table-keys.ts';
-import { openIsOwnRepair } from '../../repairs/is-own-repair.ts';
+import { openContactOfRepair } from '../../repairs/repair-contact.ts';
 import { sampleIssuer } from '../../testing/document-samples.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { UNBOUNDED } from '../../testing/unbounded.ts';
@@ -43,7 +43,7 @@ const dependencies = (day: number) => ({
   payments: paymentsRepository(table),
   taken: cardsTakenRepository(table),
   issuers: { get: async () => sampleIssuer() },
-  isOwnRepair: openIsOwnRepair(table),
+  contactOfRepair: openContactOfRepair(table),
   chain: chainRepository(table),
   now: () => noonOf(day),
 });

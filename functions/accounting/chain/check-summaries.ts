@@ -41,6 +41,7 @@ type Fixed = Pick<
   | 'repairId'
   | 'isDeposit'
   | 'dueDate'
+  | 'account'
 >;
 
 const digestOfFixed = (line: Fixed): string =>
@@ -58,6 +59,7 @@ const digestOfFixed = (line: Fixed): string =>
       line.repairId,
       line.isDeposit ?? false,
       line.dueDate,
+      line.account,
     ]),
   );
 
@@ -71,7 +73,7 @@ export const seenLine = (summary: StoredSummary): SeenSummary['seen'] => ({
 
 /** What a document determines of summaries. */
 export const expectedLines = (document: IssuedDocument): ExpectedLines => ({
-  fixed: digestOfFixed(newSummary(document)),
+  fixed: digestOfFixed({ ...newSummary(document), account: document.client.account }),
   credits:
     document.documentType === 'avoir' && document.origin
       ? { id: document.origin.id, cents: document.totalCents }

@@ -103,7 +103,7 @@ describe('The margin in the accounting exports', () => {
     saleEntry(sale).lines.map(({ account, cents }) => `${account.number} ${cents}`);
   const rows = (sale: Parameters<typeof saleVatLines>[0]) =>
     saleVatLines(sale).map((row) =>
-      row.map((field) => (typeof field === 'object' && field ? field.cents : field)).slice(4),
+      row.map((field) => (typeof field === 'object' && field ? field.cents : field)).slice(4, 9),
     );
 
   it('The VAT on the margin moves from account 707 to account 44571', () => {
@@ -189,7 +189,7 @@ it(`${TRIES} random sales by the margin scheme balance, credited in whatever par
       expect(sum(entry.lines.map(({ cents }) => cents)), 'an entry balances').toBe(0);
       const rows = saleVatLines({ document, margin: own });
       const sign = document.documentType === 'avoir' ? -1 : 1;
-      const totals = rows.map((row) => (row.at(-1) as { cents: number }).cents);
+      const totals = rows.map((row) => (row[8] as { cents: number }).cents);
       expect(sum(totals), 'the rates come to the document').toBe(sign * document.totalCents + 0);
     }
     const { missing, rates, ...left } = sums.whole();

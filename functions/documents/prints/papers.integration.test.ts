@@ -12,7 +12,7 @@ import type { IssuedDocument } from '../../../shared/documents/issued.ts';
 import type { ErrorBody } from '../../../shared/error-answer.ts';
 import { parisDay } from '../../../shared/time.ts';
 import { closureKey } from '../../platform/table-keys.ts';
-import { openIsOwnRepair } from '../../repairs/is-own-repair.ts';
+import { openContactOfRepair } from '../../repairs/repair-contact.ts';
 import { sampleIssuer } from '../../testing/document-samples.ts';
 import type { TestTable } from '../../testing/test-table.ts';
 import { UNBOUNDED_SETTINGS } from '../../testing/unbounded.ts';
@@ -49,7 +49,7 @@ function issuerWith(nowMs: number, budgets: Budgets = budgetsOf()) {
   const dependencies = {
     documents: documentsRepository(table, budgets),
     issuers: { get: async () => sampleIssuer() },
-    isOwnRepair: openIsOwnRepair(table),
+    contactOfRepair: openContactOfRepair(table),
     now: () => nowMs,
   };
   return (shopId: string, { lines = 1, key }: { lines?: number; key?: string } = {}) => {

@@ -1,0 +1,42 @@
+import type { DocumentClient } from '../../shared/documents/issued-parties.ts';
+import { phoneDigits } from '../../shared/search/digits.ts';
+import { foldForSearch, partsOf } from '../../shared/search/fold.ts';
+import { sha256Hex } from '../documents/digest.ts';
+import type { RepairContact } from '../repairs/repair-contact.ts';
+
+/** The client of a document, and the repair that the document names. */
+type Billed = {
+  client: Pick<DocumentClient, 'kind' | 'name' | 'address' | 'email' | 'siren' | 'vatNumber'>;
+  repairId: string | null;
+};
+
+/**
+ * Returns a client's own account of 411: C and the SIREN of a business, or else its VAT number; C and 12 characters for
+ * a person. A person is known as in functions/customers: by name and e-mail, or without an e-mail by name and phone. A
+ * document that has neither identifies the person by its repair, or else by the address.
+ */
+export function clientAccount({ client, repairId }: Billed, contact?: RepairContact): string {
+  const { kind, name, address, email, siren, vatNumber } = client;
+  if (kind === 'business' && (siren || vatNumber)) return `C${siren || vatNumber}`;
+  const reached =
+    email.trim().toLowerCase() ||
+    contact?.email.trim().toLowerCase() ||
+    phoneDigits(contact?.phone ?? '') ||
+    repairId ||
+    wordsOf(address).join(' ');
+  return `C${shortDigest([...wordsOf(name).toSorted(), reached].join('\n'))}`;
+}
+
+/** Returns the account of a document's client: the one of its issue, or else the one that its content gives. */
+export const accountOf = (
+  document: Billed & { client: { account?: string | undefined } },
+): string => document.client.account ?? clientAccount(document);
+
+const wordsOf = (text: string): string[] => partsOf(foldForSearch(text));
+
+/** Returns 60 bits of a text's digest as 12 letters and digits: accounting programs cut longer accounts. */
+const shortDigest = (text: string): string =>
+  BigInt(`0x${sha256Hex(text).slice(0, 15)}`)
+    .toString(36)
+    .toUpperCase()
+    .padStart(12, '0');
